@@ -1,0 +1,79 @@
+/// One finding about an input: what is wrong, where, and what would mend it.
+///
+/// Diagnostics are values. Libraries return them and never print.
+public struct Diagnostic: Hashable, Sendable {
+  /// How grave a finding is.
+  public enum Severity: String, Hashable, Sendable, CaseIterable {
+    /// The input cannot be used as it stands.
+    case error
+    /// The input can be used, but is likely not what was meant.
+    case warning
+    /// Something worth knowing.
+    case info
+  }
+
+  /// A remark at a second place.
+  public struct Note: Hashable, Sendable {
+    /// One phrase, lower case, no full stop.
+    public let message: String
+    /// The place, or `nil` for a remark about the whole.
+    public let range: SourceRange?
+
+    /// Makes a note.
+    public init(_ message: String, at range: SourceRange? = nil) {
+      self.message = message
+      self.range = range
+    }
+  }
+
+  /// The single obvious repair: bytes of a range replaced by a text.
+  public struct FixIt: Hashable, Sendable {
+    /// What the repair does, as an instruction.
+    public let message: String
+    /// The bytes to replace.
+    public let range: SourceRange
+    /// What takes their place.
+    public let replacement: String
+
+    /// Makes a repair.
+    public init(_ message: String, replacing range: SourceRange, with replacement: String) {
+      self.message = message
+      self.range = range
+      self.replacement = replacement
+    }
+  }
+
+  /// The stable identifier in kebab-case, named for the fault.
+  public let id: String
+  /// How grave it is.
+  public let severity: Severity
+  /// One phrase, lower case, no full stop.
+  public let message: String
+  /// The bytes it is about, in the text that the diagnostic belongs to.
+  public let range: SourceRange
+  /// Remarks at other places.
+  public let notes: [Note]
+  /// The repair, where there is one that is obvious.
+  public let fixIts: [FixIt]
+
+  /// Makes a diagnostic.
+  public init(
+    _ id: String, _ severity: Severity = .error, _ message: String, at range: SourceRange, notes: [Note] = [],
+    fixIts: [FixIt] = []
+  ) {
+    self.id = id
+    self.severity = severity
+    self.message = message
+    self.range = range
+    self.notes = notes
+    self.fixIts = fixIts
+  }
+
+  /// The same diagnostic with every range moved by a function, as from a decoded string to the file around it.
+  public func mapped(_ move: (SourceRange) -> SourceRange) -> Diagnostic {
+    Diagnostic(
+      id, severity, message, at: move(range),
+      notes: notes.map { Note($0.message, at: $0.range.map(move)) },
+      fixIts: fixIts.map { FixIt($0.message, replacing: move($0.range), with: $0.replacement) })
+  }
+}

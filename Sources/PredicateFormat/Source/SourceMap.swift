@@ -1,0 +1,68 @@
+/// Where the bytes of a decoded string stand in the file that it was read from.
+///
+/// XML entities, CDATA sections and JSON escapes make a string shorter than its source. A map is a list of anchors: from
+/// an anchor's decoded offset up to the next anchor, either both texts run in step (`isLiteral`), or the whole decoded
+/// stretch stands for the whole source stretch (an entity, an escape).
+public struct SourceMap: Hashable, Sendable {
+  /// The start of a stretch.
+  public struct Anchor: Hashable, Sendable {
+    /// The offset in the decoded string, in UTF-8 bytes.
+    public let decoded: Int
+    /// The offset in the file.
+    public let source: Int
+    /// Whether the bytes of the stretch are the same in both.
+    public let isLiteral: Bool
+
+    /// Makes an anchor.
+    public init(decoded: Int, source: Int, isLiteral: Bool) {
+      self.decoded = decoded
+      self.source = source
+      self.isLiteral = isLiteral
+    }
+  }
+
+  /// The stretches in order; the last one, literal, marks the end of the string.
+  public let anchors: [Anchor]
+
+  /// Makes a map from its stretches, which must be in ascending order of `decoded`.
+  public init(anchors: [Anchor]) {
+    self.anchors = anchors
+  }
+
+  /// The map of a string that stands in the file as it is, from an offset on.
+  public init(startingAt source: Int) {
+    anchors = [Anchor(decoded: 0, source: source, isLiteral: true)]
+  }
+
+  /// The range in the file for a range of the decoded string.
+  ///
+  /// A range that begins or ends inside an entity covers the whole entity.
+  ///
+  /// - Complexity: O(log n) in the number of stretches.
+  public func sourceRange(_ range: SourceRange) -> SourceRange {
+    SourceRange(
+      sourceOffset(range.lowerBound, isEnd: false),
+      sourceOffset(range.upperBound, isEnd: !range.isEmpty))
+  }
+
+  private func sourceOffset(_ offset: Int, isEnd: Bool) -> Int {
+    guard !anchors.isEmpty else { return offset }
+    let index = lastAnchor { isEnd ? $0.decoded < offset : $0.decoded <= offset }
+    let anchor = anchors[index]
+    if anchor.isLiteral { return anchor.source + (offset - anchor.decoded) }
+    if offset == anchor.decoded { return anchor.source }
+    if isEnd, index + 1 < anchors.count { return anchors[index + 1].source }
+    return anchor.source
+  }
+
+  /// The index of the last anchor for which a condition holds that holds for a prefix; 0 if for none.
+  private func lastAnchor(where holds: (Anchor) -> Bool) -> Int {
+    var low = 0
+    var high = anchors.count
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(anchors[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return max(0, low - 1)
+  }
+}

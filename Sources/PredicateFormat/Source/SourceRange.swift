@@ -1,0 +1,38 @@
+/// A half-open range of byte offsets in a source text.
+///
+/// Offsets count UTF-8 bytes from the start of the text. An empty range marks a place between two bytes.
+public struct SourceRange: Hashable, Sendable {
+  private let lower: Int32
+  private let upper: Int32
+
+  /// The offset of the first byte.
+  public var lowerBound: Int { Int(lower) }
+
+  /// The offset behind the last byte; never below ``lowerBound``.
+  public var upperBound: Int { Int(upper) }
+
+  /// The number of bytes.
+  public var count: Int { upperBound - lowerBound }
+
+  /// Whether the range holds no byte.
+  public var isEmpty: Bool { lower == upper }
+
+  /// Makes a range from two offsets; offsets outside 0 to 2³¹−1 and reversed bounds are brought into order.
+  public init(_ lowerBound: Int, _ upperBound: Int) {
+    lower = Int32(clamping: max(0, lowerBound))
+    upper = max(lower, Int32(clamping: upperBound))
+  }
+
+  /// The empty range at an offset.
+  public init(at offset: Int) {
+    self.init(offset, offset)
+  }
+
+  /// The range for nodes that come from no text.
+  public static let none = SourceRange(0, 0)
+
+  /// The smallest range that holds both.
+  public func union(_ other: SourceRange) -> SourceRange {
+    SourceRange(min(lowerBound, other.lowerBound), max(upperBound, other.upperBound))
+  }
+}
