@@ -58,7 +58,7 @@ public struct Diagnostic: Hashable, Sendable {
 
   /// Makes a diagnostic.
   public init(
-    _ id: String, _ severity: Severity = .error, _ message: String, at range: SourceRange, notes: [Note] = [],
+    _ id: String, _ severity: Severity, _ message: String, at range: SourceRange, notes: [Note] = [],
     fixIts: [FixIt] = []
   ) {
     self.id = id

@@ -1,0 +1,110 @@
+/// What people write that is not in the language: each form is recognised, named, and stepped over as a whole.
+extension Lexer {
+  /// Reads `%@`, `%K` and the like; a rule has no arguments that could take their place.
+  mutating func lexFormatArgument() {
+    let start = index
+    index += 1
+    while ByteClass.isNamePart(peek()) || peek() == UInt8(ascii: "@") { index += 1 }
+    let text = String(decoding: bytes[start..<index], as: UTF8.self)
+    report(
+      .formatArgument, "'\(text)' asks for a format argument, and a rule has none", at: SourceRange(start, index))
+    append(.unreadable, from: start)
+  }
+
+  /// Reads `$(NAME)` or `${NAME}`.
+  mutating func lexBuildSetting(from start: Int) {
+    let closing = peek() == UInt8(ascii: "(") ? UInt8(ascii: ")") : UInt8(ascii: "}")
+    while index < bytes.count, bytes[index] != closing, bytes[index] != 0x0A { index += 1 }
+    if peek() == closing { index += 1 }
+    let text = String(decoding: bytes[start..<index], as: UTF8.self)
+    report(
+      .buildSetting, "'\(text)' is a build setting that was not replaced", at: SourceRange(start, index),
+      notes: [.init("a predicate variable is written without brackets, as '$attachment'")])
+    append(.unreadable, from: start)
+  }
+
+  /// Steps over a comment.
+  mutating func skipComment() {
+    let start = index
+    let isBlock = peek(1) == UInt8(ascii: "*")
+    index += 2
+    while index < bytes.count {
+      if isBlock, peek() == UInt8(ascii: "*"), peek(1) == UInt8(ascii: "/") {
+        index += 2
+        break
+      }
+      if !isBlock, peek() == 0x0A || peek() == 0x0D { break }
+      index += 1
+    }
+    report(
+      .comment, "a predicate cannot hold comments", at: SourceRange(start, index),
+      fixIts: [.init("remove the comment", replacing: SourceRange(start, index), with: "")])
+  }
+
+  /// Reads a backslash outside a string, most often `\"` copied from source code.
+  mutating func lexBackslash() {
+    let start = index
+    let quote = peek(1)
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      index += 1
+      return report(
+        .unexpectedCharacter, "a backslash has no meaning outside a string", at: SourceRange(start, index))
+    }
+    report(
+      .escapedQuote, "the quote is escaped, as it would be in source code; a rule has plain quotes",
+      at: SourceRange(start, start + 2),
+      fixIts: [.init("remove the backslash", replacing: SourceRange(start, start + 1), with: "")])
+    index += 2
+    while index < bytes.count, bytes[index] != quote { index += 1 }
+    index = min(index + 1, bytes.count)
+    append(.unreadable, from: start)
+  }
+
+  /// Reads a character outside ASCII: a look-alike of something in the language, or nothing in it at all.
+  mutating func lexForeignCharacter() {
+    let start = index
+    let scalar = Self.scalar(in: bytes, at: start)
+    index += UTF8.width(scalar)
+    let range = SourceRange(start, index)
+    guard let meant = CharacterName.lookAlikes(scalar) else {
+      while index < bytes.count, bytes[index] >= 0x80 { index += UTF8.width(Self.scalar(in: bytes, at: index)) }
+      report(
+        .unexpectedCharacter, "\(CharacterName.of(scalar)) cannot stand outside a string; names are ASCII letters",
+        at: SourceRange(start, index))
+      while ByteClass.isNamePart(peek()) { index += 1 }
+      return append(.unreadable, from: start)
+    }
+    report(
+      .lookAlikeCharacter, "\(CharacterName.of(scalar)) only looks like \(CharacterName.of(meant))", at: range,
+      fixIts: [.init("write \(CharacterName.of(meant))", replacing: range, with: String(Character(meant)))])
+    if meant == "\"" || meant == "'" { lexLookAlikeString(from: start, meant) }
+  }
+
+  /// Steps over a string in typographic quotes, so that its content causes no further complaints.
+  private mutating func lexLookAlikeString(from start: Int, _ quote: Unicode.Scalar) {
+    let body = index
+    while index < bytes.count, bytes[index] != 0x0A {
+      let scalar = Self.scalar(in: bytes, at: index)
+      let end = index + UTF8.width(scalar)
+      if scalar == quote || CharacterName.lookAlikes(scalar) == quote {
+        let range = SourceRange(index, end)
+        if scalar != quote {
+          report(
+            .lookAlikeCharacter, "\(CharacterName.of(scalar)) only looks like \(CharacterName.of(quote))", at: range,
+            fixIts: [.init("write \(CharacterName.of(quote))", replacing: range, with: String(Character(quote)))])
+        }
+        index = end
+        return append(.unreadable, from: start)
+      }
+      index = end
+    }
+    index = body
+    append(.unreadable, from: start)
+  }
+
+  /// The scalar at an offset of valid UTF-8.
+  static func scalar(in bytes: [UInt8], at offset: Int) -> Unicode.Scalar {
+    let end = min(offset + 4, bytes.count)
+    return String(decoding: bytes[offset..<end], as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
+  }
+}

@@ -1,0 +1,197 @@
+/// Splits a predicate text into tokens.
+///
+/// The lexer never fails: what it cannot read it reports and skips, or replaces by a token that stands for an operand.
+/// The list always ends in `endOfText`.
+package struct Lexer {
+  let bytes: [UInt8]
+  var index = 0
+  package private(set) var tokens: [Token] = []
+  package private(set) var diagnostics: [Diagnostic] = []
+
+  private init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    tokens.reserveCapacity(bytes.count / 6 + 8)
+  }
+
+  /// The tokens of a text, with all problems found on the way.
+  package static func tokenize(_ bytes: [UInt8]) -> (tokens: [Token], diagnostics: [Diagnostic]) {
+    var lexer = Lexer(bytes)
+    lexer.run()
+    return (lexer.tokens, lexer.diagnostics)
+  }
+
+  private mutating func run() {
+    guard bytes.count <= ParseLimits.textLength else {
+      report(
+        .textTooLong, "the text has \(bytes.count) bytes; a predicate may have \(ParseLimits.textLength)",
+        at: SourceRange(at: 0))
+      return append(.endOfText, from: 0)
+    }
+    if bytes.contains(where: { $0 >= 0x80 }), let offset = UTF8Check.firstInvalidOffset(in: bytes) {
+      report(.invalidText, "the text is not valid UTF-8", at: SourceRange(offset, offset + 1))
+      return append(.endOfText, from: offset)
+    }
+    while index < bytes.count {
+      guard tokens.count < ParseLimits.tokenCount else {
+        report(
+          .tooManyTokens, "the text has more than \(ParseLimits.tokenCount) tokens", at: SourceRange(index, index + 1))
+        break
+      }
+      lexToken()
+    }
+    append(.endOfText, from: bytes.count, to: bytes.count)
+  }
+
+  /// Reads one token, or skips blanks.
+  private mutating func lexToken() {
+    let byte = bytes[index]
+    let start = index
+    if ByteClass.isBlank(byte) {
+      index += 1
+    } else if ByteClass.isNameStart(byte) {
+      lexWord()
+    } else if ByteClass.isDigit(byte) {
+      lexNumber()
+    } else {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): lexString(closedBy: byte)
+      case UInt8(ascii: "$"): lexMarkedName(.variable)
+      case UInt8(ascii: "@"): lexMarkedName(.atName)
+      case UInt8(ascii: "#"): lexMarkedName(.escapedName)
+      case UInt8(ascii: "%"): lexFormatArgument()
+      case UInt8(ascii: "\\"): lexBackslash()
+      case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "/") || peek(1) == UInt8(ascii: "*"): skipComment()
+      case 0x80...: lexForeignCharacter()
+      default: lexSymbol()
+      }
+    }
+    assert(index > start, "each step must advance")
+  }
+
+  /// The byte some places ahead, or 0 behind the end.
+  func peek(_ distance: Int = 0) -> UInt8 {
+    index + distance < bytes.count ? bytes[index + distance] : 0
+  }
+
+  mutating func append(_ kind: TokenKind, from start: Int, to end: Int? = nil) {
+    tokens.append(Token(kind, SourceRange(start, end ?? index)))
+  }
+
+  mutating func report(
+    _ problem: ParseProblem, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [],
+    fixIts: [Diagnostic.FixIt] = []
+  ) {
+    guard diagnostics.count < ParseLimits.diagnosticCount else { return }
+    diagnostics.append(Diagnostic(problem, message, at: range, notes: notes, fixIts: fixIts))
+  }
+
+  /// Reads a name, a reserved word, or one of the two operators that are spelt with hyphens.
+  private mutating func lexWord() {
+    let start = index
+    while index < bytes.count, ByteClass.isNamePart(bytes[index]) { index += 1 }
+    if index - start == 3, peek() == UInt8(ascii: "-") {
+      for kind in [TokenKind.typeConforms, .typeEquals] where skipHyphenated(kind, from: start) {
+        return append(kind, from: start)
+      }
+    }
+    append(ReservedWords.all.kind(of: bytes, start..<index) ?? .name, from: start)
+  }
+
+  /// Moves behind the spelling of an operator with hyphens if it stands at `start`.
+  private mutating func skipHyphenated(_ kind: TokenKind, from start: Int) -> Bool {
+    let spelling = kind.spellings[0].utf8
+    let end = start + spelling.count
+    guard end <= bytes.count, end == bytes.count || !ByteClass.isNamePart(bytes[end]) else { return false }
+    for (offset, byte) in spelling.enumerated() {
+      let found = bytes[start + offset]
+      guard found == byte || (ByteClass.isNameStart(byte) && found == byte | 0x20) else { return false }
+    }
+    index = end
+    return true
+  }
+
+  /// Reads `$name`, `@name` or `#name`.
+  private mutating func lexMarkedName(_ kind: TokenKind) {
+    let start = index
+    index += 1
+    if kind == .variable, peek() == UInt8(ascii: "(") || peek() == UInt8(ascii: "{") {
+      return lexBuildSetting(from: start)
+    }
+    guard ByteClass.isNameStart(peek()) else {
+      return reportBareSign(kind, at: SourceRange(start, index))
+    }
+    while index < bytes.count, ByteClass.isNamePart(bytes[index]) { index += 1 }
+    append(kind, from: start)
+  }
+
+  private mutating func reportBareSign(_ kind: TokenKind, at range: SourceRange) {
+    let sign = String(decoding: bytes[range.lowerBound..<range.upperBound], as: UTF8.self)
+    let notes: [Diagnostic.Note] =
+      kind == .escapedName ? [.init("the language has no comments; '#' only stands before a key")] : []
+    report(.unexpectedCharacter, "'\(sign)' needs a name right behind it", at: range, notes: notes)
+    while index < bytes.count, ByteClass.isDigit(bytes[index]) { index += 1 }
+    if kind != .escapedName { append(.unreadable, from: range.lowerBound) }
+  }
+
+  /// Reads an operator or a bracket, the longest spelling first.
+  private mutating func lexSymbol() {
+    let start = index
+    if let kind = Self.pair(peek(), peek(1)) {
+      index += 2
+      if kind == .equal, peek() == UInt8(ascii: "=") {
+        index += 1
+        report(
+          .unexpectedCharacter, "'===' is no operator; '==' compares values", at: SourceRange(start, index),
+          fixIts: [.init("write '=='", replacing: SourceRange(start, index), with: "==")])
+      }
+      return append(kind, from: start)
+    }
+    index += 1
+    if let kind = Self.single(bytes[start]) { return append(kind, from: start) }
+    report(
+      .unexpectedCharacter, "\(CharacterName.of(bytes[start])) has no meaning in a predicate",
+      at: SourceRange(start, index))
+  }
+
+  private static func pair(_ first: UInt8, _ second: UInt8) -> TokenKind? {
+    switch (first, second) {
+    case (UInt8(ascii: "*"), UInt8(ascii: "*")): .power
+    case (UInt8(ascii: "&"), UInt8(ascii: "&")): .and
+    case (UInt8(ascii: "|"), UInt8(ascii: "|")): .or
+    case (UInt8(ascii: "="), UInt8(ascii: "=")): .equal
+    case (UInt8(ascii: "!"), UInt8(ascii: "=")), (UInt8(ascii: "<"), UInt8(ascii: ">")): .notEqual
+    case (UInt8(ascii: "<"), UInt8(ascii: "=")), (UInt8(ascii: "="), UInt8(ascii: "<")): .lessOrEqual
+    case (UInt8(ascii: ">"), UInt8(ascii: "=")), (UInt8(ascii: "="), UInt8(ascii: ">")): .greaterOrEqual
+    case (UInt8(ascii: ":"), UInt8(ascii: "=")): .assign
+    case (UInt8(ascii: "<"), UInt8(ascii: "<")): .shiftLeft
+    case (UInt8(ascii: ">"), UInt8(ascii: ">")): .shiftRight
+    default: nil
+    }
+  }
+
+  private static func single(_ byte: UInt8) -> TokenKind? {
+    switch byte {
+    case UInt8(ascii: "("): .leftParenthesis
+    case UInt8(ascii: ")"): .rightParenthesis
+    case UInt8(ascii: "{"): .leftBrace
+    case UInt8(ascii: "}"): .rightBrace
+    case UInt8(ascii: "["): .leftBracket
+    case UInt8(ascii: "]"): .rightBracket
+    case UInt8(ascii: ","): .comma
+    case UInt8(ascii: "."): .dot
+    case UInt8(ascii: "+"): .plus
+    case UInt8(ascii: "-"): .hyphen
+    case UInt8(ascii: "*"): .asterisk
+    case UInt8(ascii: "/"): .slash
+    case UInt8(ascii: "<"): .less
+    case UInt8(ascii: ">"): .greater
+    case UInt8(ascii: "="): .equal
+    case UInt8(ascii: "!"): .not
+    case UInt8(ascii: "&"): .ampersand
+    case UInt8(ascii: "|"): .bar
+    case UInt8(ascii: "^"): .caret
+    case UInt8(ascii: ":"): .colon
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,182 @@
+/// What the parser says when something is missing or misplaced.
+extension Parser {
+  /// The operand as a predicate; an expression is reported, at the token where its comparison operator is due.
+  mutating func requirePredicate(_ operand: Operand) -> PredicateNode {
+    switch operand {
+    case .predicate(let node): return node
+    case .expression(let node):
+      if case .missing = node.kind {} else { complainAboutMissingComparison() }
+      skipToBoundary()
+      return PredicateNode(.missing, range: node.range)
+    }
+  }
+
+  /// The operand as an expression; a predicate is reported.
+  mutating func requireExpression(_ operand: Operand) -> ExpressionNode {
+    switch operand {
+    case .expression(let node): return node
+    case .predicate(let node):
+      if case .missing = node.kind {
+      } else {
+        complain(
+          .expectedExpression, "expected a value, found a predicate; a predicate cannot be compared or passed",
+          at: node.range)
+      }
+      return ExpressionNode(.missing, range: node.range)
+    }
+  }
+
+  /// Whether a predicate is followed by the start of another one, with no operator between them.
+  func missesOperator(after operand: Operand) -> Bool {
+    guard case .predicate = operand else { return false }
+    return startsOperand(current.kind)
+  }
+
+  /// Whether a token can begin a predicate or an expression.
+  func startsOperand(_ kind: TokenKind) -> Bool {
+    switch kind {
+    case .not, .truePredicate, .falsePredicate, .any, .some, .all, .none, .true, .yes, .false, .no, .null, .nil,
+      .selfObject, .subquery, .cast, .function, .ternary, .leftParenthesis, .leftBrace, .name, .escapedName, .atName,
+      .variable, .integer, .real, .string, .unreadable:
+      true
+    default: false
+    }
+  }
+
+  /// Complains about two predicates side by side.
+  mutating func complainAboutMissingOperator() {
+    let isTornString =
+      previous.kind == .string && (at(.name) || at(.unreadable))
+      && previous.range.upperBound == current.range.lowerBound
+    if isTornString {
+      complain(
+        .missingLogicalOperator, "the string ends at the quote before this; a quote inside it is written '\\''",
+        at: current.range, notes: [.init("this string", at: previous.range)])
+    } else {
+      complain(
+        .missingLogicalOperator, "expected 'AND', 'OR' or the end of the predicate, found \(found())",
+        at: current.range)
+    }
+  }
+
+  /// Complains that an expression stands where a predicate is due.
+  mutating func complainAboutMissingComparison() {
+    switch current.kind {
+    case .not:
+      complain(
+        .misplacedNot, "'NOT' stands before a whole comparison, as in 'NOT a IN b'", at: current.range)
+    case .name where ["is", "not"].contains(text(current).lowercased()):
+      complain(
+        .expectedOperator, "\(found()) is no comparison operator; nil is tested with '== nil' and '!= nil'",
+        at: current.range)
+    case .and, .or, .endOfText, .rightParenthesis, .comma:
+      complain(
+        .expectedPredicate, "expected a comparison operator before \(found()); a value alone is no predicate",
+        at: current.range)
+    default:
+      complain(.expectedOperator, "expected a comparison operator, found \(found())", at: current.range)
+    }
+  }
+
+  /// Complains about what stands behind a complete predicate.
+  mutating func complainAboutRest() {
+    switch current.kind {
+    case .rightParenthesis, .rightBrace, .rightBracket:
+      complain(.unbalancedParenthesis, "this \(found()) closes nothing", at: current.range)
+    default: complainAboutMissingOperator()
+    }
+  }
+
+  /// Complains that a value is missing, and names the likely cause.
+  mutating func parseMissingOperand() -> ExpressionNode {
+    let token = current
+    let node = missing()
+    switch token.kind {
+    case .typeConforms, .typeEquals:
+      complainAboutTypeOperator()
+    case .any, .some, .all, .none:
+      complain(
+        .misplacedQuantifier, "'\(text(token))' stands only at the head of a comparison", at: token.range)
+    case .dot:
+      complain(
+        .missingVariable, "expected a value before '.', found nothing; a variable may be missing", at: token.range,
+        notes: [Self.emptyVariableNote])
+    case .comma:
+      complain(
+        .expectedOperand, "expected a value, found ','; a variable may be missing", at: token.range,
+        notes: [Self.emptyVariableNote])
+    default:
+      guard token.kind.isReservedWord, next() != .leftParenthesis else {
+        complain(.expectedOperand, "expected a value, found \(found())", at: token.range)
+        break
+      }
+      complainAboutReservedWord()
+    }
+    recoverFromMissingOperand(token)
+    return node
+  }
+
+  /// Moves past a token that can only be a slip, so that the rest can still be read.
+  private mutating func recoverFromMissingOperand(_ token: Token) {
+    switch token.kind {
+    case .any, .some, .all, .none:
+      advance()
+      _ = parseOperand()
+    case .first, .last, .size, .caseInsensitive, .caseInsensitiveShort, .anyKey, .fetch: advance()
+    default: break
+    }
+  }
+
+  private mutating func complainAboutTypeOperator() {
+    let word = text(current)
+    guard next() == .leftParenthesis else {
+      return complain(
+        .expectedOperand, "expected a value before '\(word)'; a variable may be missing", at: current.range,
+        notes: [Self.emptyVariableNote])
+    }
+    complain(
+      .typeOperatorCall, "'\(word)' is an operator and stands between two values, as in 'a \(word) \"public.image\"'",
+      at: current.range)
+    advance()
+    skipToBoundaryOfCall()
+  }
+
+  /// Skips the parentheses of something that was written like a call.
+  private mutating func skipToBoundaryOfCall() {
+    guard consume(.leftParenthesis) else { return }
+    while !at(.rightParenthesis), !at(.endOfText) {
+      skipToBoundary()
+      if !at(.rightParenthesis) { advance() }
+    }
+    _ = consume(.rightParenthesis)
+  }
+
+  /// Complains about a word that cannot be a key as it stands.
+  private mutating func complainAboutReservedWord() {
+    let word = text(current)
+    complain(
+      .reservedWord, "expected a value, found the reserved word '\(word)'", at: current.range,
+      notes: [.init("a key of that name is written '#\(word)'")])
+  }
+
+  /// Complains that no key follows a dot.
+  mutating func complainAboutKey() {
+    guard current.kind.isReservedWord else {
+      return complain(.expectedOperand, "expected a key behind '.', found \(found())", at: current.range)
+    }
+    let word = text(current)
+    complain(
+      .reservedWord, "expected a key behind '.', found the reserved word '\(word)'", at: current.range,
+      fixIts: [.init("write '#\(word)'", replacing: current.range, with: "#\(word)")])
+  }
+
+  /// Complains that the variable of a subquery is missing.
+  mutating func complainAboutVariable() {
+    complain(
+      .missingVariable, "expected a variable such as '$item', found \(found())", at: current.range,
+      notes: [Self.emptyVariableNote])
+  }
+
+  private static let emptyVariableNote = Diagnostic.Note(
+    "build settings replace '$name' by nothing when the property list is expanded")
+}

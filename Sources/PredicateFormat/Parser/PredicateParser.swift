@@ -1,0 +1,49 @@
+/// Reads predicate texts.
+///
+/// The parser never fails and always ends: it returns a tree, whose unreadable parts are `missing`, and everything that is
+/// wrong with the text. Time is linear in the length; the limits are in ``ParseLimits``.
+///
+/// The language is that of NSPredicate format strings without arguments. Source: Predicate Programming Guide (Apple),
+/// with the readings of `Grammar/README.md` where the guide is silent.
+public enum PredicateParser {
+  /// What became of a text.
+  public struct Result: Hashable, Sendable {
+    /// The tree; it holds `missing` parts if there are errors.
+    public let tree: PredicateNode
+    /// All problems and remarks, in the order of their places.
+    public let diagnostics: [Diagnostic]
+
+    /// Whether the text is not a predicate.
+    public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+    /// The tree of a text without errors, else `nil`.
+    public var predicate: PredicateNode? { hasErrors ? nil : tree }
+  }
+
+  /// Reads a text.
+  ///
+  /// - Parameter text: the predicate; ranges count UTF-8 bytes in it.
+  public static func parse(_ text: String) -> Result {
+    parse(bytes: Array(text.utf8))
+  }
+
+  /// Reads the bytes of a text.
+  ///
+  /// - Parameter bytes: UTF-8; bytes that are not are reported.
+  public static func parse(bytes: [UInt8]) -> Result {
+    let lexed = Lexer.tokenize(bytes)
+    var parser = Parser(bytes: bytes, tokens: lexed.tokens, isSilent: lexed.diagnostics.contains { $0.isLimit })
+    let tree = parser.parsePredicate()
+    guard !lexed.diagnostics.isEmpty || !parser.diagnostics.isEmpty else { return Result(tree: tree, diagnostics: []) }
+    var all = lexed.diagnostics + parser.diagnostics
+    all.sort { $0.range.lowerBound < $1.range.lowerBound }
+    return Result(tree: tree, diagnostics: Array(all.prefix(ParseLimits.diagnosticCount)))
+  }
+}
+
+extension Diagnostic {
+  /// Whether the text was not read to its end, so that what the parser would say of it means nothing.
+  fileprivate var isLimit: Bool {
+    [ParseProblem.textTooLong, .tooManyTokens, .invalidText].contains { $0.rawValue == id }
+  }
+}

@@ -1,0 +1,145 @@
+/// An expression: something that has a value.
+///
+/// Two nodes are equal when they are the same tree; the places they were read from do not count.
+public struct ExpressionNode: Hashable, Sendable {
+  /// The forms of an expression.
+  public enum Kind: Hashable, Sendable {
+    /// A constant.
+    case literal(Literal)
+    /// `SELF`, the object that the whole predicate is evaluated on.
+    case selfObject
+    /// `$name`; the name is kept without its sign.
+    case variable(String)
+    /// Steps from a base, or from the evaluated object when there is none.
+    indirect case keyPath(base: ExpressionNode?, steps: [KeyPathStep])
+    /// `{…}`, an array of its parts.
+    case aggregate([ExpressionNode])
+    /// `SUBQUERY(collection, $variable, predicate)`.
+    indirect case subquery(collection: ExpressionNode, variable: String, predicate: PredicateNode)
+    /// `TERNARY(condition, then, else)`.
+    indirect case ternary(PredicateNode, ExpressionNode, ExpressionNode)
+    /// A call by name, as `sum(…)` or `modulus:by:(…)`; the name is kept as written.
+    case call(name: String, arguments: [ExpressionNode])
+    /// `FUNCTION(target, selector, …)`.
+    case function([ExpressionNode])
+    /// `CAST(value, type)`.
+    indirect case cast(ExpressionNode, ExpressionNode)
+    /// Two expressions and an operator.
+    indirect case binary(BinaryOperator, ExpressionNode, ExpressionNode)
+    /// The number with the opposite sign.
+    indirect case negate(ExpressionNode)
+    /// `$name := value`.
+    indirect case assignment(variable: String, value: ExpressionNode)
+    /// A part that could not be read; only in the tree of a text with errors.
+    case missing
+  }
+
+  /// A constant.
+  public enum Literal: Hashable, Sendable {
+    /// `NULL` or `NIL`.
+    case null
+    /// `TRUE`, `YES`, `FALSE` or `NO`.
+    case boolean(Bool)
+    /// A whole number of at most 64 bits.
+    case integer(Int64)
+    /// Any other number.
+    case real(Double)
+    /// A string.
+    case string(String)
+  }
+
+  /// What the expression is.
+  public let kind: Kind
+  /// Where it stands in its text; ``SourceRange/none`` for an expression that was built.
+  public let range: SourceRange
+
+  /// Makes an expression.
+  public init(_ kind: Kind, range: SourceRange = .none) {
+    self.kind = kind
+    self.range = range
+  }
+
+  /// Makes a string constant.
+  public static func string(_ text: String) -> ExpressionNode {
+    ExpressionNode(.literal(.string(text)))
+  }
+
+  /// Makes an integer constant.
+  public static func integer(_ number: Int64) -> ExpressionNode {
+    ExpressionNode(.literal(.integer(number)))
+  }
+
+  /// Makes a variable; the name is given without its sign.
+  public static func variable(_ name: String) -> ExpressionNode {
+    ExpressionNode(.variable(name))
+  }
+
+  /// Makes a path of plain keys and `@` operators from a base, or from the evaluated object.
+  public static func path(_ base: ExpressionNode? = nil, _ keys: String...) -> ExpressionNode {
+    let steps = keys.map { key in
+      KeyPathStep(key.utf8.first == UInt8(ascii: "@") ? .operator(String(key.dropFirst())) : .key(key))
+    }
+    return ExpressionNode(.keyPath(base: base, steps: steps))
+  }
+
+  /// Makes a subquery; the variable is given without its sign.
+  public static func subquery(
+    _ collection: ExpressionNode, _ variable: String, _ predicate: PredicateNode
+  ) -> ExpressionNode {
+    ExpressionNode(.subquery(collection: collection, variable: variable, predicate: predicate))
+  }
+
+  /// Whether two expressions are the same tree.
+  public static func == (left: ExpressionNode, right: ExpressionNode) -> Bool {
+    left.kind == right.kind
+  }
+
+  /// Feeds the tree, without its places, to a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(kind)
+  }
+}
+
+/// One step of a key path: what follows a dot, or what stands in brackets.
+public struct KeyPathStep: Hashable, Sendable {
+  /// The forms of a step.
+  public enum Kind: Hashable, Sendable {
+    /// A plain key.
+    case key(String)
+    /// A collection operator; the name is kept without `@`.
+    case `operator`(String)
+    /// A variable whose string is the key; the name is kept without its sign.
+    case variable(String)
+    /// A call after a dot.
+    case call(name: String, arguments: [ExpressionNode])
+    /// `[expression]`.
+    case index(ExpressionNode)
+    /// `[FIRST]`.
+    case first
+    /// `[LAST]`.
+    case last
+    /// `[SIZE]`.
+    case size
+  }
+
+  /// What the step is.
+  public let kind: Kind
+  /// Where it stands, without its dot but with its brackets.
+  public let range: SourceRange
+
+  /// Makes a step.
+  public init(_ kind: Kind, range: SourceRange = .none) {
+    self.kind = kind
+    self.range = range
+  }
+
+  /// Whether two steps are the same, wherever they stand.
+  public static func == (left: KeyPathStep, right: KeyPathStep) -> Bool {
+    left.kind == right.kind
+  }
+
+  /// Feeds the step, without its place, to a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(kind)
+  }
+}

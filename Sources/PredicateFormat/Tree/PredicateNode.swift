@@ -1,0 +1,101 @@
+/// A predicate: something that is true or false of an object.
+///
+/// Two nodes are equal when they are the same tree; the places they were read from do not count.
+public struct PredicateNode: Hashable, Sendable {
+  /// The forms of a predicate.
+  public enum Kind: Hashable, Sendable {
+    /// `TRUEPREDICATE` or `FALSEPREDICATE`.
+    case constant(Bool)
+    /// Two expressions and an operator.
+    indirect case comparison(Comparison)
+    /// All of at least two predicates, as one flat list.
+    case and([PredicateNode])
+    /// One of at least two predicates, as one flat list.
+    case or([PredicateNode])
+    /// The opposite of a predicate.
+    indirect case not(PredicateNode)
+    /// A part that could not be read; only in the tree of a text with errors.
+    case missing
+  }
+
+  /// A comparison of two expressions.
+  public struct Comparison: Hashable, Sendable {
+    /// The quantifier, if one is written.
+    public let quantifier: Quantifier?
+    /// The left side.
+    public let left: ExpressionNode
+    /// The operator.
+    public let comparisonOperator: ComparisonOperator
+    /// The options in brackets.
+    public let options: ComparisonOptions
+    /// The right side.
+    public let right: ExpressionNode
+
+    /// Makes a comparison.
+    public init(
+      _ quantifier: Quantifier? = nil, _ left: ExpressionNode, _ comparisonOperator: ComparisonOperator,
+      _ options: ComparisonOptions = [], _ right: ExpressionNode
+    ) {
+      self.quantifier = quantifier
+      self.left = left
+      self.comparisonOperator = comparisonOperator
+      self.options = options
+      self.right = right
+    }
+  }
+
+  /// What the predicate says.
+  public let kind: Kind
+  /// Where it stands in its text; ``SourceRange/none`` for a predicate that was built.
+  public let range: SourceRange
+  /// What made the predicate when no text did, such as the key of a rule dictionary.
+  public let origin: String?
+
+  /// Makes a predicate.
+  public init(_ kind: Kind, range: SourceRange = .none, origin: String? = nil) {
+    self.kind = kind
+    self.range = range
+    self.origin = origin
+  }
+
+  /// Makes a comparison.
+  public static func comparison(
+    _ quantifier: Quantifier? = nil, _ left: ExpressionNode, _ comparisonOperator: ComparisonOperator,
+    _ right: ExpressionNode
+  ) -> PredicateNode {
+    PredicateNode(.comparison(Comparison(quantifier, left, comparisonOperator, [], right)))
+  }
+
+  /// Joins predicates; a single one is handed back as it is, none are `TRUEPREDICATE`.
+  public static func all(of predicates: [PredicateNode]) -> PredicateNode {
+    switch predicates.count {
+    case 0: PredicateNode(.constant(true))
+    case 1: predicates[0]
+    default: PredicateNode(.and(predicates))
+    }
+  }
+
+  /// Joins alternatives; a single one is handed back as it is, none are `FALSEPREDICATE`.
+  public static func any(of predicates: [PredicateNode]) -> PredicateNode {
+    switch predicates.count {
+    case 0: PredicateNode(.constant(false))
+    case 1: predicates[0]
+    default: PredicateNode(.or(predicates))
+    }
+  }
+
+  /// The same predicate with a note of what made it.
+  public func withOrigin(_ origin: String) -> PredicateNode {
+    PredicateNode(kind, range: range, origin: origin)
+  }
+
+  /// Whether two predicates are the same tree.
+  public static func == (left: PredicateNode, right: PredicateNode) -> Bool {
+    left.kind == right.kind
+  }
+
+  /// Feeds the tree, without its places, to a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(kind)
+  }
+}
