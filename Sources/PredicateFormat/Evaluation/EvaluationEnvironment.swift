@@ -1,0 +1,47 @@
+/// What an evaluation may ask the world for.
+///
+/// Everything is given by the caller, so that an evaluation has the same answer each time.
+public struct EvaluationEnvironment: Sendable {
+  /// Whether the first type identifier conforms to the second; behind `UTI-CONFORMS-TO`.
+  public var conforms: @Sendable (_ identifier: String, _ other: String) -> Bool
+  /// Whether two type identifiers name one type; behind `UTI-EQUALS`.
+  public var typesAreEqual: @Sendable (_ identifier: String, _ other: String) -> Bool
+  /// The moment that `now()` gives, in seconds since 2001-01-01 00:00:00 UTC.
+  public var now: Double
+  /// The start of the numbers that `random()` gives; the same seed gives the same numbers.
+  public var randomSeed: UInt64
+  /// The largest number of nodes visited, over all elements of all subqueries.
+  public var stepLimit: Int
+
+  /// The largest number of nodes an evaluation visits unless told otherwise.
+  public static let defaultStepLimit = 2_000_000
+
+  /// Makes an environment; without types every identifier conforms to itself alone, and case does not matter.
+  public init(
+    conforms: (@Sendable (String, String) -> Bool)? = nil, typesAreEqual: (@Sendable (String, String) -> Bool)? = nil,
+    now: Double = 0, randomSeed: UInt64 = 0, stepLimit: Int = defaultStepLimit
+  ) {
+    self.conforms = conforms ?? { ASCIICase.areEqual($0, $1) }
+    self.typesAreEqual = typesAreEqual ?? { ASCIICase.areEqual($0, $1) }
+    self.now = now
+    self.randomSeed = randomSeed
+    self.stepLimit = stepLimit
+  }
+}
+
+/// Comparison of identifiers.
+package enum ASCIICase {
+  /// Whether two strings are equal but for the case of ASCII letters.
+  package static func areEqual(_ left: String, _ right: String) -> Bool {
+    guard left.utf8.count == right.utf8.count else { return false }
+    var other = right.utf8.makeIterator()
+    for byte in left.utf8 {
+      guard let second = other.next(), folded(byte) == folded(second) else { return false }
+    }
+    return true
+  }
+
+  private static func folded(_ byte: UInt8) -> UInt8 {
+    byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+  }
+}

@@ -1,0 +1,52 @@
+/// Why an evaluation ended without an answer; where the system would raise an exception.
+public struct EvaluationError: Error, Hashable, Sendable {
+  /// The causes, stable for ever.
+  public enum Code: String, CaseIterable, Hashable, Sendable {
+    /// A key that the value does not have (NSUnknownKeyException).
+    case unknownKey = "unknown-key"
+    /// A collection operator that does not exist, or lacks the path to its right.
+    case unknownCollectionOperator = "unknown-collection-operator"
+    /// A variable without a value.
+    case unboundVariable = "unbound-variable"
+    /// A collection is due.
+    case notACollection = "not-a-collection"
+    /// A string is due.
+    case notAString = "not-a-string"
+    /// A number is due.
+    case notANumber = "not-a-number"
+    /// Values that cannot be put in order, or bounds that are not two.
+    case typeMismatch = "type-mismatch"
+    /// An index behind the end, or one that is no index.
+    case indexOutOfRange = "index-out-of-range"
+    /// A division by zero.
+    case divisionByZero = "division-by-zero"
+    /// A result that does not fit.
+    case overflow = "overflow"
+    /// A function name that does not exist, or a wrong number of arguments.
+    case unknownFunction = "unknown-function"
+    /// A construct that runs code of the host's objects, which is never evaluated.
+    case refused = "refused"
+    /// A regular expression that is broken.
+    case invalidPattern = "invalid-pattern"
+    /// A regular expression outside the supported subset.
+    case unsupportedPattern = "unsupported-pattern"
+    /// More work than ``EvaluationEnvironment/stepLimit`` allows.
+    case stepLimit = "step-limit"
+    /// A part of the tree that could not be read.
+    case incompleteTree = "incomplete-tree"
+  }
+
+  /// The cause.
+  public let code: Code
+  /// One phrase for people.
+  public let message: String
+  /// The part of the predicate that was being evaluated.
+  public let range: SourceRange
+
+  /// Makes an error.
+  public init(_ code: Code, _ message: String, at range: SourceRange) {
+    self.code = code
+    self.message = message
+    self.range = range
+  }
+}

@@ -1,0 +1,87 @@
+/// The values of expressions.
+extension PredicateEvaluator {
+  /// The value of an expression.
+  ///
+  /// - Throws: ``EvaluationError`` where the system would raise an exception.
+  public mutating func value(of node: ExpressionNode) throws(EvaluationError) -> Value {
+    try countStep(node.range)
+    switch node.kind {
+    case .literal(let literal): return Value(literal)
+    case .selfObject: return object
+    case .variable(let name): return try variable(name, node.range)
+    case .keyPath(let base, let steps):
+      let start = if let base { try value(of: base) } else { object }
+      return try value(at: steps[...], from: start)
+    case .aggregate(let elements): return .array(try values(of: elements))
+    case .subquery(let collection, let variable, let predicate):
+      return try filter(collection, variable, predicate)
+    case .ternary(let condition, let first, let second):
+      return try holds(condition) ? value(of: first) : value(of: second)
+    case .call(let name, let arguments): return try call(name, values(of: arguments), node.range)
+    case .cast(let operand, let type): return try cast(value(of: operand), to: value(of: type), node.range)
+    case .binary(let operation, let left, let right):
+      return try Arithmetic.apply(operation, value(of: left), value(of: right), node.range)
+    case .negate(let operand):
+      return try Arithmetic.apply(.subtract, .integer(0), value(of: operand), node.range)
+    case .assignment(let name, let operand):
+      let assigned = try value(of: operand)
+      variables[name] = assigned
+      return assigned
+    case .function: throw EvaluationError(.refused, "'FUNCTION' calls methods and is never evaluated", at: node.range)
+    case .missing:
+      throw EvaluationError(.incompleteTree, "the predicate has a part that could not be read", at: node.range)
+    }
+  }
+
+  /// The values of expressions, in order; nil becomes the null object, since an array cannot hold nil.
+  private mutating func values(of nodes: [ExpressionNode]) throws(EvaluationError) -> [Value] {
+    var result: [Value] = []
+    result.reserveCapacity(nodes.count)
+    for node in nodes {
+      let element = try value(of: node)
+      result.append(element == .null ? .nullObject : element)
+    }
+    return result
+  }
+
+  private func variable(_ name: String, _ range: SourceRange) throws(EvaluationError) -> Value {
+    guard let value = variables[name] else {
+      throw EvaluationError(.unboundVariable, "the variable '$\(name)' has no value here", at: range)
+    }
+    return value
+  }
+
+  /// The elements for which a predicate holds, in order; nil stays nil (observed).
+  private mutating func filter(
+    _ collection: ExpressionNode, _ name: String, _ predicate: PredicateNode
+  ) throws(EvaluationError) -> Value {
+    let source = try value(of: collection)
+    if source.isNull { return .null }
+    guard let elements = source.elements else {
+      throw EvaluationError(
+        .notACollection, "'SUBQUERY' goes over a collection, found \(source.kindName)", at: collection.range)
+    }
+    let hidden = variables[name]
+    defer { variables[name] = hidden }
+    var kept: [Value] = []
+    for element in elements {
+      variables[name] = element
+      if try holds(predicate) { kept.append(element) }
+    }
+    if case .set = source { return .set(kept) }
+    return .array(kept)
+  }
+}
+
+extension Value {
+  /// The value of a constant.
+  init(_ literal: ExpressionNode.Literal) {
+    switch literal {
+    case .null: self = .null
+    case .boolean(let flag): self = .boolean(flag)
+    case .integer(let number): self = .integer(number)
+    case .real(let number): self = .real(number)
+    case .string(let text): self = .string(text)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/// Key paths, with the collection operators and indexes.
+extension PredicateEvaluator {
+  /// Follows steps from a value.
+  ///
+  /// A collection operator takes the keys behind it as the path it is applied to; brackets end that path.
+  mutating func value(at steps: ArraySlice<KeyPathStep>, from start: Value) throws(EvaluationError) -> Value {
+    var current = start
+    var index = steps.startIndex
+    while index < steps.endIndex {
+      let step = steps[index]
+      try countStep(step.range)
+      index += 1
+      if case .operator(let name) = step.kind {
+        let end = steps[index...].firstIndex { !$0.isKeyOrOperator } ?? steps.endIndex
+        (current, index) = try apply(name, to: current, path: steps[index..<end], step.range)
+      } else {
+        current = try value(at: step, from: current)
+      }
+    }
+    return current
+  }
+
+  private mutating func value(at step: KeyPathStep, from current: Value) throws(EvaluationError) -> Value {
+    switch step.kind {
+    case .key(let key): return try Self.value(forKey: key, of: current, step.range)
+    case .variable(let name):
+      guard case .string(let key)? = variables[name] else {
+        throw EvaluationError(
+          .unboundVariable, "the variable '$\(name)' has no string here to use as a key", at: step.range)
+      }
+      return try Self.value(forKey: key, of: current, step.range)
+    case .index(let node):
+      let index = try value(of: node)
+      return try CollectionAccess.element(of: current, at: index, step.range)
+    case .first, .last, .size: return try CollectionAccess.element(of: current, at: step.kind, step.range)
+    case .call:
+      throw EvaluationError(.refused, "a call behind a dot runs a method and is never evaluated", at: step.range)
+    case .operator: return current
+    }
+  }
+
+  /// Looks a key up, as `valueForKey:` does.
+  ///
+  /// Documented (Key-Value Coding Programming Guide): nil gives nil, a dictionary its value or nil, an array maps the key
+  /// over its elements. Observed: a string has a length. Everything else raises.
+  package static func value(
+    forKey key: String, of value: Value, _ range: SourceRange
+  ) throws(EvaluationError) -> Value {
+    switch value {
+    case .null: return .null
+    case .dictionary(let entries): return entries[key] ?? .null
+    case .string(let text) where key == "length": return .integer(Int64(text.utf16.count))
+    case .array(let elements):
+      var result: [Value] = []
+      for element in elements {
+        let found = try self.value(forKey: key, of: element, range)
+        result.append(found == .null ? .nullObject : found)
+      }
+      return .array(result)
+    case .set(let elements):
+      var result: [Value] = []
+      for element in elements {
+        let found = try self.value(forKey: key, of: element, range)
+        if found != .null, !result.contains(found) { result.append(found) }
+      }
+      return .set(result)
+    default:
+      throw EvaluationError(.unknownKey, "\(value.kindName) has no key '\(key)'", at: range)
+    }
+  }
+
+  /// Applies a collection operator; says also where the path goes on.
+  private mutating func apply(
+    _ name: String, to value: Value, path: ArraySlice<KeyPathStep>, _ range: SourceRange
+  ) throws(EvaluationError) -> (Value, Int) {
+    if value == .null { return (.null, path.endIndex) }
+    if case .dictionary(let entries) = value {
+      return (try CollectionOperator.ask(entries, name, range), path.startIndex)
+    }
+    guard let elements = value.elements else {
+      throw EvaluationError(.unknownKey, "\(value.kindName) has no key '@\(name)'", at: range)
+    }
+    if name == "count" { return (.integer(Int64(elements.count)), path.endIndex) }
+    guard let operation = CollectionOperator(rawValue: name), !path.isEmpty else {
+      let reason = CollectionOperator(rawValue: name) == nil ? "does not exist" : "needs a path behind it"
+      throw EvaluationError(.unknownCollectionOperator, "the collection operator '@\(name)' \(reason)", at: range)
+    }
+    var leaves: [Value] = []
+    leaves.reserveCapacity(elements.count)
+    for element in elements {
+      let isItself = path.count == 1 && path.first?.kind == .key("self")
+      leaves.append(isItself ? element : try self.value(at: path, from: element))
+    }
+    return (try operation.apply(to: leaves, range), path.endIndex)
+  }
+}
+
+extension KeyPathStep {
+  /// Whether the step belongs to a path of keys, rather than being an index or a call.
+  var isKeyOrOperator: Bool {
+    switch kind {
+    case .key, .operator: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/// A number, with integers kept exact.
+enum Number {
+  case integer(Int64)
+  case real(Double)
+
+  /// The number a value stands for, if it is one.
+  init?(_ value: Value) {
+    switch value {
+    case .boolean(let flag): self = .integer(flag ? 1 : 0)
+    case .integer(let number): self = .integer(number)
+    case .real(let number): self = .real(number)
+    default: return nil
+    }
+  }
+
+  var double: Double {
+    switch self {
+    case .integer(let number): Double(number)
+    case .real(let number): number
+    }
+  }
+
+  var value: Value {
+    switch self {
+    case .integer(let number): .integer(number)
+    case .real(let number): .real(number)
+    }
+  }
+
+  /// The number as an integer, if it is whole and fits.
+  var exactInteger: Int64? {
+    switch self {
+    case .integer(let number): number
+    case .real(let number): Int64(exactly: number)
+    }
+  }
+
+  /// How two numbers are ordered; `nil` when one of them is not a number.
+  static func order(_ left: Number, _ right: Number) -> Ordering? {
+    switch (left, right) {
+    case (.integer(let first), .integer(let second)): Ordering(first, second)
+    case (.integer(let first), .real(let second)): order(first, second)
+    case (.real(let first), .integer(let second)): order(second, first)?.reversed
+    case (.real(let first), .real(let second)): Ordering(first, second)
+    }
+  }
+
+  /// Compares without rounding the integer, as a double cannot hold all of them.
+  private static func order(_ integer: Int64, _ real: Double) -> Ordering? {
+    guard !real.isNaN else { return nil }
+    if real >= 9_223_372_036_854_775_808 { return .ascending }
+    if real < -9_223_372_036_854_775_808 { return .descending }
+    let whole = Int64(real.rounded(.down))
+    if integer != whole { return Ordering(integer, whole) }
+    return real > real.rounded(.down) ? .ascending : .same
+  }
+}
+
+/// The three outcomes of putting two values in order.
+enum Ordering {
+  case ascending, same, descending
+
+  init?<T: Comparable>(_ left: T, _ right: T) {
+    if left < right {
+      self = .ascending
+    } else if left == right {
+      self = .same
+    } else if left > right {
+      self = .descending
+    } else {
+      return nil
+    }
+  }
+
+  var reversed: Ordering {
+    switch self {
+    case .ascending: .descending
+    case .same: .same
+    case .descending: .ascending
+    }
+  }
+}
