@@ -26,6 +26,8 @@ let package = Package(
   products: [],
   dependencies: [],
   targets: [
+    module("UniformTypes"),
+    tests("UniformTypesTests", uses: ["UniformTypes"]),
     module("PredicateFormat"),
     tests("PredicateFormatTests", uses: ["PredicateFormat"]),
   ]

@@ -1,0 +1,42 @@
+extension UniformTypeRegistry {
+  /// The registry with the declarations of an application added.
+  ///
+  /// Each identifier has one active declaration, from which parents and tags come; declarations are never merged.
+  /// What is declared already stays, but for two cases: an export takes the place of an application's import, and
+  /// that of a system's import if it has all its tags. A type of a parent that nothing declares does not conform to
+  /// it. Applications come after what is in the registry already [observed; the order of several is inferred].
+  ///
+  /// - Parameter declarations: the declarations of one application.
+  public func adding(_ declarations: TypeDeclarations) -> UniformTypeRegistry {
+    var issues: [TypeDeclarationIssue] = []
+    return adding(declarations, issues: &issues)
+  }
+
+  /// The registry with the declarations of an application added, with a list of what has no effect.
+  ///
+  /// - Parameters:
+  ///   - declarations: the declarations of one application.
+  ///   - issues: gets a value for each declaration, parent or tag without effect, in order of declaration.
+  /// - Complexity: that of making a registry.
+  public func adding(
+    _ declarations: TypeDeclarations, issues: inout [TypeDeclarationIssue]
+  ) -> UniformTypeRegistry {
+    var adder = DeclarationAdder(store: store, addsData: declarations.addsDataToTypesWithoutParents)
+    for (place, declaration) in declarations.declarations.enumerated() {
+      if place == TypeDeclarations.countLimit || adder.store.text.count > TypeDeclarations.textLimit {
+        adder.report(.tooManyDeclarations, place, declaration)
+        break
+      }
+      adder.add(declaration, at: place)
+    }
+    let registry = UniformTypeRegistry(adder.store)
+    adder.reportParents(in: registry)
+    issues += adder.sortedIssues
+    return registry
+  }
+
+  /// Whether a type is among its own parents' ancestors.
+  func isCircular(_ index: Int) -> Bool {
+    parentIndexes(index).contains { rows.contains(Int($0), index) }
+  }
+}

@@ -1,0 +1,70 @@
+/// What an application says about one type, as an entry of `UTExportedTypeDeclarations` or
+/// `UTImportedTypeDeclarations` in its Info.plist.
+public struct TypeDeclaration: Hashable, Sendable {
+  /// `UTTypeIdentifier`.
+  public var identifier: String
+  /// `UTTypeConformsTo`, in order.
+  public var conformsTo: [String]
+  /// The tags under `public.filename-extension`, without dots, the preferred one first.
+  public var filenameExtensions: [String]
+  /// The tags under `public.mime-type`, the preferred one first.
+  public var mimeTypes: [String]
+  /// The tags under `com.apple.ostype`.
+  public var osTypes: [String]
+  /// The tags under `com.apple.nspboard-type`.
+  public var pasteboardNames: [String]
+  /// Whether the application owns the type, as opposed to using somebody else's.
+  public var isExported: Bool
+
+  /// Makes a declaration.
+  public init(
+    _ identifier: String, conformsTo: [String] = [], filenameExtensions: [String] = [], mimeTypes: [String] = [],
+    osTypes: [String] = [], pasteboardNames: [String] = [], isExported: Bool
+  ) {
+    self.identifier = identifier
+    self.conformsTo = conformsTo
+    self.filenameExtensions = filenameExtensions
+    self.mimeTypes = mimeTypes
+    self.osTypes = osTypes
+    self.pasteboardNames = pasteboardNames
+    self.isExported = isExported
+  }
+
+  /// The tags of a class, as written.
+  public func tags(_ tagClass: TagClass) -> [String] {
+    switch tagClass {
+    case .filenameExtension: filenameExtensions
+    case .mimeType: mimeTypes
+    case .osType: osTypes
+    case .pasteboardName: pasteboardNames
+    }
+  }
+}
+
+/// The declarations of one application.
+public struct TypeDeclarations: Hashable, Sendable {
+  /// The greatest number of declarations that are read from one application; real ones have fewer than 300.
+  public static let countLimit = 2048
+  /// The greatest number of parents of one declaration.
+  public static let parentLimit = 32
+  /// The greatest number of tags of one class in one declaration.
+  public static let tagLimit = 256
+  /// The number of bytes in all identifiers and tags beyond which no further declaration is read.
+  static let textLimit = 1 << 26
+  /// The greatest number of bytes in one identifier or tag.
+  public static let lengthLimit = 4096
+
+  /// The declarations in order, which decides between those that claim the same tag.
+  public var declarations: [TypeDeclaration]
+
+  /// Whether the application was linked against an SDK older than 13.1.
+  ///
+  /// Then a type with a filename extension but no parent gets `public.data` for a parent [observed].
+  public var addsDataToTypesWithoutParents: Bool
+
+  /// Makes the declarations of one application.
+  public init(_ declarations: [TypeDeclaration] = [], addsDataToTypesWithoutParents: Bool = false) {
+    self.declarations = declarations
+    self.addsDataToTypesWithoutParents = addsDataToTypesWithoutParents
+  }
+}

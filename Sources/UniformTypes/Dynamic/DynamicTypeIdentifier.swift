@@ -1,0 +1,78 @@
+/// An identifier such as `dyn.ah62d4rv4ge81g6xy`, which stands for a tag that no type claims.
+///
+/// Behind `dyn.a` stands a short text in base 32: `?0=PARENT,PARENT:CLASS=TAG`, or `CLASS=TAG` without parents. The
+/// names of well-known classes and parents are shortened to one character.
+///
+/// Source: observed; published pairs of identifier and tag were proved both ways.
+public struct DynamicTypeIdentifier: Hashable, Sendable {
+  /// A tag with its class.
+  public struct Tag: Hashable, Sendable {
+    /// The class, such as `public.filename-extension`; any text is possible.
+    public let tagClass: String
+    /// The tag itself.
+    public let value: String
+
+    /// Makes a tag.
+    public init(tagClass: String, value: String) {
+      self.tagClass = tagClass
+      self.value = value
+    }
+  }
+
+  /// The greatest number of bytes in an identifier that is still read.
+  ///
+  /// The system's limit is not known; longer ones count as undeclared identifiers.
+  public static let lengthLimit = 8192
+
+  /// The parents, in order.
+  public let conformsTo: [String]
+  /// The tags, in order; usually one.
+  public let tags: [Tag]
+
+  /// Makes a dynamic type from parents and tags as they stand.
+  public init(conformsTo parents: [String], tags: [Tag]) {
+    conformsTo = parents
+    self.tags = tags
+  }
+
+  /// The dynamic type of one unclaimed tag.
+  ///
+  /// Extensions and MIME types turn to small ASCII letters, the others stay [observed].
+  ///
+  /// - Parameters:
+  ///   - tag: the tag.
+  ///   - tagClass: its class.
+  ///   - base: the parent, or `nil` for none.
+  public init(tag: String, tagClass: TagClass, conformingTo base: String? = nil) {
+    let value = tagClass.ignoresCase ? ASCII.lowercased(tag) : tag
+    self.init(
+      conformsTo: base.map { [ASCII.lowercased($0)] } ?? [], tags: [Tag(tagClass: tagClass.rawValue, value: value)])
+  }
+
+  /// Reads an identifier.
+  ///
+  /// Case does not matter, as with all identifiers [inferred].
+  ///
+  /// - Returns: `nil` when the text is not `dyn.a` with characters of the alphabet in a possible number behind, when
+  ///   it does not decode to at least one parent or tag in UTF-8, or when it is longer than ``lengthLimit``.
+  public init?(_ identifier: String) {
+    guard ASCII.hasPrefix(identifier, .dynamicTypes), identifier.utf8.count <= Self.lengthLimit else { return nil }
+    var letters = identifier.utf8.dropFirst(StaticPrefix.dynamicTypes.bytes.count)
+    guard let version = letters.popFirst(), ASCII.folded(version) == UInt8(ascii: "a"),
+      let bytes = DynamicBase32.decode(letters), let text = DynamicText(bytes)
+    else { return nil }
+    conformsTo = text.parents
+    tags = text.tags
+    if conformsTo.isEmpty && tags.isEmpty { return nil }
+  }
+
+  /// The identifier as the system writes it.
+  public var identifier: String {
+    "dyn.a" + DynamicBase32.encode(DynamicText.encode(parents: conformsTo, tags: tags))
+  }
+
+  /// The tags of a class.
+  public func values(of tagClass: TagClass) -> [String] {
+    tags.filter { ASCII.areEqual($0.tagClass, tagClass.rawValue) }.map { $0.value }
+  }
+}

@@ -1,0 +1,68 @@
+extension UniformTypeRegistry {
+  /// The identifiers that an identifier conforms to besides itself, nearest first; empty for an undeclared one.
+  public func ancestors(of identifier: String) -> [String] {
+    walk(from: identifier, until: nil).dropFirst().map { $0.identifier }
+  }
+
+  /// The declared types that conform to an identifier besides itself, in order of declaration.
+  public func descendants(of identifier: String) -> [String] {
+    guard let target = index(of: identifier) else { return [] }
+    return (0..<count).filter { $0 != target && rows.contains($0, target) }.map(store.identifier)
+  }
+
+  /// The shortest way from an identifier up to one that it conforms to, both ends included.
+  ///
+  /// Between ways of the same length the parents named first win.
+  ///
+  /// - Returns: `nil` when the first does not conform to the second; one element when they are equal.
+  public func conformanceChain(from identifier: String, to other: String) -> [String]? {
+    guard conforms(identifier, to: other) else { return nil }
+    let steps = walk(from: identifier, until: other)
+    guard var at = steps.indices.last else { return nil }
+    var chain = [steps[at].identifier]
+    while steps[at].child >= 0 {
+      at = steps[at].child
+      chain.append(steps[at].identifier)
+    }
+    return chain.reversed()
+  }
+
+  /// One identifier met on the way up.
+  private struct Step {
+    let identifier: String
+    /// The number of its type, or -1.
+    let index: Int32
+    /// The step that led here, or -1 for the first.
+    let child: Int
+    let generation: Int
+  }
+
+  /// Visits an identifier and what it conforms to, generation by generation, each once; ends behind the goal.
+  private func walk(from identifier: String, until goal: String?) -> [Step] {
+    let first = find(identifier)
+    var isSeen = Array(repeating: false, count: count)
+    if first >= 0 { isSeen[Int(first)] = true }
+    var steps = [Step(identifier: ASCII.lowercased(identifier), index: first, child: -1, generation: 0)]
+    var at = 0
+    while at < steps.count {
+      let step = steps[at]
+      if let goal, isEqual(step.identifier, goal) { return Array(steps[...at]) }
+      if step.generation < AncestorRows.depthLimit {
+        for (parent, index) in knownParents(step.identifier, step.index) {
+          guard index < 0 || !isSeen[Int(index)] else { continue }
+          if index >= 0 { isSeen[Int(index)] = true }
+          steps.append(Step(identifier: parent, index: index, child: at, generation: step.generation + 1))
+        }
+      }
+      at += 1
+    }
+    return steps
+  }
+
+  /// The parents that count: of a declared type those that are declared, of a dynamic one all that are written in it.
+  private func knownParents(_ identifier: String, _ index: Int32) -> [(String, Int32)] {
+    guard index < 0 else { return parentIndexes(Int(index)).map { (store.identifier(Int($0)), $0) } }
+    guard let dynamic = DynamicTypeIdentifier(identifier) else { return [] }
+    return dynamic.conformsTo.map { (ASCII.lowercased($0), find($0)) }
+  }
+}

@@ -1,0 +1,72 @@
+extension UniformTypeRegistry {
+  /// The type with a constant's name.
+  ///
+  /// - Parameter constantName: a member of `UTType`, as `heic`, `.heic` or `UTType.heic`, or a constant of the older C
+  ///   interface, as `kUTTypeJPEG`. Case counts, as it does in code.
+  /// - Returns: `nil` when there is no such constant or its type is not in the registry.
+  /// - Complexity: linear in the number of types.
+  public func type(constantName: String) -> UniformType? {
+    identifier(constantName: constantName).flatMap { type($0) }
+  }
+
+  /// The identifier that a constant's name stands for; see ``type(constantName:)``.
+  public func identifier(constantName: String) -> String? {
+    if let old = LineTable(ConstantNameTable.text).value(of: constantName) {
+      return find(old) < 0 ? nil : old
+    }
+    var name = Substring(constantName)
+    if name.hasPrefix("UTType.") { name = name.dropFirst(6) }
+    if name.hasPrefix(".") { name = name.dropFirst() }
+    guard !name.isEmpty else { return nil }
+    let bytes = name.utf8
+    let found = store.records.indices.first { index in
+      store.text[store.records[index].constant.range].elementsEqual(bytes)
+    }
+    return found.map(store.identifier)
+  }
+
+  /// The constants of the older C interface with the identifiers they stand for, by name.
+  public static var olderConstants: [(name: String, identifier: String)] {
+    LineTable(ConstantNameTable.text).rows.map { (name: $0.key, identifier: $0.value) }
+  }
+}
+
+/// A table with one `key|value` a line.
+struct LineTable {
+  private let lines: [Substring.UTF8View]
+
+  init(_ text: String) {
+    lines = Substring(text).utf8.split(separator: UInt8(ascii: "\n")).map { $0 }
+  }
+
+  /// The value of a key that is equal byte by byte.
+  func value(of key: String) -> String? {
+    value { $0.elementsEqual(key.utf8) }
+  }
+
+  /// The value of a key that is equal but for the case of ASCII letters.
+  func value(ofCaseless key: String) -> String? {
+    value { $0.elementsEqual(key.utf8) { ASCII.folded($0) == ASCII.folded($1) } }
+  }
+
+  /// All lines.
+  var rows: [(key: String, value: String)] {
+    lines.map { line in
+      let (key, value) = parts(line)
+      return (key: String(Substring(key)), value: String(Substring(value)))
+    }
+  }
+
+  private func value(where isKey: (Substring.UTF8View) -> Bool) -> String? {
+    for line in lines {
+      let (key, value) = parts(line)
+      if isKey(key) { return String(Substring(value)) }
+    }
+    return nil
+  }
+
+  private func parts(_ line: Substring.UTF8View) -> (Substring.UTF8View, Substring.UTF8View) {
+    guard let bar = line.firstIndex(of: UInt8(ascii: "|")) else { return (line, line.suffix(0)) }
+    return (line[..<bar], line[line.index(after: bar)...])
+  }
+}

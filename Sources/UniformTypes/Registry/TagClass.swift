@@ -1,0 +1,40 @@
+/// The kinds of names outside the world of type identifiers that a type can claim.
+public enum TagClass: String, Hashable, Sendable, CaseIterable {
+  /// The part of a file's name behind the last dot, without the dot. Case does not matter.
+  case filenameExtension = "public.filename-extension"
+  /// A MIME type. Case does not matter.
+  case mimeType = "public.mime-type"
+  /// A four-character code of the classic Mac OS. Case matters.
+  case osType = "com.apple.ostype"
+  /// A name on the older pasteboard. Case matters.
+  case pasteboardName = "com.apple.nspboard-type"
+
+  /// Whether tags of the class compare without regard to the case of ASCII letters [observed].
+  public var ignoresCase: Bool {
+    switch self {
+    case .filenameExtension, .mimeType: true
+    case .osType, .pasteboardName: false
+    }
+  }
+
+  /// Whether a text can be a tag of the class at all [observed].
+  ///
+  /// An extension is not empty and has no dot; a MIME type has a slash; the others are not empty [inferred].
+  public func isValid(_ tag: String) -> Bool {
+    switch self {
+    case .filenameExtension: !tag.isEmpty && !tag.utf8.contains(UInt8(ascii: "."))
+    case .mimeType: tag.utf8.contains(UInt8(ascii: "/"))
+    case .osType, .pasteboardName: !tag.isEmpty
+    }
+  }
+
+  /// The list of a record that holds the tags of the class.
+  var list: TypeRecord.List {
+    switch self {
+    case .filenameExtension: .extensions
+    case .mimeType: .mimeTypes
+    case .osType: .osTypes
+    case .pasteboardName: .pasteboardNames
+    }
+  }
+}

@@ -1,0 +1,94 @@
+/// From a tag to a type, as `UTType(filenameExtension:conformingTo:)` and its relatives answer.
+///
+/// Source: "UTType", Apple documentation, for the bases; observed for the order of claimants and unclaimed tags.
+extension UniformTypeRegistry {
+  /// The types that claim a filename extension, best claim first.
+  ///
+  /// - Parameters:
+  ///   - filenameExtension: without a dot, in whatever case.
+  ///   - base: the type that the answers conform to, or `nil` for any.
+  /// - Returns: one dynamic type when the extension is valid but unclaimed; nothing when it is invalid (empty or with
+  ///   a dot) or the base undeclared [observed].
+  public func types(filenameExtension: String, conformingTo base: String? = nil) -> [UniformType] {
+    types(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: base)
+  }
+
+  /// The types that claim a MIME type, best claim first; a text without a slash is none.
+  public func types(mimeType: String, conformingTo base: String? = nil) -> [UniformType] {
+    types(tag: mimeType, tagClass: .mimeType, conformingTo: base)
+  }
+
+  /// The types that claim a four-character code, best claim first; case and spaces count.
+  public func types(osType: String, conformingTo base: String? = nil) -> [UniformType] {
+    types(tag: osType, tagClass: .osType, conformingTo: base)
+  }
+
+  /// The types that claim a name on the older pasteboard, best claim first; case counts.
+  public func types(pasteboardName: String, conformingTo base: String? = nil) -> [UniformType] {
+    types(tag: pasteboardName, tagClass: .pasteboardName, conformingTo: base)
+  }
+
+  /// The types that claim a tag, best claim first, or one dynamic type.
+  public func types(tag: String, tagClass: TagClass, conformingTo base: String? = nil) -> [UniformType] {
+    guard tagClass.isValid(tag), isDeclared(base) else { return [] }
+    let found = claimants(tag, tagClass, base)
+    guard found.isEmpty else { return found.map { self[$0] } }
+    return [UniformType(DynamicTypeIdentifier(tag: tag, tagClass: tagClass, conformingTo: base))]
+  }
+
+  /// The identifier of the type that the system gives a filename extension.
+  ///
+  /// That is the first claimant under the base, else a dynamic identifier with the base for a parent. With exactly
+  /// `public.data`, `public.folder` or `public.directory` for a base, an extension such as `txt-Qz3kPw` (a known one,
+  /// a dash, random letters) gives the base itself [observed]; six or more letters and digits are taken as random
+  /// [inferred].
+  ///
+  /// - Parameters:
+  ///   - filenameExtension: without a dot, in whatever case.
+  ///   - base: the type that the answer conforms to; `nil` for any.
+  /// - Returns: `nil` for an empty extension or one with a dot.
+  public func preferredType(filenameExtension: String, conformingTo base: String? = "public.data") -> String? {
+    if let base, hasRandomSuffix(filenameExtension), Self.plainBases.contains(where: { isEqual($0, base) }),
+      isDeclared(base), claimants(filenameExtension, .filenameExtension, base).isEmpty
+    {
+      return ASCII.lowercased(base)
+    }
+    return preferredType(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: base)
+  }
+
+  /// The identifier of the type that the system gives a MIME type; `nil` for a text without a slash.
+  public func preferredType(mimeType: String, conformingTo base: String? = "public.data") -> String? {
+    preferredType(tag: mimeType, tagClass: .mimeType, conformingTo: base)
+  }
+
+  /// The identifier of the type that the system gives a tag: the first claimant, else a dynamic identifier.
+  ///
+  /// - Returns: `nil` for an invalid tag. Under an undeclared base always a dynamic identifier [observed].
+  public func preferredType(tag: String, tagClass: TagClass, conformingTo base: String? = nil) -> String? {
+    guard tagClass.isValid(tag) else { return nil }
+    if let first = claimants(tag, tagClass, base).first { return store.identifier(first) }
+    return DynamicTypeIdentifier(tag: tag, tagClass: tagClass, conformingTo: base).identifier
+  }
+
+  /// The numbers of the types that claim a valid tag and conform to a base.
+  func claimants(_ tag: String, _ tagClass: TagClass, _ base: String?) -> [Int] {
+    let found = tags.types(tag, tagClass.list, store)
+    guard let base else { return found }
+    let target = Int(find(base))
+    return target < 0 ? [] : found.filter { rows.contains($0, target) }
+  }
+
+  private func isDeclared(_ base: String?) -> Bool {
+    base.map { find($0) >= 0 } ?? true
+  }
+
+  private static let plainBases = ["public.data", "public.folder", "public.directory"]
+
+  /// Whether an extension is a claimed one with a dash and random letters behind it.
+  private func hasRandomSuffix(_ filenameExtension: String) -> Bool {
+    guard let dash = filenameExtension.lastIndex(of: "-") else { return false }
+    let suffix = filenameExtension[filenameExtension.index(after: dash)...]
+    guard suffix.utf8.count >= 6, ASCII.isAlphanumeric(suffix) else { return false }
+    return !claimants(String(filenameExtension[..<dash]), .filenameExtension, nil).isEmpty
+  }
+}

@@ -1,0 +1,121 @@
+/// A uniform type: its identifier and what its declaration says.
+public struct UniformType: Hashable, Sendable {
+  /// How a type comes to be known.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Declared by its owner.
+    case exported
+    /// Declared by somebody who uses a type of somebody else.
+    case imported
+    /// Declared, but it has not been seen how.
+    case unknown
+    /// Not declared: it stands for a tag that no type claims.
+    case dynamic
+  }
+
+  /// Who declares a type.
+  public enum Scope: String, Hashable, Sendable, CaseIterable {
+    /// The core of the system.
+    case core
+    /// Another framework or application that comes with the system.
+    case system
+    /// An Apple application that does not come with the system.
+    case appleApplication
+    /// An application of somebody else, seen on real Macs.
+    case thirdParty
+    /// An application whose declarations were added to the registry.
+    case application
+    /// Nobody; the type is dynamic.
+    case none
+  }
+
+  /// The identifier, in small ASCII letters as the system reports it [observed].
+  public let identifier: String
+  /// The identifier as its declaration spells it.
+  public let declaredAs: String
+  /// The identifiers of the parents as declared, including those that nothing declares.
+  public let conformsTo: [String]
+  /// The filename extensions without dots, the preferred one first.
+  public let filenameExtensions: [String]
+  /// The MIME types, the preferred one first.
+  public let mimeTypes: [String]
+  /// The four-character codes of the classic Mac OS; spaces count.
+  public let osTypes: [String]
+  /// The names on the older pasteboard.
+  public let pasteboardNames: [String]
+  /// The name of the member of `UTType`, such as `heic`, or `nil`.
+  public let constantName: String?
+  /// How the type comes to be known.
+  public let kind: Kind
+  /// Who declares it.
+  public let scope: Scope
+  /// The systems that have the type; firm for types with a constant, presumed for the others.
+  public let platforms: [TypePlatform]
+  /// The declaration's own wildcard mark, which the topmost types carry.
+  public let isWildcard: Bool
+
+  /// Whether the identifier begins with `public.`.
+  public var isPublic: Bool { ASCII.hasPrefix(identifier, .publicTypes) }
+  /// Whether the identifier begins with `dyn.`.
+  public var isDynamic: Bool { ASCII.hasPrefix(identifier, .dynamicTypes) }
+  /// Whether the owner of the type declares it.
+  public var isExported: Bool { kind == .exported }
+  /// The extension that new files of the type get, or `nil`.
+  public var preferredFilenameExtension: String? { filenameExtensions.first }
+  /// The MIME type to announce the type with, or `nil`.
+  public var preferredMIMEType: String? { mimeTypes.first }
+}
+
+extension UniformType {
+  /// Reads a declared type out of a store.
+  init(_ store: TypeStore, _ index: Int) {
+    let record = store.records[index]
+    identifier = store.identifier(index)
+    declaredAs = store.string(record.declared)
+    conformsTo = store.strings(index, .parents)
+    filenameExtensions = store.strings(index, .extensions)
+    mimeTypes = store.strings(index, .mimeTypes)
+    osTypes = store.strings(index, .osTypes)
+    pasteboardNames = store.strings(index, .pasteboardNames)
+    constantName = record.constant.isEmpty ? nil : store.string(record.constant)
+    kind = Kind(record.flags)
+    scope = Scope(record.flags)
+    platforms = record.flags.contains(.onlyMacOS) ? [.macOS] : [.iOS, .macOS]
+    isWildcard = record.flags.contains(.wildcard)
+  }
+
+  /// The type that a dynamic identifier describes.
+  init(_ dynamic: DynamicTypeIdentifier) {
+    identifier = dynamic.identifier
+    declaredAs = identifier
+    conformsTo = dynamic.conformsTo
+    filenameExtensions = dynamic.values(of: .filenameExtension)
+    mimeTypes = dynamic.values(of: .mimeType)
+    osTypes = dynamic.values(of: .osType)
+    pasteboardNames = dynamic.values(of: .pasteboardName)
+    constantName = nil
+    kind = .dynamic
+    scope = .none
+    platforms = [.iOS, .macOS]
+    isWildcard = false
+  }
+}
+
+extension UniformType.Kind {
+  fileprivate init(_ flags: TypeFlags) {
+    self = flags.contains(.imported) ? .imported : flags.contains(.unknownKind) ? .unknown : .exported
+  }
+}
+
+extension UniformType.Scope {
+  fileprivate init(_ flags: TypeFlags) {
+    if flags.contains(.added) {
+      self = .application
+    } else if flags.contains(.system) {
+      self = .system
+    } else if flags.contains(.thirdParty) {
+      self = .thirdParty
+    } else {
+      self = flags.contains(.appleApplication) ? .appleApplication : .core
+    }
+  }
+}

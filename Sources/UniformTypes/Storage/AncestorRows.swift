@@ -1,0 +1,61 @@
+/// For each type the set of types it conforms to, as one row of bits.
+///
+/// Bit *n* of a row stands for the type with index *n*. A row holds the type itself.
+struct AncestorRows: Sendable {
+  /// How many generations the system follows [observed].
+  static let depthLimit = 32
+
+  /// The number of 64-bit words in a row.
+  let wordCount: Int
+  private(set) var words: [UInt64]
+
+  /// Works out the rows from each type's parents.
+  ///
+  /// All rows grow by one generation at a time until nothing changes or the depth limit is met; so a circle of
+  /// parents ends by itself, and the order of declarations has no influence.
+  ///
+  /// - Parameters:
+  ///   - parents: the indexes of all types' parents, one behind the other.
+  ///   - ends: where each type's parents end.
+  init(parents: [Int32], ends: [Int32]) {
+    wordCount = (ends.count + 63) / 64
+    words = Array(repeating: 0, count: wordCount * ends.count)
+    for index in ends.indices { words[index * wordCount + index >> 6] |= 1 << UInt64(index & 63) }
+    var generation = 0
+    while generation < Self.depthLimit, grow(parents, ends) { generation += 1 }
+  }
+
+  /// Adds the rows of the parents, as they were before, to every row.
+  private mutating func grow(_ parents: [Int32], _ ends: [Int32]) -> Bool {
+    let before = words
+    var first = 0
+    var hasChanged = false
+    for index in ends.indices {
+      let end = Int(ends[index])
+      for place in first..<end {
+        let source = Int(parents[place]) * wordCount
+        let target = index * wordCount
+        for word in 0..<wordCount {
+          let union = words[target + word] | before[source + word]
+          hasChanged = hasChanged || union != words[target + word]
+          words[target + word] = union
+        }
+      }
+      first = end
+    }
+    return hasChanged
+  }
+
+  /// Whether one type conforms to another.
+  @inline(__always)
+  func contains(_ index: Int, _ other: Int) -> Bool {
+    words[index * wordCount + other >> 6] >> UInt64(other & 63) & 1 != 0
+  }
+
+  /// Adds a row to words elsewhere.
+  @inline(__always)
+  func formUnion(of index: Int, into row: inout [UInt64], at offset: Int) {
+    let source = index * wordCount
+    for word in 0..<wordCount { row[offset + word] |= words[source + word] }
+  }
+}

@@ -1,0 +1,61 @@
+/// How many slips of a typist lie between two words.
+///
+/// A slip is a letter too many, one too few, a wrong one, or two neighbours exchanged; ASCII case does not count.
+/// Letters are bytes of UTF-8.
+public enum EditDistance {
+  /// The number of slips between two words, or `nil` when there are more than a limit.
+  ///
+  /// - Complexity: the product of the lengths, and only for words whose lengths differ by no more than the limit.
+  public static func between(_ left: String, _ right: String, limit: Int) -> Int? {
+    guard abs(left.utf8.count - right.utf8.count) <= limit else { return nil }
+    return between(left.utf8.map(ASCII.folded), right.utf8.map(ASCII.folded), limit: limit)
+  }
+
+  /// The candidates that are nearest to a word.
+  ///
+  /// - Parameters:
+  ///   - word: what was written.
+  ///   - candidates: what could have been meant.
+  ///   - limit: the greatest number of slips; `nil` allows a third of the word's length, rounded, but three at most.
+  ///   - count: the greatest number of answers.
+  /// - Returns: those candidates that share the smallest number of slips, in their own order; none if all lie beyond
+  ///   the limit.
+  public static func nearest(
+    to word: String, in candidates: [String], limit: Int? = nil, count: Int = 3
+  ) -> [String] {
+    let letters = word.utf8.count
+    var limit = limit ?? min(3, (letters + 1) / 3)
+    guard limit >= 0, letters <= lengthLimit else { return [] }
+    var found: [String] = []
+    let folded = word.utf8.map(ASCII.folded)
+    for candidate in candidates where abs(candidate.utf8.count - letters) <= limit {
+      guard let distance = between(folded, candidate.utf8.map(ASCII.folded), limit: limit) else { continue }
+      if distance < limit { found = [] }
+      limit = distance
+      found.append(candidate)
+    }
+    return Array(found.prefix(max(0, count)))
+  }
+
+  /// The length of the longest word for which candidates are sought, in bytes.
+  public static let lengthLimit = 256
+
+  /// The restricted distance of Damerau and Levenshtein, row by row; stops as soon as a whole row is beyond the limit.
+  private static func between(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int? {
+    var (oldest, older) = (Array(repeating: 0, count: right.count + 1), Array(0...right.count))
+    for (row, letter) in left.enumerated() {
+      var newer = [row + 1]
+      newer.reserveCapacity(right.count + 1)
+      for (column, other) in right.enumerated() {
+        var cost = min(older[column] + (letter == other ? 0 : 1), older[column + 1] + 1, newer[column] + 1)
+        if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
+          cost = min(cost, oldest[column - 1] + 1)
+        }
+        newer.append(cost)
+      }
+      guard let best = newer.min(), best <= limit else { return nil }
+      (oldest, older) = (older, newer)
+    }
+    return older[right.count] <= limit ? older[right.count] : nil
+  }
+}

@@ -1,0 +1,55 @@
+/// What somebody who wrote an unknown identifier may have meant.
+public enum TypeSuggestion: Hashable, Sendable {
+  /// A known mistake, with the identifier meant, or `nil` where the system has no such type.
+  case mistaken(meant: String?)
+  /// Declared identifiers that differ by a slip or two; one to three of them.
+  case similar([String])
+}
+
+extension UniformTypeRegistry {
+  /// A proposal for an identifier that nothing declares.
+  ///
+  /// Tried in this order: a list of known mistakes; the name of a constant, as `kUTTypeJPEG` or `UTType.heic`; a MIME
+  /// type; a filename extension with or without a dot; identifiers that differ by a slip of the typist.
+  ///
+  /// - Returns: `nil` for a declared or dynamic identifier, and where nothing comes near.
+  public func suggestion(for identifier: String) -> TypeSuggestion? {
+    guard find(identifier) < 0, DynamicTypeIdentifier(identifier) == nil else { return nil }
+    guard identifier.utf8.count <= EditDistance.lengthLimit else { return nil }
+    if let meant = LineTable(MistakenIdentifierTable.text).value(ofCaseless: identifier) {
+      return .mistaken(meant: meant.isEmpty || find(meant) < 0 ? nil : meant)
+    }
+    if let meant = self.identifier(constantName: identifier) ?? meantByTag(identifier) {
+      return .mistaken(meant: meant)
+    }
+    let similar = EditDistance.nearest(to: identifier, in: identifiers, limit: Self.slips(in: identifier))
+    return similar.isEmpty ? nil : .similar(similar)
+  }
+
+  /// The identifiers that are written by mistake, with the ones meant; `nil` where no system has such a type.
+  public static var mistakenIdentifiers: [(written: String, meant: String?)] {
+    LineTable(MistakenIdentifierTable.text).rows.map { (written: $0.key, meant: $0.value.isEmpty ? nil : $0.value) }
+  }
+
+  /// The identifiers of all declared types, in order of declaration.
+  public var identifiers: [String] {
+    store.records.indices.map(store.identifier)
+  }
+
+  private func meantByTag(_ text: String) -> String? {
+    if TagClass.mimeType.isValid(text) {
+      return claimants(text, .mimeType, nil).first.map(store.identifier)
+    }
+    let tag = text.utf8.first == UInt8(ascii: ".") ? String(text.dropFirst()) : text
+    guard TagClass.filenameExtension.isValid(tag) else { return nil }
+    return claimants(tag, .filenameExtension, nil).first.map(store.identifier)
+  }
+
+  /// How many slips are likely: few letters differ between good identifiers, and most share their beginnings.
+  ///
+  /// So only the last part counts: one slip, and another for each six letters.
+  private static func slips(in identifier: String) -> Int {
+    let last = identifier.utf8.split(separator: UInt8(ascii: ".")).last.map { $0.count } ?? 0
+    return min(3, 1 + last / 6)
+  }
+}
