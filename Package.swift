@@ -15,9 +15,9 @@ func module(_ name: String, uses dependencies: [Target.Dependency] = []) -> Targ
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-/// The tests of a module.
-func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+/// The tests of a module; what they read themselves is no source.
+func tests(_ name: String, uses dependencies: [Target.Dependency], reads data: [String] = []) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: data, swiftSettings: settings)
 }
 
 let package = Package(
@@ -27,7 +27,7 @@ let package = Package(
   dependencies: [],
   targets: [
     module("UniformTypes"),
-    tests("UniformTypesTests", uses: ["UniformTypes"]),
+    tests("UniformTypesTests", uses: ["UniformTypes"], reads: ["Data"]),
     module("PredicateFormat"),
     tests("PredicateFormatTests", uses: ["PredicateFormat"]),
   ]

@@ -78,7 +78,7 @@ public struct UniformTypeRegistry: Sendable {
   /// The number of an identifier's type, or -1.
   @inline(__always)
   func find(_ identifier: String) -> Int32 {
-    store.find(identifier.utf8)
+    identifier.utf8.withContiguousStorageIfAvailable(store.find) ?? store.find(identifier.utf8)
   }
 
   /// The declared parents of a type, in the order of its declaration.
