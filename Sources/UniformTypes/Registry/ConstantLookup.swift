@@ -15,10 +15,12 @@ extension UniformTypeRegistry {
       return find(old) < 0 ? nil : old
     }
     var name = Substring(constantName)
-    if name.hasPrefix("UTType.") { name = name.dropFirst(6) }
-    if name.hasPrefix(".") { name = name.dropFirst() }
-    guard !name.isEmpty else { return nil }
+    for prefix in ["UTType.", "."] where name.utf8.starts(with: prefix.utf8) {
+      name = Substring(name.utf8.dropFirst(prefix.utf8.count))
+      break
+    }
     let bytes = name.utf8
+    guard !bytes.isEmpty else { return nil }
     let found = store.records.indices.first { index in
       store.text[store.records[index].constant.range].elementsEqual(bytes)
     }

@@ -86,8 +86,8 @@ extension UniformTypeRegistry {
 
   /// Whether an extension is a claimed one with a dash and random letters behind it.
   private func hasRandomSuffix(_ filenameExtension: String) -> Bool {
-    guard let dash = filenameExtension.lastIndex(of: "-") else { return false }
-    let suffix = filenameExtension[filenameExtension.index(after: dash)...]
+    guard let dash = filenameExtension.utf8.lastIndex(of: UInt8(ascii: "-")) else { return false }
+    let suffix = filenameExtension[filenameExtension.utf8.index(after: dash)...]
     guard suffix.utf8.count >= 6, ASCII.isAlphanumeric(suffix) else { return false }
     return !claimants(String(filenameExtension[..<dash]), .filenameExtension, nil).isEmpty
   }

@@ -101,9 +101,4 @@ struct TypeStore: Sendable {
     records.append(record)
     return count - 1
   }
-
-  /// Replaces the marks of a type.
-  mutating func setFlags(_ flags: TypeFlags, of index: Int) {
-    records[index].flags = flags
-  }
 }
