@@ -30,5 +30,6 @@ let package = Package(
     tests("UniformTypesTests", uses: ["UniformTypes"], reads: ["Data"]),
     module("PredicateFormat"),
     tests("PredicateFormatTests", uses: ["PredicateFormat"]),
+    module("PropertyLists", uses: ["PredicateFormat"]),
   ]
 )

@@ -1,0 +1,76 @@
+/// Texts in other encodings turned into UTF-8.
+enum Transcoding {
+  /// UTF-8 bytes, and where in them the first thing stands that the input had no right to.
+  struct Result {
+    var bytes: [UInt8] = []
+    var firstInvalidOffset: Int?
+  }
+
+  /// UTF-16 as UTF-8; a byte order mark stays as U+FEFF, unpaired surrogates and an odd last byte become U+FFFD.
+  static func utf16(_ input: [UInt8], isBigEndian: Bool) -> Result {
+    var result = Result()
+    result.bytes.reserveCapacity(input.count)
+    var index = 0
+    while index < input.count {
+      let (scalar, length) = utf16Scalar(input, at: index, isBigEndian)
+      if scalar == nil, result.firstInvalidOffset == nil { result.firstInvalidOffset = result.bytes.count }
+      append(scalar ?? "\u{FFFD}", to: &result.bytes)
+      index += length
+    }
+    return result
+  }
+
+  /// ISO 8859-1 as UTF-8.
+  static func latin1(_ input: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(input.count)
+    for byte in input { append(Unicode.Scalar(byte), to: &bytes) }
+    return bytes
+  }
+
+  /// Appends a scalar as UTF-8.
+  static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
+    let value = scalar.value
+    switch value {
+    case 0..<0x80:
+      bytes.append(UInt8(truncatingIfNeeded: value))
+    case 0x80..<0x800:
+      bytes.append(UInt8(truncatingIfNeeded: 0xC0 | value >> 6))
+      bytes.append(continuation(value))
+    case 0x800..<0x10000:
+      bytes.append(UInt8(truncatingIfNeeded: 0xE0 | value >> 12))
+      bytes.append(continuation(value >> 6))
+      bytes.append(continuation(value))
+    default:
+      bytes.append(UInt8(truncatingIfNeeded: 0xF0 | value >> 18))
+      bytes.append(continuation(value >> 12))
+      bytes.append(continuation(value >> 6))
+      bytes.append(continuation(value))
+    }
+  }
+
+  private static func continuation(_ bits: UInt32) -> UInt8 {
+    UInt8(truncatingIfNeeded: 0x80 | bits & 0x3F)
+  }
+
+  /// The scalar at an index, `nil` for a broken one, and the number of bytes it takes.
+  private static func utf16Scalar(
+    _ input: [UInt8], at index: Int, _ isBigEndian: Bool
+  ) -> (scalar: Unicode.Scalar?, length: Int) {
+    guard let unit = utf16Unit(input, at: index, isBigEndian) else { return (nil, input.count - index) }
+    guard unit & 0xFC00 == 0xD800 else { return (Unicode.Scalar(unit), 2) }
+    guard let low = utf16Unit(input, at: index + 2, isBigEndian), low & 0xFC00 == 0xDC00 else { return (nil, 2) }
+    return (Unicode.Scalar(surrogatePair(high: UInt32(unit), low: UInt32(low))), 4)
+  }
+
+  /// The code point of a surrogate pair.
+  static func surrogatePair(high: UInt32, low: UInt32) -> UInt32 {
+    0x10000 + ((high & 0x3FF) << 10 | low & 0x3FF)
+  }
+
+  private static func utf16Unit(_ input: [UInt8], at index: Int, _ isBigEndian: Bool) -> UInt16? {
+    guard index + 1 < input.count else { return nil }
+    let (first, second) = (UInt16(input[index]), UInt16(input[index + 1]))
+    return isBigEndian ? first << 8 | second : second << 8 | first
+  }
+}
