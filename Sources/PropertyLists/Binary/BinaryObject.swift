@@ -32,6 +32,14 @@ struct BinaryObject {
 
   /// The bytes of the object.
   var range: SourceRange { SourceRange(start, end) }
+
+  /// The number of bytes of a string or data object, 0 for other kinds.
+  var textSize: Int {
+    switch family {
+    case .data, .ascii, .utf16: end - content
+    default: 0
+    }
+  }
 }
 
 extension BinaryReader {

@@ -19,6 +19,8 @@ struct BinaryReader {
   private var builder = TreeBuilder()
   private var frames: [Frame] = []
   private var isOpen: [Bool]
+  // By the offset of the object.
+  private var largeScalars: [Int: PropertyListNode.Kind] = [:]
   private var remainingValues = PropertyListLimits.binaryValues
 
   private init(_ source: SourceText) throws(PropertyListError) {
@@ -55,7 +57,7 @@ struct BinaryReader {
       return try readObject(try reference(index, of: parent))
     }
     let key = try object(at: try offset(ofObject: try reference(index, of: parent)))
-    guard key.family == .ascii || key.family == .utf16, case .string(let text) = try scalar(key) else {
+    guard key.family == .ascii || key.family == .utf16, case .string(let text) = try sharedScalar(key) else {
       throw file.error(.corrupt, "expected a string as the key of a dictionary", at: key.start)
     }
     try spend(on: key)
@@ -70,8 +72,17 @@ struct BinaryReader {
     switch object.family {
     case .array, .orderedSet, .set, .dictionary: try open(object, number)
     case .simple, .integer, .real, .date, .data, .ascii, .utf16, .uid:
-      builder.add(try scalar(object), at: object.range)
+      builder.add(try sharedScalar(object), at: object.range)
     }
+  }
+
+  /// The value of an object that is no container; a large one is read once, so that its uses share its memory.
+  private mutating func sharedScalar(_ object: BinaryObject) throws(PropertyListError) -> PropertyListNode.Kind {
+    guard object.textSize >= PropertyListLimits.binaryValueSize else { return try scalar(object) }
+    if let known = largeScalars[object.start] { return known }
+    let kind = try scalar(object)
+    largeScalars[object.start] = kind
+    return kind
   }
 
   private mutating func open(_ object: BinaryObject, _ number: Int) throws(PropertyListError) {
@@ -88,10 +99,7 @@ struct BinaryReader {
 
   /// Takes an object from the budget of values.
   private mutating func spend(on object: BinaryObject) throws(PropertyListError) {
-    switch object.family {
-    case .data, .ascii, .utf16: remainingValues -= 1 + (object.end - object.start) / 1024
-    default: remainingValues -= 1
-    }
+    remainingValues -= 1 + object.textSize / PropertyListLimits.binaryValueSize
     guard remainingValues >= 0 else {
       throw file.error(
         .tooManyValues, "the file unfolds to more than \(PropertyListLimits.binaryValues) values", at: object.start)

@@ -9,6 +9,9 @@ public enum PropertyListLimits {
   /// The greatest number of values that a binary property list may unfold to: 1,000,000.
   ///
   /// Its objects may be shared, so a small file can stand for a tree of any size. A string or data object counts
-  /// once for each begun kilobyte, every time it is used.
+  /// once, and once more for each full ``binaryValueSize``, every time it is used.
   public static let binaryValues = 1_000_000
+
+  /// The size of a string or data object that counts as a further value of a binary property list: 256 bytes.
+  public static let binaryValueSize = 256
 }
