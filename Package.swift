@@ -31,5 +31,6 @@ let package = Package(
     module("PredicateFormat"),
     tests("PredicateFormatTests", uses: ["PredicateFormat"]),
     module("PropertyLists", uses: ["PredicateFormat"]),
+    tests("PropertyListsTests", uses: ["PropertyLists", "PredicateFormat"]),
   ]
 )
