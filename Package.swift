@@ -23,7 +23,10 @@ func tests(_ name: String, uses dependencies: [Target.Dependency], reads data: [
 let package = Package(
   name: "ActivationRules",
   platforms: [.macOS(.v13), .iOS(.v16)],
-  products: [],
+  products: [
+    .library(name: "ActivationRules", targets: ["ActivationRules"]),
+    .library(name: "UniformTypes", targets: ["UniformTypes"]),
+  ],
   dependencies: [],
   targets: [
     module("UniformTypes"),
@@ -32,5 +35,10 @@ let package = Package(
     tests("PredicateFormatTests", uses: ["PredicateFormat"]),
     module("PropertyLists", uses: ["PredicateFormat"]),
     tests("PropertyListsTests", uses: ["PropertyLists", "PredicateFormat"]),
+    module("ActivationRuleModel", uses: ["PropertyLists", "PredicateFormat", "UniformTypes"]),
+    tests(
+      "ConformanceTests", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"],
+      reads: ["Cases"]),
+    module("ActivationRules", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
   ]
 )

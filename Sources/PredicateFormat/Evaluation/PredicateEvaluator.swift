@@ -7,7 +7,8 @@ public struct PredicateEvaluator {
   public let object: Value
   let environment: EvaluationEnvironment
   var variables: [String: Value]
-  private var steps = 0
+  /// The work done so far.
+  package private(set) var stepCount = 0
   var random: SplitMix64
 
   /// Prepares an evaluation.
@@ -81,8 +82,8 @@ public struct PredicateEvaluator {
 
   /// Counts one unit of work.
   mutating func countStep(_ range: SourceRange) throws(EvaluationError) {
-    steps += 1
-    guard steps > environment.stepLimit else { return }
+    stepCount += 1
+    guard stepCount > environment.stepLimit else { return }
     throw EvaluationError(
       .stepLimit, "the evaluation takes more than \(environment.stepLimit) steps", at: range)
   }

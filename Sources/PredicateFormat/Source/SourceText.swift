@@ -36,8 +36,8 @@ public struct SourceText: Hashable, Sendable {
   public func position(at offset: Int) -> Position {
     let end = min(max(0, offset), bytes.count)
     var line = 1
-    var start = 0
-    var index = 0
+    var start = hasByteOrderMark ? min(3, end) : 0
+    var index = start
     while index < end {
       if let next = lineBreakEnd(at: index), next <= end {
         line += 1
@@ -48,6 +48,11 @@ public struct SourceText: Hashable, Sendable {
       }
     }
     return Position(line: line, column: characterCount(start..<end) + 1)
+  }
+
+  /// Whether the text begins with the mark of UTF-8, which is no character of its first line.
+  private var hasByteOrderMark: Bool {
+    bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
   }
 
   /// The bytes of the line that holds an offset, without its line break.

@@ -9,6 +9,8 @@ public struct UniformTypeRegistry: Sendable {
   private let parentEnds: [Int32]
   let rows: AncestorRows
   let tags: TagIndex
+  /// A number made of all identifiers and parents; registries that differ in a type differ in it.
+  package let stamp: UInt64
 
   /// The registry of the system's own types, for all platforms.
   ///
@@ -45,6 +47,7 @@ public struct UniformTypeRegistry: Sendable {
     }
     self.store = store
     self.parents = parents
+    stamp = store.stamp(with: parents + ends)
     parentEnds = ends
     rows = AncestorRows(parents: parents, ends: ends)
     tags = TagIndex(store, order: ClaimOrder.sorted(store))

@@ -4,7 +4,7 @@
 /// first use of the registry below a millisecond or two.
 struct TypeStore: Sendable {
   /// The identifiers in small letters, one behind the other.
-  private var names: [UInt8] = []
+  private(set) var names: [UInt8] = []
   /// Where each identifier ends in ``names``.
   private var nameEnds: [Int32] = []
   private var slots: HashSlots

@@ -1,0 +1,23 @@
+public import PropertyLists
+
+/// What a property list says under `NSExtensionActivationRule`, by kind.
+public enum RuleValue: Hashable, Sendable {
+  /// Nothing.
+  case absent
+  /// A string, which is read as a predicate.
+  case predicate(MappedString)
+  /// A dictionary of activation keys, duplicates included.
+  case dictionary([PropertyListEntry])
+  /// A Boolean, number, array, date or data, none of which is a rule; the text names the kind.
+  case other(String)
+
+  /// The rule that a node holds; JSON null counts as no rule.
+  public init(_ node: PropertyListNode?) {
+    switch node?.kind {
+    case nil, .null?: self = .absent
+    case .string(let text)?: self = .predicate(text)
+    case .dictionary(let entries)?: self = .dictionary(entries)
+    default: self = .other(node?.kindName ?? "nothing")
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/// What an evaluator needs to test conformance without a call for each test.
+extension UniformTypeRegistry {
+  /// The rows of all types, one behind the other, ``rowWordCount`` words each; a copy shares the memory.
+  package var ancestorWords: [UInt64] { rows.words }
+
+  /// The number of an identifier's type, or -1 when nothing declares it.
+  package func typeIndex(of identifier: String) -> Int32 { find(identifier) }
+
+  /// Whether another registry numbers the same types in the same way.
+  package func isSame(as other: UniformTypeRegistry) -> Bool { stamp == other.stamp }
+}
+
+extension TypeStore {
+  /// A number made of the identifiers and of what stands beside them (FNV-1a, 64 bits).
+  func stamp(with relations: [Int32]) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in names { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    for number in relations { hash = (hash ^ UInt64(truncatingIfNeeded: number)) &* 0x100_0000_01B3 }
+    return hash
+  }
+}
