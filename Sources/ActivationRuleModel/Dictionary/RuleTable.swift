@@ -4,7 +4,7 @@
 /// so it is data: correcting a row corrects everything that follows from it.
 struct RuleTable: Sendable {
   /// How the test of an accepted key is made.
-  enum Template: Hashable, Sendable {
+  enum Template: String, Hashable, Sendable {
     /// At most that many attachments have an identifier that conforms to the key's type.
     case maximumOfType
     /// The same, without attachments of the types of accepted children.

@@ -80,6 +80,14 @@ public struct PredicateEvaluator {
     return quantifier == .all
   }
 
+  /// Gives a variable a value and hands back the one it had; `nil` unbinds it.
+  @discardableResult
+  package mutating func bind(_ name: String, to value: Value?) -> Value? {
+    let before = variables[name]
+    variables[name] = value
+    return before
+  }
+
   /// Counts one unit of work.
   mutating func countStep(_ range: SourceRange) throws(EvaluationError) {
     stepCount += 1

@@ -1,0 +1,143 @@
+public import PredicateFormat
+import PropertyLists
+
+/// A verdict with the one reason that decided it, in words.
+public struct Decision: Hashable, Sendable {
+  /// The verdict.
+  public let verdict: Verdict
+  /// What decided, in one sentence without a full stop.
+  public let message: String
+  /// How sure it is that the system behaves so; the weakest step when several must hold.
+  public let certainty: Certainty
+  /// The dictionary key that decided, if one did.
+  public let key: String?
+  /// The deciding part in the text that the rule came from, if it came from one.
+  public let range: SourceRange?
+
+  init(
+    _ verdict: Verdict, _ message: String, _ certainty: Certainty, key: String? = nil, range: SourceRange? = nil
+  ) {
+    self.verdict = verdict
+    self.message = message
+    self.certainty = certainty
+    self.key = key
+    self.range = range
+  }
+}
+
+extension ActivationRule {
+  /// The verdict on a payload, with its reason in words.
+  ///
+  /// Slower than ``evaluate(_:)-(Payload)``, which gives the verdict alone.
+  public func decide(_ payload: Payload) -> Decision {
+    let verdict = evaluate(payload)
+    switch core {
+    case .fixed: return fixedDecision(verdict)
+    case .predicate(let compiled): return decision(verdict, compiled.predicate, payload)
+    case .dictionary(let compiled): return decision(verdict, compiled, payload)
+    }
+  }
+
+  private func fixedDecision(_ verdict: Verdict) -> Decision {
+    switch verdict {
+    case .hidden(.noRule):
+      Decision(verdict, "there is no NSExtensionActivationRule, so the extension is never offered", .observed)
+    case .hidden(.wrongRuleType):
+      Decision(verdict, "the rule is \(wrongKind); only a string or a dictionary is a rule", .observed)
+    case .hidden(.nothingAccepted):
+      Decision(verdict, "no key of the rule has a value other than 0, so nothing is accepted", .observed)
+    case .hidden:
+      Decision(verdict, "no key of the rule is one that accepts anything", .observed)
+    default: parseDecision(verdict)
+    }
+  }
+
+  private var wrongKind: String {
+    if case .other(let kind) = value { return kind }
+    return "of a wrong type"
+  }
+
+  private func parseDecision(_ verdict: Verdict) -> Decision {
+    let first = diagnostics.first { $0.severity == .error }
+    return Decision(
+      verdict, "the rule is not a predicate: \(first?.message ?? "it cannot be read")", .inferred,
+      range: first?.range)
+  }
+
+  // MARK: Predicates
+
+  private func decision(_ verdict: Verdict, _ predicate: PredicateNode, _ payload: Payload) -> Decision {
+    let attempt = deciding(verdict, payload)
+    let object = attempt.object
+    switch verdict {
+    case .hidden(.unsafe):
+      let refusal = SafetyWalk.findUnsafe(predicate, object: object, environment: environment)
+      return Decision(
+        verdict, "the system's safety check refuses the rule: \(refusal?.message ?? "a part of it")", .observed,
+        range: refusal.flatMap { sourceRange($0.range) })
+    case .error:
+      let failure = evaluationFailure(predicate, object)
+      return Decision(
+        verdict, "evaluating the rule raises an exception: \(failure?.message ?? "a part of it")", .inferred,
+        range: failure.flatMap { sourceRange($0.range) })
+    default:
+      var description = ClauseDescription(object: object, environment: environment)
+      let clause = description.describe(predicate)
+      let part = attempt == payload ? "" : "tried on one of its two items alone: "
+      return Decision(verdict, part + clause.text, .documented, range: sourceRange(clause.range))
+    }
+  }
+
+  private func evaluationFailure(_ predicate: PredicateNode, _ object: Value) -> EvaluationError? {
+    var evaluator = PredicateEvaluator(object: object, environment: environment)
+    do throws(EvaluationError) {
+      _ = try evaluator.holds(predicate)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// The payload that decided: a part of the page that comes as two items, if only that part is accepted.
+  private func deciding(_ verdict: Verdict, _ payload: Payload) -> Payload {
+    guard verdict == .shown, settings.isDefault(.webPageAlternative) else { return payload }
+    var strict = settings
+    _ = strict.assume(.webPageAlternative, "off")
+    let plain = ActivationRule(value, types: types, settings: strict)
+    let attempts = [payload] + WebPageAlternative.parts(of: payload)
+    return attempts.first { plain.evaluate($0) == .shown } ?? payload
+  }
+
+  /// A range of the predicate text as a range of the file it stands in.
+  private func sourceRange(_ range: SourceRange) -> SourceRange? {
+    guard case .predicate(let text) = value else { return nil }
+    return text.map.sourceRange(range)
+  }
+
+  // MARK: Dictionaries
+
+  private func decision(_ verdict: Verdict, _ compiled: CompiledDictionary, _ payload: Payload) -> Decision {
+    let attempt = deciding(verdict, payload)
+    if let location = compiled.locationVerdict(attempt) {
+      let message =
+        location == .shown
+        ? "the payload is a place, which SupportsLocationWithMaxCount accepts"
+        : "the payload is not a place, and SupportsLocationWithMaxCount accepts nothing else"
+      return Decision(verdict, message, .inferred, key: RuleKey.supportsLocation)
+    }
+    let object = attempt.object
+    let description = TestDescription(payload: attempt, environment: environment)
+    for test in compiled.tests where !test.holdsByReference(object, environment) {
+      return Decision(
+        verdict, description.describeFailure(of: test.test), test.test.certainty, key: test.test.key,
+        range: range(of: test.test.key))
+    }
+    let weakest = compiled.tests.map { $0.test.certainty }.min() ?? .observed
+    return Decision(verdict, description.describeSuccess(of: compiled), weakest)
+  }
+
+  private func range(of key: String?) -> SourceRange? {
+    guard let key, case .dictionary(let entries) = value else { return nil }
+    return entries.last { $0.key.text == key }?.keyRange
+  }
+}

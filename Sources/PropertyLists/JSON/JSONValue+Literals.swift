@@ -1,0 +1,41 @@
+/// JSON values written down in source.
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
+{
+  /// Makes a string.
+  public init(stringLiteral value: String) { self = .string(value) }
+
+  /// Makes a Boolean.
+  public init(booleanLiteral value: Bool) { self = .boolean(value) }
+
+  /// Makes a number.
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+
+  /// Makes null.
+  public init(nilLiteral: ()) { self = .null }
+
+  /// Makes an array.
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+
+  /// Makes an object with its members in the order in which they are written.
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(elements.map { JSONMember($0.0, $0.1) })
+  }
+
+  /// A string, or null.
+  public init(_ text: String?) {
+    self = text.map { .string($0) } ?? .null
+  }
+}
+
+/// Property list values written down in source, as the values of a rule dictionary.
+extension PropertyListNode: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral {
+  /// Makes a string.
+  public init(stringLiteral value: String) { self.init(.string(MappedString(value))) }
+
+  /// Makes a Boolean.
+  public init(booleanLiteral value: Bool) { self.init(.boolean(value)) }
+
+  /// Makes an integer.
+  public init(integerLiteral value: Int64) { self.init(.integer(value)) }
+}
