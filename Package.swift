@@ -39,6 +39,7 @@ let package = Package(
     tests(
       "ConformanceTests", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"],
       reads: ["Cases"]),
+    tests("SamplesTests", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
     module("ActivationRules", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
   ]
 )

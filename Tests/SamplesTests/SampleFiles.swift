@@ -1,0 +1,97 @@
+import ActivationRuleModel
+import Foundation
+import PredicateFormat
+import PropertyLists
+import Testing
+import UniformTypes
+
+/// The files of `Samples/`, named by their paths in it.
+enum SampleFiles {
+  static let folder = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Samples", directoryHint: .isDirectory)
+
+  /// The paths of all files, sorted.
+  static func paths() throws -> [String] {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false))
+    return try names.sorted().filter { name in
+      let values = try folder.appending(path: name).resourceValues(forKeys: [.isRegularFileKey])
+      return values.isRegularFile == true
+    }
+  }
+
+  static func source(_ path: String) throws -> SourceText {
+    SourceText(name: path, bytes: [UInt8](try Data(contentsOf: folder.appending(path: path))))
+  }
+
+  static func text(_ path: String) throws -> String {
+    try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+  }
+
+  static func payload(_ path: String) throws -> Payload {
+    try Payload(JSONReader.read(source(path)).root)
+  }
+}
+
+extension SampleFiles {
+  /// Where a property list keeps the rule of its extension.
+  static let keyPath = ["NSExtension", "NSExtensionAttributes", "NSExtensionActivationRule"]
+
+  /// Whether a file holds a rule: an extension's property list, or anything in `Rules/`.
+  ///
+  /// The property list of an app tells itself apart by its neighbour, the folder of plug-ins.
+  static func isRule(_ path: String) throws -> Bool {
+    if path.hasPrefix("Rules/") { return true }
+    guard path.hasSuffix("/Info.plist") else { return false }
+    let plugIns = folder.appending(path: path).deletingLastPathComponent().appending(path: "PlugIns")
+    return !FileManager.default.fileExists(atPath: plugIns.path(percentEncoded: false))
+  }
+
+  /// The rule of a file, with the types of the app that holds it.
+  static func rule(_ path: String) throws -> ActivationRule {
+    let types = try types(around: path)
+    switch URL(filePath: path).pathExtension {
+    case "plist":
+      return ActivationRule(RuleValue(try PropertyListReader.read(source(path)).root.value(at: keyPath)), types: types)
+    case "json": return ActivationRule(RuleValue(try JSONReader.read(source(path)).root), types: types)
+    default: return ActivationRule(predicate: try text(path), types: types)
+    }
+  }
+
+  /// The system's types, and those of the app that a path lies in.
+  private static func types(around path: String) throws -> UniformTypeRegistry {
+    guard let end = path.range(of: ".app/")?.upperBound else { return .system }
+    let flat = String(path[..<end]) + "Info.plist"
+    let isFlat = try paths().contains(flat)
+    let list = isFlat ? flat : String(path[..<end]) + "Contents/Info.plist"
+    let root = try PropertyListReader.read(source(list)).root
+    let declarations =
+      root.declarations(under: "UTExportedTypeDeclarations", isExported: true)
+      + root.declarations(under: "UTImportedTypeDeclarations", isExported: false)
+    var issues: [TypeDeclarationIssue] = []
+    let registry = UniformTypeRegistry.system.adding(TypeDeclarations(declarations), issues: &issues)
+    #expect(issues.isEmpty, "\(list)")
+    return registry
+  }
+}
+
+extension PropertyListNode {
+  /// The declarations that an app's property list makes under a key.
+  fileprivate func declarations(under key: String, isExported: Bool) -> [TypeDeclaration] {
+    guard case .array(let nodes) = self[key]?.kind else { return [] }
+    return nodes.compactMap { node in
+      guard let identifier = node["UTTypeIdentifier"]?.string else { return nil }
+      let tags = node["UTTypeTagSpecification"]
+      return TypeDeclaration(
+        identifier, conformsTo: node["UTTypeConformsTo"]?.texts ?? [],
+        filenameExtensions: tags?["public.filename-extension"]?.texts ?? [],
+        mimeTypes: tags?["public.mime-type"]?.texts ?? [], isExported: isExported)
+    }
+  }
+
+  /// The texts of a list; a text may stand for a list of one.
+  private var texts: [String] {
+    guard case .array(let nodes) = kind else { return string.map { [$0] } ?? [] }
+    return nodes.compactMap { $0.string }
+  }
+}

@@ -1,0 +1,92 @@
+import ActivationRuleModel
+import Foundation
+import PropertyLists
+import Testing
+
+@Suite("Samples")
+struct SampleTests {
+  @Test("answer as the table of verdicts says, with both evaluators")
+  func verdicts() throws {
+    let rows = try VerdictTable.rows()
+    #expect(rows.count >= 80)
+    for row in rows {
+      let rule = try SampleFiles.rule(row.rule)
+      let payload = try SampleFiles.payload(row.payload)
+      let verdict = rule.evaluate(payload)
+      #expect(verdict.word == row.verdict, "\(row.title)")
+      #expect(verdict.reasonCode == row.reason, "\(row.title)")
+      #expect(rule.referenceVerdict(payload) == verdict, "the evaluators disagree; \(row.title)")
+      #expect(!row.why.isEmpty, "\(row.title)")
+    }
+  }
+
+  @Test("are asked each for three payloads at least, and no question twice")
+  func tableIsWhole() throws {
+    let rows = try VerdictTable.rows()
+    let paths = try SampleFiles.paths()
+    let countsByRule = Dictionary(rows.map { ($0.rule, 1) }, uniquingKeysWith: +)
+    for rule in try paths.filter(SampleFiles.isRule) {
+      #expect(countsByRule[rule, default: 0] >= 3, "\(rule)")
+    }
+    let asked = Set(rows.map { $0.payload })
+    for payload in paths where payload.hasPrefix("Payloads/") {
+      #expect(asked.contains(payload), "\(payload)")
+    }
+    let questions = Dictionary(rows.map { ("\($0.rule) \($0.payload)", 1) }, uniquingKeysWith: +)
+    for (question, count) in questions { #expect(count == 1, "\(question)") }
+  }
+
+  @Test("show every reason there is")
+  func reasons() throws {
+    let known = HiddenReason.allCases.map { $0.rawValue } + ErrorReason.allCases.map { $0.rawValue }
+    let shown = Set(try VerdictTable.rows().compactMap { $0.reason })
+    #expect(Set(known) == shown)
+  }
+
+  @Test("can all be read, and are of a kind that belongs here")
+  func files() throws {
+    for path in try SampleFiles.paths() {
+      switch URL(filePath: path).pathExtension {
+      case "plist":
+        let document = try PropertyListReader.read(SampleFiles.source(path))
+        #expect(document.format == (path.contains("BinaryUpload") ? .binary : .xml), "\(path)")
+        #expect(document.root["CFBundleIdentifier"]?.string != nil, "\(path)")
+      case "json":
+        if path.hasPrefix("Payloads/") {
+          _ = try SampleFiles.payload(path)
+        } else {
+          _ = try SampleFiles.rule(path)
+        }
+      case "txt" where path.hasPrefix("Rules/") || path == VerdictTable.path:
+        #expect(!(try SampleFiles.text(path).isEmpty))
+      case "md" where path == "README.md": #expect(!(try SampleFiles.text(path).isEmpty))
+      default: Issue.record("\(path) belongs to no kind of sample")
+      }
+    }
+  }
+
+  @Test("name their extension point, and an entry or a storyboard")
+  func extensions() throws {
+    let points = ["com.apple.share-services", "com.apple.ui-services", "com.apple.services"]
+    for path in try SampleFiles.paths() where path.hasSuffix(".plist") {
+      guard try SampleFiles.isRule(path) else { continue }
+      let root = try PropertyListReader.read(SampleFiles.source(path)).root
+      let point = root.value(at: ["NSExtension", "NSExtensionPointIdentifier"])?.string
+      #expect(point.map(points.contains) == true, "\(path)")
+      let entries = ["NSExtensionMainStoryboard", "NSExtensionPrincipalClass"].filter {
+        root.value(at: ["NSExtension", $0]) != nil
+      }
+      #expect(entries.count == 1, "\(path)")
+    }
+  }
+
+  @Test("are named in the README")
+  func readme() throws {
+    let readme = try SampleFiles.text("README.md")
+    for path in try SampleFiles.paths() where path != "README.md" {
+      let name = path.replacing("/Info.plist", with: "").replacing("/Contents", with: "")
+      let word = String(name.split(separator: "/").last ?? "")
+      #expect(readme.contains("`\(word)`"), "\(path)")
+    }
+  }
+}
