@@ -26,6 +26,7 @@ let package = Package(
   products: [
     .library(name: "ActivationRules", targets: ["ActivationRules"]),
     .library(name: "UniformTypes", targets: ["UniformTypes"]),
+    .library(name: "ActivationRuleSuites", targets: ["ActivationRuleSuites"]),
   ],
   dependencies: [],
   targets: [
@@ -41,5 +42,11 @@ let package = Package(
       reads: ["Cases"]),
     tests("SamplesTests", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
     module("ActivationRules", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
+    module(
+      "ActivationRuleSuites", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
+    tests(
+      "ActivationRuleSuitesTests",
+      uses: ["ActivationRuleSuites", "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"],
+      reads: ["Data"]),
   ]
 )

@@ -1,0 +1,72 @@
+public import ActivationRuleModel
+
+/// What one host app hands over for one action of its user, with how far that is known.
+public struct HostPreset: Hashable, Sendable {
+  /// The name by which the preset is asked for, as `safari-page`; it stays the same for ever.
+  public let id: String
+  /// The app that shares, as people call it.
+  public let host: String
+  /// Where the host runs; `nil` for any platform.
+  public let platform: Platform?
+  /// The versions for which the payload is known, of the system or of the app, or the years of the reports; `nil` where
+  /// they are unknown or do not matter.
+  public let systemVersions: String?
+  /// What the user does in the host.
+  public let action: String
+  /// How the payload came to be known.
+  public let basis: Basis
+  /// How likely it is that the payload is right.
+  public let confidence: Confidence
+  /// Where it was seen, or the rule that it was inferred by.
+  public let source: String
+  /// One more fact worth knowing; empty where there is none.
+  public let notes: String
+  /// What the host hands over, before the host stage.
+  ///
+  /// Reports seldom tell an item's content text and title, so `nil` there means unknown rather than absent. One that is
+  /// known to exist, but not its wording, is ``standInText``.
+  public let payload: Payload
+  /// Whether the payload is what an extension's code receives, and not what its rule is asked about.
+  ///
+  /// Such a preset has no verdict and stays out of matrices.
+  public let isHandlerSide: Bool
+
+  /// The text that stands for a content text or title that exists, but that no report tells.
+  public static let standInText = "Example"
+
+  /// Makes a preset.
+  public init(
+    id: String, host: String, platform: Platform?, systemVersions: String? = nil, action: String, basis: Basis,
+    confidence: Confidence, source: String = "", notes: String = "", payload: Payload, isHandlerSide: Bool = false
+  ) {
+    self.id = id
+    self.host = host
+    self.platform = platform
+    self.systemVersions = systemVersions
+    self.action = action
+    self.basis = basis
+    self.confidence = confidence
+    self.source = source
+    self.notes = notes
+    self.payload = payload
+    self.isHandlerSide = isHandlerSide
+  }
+
+  /// What a rule sees of the payload: the same after ``HostStage``.
+  public var payloadSeenByRules: Payload {
+    HostStage.apply(to: payload)
+  }
+
+  /// The platform as people and files write it: `iOS`, `macOS` or `any`.
+  public var platformName: String {
+    Self.name(of: platform)
+  }
+
+  static func name(of platform: Platform?) -> String {
+    switch platform {
+    case .iOS?: "iOS"
+    case .macOS?: "macOS"
+    case nil: "any"
+    }
+  }
+}

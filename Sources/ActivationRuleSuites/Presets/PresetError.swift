@@ -1,0 +1,70 @@
+public import PredicateFormat
+internal import UniformTypes
+
+/// What can be wrong with a file of presets; the raw value is the stable identifier of the diagnostic.
+///
+/// A text that is no JSON has the identifiers of `PropertyListFault`, and a broken payload `payload-invalid`.
+public enum PresetFault: String, CaseIterable, Hashable, Sendable {
+  /// A value of another kind than its field wants.
+  case wrongKind = "preset-wrong-kind"
+  /// A field that must be there is not.
+  case missingField = "preset-missing-field"
+  /// A field that presets do not have.
+  case unknownField = "preset-unknown-field"
+  /// A field that stands twice in the same object.
+  case repeatedField = "preset-repeated-field"
+  /// A platform, basis or confidence that there is not.
+  case unknownValue = "preset-unknown-value"
+  /// A text that must not be empty.
+  case emptyText = "preset-empty-text"
+  /// An id with other characters than ASCII letters, digits, `-`, `.` and `_`.
+  case invalidID = "preset-invalid-id"
+  /// An id that another preset has.
+  case duplicateID = "preset-duplicate-id"
+}
+
+/// Why a file of presets cannot be used.
+public struct PresetError: Error, Hashable, Sendable {
+  /// What is wrong and where.
+  public let diagnostic: Diagnostic
+  /// The text that the ranges of the diagnostic point into.
+  public let source: SourceText
+
+  init(_ diagnostic: Diagnostic, in source: SourceText) {
+    self.diagnostic = diagnostic
+    self.source = source
+  }
+
+  init(
+    _ fault: PresetFault, _ message: String, at range: SourceRange, in source: SourceText,
+    notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = []
+  ) {
+    self.init(Diagnostic(fault.rawValue, .error, message, at: range, notes: notes, fixIts: fixIts), in: source)
+  }
+
+  /// The error for an id that is taken: in the same file at an earlier place, in another file, or by a built-in preset.
+  static func duplicate(
+    _ id: String, at range: SourceRange, in source: SourceText, file: String?, earlier: SourceRange?
+  ) -> PresetError {
+    if let earlier {
+      return PresetError(
+        .duplicateID, "two presets have the id '\(id)'", at: range, in: source,
+        notes: [Diagnostic.Note("the first is here", at: earlier)])
+    }
+    let owner = file.map { "a preset of '\($0)'" } ?? "a built-in preset"
+    return PresetError(.duplicateID, "\(owner) has the id '\(id)'", at: range, in: source)
+  }
+
+  /// The end of a message about a word that is none of those known: the nearest one, or all of them.
+  static func proposal(for word: String, among known: [String]) -> String {
+    if let nearest = nearest(to: word, among: known) { return "the nearest is '\(nearest)'" }
+    let quoted = known.map { "'\($0)'" }
+    guard let last = quoted.last, quoted.count > 1 else { return "expected \(quoted.joined())" }
+    return "expected \(quoted.dropLast().joined(separator: ", ")) or \(last)"
+  }
+
+  /// The known word that an unknown one differs from by a slip of the typist.
+  static func nearest(to word: String, among known: [String]) -> String? {
+    EditDistance.nearest(to: word, in: known, count: 1).first
+  }
+}

@@ -1,0 +1,87 @@
+internal import PredicateFormat
+internal import UniformTypes
+
+/// Presets by their ids: the built-in ones, and those of people's own files.
+public struct PresetLibrary: Sendable {
+  /// The presets that come with the package.
+  ///
+  /// Collected from public reports, logs and source code, none of them run by this project; each says how well it is known.
+  public static let builtIn = PresetLibrary(table: PresetTable.text)
+
+  /// No presets, to start with files alone.
+  public static let empty = PresetLibrary(table: "")
+
+  /// The presets in order: the built-in ones in that of the table, then those of each file.
+  public private(set) var presets: [HostPreset]
+  /// The place of each id.
+  private var indexes: [String: Int] = [:]
+  /// The name of the file that each preset came from; `nil` for a built-in one.
+  private var files: [String?]
+  private var checksum = Checksum()
+
+  private init(table: String) {
+    presets = PresetLine.presets(in: table)
+    files = Array(repeating: nil, count: presets.count)
+    for (index, preset) in presets.enumerated() { indexes[preset.id] = index }
+    checksum.add(table.utf8)
+  }
+
+  /// The preset with an id, or `nil`; see ``suggestions(for:)`` for what was meant.
+  public subscript(id id: String) -> HostPreset? {
+    indexes[id].map { presets[$0] }
+  }
+
+  /// The hosts, each once, in the order of their first presets.
+  public var hosts: [String] {
+    var seen: Set<String> = []
+    return presets.map { $0.host }.filter { seen.insert($0).inserted }
+  }
+
+  /// A short name for the contents, the same for the same presets.
+  ///
+  /// It lets a reader tell whether two answers came from the same presets: their number, a dash, and a checksum of the
+  /// table and of all files added to it, in sixteen hexadecimal digits.
+  public var identity: String {
+    "\(presets.count)-\(checksum.digits)"
+  }
+
+  /// Ids that somebody who wrote an unknown one may have meant, three at most.
+  ///
+  /// Those that differ by a slip of the typist; if there are none, those that begin with what was written.
+  public func suggestions(for id: String) -> [String] {
+    guard !id.isEmpty, self[id: id] == nil else { return [] }
+    let ids = presets.map { $0.id }
+    let near = EditDistance.nearest(to: id, in: ids)
+    return near.isEmpty ? Array(ids.filter { $0.utf8.starts(with: id.utf8) }.prefix(3)) : near
+  }
+
+  /// Adds the presets of a file.
+  mutating func add(_ found: [PresetReader.Entry], from source: SourceText) throws(PresetError) {
+    var ranges: [String: SourceRange] = [:]
+    for entry in found {
+      let id = entry.preset.id
+      if let index = indexes[id] {
+        throw PresetError.duplicate(id, at: entry.idRange, in: source, file: files[index], earlier: ranges[id])
+      }
+      ranges[id] = entry.idRange
+      indexes[id] = presets.count
+      presets.append(entry.preset)
+      files.append(source.name)
+    }
+    checksum.add(source.bytes)
+  }
+}
+
+/// A checksum that grows with what is added: the 64-bit FNV-1a hash.
+private struct Checksum: Sendable {
+  private var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  mutating func add(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  }
+
+  var digits: String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+}

@@ -1,0 +1,77 @@
+internal import ActivationRuleModel
+internal import PredicateFormat
+
+/// A line of ``PresetTable``, which describes its form.
+struct PresetLine {
+  private let fields: [String]
+
+  /// The presets of a table, in order; a line that is broken is left out, and a test would miss it.
+  static func presets(in table: String) -> [HostPreset] {
+    table.utf8.split(separator: UInt8(ascii: "\n")).compactMap { PresetLine($0).preset }
+  }
+
+  private init(_ line: Substring.UTF8View) {
+    fields = Self.parts(line, at: UInt8(ascii: "|"), keepingEmpty: true)
+  }
+
+  private var preset: HostPreset? {
+    guard fields.count == 10 || fields.count == 11 && fields[10] == "handler",
+      let basis = HostPreset.Basis(rawValue: fields[5]),
+      let confidence = HostPreset.Confidence(rawValue: fields[6]),
+      let platform = HostPreset.platform(named: fields[2]),
+      let payload = Self.payload(fields[9])
+    else { return nil }
+    return HostPreset(
+      id: fields[0], host: fields[1], platform: platform, systemVersions: fields[3].isEmpty ? nil : fields[3],
+      action: fields[4], basis: basis, confidence: confidence, source: fields[7], notes: fields[8], payload: payload,
+      isHandlerSide: fields.count == 11)
+  }
+
+  private static func payload(_ text: String) -> Payload? {
+    let words = parts(Substring(text).utf8, at: UInt8(ascii: " "))
+    guard !words.isEmpty else { return Payload() }
+    var items = [Payload.Item()]
+    for word in words {
+      if word == "/" {
+        items.append(Payload.Item())
+      } else if !read(word, into: &items[items.count - 1]) {
+        return nil
+      }
+    }
+    return Payload(items)
+  }
+
+  /// Reads an attachment or a mark; false for a mark that there is not.
+  private static func read(_ word: String, into item: inout Payload.Item) -> Bool {
+    switch word {
+    case "-": break
+    case "[]": item.attachments.append(Payload.Attachment([]))
+    case "+text": item.contentText = HostPreset.standInText
+    case "+title": item.title = HostPreset.standInText
+    case "+script": item.userInfo["supportsJavaScript"] = .boolean(true)
+    default:
+      if word.utf8.first == UInt8(ascii: "+") { return false }
+      item.attachments.append(Payload.Attachment(parts(Substring(word).utf8, at: UInt8(ascii: ","))))
+    }
+    return true
+  }
+
+  private static func parts(_ text: Substring.UTF8View, at separator: UInt8, keepingEmpty: Bool = false) -> [String] {
+    text.split(separator: separator, omittingEmptySubsequences: !keepingEmpty).map { String(Substring($0)) }
+  }
+}
+
+extension HostPreset {
+  /// The names of platforms in tables and files.
+  static let platformNames = ["iOS", "macOS", "any"]
+
+  /// The platform with a name, `.some(nil)` for any platform, and `nil` for what is no name.
+  static func platform(named name: String) -> Platform?? {
+    switch name {
+    case "iOS": .some(.iOS)
+    case "macOS": .some(.macOS)
+    case "any": .some(nil)
+    default: nil
+    }
+  }
+}

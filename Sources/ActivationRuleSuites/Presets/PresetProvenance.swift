@@ -1,0 +1,55 @@
+extension HostPreset {
+  /// How a payload came to be known, from the strongest ground to the weakest.
+  public enum Basis: String, CaseIterable, Hashable, Sendable {
+    /// A log, a screenshot or a report that names the types or their number.
+    case observed
+    /// The host's public source code, followed through the conversions of the share sheet.
+    case hostSource = "host-source"
+    /// The documentation of the host's maker.
+    case hostDocumentation = "host-documentation"
+    /// The test data of an extension's developer, perhaps never seen on a device.
+    case developerFixture = "developer-fixture"
+    /// The general conversions alone, or reports of what works and what does not.
+    case inferred
+    /// Several reports put together, to strain rules.
+    case composite
+    /// Made up, to strain rules.
+    case synthetic
+
+    /// The ground in one line.
+    public var summary: String {
+      switch self {
+      case .observed: "seen in a log, a screenshot or a report"
+      case .hostSource: "read from the host's source code"
+      case .hostDocumentation: "documented by the host's maker"
+      case .developerFixture: "test data of a developer"
+      case .inferred: "concluded from other facts"
+      case .composite: "put together from several reports"
+      case .synthetic: "made up for tests"
+      }
+    }
+  }
+
+  /// How likely it is that a payload is right.
+  public enum Confidence: String, CaseIterable, Hashable, Sendable, Comparable {
+    /// A guess with a reason.
+    case low
+    /// A single account, or a rule that has held elsewhere.
+    case medium
+    /// Told in detail or by several accounts.
+    case high
+
+    private var rank: Int {
+      switch self {
+      case .low: 0
+      case .medium: 1
+      case .high: 2
+      }
+    }
+
+    /// Whether one confidence is weaker than another.
+    public static func < (left: Confidence, right: Confidence) -> Bool {
+      left.rank < right.rank
+    }
+  }
+}
