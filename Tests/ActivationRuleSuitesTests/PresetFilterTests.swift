@@ -1,0 +1,86 @@
+import ActivationRuleModel
+import ActivationRuleSuites
+import Testing
+
+@Suite("Finding presets")
+struct PresetFilterTests {
+  let library = PresetLibrary.builtIn
+
+  @Test(
+    "takes a host by its name before hosts that hold the name",
+    arguments: [
+      ("Safari", ["Safari"]), ("safari", ["Safari"]), ("maps", ["Maps"]),
+      ("google", ["Google Drive", "Google Photos", "Google Maps"]),
+      ("firefox", ["Firefox"]), ("FIREFOX F", ["Firefox Focus"]), ("nothing", []),
+    ])
+  func hosts(_ name: String, _ hosts: [String]) {
+    #expect(Set(library.filtered(host: name).map { $0.host }) == Set(hosts))
+    #expect(library.hosts(named: name).sorted() == hosts.sorted())
+  }
+
+  @Test("takes presets of a platform, and those for any")
+  func platform() {
+    #expect(library.filtered().count == 153)
+    #expect(library.filtered(platform: .iOS).count == 137 + 4)
+    #expect(library.filtered(platform: .macOS).count == 12 + 4)
+    #expect(library.filtered(host: "Safari", platform: .macOS).map { $0.id } == ["macos-safari-page"])
+  }
+
+  @Test(
+    "takes presets of a confidence or better",
+    arguments: [(HostPreset.Confidence.low, 153), (.medium, 79), (.high, 22)])
+  func confidence(_ confidence: HostPreset.Confidence, _ count: Int) {
+    #expect(library.filtered(minimumConfidence: confidence).count == count)
+  }
+
+  @Test(
+    "takes presets of a basis",
+    arguments: [
+      (HostPreset.Basis.observed, 40), (.hostSource, 12), (.hostDocumentation, 2), (.developerFixture, 9),
+      (.inferred, 85), (.composite, 1), (.synthetic, 4),
+    ])
+  func basis(_ basis: HostPreset.Basis, _ count: Int) {
+    #expect(library.filtered(basis: basis).count == count)
+  }
+
+  @Test(
+    "finds words in ids, texts and identifiers",
+    arguments: [
+      ("LIVE-PHOTO", ["photos-live-photo", "photos-live-photo-mov", "messages-live-photo"]),
+      ("osmand", ["files-gpx-foreign"]), ("18.6", ["maps-place"]), ("expo-share-extension 77", ["chrome-page-2025"]),
+      ("pdf  chrome", ["chrome-pdf"]), ("zzz", []), ("macos preview", ["preview-pdf"]),
+      ("host-documentation pdf", ["intune-managed-pdf"]),
+    ])
+  func words(_ text: String, _ ids: [String]) {
+    #expect(library.filtered(matching: text).map { $0.id } == ids)
+  }
+
+  @Test("joins conditions")
+  func joined() {
+    let found = library.filtered(
+      host: "Files", platform: .iOS, minimumConfidence: .high, basis: .observed, matching: "zip")
+    #expect(found.map { $0.id } == ["files-zip"])
+    #expect(library.filtered(matching: " ").count == 153)
+  }
+
+  @Test("lists hosts once, in order")
+  func hostOrder() {
+    #expect(library.hosts.prefix(4) == ["Safari", "SFSafariViewController", "Chrome", "Firefox"])
+    #expect(Set(library.hosts).count == library.hosts.count)
+    #expect(Set(library.hosts) == Set(library.presets.map { $0.host }))
+    #expect(PresetLibrary.empty.hosts.isEmpty)
+  }
+
+  @Test(
+    "proposes ids for misspelt ones",
+    arguments: [
+      ("safari-pag", ["safari-page"]), ("Safari-Page", ["safari-page"]), ("file-pdf", ["files-pdf"]),
+      ("firefoxpage", ["firefox-page"]),
+      ("chrome", ["chrome-page-legacy", "chrome-page-legacy-text", "chrome-page-legacy-two"]),
+      ("safari-page", []), ("", []), ("nonsense-of-a-name", []),
+    ])
+  func suggestions(_ written: String, _ meant: [String]) {
+    #expect(library.suggestions(for: written) == meant)
+    #expect(library[id: written] == nil || meant.isEmpty)
+  }
+}
