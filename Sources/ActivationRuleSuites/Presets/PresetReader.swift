@@ -46,13 +46,6 @@ struct PresetReader {
   /// The fields of a preset in the order of the documentation.
   enum Field: String, CaseIterable {
     case id, host, platform, systemVersions, action, basis, confidence, source, notes, payload
-
-    var isRequired: Bool {
-      switch self {
-      case .systemVersions, .source, .notes: false
-      case .id, .host, .platform, .action, .basis, .confidence, .payload: true
-      }
-    }
   }
 
   private let document: PropertyListDocument
