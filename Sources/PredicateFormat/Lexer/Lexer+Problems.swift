@@ -23,6 +23,15 @@ extension Lexer {
     append(.unreadable, from: start)
   }
 
+  /// Reads `...`, as it stands in texts about rules.
+  mutating func lexEllipsis() {
+    let start = index
+    while peek() == UInt8(ascii: ".") { index += 1 }
+    report(
+      .unexpectedCharacter, "the dots stand for something that was left out", at: SourceRange(start, index))
+    append(.unreadable, from: start)
+  }
+
   /// Steps over a comment.
   mutating func skipComment() {
     let start = index

@@ -61,6 +61,7 @@ package struct Lexer {
       case UInt8(ascii: "%"): lexFormatArgument()
       case UInt8(ascii: "\\"): lexBackslash()
       case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "/") || peek(1) == UInt8(ascii: "*"): skipComment()
+      case UInt8(ascii: ".") where peek(1) == byte && peek(2) == byte: lexEllipsis()
       case 0x80...: lexForeignCharacter()
       default: lexSymbol()
       }

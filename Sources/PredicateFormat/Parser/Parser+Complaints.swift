@@ -45,6 +45,7 @@ extension Parser {
 
   /// Complains about two predicates side by side.
   mutating func complainAboutMissingOperator() {
+    if at(.atName) { return complainAboutLooseOperator() }
     let isTornString =
       previous.kind == .string && (at(.name) || at(.unreadable))
       && previous.range.upperBound == current.range.lowerBound
@@ -61,6 +62,7 @@ extension Parser {
 
   /// Complains that an expression stands where a predicate is due.
   mutating func complainAboutMissingComparison() {
+    if at(.endOfText), hasReportedTornCall { return }
     switch current.kind {
     case .not:
       complain(

@@ -90,6 +90,7 @@ extension Parser {
     let isOpen = at(.leftParenthesis)
     let first = parsePrimary()
     guard at(.dot) || at(.leftBracket) else { return first }
+    noteTornCall()
     let node = requireExpression(first)
     var base: ExpressionNode? = node
     var steps: [KeyPathStep] = []

@@ -118,6 +118,7 @@ extension Parser {
 
   private mutating func complainAboutChain(behind node: PredicateNode) {
     guard let second = comparisonOperator(current.kind) else { return }
+    if complainAboutTornCall() { return skipToBoundary() }
     complain(
       .chainedComparison, "comparisons cannot be chained; join them with 'AND'", at: current.range,
       notes: [.init("'\(second.rawValue)' would compare the result of this comparison", at: node.range)])

@@ -37,6 +37,7 @@ extension Parser {
     case .truePredicate, .falsePredicate: return parseCondition()
     case .not: return parseNegation()
     case .unreadable:
+      noteLexerComplaint()
       advance()
       return .expression(ExpressionNode(.missing, range: token.range))
     default: return .expression(parseMissingOperand())
@@ -150,7 +151,7 @@ extension Parser {
   private mutating func parseSubqueryVariable() -> String {
     guard at(.variable) else {
       complainAboutVariable()
-      if !at(.comma) { _ = parseExpression() }
+      if next() == .comma { advance() }
       return ""
     }
     let name = nameBehindSign(current)

@@ -19,6 +19,8 @@ struct Parser {
   private var depth = 0
   private var binaryOperatorCount = 0
   private var isSilent: Bool
+  /// A string with a step to a collection operator, which no string has: most likely a parenthesis is missing between.
+  private var tornCall: Token?
   /// The token of the last complaint; complaints right behind it would only repeat it.
   private var lastComplaint = -2
 
@@ -106,6 +108,7 @@ struct Parser {
     if consume(kind) { return }
     let openingText = text(opening)
     if at(.endOfText) {
+      if complainAboutTornCall() { return }
       complain(
         .unbalancedParenthesis, "this '\(openingText)' is never closed", at: opening.range,
         notes: [.init("'\(kind.spellings[0])' is missing at the latest here", at: current.range)])
@@ -116,6 +119,36 @@ struct Parser {
       skipToBoundary()
       _ = consume(kind)
     }
+  }
+
+  /// Notes that the token at hand was complained about by the lexer.
+  mutating func noteLexerComplaint() {
+    lastComplaint = index
+  }
+
+  /// Complains about a collection operator that nothing leads to, since a parenthesis and a dot are missing.
+  mutating func complainAboutLooseOperator() {
+    complain(.unbalancedParenthesis, "expected ').' before '\(text(current))'", at: current.range)
+    tornCall = Token(.atName, SourceRange(at: 0))
+  }
+
+  /// Remembers a string that is followed by a collection operator.
+  mutating func noteTornCall() {
+    if tornCall == nil, previous.kind == .string, at(.dot), next() == .atName { tornCall = tokens[index + 1] }
+  }
+
+  /// Whether the rest of the text stands one parenthesis too deep, for a reason that was reported.
+  var hasReportedTornCall: Bool { tornCall?.range.isEmpty == true }
+
+  /// Complains about a parenthesis that is missing behind a string, if one seems to be; once for a text.
+  mutating func complainAboutTornCall() -> Bool {
+    guard let token = tornCall else { return false }
+    if hasReportedTornCall { return true }
+    complain(
+      .unbalancedParenthesis, "expected ')' before '.\(text(token))'; a string has no '\(text(token))'", at: token.range
+    )
+    tornCall = Token(.atName, SourceRange(at: 0))
+    return true
   }
 
   /// Skips to the next token at which reading can go on: `AND`, `OR`, a comma, or what closes an outer bracket.

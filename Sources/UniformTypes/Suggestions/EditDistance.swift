@@ -18,8 +18,8 @@ public enum EditDistance {
   ///   - candidates: what could have been meant.
   ///   - limit: the greatest number of slips; `nil` allows a third of the word's length, rounded, but three at most.
   ///   - count: the greatest number of answers.
-  /// - Returns: those candidates that share the smallest number of slips, in their own order; none if all lie beyond
-  ///   the limit.
+  /// - Returns: those candidates that share the smallest number of slips, in their own order, and only those that the
+  ///   word is the beginning of if there are such; none if all lie beyond the limit.
   public static func nearest(
     to word: String, in candidates: [String], limit: Int? = nil, count: Int = 3
   ) -> [String] {
@@ -34,7 +34,10 @@ public enum EditDistance {
       limit = distance
       found.append(candidate)
     }
-    return Array(found.prefix(max(0, count)))
+    let continuations = found.filter { candidate in
+      candidate.utf8.map(ASCII.folded).starts(with: folded)
+    }
+    return Array((continuations.isEmpty ? found : continuations).prefix(max(0, count)))
   }
 
   /// The length of the longest word for which candidates are sought, in bytes.
