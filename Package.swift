@@ -27,6 +27,7 @@ let package = Package(
     .library(name: "ActivationRules", targets: ["ActivationRules"]),
     .library(name: "UniformTypes", targets: ["UniformTypes"]),
     .library(name: "ActivationRuleSuites", targets: ["ActivationRuleSuites"]),
+    .executable(name: "activationrule", targets: ["activationrule"]),
   ],
   dependencies: [],
   targets: [
@@ -48,5 +49,10 @@ let package = Package(
       "ActivationRuleSuitesTests",
       uses: ["ActivationRuleSuites", "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"],
       reads: ["Data"]),
+    module(
+      "ActivationRuleCommand",
+      uses: ["ActivationRules", "ActivationRuleSuites", "PropertyLists", "PredicateFormat", "UniformTypes"]),
+    tests("ActivationRuleCommandTests", uses: ["ActivationRuleCommand"]),
+    .executableTarget(name: "activationrule", dependencies: ["ActivationRuleCommand"], swiftSettings: settings),
   ]
 )

@@ -1,0 +1,54 @@
+/// An option of a verb.
+struct OptionDefinition: Sendable {
+  /// The name with its dashes.
+  let name: String
+  /// The short form, if there is one.
+  let short: String?
+  /// What its value is called in the help; `nil` for a flag.
+  let value: String?
+  /// One line for the help.
+  let summary: String
+
+  /// A flag.
+  init(_ name: String, short: String? = nil, _ summary: String) {
+    self.name = name
+    self.short = short
+    value = nil
+    self.summary = summary
+  }
+
+  /// An option with a value.
+  init(_ name: String, _ value: String, _ summary: String) {
+    self.name = name
+    short = nil
+    self.value = value
+    self.summary = summary
+  }
+
+  /// Options that every verb has.
+  static let common: [OptionDefinition] = [
+    OptionDefinition("--json", "print JSON"),
+    OptionDefinition("--quiet", short: "-q", "print nothing but errors; the exit code is the answer"),
+    OptionDefinition("--color", "WHEN", "auto, always or never"),
+    OptionDefinition("--help", short: "-h", "show this help"),
+  ]
+
+  /// Options about the rule and the system.
+  static let rule: [OptionDefinition] = [
+    OptionDefinition("--rule", "TEXT", "the rule itself, a predicate or a JSON dictionary, in place of RULE"),
+    OptionDefinition("--platform", "NAME", "ios (default) or macos"),
+    OptionDefinition("--assume", "NAME=CHOICE", "answer an open question; '--assume help' lists them"),
+    OptionDefinition("--declarations", "PLIST", "add the types that a property list declares"),
+  ]
+
+  /// Options that describe what is shared.
+  static let payload: [OptionDefinition] = [
+    OptionDefinition("--url", "URL", "an attachment for a URL; a file URL counts as a file"),
+    OptionDefinition("--text", "TEXT", "an attachment of plain text"),
+    OptionDefinition("--image", "an attachment for an image in memory"),
+    OptionDefinition("--type", "UTI[,UTI…]", "an attachment that registers these type identifiers"),
+    OptionDefinition("--preset", "ID", "what a host app shares"),
+    OptionDefinition("--payload", "FILE|JSON", "a payload in JSON"),
+    OptionDefinition("--no-host-stage", "take presets as the host hands them over"),
+  ]
+}

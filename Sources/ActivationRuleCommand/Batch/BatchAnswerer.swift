@@ -1,0 +1,186 @@
+import ActivationRules
+import PredicateFormat
+import PropertyLists
+import UniformTypes
+
+/// Answers the lines of a batch one by one.
+struct BatchAnswerer {
+  /// Predicate rules that were made already, since batches ask one rule for many payloads.
+  private var rules: [String: ActivationRule] = [:]
+  /// How many rules are kept, so that memory stays constant.
+  private static let ruleLimit = 256
+
+  /// The answer to a line, as one line of JSON.
+  mutating func answer(_ line: ArraySlice<UInt8>) -> String {
+    let source = SourceText(name: "<line>", bytes: Array(line))
+    var id: JSONValue = .null
+    do throws(BatchError) {
+      let root = try Self.read(source)
+      guard case .dictionary = root.kind else {
+        throw BatchError(.notAnObject, "a line is an object, not \(root.kindName)")
+      }
+      id = root["id"].map { JSONValue($0) } ?? .null
+      let members = try answer(BatchRequest(root: root, source: source))
+      return JSONValue.object([JSONMember("id", id)] + members).text()
+    } catch {
+      let json: JSONValue = [
+        "id": id, "error": ["code": .string(error.code.rawValue), "message": .string(error.message)],
+      ]
+      return json.text()
+    }
+  }
+
+  private static func read(_ source: SourceText) throws(BatchError) -> PropertyListNode {
+    do throws(PropertyListError) {
+      return try JSONReader.read(source).root
+    } catch {
+      let place = source.position(at: error.diagnostic.range.lowerBound)
+      throw BatchError(.badJSON, "column \(place.column): \(error.diagnostic.message)")
+    }
+  }
+
+  private mutating func answer(_ request: BatchRequest) throws(BatchError) -> [JSONMember] {
+    let operation = try request.string("op")
+    switch operation {
+    case "evaluate": return try evaluate(request)
+    case "predicate": return try predicate(request)
+    case "convert": return try convert(request)
+    case "conforms": return try conforms(request)
+    case "type": return try type(request)
+    default:
+      let near = EditDistance.nearest(to: operation, in: ["evaluate", "predicate", "convert", "conforms", "type"])
+      let hint = near.first.map { "; did you mean '\($0)'?" } ?? ""
+      throw BatchError(.unknownOperation, "there is no op '\(operation)'\(hint)")
+    }
+  }
+
+  // MARK: Rules
+
+  private mutating func evaluate(_ request: BatchRequest) throws(BatchError) -> [JSONMember] {
+    let options = try request.options()
+    let rule = try rule(request, options.settings)
+    let node = try request.field("payload")
+    var payload: Payload
+    do throws(PayloadError) {
+      payload = try Payload(node)
+    } catch {
+      let place = request.source.position(at: error.diagnostic.range.lowerBound)
+      throw BatchError(.invalidPayload, "column \(place.column): \(error.diagnostic.message)")
+    }
+    if options.runsHostStage { payload = HostStage.apply(to: payload) }
+    let decision = rule.decide(payload)
+    var members = [
+      JSONMember("verdict", .string(decision.verdict.word)),
+      JSONMember("reason", JSONValue(decision.verdict.reasonCode)), JSONMember("message", .string(decision.message)),
+    ]
+    let deviations = options.settings.deviations
+    if !deviations.isEmpty { members.append(JSONMember("assumptions", options.settings.json)) }
+    return members
+  }
+
+  private mutating func rule(_ request: BatchRequest, _ settings: RuleSettings) throws(BatchError) -> ActivationRule {
+    let node = try request.field("rule")
+    let declarations = try declarations(request)
+    guard declarations.declarations.isEmpty, settings == RuleSettings(), let text = node.string else {
+      let types = UniformTypeRegistry.system
+      return ActivationRule(
+        RuleValue(node), types: declarations.declarations.isEmpty ? types : types.adding(declarations),
+        settings: settings)
+    }
+    if let known = rules[text] { return known }
+    let rule = ActivationRule(predicate: text)
+    if rules.count >= Self.ruleLimit || text.utf8.count > 65_536 { rules.removeAll(keepingCapacity: true) }
+    rules[text] = rule
+    return rule
+  }
+
+  private func declarations(_ request: BatchRequest) throws(BatchError) -> TypeDeclarations {
+    guard let node = request.root["declarations"], node.kind != .null else { return TypeDeclarations() }
+    guard case .dictionary = node.kind else {
+      throw BatchError(.invalidField, "the field 'declarations' is an object, not \(node.kindName)")
+    }
+    return TypeDeclarations(exported: node["exported"], imported: node["imported"])
+  }
+
+  private mutating func convert(_ request: BatchRequest) throws(BatchError) -> [JSONMember] {
+    let options = try request.options()
+    let rule = try rule(request, options.settings)
+    return [JSONMember("predicate", JSONValue(rule.predicate?.description))]
+  }
+
+  // MARK: Predicates
+
+  private func predicate(_ request: BatchRequest) throws(BatchError) -> [JSONMember] {
+    let format = try request.string("format")
+    var variables: [String: Value] = [:]
+    if let node = request.root["variables"], node.kind != .null {
+      guard case .dictionary(let entries) = node.kind else {
+        throw BatchError(.invalidField, "the field 'variables' is an object, not \(node.kindName)")
+      }
+      for entry in entries { variables[entry.key.text] = Value(entry.value) }
+    }
+    let result = PredicateParser.parse(format)
+    guard let predicate = result.predicate else {
+      let first = result.diagnostics.first { $0.severity == .error }
+      return members(parses: false, nil, error: "parse-error", canonical: nil, message: first?.message)
+    }
+    let object = request.root["object"].map { Value($0) } ?? .null
+    let types = UniformTypeRegistry.system
+    let environment = EvaluationEnvironment(
+      conforms: { types.conforms($0, to: $1) }, typesAreEqual: { types.isEqual($0, $1) })
+    do throws(EvaluationError) {
+      let value = try PredicateEvaluator.evaluate(
+        predicate, on: object, variables: variables, environment: environment)
+      return members(parses: true, value, error: nil, canonical: predicate.description, message: nil)
+    } catch {
+      return members(
+        parses: true, nil, error: error.code.rawValue, canonical: predicate.description, message: error.message)
+    }
+  }
+
+  private func members(
+    parses: Bool, _ value: Bool?, error: String?, canonical: String?, message: String?
+  ) -> [JSONMember] {
+    var members = [
+      JSONMember("parses", .boolean(parses)), JSONMember("value", value.map { .boolean($0) } ?? .null),
+      JSONMember("error", JSONValue(error)), JSONMember("canonical", JSONValue(canonical)),
+    ]
+    if let message { members.append(JSONMember("message", .string(message))) }
+    return members
+  }
+
+  // MARK: Types
+
+  private func conforms(_ request: BatchRequest) throws(BatchError) -> [JSONMember] {
+    let types = UniformTypeRegistry.system.adding(try declarations(request))
+    let value = types.conforms(try request.string("type"), to: try request.string("to"))
+    return [JSONMember("value", .boolean(value))]
+  }
+
+  private func type(_ request: BatchRequest) throws(BatchError) -> [JSONMember] {
+    let declarations = try declarations(request)
+    let types = declarations.declarations.isEmpty ? .system : UniformTypeRegistry.system.adding(declarations)
+    let base = try request.optionalString("base")
+    let identifier: String?
+    if let tag = try request.optionalString("extension") {
+      identifier = types.preferredType(tag: tag, tagClass: .filenameExtension, conformingTo: base)
+    } else if let tag = try request.optionalString("mimeType") {
+      identifier = types.preferredType(tag: tag, tagClass: .mimeType, conformingTo: base)
+    } else if let name = try request.optionalString("file") {
+      let kind: FileKind = name.hasSuffix("/") ? .folder : .regular
+      identifier = types.typeIdentifier(forFileNamed: Files.name(of: name), kind: kind)
+    } else if let name = try request.optionalString("identifier") {
+      identifier = name
+    } else {
+      throw BatchError(.missingField, "one of 'extension', 'mimeType', 'identifier' and 'file' is needed")
+    }
+    let type = identifier.flatMap { types.type($0) }
+    let list: ([String]?) -> JSONValue = { .array(($0 ?? []).map { .string($0) }) }
+    return [
+      JSONMember("identifier", JSONValue(type?.identifier ?? identifier)),
+      JSONMember("conformsTo", list(type?.conformsTo)), JSONMember("extensions", list(type?.filenameExtensions)),
+      JSONMember("mimeTypes", list(type?.mimeTypes)),
+      JSONMember("declared", .boolean(identifier.map { types.index(of: $0) != nil } ?? false)),
+    ]
+  }
+}

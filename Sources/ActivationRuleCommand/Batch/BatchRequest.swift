@@ -1,0 +1,100 @@
+import ActivationRules
+import PredicateFormat
+import PropertyLists
+
+/// Why a line of a batch cannot be answered; the codes are stable for ever.
+struct BatchError: Error {
+  enum Code: String, CaseIterable {
+    case badJSON = "bad-json"
+    case notAnObject = "not-an-object"
+    case missingField = "missing-field"
+    case invalidField = "invalid-field"
+    case invalidPayload = "invalid-payload"
+    case unknownOperation = "unknown-op"
+    case unknownOption = "unknown-option"
+  }
+
+  let code: Code
+  let message: String
+
+  init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+}
+
+/// A line of a batch.
+struct BatchRequest {
+  let root: PropertyListNode
+  let source: SourceText
+
+  /// A field that must be there.
+  func field(_ name: String) throws(BatchError) -> PropertyListNode {
+    guard let node = root[name] else { throw BatchError(.missingField, "the field '\(name)' is missing") }
+    return node
+  }
+
+  /// A field that must be a string.
+  func string(_ name: String) throws(BatchError) -> String {
+    let node = try field(name)
+    guard let text = node.string else {
+      throw BatchError(.invalidField, "the field '\(name)' is a string, not \(node.kindName)")
+    }
+    return text
+  }
+
+  /// A field that is a string or absent; null counts as absent.
+  func optionalString(_ name: String) throws(BatchError) -> String? {
+    guard let node = root[name], node.kind != .null else { return nil }
+    return try string(name)
+  }
+
+  /// Options that change the answer.
+  struct Options {
+    var settings = RuleSettings()
+    var runsHostStage = false
+  }
+
+  /// The field `options`.
+  func options() throws(BatchError) -> Options {
+    var options = Options()
+    guard let node = root["options"], node.kind != .null else { return options }
+    guard case .dictionary(let entries) = node.kind else {
+      throw BatchError(.invalidField, "the field 'options' is an object, not \(node.kindName)")
+    }
+    for entry in entries { try apply(entry, to: &options) }
+    return options
+  }
+
+  private func apply(_ entry: PropertyListEntry, to options: inout Options) throws(BatchError) {
+    switch entry.key.text {
+    case "hostStage":
+      guard case .boolean(let flag) = entry.value.kind else {
+        throw BatchError(.invalidField, "'hostStage' is a Boolean, not \(entry.value.kindName)")
+      }
+      options.runsHostStage = flag
+    case "platform":
+      guard let platform = entry.value.string.flatMap({ Platform(rawValue: $0.lowercased()) }) else {
+        throw BatchError(.invalidField, "'platform' is \"ios\" or \"macos\"")
+      }
+      options.settings.platform = platform
+    case "assume": try assume(entry.value, &options.settings)
+    default: break
+    }
+  }
+
+  private func assume(_ node: PropertyListNode, _ settings: inout RuleSettings) throws(BatchError) {
+    guard case .dictionary(let entries) = node.kind else {
+      throw BatchError(.invalidField, "'assume' is an object, not \(node.kindName)")
+    }
+    for entry in entries {
+      guard let assumption = Assumption(rawValue: entry.key.text) else {
+        throw BatchError(.unknownOption, "there is no open question '\(entry.key.text)'")
+      }
+      guard let choice = entry.value.string, settings.assume(assumption, choice) else {
+        let choices = assumption.choices.map { "\"\($0)\"" }.joined(separator: " or ")
+        throw BatchError(.invalidField, "'\(assumption.rawValue)' is \(choices)")
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import UniformTypes
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The file system, in the one place that asks it.
+enum Files {
+  /// The largest file that is read as a whole, in bytes.
+  static let sizeLimit = 256 * 1_048_576
+
+  /// What stands at a path.
+  enum Kind {
+    case nothing, folder, file
+  }
+
+  /// What stands at a path, links followed.
+  static func kind(of path: String) -> Kind {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return .nothing }
+    return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+  }
+
+  /// The bytes of a file.
+  static func read(_ path: String) throws(CommandFailure) -> [UInt8] {
+    switch kind(of: path) {
+    case .nothing: throw .broken("there is no file '\(path)'")
+    case .folder: throw .broken("'\(path)' is a folder, and a file is needed")
+    case .file: break
+    }
+    if let size = size(of: path), size > sizeLimit {
+      throw .broken("'\(path)' has \(size) bytes; at most \(sizeLimit) are read")
+    }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw .broken("'\(path)' cannot be read")
+    }
+    return Array(data)
+  }
+
+  private static func size(of path: String) -> Int? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : nil
+  }
+
+  /// The names in a folder, sorted; none if it cannot be read.
+  static func names(in folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+
+  /// Whether a path is a symbolic link.
+  static func isLink(_ path: String) -> Bool {
+    fileKind(at: path) == .symbolicLink
+  }
+
+  /// What kind of file stands at a path, for its type; `nil` if there is none; links are not followed.
+  static func fileKind(at path: String) -> FileKind? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: return .folder
+    case S_IFLNK: return .symbolicLink
+    case S_IFSOCK: return .socket
+    case S_IFCHR: return .characterSpecial
+    case S_IFBLK: return .blockSpecial
+    case S_IFIFO: return .namedPipe
+    default: return .regular(isExecutable: status.st_mode & 0o111 != 0)
+    }
+  }
+
+  /// A path of two parts.
+  static func join(_ folder: String, _ name: String) -> String {
+    folder.isEmpty ? name : folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  }
+
+  /// The last part of a path.
+  static func name(of path: String) -> String {
+    path.split(separator: "/").last.map { String($0) } ?? path
+  }
+}

@@ -1,0 +1,67 @@
+import ActivationRules
+import PredicateFormat
+import PropertyLists
+import UniformTypes
+
+/// Reads the arguments about the system: platform, open questions, declared types.
+enum SettingsArguments {
+  /// The settings; `nil` after the open questions have been listed on request.
+  static func settings(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> RuleSettings? {
+    var settings = RuleSettings()
+    if let name = try arguments.value("--platform") {
+      guard let platform = Platform(rawValue: name.lowercased()) else {
+        throw .usage("'--platform' is ios or macos, not '\(name)'", verb: arguments.verb)
+      }
+      settings.platform = platform
+    }
+    for text in arguments.values("--assume") {
+      if text == "help" {
+        console.write(assumptionHelp)
+        return nil
+      }
+      try assume(text, &settings, arguments.verb)
+    }
+    return settings
+  }
+
+  private static func assume(
+    _ text: String, _ settings: inout RuleSettings, _ verb: String
+  ) throws(CommandFailure) {
+    let parts = text.split(separator: "=", maxSplits: 1).map { String($0) }
+    guard parts.count == 2 else { throw .usage("'--assume' takes NAME=CHOICE, not '\(text)'", verb: verb) }
+    guard let assumption = Assumption(rawValue: parts[0]) else {
+      let near = EditDistance.nearest(to: parts[0], in: Assumption.allCases.map { $0.rawValue })
+      let hint = near.first.map { "; did you mean '\($0)'?" } ?? "; '--assume help' lists them"
+      throw .usage("there is no open question '\(parts[0])'\(hint)", verb: verb)
+    }
+    guard settings.assume(assumption, parts[1]) else {
+      let choices = assumption.choices.map { "'\($0)'" }.joined(separator: " or ")
+      throw .usage("'\(assumption.rawValue)' is \(choices), not '\(parts[1])'", verb: verb)
+    }
+  }
+
+  private static var assumptionHelp: String {
+    var text = "Open questions about the system; the first choice is the default.\n\n"
+    for assumption in Assumption.allCases {
+      text += "  \(assumption.rawValue)=\(assumption.choices.joined(separator: " | "))\n      \(assumption.summary)\n"
+    }
+    return text
+  }
+
+  /// The system's types with those of the property lists that are named.
+  static func types(
+    _ arguments: ParsedArguments, from start: UniformTypeRegistry = .system
+  ) throws(CommandFailure) -> UniformTypeRegistry {
+    var types = start
+    for path in arguments.values("--declarations") {
+      let source = SourceText(name: path, bytes: try Files.read(path))
+      do throws(PropertyListError) {
+        let root = try PropertyListReader.read(source).root
+        types = types.adding(TypeDeclarations(root))
+      } catch {
+        throw .rendered(DiagnosticRenderer.render(error.diagnostic, in: error.source))
+      }
+    }
+    return types
+  }
+}

@@ -1,0 +1,153 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Where a command reads and writes; a test gives its own.
+public final class Console {
+  /// How colour is chosen.
+  public enum Color: String, CaseIterable, Sendable {
+    /// On a terminal, unless `NO_COLOR` is set.
+    case auto
+    /// Always.
+    case always
+    /// Never.
+    case never
+  }
+
+  private let output: (String) -> Void
+  private let errors: (String) -> Void
+  private let input: () -> [UInt8]?
+  private let isTerminal: Bool
+  private var color = Color.auto
+
+  /// Makes a console of functions.
+  ///
+  /// - Parameters:
+  ///   - isTerminal: whether people read the output as it is written.
+  ///   - input: gives the next bytes of standard input, `nil` at its end.
+  ///   - output: takes what belongs on standard output.
+  ///   - errors: takes what belongs on standard error.
+  public init(
+    isTerminal: Bool, input: @escaping () -> [UInt8]?, output: @escaping (String) -> Void,
+    errors: @escaping (String) -> Void
+  ) {
+    self.isTerminal = isTerminal
+    self.input = input
+    self.output = output
+    self.errors = errors
+  }
+
+  /// Writes a line to standard output.
+  func print(_ line: String) {
+    output(line + "\n")
+  }
+
+  /// Writes text that brings its own line ends.
+  func write(_ text: String) {
+    output(text)
+  }
+
+  /// Writes a line to standard error.
+  func complain(_ line: String) {
+    errors(line + "\n")
+  }
+
+  /// Writes text to standard error.
+  func writeError(_ text: String) {
+    errors(text)
+  }
+
+  func setColor(_ color: Color) {
+    self.color = color
+  }
+
+  /// The text in a colour, or as it is when colour is off.
+  func colored(_ text: String, _ code: Int) -> String {
+    let isOn = color == .always || (color == .auto && isTerminal && Environment.value("NO_COLOR") == nil)
+    return isOn ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+
+  /// The next bytes of standard input; `nil` at its end.
+  func readChunk() -> [UInt8]? {
+    input()
+  }
+
+  /// All bytes of standard input.
+  func readAll() -> [UInt8] {
+    var bytes: [UInt8] = []
+    while let chunk = input() { bytes += chunk }
+    return bytes
+  }
+
+  /// The console of the process.
+  ///
+  /// A reader that closes standard output ends the process quietly with 0.
+  public static func standard() -> Console {
+    signal(SIGPIPE, SIG_IGN)
+    return Console(
+      isTerminal: isatty(1) == 1, input: { StandardStreams.read() },
+      output: { StandardStreams.write($0, to: 1) }, errors: { StandardStreams.write($0, to: 2) })
+  }
+}
+
+/// The streams of the process.
+private enum StandardStreams {
+  static func read() -> [UInt8]? {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = buffer.withUnsafeMutableBytes { systemRead(0, $0.baseAddress, $0.count) }
+      if count > 0 { return Array(buffer[..<count]) }
+      if count == 0 || errno != EINTR { return nil }
+    }
+  }
+
+  static func write(_ text: String, to descriptor: Int32) {
+    var text = text
+    text.withUTF8 { bytes in
+      var offset = 0
+      while offset < bytes.count {
+        let count = systemWrite(descriptor, bytes.baseAddress.map { $0 + offset }, bytes.count - offset)
+        if count > 0 {
+          offset += count
+        } else if errno != EINTR {
+          if descriptor == 1 { exit(0) }
+          return
+        }
+      }
+    }
+  }
+
+  private static func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    #if canImport(Glibc)
+      Glibc.read(descriptor, buffer, count)
+    #elseif canImport(Musl)
+      Musl.read(descriptor, buffer, count)
+    #else
+      Darwin.read(descriptor, buffer, count)
+    #endif
+  }
+
+  private static func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+    #if canImport(Glibc)
+      Glibc.write(descriptor, buffer, count)
+    #elseif canImport(Musl)
+      Musl.write(descriptor, buffer, count)
+    #else
+      Darwin.write(descriptor, buffer, count)
+    #endif
+  }
+}
+
+/// The variables of the process.
+enum Environment {
+  /// The value of a variable; `nil` if it is not set or empty.
+  static func value(_ name: String) -> String? {
+    guard let value = getenv(name) else { return nil }
+    let text = String(cString: value)
+    return text.isEmpty ? nil : text
+  }
+}

@@ -1,0 +1,49 @@
+import ActivationRules
+import PredicateFormat
+import PropertyLists
+
+extension Payload {
+  /// The payload in the form in which it is read.
+  var json: JSONValue {
+    let items: [JSONValue] = items.map { item in
+      let attachments: [JSONValue] = item.attachments.map { attachment in
+        .array(attachment.registeredTypeIdentifiers.map { .string($0) })
+      }
+      var members = [JSONMember("attachments", .array(attachments))]
+      if let text = item.contentText { members.append(JSONMember("contentText", .string(text))) }
+      if let title = item.title { members.append(JSONMember("title", .string(title))) }
+      return .object(members)
+    }
+    return ["items": .array(items)]
+  }
+}
+
+extension RuleSettings {
+  /// The open questions that are not answered by their default.
+  var json: JSONValue {
+    .object(deviations.map { JSONMember($0.assumption.rawValue, .string($0.choice)) })
+  }
+}
+
+extension SourceText {
+  /// The place of a range as line, column and byte offsets; binary texts have offsets alone.
+  func json(_ range: SourceRange) -> JSONValue {
+    let offsets = [
+      JSONMember("offset", .integer(Int64(range.lowerBound))), JSONMember("length", .integer(Int64(range.count))),
+    ]
+    if isBinary { return .object(offsets) }
+    let place = position(at: range.lowerBound)
+    return .object(
+      [JSONMember("line", .integer(Int64(place.line))), JSONMember("column", .integer(Int64(place.column)))] + offsets)
+  }
+}
+
+extension Diagnostic {
+  /// The diagnostic with its place in a text.
+  func json(in source: SourceText) -> JSONValue {
+    [
+      "id": .string(id), "severity": .string(severity.rawValue), "message": .string(message),
+      "position": source.json(range),
+    ]
+  }
+}

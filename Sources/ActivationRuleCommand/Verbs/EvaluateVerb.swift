@@ -1,0 +1,154 @@
+import ActivationRules
+import PredicateFormat
+import PropertyLists
+
+extension Verb {
+  /// `evaluate`.
+  static let evaluate = Verb(
+    name: "evaluate", summary: "Would this appear for these things?", usage: "RULE [FILE…] [PAYLOAD OPTIONS]",
+    details: HelpText.rule + "\n\n" + HelpText.payload,
+    examples: [
+      "activationrule evaluate Samples/Apps/Notebook.app photo.heic report.pdf --url https://example.com",
+      "activationrule evaluate --rule '{\"NSExtensionActivationSupportsText\": true}' --text hello",
+    ],
+    options: OptionDefinition.payload + OptionDefinition.rule + OptionDefinition.common,
+    run: { (arguments, console) throws(CommandFailure) in try EvaluateCommand.run(arguments, console) })
+}
+
+/// Evaluates all rules at a place for one payload.
+enum EvaluateCommand {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+    guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
+    let types = try SettingsArguments.types(arguments)
+    let source = RuleSource(settings: settings, types: types)
+    let text = try arguments.value("--rule")
+    guard text != nil || !arguments.positionals.isEmpty else {
+      throw .usage("a RULE is needed: a path, '-', or --rule TEXT", verb: arguments.verb)
+    }
+    let given = try PayloadArguments(arguments, skipping: text == nil ? 1 : 0, types: types, console)
+    let payload = try given.payload()
+    for warning in given.warnings { console.complain("warning: \(warning)") }
+    let outcomes: [RuleOutcome]
+    if let text {
+      outcomes = [.loaded(source.load(text: text))]
+    } else {
+      outcomes = try source.load(path: arguments.positionals[0], console)
+    }
+    let results = outcomes.map { EvaluationResult($0, payload) }
+    report(results, payload, settings, arguments, console)
+    return status(of: results)
+  }
+
+  /// Any broken rule is 2; else any that is shown is 0; else 1.
+  private static func status(of results: [EvaluationResult]) -> ExitStatus {
+    if results.contains(where: { $0.isBroken }) { return .broken }
+    return results.contains { $0.decision?.verdict == .shown } ? .success : .negative
+  }
+
+  private static func report(
+    _ results: [EvaluationResult], _ payload: Payload, _ settings: RuleSettings, _ arguments: ParsedArguments,
+    _ console: Console
+  ) {
+    if arguments.has("--json") {
+      if !arguments.has("--quiet") {
+        console.print(EvaluationReport.json(results, payload, settings).text(pretty: true))
+      }
+    } else if !arguments.has("--quiet") {
+      for result in results { console.print(EvaluationReport.line(result, isAlone: results.count == 1, console)) }
+    }
+    for result in results { console.writeError(result.diagnosticText(quiet: arguments.has("--quiet"))) }
+  }
+}
+
+/// What evaluating one rule came to.
+struct EvaluationResult {
+  let path: String
+  let name: String?
+  let extensionPoint: String?
+  /// The decision; `nil` if the rule could not be read.
+  let decision: Decision?
+  let rule: LoadedRule?
+  let failure: CommandFailure?
+
+  init(_ outcome: RuleOutcome, _ payload: Payload) {
+    switch outcome {
+    case .loaded(let loaded):
+      (path, name, extensionPoint) = (loaded.path, loaded.name, loaded.extensionPoint)
+      decision = loaded.rule.decide(payload)
+      rule = loaded
+      failure = nil
+    case .unreadable(let unreadable):
+      (path, name, extensionPoint) = (unreadable.path, nil, nil)
+      (decision, rule, failure) = (nil, nil, unreadable.failure)
+    }
+  }
+
+  var isBroken: Bool {
+    guard case .error? = decision?.verdict else { return decision == nil }
+    return true
+  }
+
+  /// Everything for standard error; with `quiet`, errors only.
+  func diagnosticText(quiet: Bool) -> String {
+    guard let rule else { return failure?.text ?? "" }
+    var all = rule.warnings + rule.rule.diagnostics.filter { $0.severity != .info }
+    if let decision, case .error(.evaluationError) = decision.verdict {
+      all.append(Diagnostic("evaluation-error", .error, decision.message, at: decision.range ?? .none))
+    }
+    return all.filter { !quiet || $0.severity == .error }.map { DiagnosticRenderer.render($0, in: rule.source) }
+      .joined()
+  }
+}
+
+/// How results of `evaluate` are shown.
+enum EvaluationReport {
+  /// One line: the verdict, which extension, the reason, and how sure it is.
+  static func line(_ result: EvaluationResult, isAlone: Bool, _ console: Console) -> String {
+    guard let decision = result.decision else {
+      return "\(console.colored("error", 31)): \(result.path): the rule cannot be read"
+    }
+    let title = isAlone ? result.name ?? result.path : result.name.map { "\($0) (\(result.path))" } ?? result.path
+    let code = decision.verdict.reasonCode.map { "\($0), " } ?? ""
+    let verdict = console.colored(decision.verdict.word, color(of: decision.verdict))
+    return "\(verdict): \(title): \(decision.message) [\(code)\(decision.certainty.rawValue)]"
+  }
+
+  private static func color(of verdict: Verdict) -> Int {
+    switch verdict {
+    case .shown: 32
+    case .hidden: 33
+    case .error: 31
+    }
+  }
+
+  static func json(_ results: [EvaluationResult], _ payload: Payload, _ settings: RuleSettings) -> JSONValue {
+    [
+      "tool": ToolIdentity.json, "platform": .string(settings.platform.rawValue),
+      "assumptions": settings.json, "payload": payload.json, "results": .array(results.map(json)),
+    ]
+  }
+
+  private static func json(_ result: EvaluationResult) -> JSONValue {
+    var members = [
+      JSONMember("path", .string(result.path)), JSONMember("name", JSONValue(result.name)),
+      JSONMember("extensionPoint", JSONValue(result.extensionPoint)),
+    ]
+    guard let decision = result.decision, let rule = result.rule else {
+      let text = (result.failure?.text ?? "").trimmingBlanks()
+      members += [
+        JSONMember("verdict", "error"), JSONMember("reason", "unreadable"), JSONMember("message", .string(text)),
+      ]
+      return .object(members)
+    }
+    members += [
+      JSONMember("verdict", .string(decision.verdict.word)),
+      JSONMember("reason", JSONValue(decision.verdict.reasonCode)),
+      JSONMember("message", .string(decision.message)),
+      JSONMember("certainty", .string(decision.certainty.rawValue)), JSONMember("key", JSONValue(decision.key)),
+    ]
+    if let range = decision.range { members.append(JSONMember("position", rule.source.json(range))) }
+    let diagnostics = rule.warnings + rule.rule.diagnostics
+    members.append(JSONMember("diagnostics", .array(diagnostics.map { $0.json(in: rule.source) })))
+    return .object(members)
+  }
+}

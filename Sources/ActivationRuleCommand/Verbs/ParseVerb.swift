@@ -1,0 +1,104 @@
+import ActivationRules
+import PredicateFormat
+import PropertyLists
+
+extension Verb {
+  /// `parse`.
+  static let parse = Verb(
+    name: "parse", summary: "What does this rule say, as a tree?", usage: "RULE",
+    details: HelpText.rule
+      + "\n\nPrints the predicate in canonical form, then its tree. A dictionary is shown as the tests that it stands for.",
+    examples: [
+      "activationrule parse Samples/Apps/Notebook.app",
+      "activationrule parse --rule 'extensionItems.@count == 1' --json",
+    ],
+    options: OptionDefinition.rule + OptionDefinition.common,
+    run: { (arguments, console) throws(CommandFailure) in try ParseCommand.run(arguments, console) })
+}
+
+/// Shows rules as trees.
+enum ParseCommand {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+    guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
+    let source = RuleSource(settings: settings, types: try SettingsArguments.types(arguments))
+    let outcomes: [RuleOutcome]
+    let text = try arguments.value("--rule")
+    let paths = arguments.positionals
+    guard paths.count == (text == nil ? 1 : 0) else {
+      throw .usage(
+        text == nil ? "one RULE is needed: a path, '-', or --rule TEXT" : "--rule takes the place of RULE",
+        verb: arguments.verb)
+    }
+    if let text {
+      outcomes = [.loaded(source.load(text: text))]
+    } else {
+      outcomes = try source.load(path: paths[0], console)
+    }
+    return report(outcomes, arguments, console)
+  }
+
+  private static func report(
+    _ outcomes: [RuleOutcome], _ arguments: ParsedArguments, _ console: Console
+  ) -> ExitStatus {
+    let isQuiet = arguments.has("--quiet")
+    if arguments.has("--json"), !isQuiet {
+      let json: JSONValue = ["tool": ToolIdentity.json, "rules": .array(outcomes.map(json))]
+      console.print(json.text(pretty: true))
+    }
+    var status = ExitStatus.success
+    for outcome in outcomes {
+      switch outcome {
+      case .unreadable(let unreadable):
+        console.writeError(unreadable.failure.text)
+        status = .broken
+      case .loaded(let loaded):
+        if !arguments.has("--json"), !isQuiet {
+          console.write(text(loaded, isAlone: outcomes.count == 1))
+        }
+        let diagnostics = loaded.warnings + loaded.rule.diagnostics
+        for diagnostic in diagnostics where !isQuiet || diagnostic.severity == .error {
+          console.writeError(DiagnosticRenderer.render(diagnostic, in: loaded.source))
+        }
+        if diagnostics.contains(where: { $0.severity == .error }) { status = .broken }
+      }
+    }
+    return status
+  }
+
+  private static func text(_ loaded: LoadedRule, isAlone: Bool) -> String {
+    var text = isAlone ? "" : "\(loaded.path):\n"
+    guard let predicate = loaded.rule.predicate else {
+      return text + "no predicate: \(loaded.rule.decide(Payload()).message)\n"
+    }
+    text += "\(predicate.description)\n\n"
+    let tests = loaded.rule.dictionaryTests
+    if tests.isEmpty { return text + LabelledTree(predicate).text }
+    for test in tests {
+      text += "\(test.key ?? "accepted types") [\(test.certainty.rawValue)]\n"
+      text += LabelledTree(test.predicate).text.split(separator: "\n").map { "  \($0)\n" }.joined()
+    }
+    return text
+  }
+
+  private static func json(_ outcome: RuleOutcome) -> JSONValue {
+    switch outcome {
+    case .unreadable(let unreadable):
+      return ["path": .string(unreadable.path), "error": .string(unreadable.failure.text.trimmingBlanks())]
+    case .loaded(let loaded):
+      let predicate = loaded.rule.predicate
+      let tests: [JSONValue] = loaded.rule.dictionaryTests.map { test in
+        [
+          "key": JSONValue(test.key), "reason": .string(test.reason.rawValue),
+          "certainty": .string(test.certainty.rawValue), "predicate": .string(test.predicate.description),
+        ]
+      }
+      let diagnostics = loaded.warnings + loaded.rule.diagnostics
+      return [
+        "path": .string(loaded.path), "name": JSONValue(loaded.name),
+        "extensionPoint": JSONValue(loaded.extensionPoint), "canonical": JSONValue(predicate?.description),
+        "tree": predicate.map { LabelledTree($0).json } ?? .null, "tests": .array(tests),
+        "diagnostics": .array(diagnostics.map { $0.json(in: loaded.source) }),
+      ]
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import ActivationRules
+import PropertyLists
+import UniformTypes
+
+extension Verb {
+  /// `types`.
+  static let types = Verb(
+    name: "types", summary: "What is this type, extension, MIME type or dynamic identifier?", usage: "NAME…",
+    details: """
+      NAME is a type identifier, a filename extension (jpg, .jpg), a MIME type (image/jpeg), a dynamic identifier (dyn.…),
+      the name of a constant (heic, UTType.heic, kUTTypeJPEG) or a file name (report.pdf, Photos/). The options say which
+      of these is meant where a name could be several.
+      """,
+    examples: [
+      "activationrule types public.heic", "activationrule types jpg image/png kUTTypeMovie",
+      "activationrule types --to public.image public.heic",
+    ],
+    options: [
+      OptionDefinition("--to", "UTI", "ask whether each NAME conforms to this type; exit 1 if one does not"),
+      OptionDefinition("--base", "UTI", "the type that an extension or MIME type must conform to"),
+      OptionDefinition("--extension", "EXT", "look a filename extension up"),
+      OptionDefinition("--mime-type", "TYPE", "look a MIME type up"),
+      OptionDefinition("--os-type", "CODE", "look a four-character code up"),
+      OptionDefinition("--pasteboard", "NAME", "look a pasteboard name up"),
+      OptionDefinition("--file", "NAME", "the type of a file of this name"),
+      OptionDefinition("--declarations", "PLIST", "add the types that a property list declares"),
+      OptionDefinition("--third-party", "add types that apps are known to declare"),
+      OptionDefinition("--devices", "add the types of device models"),
+    ] + OptionDefinition.common,
+    run: { (arguments, console) throws(CommandFailure) in try TypesCommand.run(arguments, console) })
+}
+
+/// Answers questions about types.
+struct TypesCommand {
+  /// What was asked, and the types that answer it.
+  struct Answer {
+    let question: String
+    let types: [UniformType]
+    /// The reason why there is none, or a remark.
+    let remark: String?
+  }
+
+  let types: UniformTypeRegistry
+  let base: String?
+
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+    var tables: TypeTables = .system
+    if arguments.has("--third-party") { tables.insert(.thirdParty) }
+    if arguments.has("--devices") { tables.insert(.devices) }
+    let start = tables == .system ? UniformTypeRegistry.system : UniformTypeRegistry(tables: tables)
+    let registry = try SettingsArguments.types(arguments, from: start)
+    let command = TypesCommand(types: registry, base: try arguments.value("--base"))
+    if let other = try arguments.value("--to") { return try command.conformance(to: other, arguments, console) }
+    let answers = command.answers(arguments)
+    guard !answers.isEmpty else { throw .usage("a NAME is needed", verb: arguments.verb) }
+    if !arguments.has("--quiet") {
+      if arguments.has("--json") {
+        let json: JSONValue = ["tool": ToolIdentity.json, "answers": .array(answers.map(command.json))]
+        console.print(json.text(pretty: true))
+      } else {
+        console.write(answers.map(command.text).joined(separator: "\n"))
+      }
+    }
+    return answers.allSatisfy { !$0.types.isEmpty } ? .success : .negative
+  }
+
+  // MARK: Questions
+
+  private func answers(_ arguments: ParsedArguments) -> [Answer] {
+    arguments.elements.compactMap { element in
+      switch element {
+      case .positional(let name): return answer(name)
+      case .option("--extension", let value?): return tag(Self.withoutDot(value), .filenameExtension)
+      case .option("--mime-type", let value?): return tag(value, .mimeType)
+      case .option("--os-type", let value?): return tag(value, .osType)
+      case .option("--pasteboard", let value?): return tag(value, .pasteboardName)
+      case .option("--file", let value?): return file(value)
+      default: return nil
+      }
+    }
+  }
+
+  /// The answer for a name of any form, the most specific form first.
+  private func answer(_ name: String) -> Answer {
+    if let type = types.type(name) { return Answer(question: name, types: [type], remark: nil) }
+    let plain = Self.withoutDot(name)
+    for (text, tagClass) in [(name, TagClass.mimeType), (plain, .filenameExtension)] where isClaimed(text, tagClass) {
+      return tag(text, tagClass)
+    }
+    if let type = types.type(constantName: name) {
+      return Answer(question: name, types: [type], remark: "constant of \(type.identifier)")
+    }
+    if let suggestion = types.suggestion(for: name) {
+      return Answer(question: name, types: [], remark: "no such type\(suggestion.question)")
+    }
+    if name.hasSuffix("/") || plain.contains("."), name.utf8.first != UInt8(ascii: ".") { return file(name) }
+    return Answer(question: name, types: [], remark: "no such type, extension, MIME type or constant")
+  }
+
+  /// Whether a declared type claims a tag, so that nothing needs to be made up for it.
+  private func isClaimed(_ tag: String, _ tagClass: TagClass) -> Bool {
+    types.types(tag: tag, tagClass: tagClass, conformingTo: base).contains { !$0.isDynamic }
+  }
+
+  private func tag(_ tag: String, _ tagClass: TagClass) -> Answer {
+    if isClaimed(tag, tagClass) {
+      let claimants = types.types(tag: tag, tagClass: tagClass, conformingTo: base)
+      return Answer(question: tag, types: claimants, remark: nil)
+    }
+    guard let identifier = types.preferredType(tag: tag, tagClass: tagClass, conformingTo: base),
+      let type = types.type(identifier)
+    else { return Answer(question: tag, types: [], remark: "no type can be found for it") }
+    return Answer(question: tag, types: [type], remark: "no type claims it, so the system makes one up")
+  }
+
+  private func file(_ name: String) -> Answer {
+    let kind = Files.fileKind(at: name) ?? (name.hasSuffix("/") ? .folder : .regular)
+    let identifier = types.typeIdentifier(forFileNamed: Files.name(of: name), kind: kind)
+    return Answer(question: name, types: [types.type(identifier)].compactMap { $0 }, remark: "as a file name")
+  }
+
+  private static func withoutDot(_ name: String) -> String {
+    name.utf8.first == UInt8(ascii: ".") ? String(name.dropFirst()) : name
+  }
+
+  // MARK: Conformance
+
+  private func conformance(
+    to other: String, _ arguments: ParsedArguments, _ console: Console
+  ) throws(CommandFailure) -> ExitStatus {
+    guard !arguments.positionals.isEmpty else { throw .usage("a NAME is needed", verb: arguments.verb) }
+    var status = ExitStatus.success
+    var rows: [JSONValue] = []
+    for name in arguments.positionals {
+      let chain = types.conformanceChain(from: name, to: other)
+      let conforms = types.conforms(name, to: other)
+      if !conforms { status = .negative }
+      rows.append([
+        "type": .string(name), "to": .string(other), "conforms": .boolean(conforms),
+        "chain": .array((chain ?? []).map { .string($0) }),
+      ])
+      guard !arguments.has("--json"), !arguments.has("--quiet") else { continue }
+      let path = chain.map { ": " + $0.joined(separator: " → ") } ?? ""
+      console.print(
+        conforms
+          ? "yes: \(name) conforms to \(other)\(path)" : "no: \(name) does not conform to \(other)\(hint(name, other))")
+    }
+    if arguments.has("--json"), !arguments.has("--quiet") {
+      let json: JSONValue = ["tool": ToolIdentity.json, "answers": .array(rows)]
+      console.print(json.text(pretty: true))
+    }
+    return status
+  }
+
+  private func hint(_ names: String...) -> String {
+    for name in names where types.type(name) == nil {
+      let question = types.suggestion(for: name)?.question ?? ""
+      return "; nothing declares '\(name)'\(question)"
+    }
+    return ""
+  }
+
+  // MARK: Answers
+
+  private func text(_ answer: Answer) -> String {
+    guard let first = answer.types.first else { return "\(answer.question): \(answer.remark ?? "unknown")\n" }
+    var text = "\(answer.question) is \(first.identifier)\(answer.remark.map { " (\($0))" } ?? "")\n"
+    if answer.question == first.identifier { text = "\(first.identifier)\n" }
+    let rows: [(String, [String])] = [
+      ("conforms to", first.conformsTo), ("ancestors", types.ancestors(of: first.identifier)),
+      ("extensions", first.filenameExtensions), ("MIME types", first.mimeTypes), ("OSTypes", first.osTypes),
+      ("pasteboard", first.pasteboardNames), ("constant", first.constantName.map { ["UTType." + $0] } ?? []),
+      ("also", answer.types.dropFirst().map { $0.identifier }),
+    ]
+    for (title, values) in rows where !values.isEmpty {
+      text += "  \(title)\(String(repeating: " ", count: max(0, 12 - title.count)))\(values.joined(separator: ", "))\n"
+    }
+    return text
+  }
+
+  private func json(_ answer: Answer) -> JSONValue {
+    [
+      "question": .string(answer.question), "remark": JSONValue(answer.remark),
+      "types": .array(answer.types.map { $0.json(in: types) }),
+    ]
+  }
+}
+
+extension UniformType {
+  /// The type with everything that is known of it.
+  func json(in registry: UniformTypeRegistry) -> JSONValue {
+    let list: ([String]) -> JSONValue = { .array($0.map { .string($0) }) }
+    return [
+      "identifier": .string(identifier), "declared": .boolean(registry.index(of: identifier) != nil),
+      "dynamic": .boolean(isDynamic), "conformsTo": list(conformsTo),
+      "ancestors": list(registry.ancestors(of: identifier)), "extensions": list(filenameExtensions),
+      "mimeTypes": list(mimeTypes), "osTypes": list(osTypes), "pasteboardNames": list(pasteboardNames),
+      "constant": JSONValue(constantName),
+    ]
+  }
+}

@@ -1,0 +1,97 @@
+import Testing
+
+@Suite("batch")
+struct BatchTests {
+  /// A line, and what the answer must hold.
+  static let rows: [(line: String, answer: String)] = [
+    (
+      #"{"id":1,"op":"evaluate","rule":"TRUEPREDICATE","payload":{"items":[]}}"#,
+      #"{"id":1,"verdict":"shown","reason":null,"#
+    ),
+    (
+      #"{"id":[2],"op":"evaluate","rule":null,"payload":{"items":[]}}"#,
+      #"{"id":[2],"verdict":"hidden","reason":"no-rule","#
+    ),
+    (
+      #"{"op":"evaluate","rule":{},"payload":{"items":[]}}"#,
+      #"{"id":null,"verdict":"hidden","reason":"nothing-accepted","#
+    ),
+    (#"{"op":"evaluate","rule":true,"payload":{"items":[]}}"#, #""reason":"wrong-rule-type""#),
+    (#"{"op":"evaluate","rule":"","payload":{"items":[]}}"#, #""verdict":"error","reason":"parse-error""#),
+    (
+      #"{"op":"evaluate","rule":"extensionItems < 1","payload":{"items":[]}}"#,
+      #""verdict":"error","reason":"evaluation-error""#
+    ),
+    (
+      #"{"op":"evaluate","rule":{"NSExtensionActivationSupportsText":1},"payload":{"items":[{"attachments":[{"registeredTypeIdentifiers":["public.plain-text"]}]}]}}"#,
+      #""verdict":"shown""#
+    ),
+    (
+      #"{"op":"evaluate","rule":"SUBQUERY(extensionItems, $i, $i.attachments != nil).@count == 0","payload":{"items":[{"attachments":[]}]}}"#,
+      #""verdict":"shown""#
+    ),
+    (
+      #"{"op":"evaluate","rule":{"NSExtensionActivationSupportsText":true},"payload":{"items":[{"attachments":[["public.url","public.plain-text"]]}]},"options":{"hostStage":true}}"#,
+      #""verdict":"shown""#
+    ),
+    (
+      #"{"op":"evaluate","rule":{"NSExtensionActivationSupportsText":true},"payload":{"items":[{"attachments":[["public.html"]]}]},"options":{"assume":{"textType":"public.text"}}}"#,
+      #""verdict":"shown""#
+    ),
+    (
+      #"{"op":"evaluate","payload":{"items":[]}}"#,
+      #""error":{"code":"missing-field","message":"the field 'rule' is missing"}"#
+    ),
+    (#"{"op":"evaluate","rule":"TRUEPREDICATE"}"#, #""code":"missing-field""#),
+    (#"{"op":"evaluate","rule":"TRUEPREDICATE","payload":7}"#, #""code":"invalid-payload""#),
+    (#"{"id":"a","op":"elephant"}"#, #"{"id":"a","error":{"code":"unknown-op""#),
+    (#"{"id":1}"#, #"{"id":1,"error":{"code":"missing-field","message":"the field 'op' is missing"}}"#),
+    ("[]", #"{"id":null,"error":{"code":"not-an-object""#),
+    (#"{"id":1,"#, #"{"id":null,"error":{"code":"bad-json""#),
+    ("\u{7F}\u{00}", #""code":"bad-json""#),
+    (
+      #"{"op":"predicate","format":"a == 1","object":{"a":1}}"#,
+      #""parses":true,"value":true,"error":null,"canonical":"a == 1"}"#
+    ),
+    (#"{"op":"predicate","format":"SELF == nil"}"#, #""value":true"#),
+    (#"{"op":"predicate","format":"a == $v","object":{"a":1},"variables":{"v":2}}"#, #""value":false"#),
+    (#"{"op":"predicate","format":"a =="}"#, #""parses":false,"value":null,"error":"parse-error","canonical":null"#),
+    (#"{"op":"predicate","format":"a.b == 1","object":{"a":1}}"#, #""value":null,"error":"unknown-key""#),
+    (#"{"op":"conforms","type":"PUBLIC.JPEG","to":"public.image"}"#, #""value":true"#),
+    (
+      #"{"op":"conforms","type":"org.x.a","to":"public.image","declarations":{"exported":[{"UTTypeIdentifier":"org.x.a","UTTypeConformsTo":["public.png"]}]}}"#,
+      #""value":true"#
+    ),
+    (#"{"op":"type","extension":"pkpass"}"#, #""identifier":"com.apple.pkpass","#),
+    (#"{"op":"type","extension":"pkpass","base":"public.data"}"#, #""identifier":"com.apple.pkpass-data""#),
+    (#"{"op":"type","mimeType":"image/png"}"#, #""identifier":"public.png""#),
+    (#"{"op":"type","file":"Photos/"}"#, #""identifier":"public.folder""#),
+    (#"{"op":"type","file":"a.nonsense"}"#, #""declared":false"#),
+    (#"{"op":"type"}"#, #""code":"missing-field""#),
+    (
+      #"{"op":"convert","rule":{"NSExtensionActivationSupportsAttachmentsWithMinCount":2}}"#,
+      #""predicate":"SUBQUERY(SUBQUERY(extensionItems, $item, $item.attachments != nil).@unionOfArrays.attachments, $attachment, TRUEPREDICATE).@count >= 2""#
+    ),
+  ]
+
+  @Test("answers every line in its place")
+  func answersEveryLine() {
+    let input = Self.rows.map { $0.line + "\n" }.joined()
+    let run = CommandRun("batch", input: input)
+    #expect(run.status == 0)
+    #expect(run.errors.isEmpty)
+    #expect(run.lines.count == Self.rows.count)
+    for (row, line) in zip(Self.rows, run.lines) { #expect(line.contains(row.answer), "\(row.line)\n\(line)") }
+  }
+
+  @Test("answers the last line without a line feed, and nothing at all with nothing")
+  func answersUnfinishedLines() {
+    #expect(CommandRun("batch", input: #"{"op":"type","extension":"png"}"#).lines.count == 1)
+    #expect(CommandRun("batch", input: "\n  \n").output.isEmpty)
+  }
+
+  @Test("takes no arguments")
+  func takesNoArguments() {
+    #expect(CommandRun("batch rules.json").status == 64)
+  }
+}

@@ -1,0 +1,71 @@
+import ActivationRuleCommand
+import Foundation
+
+/// What running a command came to.
+struct CommandRun {
+  let status: Int32
+  let output: String
+  let errors: String
+
+  /// Runs a command line within the process.
+  ///
+  /// - Parameter input: standard input, handed over in small pieces.
+  init(_ arguments: [String], input: [UInt8] = []) {
+    var rest = input[...]
+    var output = ""
+    var errors = ""
+    let console = Console(
+      isTerminal: false,
+      input: {
+        guard !rest.isEmpty else { return nil }
+        let chunk = Array(rest.prefix(1_000))
+        rest = rest.dropFirst(1_000)
+        return chunk
+      },
+      output: { output += $0 }, errors: { errors += $0 })
+    status = CommandLineTool.run(arguments, console)
+    self.output = output
+    self.errors = errors
+  }
+
+  /// Runs a command line whose words have no blanks in them.
+  init(_ line: String, input: String = "") {
+    self.init(line.split(separator: " ").map { String($0) }, input: Array(input.utf8))
+  }
+
+  /// The lines of standard output.
+  var lines: [String] { output.split(separator: "\n").map { String($0) } }
+}
+
+/// A folder for the files of one test, removed when the test ends.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: "activation-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = url.path()
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// Writes a file, with the folders on its way, and hands back its path.
+  @discardableResult
+  func write(_ name: String, _ bytes: [UInt8]) throws -> String {
+    let url = URL(filePath: path).appending(path: name)
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: url)
+    return url.path()
+  }
+
+  @discardableResult
+  func write(_ name: String, _ text: String) throws -> String {
+    try write(name, Array(text.utf8))
+  }
+}
+
+/// The top folder of the package.
+let packageFolder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent().path()

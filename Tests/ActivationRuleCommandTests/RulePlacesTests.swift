@@ -1,0 +1,160 @@
+import Foundation
+import Testing
+
+@Suite("Places where rules are found")
+struct RulePlacesTests {
+  /// A property list of an extension with a rule in XML.
+  static func list(_ rule: String, name: String = "Share", extra: String = "") -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <plist version="1.0">
+    <dict>
+    <key>CFBundleDisplayName</key><string>\(name)</string>
+    \(extra)
+    <key>NSExtension</key>
+    <dict>
+    <key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>
+    <key>NSExtensionAttributes</key>
+    <dict>\(rule.isEmpty ? "" : "<key>NSExtensionActivationRule</key>")\(rule)</dict>
+    </dict>
+    </dict>
+    </plist>
+    """
+  }
+
+  static let text = "<dict><key>NSExtensionActivationSupportsText</key><true/></dict>"
+  static let image = "<dict><key>NSExtensionActivationSupportsImageWithMaxCount</key><integer>1</integer></dict>"
+
+  @Test("an app with two extensions gives a line for each, and any that is shown decides")
+  func findsExtensionsInApps() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("My.app/Info.plist", "<plist><dict/></plist>")
+    try folder.write("My.app/PlugIns/B.appex/Info.plist", Self.list(Self.text, name: "Texts"))
+    try folder.write("My.app/PlugIns/A.appex/Contents/Info.plist", Self.list(Self.image, name: "Images"))
+    let run = CommandRun(["evaluate", folder.path + "/My.app", "--text", "hello"])
+    #expect(run.status == 0)
+    #expect(run.lines.count == 2)
+    #expect(run.lines.first?.hasPrefix("hidden: Images (") == true)
+    #expect(run.lines.last?.hasPrefix("shown: Texts (") == true)
+    #expect(CommandRun(["evaluate", folder.path + "/My.app", "a.mov"]).status == 1)
+  }
+
+  @Test("a broken extension beside a good one is an error, and both are told of")
+  func tellsOfBrokenNeighbours() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("My.app/PlugIns/A.appex/Info.plist", "<plist><dict><key>a</key></dict></plist>")
+    try folder.write("My.app/PlugIns/B.appex/Info.plist", Self.list(Self.text))
+    let run = CommandRun(["evaluate", folder.path + "/My.app", "--text", "hello"])
+    #expect(run.status == 2)
+    #expect(run.lines.count == 2)
+    #expect(run.output.contains("the rule cannot be read"))
+    #expect(run.errors.contains("A.appex/Info.plist:1:"))
+  }
+
+  @Test("types that the app declares count for its extensions")
+  func usesDeclarationsOfTheApp() throws {
+    let declaration = """
+      <key>UTExportedTypeDeclarations</key><array><dict><key>UTTypeIdentifier</key><string>org.example.sketch</string>
+      <key>UTTypeConformsTo</key><string>public.image</string><key>UTTypeTagSpecification</key>
+      <dict><key>public.filename-extension</key><string>sketchy</string></dict></dict></array>
+      """
+    let folder = try TemporaryFolder()
+    let app = try folder.write("My.app/Info.plist", "<plist><dict>\(declaration)</dict></plist>")
+    let bundle = folder.path + "/My.app/PlugIns/A.appex"
+    try folder.write("My.app/PlugIns/A.appex/Info.plist", Self.list(Self.image))
+    #expect(CommandRun(["evaluate", bundle, "--type", "org.example.sketch"]).status == 0)
+    #expect(CommandRun(["evaluate", bundle + "/Info.plist", "--type", "org.example.sketch"]).status == 1)
+    #expect(
+      CommandRun(["evaluate", bundle + "/Info.plist", "--declarations", app, "a.sketchy"]).status == 0)
+  }
+
+  @Test("a repository is searched for property lists of extensions; what was built or fetched is passed over")
+  func searchesFolders() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Source/Share/Info.plist", Self.list(Self.text))
+    try folder.write("Source/App/Info.plist", "<plist><dict/></plist>")
+    try folder.write("build/Share.appex/Info.plist", Self.list(Self.image))
+    try folder.write("node_modules/x/Info.plist", Self.list(Self.image))
+    let run = CommandRun(["evaluate", folder.path, "--text", "a"])
+    #expect(run.status == 0)
+    #expect(run.lines.count == 1)
+  }
+
+  @Test("links in a circle end the search")
+  func endsInCircles() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a/readme.txt", "nothing")
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/a/b", withDestinationPath: folder.path)
+    let run = CommandRun(["evaluate", folder.path, "--text", "a"])
+    #expect(run.status == 2)
+    #expect(run.errors.contains("holds no extension"))
+  }
+
+  /// A file, what evaluating it exits with, and what is said about it.
+  static let files: [(name: String, content: String, status: Int32, output: String, errors: String)] = [
+    ("Info.plist", list(""), 1, "hidden: Share: there is no NSExtensionActivationRule", "warning: there is no rule at"),
+    ("Info.plist", list("<array/>"), 1, "hidden: Share: the rule is an array", "warning: the rule is an array"),
+    (
+      "Info.plist", list("<date>2024-01-01T00:00:00Z</date>"), 1, "hidden: Share: the rule is a date",
+      "[wrong-rule-type]"
+    ),
+    ("Info.plist", list("<true/>"), 1, "hidden: Share: the rule is a Boolean", "[wrong-rule-type]"),
+    ("Info.plist", list("<dict/>"), 1, "hidden: Share: no key of the rule", "the rule is an empty dictionary"),
+    ("Info.plist", "<plist><dict/></plist>", 1, "hidden: ", "[not-an-extension]"),
+    (
+      "Info.plist", list("<string>a == &lt;</string>"), 2, "error: Share: the rule is not a predicate", "Info.plist:10:"
+    ),
+    ("Info.plist", "", 2, "", "is empty"),
+    ("Info.plist", "hello", 2, "", "Info.plist:1:1: error:"),
+    ("rule.txt", "TRUEPREDICATE", 0, "shown: ", ""),
+    ("rule.txt", "\u{FEFF}TRUEPREDICATE\n", 0, "shown: ", ""),
+    ("rule.txt", "   \n", 2, "error: ", "the predicate is empty"),
+    ("rule.json", #"{"NSExtensionActivationSupportsText": true}"#, 0, "shown: ", ""),
+    ("rule.json", #""TRUEPREDICATE""#, 0, "shown: ", ""),
+    ("rule.json", #"{"a": "#, 2, "", "rule.json:1:"),
+    ("rule.json", "[1]", 1, "hidden: ", "[wrong-rule-type]"),
+  ]
+
+  @Test("every kind of file ends in an answer or in a clear error")
+  func answersForFiles() throws {
+    for row in Self.files {
+      let folder = try TemporaryFolder()
+      let path = try folder.write(row.name, row.content)
+      let run = CommandRun(["evaluate", path, "--text", "a"])
+      #expect(run.status == row.status, "\(row)\n\(run)")
+      #expect(run.output.hasPrefix(row.output) || run.output.contains(row.output), "\(row)\n\(run)")
+      #expect(row.errors.isEmpty ? run.errors.isEmpty : run.errors.contains(row.errors), "\(row)\n\(run)")
+    }
+  }
+
+  @Test("a binary list that is cut off at any byte is an error, never a trap")
+  func survivesTruncation() throws {
+    let list: [String: Any] = [
+      "NSExtension": [
+        "NSExtensionAttributes": ["NSExtensionActivationRule": ["NSExtensionActivationSupportsText": true]]
+      ]
+    ]
+    let data = try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
+    let folder = try TemporaryFolder()
+    let whole = try folder.write("whole.plist", Array(data))
+    #expect(CommandRun(["evaluate", whole, "--text", "a"]).status == 0)
+    for length in stride(from: 1, to: data.count, by: 7) {
+      let path = try folder.write("cut.plist", Array(data.prefix(length)))
+      let run = CommandRun(["evaluate", path, "--text", "a"])
+      #expect(run.status == 2 && !run.errors.isEmpty, "\(length): \(run)")
+    }
+  }
+
+  @Test("ten thousand parentheses and fifty megabytes are told off by their limits")
+  func survivesHugeRules() throws {
+    let folder = try TemporaryFolder()
+    let deep = String(repeating: "(", count: 10_000) + "a == 1" + String(repeating: ")", count: 10_000)
+    let nested = CommandRun(["evaluate", try folder.write("deep.txt", deep), "--text", "a"])
+    #expect(nested.status == 2)
+    #expect(nested.errors.contains("[nesting-too-deep]"))
+    let long = [UInt8](repeating: UInt8(ascii: "a"), count: 50 * 1_048_576)
+    let huge = CommandRun(["evaluate", try folder.write("long.txt", long), "--text", "a"])
+    #expect(huge.status == 2)
+    #expect(huge.errors.contains("[text-too-long]"))
+  }
+}

@@ -1,0 +1,82 @@
+import Testing
+
+@Suite("types, parse, help")
+struct TypesAndParseTests {
+  /// A question about types, the exit code, and what the answer holds.
+  static let types: [(line: String, status: Int32, answer: String)] = [
+    (
+      "types public.heic", 0,
+      "public.heic\n  conforms to public.heif-standard\n  ancestors   public.heif-standard, public.image"
+    ),
+    ("types jpg", 0, "jpg is public.jpeg\n"),
+    ("types .md --third-party", 0, "md is net.daringfireball.markdown"),
+    ("types image/png", 0, "image/png is public.png\n"),
+    ("types kUTTypeMovie", 0, "kUTTypeMovie is public.movie"),
+    ("types quickTimeMovie", 0, "quickTimeMovie is com.apple.quicktime-movie"),
+    ("types dyn.ah62d4rv4ge81g6xy", 0, "dyn.ah62d4rv4ge81g6xy\n  conforms to public.data"),
+    ("types report.pdf", 0, "report.pdf is com.adobe.pdf (as a file name)"),
+    ("types Photos/", 0, "Photos/ is public.folder"),
+    ("types --extension nonsense", 0, "no type claims it, so the system makes one up"),
+    ("types --extension app --base public.data", 0, "app is com.apple.application-file"),
+    ("types --os-type PNGf", 0, "PNGf is public.png"),
+    ("types public.jpg", 1, "public.jpg: no such type; 'public.jpeg' is meant in most cases"),
+    ("types public.imag", 1, "did you mean 'public.image'"),
+    (
+      "types --to public.image public.heic", 0,
+      "yes: public.heic conforms to public.image: public.heic → public.heif-standard → public.image"
+    ),
+    ("types --to public.image com.adobe.pdf", 1, "no: com.adobe.pdf does not conform to public.image"),
+  ]
+
+  @Test("answers questions about types")
+  func answersTypes() {
+    for row in Self.types {
+      let run = CommandRun(row.line)
+      #expect(run.status == row.status, "\(row.line)\n\(run)")
+      #expect(run.output.contains(row.answer), "\(row.line)\n\(run)")
+    }
+    #expect(CommandRun("types").status == 64)
+    #expect(CommandRun("types public.png --json").output.contains(#""identifier": "public.png""#))
+  }
+
+  @Test("parse shows the canonical text and the tree")
+  func parses() {
+    let run = CommandRun(["parse", "--rule", "a=1 && not b in {1,2}"])
+    #expect(
+      run.output == """
+        a == 1 AND (NOT b IN {1, 2})
+
+        and
+        ├─ comparison ==
+        │  ├─ key path a
+        │  └─ literal 1
+        └─ not
+           └─ comparison IN
+              ├─ key path b
+              └─ aggregate
+                 ├─ literal 1
+                 └─ literal 2
+
+        """)
+    #expect(CommandRun(["parse", "--rule", "a ="]).status == 2)
+    #expect(CommandRun(["parse", "--rule", "a = 1", "--json"]).output.contains(#""kind": "comparison""#))
+    #expect(CommandRun("parse").status == 64)
+    let dictionary = CommandRun(["parse", "--rule", #"{"NSExtensionActivationSupportsText": 1}"#])
+    #expect(dictionary.output.contains("accepted types [documented]"))
+  }
+
+  @Test("every verb has a help that its name leads to, with an example")
+  func helps() {
+    for verb in ["evaluate", "parse", "types", "batch"] {
+      let help = CommandRun("\(verb) --help")
+      #expect(help.status == 0)
+      #expect(help.output.contains("Usage: activationrule \(verb)"))
+      #expect(help.output.contains("Example"))
+      #expect(CommandRun("help \(verb)").output == help.output)
+    }
+    #expect(CommandRun("--help").status == 0)
+    #expect(CommandRun("").status == 64)
+    #expect(CommandRun("evalute").errors.hasPrefix("error: there is no verb 'evalute'; did you mean 'evaluate'?"))
+    #expect(CommandRun("--version").output.hasPrefix("activationrule 0.1.0 (rule table "))
+  }
+}
