@@ -81,6 +81,10 @@ struct ClauseDescription {
       let inner = describe(subquery.predicate, with: subquery.variable, as: elements[position])
       return elements.count > 1 ? Clause(text: "item \(position + 1): \(inner.text)", range: inner.range) : inner
     }
+    if elements.count == 1, !isItems, value == (matching.count == 1) {
+      let verb = Self.phrase(subquery.predicate, isSingular: value)
+      return Clause(text: "\(subject(elements[0])) \(value ? "" : "does not ")\(verb)", range: node.range)
+    }
     let noun = isItems ? "items" : "attachments"
     var text = "\(matching.count) of \(elements.count) \(elements.count == 1 ? String(noun.dropLast()) : noun) "
     text += Self.phrase(subquery.predicate, isSingular: matching.count == 1)
@@ -103,13 +107,25 @@ struct ClauseDescription {
   /// The first attachment that is missing among the matching ones, when there are too few.
   private func example(_ elements: [Value], _ matching: [Int], _ value: Bool) -> String {
     guard !value, let other = elements.indices.first(where: { !matching.contains($0) }),
-      case .dictionary(let entries) = elements[other], let identifiers = entries["registeredTypeIdentifiers"]?.elements
+      let identifiers = identifiers(elements[other])
     else { return "" }
-    let names = identifiers.map { element in
+    return "; attachment \(other + 1) is \(identifiers)"
+  }
+
+  private func subject(_ attachment: Value) -> String {
+    identifiers(attachment).map { "the attachment \($0)" } ?? "the element"
+  }
+
+  /// The identifiers of an attachment, in brackets.
+  private func identifiers(_ attachment: Value) -> String? {
+    guard case .dictionary(let entries) = attachment, let list = entries["registeredTypeIdentifiers"]?.elements else {
+      return nil
+    }
+    let names = list.map { element in
       if case .string(let name) = element { return name }
       return "?"
     }
-    return "; attachment \(other + 1) is \(Words.identifiers(Payload.Attachment(names)))"
+    return Words.identifiers(Payload.Attachment(names))
   }
 
   private mutating func number(_ node: ExpressionNode) -> String? {
@@ -123,7 +139,7 @@ struct ClauseDescription {
   private mutating func wantedText(_ comparison: PredicateNode.Comparison, _ total: Int) -> String {
     let number = number(comparison.right) ?? Words.shortened(comparison.right.description)
     if case .keyPath = comparison.right.kind, comparison.comparisonOperator == .equal, number == String(total) {
-      return "all \(total)"
+      return total == 1 ? "every one" : "all \(total)"
     }
     switch comparison.comparisonOperator {
     case .equal: return "exactly \(number)"

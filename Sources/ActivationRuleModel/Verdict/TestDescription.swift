@@ -13,9 +13,9 @@ struct TestDescription {
     switch test.kind {
     case .atMost(let limit) where test.reason == .attachmentBounds:
       if payload.attachments.isEmpty { return "there is no attachment, and \(name) asks for one at least" }
-      return "\(Words.attachments(payload.attachments.count)) are shared, and \(name) allows \(limit)"
+      return "\(shared), and \(name) allows \(limit)"
     case .atLeast(let limit):
-      return "\(Words.attachments(payload.attachments.count)) are shared, and \(name) asks for at least \(limit)"
+      return "\(shared), and \(name) asks for at least \(limit)"
     case .atMost(let limit):
       return "\(Words.attachments(matching.count)) count\(matching.count == 1 ? "s" : "") as \(Words.list(test.types))"
         + ", and \(name) allows \(limit)"
@@ -28,6 +28,11 @@ struct TestDescription {
       return "no attachment is of a type that the rule accepts (\(accepted(test))): found "
         + Words.list(payload.attachments.prefix(3).map(Words.identifiers))
     }
+  }
+
+  private var shared: String {
+    let count = payload.attachments.count
+    return "\(Words.attachments(count)) \(count == 1 ? "is" : "are") shared"
   }
 
   /// Names the first attachment that is of no accepted type.

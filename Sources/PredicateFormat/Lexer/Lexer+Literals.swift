@@ -14,10 +14,26 @@ extension Lexer {
         index += 1
       }
     }
-    report(
-      .unclosedString, "the string that begins here has no closing \(CharacterName.of(quote))",
-      at: SourceRange(start, start + 1))
+    if closeWithLookAlike(of: quote, from: start) { return }
+    report(.unclosedString, "the string that begins here is never closed", at: SourceRange(start, start + 1))
     append(.unreadable, from: start)
+  }
+
+  /// Ends an unclosed string at a typographic quote, which was meant to close it.
+  private mutating func closeWithLookAlike(of quote: UInt8, from start: Int) -> Bool {
+    var place = start + 1
+    while place < bytes.count, bytes[place] != 0x0A {
+      let scalar = Self.scalar(in: bytes, at: place)
+      let range = SourceRange(place, place + UTF8.width(scalar))
+      if CharacterName.lookAlikes(scalar) == Unicode.Scalar(quote) {
+        index = range.upperBound
+        reportLookAlike(scalar, of: Unicode.Scalar(quote), at: range)
+        append(.unreadable, from: start)
+        return true
+      }
+      place = range.upperBound
+    }
+    return false
   }
 
   /// Reads a number: decimal, with fraction or exponent, or `0x…`, `0o…`, `0b…`.

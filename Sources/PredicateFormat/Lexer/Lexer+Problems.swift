@@ -83,10 +83,15 @@ extension Lexer {
       while ByteClass.isNamePart(peek()) { index += 1 }
       return append(.unreadable, from: start)
     }
+    reportLookAlike(scalar, of: meant, at: range)
+    if meant == "\"" || meant == "'" { lexLookAlikeString(from: start, meant) }
+  }
+
+  /// Reports a character that stands for another one in people's minds, with the repair.
+  mutating func reportLookAlike(_ scalar: Unicode.Scalar, of meant: Unicode.Scalar, at range: SourceRange) {
     report(
       .lookAlikeCharacter, "\(CharacterName.of(scalar)) only looks like \(CharacterName.of(meant))", at: range,
       fixIts: [.init("write \(CharacterName.of(meant))", replacing: range, with: String(Character(meant)))])
-    if meant == "\"" || meant == "'" { lexLookAlikeString(from: start, meant) }
   }
 
   /// Steps over a string in typographic quotes, so that its content causes no further complaints.
@@ -97,11 +102,7 @@ extension Lexer {
       let end = index + UTF8.width(scalar)
       if scalar == quote || CharacterName.lookAlikes(scalar) == quote {
         let range = SourceRange(index, end)
-        if scalar != quote {
-          report(
-            .lookAlikeCharacter, "\(CharacterName.of(scalar)) only looks like \(CharacterName.of(quote))", at: range,
-            fixIts: [.init("write \(CharacterName.of(quote))", replacing: range, with: String(Character(quote)))])
-        }
+        if scalar != quote { reportLookAlike(scalar, of: quote, at: range) }
         index = end
         return append(.unreadable, from: start)
       }

@@ -168,7 +168,7 @@ extension Parser {
     let token = current
     let value = NumberLiteral.value(of: bytes, token.range, isReal: token.kind == .real, isNegative: isNegative)
     if case .real(let number) = value, !number.isFinite {
-      complain(.numberOutOfRange, "'\(text(token))' is beyond the range of numbers", at: token.range)
+      complain(.numberOutOfRange, "\(found()) is beyond the range of numbers", at: token.range)
     }
     return value
   }
