@@ -1,0 +1,140 @@
+/// Runs a program over a text: all ways at once, one character at a time, so that no way is ever gone twice.
+///
+/// Source: K. Thompson, "Regular Expression Search Algorithm", 1968. There is no way back, and so no exponential time;
+/// the system's own engine backtracks, and gives up on some patterns that are answered here.
+struct PatternMachine {
+  private let program: PatternProgram
+  private let text: [Unicode.Scalar]
+  /// The instructions that wait for the character at ``position``.
+  private var waiting: [Int32] = []
+  /// For each instruction, the last position it was reached at, plus one.
+  private var reached: [Int]
+  /// For each set, its answer for the character at the position before; each is asked once a character.
+  private var answers: [(stamp: Int, holds: Bool)]
+  private var stack: [Int32] = []
+  private var position = 0
+  private var isAccepted = false
+
+  init(_ program: PatternProgram, _ text: [Unicode.Scalar]) {
+    self.program = program
+    self.text = text
+    reached = [Int](repeating: 0, count: program.instructions.count)
+    answers = [(stamp: Int, holds: Bool)](repeating: (0, false), count: program.sets.count)
+  }
+
+  /// Whether the whole text fits.
+  ///
+  /// - Complexity: O(n · m) in the length of the text and the size of the program.
+  mutating func run() -> Bool {
+    follow(0)
+    var current: [Int32] = []
+    for scalar in text {
+      guard !waiting.isEmpty else { return false }
+      swap(&current, &waiting)
+      waiting.removeAll(keepingCapacity: true)
+      position += 1
+      step(current, scalar)
+    }
+    return isAccepted
+  }
+
+  /// Moves every waiting instruction over one character.
+  private mutating func step(_ current: [Int32], _ scalar: Unicode.Scalar) {
+    var folding: Unicode.Scalar?
+    for index in current {
+      let takes: Bool
+      switch program.instructions[Int(index)] {
+      case .scalar(let expected): takes = scalar == expected
+      case .folded(let expected):
+        let folded = folding ?? CaseFolding.simple(scalar)
+        folding = folded
+        takes = folded == expected
+      case .set(let set): takes = holds(Int(set), scalar)
+      case .anyInLine: takes = !ScalarProperty.isLineEnd(scalar)
+      case .any:
+        // Observed with ICU 72: with flag `s`, `.` takes CR and LF together.
+        follow(scalar == "\r" && character(at: position) == "\n" ? index + 1 : index + 2)
+        continue
+      case .assertion, .jump, .split, .accept: takes = false
+      }
+      if takes { follow(index + 1) }
+    }
+  }
+
+  private mutating func holds(_ set: Int, _ scalar: Unicode.Scalar) -> Bool {
+    if answers[set].stamp == position { return answers[set].holds }
+    let holds = program.sets[set].contains(scalar)
+    answers[set] = (position, holds)
+    return holds
+  }
+
+  /// Collects what can be reached from an instruction without taking a character.
+  private mutating func follow(_ start: Int32) {
+    stack.append(start)
+    while let index = stack.popLast() {
+      guard reached[Int(index)] != position + 1 else { continue }
+      reached[Int(index)] = position + 1
+      switch program.instructions[Int(index)] {
+      case .jump(let target): stack.append(target)
+      case .split(let target):
+        stack.append(target)
+        stack.append(index + 1)
+      case .assertion(let assertion): if holds(assertion) { stack.append(index + 1) }
+      case .accept: if position == text.count { isAccepted = true }
+      case .scalar, .folded, .set, .anyInLine, .any: waiting.append(index)
+      }
+    }
+  }
+
+  /// The character at a position, or `nil` outside the text.
+  private func character(at index: Int) -> Unicode.Scalar? {
+    text.indices.contains(index) ? text[index] : nil
+  }
+}
+
+extension PatternMachine {
+  /// Whether a condition holds at the position. Source: ICU, `RegexMatcher::MatchAt`; observed with ICU 72.
+  private func holds(_ assertion: PatternAssertion) -> Bool {
+    switch assertion {
+    case .textStart: position == 0
+    case .textEnd: position == text.count
+    case .lastLineEnd: isAtLastLineEnd
+    case .lineStart:
+      // No line begins at the end of the text. Between CR and LF one does; that is how ICU has it.
+      position == 0 || position < text.count && ScalarProperty.isLineEnd(text[position - 1])
+    case .lineEnd: position == text.count || isBeforeLineEnd
+    case .wordBoundary: isAtWordBoundary
+    case .noWordBoundary: !isAtWordBoundary
+    }
+  }
+
+  private var isAtLastLineEnd: Bool {
+    let rest = text.count - position
+    if rest == 0 { return true }
+    return rest == 1 ? isBeforeLineEnd : rest == 2 && text[position] == "\r" && text[position + 1] == "\n"
+  }
+
+  /// Whether a line end follows; the one of CR and LF is before the CR.
+  private var isBeforeLineEnd: Bool {
+    guard let next = character(at: position), ScalarProperty.isLineEnd(next) else { return false }
+    return !(next == "\n" && character(at: position - 1) == "\r")
+  }
+
+  /// Whether one side is a word and the other is not. Marks belong to what stands before them.
+  private var isAtWordBoundary: Bool {
+    var isWordBehind = false
+    if let next = character(at: position) {
+      if Self.extends(next) { return false }
+      isWordBehind = ScalarProperty.isWord(next)
+    }
+    // Each run of marks is gone over at one position only, since a mark ahead has answered already.
+    var index = position - 1
+    while let previous = character(at: index), Self.extends(previous) { index -= 1 }
+    guard let previous = character(at: index) else { return isWordBehind }
+    return ScalarProperty.isWord(previous) != isWordBehind
+  }
+
+  private static func extends(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0xAD && (scalar.properties.isGraphemeExtend || scalar.properties.generalCategory == .format)
+  }
+}

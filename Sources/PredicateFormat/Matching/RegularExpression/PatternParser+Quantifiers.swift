@@ -1,0 +1,56 @@
+/// Repetitions.
+extension PatternParser {
+  /// Reads the quantifier behind a node, if there is one.
+  ///
+  /// Grammar: `quantifier = ( "*" | "+" | "?" | "{" , number , [ "," , [ number ] ] , "}" ) , [ "?" ] ;`
+  mutating func parseQuantifier(of node: PatternNode) throws(PatternError) -> PatternNode {
+    let index = reader.current.index
+    let bounds: (minimum: Int, maximum: Int?)
+    if try reader.consume("*") {
+      bounds = (0, nil)
+    } else if try reader.consume("+") {
+      bounds = (1, nil)
+    } else if try reader.consume("?") {
+      bounds = (0, 1)
+    } else if try reader.consume("{") {
+      bounds = try parseInterval(from: index)
+    } else {
+      return node
+    }
+    // Lazy or greedy decides which match is found first, not whether there is one.
+    if try !reader.consume("?"), reader.at("+") { throw failure(.unsupported("a possessive quantifier"), at: index) }
+    // The empty text, and nothing at all, stay what they are, however often repeated.
+    if node.isEmpty || bounds.maximum == 0 { return .empty }
+    let offset = reader.failure(.invalid(""), at: index).offset
+    return .repeated(node, minimum: bounds.minimum, maximum: bounds.maximum, offset: offset)
+  }
+
+  /// Reads what follows `{`.
+  private mutating func parseInterval(from index: Int) throws(PatternError) -> (minimum: Int, maximum: Int?) {
+    guard let minimum = try parseNumber(from: index) else { throw malformedInterval(index) }
+    var maximum: Int? = minimum
+    if try reader.consume(",") { maximum = try parseNumber(from: index) }
+    guard try reader.consume("}") else { throw malformedInterval(index) }
+    if let maximum, maximum < minimum {
+      throw failure(.invalid("the repetition ends below its beginning"), at: index)
+    }
+    return (minimum, maximum)
+  }
+
+  private mutating func parseNumber(from index: Int) throws(PatternError) -> Int? {
+    var value: Int?
+    while let scalar = reader.current.scalar, !reader.current.isQuoted, ("0"..."9").contains(scalar) {
+      let sum = (value ?? 0) * 10 + Int(scalar.value - 0x30)
+      guard sum <= PatternLimits.repetition else {
+        throw failure(.invalid("the number of repetitions is out of range"), at: index)
+      }
+      value = sum
+      try reader.advance()
+    }
+    return value
+  }
+
+  private func malformedInterval(_ index: Int) -> PatternError {
+    failure(.invalid("a repetition is written '{2}', '{2,}' or '{2,3}'; escape '{' to mean the character"), at: index)
+  }
+}

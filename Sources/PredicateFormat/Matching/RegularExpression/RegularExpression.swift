@@ -1,0 +1,33 @@
+/// A regular expression for `MATCHES`: the common part of ICU's language, matched against whole texts in linear time.
+///
+/// The language: literals, `.`, sets with ranges, nesting, `&&` and `--`, `[:name:]`, `\p{…}` for general categories
+/// and a few binary properties, `\d \w \s \h \v` and their opposites, `\b \B \A \z \Z ^ $`, character escapes,
+/// `\Q…\E`, groups, comments, flags `(?ismx)`, alternatives, greedy and lazy quantifiers. Not supported:
+/// look-around, back-references, atomic groups, possessive quantifiers, `\R \X \G \N`, scripts and blocks, the flags
+/// `d`, `u` and `w`. Flags are those of ICU, and `[c]` acts as `(?i)`.
+///
+/// Texts are matched by Unicode scalar. Case is folded one to one: unlike in ICU, `(?i)ß` does not match `ss`. Under
+/// `[d]` text and plain characters of the pattern lose their diacritics; ranges and classes stay as written, and see
+/// the text without them. Inferred: what the system does under `[d]` is not known.
+struct RegularExpression: Sendable {
+  private let program: PatternProgram
+  private let ignoresDiacritics: Bool
+
+  /// Reads a pattern.
+  ///
+  /// - Throws: ``PatternError`` with the place in the pattern.
+  init(_ pattern: String, options: ComparisonOptions = []) throws(PatternError) {
+    let effective = TextFolding.effective(options)
+    ignoresDiacritics = effective.contains(.diacriticInsensitive)
+    program = try PatternCompiler.compile(PatternParser.parse(pattern, options: effective))
+  }
+
+  /// Whether the whole text fits the pattern.
+  ///
+  /// - Complexity: O(n · m) in the length of the text and the size of the program, which ``PatternLimits`` bounds.
+  func matchesWhole(_ text: String) -> Bool {
+    let scalars = TextFolding.folded(text, ignoresDiacritics ? .diacriticInsensitive : [])
+    var machine = PatternMachine(program, scalars)
+    return machine.run()
+  }
+}

@@ -1,0 +1,166 @@
+/// A set of characters as written in a pattern: `[…]`, `\d`, `\p{…}` and the like.
+///
+/// The set is not computed; the question is whether it holds a given character. A list in brackets is a chain of groups
+/// joined by `&&` and `--`, each a chain of items. Source: ICU, `RegexCompile::setEval`; observed with ICU 72.
+struct ScalarSet: Hashable, Sendable {
+  /// How an item or group changes what stands before it.
+  enum Join: Hashable, Sendable {
+    /// Adds its characters.
+    case union
+    /// Keeps its characters only.
+    case intersection
+    /// Removes its characters.
+    case difference
+  }
+
+  /// The forms of what an item holds.
+  indirect enum Content: Hashable, Sendable {
+    /// Ranges of code points.
+    case ranges(ScalarRanges)
+    /// A property.
+    case property(ScalarProperty)
+    /// Another set.
+    case set(ScalarSet)
+  }
+
+  /// One part of a group: all that its contents hold together.
+  ///
+  /// Observed with ICU 72: `[A-[B]c]` adds `c` in the end, while `[A-[B]\d]` removes `\d` along with `B`. So a class
+  /// belongs to the item before it, and a plain character to one of its own.
+  struct Item: Hashable, Sendable {
+    let join: Join
+    var contents: [Content] = []
+  }
+
+  /// Items between `&&` and `--`, the operators that bind least.
+  struct Group: Hashable, Sendable {
+    let join: Join
+    var items: [Item] = []
+  }
+
+  /// The groups, evaluated from the left.
+  var groups: [Group] = [Group(join: .union)]
+  /// Whether the set holds what it does not list.
+  var isNegated = false
+  /// Whether the set holds every variant in case of what it lists. That comes before negation.
+  var ignoresCase = false
+
+  /// The set of one property.
+  init(_ property: ScalarProperty, isNegated: Bool = false, ignoresCase: Bool = false) {
+    groups[0].items.append(Item(join: .union, contents: [.property(property)]))
+    self.isNegated = isNegated
+    self.ignoresCase = ignoresCase
+  }
+
+  /// An empty set, to be filled.
+  init(ignoresCase: Bool) {
+    self.ignoresCase = ignoresCase
+  }
+
+  /// Adds a plain character or a range to the result of the last group so far.
+  mutating func insert(_ range: ClosedRange<UInt32>) {
+    if groups[groups.count - 1].items.last?.join != .union { openItem(.union) }
+    attach(range)
+  }
+
+  /// Adds a plain character or a range to the last item.
+  mutating func attach(_ range: ClosedRange<UInt32>) {
+    let place = lastItem()
+    let last = groups[place.group].items[place.item].contents.count - 1
+    var ranges = ScalarRanges()
+    if last >= 0, case .ranges(let found) = groups[place.group].items[place.item].contents[last] {
+      ranges = found
+      // The list is taken out while it grows, so that it is not copied each time.
+      groups[place.group].items[place.item].contents.removeLast()
+    }
+    ranges.insert(range)
+    groups[place.group].items[place.item].contents.append(.ranges(ranges))
+  }
+
+  /// Adds a set to the last item.
+  mutating func attach(_ set: ScalarSet) {
+    let place = lastItem()
+    groups[place.group].items[place.item].contents.append(.set(set))
+  }
+
+  /// Joins another set to the result of the last group so far.
+  mutating func join(_ join: Join, _ set: ScalarSet) {
+    openItem(join)
+    attach(set)
+  }
+
+  private mutating func openItem(_ join: Join) {
+    groups[groups.count - 1].items.append(Item(join: join))
+  }
+
+  private mutating func lastItem() -> (group: Int, item: Int) {
+    if groups[groups.count - 1].items.isEmpty { openItem(.union) }
+    return (groups.count - 1, groups[groups.count - 1].items.count - 1)
+  }
+
+  /// Sorts the ranges of the set, but not of sets within it; ``contains(_:)`` relies on it.
+  mutating func normalize() {
+    for group in groups.indices {
+      for item in groups[group].items.indices {
+        groups[group].items[item].contents = groups[group].items[item].contents.map { content in
+          guard case .ranges(var ranges) = content else { return content }
+          ranges.normalize()
+          return .ranges(ranges)
+        }
+      }
+    }
+  }
+}
+
+extension ScalarSet {
+  /// Whether the set holds a character.
+  ///
+  /// - Complexity: linear in the number of items, with a binary search in each list of ranges.
+  func contains(_ scalar: Unicode.Scalar) -> Bool {
+    // Flags cannot change within brackets, so a set ignores case at every level or at none.
+    mask(ignoresCase ? CaseFolding.variants(of: scalar) : [scalar]) != 0
+  }
+
+  /// Which of several variants of one character the set holds, one bit for each.
+  ///
+  /// A set that ignores case gives the same answer for all; at the top, any bit tells it.
+  /// All variants are asked at once: asking them one by one at every level of nested sets would take exponential time.
+  private func mask(_ variants: [Unicode.Scalar]) -> UInt16 {
+    let all = UInt16(truncatingIfNeeded: (1 << variants.count) - 1)
+    var result: UInt16 = 0
+    for group in groups {
+      var part: UInt16 = 0
+      for item in group.items {
+        var held: UInt16 = 0
+        for content in item.contents { held |= Self.mask(content, variants) }
+        Self.apply(item.join, held, to: &part)
+      }
+      Self.apply(group.join, part, to: &result)
+    }
+    if ignoresCase, result != 0 { result = all }
+    return isNegated ? all & ~result : result
+  }
+
+  private static func mask(_ content: Content, _ variants: [Unicode.Scalar]) -> UInt16 {
+    if case .set(let set) = content { return set.mask(variants) }
+    var result: UInt16 = 0
+    for (index, scalar) in variants.enumerated() {
+      let holds: Bool
+      switch content {
+      case .ranges(let ranges): holds = ranges.contains(scalar.value)
+      case .property(let property): holds = property.holds(for: scalar)
+      case .set: holds = false
+      }
+      if holds { result |= 1 << UInt16(index) }
+    }
+    return result
+  }
+
+  private static func apply(_ join: Join, _ mask: UInt16, to result: inout UInt16) {
+    switch join {
+    case .union: result |= mask
+    case .intersection: result &= mask
+    case .difference: result &= ~mask
+    }
+  }
+}
