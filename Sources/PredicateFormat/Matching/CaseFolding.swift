@@ -5,7 +5,9 @@
 /// the case mappings of the standard library: lower, then upper, then lower case. Source: Unicode, section 5.18, and
 /// `CaseFolding.txt`; a test compares the results with its classes.
 enum CaseFolding {
-  /// Dotless i. Its capital is the ordinary `I`, yet it does not fold to `i` outside Turkic languages.
+  /// Dotless i.
+  ///
+  /// Its capital is the ordinary `I`, yet it does not fold to `i` outside Turkic languages.
   private static let dotlessI: Unicode.Scalar = "\u{131}"
 
   /// The one character that stands for all letters that differ in case only.

@@ -58,20 +58,26 @@ enum TextFolding {
     return first.lexicographicallyPrecedes(second) ? .before : .behind
   }
 
-  /// Whether a text holds another. Observed: no text holds the empty one.
+  /// Whether a text holds another.
+  ///
+  /// Observed: no text holds the empty one.
   static func contains(_ text: String, _ part: String, options: ComparisonOptions = []) -> Bool {
     if effective(options).isEmpty { return SubstringSearch.contains(Array(text.utf8), Array(part.utf8)) }
     return SubstringSearch.contains(folded(text, options), folded(part, options))
   }
 
-  /// Whether a text begins with another. Observed: no text begins with the empty one.
+  /// Whether a text begins with another.
+  ///
+  /// Observed: no text begins with the empty one.
   static func hasPrefix(_ text: String, _ part: String, options: ComparisonOptions = []) -> Bool {
     if effective(options).isEmpty { return !part.utf8.isEmpty && text.utf8.starts(with: part.utf8) }
     let prefix = folded(part, options)
     return !prefix.isEmpty && folded(text, options).starts(with: prefix)
   }
 
-  /// Whether a text ends with another. Observed: no text ends with the empty one.
+  /// Whether a text ends with another.
+  ///
+  /// Observed: no text ends with the empty one.
   static func hasSuffix(_ text: String, _ part: String, options: ComparisonOptions = []) -> Bool {
     if effective(options).isEmpty {
       return !part.utf8.isEmpty && text.utf8.reversed().starts(with: part.utf8.reversed())

@@ -1,8 +1,9 @@
 /// Writes the program of a pattern: Thompson's construction, with counted repetitions written out.
 struct PatternCompiler {
   private var program = PatternProgram()
-  /// The offset of the outermost repetition that is being written.
-  private var repetition: Int?
+  /// The offset of the last outermost repetition, which is to blame for a large program.
+  private var repetition = 0
+  private var isRepeating = false
 
   /// Compiles a pattern.
   static func compile(_ pattern: ParsedPattern) throws(PatternError) -> PatternProgram {
@@ -19,7 +20,7 @@ struct PatternCompiler {
     guard count < PatternLimits.programSize else {
       throw PatternError(
         reason: .tooLarge("the pattern takes more than \(PatternLimits.programSize) steps when written out"),
-        offset: repetition ?? 0)
+        offset: repetition)
     }
     program.instructions.append(instruction)
   }
@@ -42,10 +43,11 @@ struct PatternCompiler {
     case .sequence(let parts): for part in parts { try write(part) }
     case .alternatives(let parts): try write(alternatives: parts)
     case .repeated(let body, let minimum, let maximum, let offset):
-      let isOutermost = repetition == nil
+      let isOutermost = !isRepeating
       if isOutermost { repetition = offset }
+      isRepeating = true
       try write(body, minimum, maximum)
-      if isOutermost { repetition = nil }
+      isRepeating = !isOutermost
     }
   }
 

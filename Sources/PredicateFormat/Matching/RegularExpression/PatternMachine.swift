@@ -93,7 +93,9 @@ struct PatternMachine {
 }
 
 extension PatternMachine {
-  /// Whether a condition holds at the position. Source: ICU, `RegexMatcher::MatchAt`; observed with ICU 72.
+  /// Whether a condition holds at the position.
+  ///
+  /// Source: ICU, `RegexMatcher::MatchAt`; observed with ICU 72.
   private func holds(_ assertion: PatternAssertion) -> Bool {
     switch assertion {
     case .textStart: position == 0
@@ -120,7 +122,9 @@ extension PatternMachine {
     return !(next == "\n" && character(at: position - 1) == "\r")
   }
 
-  /// Whether one side is a word and the other is not. Marks belong to what stands before them.
+  /// Whether one side is a word and the other is not.
+  ///
+  /// Marks belong to what stands before them.
   private var isAtWordBoundary: Bool {
     var isWordBehind = false
     if let next = character(at: position) {

@@ -21,7 +21,9 @@ indirect enum PatternNode: Hashable, Sendable {
   /// What fits the empty text.
   static let empty = PatternNode.sequence([])
 
-  /// Whether the node is ``empty``. Every other node takes at least one instruction.
+  /// Whether the node fits the empty text and takes no instruction.
+  ///
+  /// Every other node takes at least one instruction.
   var isEmpty: Bool {
     if case .sequence(let parts) = self { parts.isEmpty } else { false }
   }

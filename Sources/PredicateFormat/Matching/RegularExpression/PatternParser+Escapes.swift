@@ -68,7 +68,9 @@ extension PatternParser {
     return try set(ofProperty: String(name), isNegated: isNegated, from: start)
   }
 
-  /// The set of a property by name. Under flag `i` it holds all variants in case, before it is negated.
+  /// The set of a property by name.
+  ///
+  /// Under flag `i` it holds all variants in case, before it is negated.
   func set(ofProperty name: String, isNegated: Bool, from start: Int) throws(PatternError) -> ScalarSet {
     guard let property = ScalarProperty(name: name) else {
       throw failure(.unsupported("the property '\(name)'"), at: start)

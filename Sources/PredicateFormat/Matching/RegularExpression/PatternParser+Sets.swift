@@ -53,7 +53,9 @@ extension PatternParser {
   }
 
   /// Reads a character that stands for itself.
-  private mutating func parseSetLiteral(into set: inout ScalarSet, from start: Int? = nil) throws(PatternError) -> Previous {
+  private mutating func parseSetLiteral(into set: inout ScalarSet, from start: Int? = nil) throws(PatternError)
+    -> Previous
+  {
     guard let scalar = reader.current.scalar else {
       throw failure(.invalid("nothing follows the backslash"), at: start)
     }
@@ -79,7 +81,8 @@ extension PatternParser {
   }
 
   /// Reads `&`: `&&`, an intersection of sets, or the character.
-  private mutating func parseAmpersand(into set: inout ScalarSet, _ previous: Previous) throws(PatternError) -> Previous {
+  private mutating func parseAmpersand(into set: inout ScalarSet, _ previous: Previous) throws(PatternError) -> Previous
+  {
     let start = reader.current.index
     try reader.advance()
     if reader.at("&") { return try parseSetOperator(.intersection, into: &set, previous, from: start) }

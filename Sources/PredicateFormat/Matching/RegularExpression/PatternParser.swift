@@ -66,6 +66,8 @@ struct PatternParser {
     return .set(index)
   }
 
+  /// Reads alternatives up to a `)` or the end.
+  ///
   /// Grammar: `alternatives = sequence , { "|" , sequence } ;`
   mutating func parseAlternatives() throws(PatternError) -> PatternNode {
     var alternatives = [try parseSequence()]
@@ -73,6 +75,8 @@ struct PatternParser {
     return alternatives.count == 1 ? alternatives[0] : .alternatives(alternatives)
   }
 
+  /// Reads terms up to a `|`, a `)` or the end.
+  ///
   /// Grammar: `sequence = { term , [ quantifier ] } ;`
   private mutating func parseSequence() throws(PatternError) -> PatternNode {
     var parts: [PatternNode] = []

@@ -1,6 +1,6 @@
 /// A regular expression as a list of instructions, read by ``PatternMachine``.
 struct PatternProgram: Sendable {
-  /// One instruction. Unless it says otherwise, the next one follows.
+  /// One instruction; unless it says otherwise, the next one follows.
   enum Instruction: Hashable, Sendable {
     /// Takes one given character.
     case scalar(Unicode.Scalar)

@@ -42,7 +42,7 @@ struct ScalarSet: Hashable, Sendable {
   var groups: [Group] = [Group(join: .union)]
   /// Whether the set holds what it does not list.
   var isNegated = false
-  /// Whether the set holds every variant in case of what it lists. That comes before negation.
+  /// Whether the set holds every variant in case of what it lists, which comes before negation.
   var ignoresCase = false
 
   /// The set of one property.
