@@ -30,6 +30,8 @@ public struct EvaluationError: Error, Hashable, Sendable {
     case invalidPattern = "invalid-pattern"
     /// A regular expression outside the supported subset.
     case unsupportedPattern = "unsupported-pattern"
+    /// A regular expression that is larger than the limits allow.
+    case patternTooLarge = "pattern-too-large"
     /// More work than ``EvaluationEnvironment/stepLimit`` allows.
     case stepLimit = "step-limit"
     /// A part of the tree that could not be read.

@@ -72,7 +72,8 @@ extension PredicateEvaluator {
     case .uppercase: return .string(text.uppercased())
     case .lowercase: return .string(text.lowercased())
     case .canonical:
-      return .string(TextComparison.folded(text, [.caseInsensitive, .diacriticInsensitive]))
+      let folded = TextFolding.folded(text, [.caseInsensitive, .diacriticInsensitive])
+      return .string(String(String.UnicodeScalarView(folded)))
     default: return .integer(Int64(text.utf16.count))
     }
   }

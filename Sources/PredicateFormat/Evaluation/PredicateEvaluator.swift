@@ -10,6 +10,7 @@ public struct PredicateEvaluator {
   /// The work done so far.
   package private(set) var stepCount = 0
   var random: SplitMix64
+  private var lastPattern: ValueComparer.PreparedPattern?
 
   /// Prepares an evaluation.
   ///
@@ -62,7 +63,8 @@ public struct PredicateEvaluator {
   ) throws(EvaluationError) -> Bool {
     let left = try value(of: comparison.left)
     let right = try value(of: comparison.right)
-    let comparer = ValueComparer(environment: environment, options: comparison.options, range: range)
+    var comparer = ValueComparer(environment: environment, options: comparison.options, range: range)
+    if comparison.comparisonOperator == .matches { comparer.prepared = preparedPattern(right, comparison.options) }
     guard let quantifier = comparison.quantifier else {
       return try comparer.compare(left, comparison.comparisonOperator, right)
     }
@@ -78,6 +80,18 @@ public struct PredicateEvaluator {
       if holds != (quantifier == .all) { return holds }
     }
     return quantifier == .all
+  }
+
+  /// The pattern as a regular expression, made once for all elements that it is compared with; `nil` if it is broken.
+  private mutating func preparedPattern(
+    _ value: Value, _ options: ComparisonOptions
+  ) -> ValueComparer.PreparedPattern? {
+    guard case .string(let pattern) = value else { return nil }
+    if let lastPattern, lastPattern.pattern == pattern, lastPattern.options == options { return lastPattern }
+    lastPattern = (try? RegularExpression(pattern, options: options)).map {
+      .init(pattern: pattern, options: options, expression: $0)
+    }
+    return lastPattern
   }
 
   /// Gives a variable a value and hands back the one it had; `nil` unbinds it.

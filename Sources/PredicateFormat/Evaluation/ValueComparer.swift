@@ -3,6 +3,15 @@ struct ValueComparer {
   let environment: EvaluationEnvironment
   let options: ComparisonOptions
   let range: SourceRange
+  /// A regular expression that was made before, for comparisons of many elements with one pattern.
+  var prepared: PreparedPattern?
+
+  /// A regular expression with the text that it was made of.
+  struct PreparedPattern: Sendable {
+    let pattern: String
+    let options: ComparisonOptions
+    let expression: RegularExpression
+  }
 
   func compare(
     _ left: Value, _ comparison: ComparisonOperator, _ right: Value
@@ -26,7 +35,7 @@ struct ValueComparer {
     if left.isNull || right.isNull { return left.isNull && right.isNull }
     if let first = Number(left), let second = Number(right) { return Number.order(first, second) == .same }
     switch (left, right) {
-    case (.string(let first), .string(let second)): return TextComparison.areEqual(first, second, options)
+    case (.string(let first), .string(let second)): return TextFolding.equals(first, second, options: options)
     case (.array(let first), .array(let second)):
       return first.count == second.count && zip(first, second).allSatisfy { areEqual($0, $1, []) }
     case (.set(let first), .set(let second)): return Set(first) == Set(second)
@@ -59,7 +68,7 @@ struct ValueComparer {
   ) throws(EvaluationError) -> Ordering? {
     if let first = Number(left), let second = Number(right) { return Number.order(first, second) }
     switch (left, right) {
-    case (.string(let first), .string(let second)): return TextComparison.order(first, second, options)
+    case (.string(let first), .string(let second)): return TextFolding.compare(first, second, options: options)
     case (.date(let first), .date(let second)): return Ordering(first, second)
     default:
       throw EvaluationError(
@@ -92,7 +101,7 @@ struct ValueComparer {
         throw EvaluationError(
           .notAString, "'\(comparison.rawValue)' looks for a string in a string, found \(element.kindName)", at: range)
       }
-      return TextComparison.contains(text, part, options)
+      return TextFolding.contains(text, part, options: options)
     default:
       throw EvaluationError(
         .notACollection, "'\(comparison.rawValue)' looks into a collection or a string, found \(container.kindName)",
@@ -107,10 +116,20 @@ struct ValueComparer {
   ) throws(EvaluationError) -> Bool {
     guard let (text, other) = try strings(left, comparison, right) else { return false }
     switch comparison {
-    case .beginsWith: return TextComparison.hasPrefix(text, other, options)
-    case .endsWith: return TextComparison.hasSuffix(text, other, options)
-    case .like: return TextComparison.isLike(text, other, options)
-    default: return try TextComparison.matches(text, other, options, range)
+    case .beginsWith: return TextFolding.hasPrefix(text, other, options: options)
+    case .endsWith: return TextFolding.hasSuffix(text, other, options: options)
+    case .like: return LikePattern(other, options: options).matches(text)
+    default: return try expression(other).matchesWhole(text)
+    }
+  }
+
+  /// The pattern as a regular expression; the one that was made before the comparison if it is the same.
+  private func expression(_ pattern: String) throws(EvaluationError) -> RegularExpression {
+    if let prepared, prepared.pattern == pattern { return prepared.expression }
+    do throws(PatternError) {
+      return try RegularExpression(pattern, options: options)
+    } catch {
+      throw EvaluationError(EvaluationError.Code(error.reason), error.message, at: range)
     }
   }
 
@@ -133,5 +152,16 @@ struct ValueComparer {
     if case .string = left {} else { wrong = left }
     throw EvaluationError(
       .notAString, "'\(comparison.rawValue)' takes strings, found \(wrong.kindName)", at: range)
+  }
+}
+
+extension EvaluationError.Code {
+  /// The code of a pattern that cannot be used.
+  fileprivate init(_ reason: PatternError.Reason) {
+    switch reason {
+    case .invalid: self = .invalidPattern
+    case .unsupported: self = .unsupportedPattern
+    case .tooLarge: self = .patternTooLarge
+    }
   }
 }

@@ -5,11 +5,6 @@
 /// diacritics. `n` says that the texts are normalised already and supersedes both (Predicate Programming Guide); `l`,
 /// `w` and `t` have no effect.
 enum TextFolding {
-  /// The order of two texts.
-  enum Order: Hashable, Sendable {
-    case before, same, behind
-  }
-
   /// The options that have an effect.
   static func effective(_ options: ComparisonOptions) -> ComparisonOptions {
     options.contains(.normalized) ? [] : options.intersection([.caseInsensitive, .diacriticInsensitive])
@@ -47,15 +42,15 @@ enum TextFolding {
   /// How two texts are ordered, by code points.
   ///
   /// Inferred: the system's order without options is that of `NSString` with a literal search.
-  static func compare(_ left: String, _ right: String, options: ComparisonOptions = []) -> Order {
+  static func compare(_ left: String, _ right: String, options: ComparisonOptions = []) -> Ordering {
     if effective(options).isEmpty {
       // The order of UTF-8 bytes is the order of code points.
       if left.utf8.elementsEqual(right.utf8) { return .same }
-      return left.utf8.lexicographicallyPrecedes(right.utf8) ? .before : .behind
+      return left.utf8.lexicographicallyPrecedes(right.utf8) ? .ascending : .descending
     }
     let (first, second) = (folded(left, options), folded(right, options))
     if first == second { return .same }
-    return first.lexicographicallyPrecedes(second) ? .before : .behind
+    return first.lexicographicallyPrecedes(second) ? .ascending : .descending
   }
 
   /// Whether a text holds another.

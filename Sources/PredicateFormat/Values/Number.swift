@@ -57,7 +57,7 @@ enum Number {
 }
 
 /// The three outcomes of putting two values in order.
-enum Ordering {
+enum Ordering: Hashable, Sendable {
   case ascending, same, descending
 
   init?<T: Comparable>(_ left: T, _ right: T) {
