@@ -54,5 +54,8 @@ let package = Package(
       uses: ["ActivationRules", "ActivationRuleSuites", "PropertyLists", "PredicateFormat", "UniformTypes"]),
     tests("ActivationRuleCommandTests", uses: ["ActivationRuleCommand"]),
     .executableTarget(name: "activationrule", dependencies: ["ActivationRuleCommand"], swiftSettings: settings),
+    .executableTarget(
+      name: "activationrule-benchmarks", dependencies: ["ActivationRules"], path: "Sources/Benchmarks",
+      swiftSettings: settings),
   ]
 )

@@ -1,0 +1,85 @@
+import ActivationRules
+
+/// The library and the hand-written function disagree, so that comparing their times would mean nothing.
+struct Mismatch: Error {
+  let message: String
+}
+
+/// Runs measurements and prints their results.
+struct Runner {
+  private var stopwatch: Stopwatch
+  private let filter: String
+
+  init(_ stopwatch: Stopwatch, filter: String) {
+    self.stopwatch = stopwatch
+    self.filter = filter
+  }
+
+  /// What was computed all in all; see ``Stopwatch``.
+  var checksum: Int { stopwatch.checksum }
+
+  /// What a measurement is called.
+  struct Label {
+    let name: String
+    var rule: String?
+    var attachments: Int?
+
+    fileprivate var members: [JSONMember] {
+      [
+        JSONMember("name", .string(name)), rule.map { JSONMember("rule", .string($0)) },
+        attachments.map { JSONMember("attachments", .integer(Int64($0))) },
+      ].compactMap { $0 }
+    }
+
+    fileprivate func contains(_ text: String) -> Bool {
+      text.isEmpty || "\(name) \(rule ?? "")".contains(text)
+    }
+  }
+
+  /// Measures a function alone.
+  ///
+  /// - Parameter bytes: the length of the text that each call works through, for its throughput.
+  mutating func measure(_ label: Label, bytes: Int? = nil, _ work: () -> Int) {
+    guard label.contains(filter) else { return }
+    let times = stopwatch.time(work)
+    var members = label.members + Self.members(times)
+    if let bytes {
+      members.append(JSONMember("bytes", .integer(Int64(bytes))))
+      members.append(JSONMember("megabytesPerSecond", Self.rounded(Double(bytes) * 1000 / times.median)))
+    }
+    members.append(JSONMember("iterations", .integer(Int64(times.iterations))))
+    write(members)
+  }
+
+  /// Measures a decision beside a hand-written function that decides the same.
+  mutating func measure(_ label: Label, _ decide: () -> Bool, handWritten: () -> Bool) throws(Mismatch) {
+    let verdict = decide()
+    guard handWritten() == verdict else {
+      throw Mismatch(
+        message: "\(label.name), \(label.rule ?? ""), \(label.attachments ?? 0) attachments: the library says "
+          + "\(verdict), the hand-written function the opposite")
+    }
+    guard label.contains(filter) else { return }
+    let (times, handTimes) = stopwatch.time({ decide() ? 1 : 2 }, against: { handWritten() ? 1 : 2 })
+    write(
+      label.members + Self.members(times) + [
+        JSONMember("handWrittenNanoseconds", Self.rounded(handTimes.median)),
+        JSONMember("ratio", Self.rounded(times.median / handTimes.median)),
+        JSONMember("shown", .boolean(verdict)),
+        JSONMember("iterations", .integer(Int64(times.iterations))),
+      ])
+  }
+
+  private static func members(_ times: Stopwatch.Times) -> [JSONMember] {
+    [JSONMember("nanoseconds", rounded(times.median)), JSONMember("minimum", rounded(times.minimum))]
+  }
+
+  /// A number with two decimals; more would only be noise.
+  private static func rounded(_ number: Double) -> JSONValue {
+    .real((number * 100).rounded() / 100)
+  }
+
+  private func write(_ members: [JSONMember]) {
+    print(JSONValue.object(members).text())
+  }
+}
