@@ -5,72 +5,102 @@ public struct PreparedPayload: Sendable {
   /// The payload it was made of.
   public let payload: Payload
 
-  /// The rows of all declared types.
-  let rows: [UInt64]
-  let rowWordCount: Int
-  /// For each identifier the number of its type, or -1.
-  private(set) var typeIndexes: [Int32] = []
-  /// Where each attachment's identifiers end.
-  private(set) var identifierEnds: [Int32] = []
+  /// A type with the attachments that have it, among 64 that stand together.
+  struct Entry: Sendable {
+    /// The number of the type, or for an undeclared identifier the complement of its number in ``undeclared``.
+    let type: Int32
+    /// One bit for each attachment of the block.
+    var attachments: UInt64
+  }
+
+  /// The types of all attachments, block after block; few, since attachments are mostly of the same types.
+  private(set) var entries: [Entry] = []
+  /// Where the entries of each block but the last one end.
+  private var entryEnds: [Int] = []
   /// Where each item's attachments end.
-  private(set) var attachmentEnds: [Int32] = []
-  /// The identifiers that nothing declares: their positions in ``typeIndexes``, and what they are.
-  private(set) var undeclared: [(position: Int32, identifier: String)] = []
+  private(set) var attachmentEnds: [Int] = []
+  private(set) var attachmentCount = 0
+  private var identifierCount = 0
+  /// The identifiers that nothing declares.
+  private(set) var undeclared: [UndeclaredIdentifier] = []
+  /// Whether an item's user info stands in for its attachments, which only the tree walker understands.
+  private(set) var hasForeignAttachments = false
   /// The payloads of one item that a live web page is also tried as.
   private(set) var webPageParts: [PreparedPayload] = []
-  private let types: UniformTypeRegistry
+  /// The mark of the registry; keeping the registry itself would cost more than everything else here.
+  private let stamp: UInt64
+
+  /// How many entries back a type is looked for, so that preparing stays linear whatever the payload.
+  private static let searchLength = 16
 
   /// Looks up the identifiers of a payload.
   ///
   /// - Complexity: linear in the length of all identifiers.
   public init(_ payload: Payload, types: UniformTypeRegistry = .system) {
     self.init(payload, types)
-    webPageParts = WebPageAlternative.parts(of: payload).map { PreparedPayload($0, types) }
+    if payload.items.count == 2 {
+      webPageParts = WebPageAlternative.parts(of: payload).map { PreparedPayload($0, types) }
+    }
   }
 
   private init(_ payload: Payload, _ types: UniformTypeRegistry) {
     self.payload = payload
-    self.types = types
-    rows = types.ancestorWords
-    rowWordCount = types.rowWordCount
-    typeIndexes.reserveCapacity(2 * payload.items.count)
-    for item in payload.items {
-      for attachment in item.attachments {
-        for identifier in attachment.registeredTypeIdentifiers { add(identifier) }
-        identifierEnds.append(Int32(typeIndexes.count))
-      }
-      attachmentEnds.append(Int32(identifierEnds.count))
-    }
-  }
-
-  private mutating func add(_ identifier: String) {
-    let index = types.typeIndex(of: identifier)
-    if index < 0 { undeclared.append((Int32(typeIndexes.count), identifier)) }
-    typeIndexes.append(index)
+    stamp = types.stamp
+    entries.reserveCapacity(8)
+    attachmentEnds.reserveCapacity(payload.items.count)
+    for item in payload.items.indices { addItem(item, types) }
   }
 
   /// Whether the payload was prepared with the same types.
-  func isPrepared(with other: UniformTypeRegistry) -> Bool {
-    rowWordCount == other.rowWordCount && types.isSame(as: other)
-  }
+  func isPrepared(with types: UniformTypeRegistry) -> Bool { stamp == types.stamp }
 
   /// Whether the payload is so large that asking twice would be felt.
-  var isLarge: Bool { typeIndexes.count > 500 }
+  var isLarge: Bool { identifierCount > 500 }
 
-  /// Whether the identifier at a position conforms to a type, by their names.
-  func conformsByName(_ position: Int, to type: String) -> Bool {
-    types.conforms(identifier(at: position), to: type)
+  // MARK: Places
+
+  /// The entries of 64 attachments that stand together.
+  @inline(__always)
+  func entries(of block: Int) -> Range<Int> {
+    let start = block == 0 ? 0 : entryEnds[block - 1]
+    return start..<(block < entryEnds.count ? entryEnds[block] : entries.count)
   }
 
-  /// Whether the identifier at a position names a type, by their names.
-  func isEqualByName(_ position: Int, to type: String) -> Bool {
-    types.isEqual(identifier(at: position), type)
+  /// The positions of an item's attachments.
+  @inline(__always)
+  func attachments(of item: Int) -> Range<Int> {
+    (item == 0 ? 0 : attachmentEnds[item - 1])..<attachmentEnds[item]
   }
 
-  private func identifier(at position: Int) -> String {
-    let index = typeIndexes[position]
-    if index >= 0 { return types[Int(index)].identifier }
-    for entry in undeclared where Int(entry.position) == position { return entry.identifier }
-    return ""
+  // MARK: Preparing
+
+  private mutating func addItem(_ item: Int, _ types: UniformTypeRegistry) {
+    for attachment in payload.items[item].attachments.indices {
+      if attachmentCount & 63 == 0, attachmentCount > 0 { entryEnds.append(entries.count) }
+      for identifier in payload.items[item].attachments[attachment].registeredTypeIdentifiers {
+        add(identifier, types)
+      }
+      attachmentCount += 1
+    }
+    attachmentEnds.append(attachmentCount)
+    if payload.items[item].attachments.isEmpty, payload.items[item].userInfo["attachments"] != nil {
+      hasForeignAttachments = true
+    }
+  }
+
+  private mutating func add(_ identifier: String, _ types: UniformTypeRegistry) {
+    identifierCount += 1
+    let bit: UInt64 = 1 << UInt64(attachmentCount & 63)
+    let type = types.typeIndex(of: identifier)
+    guard type >= 0 else {
+      entries.append(Entry(type: ~Int32(undeclared.count), attachments: bit))
+      return undeclared.append(UndeclaredIdentifier(identifier, types))
+    }
+    let first = max(entryEnds.last ?? 0, entries.count - Self.searchLength)
+    for index in first..<entries.count where entries[index].type == type && entries[index].attachments & bit == 0 {
+      entries[index].attachments |= bit
+      return
+    }
+    entries.append(Entry(type: type, attachments: bit))
   }
 }

@@ -18,27 +18,51 @@ struct ProgramBuilder {
   private let types: UniformTypeRegistry
   private var program = Program()
   private var scope: [(name: String, level: Level)] = []
+  /// Where each test stands, and the types that pass it.
+  private var testIndexes: [TestKey: Int32] = [:]
+  private var passing: [[UInt64]] = []
 
-  /// The program of a predicate, or `nil` if it needs the tree walker.
-  static func build(_ predicate: PredicateNode, _ types: UniformTypeRegistry) -> Program? {
+  /// What makes two tests the same.
+  private struct TestKey: Hashable {
+    let identifier: String
+    let isExact: Bool
+  }
+
+  /// The program of predicates that must all hold; one without roots if any of them needs the tree walker.
+  static func build(
+    _ predicates: [(predicate: PredicateNode, reason: HiddenReason)], _ types: UniformTypeRegistry
+  ) -> Program {
     var builder = ProgramBuilder(types: types)
+    var roots: [Program.Root] = []
     do throws(Unsupported) {
-      builder.program.root = try builder.compile(predicate)
-      return builder.program
+      for (predicate, reason) in predicates {
+        roots.append(Program.Root(node: try builder.compile(predicate), reason: reason))
+      }
     } catch {
-      return nil
+      return Program()
     }
+    builder.program.roots = roots
+    return builder.program
   }
 
   private init(types: UniformTypeRegistry) {
     self.types = types
+    program.setWordCount = types.rowWordCount
   }
 
   private mutating func add(
     _ operation: Program.Operation, _ first: Int32 = 0, _ second: Int32 = 0, _ ordering: Program.Ordering = .equal
   ) -> Int32 {
-    program.nodes.append(Program.Node(operation: operation, third: ordering, first: first, second: second))
+    program.nodes.append(Program.Node(operation: operation, ordering: ordering, first: first, second: second))
     return Int32(program.nodes.count - 1)
+  }
+
+  /// Adds a node over others; a single one is handed back as it is.
+  private mutating func add(_ operation: Program.Operation, over indexes: [Int32]) -> Int32 {
+    if indexes.count == 1 { return indexes[0] }
+    let start = Int32(program.children.count)
+    program.children += indexes
+    return add(operation, start, start + Int32(indexes.count))
   }
 
   // MARK: Predicates
@@ -46,10 +70,11 @@ struct ProgramBuilder {
   private mutating func compile(_ node: PredicateNode) throws(Unsupported) -> Int32 {
     switch node.kind {
     case .constant(let value): return add(.constant, value ? 1 : 0)
-    case .and(let parts): return try compile(parts, .and)
-    case .or(let parts):
-      if let tests = anyTypeTests(parts) { return add(.anyIdentifier, tests.lowerBound, tests.upperBound) }
-      return try compile(parts, .or)
+    case .and(let parts):
+      var indexes: [Int32] = []
+      for part in parts { indexes.append(try compile(part)) }
+      return add(.and, over: indexes)
+    case .or(let parts): return try compileAlternatives(parts)
     case .not(let operand):
       let operand = try compile(operand)
       return add(.not, operand)
@@ -58,26 +83,43 @@ struct ProgramBuilder {
     }
   }
 
-  private mutating func compile(
-    _ parts: [PredicateNode], _ operation: Program.Operation
-  ) throws(Unsupported) -> Int32 {
+  /// Compiles alternatives; all those that look for some identifier become one set.
+  private mutating func compileAlternatives(_ parts: [PredicateNode]) throws(Unsupported) -> Int32 {
     var indexes: [Int32] = []
-    for part in parts { indexes.append(try compile(part)) }
-    let start = Int32(program.children.count)
-    program.children += indexes
-    return add(operation, start, start + Int32(indexes.count))
+    var formulas: [Int32] = []
+    for part in parts {
+      if let test = compileAnyIdentifier(part) { formulas.append(test) } else { indexes.append(try compile(part)) }
+    }
+    if !formulas.isEmpty {
+      let formula = add(.or, over: formulas)
+      indexes.append(addSome(formula))
+    }
+    return add(.or, over: indexes)
   }
 
   private mutating func compile(_ comparison: PredicateNode.Comparison) throws(Unsupported) -> Int32 {
-    guard comparison.options.isEmpty || comparison.comparisonOperator.isTypeOperator else { throw Unsupported() }
     if comparison.comparisonOperator.isTypeOperator { return try compileTypeTest(comparison) }
-    guard comparison.quantifier == nil, let ordering = Program.Ordering(comparison.comparisonOperator) else {
-      throw Unsupported()
-    }
+    guard comparison.options.isEmpty, comparison.quantifier == nil,
+      let ordering = Program.Ordering(comparison.comparisonOperator)
+    else { throw Unsupported() }
     if let presence = compilePresence(comparison, ordering) { return presence }
     let left = try compileCount(comparison.left)
     let right = try compileCount(comparison.right)
-    return add(.compare, left, right, ordering)
+    return addComparison(left, ordering, right)
+  }
+
+  /// Adds a comparison of numbers, in the cheapest form that says the same.
+  private mutating func addComparison(_ left: Int32, _ ordering: Program.Ordering, _ right: Int32) -> Int32 {
+    let (leftNode, rightNode) = (program.nodes[Int(left)], program.nodes[Int(right)])
+    let isEach = leftNode.operation == .countIdentifiers || rightNode.operation == .countIdentifiers
+    guard isEach else { return add(.compare, left, right, ordering) }
+    if leftNode.operation == .countIdentifiers, rightNode.operation == .number,
+      let isPresent = ordering.isPresence(program.constants[Int(rightNode.first)])
+    {
+      let some = add(.someIdentifier, leftNode.first)
+      return isPresent ? some : add(.not, some)
+    }
+    return add(.compareEach, left, right, ordering)
   }
 
   /// Compiles `$item.attachments != nil` and its opposite.
@@ -95,38 +137,93 @@ struct ProgramBuilder {
   // MARK: Type tests
 
   private mutating func compileTypeTest(_ comparison: PredicateNode.Comparison) throws(Unsupported) -> Int32 {
-    guard case .literal(.string(let identifier)) = comparison.right.kind else { throw Unsupported() }
-    let test = addTest(identifier, isExact: comparison.comparisonOperator == .typeEquals)
-    switch (comparison.quantifier, comparison.left.kind) {
-    case (nil, .variable(let name)) where level(of: name) == .identifier: return add(.identifier, test)
-    case (.any?, _) where isIdentifiers(comparison.left): return add(.anyIdentifier, test, test + 1)
-    case (.all?, _) where isIdentifiers(comparison.left): return add(.everyIdentifier, test)
-    default: throw Unsupported()
+    guard let quantifier = comparison.quantifier, isIdentifiers(comparison.left), let test = addTest(comparison) else {
+      throw Unsupported()
+    }
+    switch quantifier {
+    case .any: return addSome(test)
+    case .all:
+      let opposite = add(.not, test)
+      let some = addSome(opposite)
+      return add(.not, some)
     }
   }
 
-  /// The tests of alternatives that all ask whether any identifier of the attachment passes one.
-  private mutating func anyTypeTests(_ parts: [PredicateNode]) -> Range<Int32>? {
-    var wanted: [(identifier: String, isExact: Bool)] = []
-    for part in parts {
-      guard case .comparison(let comparison) = part.kind, comparison.quantifier == .any,
-        comparison.comparisonOperator.isTypeOperator, case .literal(.string(let identifier)) = comparison.right.kind,
-        isIdentifiers(comparison.left)
-      else { return nil }
-      wanted.append((identifier, comparison.comparisonOperator == .typeEquals))
-    }
-    let start = Int32(program.tests.count)
-    for test in wanted { _ = addTest(test.identifier, isExact: test.isExact) }
-    return start..<Int32(program.tests.count)
+  /// Compiles what `ANY … UTI-CONFORMS-TO` asks of each identifier; `nil` for anything else.
+  private mutating func compileAnyIdentifier(_ node: PredicateNode) -> Int32? {
+    guard case .comparison(let comparison) = node.kind, comparison.quantifier == .any,
+      comparison.comparisonOperator.isTypeOperator, isIdentifiers(comparison.left)
+    else { return nil }
+    return addTest(comparison)
   }
 
-  private mutating func addTest(_ identifier: String, isExact: Bool) -> Int32 {
-    let index = types.typeIndex(of: identifier)
-    program.tests.append(
-      Program.TypeTest(
-        index: index, word: max(0, index >> 6), bit: index < 0 ? 0 : 1 << UInt64(index & 63), isExact: isExact,
-        identifier: identifier))
-    return Int32(program.tests.count - 1)
+  /// Compiles what the predicate of a subquery asks of each identifier, if it asks for nothing but its type.
+  private mutating func compileFormula(_ node: PredicateNode) throws(Unsupported) -> Int32 {
+    switch node.kind {
+    case .constant(let value): return add(.constant, value ? 1 : 0)
+    case .and(let parts), .or(let parts):
+      var indexes: [Int32] = []
+      for part in parts { indexes.append(try compileFormula(part)) }
+      if case .and = node.kind { return add(.and, over: indexes) }
+      return add(.or, over: indexes)
+    case .not(let operand):
+      let operand = try compileFormula(operand)
+      return add(.not, operand)
+    case .comparison(let comparison):
+      guard comparison.quantifier == nil, comparison.comparisonOperator.isTypeOperator,
+        case .variable(let name) = comparison.left.kind, level(of: name) == .identifier,
+        let test = addTest(comparison)
+      else { throw Unsupported() }
+      return test
+    case .missing: throw Unsupported()
+    }
+  }
+
+  /// Adds a test against the constant on the right side.
+  private mutating func addTest(_ comparison: PredicateNode.Comparison) -> Int32? {
+    guard case .literal(.string(let identifier)) = comparison.right.kind else { return nil }
+    let key = TestKey(identifier: identifier, isExact: comparison.comparisonOperator == .typeEquals)
+    if let known = testIndexes[key] { return add(.test, known) }
+    let test = Program.TypeTest(
+      identifier: identifier, isExact: key.isExact, index: types.typeIndex(of: identifier))
+    let index = Int32(program.tests.count)
+    testIndexes[key] = index
+    program.tests.append(test)
+    passing.append(types.members(of: test))
+    return add(.test, index)
+  }
+
+  // MARK: Sets
+
+  private mutating func addSome(_ formula: Int32) -> Int32 {
+    let set = addSet(formula)
+    return add(.someIdentifier, set)
+  }
+
+  /// Works a formula out for all declared types.
+  private mutating func addSet(_ formula: Int32) -> Int32 {
+    program.sets += members(formula)
+    program.formulas.append(formula)
+    return Int32(program.formulas.count - 1)
+  }
+
+  private func members(_ formula: Int32) -> [UInt64] {
+    let node = program.nodes[Int(formula)]
+    switch node.operation {
+    case .test: return passing[Int(node.first)]
+    case .not: return members(node.first).map { ~$0 }
+    case .and, .or:
+      let parts = program.children[Int(node.first)..<Int(node.second)]
+      return parts.reduce(words(of: node.operation == .and)) { words, part in
+        zip(words, members(part)).map { node.operation == .and ? $0 & $1 : $0 | $1 }
+      }
+    default: return words(of: node.first != 0)
+    }
+  }
+
+  /// All types, or none.
+  private func words(of isMember: Bool) -> [UInt64] {
+    Array(repeating: isMember ? .max : 0, count: program.setWordCount)
   }
 
   // MARK: Counts
@@ -157,7 +254,7 @@ struct ProgramBuilder {
     }
     if isItems(source) { return try compileSubquery(.countItems, name, .item, predicate) }
     if isAttachmentsOfItem(source) { return try compileSubquery(.countAttachmentsOfItem, name, .attachment, predicate) }
-    if isIdentifiers(source) { return try compileSubquery(.countIdentifiers, name, .identifier, predicate) }
+    if isIdentifiers(source) { return try compileIdentifiers(name, predicate) }
     if source == Lowering.allAttachments {
       if predicate.kind == .constant(true) { return add(.attachmentCountOfAll) }
       return try compileSubquery(.countAttachmentsOfAll, name, .attachment, predicate)
@@ -174,6 +271,14 @@ struct ProgramBuilder {
     let body = try compile(predicate)
     scope.removeLast()
     return add(operation, body)
+  }
+
+  private mutating func compileIdentifiers(_ name: String, _ predicate: PredicateNode) throws(Unsupported) -> Int32 {
+    scope.append((name, .identifier))
+    let formula = try compileFormula(predicate)
+    scope.removeLast()
+    let set = addSet(formula)
+    return add(.countIdentifiers, set)
   }
 
   // MARK: Shapes
@@ -218,5 +323,34 @@ extension Program.Ordering {
     case .greaterThanOrEqual: self = .greaterOrEqual
     default: return nil
     }
+  }
+
+  /// Whether the order to a number asks for at least one (`true`) or for none (`false`); `nil` if for anything else.
+  fileprivate func isPresence(_ number: Int64) -> Bool? {
+    switch (self, number) {
+    case (.greater, 0), (.greaterOrEqual, 1), (.notEqual, 0): true
+    case (.lessOrEqual, 0), (.less, 1), (.equal, 0): false
+    default: nil
+    }
+  }
+}
+
+extension UniformTypeRegistry {
+  /// The declared types that pass a test, one bit each.
+  fileprivate func members(of test: Program.TypeTest) -> [UInt64] {
+    var members = Array(repeating: UInt64(0), count: rowWordCount)
+    guard test.index >= 0 else { return members }
+    let (word, bit) = (Int(test.index >> 6), UInt64(1) << UInt64(test.index & 63))
+    if test.isExact {
+      members[word] = bit
+      return members
+    }
+    let rows = ancestorWords
+    var type = 0
+    for place in stride(from: word, to: rows.count, by: rowWordCount) {
+      if rows[place] & bit != 0 { members[type >> 6] |= 1 << UInt64(type & 63) }
+      type += 1
+    }
+    return members
   }
 }

@@ -23,10 +23,17 @@ public struct ActivationRule: Sendable {
     /// The same verdict for every payload.
     case fixed(Verdict)
     /// A predicate string.
-    case predicate(CompiledPredicate)
-    /// The tests of a dictionary.
-    case dictionary(CompiledDictionary)
+    case predicate(PredicateNode)
+    /// The tests of a dictionary, and the location key.
+    case dictionary([DictionaryTest], LocationRule?)
   }
+
+  /// The fast form of ``core``; without roots where that needs the tree walker.
+  ///
+  /// It stands beside the core rather than in it: taking it out of a case would count a reference for each of its parts.
+  let program: Program
+  /// The location key, which is looked at before the program.
+  let location: LocationRule?
 
   /// Makes a rule of a value.
   ///
@@ -46,11 +53,11 @@ public struct ActivationRule: Sendable {
     case .predicate(let text):
       let result = PredicateParser.parse(text.text)
       diagnostics = result.diagnostics.map { $0.mapped(text.map.sourceRange) }
-      core = result.predicate.map { .predicate(CompiledPredicate($0, types)) } ?? .fixed(.error(.parseError))
-    case .dictionary(let entries):
-      diagnostics = []
-      core = Self.core(of: entries, types, settings)
+      core = result.predicate.map { .predicate($0) } ?? .fixed(.error(.parseError))
+    case .dictionary(let entries): (core, diagnostics) = (Self.core(of: entries, settings), [])
     }
+    program = core.program(types)
+    location = core.location
   }
 
   /// Makes a rule of a predicate text.
@@ -74,14 +81,12 @@ public struct ActivationRule: Sendable {
     self.init(.dictionary(entries), types: types, settings: settings)
   }
 
-  private static func core(
-    of entries: [PropertyListEntry], _ types: UniformTypeRegistry, _ settings: RuleSettings
-  ) -> Core {
+  private static func core(of entries: [PropertyListEntry], _ settings: RuleSettings) -> Core {
     guard entries.contains(where: { $0.value.integerValue != 0 }) else { return .fixed(.hidden(.nothingAccepted)) }
     let built = DictionaryBuilder(entries, settings: settings).build()
     let location = LocationRule(entries, settings: settings)
     if built.tests.isEmpty, location == nil { return .fixed(.hidden(.noPredicate)) }
-    return .dictionary(CompiledDictionary(built, location: location, types))
+    return .dictionary(built.tests, location)
   }
 
   /// The predicate that is evaluated: the parsed string, or what the dictionary stands for.
@@ -90,16 +95,15 @@ public struct ActivationRule: Sendable {
   public var predicate: PredicateNode? {
     switch core {
     case .fixed: nil
-    case .predicate(let compiled): compiled.predicate
-    case .dictionary(let compiled):
-      compiled.tests.isEmpty ? nil : .all(of: compiled.tests.map { $0.test.predicate })
+    case .predicate(let predicate): predicate
+    case .dictionary(let tests, _): tests.isEmpty ? nil : .all(of: tests.map { $0.predicate })
     }
   }
 
   /// The tests that a dictionary leads to, in the order in which they are made; none for a predicate.
   public var dictionaryTests: [DictionaryTest] {
-    guard case .dictionary(let compiled) = core else { return [] }
-    return compiled.tests.map { $0.test }
+    guard case .dictionary(let tests, _) = core else { return [] }
+    return tests
   }
 
   /// What an evaluation may ask for: the conformance of the rule's types.
@@ -107,5 +111,21 @@ public struct ActivationRule: Sendable {
     let types = types
     return EvaluationEnvironment(
       conforms: { types.conforms($0, to: $1) }, typesAreEqual: { types.isEqual($0, $1) })
+  }
+}
+
+extension ActivationRule.Core {
+  /// The fast form, if there can be one.
+  fileprivate func program(_ types: UniformTypeRegistry) -> Program {
+    switch self {
+    case .fixed: Program()
+    case .predicate(let predicate): ProgramBuilder.build([(predicate, .predicateFalse)], types)
+    case .dictionary(let tests, _): ProgramBuilder.build(tests.map { ($0.predicate, $0.reason) }, types)
+    }
+  }
+
+  fileprivate var location: LocationRule? {
+    guard case .dictionary(_, let location) = self else { return nil }
+    return location
   }
 }

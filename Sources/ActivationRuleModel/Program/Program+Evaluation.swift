@@ -1,0 +1,188 @@
+import UniformTypes
+
+/// Evaluation. Loops go over indexes, since iterating an array would count references at each step.
+extension Program {
+  /// What is looked at: an item, and some attachments among 64 that stand together.
+  private struct Place {
+    var item = 0
+    var block = 0
+    var attachments: UInt64 = 1
+  }
+
+  /// Why the extension is hidden for a payload; `nil` if it appears.
+  func refusal(of payload: PreparedPayload, _ types: UniformTypeRegistry) -> HiddenReason? {
+    for index in roots.indices where holds(roots[index].node, payload, types, Place()) == 0 {
+      return roots[index].reason
+    }
+    return nil
+  }
+
+  /// For each attachment in question whether a predicate holds; all bits are alike where it does not matter which.
+  private func holds(
+    _ index: Int32, _ payload: PreparedPayload, _ types: UniformTypeRegistry, _ place: Place
+  ) -> UInt64 {
+    let node = nodes[Int(index)]
+    switch node.operation {
+    case .constant: return Self.all(node.first != 0)
+    case .and:
+      var result = UInt64.max
+      for child in node.first..<node.second {
+        result &= holds(children[Int(child)], payload, types, place)
+        if result & place.attachments == 0 { return 0 }
+      }
+      return result
+    case .or:
+      var result: UInt64 = 0
+      for child in node.first..<node.second {
+        result |= holds(children[Int(child)], payload, types, place)
+        if result & place.attachments == place.attachments { break }
+      }
+      return result
+    case .not: return ~holds(node.first, payload, types, place)
+    case .compare: return Self.all(compare(node, payload, types, place))
+    case .compareEach: return compareEach(node, payload, types, place)
+    case .someIdentifier: return someIdentifier(Int(node.first), payload, types, place.block)
+    default: preconditionFailure("only nodes of truth values stand where one is asked for")
+    }
+  }
+
+  @inline(__always)
+  private static func all(_ value: Bool) -> UInt64 {
+    value ? .max : 0
+  }
+
+  // MARK: Identifiers
+
+  /// The attachments of a block that have an identifier in a set.
+  private func someIdentifier(
+    _ set: Int, _ payload: PreparedPayload, _ types: UniformTypeRegistry, _ block: Int
+  ) -> UInt64 {
+    var found: UInt64 = 0
+    for index in payload.entries(of: block) {
+      let entry = payload.entries[index]
+      if contains(set, entry.type, payload, types) { found |= entry.attachments }
+    }
+    return found
+  }
+
+  /// Whether a set has an identifier: one bit for a declared type.
+  @inline(__always)
+  private func contains(
+    _ set: Int, _ type: Int32, _ payload: PreparedPayload, _ types: UniformTypeRegistry
+  ) -> Bool {
+    guard type >= 0 else { return fulfils(formulas[set], payload.undeclared[Int(~type)], types) }
+    return sets[set * setWordCount + Int(type >> 6)] >> UInt64(type & 63) & 1 != 0
+  }
+
+  /// Whether an identifier that nothing declares fulfils a formula.
+  private func fulfils(_ formula: Int32, _ identifier: UndeclaredIdentifier, _ types: UniformTypeRegistry) -> Bool {
+    let node = nodes[Int(formula)]
+    switch node.operation {
+    case .and:
+      return children[Int(node.first)..<Int(node.second)].allSatisfy { fulfils($0, identifier, types) }
+    case .or: return children[Int(node.first)..<Int(node.second)].contains { fulfils($0, identifier, types) }
+    case .not: return !fulfils(node.first, identifier, types)
+    case .test: return identifier.fulfils(tests[Int(node.first)], types)
+    default: return node.first != 0
+    }
+  }
+
+  // MARK: Counts
+
+  private func compare(
+    _ node: Node, _ payload: PreparedPayload, _ types: UniformTypeRegistry, _ place: Place
+  ) -> Bool {
+    let left = count(node.first, payload, types, place)
+    return node.ordering.holds(left, count(node.second, payload, types, place))
+  }
+
+  /// Compares numbers for one attachment after the other.
+  private func compareEach(
+    _ node: Node, _ payload: PreparedPayload, _ types: UniformTypeRegistry, _ place: Place
+  ) -> UInt64 {
+    var result: UInt64 = 0
+    var rest = place.attachments
+    while rest != 0 {
+      let lowest = rest & (~rest &+ 1)
+      let single = Place(item: place.item, block: place.block, attachments: lowest)
+      if compare(node, payload, types, single) { result |= lowest }
+      rest &= ~lowest
+    }
+    return result
+  }
+
+  private func count(
+    _ index: Int32, _ payload: PreparedPayload, _ types: UniformTypeRegistry, _ place: Place
+  ) -> Int64 {
+    let node = nodes[Int(index)]
+    switch node.operation {
+    case .number: return constants[Int(node.first)]
+    case .itemCount: return Int64(payload.attachmentEnds.count)
+    case .attachmentCountOfAll: return Int64(payload.attachmentCount)
+    case .attachmentCountOfItem:
+      let count = payload.attachments(of: place.item).count
+      return count == 0 ? Self.null : Int64(count)
+    case .countItems:
+      var count: Int64 = 0
+      for item in payload.attachmentEnds.indices
+      where holds(node.first, payload, types, Place(item: item)) != 0 { count += 1 }
+      return count
+    case .countAttachmentsOfAll: return countAttachments(0..<payload.attachmentCount, node.first, payload, types, 0)
+    case .countAttachmentsOfItem:
+      let range = payload.attachments(of: place.item)
+      return range.isEmpty ? Self.null : countAttachments(range, node.first, payload, types, place.item)
+    case .countIdentifiers: return countIdentifiers(Int(node.first), payload, types, place)
+    default: preconditionFailure("only nodes of numbers stand where one is asked for")
+    }
+  }
+
+  /// The number of attachments for which a predicate holds, block by block.
+  private func countAttachments(
+    _ range: Range<Int>, _ node: Int32, _ payload: PreparedPayload, _ types: UniformTypeRegistry, _ item: Int
+  ) -> Int64 {
+    var count = 0
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let block = start >> 6
+      let end = min(range.upperBound, (block + 1) << 6)
+      let attachments = (UInt64.max >> UInt64(64 - (end - start))) << UInt64(start & 63)
+      let place = Place(item: item, block: block, attachments: attachments)
+      count += (holds(node, payload, types, place) & attachments).nonzeroBitCount
+      start = end
+    }
+    return Int64(count)
+  }
+
+  /// The number of identifiers in a set that the one attachment has.
+  private func countIdentifiers(
+    _ set: Int, _ payload: PreparedPayload, _ types: UniformTypeRegistry, _ place: Place
+  ) -> Int64 {
+    var count: Int64 = 0
+    for index in payload.entries(of: place.block) {
+      let entry = payload.entries[index]
+      if entry.attachments & place.attachments != 0, contains(set, entry.type, payload, types) { count += 1 }
+    }
+    return count
+  }
+}
+
+extension Program.Ordering {
+  /// Compares counts: nil equals nil, is unequal to a number, and is never ordered before or behind one.
+  @inline(__always)
+  fileprivate func holds(_ left: Int64, _ right: Int64) -> Bool {
+    switch self {
+    case .equal: return left == right
+    case .notEqual: return left != right
+    default: break
+    }
+    if left == Program.null || right == Program.null { return left == right && includesEqual }
+    switch self {
+    case .less: return left < right
+    case .greater: return left > right
+    case .lessOrEqual: return left <= right
+    default: return left >= right
+    }
+  }
+
+  private var includesEqual: Bool { self == .lessOrEqual || self == .greaterOrEqual }
+}

@@ -1,0 +1,207 @@
+@testable import ActivationRuleModel
+import PredicateFormat
+import PropertyLists
+import Testing
+import UniformTypes
+
+@Suite("The program of a rule")
+struct EvaluatorsAgree {
+  @Test("says of random predicates what the tree walker says")
+  func predicates() {
+    var writer = RuleWriter(seed: 1)
+    var compiled = 0
+    var shown = 0
+    for _ in 0..<3000 {
+      let text = writer.predicate()
+      let rule = ActivationRule(predicate: text)
+      #expect(rule.diagnostics.allSatisfy { $0.severity != .error }, "\(text)")
+      if !rule.program.roots.isEmpty { compiled += 1 }
+      shown += compare(rule, text, &writer)
+    }
+    #expect(compiled >= 2000, "most rules should have a program")
+    #expect(shown >= 1500 && shown <= 4500, "both verdicts should be met")
+  }
+
+  @Test("says of random dictionaries what the tree walker says")
+  func dictionaries() {
+    var writer = RuleWriter(seed: 2)
+    var shown = 0
+    for _ in 0..<1000 {
+      let entries = writer.dictionary()
+      var settings = RuleSettings()
+      for assumption in Assumption.allCases where writer.chance(4) {
+        _ = settings.assume(assumption, writer.element(of: assumption.choices))
+      }
+      let rule = ActivationRule(.dictionary(entries), settings: settings)
+      if case .dictionary(let tests, _) = rule.core { #expect(tests.isEmpty == rule.program.roots.isEmpty) }
+      shown += compare(rule, "\(entries.map { ($0.key.text, $0.value.kind) })", &writer)
+    }
+    #expect(shown >= 100)
+  }
+
+  /// Asks both for a few payloads; the number of those for which the extension appears.
+  private func compare(_ rule: ActivationRule, _ name: String, _ writer: inout RuleWriter) -> Int {
+    var shown = 0
+    for _ in 0..<2 {
+      let payload = writer.payload()
+      let verdict = rule.evaluate(payload)
+      #expect(verdict == rule.referenceVerdict(payload), "\(name)\n\(payload)")
+      if verdict == .shown { shown += 1 }
+    }
+    return shown
+  }
+
+  @Test("counts beyond the 64 attachments that it looks at together", arguments: [63, 64, 65, 128, 200])
+  func manyAttachments(_ count: Int) {
+    let types = ["public.jpeg", "com.adobe.pdf", "com.example.unknown"]
+    let attachments = (0..<count).map { Payload.Attachment([types[$0 % 3], "public.file-url"]) }
+    let images = (count + 2) / 3
+    let inner = "SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO 'public.image')"
+    for wanted in images - 1...images + 1 {
+      let rule = ActivationRule(predicate: "SUBQUERY(extensionItems, $i, \(inner).@count == \(wanted)).@count == 1")
+      for split in [0, 1, 60, count] {
+        let items = [Payload.Item(Array(attachments[..<split])), Payload.Item(Array(attachments[split...]))]
+        let payload = Payload(split == 0 ? [items[1]] : items)
+        #expect(rule.evaluate(payload) == rule.referenceVerdict(payload))
+        if split == 0 { #expect((rule.evaluate(payload) == .shown) == (wanted == images)) }
+      }
+    }
+  }
+
+  @Test("leaves items whose attachments are an entry of the user info to the tree walker")
+  func foreignAttachments() {
+    let payload = Payload([Payload.Item(userInfo: ["attachments": .string("none")])])
+    let rule = ActivationRule(predicate: "SUBQUERY(extensionItems, $i, $i.attachments != nil).@count == 1")
+    #expect(!rule.program.roots.isEmpty)
+    #expect(rule.evaluate(payload) == .shown)
+  }
+}
+
+/// Writes random rules and payloads; the same seed gives the same ones.
+private struct RuleWriter {
+  private var generator: SplitMix64
+
+  init(seed: UInt64) {
+    generator = SplitMix64(state: seed)
+  }
+
+  mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &generator) == 0 }
+
+  mutating func element<Element>(of array: [Element]) -> Element {
+    array[Int.random(in: array.indices, using: &generator)]
+  }
+
+  private static let wanted = [
+    "public.image", "public.data", "public.jpeg", "PUBLIC.URL", "public.file-url", "public.item", "com.adobe.pdf",
+    "com.example.unknown", "COM.example.other", "public.plain-text", "com.apple.webarchive",
+  ]
+
+  private static let registered =
+    wanted + [
+      "public.heic", "com.apple.active-webpage", "public.vcard", "com.apple.mapkit.map-item", "", "dyn.a", "dyn.ah62!",
+      DynamicTypeIdentifier(tag: "zzz", tagClass: .filenameExtension, conformingTo: "public.image").identifier,
+      DynamicTypeIdentifier(tag: "zzz", tagClass: .filenameExtension, conformingTo: "com.example.unknown").identifier,
+    ]
+
+  // MARK: Payloads
+
+  mutating func payload() -> Payload {
+    Payload((0..<Int.random(in: 0...3, using: &generator)).map { _ in item() })
+  }
+
+  private mutating func item() -> Payload.Item {
+    let count = Int.random(in: 0...5, using: &generator)
+    let attachments = (0..<count).map { _ in
+      Payload.Attachment(
+        (0..<Int.random(in: 0...3, using: &generator)).map { _ in element(of: Self.registered) })
+    }
+    return Payload.Item(attachments, title: chance(10) ? "title" : nil)
+  }
+
+  // MARK: Predicates
+
+  /// Mostly the shapes that have a program, here and there one that is refused or raises.
+  mutating func predicate(depth: Int = 2) -> String {
+    if depth > 0, chance(3) { return combine { $0.predicate(depth: depth - 1) } }
+    switch Int.random(in: 0..<16, using: &generator) {
+    case 0: return element(of: ["TRUEPREDICATE", "FALSEPREDICATE"])
+    case 1: return odd()
+    case 2: return "\(element(of: ["", "SELF."]))extensionItems.@count \(ordering()) \(number())"
+    default:
+      return "SUBQUERY(extensionItems, $item, \(itemCondition(depth: 2))).@count \(ordering()) \(number())"
+    }
+  }
+
+  /// Shapes that the safety check refuses, that raise, or that only the tree walker understands.
+  private mutating func odd() -> String {
+    element(of: [
+      "extensionItems.attachments.@count == 1", "extensionItems[0] != nil", "extensionItems.@max == 2",
+      "ANY extensionItems.title == 'title'", "SUBQUERY(title, $t, TRUEPREDICATE).@count == nil",
+      "ANY extensionItems.attachments.registeredTypeIdentifiers UTI-CONFORMS-TO 'public.image'",
+      "SUBQUERY(extensionItems, $i, $i.title.length > 2).@count == 1", "extensionItems < 3", "$x == nil",
+      "SUBQUERY(extensionItems, $i, ANY $i.attachments UTI-EQUALS 'public.url').@count > 0",
+      "{1, 2}.@count == 2", "1 + 1 == 2", "extensionItems.@count BETWEEN {1, 2}",
+    ])
+  }
+
+  private mutating func itemCondition(depth: Int) -> String {
+    if depth > 0, chance(4) { return combine { $0.itemCondition(depth: depth - 1) } }
+    let attachments = "$item.attachments"
+    switch Int.random(in: 0..<8, using: &generator) {
+    case 0: return "\(attachments) \(element(of: ["==", "!="])) \(element(of: ["nil", "NULL"]))"
+    case 1: return "\(attachments).@count \(ordering()) \(number())"
+    default:
+      let count = "SUBQUERY(\(attachments), $attachment, \(attachmentCondition(depth: 2))).@count"
+      return "\(count) \(ordering()) \(chance(2) ? "\(attachments).@count" : number())"
+    }
+  }
+
+  private mutating func attachmentCondition(depth: Int) -> String {
+    if depth > 0, chance(2) { return combine { $0.attachmentCondition(depth: depth - 1) } }
+    let identifiers = "$attachment.registeredTypeIdentifiers"
+    switch Int.random(in: 0..<9, using: &generator) {
+    case 0: return "SUBQUERY(\(identifiers), $id, \(identifierCondition(depth: 2))).@count \(ordering()) \(number())"
+    case 1:
+      let first = "SUBQUERY(\(identifiers), $id, \(identifierCondition(depth: 1))).@count"
+      return "\(first) \(ordering()) SUBQUERY(\(identifiers), $id, \(identifierCondition(depth: 1))).@count"
+    case 2: return "$item.attachments.@count \(ordering()) \(number())"
+    default: return "\(element(of: ["ANY", "ANY", "ANY", "SOME", "ALL", "NONE"])) \(identifiers) \(typeTest())"
+    }
+  }
+
+  private mutating func identifierCondition(depth: Int) -> String {
+    if depth > 0, chance(2) { return combine { $0.identifierCondition(depth: depth - 1) } }
+    return chance(12) ? "TRUEPREDICATE" : "$id \(typeTest())"
+  }
+
+  private mutating func typeTest() -> String {
+    "\(element(of: ["UTI-CONFORMS-TO", "UTI-CONFORMS-TO", "UTI-EQUALS"])) \"\(element(of: Self.wanted))\""
+  }
+
+  private mutating func combine(_ part: (inout RuleWriter) -> String) -> String {
+    if chance(4) { return "NOT (\(part(&self)))" }
+    let parts = (0..<Int.random(in: 2...4, using: &generator)).map { _ in "(\(part(&self)))" }
+    return parts.joined(separator: chance(2) ? " AND " : " OR ")
+  }
+
+  private mutating func ordering() -> String { element(of: ["==", "==", "!=", "<", ">", "<=", ">=", ">="]) }
+
+  private mutating func number() -> String { element(of: ["0", "1", "1", "2", "3", "-1", "nil"]) }
+
+  // MARK: Dictionaries
+
+  mutating func dictionary() -> [PropertyListEntry] {
+    RuleKey.all.filter { _ in chance(2) }.map { key in
+      PropertyListEntry(key: MappedString(key), value: PropertyListNode(value()))
+    }
+  }
+
+  private mutating func value() -> PropertyListNode.Kind {
+    switch Int.random(in: 0..<12, using: &generator) {
+    case 0: .boolean(chance(2))
+    case 1: .string(MappedString(element(of: ["1", "2", "", "yes", "-3"])))
+    case 2: .real(1.5)
+    default: .integer(Int64.random(in: -1...12, using: &generator))
+    }
+  }
+}
