@@ -36,19 +36,19 @@ public struct PreparedPayload: Sendable {
   /// Looks up the identifiers of a payload.
   ///
   /// - Complexity: linear in the length of all identifiers.
-  public init(_ payload: Payload, types: UniformTypeRegistry = .system) {
+  public init(_ payload: Payload, types: borrowing UniformTypeRegistry = .system) {
     self.init(payload, types)
-    if payload.items.count == 2 {
-      webPageParts = WebPageAlternative.parts(of: payload).map { PreparedPayload($0, types) }
-    }
+    guard payload.items.count == 2 else { return }
+    for part in WebPageAlternative.parts(of: payload) { webPageParts.append(PreparedPayload(part, types)) }
   }
 
-  private init(_ payload: Payload, _ types: UniformTypeRegistry) {
+  /// Borrows the registry, as initialisers do not by themselves: a copy would count a reference for each of its tables.
+  private init(_ payload: Payload, _ types: borrowing UniformTypeRegistry) {
     self.payload = payload
     stamp = types.stamp
     entries.reserveCapacity(8)
     attachmentEnds.reserveCapacity(payload.items.count)
-    for item in payload.items.indices { addItem(item, types) }
+    for item in payload.items { addItem(item, types) }
   }
 
   /// Whether the payload was prepared with the same types.
@@ -74,21 +74,19 @@ public struct PreparedPayload: Sendable {
 
   // MARK: Preparing
 
-  private mutating func addItem(_ item: Int, _ types: UniformTypeRegistry) {
-    for attachment in payload.items[item].attachments.indices {
+  private mutating func addItem(_ item: Payload.Item, _ types: borrowing UniformTypeRegistry) {
+    for attachment in item.attachments {
       if attachmentCount & 63 == 0, attachmentCount > 0 { entryEnds.append(entries.count) }
-      for identifier in payload.items[item].attachments[attachment].registeredTypeIdentifiers {
-        add(identifier, types)
-      }
+      for identifier in attachment.registeredTypeIdentifiers { add(identifier, types) }
       attachmentCount += 1
     }
     attachmentEnds.append(attachmentCount)
-    if payload.items[item].attachments.isEmpty, payload.items[item].userInfo["attachments"] != nil {
+    if item.attachments.isEmpty, item.userInfo["attachments"] != nil {
       hasForeignAttachments = true
     }
   }
 
-  private mutating func add(_ identifier: String, _ types: UniformTypeRegistry) {
+  private mutating func add(_ identifier: String, _ types: borrowing UniformTypeRegistry) {
     identifierCount += 1
     let bit: UInt64 = 1 << UInt64(attachmentCount & 63)
     let type = types.typeIndex(of: identifier)

@@ -6,7 +6,7 @@ struct UndeclaredIdentifier: Sendable {
   /// The declared types that it conforms to, one bit each; empty if there can be none.
   private var ancestors: [UInt64] = []
 
-  init(_ identifier: String, _ types: UniformTypeRegistry) {
+  init(_ identifier: String, _ types: borrowing UniformTypeRegistry) {
     self.identifier = identifier
     guard DynamicTypeIdentifier(identifier) != nil else { return }
     ancestors = Array(repeating: 0, count: types.rowWordCount)

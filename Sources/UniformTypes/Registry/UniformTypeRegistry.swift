@@ -83,7 +83,7 @@ public struct UniformTypeRegistry: Sendable {
   /// Native strings hand out their bytes at once, which halves the time of a look-up; the other way is for the rest.
   @inline(__always)
   func find(_ identifier: String) -> Int32 {
-    identifier.utf8.withContiguousStorageIfAvailable(store.find) ?? store.find(identifier.utf8)
+    identifier.utf8.withContiguousStorageIfAvailable { store.find($0) } ?? store.find(identifier.utf8)
   }
 
   /// The declared parents of a type, in the order of its declaration.
