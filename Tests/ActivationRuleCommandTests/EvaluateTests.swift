@@ -30,7 +30,9 @@ struct EvaluateTests {
     ),
     Row(["--rule", text, "--image"], 1, "hidden: <rule>: attachment 1 [public.image] is of no type"),
     Row(["--rule", text, "notes.txt"], 0, "shown: <rule>: "),
-    Row(["--rule", pdf, "report.pdf"], 0, "shown: <rule>: the attachment [com.adobe.pdf, public.file-url] conforms to com.adobe.pdf"),
+    Row(
+      ["--rule", pdf, "report.pdf"], 0,
+      "shown: <rule>: the attachment [com.adobe.pdf, public.file-url] conforms to com.adobe.pdf"),
     Row(
       ["--rule", pdf, "report.pdf", "--url", "https://example.com"], 1,
       "hidden: <rule>: 1 of 2 attachments conforms to com.adobe.pdf, and the rule wants all 2; attachment 2 is [public.url]"

@@ -6,13 +6,6 @@ import PropertyLists
 /// Two modes: strict (version below 2, or strict matching asked for) and fuzzy. In strict mode a key that is absent or 0
 /// makes no test, and the test of all types does the refusing; in fuzzy mode an explicit 0 forbids its type.
 struct DictionaryBuilder {
-  /// What a dictionary comes to.
-  struct Result {
-    let isStrict: Bool
-    let tests: [DictionaryTest]
-    let acceptedTypes: [String]
-  }
-
   /// What visiting a part of the table has gathered.
   private struct Gathered {
     var tests: [DictionaryTest] = []
@@ -49,13 +42,13 @@ struct DictionaryBuilder {
   }
 
   /// Builds the tests; none when the dictionary leads to no predicate.
-  func build() -> Result {
+  func build() -> [DictionaryTest] {
     let gathered = visit(RuleTable(settings).rules, Parent(type: nil, isAccepted: false))
     var tests = gathered.tests
     if !gathered.accepted.isEmpty {
       tests.append(typeTest(gathered.accepted, except: gathered.exceptions.filter { !gathered.accepted.contains($0) }))
     }
-    return Result(isStrict: isStrict, tests: tests, acceptedTypes: gathered.accepted)
+    return tests
   }
 
   private func visit(_ rules: [RuleTable.Rule], _ parent: Parent) -> Gathered {

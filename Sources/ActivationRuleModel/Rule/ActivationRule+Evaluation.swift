@@ -71,7 +71,7 @@ extension ActivationRule {
   }
 
   /// Whether the test of a dictionary holds, by walking its tree; built predicates raise for no payload.
-  private func holds(_ test: DictionaryTest, _ object: Value) -> Bool {
+  func holds(_ test: DictionaryTest, _ object: Value) -> Bool {
     var evaluator = PredicateEvaluator(object: object, environment: environment)
     return (try? evaluator.holds(test.predicate)) ?? false
   }

@@ -83,10 +83,10 @@ public struct ActivationRule: Sendable {
 
   private static func core(of entries: [PropertyListEntry], _ settings: RuleSettings) -> Core {
     guard entries.contains(where: { $0.value.integerValue != 0 }) else { return .fixed(.hidden(.nothingAccepted)) }
-    let built = DictionaryBuilder(entries, settings: settings).build()
+    let tests = DictionaryBuilder(entries, settings: settings).build()
     let location = LocationRule(entries, settings: settings)
-    if built.tests.isEmpty, location == nil { return .fixed(.hidden(.noPredicate)) }
-    return .dictionary(built.tests, location)
+    if tests.isEmpty, location == nil { return .fixed(.hidden(.noPredicate)) }
+    return .dictionary(tests, location)
   }
 
   /// The predicate that is evaluated: the parsed string, or what the dictionary stands for.

@@ -33,8 +33,8 @@ extension ActivationRule {
     let verdict = evaluate(payload)
     switch core {
     case .fixed: return fixedDecision(verdict)
-    case .predicate(let compiled): return decision(verdict, compiled.predicate, payload)
-    case .dictionary(let compiled): return decision(verdict, compiled, payload)
+    case .predicate(let predicate): return decision(verdict, predicate, payload)
+    case .dictionary(let tests, _): return decision(verdict, tests, payload)
     }
   }
 
@@ -116,24 +116,30 @@ extension ActivationRule {
 
   // MARK: Dictionaries
 
-  private func decision(_ verdict: Verdict, _ compiled: CompiledDictionary, _ payload: Payload) -> Decision {
+  private func decision(_ verdict: Verdict, _ tests: [DictionaryTest], _ payload: Payload) -> Decision {
     let attempt = deciding(verdict, payload)
-    if let location = compiled.locationVerdict(attempt) {
-      let message =
-        location == .shown
-        ? "the payload is a place, which SupportsLocationWithMaxCount accepts"
-        : "the payload is not a place, and SupportsLocationWithMaxCount accepts nothing else"
-      return Decision(verdict, message, .inferred, key: RuleKey.supportsLocation)
-    }
+    if let decision = placeDecision(verdict, tests, attempt) { return decision }
     let object = attempt.object
     let description = TestDescription(payload: attempt, environment: environment)
-    for test in compiled.tests where !test.holdsByReference(object, environment) {
+    for test in tests where !holds(test, object) {
       return Decision(
-        verdict, description.describeFailure(of: test.test), test.test.certainty, key: test.test.key,
-        range: range(of: test.test.key))
+        verdict, description.describeFailure(of: test), test.certainty, key: test.key, range: range(of: test.key))
     }
-    let weakest = compiled.tests.map { $0.test.certainty }.min() ?? .observed
-    return Decision(verdict, description.describeSuccess(of: compiled), weakest)
+    let weakest = tests.map { $0.certainty }.min() ?? .observed
+    return Decision(verdict, description.describeSuccess(of: tests), weakest)
+  }
+
+  /// The decision where the location key made it.
+  private func placeDecision(_ verdict: Verdict, _ tests: [DictionaryTest], _ payload: Payload) -> Decision? {
+    guard let location else { return nil }
+    let key = RuleKey.supportsLocation
+    if location.accepts(payload) {
+      return Decision(
+        verdict, "the payload is a place, which SupportsLocationWithMaxCount accepts", .inferred, key: key)
+    }
+    guard tests.isEmpty else { return nil }
+    return Decision(
+      verdict, "the payload is not a place, and SupportsLocationWithMaxCount accepts nothing else", .inferred, key: key)
   }
 
   private func range(of key: String?) -> SourceRange? {

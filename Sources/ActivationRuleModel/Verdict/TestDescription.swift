@@ -50,15 +50,15 @@ struct TestDescription {
 
   // MARK: Success
 
-  func describeSuccess(of compiled: CompiledDictionary) -> String {
-    guard !compiled.acceptedTypes.isEmpty else { return "every test that the keys make holds" }
+  func describeSuccess(of tests: [DictionaryTest]) -> String {
+    guard let test = tests.last, test.key == nil else { return "every test that the keys make holds" }
     let count = payload.attachments.count
-    let types = Words.list(compiled.acceptedTypes)
-    if compiled.isStrict {
+    let types = Words.list(test.types)
+    if test.kind == .all {
       let subject = count == 1 ? "the attachment is" : "all \(count) attachments are"
       return "\(subject) of an accepted type (\(types)) and within the counts"
     }
-    guard let test = compiled.tests.last?.test, let first = attachments(fulfilling: test.condition).first else {
+    guard let first = attachments(fulfilling: test.condition).first else {
       return "every test that the keys make holds"
     }
     return "\(text(first)) is of an accepted type (\(types)), which is enough, and the counts hold"
