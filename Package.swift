@@ -40,7 +40,7 @@ let package = Package(
     module("ActivationRuleModel", uses: ["PropertyLists", "PredicateFormat", "UniformTypes"]),
     tests(
       "ConformanceTests", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"],
-      reads: ["Cases"]),
+      reads: ["Cases", "KnownDifferences"]),
     tests("SamplesTests", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
     module("ActivationRules", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
     module(
@@ -52,7 +52,7 @@ let package = Package(
     module(
       "ActivationRuleCommand",
       uses: ["ActivationRules", "ActivationRuleSuites", "PropertyLists", "PredicateFormat", "UniformTypes"]),
-    tests("ActivationRuleCommandTests", uses: ["ActivationRuleCommand"]),
+    tests("ActivationRuleCommandTests", uses: ["ActivationRuleCommand", "PropertyLists", "PredicateFormat"]),
     .executableTarget(name: "activationrule", dependencies: ["ActivationRuleCommand"], swiftSettings: settings),
     .executableTarget(
       name: "activationrule-benchmarks", dependencies: ["ActivationRules"], path: "Sources/Benchmarks",

@@ -1,0 +1,115 @@
+import Foundation
+import PredicateFormat
+import PropertyLists
+import Testing
+
+/// The part of JSON Schema that the schemas in `Grammar/` use.
+struct Schema {
+  private let files: [String: PropertyListNode]
+
+  init(_ names: String...) throws {
+    var files: [String: PropertyListNode] = [:]
+    for name in names {
+      let bytes = Array(try Data(contentsOf: URL(filePath: packageFolder + "Grammar/" + name)))
+      files[name] = try JSONReader.read(SourceText(name: name, bytes: bytes)).root
+    }
+    self.files = files
+  }
+
+  /// What is wrong with a value; `nil` if it follows the schema at the root of a file.
+  func fault(of value: PropertyListNode, file: String) throws -> String? {
+    try fault(of: value, #require(files[file]), file, at: "$")
+  }
+
+  private func fault(
+    of value: PropertyListNode, _ schema: PropertyListNode, _ file: String, at path: String
+  ) throws -> String? {
+    if let reference = schema["$ref"]?.string {
+      let parts = reference.split(separator: "#", omittingEmptySubsequences: false).map { String($0) }
+      let target = parts[0].isEmpty ? file : parts[0]
+      var node = try #require(files[target], "\(reference)")
+      for key in (parts.count > 1 ? parts[1] : "").split(separator: "/") { node = try #require(node[String(key)]) }
+      return try fault(of: value, node, target, at: path)
+    }
+    if let alternatives = schema["oneOf"]?.elements {
+      let faults = try alternatives.map { try fault(of: value, $0, file, at: path) }
+      return faults.filter { $0 == nil }.count == 1 ? nil : "\(path): fits not exactly one alternative: \(faults)"
+    }
+    if let type = schema["type"] {
+      let allowed = type.string.map { [$0] } ?? type.elements?.compactMap { $0.string } ?? []
+      if !allowed.contains(value.schemaType) { return "\(path): is \(value.schemaType), not \(allowed)" }
+    }
+    if let choices = schema["enum"]?.elements, !choices.contains(where: { JSONValue($0) == JSONValue(value) }) {
+      return "\(path): \(JSONValue(value).text()) is no choice"
+    }
+    if case .dictionary(let entries) = value.kind {
+      for key in schema["required"]?.elements?.compactMap({ $0.string }) ?? [] where value[key] == nil {
+        return "\(path): '\(key)' is missing"
+      }
+      for entry in entries {
+        let place = path + "." + entry.key.text
+        if let inner = schema["properties"]?[entry.key.text] {
+          if let found = try fault(of: entry.value, inner, file, at: place) { return found }
+        } else if case .boolean(false)? = schema["additionalProperties"]?.kind {
+          return "\(place): is not in the schema"
+        }
+      }
+    }
+    if let inner = schema["items"] {
+      for (index, element) in (value.elements ?? []).enumerated() {
+        if let found = try fault(of: element, inner, file, at: "\(path)[\(index)]") { return found }
+      }
+    }
+    return nil
+  }
+}
+
+extension PropertyListNode {
+  fileprivate var elements: [PropertyListNode]? {
+    guard case .array(let nodes) = kind else { return nil }
+    return nodes
+  }
+
+  fileprivate var schemaType: String {
+    switch kind {
+    case .null: "null"
+    case .boolean: "boolean"
+    case .integer, .unsignedInteger: "integer"
+    case .real: "number"
+    case .array: "array"
+    case .dictionary: "object"
+    default: "string"
+    }
+  }
+}
+
+@Suite("JSON output follows Grammar/output.schema.json")
+struct SchemaTests {
+  static let lines = [
+    ["evaluate", "Samples", "a.pdf"], ["evaluate", "--rule", "a ==", "a"],
+    ["evaluate", "--rule", "extensionItems < 1", "--preset", "firefox-page", "--assume", "textType=public.text"],
+    ["parse", "Samples"], ["parse", "--rule", "TERNARY(a == 1, {1}, -b)[0] == nil"],
+    ["types", "jpg", "nope.x", "public.jpg", "dyn.ah62d4rv4ge81g6xy"],
+    ["types", "--to", "public.image", "public.heic"],
+  ]
+
+  @Test("for every verb", arguments: lines)
+  func follows(_ line: [String]) throws {
+    let schema = try Schema("output.schema.json", "payload.schema.json")
+    let arguments = line.map { $0 == "Samples" ? packageFolder + "Samples" : $0 }
+    let output = CommandRun(arguments + ["--json"]).output
+    let value = try JSONReader.read(SourceText(name: "output", text: output)).root
+    #expect(try schema.fault(of: value, file: "output.schema.json") == nil)
+  }
+
+  @Test("and every sample payload follows payload.schema.json")
+  func payloadsFollow() throws {
+    let schema = try Schema("payload.schema.json")
+    let folder = packageFolder + "Samples/Payloads"
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.hasSuffix(".json") {
+      let bytes = Array(try Data(contentsOf: URL(filePath: folder + "/" + name)))
+      let value = try JSONReader.read(SourceText(name: name, bytes: bytes)).root
+      #expect(try schema.fault(of: value, file: "payload.schema.json") == nil, "\(name)")
+    }
+  }
+}
