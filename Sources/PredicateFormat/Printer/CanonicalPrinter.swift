@@ -96,10 +96,11 @@ struct CanonicalPrinter {
   }
 
   /// The level of a sign, tighter than every binary operator, and that of a value.
-  private static let signLevel = 9
-  private static let primaryLevel = 10
+  static let signLevel = 9
+  static let primaryLevel = 10
 
-  private static func level(_ node: ExpressionNode) -> Int {
+  /// How tightly the outermost part of an expression binds.
+  static func level(_ node: ExpressionNode) -> Int {
     switch node.kind {
     case .assignment: 0
     case .binary(let operation, _, _): operation.level
@@ -155,7 +156,7 @@ struct CanonicalPrinter {
   }
 
   /// The key, with `#` if it is a reserved word.
-  private static func spelled(_ key: String) -> String {
+  static func spelled(_ key: String) -> String {
     let bytes = Array(key.utf8)
     guard let kind = ReservedWords.all.kind(of: bytes, 0..<bytes.count), kind.isReservedWord else { return key }
     return "#" + key
@@ -181,7 +182,8 @@ struct CanonicalPrinter {
     }
   }
 
-  private static func isUnsignedNumber(_ literal: ExpressionNode.Literal) -> Bool {
+  /// Whether a literal is a number to which a sign could be added by mistake.
+  static func isUnsignedNumber(_ literal: ExpressionNode.Literal) -> Bool {
     switch literal {
     case .integer, .real, .boolean: !isNegativeNumber(literal)
     default: false

@@ -1,0 +1,95 @@
+/// What a laid-out text is made of before its lines are known.
+enum LayoutPiece: Hashable, Sendable {
+  /// Something that stays on its line.
+  case text(String)
+  /// A place where a line may end: a space, or nothing, unless its group is broken.
+  ///
+  /// The next line is `depth` levels deeper than the one that the group began on.
+  case lineBreak(isSpace: Bool, depth: Int)
+  /// The start of a group, whose own breaks all end lines, or none does.
+  case open
+  /// The end of a group.
+  case close
+}
+
+/// Chooses which groups are broken over lines: those that do not fit on the rest of their line.
+///
+/// Idea: Oppen, "Prettyprinting" (1980), with widths known beforehand. Linear in the number of pieces.
+struct LineBreaker {
+  private struct Group {
+    let isFlat: Bool
+    let depth: Int
+  }
+
+  private let pieces: [LayoutPiece]
+  private let width: Int
+  private let columnsOfLevel: Int
+  private var finished: [LaidOutPredicate.Line] = []
+  private var groups: [Group] = []
+  private var depth = 0
+  private var text = ""
+  private var column = 0
+
+  init(pieces: [LayoutPiece], width: Int, columnsOfLevel: Int) {
+    self.pieces = pieces
+    self.width = width
+    self.columnsOfLevel = columnsOfLevel
+  }
+
+  /// The lines of all pieces.
+  mutating func lines() -> [LaidOutPredicate.Line] {
+    let needs = columnsNeeded()
+    for (index, piece) in pieces.enumerated() {
+      switch piece {
+      case .text(let part): append(part)
+      case .lineBreak(let isSpace, let levels): breakLine(isSpace: isSpace, levels: levels)
+      case .open:
+        let isFlat = groups.last?.isFlat == true || column + needs[index] <= width
+        groups.append(Group(isFlat: isFlat, depth: depth))
+      case .close: groups.removeLast()
+      }
+    }
+    finished.append(LaidOutPredicate.Line(depth: depth, text: text))
+    return finished
+  }
+
+  private mutating func append(_ part: String) {
+    text += part
+    column += Self.columns(part)
+  }
+
+  private mutating func breakLine(isSpace: Bool, levels: Int) {
+    guard let group = groups.last, !group.isFlat else { return append(isSpace ? " " : "") }
+    finished.append(LaidOutPredicate.Line(depth: depth, text: text))
+    depth = group.depth + levels
+    column = depth * columnsOfLevel
+    text = ""
+  }
+
+  /// For the start of each group, the columns that it takes on one line, with what follows it up to the next break.
+  private func columnsNeeded() -> [Int] {
+    var needs = [Int](repeating: 0, count: pieces.count)
+    var ends: [Int] = []
+    var total = 0
+    var endOfText = 0
+    // From the back: `total` counts everything behind a piece, `endOfText` what of it begins with the next break.
+    for index in pieces.indices.reversed() {
+      switch pieces[index] {
+      case .text(let part): total += Self.columns(part)
+      case .lineBreak(let isSpace, _):
+        total += isSpace ? 1 : 0
+        endOfText = total
+      case .close: ends.append(endOfText)
+      case .open: needs[index] = total - (ends.popLast() ?? 0)
+      }
+    }
+    return needs
+  }
+
+  /// The columns of a text, one for each Unicode scalar.
+  private static func columns(_ text: String) -> Int {
+    text.utf8.reduce(into: 0) { count, byte in
+      if byte & 0xC0 != 0x80 { count += 1 }
+    }
+  }
+}
