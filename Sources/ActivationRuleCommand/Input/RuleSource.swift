@@ -13,8 +13,24 @@ struct LoadedRule {
   let rule: ActivationRule
   /// The text that the rule's ranges point into.
   let source: SourceText
+  /// Where the rule stands in that text.
+  let place: RulePlace
   /// Remarks about the place of the rule, as warnings.
   let warnings: [Diagnostic]
+}
+
+/// Where and how a rule is written.
+struct RulePlace {
+  /// How the file is written.
+  enum Form {
+    case text, xml, binary, json
+  }
+
+  let form: Form
+  /// The predicate in a text, the element of a property list, the value of a JSON text with its quotes.
+  let range: SourceRange
+  /// Whether the file is in another encoding than UTF-8, so that ranges do not count its own bytes.
+  let isTranscoded: Bool
 }
 
 /// A place that was to hold a rule and cannot be read.
@@ -41,7 +57,7 @@ struct RuleSource {
   func load(text: String) -> LoadedRule {
     let source = SourceText(name: "<rule>", text: text)
     if isJSONLike(source.bytes), let document = try? JSONReader.read(source) {
-      return make(ExtensionProperties(json: document.root), document, nil)
+      return make(ExtensionProperties(json: document.root), document, of: source, nil)
     }
     return predicate(source)
   }
@@ -52,11 +68,11 @@ struct RuleSource {
     do throws(PropertyListError) {
       if source.name.hasSuffix(".json") || isJSONLike(source.bytes) && !source.name.hasSuffix(".txt") {
         let document = try JSONReader.read(source)
-        return make(ExtensionProperties(json: document.root), document, declarations)
+        return make(ExtensionProperties(json: document.root), document, of: source, declarations)
       }
       guard source.name.hasSuffix(".plist") || isPropertyListLike(source.bytes) else { return predicate(source) }
       let document = try PropertyListReader.read(source)
-      return make(ExtensionProperties(document.root), document, declarations)
+      return make(ExtensionProperties(document.root), document, of: source, declarations)
     } catch {
       throw .rendered(DiagnosticRenderer.render(error.diagnostic, in: error.source))
     }
@@ -72,20 +88,26 @@ struct RuleSource {
       value = .predicate(MappedString(text))
     }
     let rule = ActivationRule(value, types: types, settings: settings)
+    let place = RulePlace(
+      form: .text, range: SourceRange(hasMark ? 3 : 0, source.bytes.count), isTranscoded: false)
     return LoadedRule(
-      path: source.name, name: nil, extensionPoint: nil, rule: rule, source: source, warnings: [])
+      path: source.name, name: nil, extensionPoint: nil, rule: rule, source: source, place: place, warnings: [])
   }
 
   private func make(
-    _ properties: ExtensionProperties, _ document: PropertyListDocument, _ declarations: TypeDeclarations?
+    _ properties: ExtensionProperties, _ document: PropertyListDocument, of file: SourceText,
+    _ declarations: TypeDeclarations?
   ) -> LoadedRule {
     let own = TypeDeclarations(document.root)
     let all = TypeDeclarations((declarations?.declarations ?? []) + own.declarations)
     let registry = all.declarations.isEmpty ? types : types.adding(all)
     let rule = ActivationRule(properties.rule, types: registry, settings: settings)
+    let place = RulePlace(
+      form: RulePlace.Form(document.format), range: properties.ruleRange,
+      isTranscoded: document.source.bytes != file.bytes)
     return LoadedRule(
       path: document.source.name, name: properties.name, extensionPoint: properties.extensionPoint, rule: rule,
-      source: document.source, warnings: RuleWarnings.warnings(properties))
+      source: document.source, place: place, warnings: RuleWarnings.warnings(properties))
   }
 
   private func isJSONLike(_ bytes: [UInt8]) -> Bool {
@@ -134,6 +156,17 @@ struct RuleSource {
       let document = try? PropertyListReader.read(SourceText(name: propertyList, bytes: bytes))
     else { return nil }
     return TypeDeclarations(document.root)
+  }
+}
+
+extension RulePlace.Form {
+  /// The form of a document.
+  fileprivate init(_ format: PropertyListDocument.Format) {
+    switch format {
+    case .xml: self = .xml
+    case .binary: self = .binary
+    case .json: self = .json
+    }
   }
 }
 

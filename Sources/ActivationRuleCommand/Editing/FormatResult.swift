@@ -1,0 +1,113 @@
+import ActivationRules
+import PredicateFormat
+
+/// What laying out one rule came to.
+struct FormatResult {
+  let path: String
+  private let loaded: LoadedRule?
+  /// The predicate as it is printed; `nil` if there is none or it cannot be read.
+  private(set) var text: String?
+  /// Whether the rule is not laid out like this already.
+  private(set) var isChanged = false
+  /// The whole file with the rule laid out; `nil` unless that was asked for and differs.
+  private(set) var file: SourceText?
+  private(set) var failure: CommandFailure?
+
+  /// Lays a rule out, and works out the new file if one is asked for.
+  init(_ outcome: RuleOutcome, _ options: FormatOptions, _ source: RuleSource) {
+    switch outcome {
+    case .unreadable(let unreadable):
+      (path, loaded, failure) = (unreadable.path, nil, unreadable.failure)
+    case .loaded(let rule):
+      (path, loaded) = (rule.path, rule)
+      do throws(CommandFailure) {
+        try layOut(rule, options, source)
+      } catch {
+        failure = error
+      }
+    }
+  }
+
+  private mutating func layOut(
+    _ loaded: LoadedRule, _ options: FormatOptions, _ source: RuleSource
+  ) throws(CommandFailure) {
+    guard case .predicate(let written) = loaded.rule.value, let predicate = loaded.rule.predicate else { return }
+    let lines: LaidOutPredicate
+    do throws(PredicateLayoutError) {
+      lines = try options.layout.layOut(predicate, writtenAs: Array(written.text.utf8))
+    } catch {
+      throw .broken("no layout of the rule in '\(path)' reads back as the same rule")
+    }
+    let plain = lines.text(indentation: options.layout.indentation)
+    text = options.escapes ? String(decoding: XMLEscapes.least.encode(plain), as: UTF8.self) : plain
+    guard options.concernsFiles || options.isJSON else { return }
+    let place: RuleText
+    do throws(CommandFailure) {
+      place = try RuleText(loaded)
+    } catch {
+      // A file that cannot be changed can still be read and printed.
+      if options.concernsFiles { throw error }
+      isChanged = plain != written.text
+      return
+    }
+    try change(place, to: place.text(of: lines, indentation: options.indentation), predicate, source)
+  }
+
+  /// Makes the new file, and reads it again: it must hold the same rule.
+  private mutating func change(
+    _ place: RuleText, to text: String, _ predicate: PredicateNode, _ source: RuleSource
+  ) throws(CommandFailure) {
+    guard !place.holds(text) else { return }
+    let changed = place.source.applying([place.edit(text)]).text
+    guard let reread = try? source.load(changed), reread.rule.predicate == predicate else {
+      throw .broken("'\(path)' would not hold the same rule when it is laid out, so it stays as it is")
+    }
+    (isChanged, file) = (true, changed)
+  }
+
+  /// The result after the new file is written, if one is there and it is to be written.
+  func writing(if isAsked: Bool) -> FormatResult {
+    guard isAsked, let file else { return self }
+    var result = self
+    do throws(CommandFailure) {
+      try Files.replace(path, with: file.bytes)
+    } catch {
+      result.failure = error
+      result.isChanged = false
+    }
+    return result
+  }
+
+  /// Whether the rule cannot be read, laid out or written.
+  var isBroken: Bool {
+    failure != nil || loaded?.rule.diagnostics.contains { $0.severity == .error } == true
+  }
+
+  /// The difference between the file and the new one; empty if there is none.
+  var difference: String {
+    guard isChanged, let loaded, let file else { return "" }
+    return UnifiedDiff(from: loaded.source.bytes, to: file.bytes).text(path: path)
+  }
+
+  /// Why there is no text, in one line; `nil` if there is one.
+  var reason: String? {
+    if let failure { return failure.text.trimmingBlanks() }
+    guard text == nil, let loaded else { return nil }
+    if let error = loaded.rule.diagnostics.first(where: { $0.severity == .error }) { return error.message }
+    if case .dictionary = loaded.rule.value { return "a rule dictionary has no layout; only predicates have one" }
+    return "there is no predicate to lay out"
+  }
+
+  /// Everything for standard error; with `quiet`, errors only.
+  func diagnosticText(quiet: Bool) -> String {
+    var output = ""
+    if let loaded {
+      let all = loaded.warnings + loaded.rule.diagnostics
+      for diagnostic in all where diagnostic.severity == .error || diagnostic.severity == .warning && !quiet {
+        output += DiagnosticRenderer.render(diagnostic, in: loaded.source)
+      }
+      if text == nil, !isBroken, !quiet, let reason { output += "\(path): note: \(reason)\n" }
+    }
+    return output + (failure?.text ?? "")
+  }
+}

@@ -1,0 +1,35 @@
+/// How the lines of a file end.
+struct LineBreaks: Hashable {
+  /// The bytes of one line break.
+  let bytes: [UInt8]
+
+  /// The line breaks of a file, told from its first one; LF for a file without any.
+  init(of file: [UInt8]) {
+    guard let first = file.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else {
+      bytes = [0x0A]
+      return
+    }
+    if file[first] == 0x0A {
+      bytes = [0x0A]
+    } else {
+      bytes = first + 1 < file.count && file[first + 1] == 0x0A ? [0x0D, 0x0A] : [0x0D]
+    }
+  }
+
+  /// A text whose lines end in LF, with these line breaks.
+  func apply(to text: [UInt8]) -> [UInt8] {
+    guard bytes != [0x0A] else { return text }
+    return text.flatMap { $0 == 0x0A ? bytes : [$0] }
+  }
+
+  /// A text with LF in place of CR LF and CR, as XML reads it.
+  static func normalized(_ text: String) -> String {
+    var output: [UInt8] = []
+    var previous: UInt8 = 0
+    for byte in text.utf8 {
+      if byte != 0x0A || previous != 0x0D { output.append(byte == 0x0D ? 0x0A : byte) }
+      previous = byte
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+}

@@ -1,0 +1,50 @@
+import PredicateFormat
+
+/// How a laid-out predicate stands in its file.
+extension RuleText {
+  /// The decoded text of the place when it holds a laid-out predicate.
+  ///
+  /// In a property list, a predicate of one line stands right between the tags. One of several lines begins on a line of its
+  /// own, one level deeper than the line of the tag, and leaves the closing tag alone on a line. Everywhere else nothing is
+  /// around the predicate but the last line break of a text file that has one.
+  ///
+  /// - Parameter indentation: what a level is indented by; `nil` for what the property list has.
+  func text(of predicate: LaidOutPredicate, indentation: PredicateLayout.Indentation?) -> String {
+    switch encoding {
+    case .plain:
+      let text = predicate.text(indentation: indentation ?? .spaces(2))
+      return source.bytes.last == 0x0A || source.bytes.last == 0x0D ? text + "\n" : text
+    case .json: return predicate.text(indentation: indentation ?? .spaces(2))
+    case .xml, .characterData:
+      let unit = indentation ?? ownIndentation
+      guard predicate.lines.count > 1 else { return predicate.text(indentation: unit) }
+      let margin = self.margin
+      return "\n" + predicate.text(indentation: unit, margin: margin + unit.text) + "\n" + margin
+    }
+  }
+
+  /// The blanks at the start of the line on which the text begins.
+  private var margin: String {
+    let line = source.lineRange(around: range.lowerBound)
+    let blanks = source.bytes[line.lowerBound..<min(line.upperBound, range.lowerBound)].prefix {
+      $0 == 0x20 || $0 == 0x09
+    }
+    return String(decoding: blanks, as: UTF8.self)
+  }
+
+  /// What the property list indents by: the blanks before its first indented tag; two spaces if there are none.
+  private var ownIndentation: PredicateLayout.Indentation {
+    var blanks = 0
+    var isAtStart = true
+    for byte in source.bytes {
+      switch byte {
+      case 0x0A, 0x0D: (blanks, isAtStart) = (0, true)
+      case 0x09 where isAtStart: return .tabs
+      case 0x20 where isAtStart: blanks += 1
+      case UInt8(ascii: "<") where isAtStart && blanks > 0: return .spaces(min(blanks, 8))
+      default: isAtStart = false
+      }
+    }
+    return .spaces(2)
+  }
+}

@@ -1,0 +1,50 @@
+/// How a text is written between two tags.
+///
+/// `&` and `<` are always escaped, and `>` behind `]]`. Xcode escapes more; what it once escaped is kept so, because a
+/// change of spelling alone would hide the real changes in a review.
+struct XMLEscapes: Hashable {
+  /// Whether `>` is written `&gt;`.
+  let escapesGreaterThan: Bool
+  /// Whether `"` is written `&quot;`.
+  let escapesQuotes: Bool
+  /// Whether `'` is written `&apos;`.
+  let escapesApostrophes: Bool
+
+  /// Escapes only what must be.
+  static let least = XMLEscapes(escapesGreaterThan: false, escapesQuotes: false, escapesApostrophes: false)
+
+  private init(escapesGreaterThan: Bool, escapesQuotes: Bool, escapesApostrophes: Bool) {
+    self.escapesGreaterThan = escapesGreaterThan
+    self.escapesQuotes = escapesQuotes
+    self.escapesApostrophes = escapesApostrophes
+  }
+
+  /// Escapes as another text does.
+  init(of written: ArraySlice<UInt8>) {
+    let bytes = Array(written)
+    escapesGreaterThan = Bytes.contains(bytes, "&gt;")
+    escapesQuotes = Bytes.contains(bytes, "&quot;")
+    escapesApostrophes = Bytes.contains(bytes, "&apos;")
+  }
+
+  /// The text with its escapes.
+  func encode(_ text: String) -> [UInt8] {
+    var output: [UInt8] = []
+    for byte in text.utf8 {
+      if let entity = entity(byte, after: output) { output += entity.utf8 } else { output.append(byte) }
+    }
+    return output
+  }
+
+  private func entity(_ byte: UInt8, after output: [UInt8]) -> String? {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"):
+      escapesGreaterThan || output.suffix(2).elementsEqual([UInt8(ascii: "]"), UInt8(ascii: "]")]) ? "&gt;" : nil
+    case UInt8(ascii: "\""): escapesQuotes ? "&quot;" : nil
+    case UInt8(ascii: "'"): escapesApostrophes ? "&apos;" : nil
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,136 @@
+/// The difference between two texts in the form that `patch` reads, with three lines of context.
+struct UnifiedDiff {
+  private enum Change {
+    case keep, remove, insert
+  }
+
+  private static let context = 3
+  /// How many pairs of lines are compared at most; beyond, all lines between the first and the last change are replaced.
+  private static let comparisonLimit = 4_000_000
+
+  private let old: [ArraySlice<UInt8>]
+  private let new: [ArraySlice<UInt8>]
+
+  /// Compares two texts by their lines.
+  init(from old: [UInt8], to new: [UInt8]) {
+    self.old = Self.lines(old)
+    self.new = Self.lines(new)
+  }
+
+  /// The lines of a text, each with its line feed.
+  private static func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    for (index, byte) in text.enumerated() where byte == 0x0A {
+      lines.append(text[start...index])
+      start = index + 1
+    }
+    if start < text.count { lines.append(text[start...]) }
+    return lines
+  }
+
+  /// The text of the difference; empty for equal texts.
+  func text(path: String) -> String {
+    let changes = changes()
+    let hunks = Self.hunks(changes)
+    guard !hunks.isEmpty else { return "" }
+    var text = "--- \(path)\n+++ \(path)\n"
+    var place = (index: 0, old: 0, new: 0)
+    for hunk in hunks {
+      for change in changes[place.index..<hunk.lowerBound] { Self.advance(&place, change) }
+      text += self.text(of: hunk, changes, &place)
+    }
+    return text
+  }
+
+  private static func advance(_ place: inout (index: Int, old: Int, new: Int), _ change: Change) {
+    place.index += 1
+    if change != .insert { place.old += 1 }
+    if change != .remove { place.new += 1 }
+  }
+
+  private func text(of hunk: Range<Int>, _ changes: [Change], _ place: inout (index: Int, old: Int, new: Int)) -> String
+  {
+    let start = place
+    var body = ""
+    for change in changes[hunk] {
+      switch change {
+      case .keep: body += Self.line(" ", old[place.old])
+      case .remove: body += Self.line("-", old[place.old])
+      case .insert: body += Self.line("+", new[place.new])
+      }
+      Self.advance(&place, change)
+    }
+    let oldSpan = Self.span(start.old, place.old - start.old)
+    return "@@ -\(oldSpan) +\(Self.span(start.new, place.new - start.new)) @@\n" + body
+  }
+
+  private static func line(_ sign: String, _ line: ArraySlice<UInt8>) -> String {
+    let text = sign + String(decoding: line, as: UTF8.self)
+    return line.last == 0x0A ? text : text + "\n\\ No newline at end of file\n"
+  }
+
+  /// A place and a count of lines; the place of no lines is the line before.
+  private static func span(_ start: Int, _ count: Int) -> String {
+    count == 1 ? "\(start + 1)" : "\(count == 0 ? start : start + 1),\(count)"
+  }
+
+  /// The stretches of changes that are shown, with their context.
+  private static func hunks(_ changes: [Change]) -> [Range<Int>] {
+    var hunks: [Range<Int>] = []
+    for (index, change) in changes.enumerated() where change != .keep {
+      let start = max(0, index - context)
+      let end = min(changes.count, index + context + 1)
+      if let last = hunks.last, start <= last.upperBound {
+        hunks[hunks.count - 1] = last.lowerBound..<end
+      } else {
+        hunks.append(start..<end)
+      }
+    }
+    return hunks
+  }
+
+  /// What becomes of each line: what both ends have in common is kept, the middle is compared.
+  private func changes() -> [Change] {
+    var head = 0
+    while head < min(old.count, new.count), old[head] == new[head] { head += 1 }
+    var tail = 0
+    while tail < min(old.count, new.count) - head, old[old.count - 1 - tail] == new[new.count - 1 - tail] { tail += 1 }
+    let middle = Self.changes(old[head..<(old.count - tail)], new[head..<(new.count - tail)])
+    return Array(repeating: .keep, count: head) + middle + Array(repeating: .keep, count: tail)
+  }
+
+  /// Keeps a longest common subsequence.
+  private static func changes(_ old: ArraySlice<ArraySlice<UInt8>>, _ new: ArraySlice<ArraySlice<UInt8>>) -> [Change] {
+    let (first, second) = (Array(old), Array(new))
+    let all = Array(repeating: Change.remove, count: first.count) + Array(repeating: .insert, count: second.count)
+    guard !first.isEmpty, !second.isEmpty, first.count <= comparisonLimit / second.count else { return all }
+    let width = second.count + 1
+    var lengths = [Int32](repeating: 0, count: (first.count + 1) * width)
+    for row in first.indices.reversed() {
+      for column in second.indices.reversed() {
+        lengths[row * width + column] =
+          first[row] == second[column]
+          ? lengths[(row + 1) * width + column + 1] + 1
+          : max(lengths[(row + 1) * width + column], lengths[row * width + column + 1])
+      }
+    }
+    var changes: [Change] = []
+    var (row, column) = (0, 0)
+    while row < first.count || column < second.count {
+      if row < first.count, column < second.count, first[row] == second[column] {
+        changes.append(.keep)
+        (row, column) = (row + 1, column + 1)
+      } else if row < first.count,
+        column == second.count || lengths[(row + 1) * width + column] >= lengths[row * width + column + 1]
+      {
+        changes.append(.remove)
+        row += 1
+      } else {
+        changes.append(.insert)
+        column += 1
+      }
+    }
+    return changes
+  }
+}

@@ -1,0 +1,63 @@
+import ActivationRules
+import PredicateFormat
+import PropertyLists
+
+extension Verb {
+  /// `format`.
+  static let format = Verb(
+    name: "format", summary: "How would a person lay this rule out?", usage: "RULE… [OPTIONS]",
+    details: HelpText.rule + "\n\n" + """
+      Only predicates have a layout; a rule dictionary is passed over with a note. What fits on a line stays on a line;
+      what does not has one alternative a line, and the condition of a SUBQUERY indented. The meaning never changes:
+      what is written is read again first, and compared.
+
+      --write changes nothing but the text of the rule. Line breaks, indentation, CDATA and entities stay what they are in
+      the file. Binary property lists, and files that are not in UTF-8, are refused.
+      """,
+    examples: [
+      "activationrule format Samples/Extensions/TypeSieve",
+      "activationrule format --check --diff Samples/Rules/EveryItemHasText.txt",
+    ],
+    options: FormatOptions.definitions + OptionDefinition.common,
+    run: { (arguments, console) throws(CommandFailure) in try FormatCommand.run(arguments, console) })
+}
+
+/// Lays out all rules at several places.
+enum FormatCommand {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+    let options = try FormatOptions(arguments)
+    let source = RuleSource(settings: RuleSettings(), types: .system)
+    var results: [FormatResult] = []
+    for element in arguments.elements {
+      for outcome in outcomes(element, source, console) {
+        results.append(FormatResult(outcome, options, source).writing(if: options.writes))
+      }
+    }
+    let report = FormatReport(results: results, options: options)
+    if !arguments.has("--quiet") { console.write(report.text) }
+    for result in results { console.writeError(result.diagnosticText(quiet: arguments.has("--quiet"))) }
+    return status(of: results, options)
+  }
+
+  /// The rules that an argument names; what cannot be read at all is one of the outcomes, so that others are still done.
+  private static func outcomes(
+    _ element: ParsedArguments.Element, _ source: RuleSource, _ console: Console
+  ) -> [RuleOutcome] {
+    switch element {
+    case .option("--rule", let text?): return [.loaded(source.load(text: text))]
+    case .option: return []
+    case .positional(let path):
+      do throws(CommandFailure) {
+        return try source.load(path: path, console)
+      } catch {
+        return [.unreadable(UnreadableRule(path: path, failure: error))]
+      }
+    }
+  }
+
+  /// Anything broken is 2; else a change that is only looked for is 1; else 0.
+  private static func status(of results: [FormatResult], _ options: FormatOptions) -> ExitStatus {
+    if results.contains(where: { $0.isBroken }) { return .broken }
+    return options.checks && results.contains { $0.isChanged } ? .negative : .success
+  }
+}

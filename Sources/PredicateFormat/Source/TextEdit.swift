@@ -1,0 +1,40 @@
+/// A change to a text: bytes that take the place of a range.
+package struct TextEdit: Hashable, Sendable {
+  /// The bytes that go; an empty range for an insertion.
+  package let range: SourceRange
+  /// The bytes that come.
+  package let replacement: [UInt8]
+
+  package init(replacing range: SourceRange, with replacement: [UInt8]) {
+    self.range = range
+    self.replacement = replacement
+  }
+}
+
+extension SourceText {
+  /// The text with changes made, and the changes that were left out.
+  ///
+  /// Changes are made in the order of their places. One that overlaps an earlier one, inserts where an earlier one did, or
+  /// reaches beyond the text is left out; it can be tried again on the new text, once its range is known there.
+  package func applying(_ edits: [TextEdit]) -> (text: SourceText, leftOut: [TextEdit]) {
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count)
+    var leftOut: [TextEdit] = []
+    var end = 0
+    var lastInsertion = -1
+    // Sorting an array is stable, so changes at one place keep their order.
+    for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      let isRepeated = edit.range.isEmpty && edit.range.lowerBound == lastInsertion
+      guard edit.range.lowerBound >= end, edit.range.upperBound <= bytes.count, !isRepeated else {
+        leftOut.append(edit)
+        continue
+      }
+      output += bytes[end..<edit.range.lowerBound]
+      output += edit.replacement
+      end = edit.range.upperBound
+      if edit.range.isEmpty { lastInsertion = end }
+    }
+    output += bytes[end...]
+    return (SourceText(name: name, bytes: output, isBinary: isBinary), leftOut)
+  }
+}
