@@ -34,7 +34,6 @@ struct RuleText {
   ///   with a comment in it.
   init(_ loaded: LoadedRule) throws(CommandFailure) {
     guard case .predicate(let string) = loaded.rule.value else { throw .broken("'\(loaded.path)' holds no predicate") }
-    source = loaded.source
     if loaded.place.isTranscoded {
       throw .broken("'\(loaded.path)' is not written in UTF-8; only UTF-8 files can be changed, so convert it first")
     }
@@ -44,29 +43,40 @@ struct RuleText {
       throw .broken(
         "'\(loaded.path)' is a binary property list, which cannot be changed in part; "
           + "convert it with 'plutil -convert xml1'")
-    case .text:
-      (range, content, encoding, text) = (place, place, .plain, string.text)
-    case .json:
-      range = SourceRange(place.lowerBound + 1, place.upperBound - 1)
-      (content, encoding, text) = (range, .json, string.text)
-    case .xml:
-      guard let found = XMLContent(of: place.lowerBound..<place.upperBound, in: source.bytes) else {
-        throw .broken("'\(loaded.path)' has no text between the tags of its rule")
-      }
-      if found.hasRemarks {
-        throw .broken("a comment stands inside the rule of '\(loaded.path)'; move it before '<string>' to keep it")
-      }
-      content = SourceRange(found.range.lowerBound, found.range.upperBound)
-      if let section = found.sections.first, found.sections.count == 1, !found.hasText {
-        range = SourceRange(section.lowerBound, section.upperBound)
-        encoding = .characterData
-        text = LineBreaks.normalized(String(decoding: source.bytes[section], as: UTF8.self))
-      } else {
-        range = content
-        encoding = .xml(XMLEscapes(of: source.bytes[found.range]))
-        text = string.text
-      }
+    case .text: self.init(loaded.source, place, .plain, string.text)
+    case .json: self.init(loaded.source, SourceRange(place.lowerBound + 1, place.upperBound - 1), .json, string.text)
+    case .xml: try self.init(element: place, string.text, loaded)
     }
+  }
+
+  /// Finds the text of an element.
+  private init(element: SourceRange, _ text: String, _ loaded: LoadedRule) throws(CommandFailure) {
+    let source = loaded.source
+    guard let content = XMLContent(of: element.lowerBound..<element.upperBound, in: source.bytes) else {
+      throw .broken("'\(loaded.path)' has no text between the tags of its rule")
+    }
+    if content.hasRemarks {
+      throw .broken("a comment stands inside the rule of '\(loaded.path)'; move it before '<string>' to keep it")
+    }
+    let whole = SourceRange(content.range.lowerBound, content.range.upperBound)
+    guard let section = content.sections.first, content.sections.count == 1, !content.hasText else {
+      self.init(source, whole, .xml(XMLEscapes(of: source.bytes[content.range])), text)
+      return
+    }
+    let inside = String(decoding: source.bytes[section], as: UTF8.self)
+    self.init(
+      source, SourceRange(section.lowerBound, section.upperBound), .characterData, LineBreaks.normalized(inside),
+      content: whole)
+  }
+
+  private init(
+    _ source: SourceText, _ range: SourceRange, _ encoding: Encoding, _ text: String, content: SourceRange? = nil
+  ) {
+    self.source = source
+    self.range = range
+    self.encoding = encoding
+    self.text = text
+    self.content = content ?? range
   }
 
   /// Whether a text stands there already, however it is escaped.

@@ -100,30 +100,20 @@ struct UnifiedDiff {
     return Array(repeating: .keep, count: head) + middle + Array(repeating: .keep, count: tail)
   }
 
-  /// Keeps a longest common subsequence.
+  /// Keeps a longest common subsequence; of too many lines, nothing.
   private static func changes(_ old: ArraySlice<ArraySlice<UInt8>>, _ new: ArraySlice<ArraySlice<UInt8>>) -> [Change] {
-    let (first, second) = (Array(old), Array(new))
-    let all = Array(repeating: Change.remove, count: first.count) + Array(repeating: .insert, count: second.count)
-    guard !first.isEmpty, !second.isEmpty, first.count <= comparisonLimit / second.count else { return all }
-    let width = second.count + 1
-    var lengths = [Int32](repeating: 0, count: (first.count + 1) * width)
-    for row in first.indices.reversed() {
-      for column in second.indices.reversed() {
-        lengths[row * width + column] =
-          first[row] == second[column]
-          ? lengths[(row + 1) * width + column + 1] + 1
-          : max(lengths[(row + 1) * width + column], lengths[row * width + column + 1])
-      }
+    guard !old.isEmpty, !new.isEmpty, old.count <= comparisonLimit / new.count else {
+      return Array(repeating: .remove, count: old.count) + Array(repeating: .insert, count: new.count)
     }
+    let (old, new) = (Array(old), Array(new))
+    let lengths = commonLengths(old, new)
     var changes: [Change] = []
     var (row, column) = (0, 0)
-    while row < first.count || column < second.count {
-      if row < first.count, column < second.count, first[row] == second[column] {
+    while row < old.count || column < new.count {
+      if row < old.count, column < new.count, old[row] == new[column] {
         changes.append(.keep)
         (row, column) = (row + 1, column + 1)
-      } else if row < first.count,
-        column == second.count || lengths[(row + 1) * width + column] >= lengths[row * width + column + 1]
-      {
+      } else if row < old.count, column == new.count || lengths[row + 1][column] >= lengths[row][column + 1] {
         changes.append(.remove)
         row += 1
       } else {
@@ -132,5 +122,19 @@ struct UnifiedDiff {
       }
     }
     return changes
+  }
+
+  /// How many lines the texts from each pair of lines on have in common.
+  private static func commonLengths(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> [[Int32]] {
+    let empty = [Int32](repeating: 0, count: new.count + 1)
+    var lengths = Array(repeating: empty, count: old.count + 1)
+    for row in old.indices.reversed() {
+      for column in new.indices.reversed() {
+        lengths[row][column] =
+          old[row] == new[column]
+          ? lengths[row + 1][column + 1] + 1 : max(lengths[row + 1][column], lengths[row][column + 1])
+      }
+    }
+    return lengths
   }
 }

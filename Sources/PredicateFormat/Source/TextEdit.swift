@@ -22,8 +22,9 @@ extension SourceText {
     var leftOut: [TextEdit] = []
     var end = 0
     var lastInsertion = -1
-    // Sorting an array is stable, so changes at one place keep their order.
-    for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+    // The index keeps the order of changes at one place.
+    let places = edits.indices.sorted { (edits[$0].range.lowerBound, $0) < (edits[$1].range.lowerBound, $1) }
+    for edit in places.lazy.map({ edits[$0] }) {
       let isRepeated = edit.range.isEmpty && edit.range.lowerBound == lastInsertion
       guard edit.range.lowerBound >= end, edit.range.upperBound <= bytes.count, !isRepeated else {
         leftOut.append(edit)
