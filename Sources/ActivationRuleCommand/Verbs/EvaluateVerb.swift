@@ -15,10 +15,15 @@ extension Verb {
     run: { (arguments, console) throws(CommandFailure) in try EvaluateCommand.run(arguments, console) })
 }
 
-/// Evaluates all rules at a place for one payload.
-enum EvaluateCommand {
-  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
-    guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
+/// The rules and the payload that arguments name, for verbs that ask the ones about the other.
+struct EvaluationRequest {
+  let settings: RuleSettings
+  let payload: Payload
+  let outcomes: [RuleOutcome]
+
+  /// Reads everything that the arguments name; `nil` after help about the settings was printed.
+  init?(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) {
+    guard let settings = try SettingsArguments.settings(arguments, console) else { return nil }
     let types = try SettingsArguments.types(arguments)
     let source = RuleSource(settings: settings, types: types)
     let text = try arguments.value("--rule")
@@ -26,21 +31,28 @@ enum EvaluateCommand {
       throw .usage("a RULE is needed: a path, '-', or --rule TEXT", verb: arguments.verb)
     }
     let given = try PayloadArguments(arguments, skipping: text == nil ? 1 : 0, types: types, console)
-    let payload = try given.payload()
+    payload = try given.payload()
     for warning in given.warnings { console.complain("warning: \(warning)") }
-    let outcomes: [RuleOutcome]
     if let text {
       outcomes = [.loaded(source.load(text: text))]
     } else {
       outcomes = try source.load(path: arguments.positionals[0], console)
     }
-    let results = outcomes.map { EvaluationResult($0, payload) }
-    report(results, payload, settings, arguments, console)
+    self.settings = settings
+  }
+}
+
+/// Evaluates all rules at a place for one payload.
+enum EvaluateCommand {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+    guard let request = try EvaluationRequest(arguments, console) else { return .success }
+    let results = request.outcomes.map { EvaluationResult($0, request.payload) }
+    report(results, request.payload, request.settings, arguments, console)
     return status(of: results)
   }
 
   /// Any broken rule is 2; else any that is shown is 0; else 1.
-  private static func status(of results: [EvaluationResult]) -> ExitStatus {
+  static func status(of results: [EvaluationResult]) -> ExitStatus {
     if results.contains(where: { $0.isBroken }) { return .broken }
     return results.contains { $0.decision?.verdict == .shown } ? .success : .negative
   }
@@ -107,10 +119,16 @@ enum EvaluationReport {
     guard let decision = result.decision else {
       return "\(console.colored("error", 31)): \(result.path): the rule cannot be read"
     }
-    let title = isAlone ? result.name ?? result.path : result.name.map { "\($0) (\(result.path))" } ?? result.path
+    let title = title(result, isAlone: isAlone)
     let code = decision.verdict.reasonCode.map { "\($0), " } ?? ""
     let verdict = console.colored(decision.verdict.word, color(of: decision.verdict))
     return "\(verdict): \(title): \(decision.message) [\(code)\(decision.certainty.rawValue)]"
+  }
+
+  /// The extension's name; with its path when there are several.
+  static func title(_ result: EvaluationResult, isAlone: Bool) -> String {
+    if isAlone { return result.name ?? result.path }
+    return result.name.map { "\($0) (\(result.path))" } ?? result.path
   }
 
   private static func color(of verdict: Verdict) -> Int {
@@ -121,14 +139,21 @@ enum EvaluationReport {
     }
   }
 
-  static func json(_ results: [EvaluationResult], _ payload: Payload, _ settings: RuleSettings) -> JSONValue {
+  /// The results as JSON.
+  ///
+  /// - Parameter extra: further members for a result.
+  static func json(
+    _ results: [EvaluationResult], _ payload: Payload, _ settings: RuleSettings,
+    extra: (EvaluationResult) -> [JSONMember] = { _ in [] }
+  ) -> JSONValue {
     [
       "tool": ToolIdentity.json, "platform": .string(settings.platform.rawValue),
-      "assumptions": settings.json, "payload": payload.json, "results": .array(results.map(json)),
+      "assumptions": settings.json, "payload": payload.json,
+      "results": .array(results.map { .object(members($0) + extra($0)) }),
     ]
   }
 
-  private static func json(_ result: EvaluationResult) -> JSONValue {
+  private static func members(_ result: EvaluationResult) -> [JSONMember] {
     var members = [
       JSONMember("path", .string(result.path)), JSONMember("name", JSONValue(result.name)),
       JSONMember("extensionPoint", JSONValue(result.extensionPoint)),
@@ -138,7 +163,7 @@ enum EvaluationReport {
       members += [
         JSONMember("verdict", "error"), JSONMember("reason", "unreadable"), JSONMember("message", .string(text)),
       ]
-      return .object(members)
+      return members
     }
     members += [
       JSONMember("verdict", .string(decision.verdict.word)),
@@ -149,6 +174,6 @@ enum EvaluationReport {
     if let range = decision.range { members.append(JSONMember("position", rule.source.json(range))) }
     let diagnostics = rule.warnings + rule.rule.diagnostics
     members.append(JSONMember("diagnostics", .array(diagnostics.map { $0.json(in: rule.source) })))
-    return .object(members)
+    return members
   }
 }

@@ -53,7 +53,7 @@ struct ClauseDescription {
   private mutating func describe(
     _ comparison: PredicateNode.Comparison, _ value: Bool, _ node: PredicateNode
   ) -> Clause {
-    if let subquery = Subquery(comparison.left), comparison.quantifier == nil {
+    if let subquery = CountedSubquery(comparison.left), comparison.quantifier == nil {
       return describe(subquery, comparison, value, node)
     }
     let text = Words.shortened(node.description)
@@ -65,7 +65,7 @@ struct ClauseDescription {
 
   /// Describes a comparison of a subquery's count, going into its elements.
   private mutating func describe(
-    _ subquery: Subquery, _ comparison: PredicateNode.Comparison, _ value: Bool, _ node: PredicateNode
+    _ subquery: CountedSubquery, _ comparison: PredicateNode.Comparison, _ value: Bool, _ node: PredicateNode
   ) -> Clause {
     let elements = ((try? evaluator.value(of: subquery.collection)) ?? .null).elements ?? []
     let matching = elements.indices.filter { holds(subquery.predicate, with: subquery.variable, as: elements[$0]) }
@@ -163,21 +163,5 @@ struct ClauseDescription {
       types.append(type)
     }
     return "\(isSingular ? "conforms" : "conform") to \(Words.list(types))"
-  }
-
-  /// The parts of `SUBQUERY(…).@count`.
-  private struct Subquery {
-    let collection: ExpressionNode
-    let variable: String
-    let predicate: PredicateNode
-
-    init?(_ node: ExpressionNode) {
-      guard case .keyPath(let base?, let steps) = node.kind, steps.count == 1, steps[0].kind == .operator("count"),
-        case .subquery(let collection, let variable, let predicate) = base.kind
-      else { return nil }
-      self.collection = collection
-      self.variable = variable
-      self.predicate = predicate
-    }
   }
 }

@@ -99,7 +99,7 @@ extension ActivationRule {
   }
 
   /// The payload that decided: a part of the page that comes as two items, if only that part is accepted.
-  private func deciding(_ verdict: Verdict, _ payload: Payload) -> Payload {
+  func deciding(_ verdict: Verdict, _ payload: Payload) -> Payload {
     guard verdict == .shown, settings.isDefault(.webPageAlternative) else { return payload }
     var strict = settings
     _ = strict.assume(.webPageAlternative, "off")
@@ -109,7 +109,7 @@ extension ActivationRule {
   }
 
   /// A range of the predicate text as a range of the file it stands in.
-  private func sourceRange(_ range: SourceRange) -> SourceRange? {
+  func sourceRange(_ range: SourceRange) -> SourceRange? {
     guard case .predicate(let text) = value else { return nil }
     return text.map.sourceRange(range)
   }

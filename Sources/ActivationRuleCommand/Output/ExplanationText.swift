@@ -1,0 +1,188 @@
+import ActivationRules
+import PropertyLists
+
+/// How much of an explanation is shown.
+enum ExplanationLevel: String, CaseIterable {
+  /// The sentence alone.
+  case summary
+  /// The steps that the verdict hangs on.
+  case decisive
+  /// Every step.
+  case full
+}
+
+/// Lays explanations out as text, Markdown and JSON.
+struct ExplanationText {
+  let explanation: Explanation
+  let level: ExplanationLevel
+  /// Puts a text in a colour, if colour is on.
+  let colored: (String, Int) -> String
+
+  // MARK: Text
+
+  /// The sentence, the tree and the changes.
+  func text(title: String) -> String {
+    var text = sentence(title: title) + "\n"
+    guard level != .summary else { return text }
+    for step in shownSteps { write(step, to: &text, first: "  ", rest: "  ") }
+    if !explanation.changes.isEmpty {
+      text += "\nWhat would turn it:\n"
+      for change in explanation.changes { text += "  - \(line(change))\n" }
+    }
+    return text
+  }
+
+  private func sentence(title: String) -> String {
+    let verdict = explanation.decision.verdict
+    let word = colored(verdict.word, Self.color(of: verdict))
+    let code = verdict.reasonCode.map { "\($0), " } ?? ""
+    let rest = explanation.sentence.dropFirst(verdict.word.count + 2)
+    return "\(word): \(title): \(rest) [\(code)\(explanation.certainty.rawValue)]"
+  }
+
+  private static func color(of verdict: Verdict) -> Int {
+    switch verdict {
+    case .shown: 32
+    case .hidden: 33
+    case .error: 31
+    }
+  }
+
+  private var shownSteps: [ExplanationStep] {
+    level == .full ? explanation.steps : explanation.steps.compactMap { $0.decisive }
+  }
+
+  private func write(_ step: ExplanationStep, to text: inout String, first: String, rest: String) {
+    let mark = colored(step.outcome.mark, step.outcome.color)
+    let detail = step.detail.map { ": \($0)" } ?? ""
+    let certainty = step.certainty == .documented ? "" : " [\(step.certainty.rawValue)]"
+    text += "\(first)\(mark) \(step.title)\(detail)\(certainty)\n"
+    for (index, child) in step.children.enumerated() {
+      let isLast = index == step.children.count - 1
+      write(child, to: &text, first: rest + (isLast ? "└─ " : "├─ "), rest: rest + (isLast ? "   " : "│  "))
+    }
+  }
+
+  private func line(_ change: VerdictChange) -> String {
+    let rule = change.rule.map { level == .full ? "\n      \($0)" : "" } ?? ""
+    return "\(change.text): \(change.verdict.word)\(rule)"
+  }
+
+  // MARK: Markdown
+
+  /// The same as Markdown, for issues and reviews.
+  func markdown(title: String) -> String {
+    let decision = explanation.decision
+    var text = "### \(Markdown.escaped(title)): \(decision.verdict.word)\n\n"
+    text += "\(Markdown.escaped(explanation.sentence)). (\(explanation.certainty.rawValue))\n"
+    guard level != .summary else { return text }
+    text += "\n"
+    for step in shownSteps { writeMarkdown(step, to: &text, depth: 0) }
+    if !explanation.changes.isEmpty {
+      text += "\nWhat would turn it:\n\n"
+      for change in explanation.changes {
+        text += "- \(Markdown.escaped(change.text)): \(change.verdict.word)\n"
+        if level == .full, let rule = change.rule { text += "\n  ```\n  \(rule)\n  ```\n" }
+      }
+    }
+    return text
+  }
+
+  private func writeMarkdown(_ step: ExplanationStep, to text: inout String, depth: Int) {
+    let detail = step.detail.map { ": \(Markdown.escaped($0))" } ?? ""
+    let certainty = step.certainty == .documented ? "" : " *(\(step.certainty.rawValue))*"
+    text += String(repeating: "  ", count: depth)
+    text += "- \(step.outcome.mark) \(Markdown.code(step.title))\(detail)\(certainty)\n"
+    for child in step.children { writeMarkdown(child, to: &text, depth: depth + 1) }
+  }
+
+  // MARK: JSON
+
+  /// The members of an explanation beside those of a decision.
+  func members(in source: SourceText) -> [JSONMember] {
+    let changes: [JSONValue] = explanation.changes.map { change in
+      [
+        "subject": .string(change.subject == .rule ? "rule" : "payload"), "text": .string(change.text),
+        "verdict": .string(change.verdict.word), "rule": JSONValue(change.rule),
+      ]
+    }
+    return [
+      JSONMember("sentence", .string(explanation.sentence)),
+      JSONMember("steps", .array(level == .summary ? [] : shownSteps.map { json($0, in: source) })),
+      JSONMember("changes", .array(level == .summary ? [] : changes)),
+    ]
+  }
+
+  private func json(_ step: ExplanationStep, in source: SourceText) -> JSONValue {
+    var members = [
+      JSONMember("title", .string(step.title)), JSONMember("outcome", .string(step.outcome.word)),
+      JSONMember("detail", JSONValue(step.detail)), JSONMember("certainty", .string(step.certainty.rawValue)),
+      JSONMember("decisive", .boolean(step.isDecisive)),
+    ]
+    if let range = step.range { members.append(JSONMember("position", source.json(range))) }
+    if !step.children.isEmpty {
+      members.append(JSONMember("children", .array(step.children.map { json($0, in: source) })))
+    }
+    return .object(members)
+  }
+}
+
+extension ExplanationStep.Outcome {
+  /// The sign of an outcome.
+  var mark: String {
+    switch self {
+    case .holds: "✓"
+    case .fails: "✗"
+    case .skipped: "–"
+    case .raises: "!"
+    case .information: "·"
+    }
+  }
+
+  /// The word for JSON.
+  var word: String {
+    switch self {
+    case .holds: "holds"
+    case .fails: "fails"
+    case .skipped: "skipped"
+    case .raises: "raises"
+    case .information: "information"
+    }
+  }
+
+  /// The colour of the sign.
+  var color: Int {
+    switch self {
+    case .holds: 32
+    case .fails: 33
+    case .raises: 31
+    case .skipped, .information: 90
+    }
+  }
+}
+
+/// Pieces of Markdown.
+enum Markdown {
+  /// Text in which nothing is taken for markup.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      if "\\`*_[]<>#|".contains(character) { result += "\\" }
+      result.append(character == "\n" ? " " : character)
+    }
+    return result
+  }
+
+  /// Text as code, in as many backquotes as it takes.
+  static func code(_ text: String) -> String {
+    var longest = 0
+    var run = 0
+    for character in text {
+      run = character == "`" ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    let fence = String(repeating: "`", count: longest + 1)
+    let pad = longest > 0 ? " " : ""
+    return fence + pad + text.map { $0 == "\n" ? " " : String($0) }.joined() + pad + fence
+  }
+}

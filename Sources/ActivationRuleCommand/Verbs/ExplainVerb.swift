@@ -1,0 +1,76 @@
+import ActivationRules
+import PropertyLists
+
+extension Verb {
+  /// `explain`.
+  static let explain = Verb(
+    name: "explain", summary: "Why does this appear, or not, clause by clause?",
+    usage: "RULE [FILE…] [PAYLOAD OPTIONS]",
+    details: HelpText.rule + "\n\n" + HelpText.payload + """
+
+
+      The first line says what decided. Below it stand the steps that the verdict hangs on, each with what was compared and,
+      where it is not documented, how sure it is; then the smallest changes that would turn the verdict, each of which was
+      tried. Signs: ✓ holds, ✗ does not, – not looked at, ! raises an exception.
+      """,
+    examples: [
+      "activationrule explain Samples/Extensions/PDFStamp --preset finder-pdf",
+      "activationrule explain Samples/Extensions/ClipKeeper photo.heic --level full",
+    ],
+    options: [
+      OptionDefinition("--level", "LEVEL", "summary, decisive (default) or full"),
+      OptionDefinition("--markdown", "print Markdown"),
+    ] + OptionDefinition.payload + OptionDefinition.rule + OptionDefinition.common,
+    run: { (arguments, console) throws(CommandFailure) in try ExplainCommand.run(arguments, console) })
+}
+
+/// Explains the verdicts of all rules at a place for one payload.
+enum ExplainCommand {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+    let level = try level(arguments)
+    guard let request = try EvaluationRequest(arguments, console) else { return .success }
+    let results = request.outcomes.map { EvaluationResult($0, request.payload) }
+    if !arguments.has("--quiet") { report(results, request, level, arguments, console) }
+    for result in results { console.writeError(result.diagnosticText(quiet: arguments.has("--quiet"))) }
+    return EvaluateCommand.status(of: results)
+  }
+
+  private static func level(_ arguments: ParsedArguments) throws(CommandFailure) -> ExplanationLevel {
+    guard let word = try arguments.value("--level") else { return .decisive }
+    guard let level = ExplanationLevel(rawValue: word) else {
+      throw .usage("'--level' is summary, decisive or full, not '\(word)'", verb: arguments.verb)
+    }
+    return level
+  }
+
+  private static func report(
+    _ results: [EvaluationResult], _ request: EvaluationRequest, _ level: ExplanationLevel,
+    _ arguments: ParsedArguments, _ console: Console
+  ) {
+    if arguments.has("--json") {
+      let json = EvaluationReport.json(results, request.payload, request.settings) { result in
+        guard let text = text(result, request, level, console), let rule = result.rule else { return [] }
+        return text.members(in: rule.source)
+      }
+      return console.print(json.text(pretty: true))
+    }
+    for (index, result) in results.enumerated() {
+      if index > 0 { console.print("") }
+      guard let text = text(result, request, level, console) else {
+        console.print(EvaluationReport.line(result, isAlone: results.count == 1, console))
+        continue
+      }
+      let title = EvaluationReport.title(result, isAlone: results.count == 1)
+      console.write(arguments.has("--markdown") ? text.markdown(title: title) : text.text(title: title))
+    }
+  }
+
+  private static func text(
+    _ result: EvaluationResult, _ request: EvaluationRequest, _ level: ExplanationLevel, _ console: Console
+  ) -> ExplanationText? {
+    guard let rule = result.rule else { return nil }
+    return ExplanationText(
+      explanation: rule.rule.explain(request.payload, changes: level != .summary), level: level,
+      colored: { console.colored($0, $1) })
+  }
+}
