@@ -35,6 +35,7 @@ let package = Package(
     tests("UniformTypesTests", uses: ["UniformTypes"], reads: ["Data"]),
     module("PredicateFormat"),
     tests("PredicateFormatTests", uses: ["PredicateFormat"]),
+    tests("GrammarTests", uses: ["PredicateFormat"]),
     module("PropertyLists", uses: ["PredicateFormat"]),
     tests("PropertyListsTests", uses: ["PropertyLists", "PredicateFormat"]),
     module("ActivationRuleModel", uses: ["PropertyLists", "PredicateFormat", "UniformTypes"]),

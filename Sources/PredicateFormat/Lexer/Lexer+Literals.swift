@@ -1,6 +1,8 @@
 /// Strings and numbers.
 extension Lexer {
   /// Reads a string; the escapes are only skipped here and decoded by ``StringLiteral``.
+  ///
+  /// Grammar: `string = ? text between two single or two double quotes, with the escapes of the README ? ;`
   mutating func lexString(closedBy quote: UInt8) {
     let start = index
     index += 1
@@ -37,6 +39,10 @@ extension Lexer {
   }
 
   /// Reads a number: decimal, with fraction or exponent, or `0x…`, `0o…`, `0b…`.
+  ///
+  /// Grammar: `number = integer | real ;`
+  /// Grammar: `integer = ? decimal digits, or digits of another base behind 0x, 0o or 0b ? ;`
+  /// Grammar: `real = ? decimal digits with a fraction, an exponent, or both ? ;`
   mutating func lexNumber() {
     let start = index
     var kind = TokenKind.integer

@@ -87,6 +87,8 @@ package struct Lexer {
   }
 
   /// Reads a name, a reserved word, or one of the two operators that are spelt with hyphens.
+  ///
+  /// Grammar: `name = ? an ASCII letter or an underscore, then letters, digits and underscores; no reserved word ? ;`
   private mutating func lexWord() {
     let start = index
     while index < bytes.count, ByteClass.isNamePart(bytes[index]) { index += 1 }
@@ -112,6 +114,10 @@ package struct Lexer {
   }
 
   /// Reads `$name`, `@name` or `#name`.
+  ///
+  /// Grammar: `escaped-name = ? a number sign and, right behind it, any name or reserved word ? ;`
+  /// Grammar: `at-name = ? an at sign and, right behind it, any name or reserved word ? ;`
+  /// Grammar: `variable = ? a dollar sign and, right behind it, any name or reserved word ? ;`
   private mutating func lexMarkedName(_ kind: TokenKind) {
     let start = index
     index += 1

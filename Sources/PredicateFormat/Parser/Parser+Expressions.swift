@@ -112,7 +112,7 @@ extension Parser {
 
   /// Reads what follows a dot.
   ///
-  /// Grammar: `step = key | at-name | variable | function-name , "(" , [ arguments ] , ")" ;`
+  /// Grammar: `step = call | key | at-name | variable ;`
   private mutating func parseStep() -> KeyPathStep? {
     advance()
     let token = current

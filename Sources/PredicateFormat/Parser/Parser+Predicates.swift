@@ -169,7 +169,8 @@ extension Parser {
 
   /// Reads the letters behind an operator; each letter is one of `c d n l w t`.
   ///
-  /// Grammar: `options = "[" , name , "]" ;`
+  /// Grammar: `options = "[" , option-letters , "]" ;`
+  /// Grammar: `option-letters = ? one or more of c d n l w t, without blanks ? ;`
   private mutating func parseOptions() -> ComparisonOptions {
     let opening = current
     guard consume(.leftBracket) else { return [] }

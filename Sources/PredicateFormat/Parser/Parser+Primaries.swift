@@ -2,7 +2,8 @@
 extension Parser {
   /// Reads one value, or what stands in parentheses.
   ///
-  /// Grammar: `primary = number | string | "TRUE" | "YES" | "FALSE" | "NO" | "NULL" | "NIL" | "SELF" | variable | key | at-name | "(" , expression , ")" | aggregate | call | subquery | ternary | function | cast ;`
+  /// Grammar: `primary = literal | "SELF" | variable | key | at-name | "(" , expression , ")" | aggregate | subquery | ternary | function | cast | call ;`
+  /// Grammar: `literal = number | string | "TRUE" | "YES" | "FALSE" | "NO" | "NULL" | "NIL" ;`
   mutating func parsePrimary() -> Operand {
     let token = current
     switch token.kind {
@@ -56,6 +57,9 @@ extension Parser {
   }
 
   /// Reads a key, or a call of a function by its name.
+  ///
+  /// Grammar: `key = name | contextual-word | escaped-name ;`
+  /// Grammar: `contextual-word = "FUNCTION" | "TERNARY" | "UNION" | "INTERSECT" | "MINUS" ;`
   private mutating func parseCallOrKey() -> ExpressionNode {
     if let call = parseCall() { return call }
     let token = current
@@ -66,12 +70,16 @@ extension Parser {
 
   /// Reads a call, if the name at hand is followed by a parenthesis; the name may have several parts with colons.
   ///
+  /// `FUNCTION` and `TERNARY` begin no such name, as a parenthesis behind them means something else.
+  ///
   /// Grammar: `call = function-name , "(" , [ arguments ] , ")" ;`
-  /// Grammar: `function-name = name , { ":" , [ name ] } ;`
+  /// Grammar: `function-name = ( name | "UNION" | "INTERSECT" | "MINUS" ) , { ":" , [ name | contextual-word ] } ;`
   mutating func parseCall() -> ExpressionNode? {
+    guard !at(.function), !at(.ternary) else { return nil }
     var length = 1
     while next(length) == .colon {
-      length += next(length + 1) == .name ? 2 : 1
+      let part = next(length + 1)
+      length += part == .name || part.isContextual ? 2 : 1
     }
     guard next(length) == .leftParenthesis else { return nil }
     let start = current.range.lowerBound
