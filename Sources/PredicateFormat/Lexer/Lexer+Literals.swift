@@ -29,7 +29,7 @@ extension Lexer {
       let range = SourceRange(place, place + UTF8.width(scalar))
       if CharacterName.lookAlikes(scalar) == Unicode.Scalar(quote) {
         index = range.upperBound
-        reportLookAlike(scalar, of: Unicode.Scalar(quote), at: range)
+        reportLookAlike(at: range)
         append(.unreadable, from: start)
         return true
       }

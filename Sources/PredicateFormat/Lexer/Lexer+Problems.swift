@@ -56,16 +56,18 @@ extension Lexer {
     let quote = peek(1)
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
       index += 1
-      return report(
-        .unexpectedCharacter, "a backslash has no meaning outside a string", at: SourceRange(start, index))
+      report(.unexpectedCharacter, "a backslash has no meaning outside a string", at: SourceRange(start, index))
+      return append(.unreadable, from: start)
     }
+    index += 2
+    while index < bytes.count, bytes[index] != quote { index += 1 }
+    var backslashes = [start]
+    if index < bytes.count, index > start + 2, bytes[index - 1] == UInt8(ascii: "\\") { backslashes.append(index - 1) }
+    index = min(index + 1, bytes.count)
     report(
       .escapedQuote, "the quote is escaped, as it would be in source code; a rule has plain quotes",
       at: SourceRange(start, start + 2),
-      fixIts: [.init("remove the backslash", replacing: SourceRange(start, start + 1), with: "")])
-    index += 2
-    while index < bytes.count, bytes[index] != quote { index += 1 }
-    index = min(index + 1, bytes.count)
+      fixIts: backslashes.map { .init("remove the backslash", replacing: SourceRange($0, $0 + 1), with: "") })
     append(.unreadable, from: start)
   }
 
@@ -83,15 +85,39 @@ extension Lexer {
       while ByteClass.isNamePart(peek()) { index += 1 }
       return append(.unreadable, from: start)
     }
-    reportLookAlike(scalar, of: meant, at: range)
-    if meant == "\"" || meant == "'" { lexLookAlikeString(from: start, meant) }
+    reportLookAlike(at: range)
+    switch meant {
+    case "\"", "'": lexLookAlikeString(from: start, meant)
+    case " ": break
+    default: appendMeant(UInt8(ascii: meant), from: start)
+    }
   }
 
-  /// Reports a character that stands for another one in people's minds, with the repair.
-  mutating func reportLookAlike(_ scalar: Unicode.Scalar, of meant: Unicode.Scalar, at range: SourceRange) {
+  /// Says what a character only looks like, and how to write that.
+  mutating func reportLookAlike(at range: SourceRange) {
+    let scalar = Self.scalar(in: bytes, at: range.lowerBound)
+    guard let meant = CharacterName.lookAlikes(scalar) else { return }
     report(
       .lookAlikeCharacter, "\(CharacterName.of(scalar)) only looks like \(CharacterName.of(meant))", at: range,
       fixIts: [.init("write \(CharacterName.of(meant))", replacing: range, with: String(Character(meant)))])
+  }
+
+  /// The ASCII byte that stands at an offset or that the character there looks like, with the width of the character.
+  func meaning(at offset: Int) -> (byte: UInt8, width: Int)? {
+    guard offset < bytes.count else { return nil }
+    guard bytes[offset] >= 0x80 else { return (bytes[offset], 1) }
+    let scalar = Self.scalar(in: bytes, at: offset)
+    return CharacterName.lookAlikes(scalar).map { (UInt8(ascii: $0), UTF8.width(scalar)) }
+  }
+
+  /// Reads on as if the symbol that a character looks like stood there, so that one slip causes one complaint.
+  private mutating func appendMeant(_ byte: UInt8, from start: Int) {
+    if let second = meaning(at: index), let kind = Self.pair(byte, second.byte) {
+      if bytes[index] >= 0x80 { reportLookAlike(at: SourceRange(index, index + second.width)) }
+      index += second.width
+      return append(kind, from: start)
+    }
+    append(Self.single(byte) ?? .unreadable, from: start)
   }
 
   /// Steps over a string in typographic quotes, so that its content causes no further complaints.
@@ -102,7 +128,7 @@ extension Lexer {
       let end = index + UTF8.width(scalar)
       if scalar == quote || CharacterName.lookAlikes(scalar) == quote {
         let range = SourceRange(index, end)
-        if scalar != quote { reportLookAlike(scalar, of: quote, at: range) }
+        if scalar != quote { reportLookAlike(at: range) }
         index = end
         return append(.unreadable, from: start)
       }

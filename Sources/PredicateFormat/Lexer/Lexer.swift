@@ -32,7 +32,7 @@ package struct Lexer {
       return append(.endOfText, from: offset)
     }
     while index < bytes.count {
-      guard tokens.count < ParseLimits.tokenCount else {
+      guard tokens.count < ParseLimits.tokenCount || ByteClass.isBlank(bytes[index]) else {
         report(
           .tooManyTokens, "the text has more than \(ParseLimits.tokenCount) tokens", at: SourceRange(index, index + 1))
         break
@@ -92,7 +92,7 @@ package struct Lexer {
   private mutating func lexWord() {
     let start = index
     while index < bytes.count, ByteClass.isNamePart(bytes[index]) { index += 1 }
-    if index - start == 3, peek() == UInt8(ascii: "-") {
+    if index - start == 3, peek() == UInt8(ascii: "-") || peek() >= 0x80 {
       for kind in [TokenKind.typeConforms, .typeEquals] where skipHyphenated(kind, from: start) {
         return append(kind, from: start)
       }
@@ -100,15 +100,22 @@ package struct Lexer {
     append(ReservedWords.all.kind(of: bytes, start..<index) ?? .name, from: start)
   }
 
-  /// Moves behind the spelling of an operator with hyphens if it stands at `start`.
+  /// Moves behind the spelling of an operator with hyphens if it stands at `start`; typographic hyphens are reported.
   private mutating func skipHyphenated(_ kind: TokenKind, from start: Int) -> Bool {
-    let spelling = kind.spellings[0].utf8
-    let end = start + spelling.count
-    guard end <= bytes.count, end == bytes.count || !ByteClass.isNamePart(bytes[end]) else { return false }
-    for (offset, byte) in spelling.enumerated() {
-      let found = bytes[start + offset]
-      guard found == byte || (ByteClass.isNameStart(byte) && found == byte | 0x20) else { return false }
+    var end = start
+    var lookAlikes: [SourceRange] = []
+    for byte in kind.spellings[0].utf8 {
+      guard end < bytes.count else { return false }
+      if bytes[end] == byte || (ByteClass.isNameStart(byte) && bytes[end] == byte | 0x20) {
+        end += 1
+      } else {
+        guard byte == UInt8(ascii: "-"), let meant = meaning(at: end), meant.byte == byte else { return false }
+        lookAlikes.append(SourceRange(end, end + meant.width))
+        end += meant.width
+      }
     }
+    guard end == bytes.count || !ByteClass.isNamePart(bytes[end]) else { return false }
+    for range in lookAlikes { reportLookAlike(at: range) }
     index = end
     return true
   }
@@ -136,8 +143,8 @@ package struct Lexer {
     let notes: [Diagnostic.Note] =
       kind == .escapedName ? [.init("the language has no comments; '#' only stands before a key")] : []
     report(.unexpectedCharacter, "'\(sign)' needs a name right behind it", at: range, notes: notes)
-    while index < bytes.count, ByteClass.isDigit(bytes[index]) { index += 1 }
-    if kind != .escapedName { append(.unreadable, from: range.lowerBound) }
+    while index < bytes.count, ByteClass.isNamePart(bytes[index]) { index += 1 }
+    append(.unreadable, from: range.lowerBound)
   }
 
   /// Reads an operator or a bracket, the longest spelling first.
@@ -145,11 +152,8 @@ package struct Lexer {
     let start = index
     if let kind = Self.pair(peek(), peek(1)) {
       index += 2
-      if kind == .equal, peek() == UInt8(ascii: "=") {
-        index += 1
-        report(
-          .unexpectedCharacter, "'===' is no operator; '==' compares values", at: SourceRange(start, index),
-          fixIts: [.init("write '=='", replacing: SourceRange(start, index), with: "==")])
+      if bytes[index - 1] == UInt8(ascii: "="), kind == .equal || kind == .notEqual, peek() == UInt8(ascii: "=") {
+        skipThirdSign(of: kind, from: start)
       }
       return append(kind, from: start)
     }
@@ -158,9 +162,19 @@ package struct Lexer {
     report(
       .unexpectedCharacter, "\(CharacterName.of(bytes[start])) has no meaning in a predicate",
       at: SourceRange(start, index))
+    append(.unreadable, from: start)
   }
 
-  private static func pair(_ first: UInt8, _ second: UInt8) -> TokenKind? {
+  /// Steps over the last sign of `===` or `!==`.
+  private mutating func skipThirdSign(of kind: TokenKind, from start: Int) {
+    index += 1
+    let meant = kind.spellings[0]
+    report(
+      .unexpectedCharacter, "'\(meant)=' is no operator; '\(meant)' compares values", at: SourceRange(start, index),
+      fixIts: [.init("write '\(meant)'", replacing: SourceRange(start, index), with: meant)])
+  }
+
+  static func pair(_ first: UInt8, _ second: UInt8) -> TokenKind? {
     switch (first, second) {
     case (UInt8(ascii: "*"), UInt8(ascii: "*")): .power
     case (UInt8(ascii: "&"), UInt8(ascii: "&")): .and
@@ -176,7 +190,7 @@ package struct Lexer {
     }
   }
 
-  private static func single(_ byte: UInt8) -> TokenKind? {
+  static func single(_ byte: UInt8) -> TokenKind? {
     switch byte {
     case UInt8(ascii: "("): .leftParenthesis
     case UInt8(ascii: ")"): .rightParenthesis

@@ -5,7 +5,7 @@ extension Parser {
     switch operand {
     case .predicate(let node): return node
     case .expression(let node):
-      if case .missing = node.kind {} else { complainAboutMissingComparison() }
+      if !node.isMissing { complainAboutMissingComparison(behind: node) }
       skipToBoundary()
       return PredicateNode(.missing, range: node.range)
     }
@@ -16,8 +16,7 @@ extension Parser {
     switch operand {
     case .expression(let node): return node
     case .predicate(let node):
-      if case .missing = node.kind {
-      } else {
+      if !node.isMissing, !hasComplained(behind: node.range.lowerBound) {
         complain(
           .expectedExpression, "expected a value, found a predicate; a predicate cannot be compared or passed",
           at: node.range)
@@ -61,16 +60,11 @@ extension Parser {
   }
 
   /// Complains that an expression stands where a predicate is due.
-  mutating func complainAboutMissingComparison() {
+  mutating func complainAboutMissingComparison(behind node: ExpressionNode) {
     if at(.endOfText), hasReportedTornCall { return }
     switch current.kind {
-    case .not:
-      complain(
-        .misplacedNot, "'NOT' stands before a whole comparison, as in 'NOT a IN b'", at: current.range)
-    case .name where ["is", "not"].contains(text(current).lowercased()):
-      complain(
-        .expectedOperator, "\(found()) is no comparison operator; nil is tested with '== nil' and '!= nil'",
-        at: current.range)
+    case .not: complainAboutMisplacedNot(behind: node)
+    case .name: complainAboutWordForOperator()
     case .and, .or, .endOfText, .rightParenthesis, .comma:
       complain(
         .expectedPredicate, "expected a comparison operator before \(found()); a value alone is no predicate",
@@ -78,6 +72,12 @@ extension Parser {
     default:
       complain(.expectedOperator, "expected a comparison operator, found \(found())", at: current.range)
     }
+  }
+
+  /// Whether a token is a reserved word that `#` would make a key, and not a symbol.
+  func isWord(_ token: Token) -> Bool {
+    guard token.kind.isReservedWord, token.kind != .typeConforms, token.kind != .typeEquals else { return false }
+    return ByteClass.isNameStart(bytes[token.range.lowerBound])
   }
 
   /// Complains about what stands behind a complete predicate.
@@ -99,6 +99,7 @@ extension Parser {
     case .any, .some, .all, .none:
       complain(
         .misplacedQuantifier, "'\(text(token))' stands only at the head of a comparison", at: token.range)
+    case .dot where next() == .integer: complainAboutLeadingDot()
     case .dot:
       complain(
         .missingVariable, "expected a value before '.', found nothing; a variable may be missing", at: token.range,
@@ -107,8 +108,12 @@ extension Parser {
       complain(
         .expectedOperand, "expected a value, found ','; a variable may be missing", at: token.range,
         notes: [Self.emptyVariableNote])
+    case .equal where complainAboutTornSymbol(): break
+    case .leftBracket where complainAboutListInBrackets(token): return node
+    case .fetch where next() == .leftParenthesis:
+      complain(.reservedWord, "'\(text(token))' asks a database, which no rule can", at: token.range)
     default:
-      guard token.kind.isReservedWord, next() != .leftParenthesis else {
+      guard isWord(token), next() != .leftParenthesis, !isBareLogic(token) else {
         complain(.expectedOperand, "expected a value, found \(found())", at: token.range)
         break
       }
@@ -122,7 +127,9 @@ extension Parser {
   private mutating func recoverFromMissingOperand(_ token: Token) {
     switch token.kind {
     case .any, .some, .all, .none:
-      advance()
+      guard enter() else { return }
+      defer { leave() }
+      while [.any, .some, .all, .none].contains(current.kind) { advance() }
       _ = parseOperand()
     case .first, .last, .size, .caseInsensitive, .caseInsensitiveShort, .anyKey, .fetch: advance()
     default: break
@@ -153,17 +160,23 @@ extension Parser {
     _ = consume(.rightParenthesis)
   }
 
+  /// Whether a token is an `AND` or `OR` that most likely is meant as such, since no comparison of it follows.
+  private func isBareLogic(_ token: Token) -> Bool {
+    (token.kind == .and || token.kind == .or) && comparisonOperator(next()) == nil
+  }
+
   /// Complains about a word that cannot be a key as it stands.
   private mutating func complainAboutReservedWord() {
     let word = text(current)
     complain(
       .reservedWord, "expected a value, found the reserved word '\(word)'", at: current.range,
-      notes: [.init("a key of that name is written '#\(word)'")])
+      fixIts: [.init("write '#\(word)' for a key of that name", replacing: current.range, with: "#\(word)")])
   }
 
   /// Complains that no key follows a dot.
   mutating func complainAboutKey() {
-    guard current.kind.isReservedWord else {
+    if complainAboutTrailingDot() { return }
+    guard isWord(current) else {
       return complain(.expectedOperand, "expected a key behind '.', found \(found())", at: current.range)
     }
     let word = text(current)
@@ -174,6 +187,12 @@ extension Parser {
 
   /// Complains that the variable of a subquery is missing.
   mutating func complainAboutVariable() {
+    if at(.name), next() == .comma {
+      let name = text(current)
+      return complain(
+        .missingVariable, "expected a variable such as '$item', found '\(name)'", at: current.range,
+        fixIts: [.init("write '$\(name)'", replacing: current.range, with: "$\(name)")])
+    }
     complain(
       .missingVariable, "expected a variable such as '$item', found \(found())", at: current.range,
       notes: [Self.emptyVariableNote])

@@ -8,13 +8,13 @@ extension Parser {
       complain(.emptyPredicate, "the predicate is empty", at: current.range)
       return PredicateNode(.missing, range: current.range)
     }
-    var tree = parseCompletePredicate()
+    var parts = [parseCompletePredicate()]
     while !at(.endOfText) {
       complainAboutRest()
-      advance()
-      if startsOperand(current.kind) { tree = PredicateNode(.and([tree, parseCompletePredicate()])) }
+      if comparisonOperator(current.kind) != nil { skipToBoundary() } else { advance() }
+      if startsOperand(current.kind) { parts.append(parseCompletePredicate()) }
     }
-    return tree
+    return .all(of: parts)
   }
 
   /// Reads alternatives and makes sure that they are a predicate.
@@ -39,7 +39,7 @@ extension Parser {
       parts.append(part)
     }
     let range = range(from: start)
-    if let mixed {
+    if let mixed, !hasComplained(behind: start) {
       remark(
         .mixedLogicalOperators, "'AND' and 'OR' stand at one level; 'AND' binds tighter", at: range,
         notes: [.init("this part is taken together", at: mixed)])
@@ -61,7 +61,11 @@ extension Parser {
     let first = parseNegation()
     guard at(.and) else { return first }
     var parts = [requirePredicate(first)]
-    while consume(.and) { parts.append(requirePredicate(parseNegation())) }
+    while consume(.and) {
+      let operand = parseNegation()
+      if complainAboutBounds(parts[parts.count - 1], operand) { continue }
+      parts.append(requirePredicate(operand))
+    }
     return .predicate(PredicateNode(.and(parts), range: range(from: start)))
   }
 
@@ -100,8 +104,7 @@ extension Parser {
     let left = parseOperand()
     guard let comparison = parseOperator() else {
       guard quantifier != nil else { return left }
-      _ = requireExpression(left)
-      complainAboutMissingComparison()
+      complainAboutMissingComparison(behind: requireExpression(left))
       skipToBoundary()
       return .predicate(PredicateNode(.missing, range: range(from: start)))
     }
@@ -146,7 +149,7 @@ extension Parser {
     return comparison
   }
 
-  private func comparisonOperator(_ kind: TokenKind) -> ComparisonOperator? {
+  func comparisonOperator(_ kind: TokenKind) -> ComparisonOperator? {
     switch kind {
     case .equal: .equal
     case .notEqual: .notEqual
@@ -175,6 +178,7 @@ extension Parser {
     let opening = current
     guard consume(.leftBracket) else { return [] }
     guard at(.name) else {
+      if complainAboutListInBrackets(opening) { return [] }
       complain(.unknownOption, "expected option letters such as 'cd', found \(found())", at: current.range)
       skipOptions()
       return []
@@ -187,12 +191,19 @@ extension Parser {
         let place = current.range.lowerBound + offset
         complain(
           .unknownOption, "\(CharacterName.of(byte)) is no comparison option; the options are 'c', 'd', 'n' and 'l'",
-          at: SourceRange(place, place + 1))
+          at: SourceRange(place, place + 1), fixIts: lowerCaseRepair(of: current))
       }
     }
     advance()
     expectClosing(.rightBracket, of: opening)
     return options
+  }
+
+  /// The repair of option letters that were written in capitals.
+  private func lowerCaseRepair(of token: Token) -> [Diagnostic.FixIt] {
+    let letters = text(token).lowercased()
+    let isKnown = letters.utf8.allSatisfy { byte in ComparisonOptions.letters.contains { $0.letter == byte } }
+    return isKnown ? [.init("write '\(letters)'", replacing: token.range, with: letters)] : []
   }
 
   /// Skips to the end of the brackets, if they end before anything else does.

@@ -95,10 +95,12 @@ extension Parser {
   /// Reads a predicate or an expression in parentheses, whichever it turns out to be.
   private mutating func parseParenthesis() -> Operand {
     let opening = current
+    let before = previous.kind
     guard enter() else { return .expression(missing()) }
     defer { leave() }
     advance()
     let inner = parseDisjunction()
+    if let list = parseListInParentheses(inner, of: opening, behind: before) { return list }
     expectClosing(.rightParenthesis, of: opening)
     return inner
   }
@@ -194,7 +196,7 @@ extension Parser {
     advance()
     let opening = current
     let arguments = parseParenthesizedArguments()
-    if arguments.count < 2 {
+    if arguments.count < 2, !hasComplained(behind: start), !arguments.contains(where: \.isMissing) {
       complain(
         .expectedOperand, "'FUNCTION' takes an object and the name of a method", at: opening.range)
     }

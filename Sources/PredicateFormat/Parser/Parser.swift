@@ -90,6 +90,11 @@ struct Parser {
     diagnostics.append(Diagnostic(problem, message, at: range, notes: notes, fixIts: fixIts))
   }
 
+  /// Whether an error was reported at a place or behind it, so that a complaint about the whole would only repeat it.
+  func hasComplained(behind start: Int) -> Bool {
+    diagnostics.contains { $0.severity == .error && $0.range.lowerBound >= start }
+  }
+
   /// Adds a remark that is no error.
   mutating func remark(_ problem: ParseProblem, _ message: String, at range: SourceRange, notes: [Diagnostic.Note]) {
     guard !isSilent, diagnostics.count < ParseLimits.diagnosticCount else { return }
@@ -117,7 +122,7 @@ struct Parser {
         .unbalancedParenthesis, "expected '\(kind.spellings[0])', found \(found())", at: current.range,
         notes: [.init("it would close this '\(openingText)'", at: opening.range)])
       skipToBoundary()
-      _ = consume(kind)
+      if !consume(kind), at(.endOfText) { lastComplaint = index }
     }
   }
 

@@ -59,6 +59,11 @@ public struct ExpressionNode: Hashable, Sendable {
     self.range = range
   }
 
+  /// Whether the expression is a part that could not be read.
+  var isMissing: Bool {
+    if case .missing = kind { true } else { false }
+  }
+
   /// Makes a string constant.
   public static func string(_ text: String) -> ExpressionNode {
     ExpressionNode(.literal(.string(text)))

@@ -6,9 +6,16 @@ struct SentenceWriter {
     case production(Int)
     case lexical(LexicalClass)
     case sequence([Step])
-    case choice([(step: Step, height: Int)])
+    case choice([Alternative])
     case optional(Step)
     case repetition(Step)
+  }
+
+  private struct Alternative {
+    let step: Step
+    let height: Int
+    /// How often it is taken against the others.
+    let weight: Int
   }
 
   private let names: [String]
@@ -23,6 +30,8 @@ struct SentenceWriter {
   private static let depthBound = 70
   /// How many tokens a sentence may have before the same happens.
   private static let tokenBound = 40
+  /// What ends within so many productions needs no avoiding: every way round to the start is longer.
+  private static let harmlessHeight = 3
   /// Higher than every way through the grammar.
   private static let unreachable = 1_000_000
 
@@ -81,10 +90,19 @@ struct SentenceWriter {
       guard let lexical = LexicalClass(rawValue: name) else { throw GrammarReader.Fault(line: name) }
       return .lexical(lexical)
     case .sequence(let parts): return .sequence(try parts.map { try resolve($0, in: name) })
-    case .choice(let parts): return .choice(try parts.map { (try resolve($0, in: name), height(of: $0)) })
+    case .choice(let parts):
+      return .choice(
+        try parts.map {
+          Alternative(step: try resolve($0, in: name), height: height(of: $0), weight: weight(of: $0, in: name))
+        })
     case .optional(let part): return .optional(try resolve(part, in: name))
     case .repetition(let part): return .repetition(try resolve(part, in: name))
     }
+  }
+
+  /// Lets parts that hold much come more often than single words, and chains of one sign or assignment less often.
+  private func weight(of part: GrammarPart, in name: String) -> Int {
+    part.nonterminals.contains(name) ? 1 : 1 + min(height(of: part), 5)
   }
 
   // MARK: Writing
@@ -105,17 +123,23 @@ struct SentenceWriter {
     case .optional(let part): if !isShort, random.oneIn(3) { write(part, depth: depth) }
     case .repetition(let part):
       var count = 0
-      while !isShort, count < 3, random.oneIn(8) {
+      while !isShort, count < 3, random.oneIn(6) {
         write(part, depth: depth)
         count += 1
       }
     }
   }
 
-  private mutating func choose(_ parts: [(step: Step, height: Int)], isShort: Bool) -> Step {
-    guard isShort else { return random.pick(parts).step }
-    let lowest = parts.reduce(Self.unreachable) { min($0, $1.height) }
-    return random.pick(parts.filter { $0.height == lowest }).step
+  /// Picks an alternative; in a hurry, one of those that end soon, of which no recursion is made.
+  private mutating func choose(_ alternatives: [Alternative], isShort: Bool) -> Step {
+    let highest = isShort ? alternatives.reduce(Self.unreachable) { min($0, $1.height) } : Self.unreachable
+    let eligible = alternatives.filter { $0.height <= max(highest, Self.harmlessHeight) }
+    var place = random.below(eligible.reduce(0) { $0 + $1.weight })
+    for alternative in eligible {
+      place -= alternative.weight
+      if place < 0 { return alternative.step }
+    }
+    return alternatives[0].step
   }
 
   private mutating func inRandomCase(_ text: String) -> String {
