@@ -3,15 +3,20 @@ import Testing
 
 @Suite("Texts made to do harm")
 struct HostileTextTests {
-  /// Each is repeated until the text is as long as may be. Some once nested the parser or its tree without a bound
+  /// Each is repeated until the text is as long as may be.
+  ///
+  /// Some once nested the parser or its tree without a bound
   /// (`ANY ANY …`, `a == 1) a == 1) …`), or looked ahead to the end again and again (`{[,[,…`).
   @Test(
     "are answered at once, with an error",
     arguments: [
-      "ANY ", "1 + ANY ", "a == 1) ", "{[,", "[", "(", ")", "{", "a:", "NOT ", "!", "-", "$a:=", "SUBQUERY(", "TERNARY(",
-      "FUNCTION(", "CAST(", "f(", "a[", "a.", ".", ",", "\"", "'", "\\\"", "\\", "“", "‘", "”’", "$(", "${", "%", "#", "@",
+      "ANY ", "1 + ANY ", "a == 1) ", "{[,", "[", "(", ")", "{", "a:", "NOT ", "!", "-", "$a:=", "SUBQUERY(",
+      "TERNARY(",
+      "FUNCTION(", "CAST(", "f(", "a[", "a.", ".", ",", "\"", "'", "\\\"", "\\", "“", "‘", "”’", "$(", "${", "%", "#",
+      "@",
       "$", "/*", "//\n", "é", "\u{0}", "UTI-", "UTI\u{2011}", "UTI-EQUALS ", "UTI-EQUALS(", "a IN (1, ", "a == [1, ",
-      "a BETWEEN 1 AND 2 AND ", "a NOT IN ", "a IS NOT ", "AND ", "OR ", "a b ", "a == 1 ", "1e", "0x", "1.", "... ", "== ",
+      "a BETWEEN 1 AND 2 AND ", "a NOT IN ", "a IS NOT ", "AND ", "OR ", "a b ", "a == 1 ", "1e", "0x", "1.", "... ",
+      "== ",
       "= ", "> = ", "'x'.@count ", "'x'@count ", "a.b.@c ", "ANY a ", "NONE ", "a == 1 OR a == 1 AND ",
     ])
   func areAnswered(_ unit: String) {

@@ -20,7 +20,9 @@ struct LimitTests {
       "NOT a == 1" + repeated(" OR a == 1", ($0 - 4) / 4)
     },
     Limit(problem: .nestingTooDeep, bound: ParseLimits.nesting, name: "( predicate") { nested("(", "a == 1", ")", $0) },
-    Limit(problem: .nestingTooDeep, bound: ParseLimits.nesting, name: "( value") { nested("(", "a", ")", $0) + " == 1" },
+    Limit(problem: .nestingTooDeep, bound: ParseLimits.nesting, name: "( value") {
+      nested("(", "a", ")", $0) + " == 1"
+    },
     Limit(problem: .nestingTooDeep, bound: ParseLimits.nesting, name: "{") { nested("{", "", "}", $0) + " == 1" },
     Limit(problem: .nestingTooDeep, bound: ParseLimits.nesting, name: "[") { nested("a[", "1", "]", $0) + " == 1" },
     Limit(problem: .nestingTooDeep, bound: ParseLimits.nesting, name: "call") { nested("f(", "", ")", $0) + " == 1" },
@@ -46,8 +48,12 @@ struct LimitTests {
     Limit(problem: .tooManyOperators, bound: ParseLimits.binaryOperatorCount, name: "many comparisons") {
       "a ** a == 1" + repeated(" OR a - a == 1", $0 - 1)
     },
-    Limit(problem: .tooManyOperators, bound: ParseLimits.stepCount, name: ".") { "a" + repeated(".a", $0 - 1) + " == 1" },
-    Limit(problem: .tooManyOperators, bound: ParseLimits.stepCount, name: "[0]") { "$a" + repeated("[0]", $0) + " == 1" },
+    Limit(problem: .tooManyOperators, bound: ParseLimits.stepCount, name: ".") {
+      "a" + repeated(".a", $0 - 1) + " == 1"
+    },
+    Limit(problem: .tooManyOperators, bound: ParseLimits.stepCount, name: "[0]") {
+      "$a" + repeated("[0]", $0) + " == 1"
+    },
   ]
 
   private static func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }

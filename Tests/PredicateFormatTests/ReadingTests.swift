@@ -26,9 +26,11 @@ struct ReadingTests {
     #expect(result.tree.description == canonical)
   }
 
-  @Test("words are call names or keys, but `FUNCTION` and `TERNARY` begin no call name", arguments: [
-    "a.FUNCTION(1) == 1", "a.ternary(1) == 1", "FUNCTION:(1) == 1", "TERNARY:x:(1) == 1",
-  ])
+  @Test(
+    "words are call names or keys, but `FUNCTION` and `TERNARY` begin no call name",
+    arguments: [
+      "a.FUNCTION(1) == 1", "a.ternary(1) == 1", "FUNCTION:(1) == 1", "TERNARY:x:(1) == 1",
+    ])
   func refuses(_ text: String) {
     #expect(PredicateParser.parse(text).hasErrors)
   }

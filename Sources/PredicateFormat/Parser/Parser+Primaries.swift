@@ -196,7 +196,7 @@ extension Parser {
     advance()
     let opening = current
     let arguments = parseParenthesizedArguments()
-    if arguments.count < 2, !hasComplained(behind: start), !arguments.contains(where: \.isMissing) {
+    if arguments.count < 2, !hasComplained(behind: start), !arguments.contains(where: { $0.isMissing }) {
       complain(
         .expectedOperand, "'FUNCTION' takes an object and the name of a method", at: opening.range)
     }

@@ -5,7 +5,8 @@ extension Parser {
     if text(current) == "!", next() == .equal { return complainAboutTornSymbol(current, tokens[index + 1]) }
     let isWord = isWord(current)
     let repair = Diagnostic.FixIt(
-      "write 'NOT' before the comparison", replacing: node.range.union(current.range), with: "NOT \(source(node.range))")
+      "write 'NOT' before the comparison", replacing: node.range.union(current.range), with: "NOT \(source(node.range))"
+    )
     complain(
       .misplacedNot, "\(found()) stands before a whole comparison, as in 'NOT a IN b'", at: current.range,
       fixIts: isWord && comparisonOperator(next()) != nil ? [repair] : [])
@@ -37,7 +38,8 @@ extension Parser {
     var fixIts: [Diagnostic.FixIt] = []
     if at(.rightParenthesis) {
       fixIts = [
-        .init("write '{'", replacing: opening.range, with: "{"), .init("write '}'", replacing: current.range, with: "}"),
+        .init("write '{'", replacing: opening.range, with: "{"),
+        .init("write '}'", replacing: current.range, with: "}"),
       ]
     }
     if !hasComplained(behind: opening.range.lowerBound) {
@@ -71,7 +73,8 @@ extension Parser {
     if word == "is" { return complainAboutIs() }
     if word.hasPrefix("uti") || word.hasPrefix("conforms") {
       return complain(
-        .expectedOperator, "\(found()) is no comparison operator; those on types are 'UTI-CONFORMS-TO' and 'UTI-EQUALS'",
+        .expectedOperator,
+        "\(found()) is no comparison operator; those on types are 'UTI-CONFORMS-TO' and 'UTI-EQUALS'",
         at: current.range)
     }
     guard let meant = Self.operatorsByWord.first(where: { $0.word == word })?.meant else {

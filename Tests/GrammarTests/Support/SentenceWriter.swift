@@ -26,7 +26,9 @@ struct SentenceWriter {
   private var tokens: [String] = []
   private(set) var reached: [Bool]
 
-  /// How deep productions may nest before the shortest way out is taken. One level of parentheses takes about 18.
+  /// How deep productions may nest before the shortest way out is taken.
+  ///
+  /// One level of parentheses takes about 18.
   private static let depthBound = 70
   /// How many tokens a sentence may have before the same happens.
   private static let tokenBound = 40

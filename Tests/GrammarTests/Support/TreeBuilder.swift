@@ -28,7 +28,8 @@ struct TreeBuilder {
 
   private mutating func leaf() -> PredicateNode {
     random.oneIn(3)
-      ? PredicateNode(.constant(random.oneIn(2))) : .comparison(nil, value(), random.pick(ComparisonOperator.allCases), value())
+      ? PredicateNode(.constant(random.oneIn(2)))
+      : .comparison(nil, value(), random.pick(ComparisonOperator.allCases), value())
   }
 
   private mutating func parts(_ depth: Int) -> [PredicateNode] {
