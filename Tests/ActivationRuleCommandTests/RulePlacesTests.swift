@@ -127,6 +127,14 @@ struct RulePlacesTests {
     }
   }
 
+  @Test("a text that is not UTF-8 is an error with its place")
+  func refusesOtherEncodings() throws {
+    let folder = try TemporaryFolder()
+    let run = CommandRun(["evaluate", try folder.write("rule.txt", Array("a == \"".utf8) + [0xFF, 0x22]), "--text", "a"])
+    #expect(run.status == 2)
+    #expect(run.errors.contains("rule.txt:1:7: error: the text is not valid UTF-8 [invalid-utf8]"))
+  }
+
   @Test("a binary list that is cut off at any byte is an error, never a trap")
   func survivesTruncation() throws {
     let list: [String: Any] = [

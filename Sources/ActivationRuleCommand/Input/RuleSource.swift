@@ -70,12 +70,22 @@ struct RuleSource {
         let document = try JSONReader.read(source)
         return make(ExtensionProperties(json: document.root), document, of: source, declarations)
       }
-      guard source.name.hasSuffix(".plist") || isPropertyListLike(source.bytes) else { return predicate(source) }
+      guard source.name.hasSuffix(".plist") || isPropertyListLike(source.bytes) else { return try predicate(text: source) }
       let document = try PropertyListReader.read(source)
       return make(ExtensionProperties(document.root), document, of: source, declarations)
     } catch {
       throw .rendered(DiagnosticRenderer.render(error.diagnostic, in: error.source))
     }
+  }
+
+  /// The predicate of a text file, which must be UTF-8.
+  private func predicate(text source: SourceText) throws(CommandFailure) -> LoadedRule {
+    if let offset = UTF8Check.firstInvalidOffset(in: source.bytes) {
+      let diagnostic = Diagnostic(
+        ParseProblem.invalidText.rawValue, .error, "the text is not valid UTF-8", at: SourceRange(offset, offset + 1))
+      throw .rendered(DiagnosticRenderer.render(diagnostic, in: source))
+    }
+    return predicate(source)
   }
 
   private func predicate(_ source: SourceText) -> LoadedRule {
