@@ -87,7 +87,8 @@ struct BatchTests {
   @Test("answers the last line without a line feed, and nothing at all with nothing")
   func answersUnfinishedLines() {
     #expect(CommandRun("batch", input: #"{"op":"type","extension":"png"}"#).lines.count == 1)
-    #expect(CommandRun("batch", input: "\n  \n").output.isEmpty)
+    #expect(CommandRun("batch", input: "\n  \n").lines.filter { $0.contains("bad-json") }.count == 2)
+    #expect(CommandRun("batch", input: "").output.isEmpty)
   }
 
   @Test("takes no arguments")

@@ -63,9 +63,13 @@ struct RulePlacesTests {
     let bundle = folder.path + "/My.app/PlugIns/A.appex"
     try folder.write("My.app/PlugIns/A.appex/Info.plist", Self.list(Self.image))
     #expect(CommandRun(["evaluate", bundle, "--type", "org.example.sketch"]).status == 0)
-    #expect(CommandRun(["evaluate", bundle + "/Info.plist", "--type", "org.example.sketch"]).status == 1)
-    #expect(
-      CommandRun(["evaluate", bundle + "/Info.plist", "--declarations", app, "a.sketchy"]).status == 0)
+    #expect(CommandRun(["evaluate", bundle + "/Info.plist", "--type", "org.example.sketch"]).status == 0)
+    #expect(CommandRun(["evaluate", bundle, "a.sketchy"]).status == 0)
+    let alone = try folder.write("Elsewhere/Info.plist", Self.list(Self.image))
+    #expect(CommandRun(["evaluate", alone, "a.sketchy"]).status == 1)
+    #expect(CommandRun(["evaluate", alone, "--declarations", app, "a.sketchy"]).status == 0)
+    #expect(CommandRun(["evaluate", alone, "--declarations", folder.path + "/My.app", "a.sketchy"]).status == 0)
+    #expect(CommandRun(["evaluate", alone, "--declarations", alone, "a.png"]).errors.contains("declares no types"))
   }
 
   @Test("a repository is searched for property lists of extensions; what was built or fetched is passed over")
@@ -78,6 +82,46 @@ struct RulePlacesTests {
     let run = CommandRun(["evaluate", folder.path, "--text", "a"])
     #expect(run.status == 0)
     #expect(run.lines.count == 1)
+  }
+
+  @Test("what may be an extension and cannot be read is told of")
+  func tellsOfUnreadableLists() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Good/Info.plist", Self.list(Self.text))
+    try folder.write("Cut/Info.plist", String(Self.list(Self.text).prefix(150)))
+    try folder.write("Empty.appex/readme.txt", "nothing")
+    let run = CommandRun(["evaluate", folder.path, "--text", "a"])
+    #expect(run.status == 0)
+    #expect(run.errors.contains("Cut/Info.plist' is no property list and was passed over"))
+    #expect(run.errors.contains("Empty.appex' has no Info.plist and was passed over"))
+  }
+
+  @Test("a name cannot forge a second answer or drive the terminal")
+  func showsNamesHarmlessly() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("Info.plist", Self.list(Self.text, name: "A\nshown: B\u{9B}31m"))
+    let run = CommandRun(["evaluate", path, "--image"])
+    #expect(run.lines.count == 1)
+    #expect(!run.output.unicodeScalars.contains("\u{9B}"))
+  }
+
+  @Test("keys that the system does not know and values that it reads as 0 are warned of")
+  func warnsOfKeys() throws {
+    let rule = #"{"NSExtensionActivationSupportsImageWithMaxcount": 1, "NSExtensionActivationSupportsText": [1]}"#
+    let run = CommandRun(["evaluate", "--rule", rule, "--image"])
+    #expect(run.status == 1)
+    #expect(
+      run.errors.contains("did you mean 'NSExtensionActivationSupportsImageWithMaxCount'? [unknown-dictionary-key]"))
+    #expect(run.errors.contains("the value of 'SupportsText' is an array that the system reads as 0"))
+  }
+
+  @Test("a rule that stands in a list by itself is evaluated, with a warning about its place")
+  func warnsOfMisplacedRules() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(
+      "rule.plist", "<plist><dict><key>NSExtensionActivationRule</key><string>TRUEPREDICATE</string></dict></plist>")
+    let run = CommandRun(["evaluate", path, "--text", "a"])
+    #expect(run.status == 0 && run.errors.contains("[misplaced-rule]"))
   }
 
   @Test("links in a circle end the search")
@@ -130,7 +174,9 @@ struct RulePlacesTests {
   @Test("a text that is not UTF-8 is an error with its place")
   func refusesOtherEncodings() throws {
     let folder = try TemporaryFolder()
-    let run = CommandRun(["evaluate", try folder.write("rule.txt", Array("a == \"".utf8) + [0xFF, 0x22]), "--text", "a"])
+    let run = CommandRun([
+      "evaluate", try folder.write("rule.txt", Array("a == \"".utf8) + [0xFF, 0x22]), "--text", "a",
+    ])
     #expect(run.status == 2)
     #expect(run.errors.contains("rule.txt:1:7: error: the text is not valid UTF-8 [invalid-utf8]"))
   }

@@ -36,6 +36,9 @@ struct ParsedArguments {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts.first.map { String($0) } ?? argument
     guard let option = verb.options.first(where: { $0.name == name || $0.short == name }) else {
+      if Files.kind(of: argument) != .nothing {
+        throw .usage("'\(argument)' looks like an option; a file of that name is given behind '--'", verb: verb.name)
+      }
       let near = EditDistance.nearest(to: name, in: verb.options.map { $0.name })
       let hint = near.isEmpty ? "" : "; did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
       throw .usage("unknown option '\(name)'\(hint)", verb: verb.name)

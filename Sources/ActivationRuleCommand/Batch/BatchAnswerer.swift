@@ -13,21 +13,24 @@ struct BatchAnswerer {
   /// The answer to a line, as one line of JSON.
   mutating func answer(_ line: ArraySlice<UInt8>) -> String {
     let source = SourceText(name: "<line>", bytes: Array(line))
-    var id: JSONValue = .null
+    var id = "null"
     do throws(BatchError) {
       let root = try Self.read(source)
       guard case .dictionary = root.kind else {
         throw BatchError(.notAnObject, "a line is an object, not \(root.kindName)")
       }
-      id = root["id"].map { JSONValue($0) } ?? .null
-      let members = try answer(BatchRequest(root: root, source: source))
-      return JSONValue.object([JSONMember("id", id)] + members).text()
+      // The identifier goes back as it was written: a number need not fit into one of ours.
+      id = root["id"].map { source.text($0.range) } ?? "null"
+      return Self.line(id, try answer(BatchRequest(root: root, source: source)))
     } catch {
-      let json: JSONValue = [
-        "id": id, "error": ["code": .string(error.code.rawValue), "message": .string(error.message)],
-      ]
-      return json.text()
+      let fault: JSONValue = ["code": .string(error.code.rawValue), "message": .string(error.message)]
+      return Self.line(id, [JSONMember("error", fault)])
     }
+  }
+
+  /// An answer as one line that begins with the identifier.
+  private static func line(_ id: String, _ members: [JSONMember]) -> String {
+    "{\"id\":\(id)," + JSONValue.object(members).text().dropFirst()
   }
 
   private static func read(_ source: SourceText) throws(BatchError) -> PropertyListNode {
@@ -80,12 +83,9 @@ struct BatchAnswerer {
 
   private mutating func rule(_ request: BatchRequest, _ settings: RuleSettings) throws(BatchError) -> ActivationRule {
     let node = try request.field("rule")
-    let declarations = try declarations(request)
-    guard declarations.declarations.isEmpty, settings == RuleSettings(), let text = node.string else {
-      let types = UniformTypeRegistry.system
-      return ActivationRule(
-        RuleValue(node), types: declarations.declarations.isEmpty ? types : types.adding(declarations),
-        settings: settings)
+    let types = try types(request)
+    guard types.isSame(as: .system), settings == RuleSettings(), let text = node.string else {
+      return ActivationRule(RuleValue(node), types: types, settings: settings)
     }
     if let known = rules[text] { return known }
     let rule = ActivationRule(predicate: text)
@@ -99,13 +99,28 @@ struct BatchAnswerer {
     guard case .dictionary = node.kind else {
       throw BatchError(.invalidField, "the field 'declarations' is an object, not \(node.kindName)")
     }
-    return TypeDeclarations(exported: node["exported"], imported: node["imported"])
+    var remarks: [Diagnostic] = []
+    let declarations = TypeDeclarations(exported: node["exported"], imported: node["imported"], remarks: &remarks)
+    if let first = remarks.first { throw BatchError(.invalidField, "the field 'declarations': \(first.message)") }
+    return declarations
   }
 
+  /// The registry with the declarations of a request.
+  private func types(_ request: BatchRequest) throws(BatchError) -> UniformTypeRegistry {
+    let declarations = try declarations(request)
+    return declarations.declarations.isEmpty ? .system : UniformTypeRegistry.system.adding(declarations)
+  }
+
+  /// Shows the predicate of a rule; a rule without one is an error with the code of its verdict.
   private mutating func convert(_ request: BatchRequest) throws(BatchError) -> [JSONMember] {
-    let options = try request.options()
-    let rule = try rule(request, options.settings)
-    return [JSONMember("predicate", JSONValue(rule.predicate?.description))]
+    if let form = try request.optionalString("to"), form != "predicate" {
+      throw BatchError(.invalidField, "'to' is \"predicate\"; no other form can be asked for")
+    }
+    let rule = try rule(request, request.options().settings)
+    if let predicate = rule.predicate { return [JSONMember("predicate", .string(predicate.description))] }
+    let decision = rule.decide(Payload())
+    let fault: JSONValue = ["code": JSONValue(decision.verdict.reasonCode), "message": .string(decision.message)]
+    return [JSONMember("predicate", .null), JSONMember("error", fault)]
   }
 
   // MARK: Predicates
@@ -152,14 +167,17 @@ struct BatchAnswerer {
   // MARK: Types
 
   private func conforms(_ request: BatchRequest) throws(BatchError) -> [JSONMember] {
-    let types = UniformTypeRegistry.system.adding(try declarations(request))
+    let types = try types(request)
     let value = types.conforms(try request.string("type"), to: try request.string("to"))
     return [JSONMember("value", .boolean(value))]
   }
 
   private func type(_ request: BatchRequest) throws(BatchError) -> [JSONMember] {
-    let declarations = try declarations(request)
-    let types = declarations.declarations.isEmpty ? .system : UniformTypeRegistry.system.adding(declarations)
+    let types = try types(request)
+    let asked = ["extension", "mimeType", "identifier", "file"].filter { request.root[$0] != nil }
+    guard asked.count < 2 else {
+      throw BatchError(.invalidField, "only one of 'extension', 'mimeType', 'identifier' and 'file' can be asked for")
+    }
     let base = try request.optionalString("base")
     let identifier: String?
     if let tag = try request.optionalString("extension") {

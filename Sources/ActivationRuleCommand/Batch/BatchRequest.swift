@@ -78,8 +78,22 @@ struct BatchRequest {
         throw BatchError(.invalidField, "'platform' is \"ios\" or \"macos\"")
       }
       options.settings.platform = platform
+    case "limits": try limit(entry.value, &options.settings)
     case "assume": try assume(entry.value, &options.settings)
     default: break
+    }
+  }
+
+  /// Reads `{"steps": n}`, the largest number of steps of an evaluation.
+  private func limit(_ node: PropertyListNode, _ settings: inout RuleSettings) throws(BatchError) {
+    guard case .dictionary(let entries) = node.kind else {
+      throw BatchError(.invalidField, "'limits' is an object, not \(node.kindName)")
+    }
+    for entry in entries {
+      guard entry.key.text == "steps", case .integer(let steps) = entry.value.kind, steps > 0 else {
+        throw BatchError(.invalidField, "'limits' may hold 'steps', a whole number above 0")
+      }
+      settings.stepLimit = Int(clamping: steps)
     }
   }
 

@@ -27,7 +27,6 @@ enum BatchCommand {
     var lines = LineReader(console)
     var answerer = BatchAnswerer()
     while let line = lines.next() {
-      if line.allSatisfy(ByteClass.isBlank) { continue }
       console.print(answerer.answer(line))
     }
     return .success

@@ -1,3 +1,6 @@
+import PredicateFormat
+import PropertyLists
+
 /// Finds extensions in bundles and folders.
 enum BundleSearch {
   /// An extension's property list, and that of the app around it.
@@ -16,38 +19,40 @@ enum BundleSearch {
     ".build", ".git", ".hg", ".svn", ".swiftpm", "build", "Build", "DerivedData", "Pods", "Carthage", "node_modules",
   ]
 
-  /// The extensions in a folder, in the order of their paths.
-  static func places(in folder: String) -> [Place] {
+  /// The extensions in a folder, in the order of their paths, and what was passed over although it may be one.
+  static func places(in folder: String) -> (places: [Place], remarks: [String]) {
     var search = Search()
     let path = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-    search.visit(path, app: appAround(path), depth: 0)
-    return search.places
+    search.visit(path, app: app(around: path), depth: 0)
+    return (search.places, search.remarks)
   }
 
   /// The property list of the app bundle that a path leads through.
-  private static func appAround(_ path: String) -> String? {
+  static func app(around path: String) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard let index = parts.dropLast().lastIndex(where: { $0.hasSuffix(".app") }) else { return nil }
-    return propertyList(of: parts[...index].joined(separator: "/"))
+    let list = propertyList(of: parts[...index].joined(separator: "/"))
+    return list == path ? nil : list
   }
 
   /// The property list of a bundle, in the layout of iOS or macOS.
-  private static func propertyList(of bundle: String) -> String? {
+  static func propertyList(of bundle: String) -> String? {
     let candidates = [Files.join(bundle, "Info.plist"), Files.join(bundle, "Contents/Info.plist")]
     return candidates.first { Files.kind(of: $0) == .file }
   }
 
   private struct Search {
     var places: [Place] = []
+    var remarks: [String] = []
     var entries = 0
 
     mutating func visit(_ folder: String, app: String?, depth: Int) {
       guard depth <= depthLimit, entries < entryLimit else { return }
       if folder.hasSuffix(".appex") {
-        if let propertyList = propertyList(of: folder) {
-          places.append(Place(propertyList: propertyList, app: app))
+        guard let list = propertyList(of: folder) else {
+          return remarks.append("'\(Visible.text(folder))' has no Info.plist and was passed over")
         }
-        return
+        return places.append(Place(propertyList: list, app: app))
       }
       let isApp = folder.hasSuffix(".app")
       let around = isApp ? propertyList(of: folder) ?? app : app
@@ -57,16 +62,24 @@ enum BundleSearch {
         if Files.isLink(path) { continue }
         if Files.kind(of: path) == .folder {
           if !skipped.contains(name) { visit(path, app: around, depth: depth + 1) }
-        } else if !isApp, name.hasSuffix(".plist"), mentionsExtension(path) {
-          places.append(Place(propertyList: path, app: around))
+        } else if !isApp, name.hasSuffix(".plist") {
+          look(at: path, name, app: around)
         }
       }
     }
 
-    /// Whether a property list has the dictionary of an extension, told by its bytes in either encoding.
-    private func mentionsExtension(_ path: String) -> Bool {
-      guard let bytes = try? Files.read(path) else { return false }
-      return ["NSExtensionPointIdentifier", "NSExtensionActivationRule"].contains { Bytes.contains(bytes, $0) }
+    /// Takes a property list that mentions the keys of extensions; one that cannot be read is told of.
+    private mutating func look(at path: String, _ name: String, app: String?) {
+      guard let bytes = try? Files.read(path) else {
+        return remarks.append("'\(Visible.text(path))' cannot be read and was passed over")
+      }
+      if ["NSExtensionPointIdentifier", "NSExtensionActivationRule"].contains(where: { Bytes.contains(bytes, $0) }) {
+        places.append(Place(propertyList: path, app: app))
+      } else if name.hasSuffix("Info.plist"),
+        (try? PropertyListReader.read(SourceText(name: path, bytes: bytes))) == nil
+      {
+        remarks.append("'\(Visible.text(path))' is no property list and was passed over")
+      }
     }
   }
 }

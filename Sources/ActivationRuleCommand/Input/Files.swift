@@ -37,19 +37,29 @@ enum Files {
     case .folder: throw .broken("'\(path)' is a folder, and a file is needed")
     case .file: break
     }
-    if let size = size(of: path), size > sizeLimit {
-      throw .broken("'\(path)' has \(size) bytes; at most \(sizeLimit) are read")
-    }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw .broken("'\(path)' cannot be read")
-    }
-    return Array(data)
+    guard let stream = fopen(path, "rb") else { throw .broken("'\(path)' cannot be read: \(lastError)") }
+    defer { fclose(stream) }
+    return try read(stream, path)
   }
 
-  private static func size(of path: String) -> Int? {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : nil
+  /// Reads a stream to its end, so that pipes can be read as well as files.
+  private static func read(_ stream: UnsafeMutablePointer<FILE>, _ path: String) throws(CommandFailure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = buffer.withUnsafeMutableBytes { fread($0.baseAddress, 1, $0.count, stream) }
+      bytes += buffer[..<count]
+      guard bytes.count <= sizeLimit else {
+        throw .broken("'\(path)' has more than \(sizeLimit) bytes, the most that are read")
+      }
+      guard count == 0 else { continue }
+      if ferror(stream) != 0 { throw .broken("'\(path)' cannot be read: \(lastError)") }
+      return bytes
+    }
   }
+
+  /// What the system says of its last failure.
+  private static var lastError: String { String(cString: strerror(errno)) }
 
   /// The names in a folder, sorted; none if it cannot be read.
   static func names(in folder: String) -> [String] {

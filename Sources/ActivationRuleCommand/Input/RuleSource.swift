@@ -54,49 +54,49 @@ struct RuleSource {
   // MARK: Texts
 
   /// The rule of a text given in place: a JSON dictionary if it reads as one, else a predicate.
-  func load(text: String) -> LoadedRule {
+  func load(text: String) throws(CommandFailure) -> LoadedRule {
     let source = SourceText(name: "<rule>", text: text)
-    if isJSONLike(source.bytes), let document = try? JSONReader.read(source) {
+    guard isJSONLike(source.bytes) else { return predicate(source) }
+    do throws(PropertyListError) {
+      let document = try JSONReader.read(source)
       return make(ExtensionProperties(json: document.root), document, of: source, nil)
+    } catch {
+      let rule = predicate(source)
+      // A text that is neither was most likely meant to be a dictionary.
+      if case .error = rule.rule.evaluate(Payload()) { throw .rendered(error) }
+      return rule
     }
-    return predicate(source)
   }
 
   /// The rule of a whole file or of standard input, whose form is told from its name and first bytes.
   func load(_ source: SourceText, declarations: TypeDeclarations? = nil) throws(CommandFailure) -> LoadedRule {
     if source.bytes.isEmpty { throw .broken("'\(source.name)' is empty; it holds no rule") }
+    let isJSON = source.name.hasSuffix(".json") || isJSONLike(source.bytes) && !source.name.hasSuffix(".txt")
+    guard isJSON || source.name.hasSuffix(".plist") || isPropertyListLike(source.bytes) else {
+      return try predicate(text: source)
+    }
     do throws(PropertyListError) {
-      if source.name.hasSuffix(".json") || isJSONLike(source.bytes) && !source.name.hasSuffix(".txt") {
-        let document = try JSONReader.read(source)
-        return make(ExtensionProperties(json: document.root), document, of: source, declarations)
-      }
-      guard source.name.hasSuffix(".plist") || isPropertyListLike(source.bytes) else { return try predicate(text: source) }
-      let document = try PropertyListReader.read(source)
-      return make(ExtensionProperties(document.root), document, of: source, declarations)
+      let document = isJSON ? try JSONReader.read(source) : try PropertyListReader.read(source)
+      let properties = isJSON ? ExtensionProperties(json: document.root) : ExtensionProperties(document.root)
+      return make(properties, document, of: source, declarations)
     } catch {
-      throw .rendered(DiagnosticRenderer.render(error.diagnostic, in: error.source))
+      throw .rendered(error)
     }
   }
 
   /// The predicate of a text file, which must be UTF-8.
   private func predicate(text source: SourceText) throws(CommandFailure) -> LoadedRule {
-    if let offset = UTF8Check.firstInvalidOffset(in: source.bytes) {
-      let diagnostic = Diagnostic(
-        ParseProblem.invalidText.rawValue, .error, "the text is not valid UTF-8", at: SourceRange(offset, offset + 1))
-      throw .rendered(DiagnosticRenderer.render(diagnostic, in: source))
-    }
-    return predicate(source)
+    guard let offset = UTF8Check.firstInvalidOffset(in: source.bytes) else { return predicate(source) }
+    let diagnostic = Diagnostic(
+      ParseProblem.invalidText.rawValue, .error, "the text is not valid UTF-8", at: SourceRange(offset, offset + 1))
+    throw .rendered(DiagnosticRenderer.render(diagnostic, in: source))
   }
 
   private func predicate(_ source: SourceText) -> LoadedRule {
     let text = String(decoding: source.bytes, as: UTF8.self)
     let hasMark = source.bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    let value: RuleValue
-    if hasMark {
-      value = .predicate(MappedString(String(text.dropFirst()), startingAt: 3))
-    } else {
-      value = .predicate(MappedString(text))
-    }
+    let value = RuleValue.predicate(
+      hasMark ? MappedString(String(text.dropFirst()), startingAt: 3) : MappedString(text))
     let rule = ActivationRule(value, types: types, settings: settings)
     let place = RulePlace(
       form: .text, range: SourceRange(hasMark ? 3 : 0, source.bytes.count), isTranscoded: false)
@@ -108,16 +108,24 @@ struct RuleSource {
     _ properties: ExtensionProperties, _ document: PropertyListDocument, of file: SourceText,
     _ declarations: TypeDeclarations?
   ) -> LoadedRule {
-    let own = TypeDeclarations(document.root)
+    var remarks = RuleWarnings.warnings(properties)
+    let own = TypeDeclarations(document.root, remarks: &remarks)
     let all = TypeDeclarations((declarations?.declarations ?? []) + own.declarations)
     let registry = all.declarations.isEmpty ? types : types.adding(all)
-    let rule = ActivationRule(properties.rule, types: registry, settings: settings)
+    var (value, source) = (properties.rule, document.source)
+    if document.format == .binary, case .predicate(let text) = value {
+      // A binary list has no lines to point at, so the rule's own text stands for it.
+      source = SourceText(
+        name: file.name + ":" + ExtensionProperties.ruleKeyPath.joined(separator: "."), text: text.text)
+      value = .predicate(MappedString(text.text))
+    }
+    let rule = ActivationRule(value, types: registry, settings: settings)
     let place = RulePlace(
       form: RulePlace.Form(document.format), range: properties.ruleRange,
       isTranscoded: document.source.bytes != file.bytes)
     return LoadedRule(
       path: document.source.name, name: properties.name, extensionPoint: properties.extensionPoint, rule: rule,
-      source: document.source, place: place, warnings: RuleWarnings.warnings(properties))
+      source: source, place: place, warnings: remarks)
   }
 
   private func isJSONLike(_ bytes: [UInt8]) -> Bool {
@@ -125,7 +133,8 @@ struct RuleSource {
   }
 
   private func isPropertyListLike(_ bytes: [UInt8]) -> Bool {
-    if bytes.starts(with: Array("bplist".utf8)) || bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    if bytes.starts(with: Array("bplist".utf8)) || bytes.starts(with: [0xFF, 0xFE, 0x3C])
+      || bytes.starts(with: [0xFE, 0xFF, 0x00, 0x3C])
     {
       return true
     }
@@ -140,32 +149,37 @@ struct RuleSource {
     if path == "-" { return [.loaded(try load(SourceText(name: "<stdin>", bytes: console.readAll())))] }
     switch Files.kind(of: path) {
     case .nothing: throw .broken("there is no file or folder '\(path)'")
-    case .file: return [.loaded(try load(SourceText(name: path, bytes: try Files.read(path))))]
+    case .file: return [load(BundleSearch.Place(propertyList: path, app: BundleSearch.app(around: path)), console)]
     case .folder: break
     }
-    let places = BundleSearch.places(in: path)
-    guard !places.isEmpty else {
+    let found = BundleSearch.places(in: path)
+    for remark in found.remarks { console.complain("warning: \(remark)") }
+    guard !found.places.isEmpty else {
       throw .broken(
         "'\(path)' holds no extension; looked for .appex bundles and property lists with 'NSExtension'")
     }
-    var outcomes: [RuleOutcome] = []
-    for place in places {
-      do throws(CommandFailure) {
-        let source = SourceText(name: place.propertyList, bytes: try Files.read(place.propertyList))
-        outcomes.append(.loaded(try load(source, declarations: appDeclarations(place.app))))
-      } catch {
-        outcomes.append(.unreadable(UnreadableRule(path: place.propertyList, failure: error)))
-      }
-    }
-    return outcomes
+    return found.places.map { load($0, console) }
   }
 
-  /// The types that the app around an extension declares; none if its property list cannot be read.
-  private func appDeclarations(_ propertyList: String?) -> TypeDeclarations? {
-    guard let propertyList, let bytes = try? Files.read(propertyList),
-      let document = try? PropertyListReader.read(SourceText(name: propertyList, bytes: bytes))
-    else { return nil }
-    return TypeDeclarations(document.root)
+  /// The rule at a place, or why it cannot be read.
+  private func load(_ place: BundleSearch.Place, _ console: Console) -> RuleOutcome {
+    do throws(CommandFailure) {
+      let source = SourceText(name: place.propertyList, bytes: try Files.read(place.propertyList))
+      return .loaded(try load(source, declarations: place.app.flatMap { appDeclarations($0, console) }))
+    } catch {
+      return .unreadable(UnreadableRule(path: place.propertyList, failure: error))
+    }
+  }
+
+  /// The types that the app around an extension declares; if its property list cannot be read, that is told.
+  private func appDeclarations(_ propertyList: String, _ console: Console) -> TypeDeclarations? {
+    do throws(CommandFailure) {
+      return try DeclarationSource.declarations(at: propertyList, console)
+    } catch {
+      console.complain("warning: the app's own types are not known, since its property list cannot be read")
+      console.writeError(error.text)
+      return nil
+    }
   }
 }
 

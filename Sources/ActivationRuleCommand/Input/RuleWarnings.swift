@@ -1,5 +1,7 @@
 import ActivationRules
 import PredicateFormat
+import PropertyLists
+import UniformTypes
 
 /// What is worth a warning about a rule before any payload is looked at.
 enum RuleWarnings {
@@ -30,11 +32,50 @@ enum RuleWarnings {
       ]
     default: break
     }
-    guard let point = properties.extensionPoint, !rulePoints.contains(point) else { return [] }
-    return [
+    var warnings = keyWarnings(properties.rule)
+    if properties.form == .bareRule, properties.isMisplaced {
+      let path = ExtensionProperties.ruleKeyPath.joined(separator: " › ")
+      warnings.append(
+        Diagnostic(
+          "misplaced-rule", .warning, "the rule stands at the root of the list; in an extension it belongs at \(path)",
+          at: properties.ruleRange))
+    }
+    guard let point = properties.extensionPoint, !rulePoints.contains(point) else { return warnings }
+    return warnings + [
       Diagnostic(
         "other-extension-point", .warning,
         "extensions at '\(point)' are not chosen by an activation rule", at: properties.ruleRange)
     ]
+  }
+
+  /// Keys that the system does not read, and values that it reads as 0 although they are something else.
+  private static func keyWarnings(_ rule: RuleValue) -> [Diagnostic] {
+    guard case .dictionary(let entries) = rule else { return [] }
+    return entries.compactMap { entry in
+      let key = entry.key.text
+      guard RuleKey.all.contains(key) else {
+        let meant = EditDistance.nearest(to: key, in: RuleKey.all + RuleKey.all.map(RuleKey.short)).first
+        let full = meant.map { RuleKey.all.contains($0) ? $0 : RuleKey.prefix + $0 }
+        let hint = full.map { "; did you mean '\($0)'?" } ?? ""
+        return Diagnostic(
+          "unknown-dictionary-key", .warning, "the system knows no key '\(Visible.text(key))'\(hint)",
+          at: entry.keyRange)
+      }
+      guard key != RuleKey.usesStrictMatching, entry.value.integerValue == 0, !isZero(entry.value) else { return nil }
+      return Diagnostic(
+        "value-without-number", .warning,
+        "the value of '\(RuleKey.short(key))' is \(entry.value.kindName) that the system reads as 0",
+        at: entry.value.range)
+    }
+  }
+
+  /// Whether a value says 0 or false itself.
+  private static func isZero(_ node: PropertyListNode) -> Bool {
+    switch node.kind {
+    case .boolean, .integer: true
+    case .real(let number): number == 0
+    case .string(let text): ["0", "NO", "no", "false"].contains(text.text)
+    default: false
+    }
   }
 }

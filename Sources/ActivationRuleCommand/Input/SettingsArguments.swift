@@ -13,6 +13,7 @@ enum SettingsArguments {
         throw .usage("'--platform' is ios or macos, not '\(name)'", verb: arguments.verb)
       }
       settings.platform = platform
+      if platform == .macOS, !arguments.has("--quiet") { console.complain(macOSNote) }
     }
     for text in arguments.values("--assume") {
       if text == "help" {
@@ -23,6 +24,10 @@ enum SettingsArguments {
     }
     return settings
   }
+
+  private static let macOSNote =
+    "note: on a Mac SupportsLocationWithMaxCount is not read, and Finder and Preview may share a file as "
+    + "public.file-url alone"
 
   private static func assume(
     _ text: String, _ settings: inout RuleSettings, _ verb: String
@@ -50,17 +55,13 @@ enum SettingsArguments {
 
   /// The system's types with those of the property lists that are named.
   static func types(
-    _ arguments: ParsedArguments, from start: UniformTypeRegistry = .system
+    _ arguments: ParsedArguments, from start: UniformTypeRegistry = .system, _ console: Console
   ) throws(CommandFailure) -> UniformTypeRegistry {
     var types = start
     for path in arguments.values("--declarations") {
-      let source = SourceText(name: path, bytes: try Files.read(path))
-      do throws(PropertyListError) {
-        let root = try PropertyListReader.read(source).root
-        types = types.adding(TypeDeclarations(root))
-      } catch {
-        throw .rendered(DiagnosticRenderer.render(error.diagnostic, in: error.source))
-      }
+      let declarations = try DeclarationSource.declarations(at: path, console)
+      if declarations.declarations.isEmpty { console.complain("warning: '\(path)' declares no types") }
+      types = types.adding(declarations)
     }
     return types
   }

@@ -23,6 +23,8 @@ public final class Console {
   private let input: () -> [UInt8]?
   private let isTerminal: Bool
   private var color = Color.auto
+  /// What was read of standard input as a whole.
+  private var whole: [UInt8] = []
 
   /// Makes a console of functions.
   ///
@@ -76,11 +78,10 @@ public final class Console {
     input()
   }
 
-  /// All bytes of standard input.
+  /// All bytes of standard input, however often they are asked for.
   func readAll() -> [UInt8] {
-    var bytes: [UInt8] = []
-    while let chunk = input() { bytes += chunk }
-    return bytes
+    while let chunk = input() { whole += chunk }
+    return whole
   }
 
   /// The console of the process.
@@ -101,7 +102,8 @@ private enum StandardStreams {
     while true {
       let count = buffer.withUnsafeMutableBytes { systemRead(0, $0.baseAddress, $0.count) }
       if count > 0 { return Array(buffer[..<count]) }
-      if count == 0 || errno != EINTR { return nil }
+      if count == 0 { return nil }
+      if errno != EINTR { fail("standard input cannot be read") }
     }
   }
 
@@ -114,11 +116,19 @@ private enum StandardStreams {
         if count > 0 {
           offset += count
         } else if errno != EINTR {
-          if descriptor == 1 { exit(0) }
-          return
+          if descriptor != 1 { return }
+          if errno == EPIPE { exit(0) }
+          fail("standard output cannot be written")
         }
       }
     }
+  }
+
+  /// Ends the process as for broken input, since what was asked for cannot be had.
+  private static func fail(_ message: String) -> Never {
+    let reason = String(cString: strerror(errno))
+    write("error: \(message): \(reason)\n", to: 2)
+    exit(2)
   }
 
   private static func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {

@@ -1,3 +1,6 @@
+import PredicateFormat
+import PropertyLists
+
 /// The exit codes, which never change.
 enum ExitStatus: Int32, Comparable {
   /// Yes, clean, passed.
@@ -28,6 +31,11 @@ struct CommandFailure: Error {
   /// A broken input with its place, already laid out.
   static func rendered(_ text: String) -> CommandFailure {
     CommandFailure(status: .broken, text: text)
+  }
+
+  /// A file that cannot be read, with the place of the fault.
+  static func rendered(_ error: PropertyListError) -> CommandFailure {
+    rendered(DiagnosticRenderer.render(error.diagnostic, in: error.source))
   }
 
   /// Wrong usage of a verb; the text ends in a pointer to its help.

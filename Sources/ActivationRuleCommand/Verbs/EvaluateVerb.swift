@@ -1,6 +1,7 @@
 import ActivationRules
 import PredicateFormat
 import PropertyLists
+import UniformTypes
 
 extension Verb {
   /// `evaluate`.
@@ -18,13 +19,18 @@ extension Verb {
 /// The rules and the payload that arguments name, for verbs that ask the ones about the other.
 struct EvaluationRequest {
   let settings: RuleSettings
+  /// What is shared, with the types of files as the system knows them.
   let payload: Payload
   let outcomes: [RuleOutcome]
+  private let arguments: ParsedArguments
+  private let isRuleGiven: Bool
+  private let types: UniformTypeRegistry
+  private let console: Console
 
   /// Reads everything that the arguments name; `nil` after help about the settings was printed.
   init?(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) {
     guard let settings = try SettingsArguments.settings(arguments, console) else { return nil }
-    let types = try SettingsArguments.types(arguments)
+    let types = try SettingsArguments.types(arguments, console)
     let source = RuleSource(settings: settings, types: types)
     let text = try arguments.value("--rule")
     guard text != nil || !arguments.positionals.isEmpty else {
@@ -34,19 +40,33 @@ struct EvaluationRequest {
     payload = try given.payload()
     for warning in given.warnings { console.complain("warning: \(warning)") }
     if let text {
-      outcomes = [.loaded(source.load(text: text))]
+      outcomes = [.loaded(try source.load(text: text))]
     } else {
       outcomes = try source.load(path: arguments.positionals[0], console)
     }
     self.settings = settings
+    self.arguments = arguments
+    self.types = types
+    self.console = console
+    isRuleGiven = text == nil
   }
+
+  /// What is shared, as a rule sees it: an app that declares types of its own knows its files by them.
+  func payload(for outcome: RuleOutcome) -> Payload {
+    guard case .loaded(let loaded) = outcome, !loaded.rule.types.isSame(as: types) else { return payload }
+    let given = try? PayloadArguments(arguments, skipping: isRuleGiven ? 1 : 0, types: loaded.rule.types, console)
+    return (try? given?.payload()) ?? payload
+  }
+
+  /// The results for all rules.
+  var results: [EvaluationResult] { outcomes.map { EvaluationResult($0, payload(for: $0)) } }
 }
 
 /// Evaluates all rules at a place for one payload.
 enum EvaluateCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     guard let request = try EvaluationRequest(arguments, console) else { return .success }
-    let results = request.outcomes.map { EvaluationResult($0, request.payload) }
+    let results = request.results
     report(results, request.payload, request.settings, arguments, console)
     return status(of: results)
   }
@@ -81,8 +101,11 @@ struct EvaluationResult {
   let decision: Decision?
   let rule: LoadedRule?
   let failure: CommandFailure?
+  /// What is shared, as this rule sees it.
+  let payload: Payload
 
   init(_ outcome: RuleOutcome, _ payload: Payload) {
+    self.payload = payload
     switch outcome {
     case .loaded(let loaded):
       (path, name, extensionPoint) = (loaded.path, loaded.name, loaded.extensionPoint)
@@ -117,18 +140,19 @@ enum EvaluationReport {
   /// One line: the verdict, which extension, the reason, and how sure it is.
   static func line(_ result: EvaluationResult, isAlone: Bool, _ console: Console) -> String {
     guard let decision = result.decision else {
-      return "\(console.colored("error", 31)): \(result.path): the rule cannot be read"
+      return "\(console.colored("error", 31)): \(Visible.text(result.path)): the rule cannot be read"
     }
     let title = title(result, isAlone: isAlone)
     let code = decision.verdict.reasonCode.map { "\($0), " } ?? ""
     let verdict = console.colored(decision.verdict.word, color(of: decision.verdict))
-    return "\(verdict): \(title): \(decision.message) [\(code)\(decision.certainty.rawValue)]"
+    return "\(verdict): \(title): \(Visible.text(decision.message)) [\(code)\(decision.certainty.rawValue)]"
   }
 
   /// The extension's name; with its path when there are several.
   static func title(_ result: EvaluationResult, isAlone: Bool) -> String {
-    if isAlone { return result.name ?? result.path }
-    return result.name.map { "\($0) (\(result.path))" } ?? result.path
+    let path = Visible.text(result.path)
+    guard let name = result.name.map(Visible.text) else { return path }
+    return isAlone ? name : "\(name) (\(path))"
   }
 
   private static func color(of verdict: Verdict) -> Int {
@@ -149,7 +173,11 @@ enum EvaluationReport {
     [
       "tool": ToolIdentity.json, "platform": .string(settings.platform.rawValue),
       "assumptions": settings.json, "payload": payload.json,
-      "results": .array(results.map { .object(members($0) + extra($0)) }),
+      "results": .array(
+        results.map { result in
+          let own = result.payload == payload ? [] : [JSONMember("payload", result.payload.json)]
+          return .object(members(result) + own + extra(result))
+        }),
     ]
   }
 

@@ -29,7 +29,7 @@ enum ExplainCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     let level = try level(arguments)
     guard let request = try EvaluationRequest(arguments, console) else { return .success }
-    let results = request.outcomes.map { EvaluationResult($0, request.payload) }
+    let results = request.results
     if !arguments.has("--quiet") { report(results, request, level, arguments, console) }
     for result in results { console.writeError(result.diagnosticText(quiet: arguments.has("--quiet"))) }
     return EvaluateCommand.status(of: results)
@@ -70,7 +70,7 @@ enum ExplainCommand {
   ) -> ExplanationText? {
     guard let rule = result.rule else { return nil }
     return ExplanationText(
-      explanation: rule.rule.explain(request.payload, changes: level != .summary), level: level,
+      explanation: rule.rule.explain(result.payload, changes: level != .summary), level: level,
       colored: { console.colored($0, $1) })
   }
 }

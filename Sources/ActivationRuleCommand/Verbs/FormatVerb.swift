@@ -43,15 +43,17 @@ enum FormatCommand {
   private static func outcomes(
     _ element: ParsedArguments.Element, _ source: RuleSource, _ console: Console
   ) -> [RuleOutcome] {
-    switch element {
-    case .option("--rule", let text?): return [.loaded(source.load(text: text))]
-    case .option: return []
-    case .positional(let path):
-      do throws(CommandFailure) {
+    var name = "<rule>"
+    do throws(CommandFailure) {
+      switch element {
+      case .option("--rule", let text?): return [.loaded(try source.load(text: text))]
+      case .option: return []
+      case .positional(let path):
+        name = path
         return try source.load(path: path, console)
-      } catch {
-        return [.unreadable(UnreadableRule(path: path, failure: error))]
       }
+    } catch {
+      return [.unreadable(UnreadableRule(path: name, failure: error))]
     }
   }
 

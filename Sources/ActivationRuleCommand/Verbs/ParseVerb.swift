@@ -20,7 +20,7 @@ extension Verb {
 enum ParseCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
-    let source = RuleSource(settings: settings, types: try SettingsArguments.types(arguments))
+    let source = RuleSource(settings: settings, types: try SettingsArguments.types(arguments, console))
     let outcomes: [RuleOutcome]
     let text = try arguments.value("--rule")
     let paths = arguments.positionals
@@ -30,7 +30,7 @@ enum ParseCommand {
         verb: arguments.verb)
     }
     if let text {
-      outcomes = [.loaded(source.load(text: text))]
+      outcomes = [.loaded(try source.load(text: text))]
     } else {
       outcomes = try source.load(path: paths[0], console)
     }

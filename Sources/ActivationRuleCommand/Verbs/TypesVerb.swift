@@ -48,7 +48,7 @@ struct TypesCommand {
     if arguments.has("--third-party") { tables.insert(.thirdParty) }
     if arguments.has("--devices") { tables.insert(.devices) }
     let start = tables == .system ? UniformTypeRegistry.system : UniformTypeRegistry(tables: tables)
-    let registry = try SettingsArguments.types(arguments, from: start)
+    let registry = try SettingsArguments.types(arguments, from: start, console)
     let command = TypesCommand(types: registry, base: try arguments.value("--base"))
     if let other = try arguments.value("--to") { return try command.conformance(to: other, arguments, console) }
     let answers = command.answers(arguments)

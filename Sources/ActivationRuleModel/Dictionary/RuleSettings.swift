@@ -56,6 +56,13 @@ public enum Assumption: String, CaseIterable, Hashable, Sendable {
 public struct RuleSettings: Hashable, Sendable {
   /// Where the extension runs; iOS unless set.
   public var platform: Platform
+  /// The largest number of steps that an evaluation takes before it is given up.
+  ///
+  /// A limit of this package, not of the system: rules come from strangers, and the work of nested subqueries is the
+  /// product of their sizes. A rule that exceeds it gets the verdict `error`.
+  public var stepLimit = defaultStepLimit
+  /// The step limit unless another is set; some seconds of work.
+  public static let defaultStepLimit = 20_000_000
   private var choices: [Assumption: String] = [:]
 
   /// Makes settings with every open question answered by its default.

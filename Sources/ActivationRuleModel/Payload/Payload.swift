@@ -48,9 +48,12 @@ public struct Payload: Hashable, Sendable {
 
     /// Makes an attachment; repeated identifiers count once (observed).
     public init(_ identifiers: [String]) {
-      var seen: [String] = []
-      for identifier in identifiers where !seen.contains(identifier) { seen.append(identifier) }
-      registeredTypeIdentifiers = seen
+      guard identifiers.count > 1 else {
+        registeredTypeIdentifiers = identifiers
+        return
+      }
+      var seen: Set<String> = []
+      registeredTypeIdentifiers = identifiers.filter { seen.insert($0).inserted }
     }
 
     /// Makes an attachment of identifiers.

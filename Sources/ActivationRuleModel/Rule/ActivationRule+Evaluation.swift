@@ -61,7 +61,11 @@ extension ActivationRule {
   }
 
   private func referenceVerdict(of predicate: PredicateNode, _ object: Value) -> Verdict {
-    if SafetyWalk.findUnsafe(predicate, object: object, environment: environment) != nil { return .hidden(.unsafe) }
+    switch SafetyWalk.walk(predicate, object: object, environment: environment) {
+    case .safe: break
+    case .refused: return .hidden(.unsafe)
+    case .exhausted: return .error(.evaluationError)
+    }
     var evaluator = PredicateEvaluator(object: object, environment: environment)
     do throws(EvaluationError) {
       return try evaluator.holds(predicate) ? .shown : .hidden(.predicateFalse)

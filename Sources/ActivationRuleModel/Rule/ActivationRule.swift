@@ -110,7 +110,8 @@ public struct ActivationRule: Sendable {
   var environment: EvaluationEnvironment {
     let types = types
     return EvaluationEnvironment(
-      conforms: { types.conforms($0, to: $1) }, typesAreEqual: { types.isEqual($0, $1) })
+      conforms: { types.conforms($0, to: $1) }, typesAreEqual: { types.isEqual($0, $1) },
+      stepLimit: settings.stepLimit)
   }
 }
 

@@ -32,11 +32,16 @@ public struct ExtensionProperties: Hashable, Sendable {
   /// Where the rule stands, or the whole list when there is none.
   public let ruleRange: SourceRange
 
+  /// Whether the rule stands in a list of its own under the rule's key, where no system looks for it.
+  public var isMisplaced: Bool { form == .bareRule && isUnderKey }
+  private let isUnderKey: Bool
+
   /// Takes a value as the rule itself.
   public init(rule: PropertyListNode) {
     form = .bareRule
     self.rule = RuleValue(rule)
     ruleRange = rule.range
+    isUnderKey = false
     name = nil
     extensionPoint = nil
   }
@@ -44,6 +49,7 @@ public struct ExtensionProperties: Hashable, Sendable {
   /// Reads a list's root.
   public init(_ root: PropertyListNode) {
     let properties = root["NSExtension"]
+    isUnderKey = properties == nil && root["NSExtensionActivationRule"] != nil
     let node = root.value(at: Self.ruleKeyPath)
     name = ["CFBundleDisplayName", "CFBundleName", "CFBundleIdentifier"].lazy.compactMap { root[$0]?.string }.first {
       !$0.isEmpty && !$0.utf8.contains(UInt8(ascii: "$"))
@@ -53,6 +59,10 @@ public struct ExtensionProperties: Hashable, Sendable {
       form = .appExtension
       rule = RuleValue(node)
       ruleRange = node?.range ?? properties?.range ?? root.range
+    } else if let node = root["NSExtensionActivationRule"], root["CFBundleIdentifier"] == nil {
+      form = .bareRule
+      rule = RuleValue(node)
+      ruleRange = node.range
     } else if root.isRuleDictionary {
       form = .bareRule
       rule = RuleValue(root)

@@ -1,3 +1,4 @@
+public import PredicateFormat
 public import PropertyLists
 public import UniformTypes
 
@@ -7,33 +8,71 @@ extension TypeDeclarations {
   /// Source: Uniform Type Identifier declaration keys (Apple documentation). Observed: parents and tags may be one string
   /// or an array of strings; values of other kinds are passed over.
   public init(_ root: PropertyListNode) {
-    self.init(exported: root["UTExportedTypeDeclarations"], imported: root["UTImportedTypeDeclarations"])
+    var remarks: [Diagnostic] = []
+    self.init(root, remarks: &remarks)
   }
 
-  /// The declarations of two arrays of declaration dictionaries.
-  public init(exported: PropertyListNode?, imported: PropertyListNode?) {
+  /// The declarations of a bundle's property list, with warnings about what was passed over.
+  public init(_ root: PropertyListNode, remarks: inout [Diagnostic]) {
     self.init(
-      Self.declarations(exported, isExported: true) + Self.declarations(imported, isExported: false))
+      exported: root["UTExportedTypeDeclarations"], imported: root["UTImportedTypeDeclarations"], remarks: &remarks)
   }
 
-  private static func declarations(_ node: PropertyListNode?, isExported: Bool) -> [TypeDeclaration] {
-    guard case .array(let nodes)? = node?.kind else { return [] }
-    return nodes.compactMap { node in
-      guard let identifier = node["UTTypeIdentifier"]?.string else { return nil }
+  /// The declarations of two arrays of declaration dictionaries, with warnings about what was passed over.
+  public init(exported: PropertyListNode?, imported: PropertyListNode?, remarks: inout [Diagnostic]) {
+    var reader = TypeDeclarationReader()
+    reader.read(exported, isExported: true)
+    reader.read(imported, isExported: false)
+    remarks += reader.remarks
+    self.init(reader.declarations)
+  }
+}
+
+/// Reads arrays of declaration dictionaries.
+private struct TypeDeclarationReader {
+  var declarations: [TypeDeclaration] = []
+  var remarks: [Diagnostic] = []
+
+  mutating func read(_ node: PropertyListNode?, isExported: Bool) {
+    guard let node else { return }
+    guard case .array(let nodes) = node.kind else {
+      return remark("type declarations are an array, found \(node.kindName)", at: node)
+    }
+    for node in nodes {
+      guard case .dictionary = node.kind else {
+        remark("a type declaration is a dictionary, found \(node.kindName)", at: node)
+        continue
+      }
+      guard let identifier = node["UTTypeIdentifier"]?.string else {
+        remark("the type declaration has no 'UTTypeIdentifier'", at: node)
+        continue
+      }
       let tags = node["UTTypeTagSpecification"]
-      return TypeDeclaration(
-        identifier, conformsTo: strings(node["UTTypeConformsTo"]),
-        filenameExtensions: strings(tags?["public.filename-extension"]),
-        mimeTypes: strings(tags?["public.mime-type"]), osTypes: strings(tags?["com.apple.ostype"]),
-        pasteboardNames: strings(tags?["com.apple.nspboard-type"]), isExported: isExported)
+      declarations.append(
+        TypeDeclaration(
+          identifier, conformsTo: strings(node["UTTypeConformsTo"], "UTTypeConformsTo"),
+          filenameExtensions: strings(tags?["public.filename-extension"], "public.filename-extension"),
+          mimeTypes: strings(tags?["public.mime-type"], "public.mime-type"),
+          osTypes: strings(tags?["com.apple.ostype"], "com.apple.ostype"),
+          pasteboardNames: strings(tags?["com.apple.nspboard-type"], "com.apple.nspboard-type"),
+          isExported: isExported))
     }
   }
 
-  private static func strings(_ node: PropertyListNode?) -> [String] {
+  private mutating func strings(_ node: PropertyListNode?, _ key: String) -> [String] {
     switch node?.kind {
-    case .string(let text)?: [text.text]
-    case .array(let nodes)?: nodes.compactMap { $0.string }
-    default: []
+    case nil: return []
+    case .string(let text)?: return [text.text]
+    case .array(let nodes)?:
+      for node in nodes where node.string == nil { remark("'\(key)' holds strings, found \(node.kindName)", at: node) }
+      return nodes.compactMap { $0.string }
+    default:
+      if let node { remark("'\(key)' is a string or an array of strings, found \(node.kindName)", at: node) }
+      return []
     }
+  }
+
+  private mutating func remark(_ message: String, at node: PropertyListNode) {
+    remarks.append(Diagnostic("type-declaration-invalid", .warning, message, at: node.range))
   }
 }

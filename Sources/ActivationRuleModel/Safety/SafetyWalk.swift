@@ -13,12 +13,24 @@ struct SafetyWalk {
     let message: String
   }
 
+  /// What the walk came to.
+  enum Outcome: Hashable, Sendable {
+    case safe
+    case refused(Refusal)
+    /// The walk was given up at this package's own limit.
+    case exhausted(SourceRange)
+  }
+
   /// How the walk ends early.
   private struct Unsafe: Error {
-    let refusal: Refusal
+    let outcome: Outcome
 
     init(_ message: String, _ range: SourceRange) {
-      refusal = Refusal(range: range, message: message)
+      outcome = .refused(Refusal(range: range, message: message))
+    }
+
+    init(exhaustedAt range: SourceRange) {
+      outcome = .exhausted(range)
     }
   }
 
@@ -27,14 +39,14 @@ struct SafetyWalk {
   private var variables: [String: Value] = [:]
   private var steps = 0
 
-  /// The first part of a predicate that is refused for an object; `nil` if the predicate is safe for it.
-  static func findUnsafe(_ predicate: PredicateNode, object: Value, environment: EvaluationEnvironment) -> Refusal? {
+  /// Walks a predicate together with an object.
+  static func walk(_ predicate: PredicateNode, object: Value, environment: EvaluationEnvironment) -> Outcome {
     var walk = SafetyWalk(object: object, environment: environment)
     do throws(Unsafe) {
       try walk.check(predicate)
-      return nil
+      return .safe
     } catch {
-      return error.refusal
+      return error.outcome
     }
   }
 
@@ -176,6 +188,7 @@ struct SafetyWalk {
       steps += evaluator.stepCount
       return value
     } catch {
+      if error.code == .stepLimit { throw Unsafe(exhaustedAt: error.range) }
       throw Unsafe("an exception is raised: \(error.message)", error.range)
     }
   }
@@ -192,7 +205,7 @@ struct SafetyWalk {
   private mutating func countSteps(_ count: Int, _ range: SourceRange) throws(Unsafe) {
     steps += count
     guard steps > environment.stepLimit else { return }
-    throw Unsafe("the check takes more than \(environment.stepLimit) steps", range)
+    throw Unsafe(exhaustedAt: range)
   }
 }
 

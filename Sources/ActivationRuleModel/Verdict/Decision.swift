@@ -71,21 +71,34 @@ extension ActivationRule {
     let object = attempt.object
     switch verdict {
     case .hidden(.unsafe):
-      let refusal = SafetyWalk.findUnsafe(predicate, object: object, environment: environment)
+      let refusal = refusal(of: predicate, object)
       return Decision(
         verdict, "the system's safety check refuses the rule: \(refusal?.message ?? "a part of it")", .observed,
         range: refusal.flatMap { sourceRange($0.range) })
     case .error:
-      let failure = evaluationFailure(predicate, object)
+      guard let failure = evaluationFailure(predicate, object), failure.code != .stepLimit else {
+        return Decision(verdict, stepLimitMessage, .inferred)
+      }
       return Decision(
-        verdict, "evaluating the rule raises an exception: \(failure?.message ?? "a part of it")", .inferred,
-        range: failure.flatMap { sourceRange($0.range) })
+        verdict, "evaluating the rule raises an exception: \(failure.message)", .inferred,
+        range: sourceRange(failure.range))
     default:
       var description = ClauseDescription(object: object, environment: environment)
       let clause = description.describe(predicate)
       let part = attempt == payload ? "" : "tried on one of its two items alone: "
       return Decision(verdict, part + clause.text, .documented, range: sourceRange(clause.range))
     }
+  }
+
+  private var stepLimitMessage: String {
+    "evaluating the rule takes more than \(settings.stepLimit) steps, which is this tool's own limit; the system's answer is not known"
+  }
+
+  private func refusal(of predicate: PredicateNode, _ object: Value) -> SafetyWalk.Refusal? {
+    guard case .refused(let refusal) = SafetyWalk.walk(predicate, object: object, environment: environment) else {
+      return nil
+    }
+    return refusal
   }
 
   private func evaluationFailure(_ predicate: PredicateNode, _ object: Value) -> EvaluationError? {

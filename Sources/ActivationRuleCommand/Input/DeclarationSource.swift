@@ -1,0 +1,23 @@
+import ActivationRules
+import PredicateFormat
+import PropertyLists
+import UniformTypes
+
+/// Reads the types that property lists declare.
+enum DeclarationSource {
+  /// The declarations of a property list, or of the bundle that a folder is.
+  static func declarations(at path: String, _ console: Console) throws(CommandFailure) -> TypeDeclarations {
+    var path = path
+    if Files.kind(of: path) == .folder, let list = BundleSearch.propertyList(of: path) { path = list }
+    let source = SourceText(name: path, bytes: try Files.read(path))
+    do throws(PropertyListError) {
+      let document = try PropertyListReader.read(source)
+      var remarks: [Diagnostic] = []
+      let declarations = TypeDeclarations(document.root, remarks: &remarks)
+      for remark in remarks { console.writeError(DiagnosticRenderer.render(remark, in: document.source)) }
+      return declarations
+    } catch {
+      throw .rendered(error)
+    }
+  }
+}
