@@ -10,10 +10,14 @@ extension Verb {
       NAME is a type identifier, a filename extension (jpg, .jpg), a MIME type (image/jpeg), a dynamic identifier (dyn.…),
       the name of a constant (heic, UTType.heic, kUTTypeJPEG) or a file name (report.pdf, Photos/). The options say which
       of these is meant where a name could be several.
+
+      Pictures: '--tree' draws the types around each NAME in text, '--dot' and '--mermaid' all of them for a document. A type
+      with several parents stands under each; what was drawn is not drawn again. Trees end after 200 lines of descendants.
       """,
     examples: [
       "activationrule types public.heic", "activationrule types jpg image/png kUTTypeMovie",
-      "activationrule types --to public.image public.heic",
+      "activationrule types --to public.image public.heic", "activationrule types heic --tree",
+      "activationrule types public.image --tree --depth 1", "activationrule types jpg pdf --mermaid",
     ],
     options: [
       OptionDefinition("--to", "UTI", "ask whether each NAME conforms to this type; exit 1 if one does not"),
@@ -26,7 +30,7 @@ extension Verb {
       OptionDefinition("--declarations", "PLIST", "add the types that a property list declares"),
       OptionDefinition("--third-party", "add types that apps are known to declare"),
       OptionDefinition("--devices", "add the types of device models"),
-    ] + OptionDefinition.common,
+    ] + PictureArguments.options + OptionDefinition.common,
     run: { (arguments, console) throws(CommandFailure) in try TypesCommand.run(arguments, console) })
 }
 
@@ -50,6 +54,7 @@ struct TypesCommand {
     let start = tables == .system ? UniformTypeRegistry.system : UniformTypeRegistry(tables: tables)
     let registry = try SettingsArguments.types(arguments, from: start, console)
     let command = TypesCommand(types: registry, base: try arguments.value("--base"))
+    if let picture = try PictureArguments(arguments) { return try command.draw(picture, arguments, console) }
     if let other = try arguments.value("--to") { return try command.conformance(to: other, arguments, console) }
     let answers = command.answers(arguments)
     guard !answers.isEmpty else { throw .usage("a NAME is needed", verb: arguments.verb) }
@@ -66,7 +71,7 @@ struct TypesCommand {
 
   // MARK: Questions
 
-  private func answers(_ arguments: ParsedArguments) -> [Answer] {
+  func answers(_ arguments: ParsedArguments) -> [Answer] {
     arguments.elements.compactMap { element in
       switch element {
       case .positional(let name): return answer(name)

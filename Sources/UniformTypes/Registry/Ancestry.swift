@@ -1,4 +1,15 @@
 extension UniformTypeRegistry {
+  /// The parents of an identifier that count, each once, in the order of its declaration; empty for an undeclared one.
+  ///
+  /// Parents of a declared type that nothing declares are left out, as conformance does not follow them.
+  public func parents(of identifier: String) -> [String] {
+    var parents: [String] = []
+    for (parent, _) in knownParents(identifier, find(identifier)) {
+      if !isEqual(parent, identifier), !parents.contains(parent) { parents.append(parent) }
+    }
+    return parents
+  }
+
   /// The identifiers that an identifier conforms to besides itself, nearest first; empty for an undeclared one.
   public func ancestors(of identifier: String) -> [String] {
     walk(from: identifier, until: nil).dropFirst().map { $0.identifier }
@@ -60,7 +71,7 @@ extension UniformTypeRegistry {
   }
 
   /// The parents that count: of a declared type those that are declared, of a dynamic one all that are written in it.
-  private func knownParents(_ identifier: String, _ index: Int32) -> [(String, Int32)] {
+  func knownParents(_ identifier: String, _ index: Int32) -> [(String, Int32)] {
     guard index < 0 else { return parentIndexes(Int(index)).map { (store.identifier(Int($0)), $0) } }
     guard let dynamic = DynamicTypeIdentifier(identifier) else { return [] }
     return dynamic.conformsTo.map { (ASCII.lowercased($0), find($0)) }
