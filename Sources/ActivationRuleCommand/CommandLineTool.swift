@@ -78,10 +78,13 @@ public enum CommandLineTool {
 
 /// What answers are made with, for JSON output.
 enum ToolIdentity {
-  static var json: JSONValue {
+  static var json: JSONValue { json(.builtIn) }
+
+  /// The identity where people's own presets took part.
+  static func json(_ presets: PresetLibrary) -> JSONValue {
     [
       "version": .string(Version.package), "ruleTable": .string(Version.ruleTable),
-      "types": .string(Version.typeRegistry), "presets": .string(PresetLibrary.builtIn.identity),
+      "types": .string(Version.typeRegistry), "presets": .string(presets.identity),
     ]
   }
 }

@@ -89,6 +89,8 @@ struct SchemaTests {
     ["evaluate", "Samples", "a.pdf"], ["evaluate", "--rule", "a ==", "a"],
     ["evaluate", "--rule", "extensionItems < 1", "--preset", "firefox-page", "--assume", "textType=public.text"],
     ["parse", "Samples"], ["parse", "--rule", "TERNARY(a == 1, {1}, -b)[0] == nil"],
+    ["presets"], ["presets", "--matching", "no such thing"], ["presets", "safari-pdf", "safari-page-js", "safari-pag"],
+    ["presets", "--presets", "Samples/Presets", "--host", "Notebook"],
     ["types", "jpg", "nope.x", "public.jpg", "dyn.ah62d4rv4ge81g6xy"],
     ["types", "--to", "public.image", "public.heic"],
   ]
@@ -96,7 +98,7 @@ struct SchemaTests {
   @Test("for every verb", arguments: lines)
   func follows(_ line: [String]) throws {
     let schema = try Schema("output.schema.json", "payload.schema.json")
-    let arguments = line.map { $0 == "Samples" ? packageFolder + "Samples" : $0 }
+    let arguments = line.map { $0.hasPrefix("Samples") ? packageFolder + $0 : $0 }
     let output = CommandRun(arguments + ["--json"]).output
     let value = try JSONReader.read(SourceText(name: "output", text: output)).root
     #expect(try schema.fault(of: value, file: "output.schema.json") == nil)

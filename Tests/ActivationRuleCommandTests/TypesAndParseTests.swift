@@ -67,7 +67,7 @@ struct TypesAndParseTests {
 
   @Test("every verb has a help that its name leads to, with an example")
   func helps() {
-    for verb in ["evaluate", "parse", "types", "batch"] {
+    for verb in ["evaluate", "parse", "presets", "types", "batch"] {
       let help = CommandRun("\(verb) --help")
       #expect(help.status == 0)
       #expect(help.output.contains("Usage: activationrule \(verb)"))

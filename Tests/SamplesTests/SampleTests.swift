@@ -54,6 +54,9 @@ struct SampleTests {
       case "json":
         if path.hasPrefix("Payloads/") {
           _ = try SampleFiles.payload(path)
+        } else if path.hasPrefix("Presets/") {
+          // The tests of the command read it as what it is.
+          #expect(try JSONReader.read(SampleFiles.source(path)).root["presets"] != nil, "\(path)")
         } else {
           _ = try SampleFiles.rule(path)
         }

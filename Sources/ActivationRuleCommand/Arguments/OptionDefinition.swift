@@ -41,6 +41,10 @@ struct OptionDefinition: Sendable {
     OptionDefinition("--declarations", "PLIST", "add the types that a property list declares"),
   ]
 
+  /// The option that adds people's own presets to the built-in ones.
+  static let presetFiles = OptionDefinition(
+    "--presets", "DIR|FILE", "add the presets of a file, or of the *.json files in a folder")
+
   /// Options that describe what is shared.
   static let payload: [OptionDefinition] = [
     OptionDefinition("--url", "URL", "an attachment for a URL; a file URL counts as a file"),
@@ -48,6 +52,7 @@ struct OptionDefinition: Sendable {
     OptionDefinition("--image", "an attachment for an image in memory"),
     OptionDefinition("--type", "UTI[,UTI…]", "an attachment that registers these type identifiers"),
     OptionDefinition("--preset", "ID", "what a host app shares"),
+    presetFiles,
     OptionDefinition("--payload", "FILE|JSON", "a payload in JSON"),
     OptionDefinition("--no-host-stage", "take presets as the host hands them over"),
   ]

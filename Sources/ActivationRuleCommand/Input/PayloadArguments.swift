@@ -8,6 +8,8 @@ import UniformTypes
 struct PayloadArguments {
   private let types: UniformTypeRegistry
   private let arguments: ParsedArguments
+  /// The presets that `--preset` chooses from.
+  let presets: PresetLibrary
   private var attachments: [Payload.Attachment] = []
   private var items: [Payload.Item] = []
   private var isEmpty = true
@@ -22,6 +24,7 @@ struct PayloadArguments {
   ) throws(CommandFailure) {
     self.types = types
     self.arguments = arguments
+    presets = try PresetArguments.library(arguments)
     var position = 0
     for element in arguments.elements {
       switch element {
@@ -112,11 +115,9 @@ struct PayloadArguments {
   }
 
   private mutating func addPreset(_ id: String) throws(CommandFailure) {
-    let library = PresetLibrary.builtIn
-    guard let preset = library[id: id] else {
-      let near = library.suggestions(for: id)
-      let hint = near.isEmpty ? "" : "; did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
-      throw .usage("there is no preset '\(id)'\(hint)", verb: arguments.verb)
+    let preset = try PresetArguments.preset(id, in: presets, arguments)
+    if preset.isHandlerSide {
+      warnings.append("'\(id)' is what an extension's code receives; its rule is asked about something else")
     }
     items += (arguments.has("--no-host-stage") ? preset.payload : preset.payloadSeenByRules).items
     isEmpty = false

@@ -8,13 +8,8 @@ enum SettingsArguments {
   /// The settings; `nil` after the open questions have been listed on request.
   static func settings(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> RuleSettings? {
     var settings = RuleSettings()
-    if let name = try arguments.value("--platform") {
-      guard let platform = Platform(rawValue: name.lowercased()) else {
-        throw .usage("'--platform' is ios or macos, not '\(name)'", verb: arguments.verb)
-      }
-      settings.platform = platform
-      if platform == .macOS, !arguments.has("--quiet") { console.complain(macOSNote) }
-    }
+    if let platform = try platform(arguments) { settings.platform = platform }
+    if settings.platform == .macOS, !arguments.has("--quiet") { console.complain(macOSNote) }
     for text in arguments.values("--assume") {
       if text == "help" {
         console.write(assumptionHelp)
@@ -28,6 +23,13 @@ enum SettingsArguments {
   private static let macOSNote =
     "note: on a Mac SupportsLocationWithMaxCount is not read, and Finder and Preview may share a file as "
     + "public.file-url alone"
+
+  /// The platform that is named, if one is.
+  static func platform(_ arguments: ParsedArguments) throws(CommandFailure) -> Platform? {
+    guard let name = try arguments.value("--platform") else { return nil }
+    if let platform = Platform(rawValue: name.lowercased()) { return platform }
+    throw .usage("'--platform' is ios or macos, not '\(name)'", verb: arguments.verb)
+  }
 
   private static func assume(
     _ text: String, _ settings: inout RuleSettings, _ verb: String

@@ -12,9 +12,28 @@ extension Payload {
       var members = [JSONMember("attachments", .array(attachments))]
       if let text = item.contentText { members.append(JSONMember("contentText", .string(text))) }
       if let title = item.title { members.append(JSONMember("title", .string(title))) }
+      if !item.userInfo.isEmpty { members.append(JSONMember("userInfo", JSONValue(.dictionary(item.userInfo)))) }
       return .object(members)
     }
     return ["items": .array(items)]
+  }
+}
+
+extension JSONValue {
+  /// A value in the form in which payloads hold it; the keys of dictionaries are sorted, so that output never varies.
+  init(_ value: PredicateFormat.Value) {
+    switch value {
+    case .null, .nullObject: self = .null
+    case .boolean(let flag): self = .boolean(flag)
+    case .integer(let number): self = .integer(number)
+    case .real(let number), .date(let number): self = .real(number)
+    case .string(let text): self = .string(text)
+    case .data(let bytes): self = .array(bytes.map { .integer(Int64($0)) })
+    case .array(let elements), .set(let elements): self = .array(elements.map { JSONValue($0) })
+    case .dictionary(let entries):
+      let keys = entries.keys.sorted()
+      self = .object(keys.map { key in JSONMember(key, JSONValue(entries[key] ?? .null)) })
+    }
   }
 }
 

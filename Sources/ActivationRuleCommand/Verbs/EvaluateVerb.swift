@@ -1,3 +1,4 @@
+import ActivationRuleSuites
 import ActivationRules
 import PredicateFormat
 import PropertyLists
@@ -22,6 +23,8 @@ struct EvaluationRequest {
   /// What is shared, with the types of files as the system knows them.
   let payload: Payload
   let outcomes: [RuleOutcome]
+  /// The presets that could be asked for.
+  let presets: PresetLibrary
   private let arguments: ParsedArguments
   private let isRuleGiven: Bool
   private let types: UniformTypeRegistry
@@ -45,6 +48,7 @@ struct EvaluationRequest {
       outcomes = try source.load(path: arguments.positionals[0], console)
     }
     self.settings = settings
+    presets = given.presets
     self.arguments = arguments
     self.types = types
     self.console = console
@@ -67,7 +71,7 @@ enum EvaluateCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     guard let request = try EvaluationRequest(arguments, console) else { return .success }
     let results = request.results
-    report(results, request.payload, request.settings, arguments, console)
+    report(results, request, arguments, console)
     return status(of: results)
   }
 
@@ -78,12 +82,11 @@ enum EvaluateCommand {
   }
 
   private static func report(
-    _ results: [EvaluationResult], _ payload: Payload, _ settings: RuleSettings, _ arguments: ParsedArguments,
-    _ console: Console
+    _ results: [EvaluationResult], _ request: EvaluationRequest, _ arguments: ParsedArguments, _ console: Console
   ) {
     if arguments.has("--json") {
       if !arguments.has("--quiet") {
-        console.print(EvaluationReport.json(results, payload, settings).text(pretty: true))
+        console.print(EvaluationReport.json(results, request).text(pretty: true))
       }
     } else if !arguments.has("--quiet") {
       for result in results { console.print(EvaluationReport.line(result, isAlone: results.count == 1, console)) }
@@ -167,15 +170,15 @@ enum EvaluationReport {
   ///
   /// - Parameter extra: further members for a result.
   static func json(
-    _ results: [EvaluationResult], _ payload: Payload, _ settings: RuleSettings,
+    _ results: [EvaluationResult], _ request: EvaluationRequest,
     extra: (EvaluationResult) -> [JSONMember] = { _ in [] }
   ) -> JSONValue {
     [
-      "tool": ToolIdentity.json, "platform": .string(settings.platform.rawValue),
-      "assumptions": settings.json, "payload": payload.json,
+      "tool": ToolIdentity.json(request.presets), "platform": .string(request.settings.platform.rawValue),
+      "assumptions": request.settings.json, "payload": request.payload.json,
       "results": .array(
         results.map { result in
-          let own = result.payload == payload ? [] : [JSONMember("payload", result.payload.json)]
+          let own = result.payload == request.payload ? [] : [JSONMember("payload", result.payload.json)]
           return .object(members(result) + own + extra(result))
         }),
     ]

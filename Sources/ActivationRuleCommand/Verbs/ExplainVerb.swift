@@ -48,7 +48,7 @@ enum ExplainCommand {
     _ arguments: ParsedArguments, _ console: Console
   ) {
     if arguments.has("--json") {
-      let json = EvaluationReport.json(results, request.payload, request.settings) { result in
+      let json = EvaluationReport.json(results, request) { result in
         guard let text = text(result, request, level, console), let rule = result.rule else { return [] }
         return text.members(in: rule.source)
       }

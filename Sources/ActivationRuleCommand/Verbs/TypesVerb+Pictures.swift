@@ -13,7 +13,9 @@ extension TypesCommand {
     var names: [String] = []
     for answer in answers {
       guard let name = answer.types.first?.identifier else {
-        console.complain("warning: \(answer.question): \(answer.remark ?? "unknown")")
+        if !arguments.has("--quiet") {
+          console.complain("warning: \(answer.question): \(answer.remark ?? "unknown")")
+        }
         continue
       }
       if !names.contains(name) { names.append(name) }

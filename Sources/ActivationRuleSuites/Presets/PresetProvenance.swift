@@ -39,6 +39,15 @@ extension HostPreset {
     /// Told in detail or by several accounts.
     case high
 
+    /// The confidence in one line.
+    public var summary: String {
+      switch self {
+      case .low: "a guess with a reason"
+      case .medium: "a single account, or a rule that has held elsewhere"
+      case .high: "told in detail or by several accounts"
+      }
+    }
+
     private var rank: Int {
       switch self {
       case .low: 0

@@ -1,4 +1,6 @@
-/// Identifiers as parts of pictures. Apps may declare whatever they like, so every byte is thought of.
+/// Identifiers as parts of pictures.
+///
+/// Apps may declare whatever they like, so every character is thought of.
 enum PictureText {
   /// The text with control characters made visible, so that a declaration cannot drive a terminal.
   static func printable(_ text: String) -> String {

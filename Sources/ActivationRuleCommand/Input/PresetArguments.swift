@@ -1,0 +1,103 @@
+import ActivationRuleSuites
+import ActivationRules
+import PredicateFormat
+import PropertyLists
+import UniformTypes
+
+/// Reads the arguments about presets: people's own files, and which presets are wanted.
+enum PresetArguments {
+  // MARK: Files
+
+  /// The presets that a command knows: the built-in ones and those of every `--presets`, in order.
+  static func library(_ arguments: ParsedArguments) throws(CommandFailure) -> PresetLibrary {
+    var documents: [PropertyListDocument] = []
+    for path in arguments.values("--presets") {
+      for file in try files(at: path) { documents.append(try document(file)) }
+    }
+    if documents.isEmpty { return .builtIn }
+    do throws(PresetError) {
+      return try PresetLibrary(reading: documents)
+    } catch {
+      throw .rendered(DiagnosticRenderer.render(error.diagnostic, in: error.source))
+    }
+  }
+
+  /// The files of presets at a path: the file itself, or the JSON files right in the folder, sorted by name.
+  ///
+  /// Hidden files are left out; some systems put one beside each file that they copy.
+  private static func files(at path: String) throws(CommandFailure) -> [String] {
+    switch Files.kind(of: path) {
+    case .nothing: throw .broken("there is no file or folder '\(path)'")
+    case .file: return [path]
+    case .folder: break
+    }
+    let names = Files.names(in: path).filter { $0.hasSuffix(".json") && $0.utf8.first != UInt8(ascii: ".") }
+    guard !names.isEmpty else { throw .broken("the folder '\(path)' holds no presets; they are files '*.json'") }
+    return names.map { Files.join(path, $0) }
+  }
+
+  /// The contents of a file, which may be a property list of the same shape.
+  private static func document(_ path: String) throws(CommandFailure) -> PropertyListDocument {
+    let source = SourceText(name: path, bytes: try Files.read(path))
+    do throws(PropertyListError) {
+      return path.hasSuffix(".plist") ? try PropertyListReader.read(source) : try JSONReader.read(source)
+    } catch {
+      throw .rendered(DiagnosticRenderer.render(error.diagnostic, in: error.source))
+    }
+  }
+
+  // MARK: Choice
+
+  /// The preset with an id, for commands that cannot go on without it.
+  static func preset(
+    _ id: String, in library: PresetLibrary, _ arguments: ParsedArguments
+  ) throws(CommandFailure) -> HostPreset {
+    if let preset = library[id: id] { return preset }
+    throw .usage("there is no preset '\(id)'\(question(library.suggestions(for: id)))", verb: arguments.verb)
+  }
+
+  /// The options that choose among presets.
+  static let filters = [
+    OptionDefinition("--host", "NAME", "presets of this app, or of those whose names hold NAME"),
+    OptionDefinition("--platform", "NAME", "presets for ios or macos; those for any platform are in both"),
+    OptionDefinition("--confidence", "LEVEL", "presets that are at least this sure: low, medium or high"),
+    OptionDefinition("--basis", "NAME", "presets that came to be known so, as observed or host-source"),
+    OptionDefinition("--matching", "TEXT", "presets with these words in their texts or type identifiers"),
+  ]
+
+  /// Whether any filter is given.
+  static func hasFilter(_ arguments: ParsedArguments) -> Bool {
+    filters.contains { arguments.has($0.name) }
+  }
+
+  /// The presets that pass all filters.
+  static func filtered(
+    _ library: PresetLibrary, _ arguments: ParsedArguments
+  ) throws(CommandFailure) -> [HostPreset] {
+    let confidence = try word("--confidence", HostPreset.Confidence.allCases.map { $0.rawValue }, arguments)
+    let basis = try word("--basis", basisNames, arguments)
+    return library.filtered(
+      host: try arguments.value("--host"), platform: try SettingsArguments.platform(arguments),
+      minimumConfidence: confidence.flatMap { HostPreset.Confidence(rawValue: $0) } ?? .low,
+      basis: basis.flatMap { HostPreset.Basis(rawValue: $0) }, matching: try arguments.value("--matching"))
+  }
+
+  /// The words for how presets came to be known.
+  static let basisNames = HostPreset.Basis.allCases.map { $0.rawValue }
+
+  /// The value of an option that takes one of a few words.
+  private static func word(
+    _ option: String, _ known: [String], _ arguments: ParsedArguments
+  ) throws(CommandFailure) -> String? {
+    guard let text = try arguments.value(option) else { return nil }
+    if known.contains(text) { return text }
+    let near = EditDistance.nearest(to: text, in: known)
+    let hint = near.isEmpty ? "; it is one of \(known.joined(separator: ", "))" : question(near)
+    throw .usage("'\(option)' does not know '\(text)'\(hint)", verb: arguments.verb)
+  }
+
+  /// A question for what was meant, as the end of a sentence; empty without a proposal.
+  static func question(_ names: [String]) -> String {
+    names.isEmpty ? "" : "; did you mean \(names.map { "'\($0)'" }.joined(separator: " or "))?"
+  }
+}

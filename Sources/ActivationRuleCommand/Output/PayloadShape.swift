@@ -1,0 +1,42 @@
+import ActivationRules
+import PredicateFormat
+
+extension Payload {
+  /// The payload in one line, as `[public.jpeg, public.heic], 2 × [public.png] with text / [public.url]`.
+  ///
+  /// Brackets hold the identifiers of an attachment, `/` parts items, and equal neighbours are counted.
+  var shape: String {
+    items.isEmpty ? "no items" : itemShapes.joined(separator: " / ")
+  }
+
+  /// Each item in one line.
+  var itemShapes: [String] {
+    items.map { $0.shape }
+  }
+}
+
+extension Payload.Item {
+  /// The item in one line.
+  fileprivate var shape: String {
+    var marks: [String] = []
+    if contentText != nil { marks.append("text") }
+    if title != nil { marks.append("title") }
+    if supportsJavaScript { marks.append("script") }
+    marks += userInfo.keys.filter { $0 != "supportsJavaScript" }.sorted().map { "'\($0)'" }
+    return attachmentShape + (marks.isEmpty ? "" : " with " + marks.joined(separator: ", "))
+  }
+
+  private var attachmentShape: String {
+    var runs: [(text: String, count: Int)] = []
+    for attachment in attachments {
+      let text = "[" + attachment.registeredTypeIdentifiers.joined(separator: ", ") + "]"
+      if runs.last?.text == text {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append((text, 1))
+      }
+    }
+    if runs.isEmpty { return "no attachments" }
+    return runs.map { $0.count > 1 ? "\($0.count) × \($0.text)" : $0.text }.joined(separator: ", ")
+  }
+}

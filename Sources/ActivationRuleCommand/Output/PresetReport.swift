@@ -1,0 +1,99 @@
+import ActivationRuleSuites
+import ActivationRules
+import PropertyLists
+
+/// How presets are shown.
+enum PresetReport {
+  // MARK: List
+
+  /// The presets with two lines each, under the names of their hosts.
+  static func list(_ presets: [HostPreset], _ console: Console) -> String {
+    var hosts: [String] = []
+    var groups: [String: [HostPreset]] = [:]
+    for preset in presets {
+      if groups[preset.host] == nil { hosts.append(preset.host) }
+      groups[preset.host, default: []].append(preset)
+    }
+    return hosts.map { host in
+      console.colored(host, 1) + "\n" + (groups[host] ?? []).map { entry($0, console) }.joined()
+    }.joined(separator: "\n")
+  }
+
+  private static func entry(_ preset: HostPreset, _ console: Console) -> String {
+    let confidence = console.colored(preset.confidence.rawValue, color(of: preset.confidence))
+    let side = preset.isHandlerSide ? ", what the handler gets" : ""
+    return "  \(preset.id): \(preset.action) [\(confidence), \(preset.platformName)\(side)]\n"
+      + "      \(preset.payload.shape)\n"
+  }
+
+  private static func color(of confidence: HostPreset.Confidence) -> Int {
+    switch confidence {
+    case .low: 31
+    case .medium: 33
+    case .high: 32
+    }
+  }
+
+  // MARK: Whole presets
+
+  /// Everything about a preset.
+  static func text(_ preset: HostPreset, _ console: Console) -> String {
+    let seen = preset.payloadSeenByRules
+    var rows: [(String, [String])] = [
+      ("host", [preset.host]), ("platform", [preset.platformName]),
+      ("versions", preset.systemVersions.map { [$0] } ?? []), ("action", [preset.action]),
+      ("basis", ["\(preset.basis.rawValue): \(preset.basis.summary)"]),
+      ("confidence", [confidence(preset)]),
+      ("source", preset.source.isEmpty ? [] : [preset.source]),
+      ("notes", preset.notes.isEmpty ? [] : [preset.notes]), ("payload", lines(preset.payload)),
+    ]
+    if preset.isHandlerSide {
+      rows.append(("rules see", ["something else; this is what an extension's code receives, and has no verdict"]))
+    } else if seen.shape != preset.payload.shape {
+      rows.append(("rules see", lines(seen)))
+    }
+    return console.colored(preset.id, 1) + "\n" + rows.map(row).joined()
+  }
+
+  /// The confidence with its meaning; what was made up is certain without any account.
+  private static func confidence(_ preset: HostPreset) -> String {
+    let word = preset.confidence.rawValue
+    return preset.basis == .synthetic ? word : "\(word): \(preset.confidence.summary)"
+  }
+
+  private static func lines(_ payload: Payload) -> [String] {
+    let items = payload.itemShapes
+    if items.count < 2 { return [payload.shape] }
+    return items.enumerated().map { "item \($0.offset + 1): \($0.element)" }
+  }
+
+  private static func row(_ title: String, _ values: [String]) -> String {
+    let blank = String(repeating: " ", count: 12)
+    return values.enumerated().map { index, value in
+      "  " + (index == 0 ? title + blank.dropFirst(title.count) : blank) + value + "\n"
+    }.joined()
+  }
+
+  // MARK: JSON
+
+  /// The presets that were found, and the ids that are none.
+  static func json(_ presets: [HostPreset], unknown: [String], _ library: PresetLibrary) -> JSONValue {
+    [
+      "tool": ToolIdentity.json(library), "presets": .array(presets.map(json)),
+      "unknown": .array(
+        unknown.map { id in
+          ["id": .string(id), "suggestions": .array(library.suggestions(for: id).map { .string($0) })]
+        }),
+    ]
+  }
+
+  private static func json(_ preset: HostPreset) -> JSONValue {
+    [
+      "id": .string(preset.id), "host": .string(preset.host), "platform": .string(preset.platformName),
+      "systemVersions": JSONValue(preset.systemVersions), "action": .string(preset.action),
+      "basis": .string(preset.basis.rawValue), "confidence": .string(preset.confidence.rawValue),
+      "source": .string(preset.source), "notes": .string(preset.notes), "payload": preset.payload.json,
+      "payloadSeenByRules": preset.isHandlerSide ? .null : preset.payloadSeenByRules.json,
+    ]
+  }
+}

@@ -1,0 +1,229 @@
+import ActivationRuleSuites
+import PredicateFormat
+import PropertyLists
+import Testing
+
+@Suite("Presets on the command line")
+struct PresetsTests {
+  /// A file with one preset, of this id and host.
+  static func file(_ id: String, host: String = "Own", basis: String = "observed") -> String {
+    """
+    {"presets": [
+      {"id": "\(id)", "host": "\(host)", "platform": "any", "action": "share", "basis": "\(basis)", "confidence": "low",
+       "payload": {"items": [{"attachments": [["public.png"]], "userInfo": {"b": [1, null], "a": {"z": 2.5, "y": "t"}}}]}}
+    ]}
+    """
+  }
+
+  // MARK: Lists
+
+  @Test("are listed by host, with shape and confidence")
+  func lists() {
+    #expect(
+      CommandRun(["presets", "--host", "maps", "--platform", "macos"]).errors == "warning: no preset fits\n")
+    #expect(
+      CommandRun("presets --host safari --confidence medium --platform ios").output == """
+        Safari
+          safari-page: share the page; the extension has no page script [high, iOS]
+              [public.url] with text, script
+          safari-page-js: share the page; the extension has a page script [medium, iOS, what the handler gets]
+              [com.apple.property-list] with text, script
+          safari-selected-text: select text on a page and share it [medium, iOS]
+              [public.plain-text]
+          safari-pdf: share while a PDF is open [high, iOS]
+              [com.adobe.pdf] with text / [public.url] with script
+          safari-pdf-file-url: share while a PDF is open; variant with a file [medium, iOS]
+              [public.url] / [com.adobe.pdf, public.file-url]
+
+        """)
+    let all = CommandRun("presets")
+    #expect(all.status == 0 && all.errors.isEmpty)
+    for preset in PresetLibrary.builtIn.presets {
+      #expect(all.output.contains("\n  \(preset.id): \(preset.action) [\(preset.confidence.rawValue), "))
+    }
+    // A host is a heading once, although its presets do not stand together in the table.
+    #expect(all.lines.filter { $0 == "Safari" }.count == 1)
+    #expect(all.output.contains("      11 × [public.jpeg]\n"))
+    #expect(all.output.contains("      no items\n") && all.output.contains("      no attachments\n"))
+    #expect(all.output.contains("      []\n"))
+  }
+
+  /// A command line, the exit code, and the first line of standard error.
+  static let rows: [(arguments: [String], status: Int32, complaint: String)] = [
+    (["presets", "--host", "Safari", "--basis", "observed"], 0, ""),
+    (["presets", "--matching", "live photo"], 0, ""),
+    (["presets", "--matching", "no such words"], 1, "warning: no preset fits"),
+    (["presets", "--host", "Safary"], 1, "warning: no preset fits; there is no host 'Safary'; did you mean 'Safari'?"),
+    (
+      ["presets", "--host", "gogle"], 1,
+      "warning: no preset fits; there is no host 'gogle'; "
+        + "did you mean 'Google Drive' or 'Google Photos' or 'Google Maps'?"
+    ),
+    (["presets", "--host", "Elephant"], 1, "warning: no preset fits; there is no host 'Elephant'"),
+    (["presets", "--host", "Elephant", "--quiet"], 1, ""),
+    (["presets", "safari-pag"], 1, "warning: there is no preset 'safari-pag'; did you mean 'safari-page'?"),
+    (["presets", "safari-page", "nonsense"], 1, "warning: there is no preset 'nonsense'"),
+    (["presets", "--basis", "obsrved"], 64, "error: '--basis' does not know 'obsrved'; did you mean 'observed'?"),
+    (
+      ["presets", "--confidence", "hihg"], 64,
+      "error: '--confidence' does not know 'hihg'; did you mean 'high'?"
+    ),
+    (
+      ["presets", "--confidence", "certain"], 64,
+      "error: '--confidence' does not know 'certain'; it is one of low, medium, high"
+    ),
+    (["presets", "--platform", "tvos"], 64, "error: '--platform' is ios or macos, not 'tvos'"),
+    (["presets", "--hots", "x"], 64, "error: unknown option '--hots'; did you mean '--host'?"),
+    (["presets", "--host", "a", "--host", "b"], 64, "error: '--host' may be given once"),
+    (
+      ["presets", "safari-page", "--host", "Safari"], 64,
+      "error: filters choose from the list, and an ID names one preset; use either"
+    ),
+    (["presets", "--presets", "/nowhere/at/all"], 2, "error: there is no file or folder '/nowhere/at/all'"),
+    (
+      ["evaluate", "--rule", "TRUEPREDICATE", "--preset", "safari-pag"], 64,
+      "error: there is no preset 'safari-pag'; did you mean 'safari-page'?"
+    ),
+    (
+      ["evaluate", "--rule", "TRUEPREDICATE", "--preset", "safari-page-js"], 0,
+      "warning: 'safari-page-js' is what an extension's code receives; its rule is asked about something else"
+    ),
+  ]
+
+  @Test("answer with an exit code and a word about what is missing")
+  func answers() {
+    for row in Self.rows {
+      let run = CommandRun(row.arguments)
+      #expect(run.status == row.status, "\(row.arguments)\n\(run)")
+      #expect((run.errors.split(separator: "\n").first ?? "") == row.complaint, "\(row.arguments)")
+      #expect(row.arguments.contains("--quiet") == false || run.output.isEmpty)
+    }
+  }
+
+  // MARK: One preset
+
+  @Test("are shown whole")
+  func shows() {
+    let run = CommandRun("presets safari-pdf edge-two-items-same-type")
+    #expect(run.status == 0)
+    #expect(
+      run.output == """
+        safari-pdf
+          host        Safari
+          platform    iOS
+          versions    12.1
+          action      share while a PDF is open
+          basis       observed: seen in a log, a screenshot or a report
+          confidence  high: told in detail or by several accounts
+          source      logging article on Qiita
+          notes       Two items, so rules that want one item with everything fail.
+          payload     item 1: [com.adobe.pdf] with text
+                      item 2: [public.url] with script
+          rules see   item 1: [com.adobe.pdf] with text
+                      item 2: [public.url, com.apple.active-webpage] with script
+
+        edge-two-items-same-type
+          host        Made up
+          platform    any
+          action      two items with an image each
+          basis       synthetic: made up for tests
+          confidence  high
+          source      made for tests
+          payload     item 1: [public.jpeg]
+                      item 2: [public.jpeg]
+
+        """)
+    let handler = CommandRun("presets safari-page-js").output
+    #expect(handler.contains("  rules see   something else; this is what an extension's code receives"))
+  }
+
+  @Test("print a payload as JSON that can be given back")
+  func payloadsReturn() throws {
+    for preset in PresetLibrary.builtIn.presets {
+      let json = CommandRun(["presets", preset.id, "--json"]).output
+      let root = try JSONReader.read(SourceText(name: "output", text: json)).root
+      guard case .array(let nodes)? = root["presets"]?.kind, let payload = nodes.first?["payload"] else {
+        Issue.record("\(preset.id) has no payload")
+        continue
+      }
+      let text = JSONValue(payload).text()
+      let run = CommandRun(["evaluate", "--rule", "TRUEPREDICATE", "--payload", text, "--json"])
+      let back = try JSONReader.read(SourceText(name: "output", text: run.output)).root
+      #expect(back["payload"].map { JSONValue($0).text() } == text, "\(preset.id)")
+    }
+  }
+
+  // MARK: Files
+
+  @Test("are read from files and folders")
+  func files() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("own/b.json", Self.file("own-b"))
+    try folder.write("own/a.json", Self.file("own-a"))
+    try folder.write("own/.hidden.json", "not JSON")
+    try folder.write("own/notes.txt", "not JSON")
+    let other = try folder.write("other.txt", Self.file("other"))
+    let own = ["--presets", folder.path + "/own", "--presets", other]
+    let run = CommandRun(["presets", "--host", "Own"] + own)
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(
+      run.lines.filter { $0.hasPrefix("  o") }.map { $0.prefix { $0 != ":" } } == ["  own-a", "  own-b", "  other"])
+    #expect(run.output.contains("[public.png] with 'a', 'b'"))
+    let json = CommandRun(["presets", "own-a", "--json"] + own).output
+    #expect(json.contains(#""presets": "156-"#))
+
+    let evaluated = [
+      "evaluate", "--rule", #"{"NSExtensionActivationSupportsImageWithMaxCount": 1}"#, "--preset", "own-b",
+    ]
+    #expect(CommandRun(evaluated + own).status == 0)
+    #expect(CommandRun(evaluated).status == 64)
+    #expect(CommandRun(evaluated + own + ["--json"]).output.contains(#""presets": "156-"#))
+    let near = CommandRun(["presets", "own-aa"] + own).errors
+    #expect(near == "warning: there is no preset 'own-aa'; did you mean 'own-a'?\n")
+  }
+
+  @Test("of property lists are read as well")
+  func propertyLists() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(
+      "own.plist",
+      """
+      <plist><dict><key>presets</key><array><dict><key>id</key><string>listed</string><key>host</key><string>L</string>
+      <key>platform</key><string>iOS</string><key>action</key><string>share</string><key>basis</key><string>inferred</string>
+      <key>confidence</key><string>low</string><key>payload</key><dict><key>items</key><array><dict><key>userInfo</key>
+      <dict><key>d</key><data>AQI=</data></dict></dict></array></dict></dict></array></dict></plist>
+      """)
+    let run = CommandRun(["presets", "listed", "--presets", path, "--json"])
+    #expect(run.status == 0 && run.output.contains(#""d": ["#), "\(run)")
+  }
+
+  @Test("of broken files are refused with the place")
+  func brokenFiles() throws {
+    let folder = try TemporaryFolder()
+    let rows: [(name: String, text: String, complaint: String)] = [
+      ("a.json", "{\"presets\": [", ":1:14: error: "),
+      (
+        "b.json", Self.file("x", basis: "sen"),
+        ":2:77: error: 'sen' is no basis; expected 'observed', 'host-source', 'host-documentation', "
+          + "'developer-fixture', 'inferred', 'composite' or 'synthetic' [preset-unknown-value]"
+      ),
+      (
+        "c.json", Self.file("safari-page"),
+        ":2:10: error: a built-in preset has the id 'safari-page' [preset-duplicate-id]"
+      ),
+      ("d.json", "", ":1:1: error: "),
+    ]
+    for row in rows {
+      let path = try folder.write(row.name, row.text)
+      for verb in [["presets"], ["evaluate", "--rule", "TRUEPREDICATE", "--text", "a"]] {
+        let run = CommandRun(verb + ["--presets", path])
+        #expect(run.status == 2 && run.output.isEmpty, "\(row.name)")
+        #expect(run.errors.hasPrefix(path + row.complaint), "\(run.errors)")
+      }
+    }
+    try folder.write("empty/notes.txt", "")
+    let run = CommandRun(["presets", "--presets", folder.path + "/empty"])
+    #expect(run.status == 2)
+    #expect(run.errors == "error: the folder '\(folder.path)/empty' holds no presets; they are files '*.json'\n")
+  }
+}
