@@ -1,0 +1,85 @@
+extension OfferObstacle {
+  /// The cause in one clause without a full stop.
+  public var summary: String {
+    switch self {
+    case .switchedOff: "the extension is not switched on"
+    case .deploymentTarget: "the extension wants a newer system than the device has"
+    case .deviceFamily: "the extension is not built for this family of devices"
+    case .versionMismatch: "the versions of the app and of the extension differ"
+    case .extensionPoint: "the extension belongs to another place than the one that is looked at"
+    case .staleRegistration: "the system still works with an older state of the app"
+    case .otherPayload: "the host shares something else than the rule was asked about"
+    case .poorFileTypes: "Finder and Preview may tell only that something is a file"
+    case .textFiles: "some files of text are not offered to extensions, whatever the rule"
+    case .selectedText: "apps on the Mac do not offer selected text to extensions"
+    case .pageScript: "the script that the extension names for web pages is not there"
+    case .sheetPurpose: "the share sheet was opened for a purpose that leaves some entries out"
+    case .managedDevice: "the device is managed, and the host may not hand things to this app"
+    }
+  }
+
+  /// What to look at, in a sentence or two.
+  public var check: String {
+    switch self {
+    case .switchedOff:
+      "On iOS, open More at the end of the row of apps, or Edit Actions below the list, and switch it on; on a Mac, look "
+        + "among the extensions in System Settings."
+    case .deploymentTarget:
+      "Compare MinimumOSVersion, on a Mac LSMinimumSystemVersion, in the built extension with the device; the "
+        + "extension's target has a setting of its own beside the app's."
+    case .deviceFamily:
+      "See whether UIDeviceFamily in the built extension lists the device: 1 is the iPhone, 2 the iPad. The app's own list "
+        + "does not count."
+    case .versionMismatch:
+      "CFBundleShortVersionString and CFBundleVersion should be the same in both property lists of the built app."
+    case .extensionPoint:
+      "NSExtensionPointIdentifier is com.apple.share-services for an entry beside the apps, and com.apple.ui-services or "
+        + "com.apple.services for an action. Any other point does not take part in sharing."
+    case .staleRegistration:
+      "Restart the device; if that is not enough, delete the app and install it again. Look whether the entry then appears "
+        + "every time or only sometimes."
+    case .otherPayload:
+      "Let a test extension with TRUEPREDICATE for its rule log the registered type identifiers of every attachment, and "
+        + "ask about exactly those. A host may change with its version."
+    case .poorFileTypes:
+      "Ask about an attachment with public.file-url alone. A rule that only knows a type such as com.adobe.pdf misses it."
+    case .textFiles:
+      "Share a .zip or .png from the same place: if the extension appears there and not for .txt, .js, .html or .sh, it is "
+        + "this. No remedy is known."
+    case .selectedText:
+      "Share a link or a file from the same app. If the extension appears there, the rule is right; the same selection "
+        + "works on iOS only."
+    case .pageScript:
+      "If the property list has NSExtensionJavaScriptPreprocessingFile, look for a file of that name, with .js, in the built "
+        + "extension. A missing one was suspected once, not proved."
+    case .sheetPurpose:
+      "Share a copy rather than an invitation to work together, and try the same thing from Files or Photos."
+    case .managedDevice:
+      "Look for a management profile that keeps work and private apps apart, and try a device without one."
+    }
+  }
+
+  /// The list of causes to look for on a platform, for people; lines have 100 characters at most.
+  public static func text(for platform: Platform) -> String {
+    let name = platform == .macOS ? "macOS" : "iOS"
+    var text = "Matched, but still not offered on \(name)? Causes outside the rule, in the order to look for them:\n"
+    for (index, obstacle) in obstacles(on: platform).enumerated() {
+      let number = index < 9 ? " \(index + 1)" : "\(index + 1)"
+      text += "\n\(number). \(obstacle.summary) [\(obstacle.certainty.rawValue)]\n" + wrapped(obstacle.check)
+    }
+    return text
+  }
+
+  /// A text broken between words, each line indented.
+  private static func wrapped(_ text: String) -> String {
+    var lines = ""
+    var width = 0
+    for word in text.utf8.split(separator: UInt8(ascii: " ")) {
+      let breaks = width + 1 + word.count > 100
+      lines += width == 0 ? "    " : breaks ? "\n    " : " "
+      width = (width == 0 || breaks ? 4 : width + 1) + word.count
+      lines += String(Substring(word))
+    }
+    return lines + "\n"
+  }
+}

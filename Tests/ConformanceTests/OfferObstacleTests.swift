@@ -1,0 +1,53 @@
+import ActivationRuleModel
+import Testing
+
+@Suite("Causes outside the rule")
+struct OfferObstacleTests {
+  @Test("are listed for each platform in order")
+  func order() {
+    let ids: (Platform) -> [String] = { OfferObstacle.obstacles(on: $0).map { $0.id } }
+    #expect(
+      ids(.iOS) == [
+        "switched-off", "deployment-target", "device-family", "version-mismatch", "extension-point",
+        "stale-registration", "other-payload", "page-script", "sheet-purpose", "managed-device",
+      ])
+    #expect(
+      ids(.macOS) == [
+        "switched-off", "deployment-target", "version-mismatch", "extension-point", "stale-registration",
+        "other-payload", "poor-file-types", "text-files", "selected-text", "page-script",
+      ])
+  }
+
+  @Test("each say what they are, what to check, and how sure they are")
+  func whole() {
+    for obstacle in OfferObstacle.allCases {
+      #expect(!obstacle.platforms.isEmpty && !obstacle.summary.hasSuffix(".") && obstacle.check.hasSuffix("."))
+      #expect(obstacle.check.count < 240, "\(obstacle.id)")
+    }
+    let summaries = Set(OfferObstacle.allCases.map { $0.summary })
+    let checks = Set(OfferObstacle.allCases.map { $0.check })
+    #expect(summaries.count == OfferObstacle.allCases.count && checks.count == OfferObstacle.allCases.count)
+    #expect(Set(OfferObstacle.allCases.map { $0.certainty }) == Set(Certainty.allCases))
+  }
+
+  @Test("make a list that a person can read", arguments: Platform.allCases)
+  func text(_ platform: Platform) {
+    let text = OfferObstacle.text(for: platform)
+    let name = platform == .iOS ? "iOS" : "macOS"
+    #expect(
+      text.hasPrefix(
+        """
+        Matched, but still not offered on \(name)? Causes outside the rule, in the order to look for them:
+
+         1. the extension is not switched on [observed]
+            On iOS, open More at the end of the row of apps, or Edit Actions below the list, and switch it
+
+        """), "\(text)")
+    for (index, obstacle) in OfferObstacle.obstacles(on: platform).enumerated() {
+      #expect(text.contains("\(index + 1). \(obstacle.summary) [\(obstacle.certainty.rawValue)]\n"))
+    }
+    for line in text.split(separator: "\n") { #expect(line.count <= 100, "\(line)") }
+    let words = text.split(whereSeparator: { $0 == " " || $0 == "\n" }).joined(separator: " ")
+    for obstacle in OfferObstacle.obstacles(on: platform) { #expect(words.contains(obstacle.check)) }
+  }
+}
