@@ -25,6 +25,10 @@ struct TypesAndParseTests {
       "types --to public.image public.heic", 0,
       "yes: public.heic conforms to public.image: public.heic → public.heif-standard → public.image"
     ),
+    ("types --to public.image .jpg", 0, "yes: jpg (public.jpeg) conforms to public.image: public.jpeg → public.image"),
+    ("types --to kUTTypeImage image/png photo.jpg", 0, "yes: photo.jpg (public.jpeg) conforms to public.image"),
+    ("types --to public.image --extension jpg", 0, "yes: jpg (public.jpeg)"),
+    ("types --to public.image public.jpg", 1, "no: public.jpg does not conform to public.image; no such type; 'public.jpeg'"),
     ("types --to public.image com.adobe.pdf", 1, "no: com.adobe.pdf does not conform to public.image"),
   ]
 
@@ -36,6 +40,8 @@ struct TypesAndParseTests {
       #expect(run.output.contains(row.answer), "\(row.line)\n\(run)")
     }
     #expect(CommandRun("types").status == 64)
+    #expect(CommandRun("types --to public.iamge public.jpeg").errors.contains("did you mean 'public.image'"))
+    #expect(CommandRun("types --base public.iamge jpg").errors.contains("did you mean 'public.image'"))
     #expect(CommandRun("types public.png --json").output.contains(#""identifier": "public.png""#))
   }
 

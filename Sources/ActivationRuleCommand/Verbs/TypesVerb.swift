@@ -53,7 +53,9 @@ struct TypesCommand {
     if arguments.has("--devices") { tables.insert(.devices) }
     let start = tables == .system ? UniformTypeRegistry.system : UniformTypeRegistry(tables: tables)
     let registry = try SettingsArguments.types(arguments, from: start, console)
-    let command = TypesCommand(types: registry, base: try arguments.value("--base"))
+    let unbased = TypesCommand(types: registry, base: nil)
+    let base = try arguments.value("--base").map { unbased.identifier(of: $0, console) }
+    let command = TypesCommand(types: registry, base: base)
     if let picture = try PictureArguments(arguments) { return try command.draw(picture, arguments, console) }
     if let other = try arguments.value("--to") { return try command.conformance(to: other, arguments, console) }
     let answers = command.answers(arguments)
@@ -86,7 +88,8 @@ struct TypesCommand {
   }
 
   /// The answer for a name of any form, the most specific form first.
-  private func answer(_ name: String) -> Answer {
+  func answer(_ name: String) -> Answer {
+    if name.isEmpty { return Answer(question: "''", types: [], remark: "an empty name is no type") }
     if let type = types.type(name) { return Answer(question: name, types: [type], remark: nil) }
     let plain = Self.withoutDot(name)
     for (text, tagClass) in [(name, TagClass.mimeType), (plain, .filenameExtension)] where isClaimed(text, tagClass) {
@@ -126,43 +129,6 @@ struct TypesCommand {
 
   private static func withoutDot(_ name: String) -> String {
     name.utf8.first == UInt8(ascii: ".") ? String(name.dropFirst()) : name
-  }
-
-  // MARK: Conformance
-
-  private func conformance(
-    to other: String, _ arguments: ParsedArguments, _ console: Console
-  ) throws(CommandFailure) -> ExitStatus {
-    guard !arguments.positionals.isEmpty else { throw .usage("a NAME is needed", verb: arguments.verb) }
-    var status = ExitStatus.success
-    var rows: [JSONValue] = []
-    for name in arguments.positionals {
-      let chain = types.conformanceChain(from: name, to: other)
-      let conforms = types.conforms(name, to: other)
-      if !conforms { status = .negative }
-      rows.append([
-        "type": .string(name), "to": .string(other), "conforms": .boolean(conforms),
-        "chain": .array((chain ?? []).map { .string($0) }),
-      ])
-      guard !arguments.has("--json"), !arguments.has("--quiet") else { continue }
-      let path = chain.map { ": " + $0.joined(separator: " → ") } ?? ""
-      console.print(
-        conforms
-          ? "yes: \(name) conforms to \(other)\(path)" : "no: \(name) does not conform to \(other)\(hint(name, other))")
-    }
-    if arguments.has("--json"), !arguments.has("--quiet") {
-      let json: JSONValue = ["tool": ToolIdentity.json, "answers": .array(rows)]
-      console.print(json.text(pretty: true))
-    }
-    return status
-  }
-
-  private func hint(_ names: String...) -> String {
-    for name in names where types.type(name) == nil {
-      let question = types.suggestion(for: name)?.question ?? ""
-      return "; nothing declares '\(name)'\(question)"
-    }
-    return ""
   }
 
   // MARK: Answers
