@@ -112,6 +112,15 @@ struct EvaluateTests {
     #expect(CommandRun(["evaluate", "-", "a.pdf"]).errors == "error: '<stdin>' is empty; it holds no rule\n")
   }
 
+  @Test("warns of misspelt fields in a payload")
+  func warnsOfFields() {
+    let run = CommandRun([
+      "evaluate", "--rule", Self.text, "--payload", #"{"items":[{"attachment":[["public.text"]]}]}"#,
+    ])
+    #expect(run.status == 1)
+    #expect(run.errors.contains("<payload>:1:12: warning: 'attachment' is passed over; did you mean 'attachments'?"))
+  }
+
   @Test("warns of types that nothing declares")
   func warnsOfTypes() {
     let run = CommandRun(["evaluate", "--rule", Self.text, "--type", "public.jpg"])

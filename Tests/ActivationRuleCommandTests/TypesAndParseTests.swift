@@ -28,7 +28,10 @@ struct TypesAndParseTests {
     ("types --to public.image .jpg", 0, "yes: jpg (public.jpeg) conforms to public.image: public.jpeg → public.image"),
     ("types --to kUTTypeImage image/png photo.jpg", 0, "yes: photo.jpg (public.jpeg) conforms to public.image"),
     ("types --to public.image --extension jpg", 0, "yes: jpg (public.jpeg)"),
-    ("types --to public.image public.jpg", 1, "no: public.jpg does not conform to public.image; no such type; 'public.jpeg'"),
+    (
+      "types --to public.image public.jpg", 1,
+      "no: public.jpg does not conform to public.image; no such type; 'public.jpeg'"
+    ),
     ("types --to public.image com.adobe.pdf", 1, "no: com.adobe.pdf does not conform to public.image"),
   ]
 

@@ -132,17 +132,20 @@ struct PayloadArguments {
     } else {
       source = SourceText(name: value, bytes: try Files.read(value))
     }
-    items += try Self.payload(source).items
+    items += try payload(source, console).items
     isEmpty = false
   }
 
   /// The payload of a JSON text.
-  private static func payload(_ source: SourceText) throws(CommandFailure) -> Payload {
+  private func payload(_ source: SourceText, _ console: Console) throws(CommandFailure) -> Payload {
     let document: PropertyListDocument
     do throws(PropertyListError) {
       document = try JSONReader.read(source)
     } catch {
       throw .rendered(DiagnosticRenderer.render(error.diagnostic, in: error.source))
+    }
+    for remark in Payload.remarks(about: document.root) {
+      console.writeError(DiagnosticRenderer.render(remark, in: source))
     }
     do throws(PayloadError) {
       return try Payload(document.root)
