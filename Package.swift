@@ -36,8 +36,10 @@ let package = Package(
     module("PredicateFormat"),
     tests("PredicateFormatTests", uses: ["PredicateFormat"]),
     tests("GrammarTests", uses: ["PredicateFormat"]),
+    .target(
+      name: "TestSupport", dependencies: ["PredicateFormat"], path: "Tests/TestSupport", swiftSettings: settings),
     module("PropertyLists", uses: ["PredicateFormat"]),
-    tests("PropertyListsTests", uses: ["PropertyLists", "PredicateFormat"]),
+    tests("PropertyListsTests", uses: ["PropertyLists", "PredicateFormat", "TestSupport"]),
     module("ActivationRuleModel", uses: ["PropertyLists", "PredicateFormat", "UniformTypes"]),
     tests(
       "ConformanceTests", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"],
@@ -48,7 +50,10 @@ let package = Package(
       "ActivationRuleSuites", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
     tests(
       "ActivationRuleSuitesTests",
-      uses: ["ActivationRuleSuites", "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"],
+      uses: [
+        "ActivationRuleSuites", "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes",
+        "TestSupport",
+      ],
       reads: ["Data"]),
     module(
       "ActivationRuleCommand",

@@ -1,6 +1,7 @@
 import ActivationRuleSuites
 import PredicateFormat
 import PropertyLists
+import TestSupport
 import Testing
 
 @Suite("Broken files of presets")

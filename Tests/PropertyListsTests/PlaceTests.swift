@@ -1,5 +1,6 @@
 import PredicateFormat
 import PropertyLists
+import TestSupport
 import Testing
 
 @Suite("Places of keys and values")

@@ -19,7 +19,8 @@ extension Files {
     guard stat(target, &status) == 0, access(target, W_OK) == 0 else { throw failure(path) }
     let (descriptor, temporary) = try create(beside: target, path)
     let isWritten =
-      fchmod(descriptor, status.st_mode & 0o7777) == 0 && write(bytes, to: descriptor) && fsync(descriptor) == 0
+      fchmod(descriptor, status.st_mode & 0o7777) == 0 && bytes.withUnsafeBytes { Descriptor.write($0, to: descriptor) }
+      && fsync(descriptor) == 0
     guard close(descriptor) == 0, isWritten, rename(temporary, target) == 0 else {
       let failure = failure(path)
       unlink(temporary)
@@ -48,30 +49,7 @@ extension Files {
     throw failure(path)
   }
 
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-      if count > 0 {
-        rest = rest.dropFirst(count)
-      } else if errno != EINTR {
-        return false
-      }
-    }
-    return true
-  }
-
-  private static func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
-    #if canImport(Glibc)
-      Glibc.write(descriptor, buffer, count)
-    #elseif canImport(Musl)
-      Musl.write(descriptor, buffer, count)
-    #else
-      Darwin.write(descriptor, buffer, count)
-    #endif
-  }
-
   private static func failure(_ path: String) -> CommandFailure {
-    .broken("'\(path)' cannot be written: \(String(cString: strerror(errno)))")
+    .broken("'\(path)' cannot be written: \(Descriptor.lastError)")
   }
 }

@@ -37,7 +37,7 @@ enum Files {
     case .folder: throw .broken("'\(path)' is a folder, and a file is needed")
     case .file: break
     }
-    guard let stream = fopen(path, "rb") else { throw .broken("'\(path)' cannot be read: \(lastError)") }
+    guard let stream = fopen(path, "rb") else { throw .broken("'\(path)' cannot be read: \(Descriptor.lastError)") }
     defer { fclose(stream) }
     return try read(stream, path)
   }
@@ -53,13 +53,10 @@ enum Files {
         throw .broken("'\(path)' has more than \(sizeLimit) bytes, the most that are read")
       }
       guard count == 0 else { continue }
-      if ferror(stream) != 0 { throw .broken("'\(path)' cannot be read: \(lastError)") }
+      if ferror(stream) != 0 { throw .broken("'\(path)' cannot be read: \(Descriptor.lastError)") }
       return bytes
     }
   }
-
-  /// What the system says of its last failure.
-  private static var lastError: String { String(cString: strerror(errno)) }
 
   /// The names in a folder, sorted; none if it cannot be read.
   static func names(in folder: String) -> [String] {

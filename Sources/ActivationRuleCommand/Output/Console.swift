@@ -98,57 +98,22 @@ public final class Console {
 /// The streams of the process.
 private enum StandardStreams {
   static func read() -> [UInt8]? {
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = buffer.withUnsafeMutableBytes { systemRead(0, $0.baseAddress, $0.count) }
-      if count > 0 { return Array(buffer[..<count]) }
-      if count == 0 { return nil }
-      if errno != EINTR { fail("standard input cannot be read") }
-    }
+    guard let bytes = Descriptor.read(0) else { fail("standard input cannot be read") }
+    return bytes.isEmpty ? nil : bytes
   }
 
   static func write(_ text: String, to descriptor: Int32) {
     var text = text
-    text.withUTF8 { bytes in
-      var offset = 0
-      while offset < bytes.count {
-        let count = systemWrite(descriptor, bytes.baseAddress.map { $0 + offset }, bytes.count - offset)
-        if count > 0 {
-          offset += count
-        } else if errno != EINTR {
-          if descriptor != 1 { return }
-          if errno == EPIPE { exit(0) }
-          fail("standard output cannot be written")
-        }
-      }
-    }
+    let isWritten = text.withUTF8 { Descriptor.write(UnsafeRawBufferPointer($0), to: descriptor) }
+    guard !isWritten, descriptor == 1 else { return }
+    if errno == EPIPE { exit(0) }
+    fail("standard output cannot be written")
   }
 
   /// Ends the process as for broken input, since what was asked for cannot be had.
   private static func fail(_ message: String) -> Never {
-    let reason = String(cString: strerror(errno))
-    write("error: \(message): \(reason)\n", to: 2)
+    write("error: \(message): \(Descriptor.lastError)\n", to: 2)
     exit(2)
-  }
-
-  private static func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-    #if canImport(Glibc)
-      Glibc.read(descriptor, buffer, count)
-    #elseif canImport(Musl)
-      Musl.read(descriptor, buffer, count)
-    #else
-      Darwin.read(descriptor, buffer, count)
-    #endif
-  }
-
-  private static func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
-    #if canImport(Glibc)
-      Glibc.write(descriptor, buffer, count)
-    #elseif canImport(Musl)
-      Musl.write(descriptor, buffer, count)
-    #else
-      Darwin.write(descriptor, buffer, count)
-    #endif
   }
 }
 

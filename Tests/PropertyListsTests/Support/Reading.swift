@@ -1,5 +1,6 @@
 import PredicateFormat
 import PropertyLists
+import TestSupport
 import Testing
 
 /// Reads bytes as a property list.
