@@ -1,0 +1,22 @@
+public import ActivationRuleModel
+
+extension Matrix {
+  /// What the verdict of a cell hangs on, in one sentence, with how sure that is.
+  ///
+  /// - Parameters:
+  ///   - row: a row of this matrix.
+  ///   - column: the position of a column.
+  public func decision(_ row: Row, column: Int) -> Decision {
+    columns[column].rule.decide(row.payload)
+  }
+
+  /// The verdict of a cell explained clause by clause, with changes that turn it.
+  ///
+  /// - Parameters:
+  ///   - row: a row of this matrix.
+  ///   - column: the position of a column.
+  ///   - changes: whether to look for such changes, which takes some dozens of evaluations.
+  public func explanation(_ row: Row, column: Int, changes: Bool = true) -> Explanation {
+    columns[column].rule.explain(row.payload, changes: changes)
+  }
+}

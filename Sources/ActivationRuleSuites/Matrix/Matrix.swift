@@ -1,0 +1,105 @@
+public import ActivationRuleModel
+internal import UniformTypes
+
+/// Rules side by side on what host apps share: a verdict for each rule and preset.
+///
+/// Presets that an extension's code receives, rather than its rule, are left out, and so are those of too low a
+/// confidence. Verdicts are made at once; what they hang on is asked for cell by cell, since it takes longer.
+public struct Matrix: Sendable {
+  /// A rule with the name it goes by.
+  public struct Column: Sendable {
+    /// The name.
+    public let name: String
+    /// The rule.
+    public let rule: ActivationRule
+
+    /// Makes a column.
+    public init(name: String, rule: ActivationRule) {
+      self.name = name
+      self.rule = rule
+    }
+  }
+
+  /// A preset with the verdict of each rule.
+  public struct Row: Hashable, Sendable {
+    /// The preset.
+    public let preset: HostPreset
+    /// What the rules were asked about: the preset's payload, after the host stage unless that is switched off.
+    public let payload: Payload
+    /// The verdicts in the order of the columns.
+    public let verdicts: [Verdict]
+
+    /// Whether the rules differ: one shows the extension, hides it or is broken where another one is not.
+    ///
+    /// Hiding it for another reason is no difference.
+    public var differs: Bool {
+      verdicts.contains { $0.word != verdicts[0].word }
+    }
+  }
+
+  /// The presets of a host.
+  public struct Group: Hashable, Sendable {
+    /// The host's name.
+    public let host: String
+    /// Its presets, in order.
+    public internal(set) var rows: [Row]
+  }
+
+  /// The rules, in order.
+  public let columns: [Column]
+  /// The presets by host; hosts stand in the order of their first presets.
+  public let groups: [Group]
+
+  init(columns: [Column], groups: [Group]) {
+    self.columns = columns
+    self.groups = groups
+  }
+
+  /// Asks every rule about every preset.
+  ///
+  /// - Parameters:
+  ///   - columns: the rules with their names.
+  ///   - presets: the presets, as a rule those of ``PresetLibrary/builtIn``.
+  ///   - minimumConfidence: the weakest confidence that is taken.
+  ///   - appliesHostStage: whether the rules see the payloads as the system passes them on, or as the host hands them over.
+  /// - Complexity: linear in the number of rules times that of presets.
+  public init(
+    _ columns: [Column], presets: [HostPreset] = PresetLibrary.builtIn.presets,
+    minimumConfidence: HostPreset.Confidence = .medium, appliesHostStage: Bool = true
+  ) {
+    self.columns = columns
+    let taken = presets.filter { !$0.isHandlerSide && $0.confidence >= minimumConfidence }
+    let payloads = taken.map { appliesHostStage ? $0.payloadSeenByRules : $0.payload }
+    let verdicts = Self.verdicts(of: columns, on: payloads)
+    var groups: [Group] = []
+    var places: [String: Int] = [:]
+    for (index, preset) in taken.enumerated() {
+      let row = Row(preset: preset, payload: payloads[index], verdicts: verdicts.map { $0[index] })
+      if let place = places[preset.host] {
+        groups[place].rows.append(row)
+      } else {
+        places[preset.host] = groups.count
+        groups.append(Group(host: preset.host, rows: [row]))
+      }
+    }
+    self.groups = groups
+  }
+
+  /// The verdicts of each rule in turn, so that payloads are prepared once for all rules with the same types.
+  private static func verdicts(of columns: [Column], on payloads: [Payload]) -> [[Verdict]] {
+    guard var types = columns.first?.rule.types else { return [] }
+    var prepared = payloads.map { PreparedPayload($0, types: types) }
+    return columns.map { column in
+      if !column.rule.types.isSame(as: types) {
+        types = column.rule.types
+        prepared = payloads.map { PreparedPayload($0, types: types) }
+      }
+      return prepared.map { column.rule.evaluate($0) }
+    }
+  }
+
+  /// All rows, group after group.
+  public var rows: [Row] {
+    groups.flatMap { $0.rows }
+  }
+}
