@@ -70,14 +70,18 @@ public enum CommandLineTool {
   }
 
   private static func versionText(isJSON: Bool) -> String {
-    if isJSON { return ToolIdentity.json.text() }
-    return "activationrule \(Version.package) (rule table \(Version.ruleTable), types \(Version.typeRegistry), "
-      + "presets \(PresetLibrary.builtIn.identity))"
+    isJSON ? ToolIdentity.json.text() : ToolIdentity.text
   }
 }
 
-/// What answers are made with, for JSON output.
+/// What answers are made with.
 enum ToolIdentity {
+  /// In one line, for people.
+  static var text: String {
+    "activationrule \(Version.package) (rule table \(Version.ruleTable), types \(Version.typeRegistry), "
+      + "presets \(PresetLibrary.builtIn.identity))"
+  }
+
   static var json: JSONValue { json(.builtIn) }
 
   /// The identity where people's own presets took part.

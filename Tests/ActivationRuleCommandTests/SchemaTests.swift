@@ -88,6 +88,9 @@ struct SchemaTests {
   static let lines = [
     ["evaluate", "Samples", "a.pdf"], ["evaluate", "--rule", "a ==", "a"],
     ["evaluate", "--rule", "extensionItems < 1", "--preset", "firefox-page", "--assume", "textType=public.text"],
+    ["matrix", "Samples"], ["matrix", "Samples", "nowhere", "--platform", "macos", "--only-differences"],
+    ["matrix", "--rule", "a ==", "--rule", "extensionItems < 1", "--all", "--no-host-stage"],
+    ["matrix", "Samples", "--preset", "safari-page", "--assume", "textType=public.text"],
     ["parse", "Samples"], ["parse", "--rule", "TERNARY(a == 1, {1}, -b)[0] == nil"],
     ["presets"], ["presets", "--matching", "no such thing"], ["presets", "safari-pdf", "safari-page-js", "safari-pag"],
     ["presets", "--presets", "Samples/Presets", "--host", "Notebook"],

@@ -28,6 +28,32 @@ extension Files {
     }
   }
 
+  /// Writes a file, new or in place of what it held.
+  static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
+    switch kind(of: path) {
+    case .folder: throw .broken("'\(path)' is a folder, and cannot be written as a file")
+    case .file where isRegular(path): try replace(path, with: bytes)
+    case .file, .nothing:
+      let descriptor = open(path, O_WRONLY | O_CREAT, 0o666)
+      guard descriptor >= 0 else { throw failure(path) }
+      let isWritten = write(bytes, to: descriptor)
+      guard close(descriptor) == 0, isWritten else { throw failure(path) }
+    }
+  }
+
+  /// Whether a path leads to a file with a content of its own, and not to a device or a pipe.
+  private static func isRegular(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Whether two paths lead to the same file.
+  static func areSame(_ first: String, _ second: String) -> Bool {
+    var (left, right) = (stat(), stat())
+    return stat(first, &left) == 0 && stat(second, &right) == 0 && left.st_dev == right.st_dev
+      && left.st_ino == right.st_ino
+  }
+
   /// The path without links.
   private static func resolved(_ path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }

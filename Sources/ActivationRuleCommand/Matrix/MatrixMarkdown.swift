@@ -1,0 +1,75 @@
+import ActivationRuleSuites
+import ActivationRules
+
+/// A matrix as a Markdown table, for issues and reviews.
+struct MatrixMarkdown {
+  let report: MatrixReport
+
+  private let matrix: Matrix
+  init(report: MatrixReport) {
+    self.report = report
+    matrix = report.shownMatrix
+  }
+
+  private var isAlone: Bool { matrix.columns.count == 1 }
+
+  /// The answer, the rules and the table.
+  var text: String {
+    var lines = ["**\(Markdown.escaped(report.answer))**", ""]
+    if !isAlone {
+      lines += report.comparisons.map { "- \(Markdown.escaped($0))" }
+      lines += matrix.columns.indices.map { column in
+        let name = Markdown.escaped(matrix.columns[column].name)
+        return "- \(MatrixReport.letter(column)): \(name), \(report.count(column))"
+      }
+      lines.append("")
+    }
+    if matrix.groups.isEmpty {
+      lines.append("No differences.")
+    } else {
+      lines += table
+    }
+    lines += [
+      "", "✓ shown, ✗ hidden, ⊘ refused by the safety check, ! broken. For \(Markdown.escaped(report.conditions)).",
+    ]
+    if let remark = report.remark { lines[lines.count - 1] += " \(Markdown.escaped(remark))." }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private var table: [String] {
+    let heads = isAlone ? ["Verdict", "Why"] : matrix.columns.indices.map { MatrixReport.letter($0) } + ["Why not"]
+    let cells = ["Host", "Preset", "Action"] + heads
+    var lines = [line(cells), line(cells.map { _ in "---" })]
+    for group in matrix.groups {
+      for (index, row) in group.rows.enumerated() {
+        let host = index == 0 ? "**\(Markdown.escaped(OneLine.text(group.host)))**" : ""
+        lines.append(line([host] + self.cells(row)))
+      }
+    }
+    return lines
+  }
+
+  private func cells(_ row: Matrix.Row) -> [String] {
+    let mark = row.preset.confidence == .low ? " (low confidence)" : ""
+    let verdicts = row.verdicts.map { verdict in
+      let text = "\(verdict.sign) \(verdict.cellWord)"
+      return row.differs ? "**\(text)**" : text
+    }
+    return [Markdown.code(row.preset.id) + mark, Markdown.escaped(OneLine.text(row.preset.action))] + verdicts
+      + [why(row)]
+  }
+
+  /// The reason of one rule; of several, the reasons of those that are not shown where the rules differ.
+  private func why(_ row: Matrix.Row) -> String {
+    if isAlone { return Markdown.escaped(matrix.decision(row, column: 0).line) }
+    guard row.differs else { return "" }
+    let columns = row.verdicts.indices.filter { row.verdicts[$0] != .shown }
+    return columns.map { column in
+      "\(MatrixReport.letter(column)): \(Markdown.escaped(matrix.decision(row, column: column).line))"
+    }.joined(separator: "; ")
+  }
+
+  private func line(_ cells: [String]) -> String {
+    "| " + cells.joined(separator: " | ") + " |"
+  }
+}

@@ -1,0 +1,86 @@
+import ActivationRuleSuites
+import ActivationRules
+
+extension MatrixReport {
+  /// How many presets the answer names before it counts the others.
+  private static let nameLimit = 8
+
+  /// What the matrix comes to, in one line.
+  var answer: String {
+    switch matrix.columns.count {
+    case 1: count(0)
+    case 2: comparison(0, 1)
+    default: overview
+    }
+  }
+
+  /// Further lines for more than two rules: each of them against the first.
+  var comparisons: [String] {
+    guard matrix.columns.count > 2 else { return [] }
+    return matrix.columns.indices.dropFirst().map { comparison(0, $0) }
+  }
+
+  /// For how many presets a rule is shown.
+  func count(_ column: Int) -> String {
+    let counts = matrix.counts(column: column)
+    let broken = counts.errors == 0 ? "" : "; broken for \(counts.errors)"
+    return "shown for \(counts.shown) of \(Self.presets(counts.total))\(broken)"
+  }
+
+  private func comparison(_ earlier: Int, _ later: Int) -> String {
+    let result = matrix.comparison(from: earlier, to: later)
+    let (old, new) = (matrix.columns[earlier].name, matrix.columns[later].name)
+    let broken = result.otherDifferences
+    let others = broken == 0 ? "" : "; for \(broken) more, only one of the two rules can be evaluated"
+    guard !result.lost.isEmpty || !result.gained.isEmpty else {
+      return "\(new) is shown for the same \(Self.presets(matrix.counts(column: later).shown)) as \(old)\(others)"
+    }
+    let lost = result.lost.isEmpty ? "loses none" : "loses \(Self.presets(result.lost.count))"
+    let gained = result.gained.isEmpty ? "gains none" : "gains \(result.gained.count)"
+    return "\(new) \(lost) that \(old) is shown for and \(gained)"
+      + Self.names("lost", result.lost) + Self.names("gained", result.gained) + others
+  }
+
+  private var overview: String {
+    let total = matrix.rows.count
+    let differences = matrix.differenceCount
+    guard differences > 0 else { return "\(matrix.columns.count) rules agree on all \(Self.presets(total))" }
+    return "\(matrix.columns.count) rules differ on \(differences) of \(Self.presets(total))"
+  }
+
+  /// Presets by their ids, the first few of them.
+  private static func names(_ word: String, _ presets: [HostPreset]) -> String {
+    guard !presets.isEmpty else { return "" }
+    let more = presets.count - nameLimit
+    let names = presets.prefix(more == 1 ? nameLimit + 1 : nameLimit).map { $0.id }.joined(separator: ", ")
+    return "; \(word): \(names)" + (more > 1 ? " and \(more) more" : "")
+  }
+
+  /// A number of presets in words.
+  static func presets(_ count: Int) -> String {
+    "\(count) preset\(count == 1 ? "" : "s")"
+  }
+
+  /// What is left out, in one sentence; `nil` if nothing is.
+  var remark: String? {
+    var parts: [String] = []
+    if !selection.background.isEmpty {
+      let words = Set(selection.background.map { $0.confidence.rawValue })
+      let confidence = ["low", "medium"].filter { words.contains($0) }.joined(separator: " or ")
+      parts.append("\(Self.presets(selection.background.count)) of \(confidence) confidence")
+    }
+    if selection.otherPlatformCount > 0 {
+      parts.append("\(selection.otherPlatformCount) for \(settings.platform == .iOS ? "macOS" : "iOS")")
+    }
+    guard !parts.isEmpty else { return nil }
+    return "Left out: \(parts.joined(separator: " and ")); '--all' takes them in"
+  }
+
+  /// What the verdicts depend on besides rules and presets, in a few words.
+  var conditions: String {
+    var parts = [settings.platform == .iOS ? "iOS" : "macOS"]
+    if !options.appliesHostStage { parts.append("without the host stage") }
+    parts += settings.deviations.map { "\($0.assumption.rawValue)=\($0.choice)" }
+    return parts.joined(separator: ", ")
+  }
+}

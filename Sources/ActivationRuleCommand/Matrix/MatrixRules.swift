@@ -1,0 +1,100 @@
+import ActivationRules
+import PredicateFormat
+
+/// The rules of a matrix, each with a name that no other one has.
+struct MatrixRules {
+  /// A rule that could be read.
+  struct Loaded {
+    let rule: LoadedRule
+    /// The name that it goes by, on one line.
+    let name: String
+  }
+
+  private(set) var loaded: [Loaded] = []
+  private(set) var unreadable: [UnreadableRule] = []
+
+  /// Reads the rules in the order of the arguments.
+  init(_ arguments: ParsedArguments, _ source: RuleSource, _ console: Console) {
+    var rules: [LoadedRule] = []
+    for element in arguments.elements {
+      for outcome in Self.outcomes(element, source, console) {
+        switch outcome {
+        case .loaded(let rule): rules.append(rule)
+        case .unreadable(let rule): unreadable.append(rule)
+        }
+      }
+    }
+    loaded = zip(rules, Self.names(of: rules)).map { Loaded(rule: $0, name: $1) }
+  }
+
+  /// What stands at a place; what cannot be read at all is one of the outcomes, so that others are still asked.
+  private static func outcomes(
+    _ element: ParsedArguments.Element, _ source: RuleSource, _ console: Console
+  ) -> [RuleOutcome] {
+    switch element {
+    case .option("--rule", let text?): return [.loaded(source.load(text: text))]
+    case .option: return []
+    case .positional(let path):
+      do throws(CommandFailure) {
+        return try source.load(path: path, console)
+      } catch {
+        return [.unreadable(UnreadableRule(path: path, failure: error))]
+      }
+    }
+  }
+
+  /// Whether a place could not be read, or what stands there is no predicate.
+  var hasBroken: Bool {
+    !unreadable.isEmpty || loaded.contains { Self.isBroken($0.rule) }
+  }
+
+  private static func isBroken(_ rule: LoadedRule) -> Bool {
+    rule.rule.diagnostics.contains { $0.severity == .error }
+  }
+
+  /// Everything for standard error, rule after rule; with `quiet`, errors only.
+  func diagnosticTexts(quiet: Bool) -> [String] {
+    let texts = loaded.map { column in
+      let all = column.rule.warnings + column.rule.rule.diagnostics.filter { $0.severity != .info }
+      return all.filter { !quiet || $0.severity == .error }
+        .map { DiagnosticRenderer.render($0, in: column.rule.source) }.joined()
+    }
+    return unreadable.map { $0.failure.text } + texts.filter { !$0.isEmpty }
+  }
+
+  // MARK: Names
+
+  /// The extension's name, or the path where there is none; with the path where a name is another's too.
+  private static func names(of rules: [LoadedRule]) -> [String] {
+    let prefix = commonFolder(rules.map { $0.path })
+    let paths = rules.map { OneLine.text(String($0.path.dropFirst(prefix))) }
+    let names = rules.map { $0.name.map { OneLine.text($0) } ?? OneLine.text($0.path) }
+    let unique = rules.indices.map { index in
+      let isShared = names.indices.contains { $0 != index && names[$0] == names[index] }
+      return isShared && rules[index].name != nil ? "\(names[index]) (\(paths[index]))" : names[index]
+    }
+    return numbered(unique)
+  }
+
+  /// How many characters of folders all paths begin with.
+  private static func commonFolder(_ paths: [String]) -> Int {
+    guard paths.count > 1, let first = paths.first else { return 0 }
+    var length = 0
+    for (position, character) in first.enumerated() where character == "/" {
+      let prefix = first.prefix(position + 1)
+      guard paths.allSatisfy({ $0.hasPrefix(prefix) }) else { break }
+      length = position + 1
+    }
+    return length
+  }
+
+  /// The names with a number behind those that still occur again.
+  private static func numbered(_ names: [String]) -> [String] {
+    var counts: [String: Int] = [:]
+    return names.map { name in
+      counts[name, default: 0] += 1
+      let count = counts[name] ?? 1
+      return count == 1 ? name : "\(name) #\(count)"
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import ActivationRules
+
+extension Verdict {
+  /// The sign of a verdict in a table.
+  var sign: String {
+    switch self {
+    case .shown: "✓"
+    case .hidden(.unsafe): "⊘"
+    case .hidden: "✗"
+    case .error: "!"
+    }
+  }
+
+  /// The colour of the sign on a terminal.
+  var signColor: Int {
+    switch self {
+    case .shown: 32
+    case .hidden(.unsafe): 35
+    case .hidden: 33
+    case .error: 31
+    }
+  }
+
+  /// The word of a cell: that it is shown, or the reason why not.
+  var cellWord: String {
+    reasonCode ?? word
+  }
+}
+
+extension Decision {
+  /// What decided, on one line, with the code of the reason and how sure it is.
+  var line: String {
+    let code = verdict.reasonCode.map { "\($0), " } ?? ""
+    return "\(OneLine.text(message)) [\(code)\(certainty.rawValue)]"
+  }
+}

@@ -1,0 +1,36 @@
+/// Pieces of HTML.
+enum HTMLText {
+  /// Text in which nothing is taken for markup, fit for contents and for attributes in quotes of either kind.
+  ///
+  /// Characters that have no place in HTML, or turn the direction of what follows, become the replacement character.
+  static func escaped(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
+      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
+      case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
+      case "'": result.append(contentsOf: "&#39;".unicodeScalars)
+      case "\n", "\t": result.append(scalar)
+      default: result.append(OneLine.acts(scalar) ? "\u{FFFD}" : scalar)
+      }
+    }
+    return String(result)
+  }
+
+  /// An element of text.
+  ///
+  /// - Parameter name: the element's name, which may bring a class: `span.sign`.
+  static func element(_ name: String, _ text: String) -> String {
+    wrapped(name, escaped(text))
+  }
+
+  /// An element of markup.
+  static func wrapped(_ name: String, _ markup: String) -> String {
+    let parts = name.split(separator: ".")
+    let tag = parts.first.map { String($0) } ?? "span"
+    let classes = parts.count > 1 ? " class=\"\(parts.dropFirst().joined(separator: " "))\"" : ""
+    return "<\(tag)\(classes)>\(markup)</\(tag)>"
+  }
+}
