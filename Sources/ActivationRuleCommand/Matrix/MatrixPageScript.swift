@@ -7,8 +7,9 @@ extension MatrixPage {
     </dialog>
     """
 
-  /// What the page does: filter, count, and open explanations. It puts texts and copies of elements into the page, never
-  /// markup.
+  /// What the page does: filter, count, and open explanations.
+  ///
+  /// It puts texts and copies of elements into the page, never markup.
   static let script = #"""
     (function () {
       "use strict";

@@ -72,7 +72,7 @@ struct MatrixText {
 
   /// A host with its counts under the letters of the rules, then its presets.
   private func lineups(_ group: Matrix.Group) -> [String] {
-    let width = max(titleWidth, matrix.groups.map { DisplayWidth.of($0.host) }.max() ?? 0) + 2
+    let width = max(titleWidth + 2, matrix.groups.map { DisplayWidth.of($0.host) }.max() ?? 0)
     let heads = matrix.columns.indices.map { column in
       let counts = Matrix.counts(group.rows, column)
       return "\(MatrixReport.letter(column)) \(counts.shown) of \(counts.total)"

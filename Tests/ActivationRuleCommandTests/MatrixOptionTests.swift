@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+@Suite("Matrix options")
+struct MatrixOptionTests {
+  static let rule = ["matrix", "--rule", "extensionItems.@count > -1"]
+
+  /// Options, and of how many presets the matrix then is.
+  static let selections: [(options: [String], count: Int)] = [
+    ([], 73), (["--all"], 152), (["--confidence", "low"], 140), (["--confidence", "medium"], 73),
+    (["--confidence", "high"], 20), (["--platform", "macos"], 9), (["--platform", "macos", "--all"], 152),
+    (["--host", "firefox"], 2), (["--host", "FIREFOX FOCUS"], 1), (["--host", "fox", "--all"], 4),
+    (["--basis", "host-source", "--all"], 12), (["--matching", "safari pdf"], 3),
+    (["--preset", "safari-page"], 1), (["--preset", "safari-page", "--preset", "safari-page"], 1),
+    (["--preset", "safari-image", "--preset", "finder-pdf"], 2),
+  ]
+
+  @Test("choose presets", arguments: selections.indices)
+  func choose(_ index: Int) {
+    let row = Self.selections[index]
+    let run = CommandRun(Self.rule + row.options)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.lines.first == "shown for \(row.count) of \(row.count) preset\(row.count == 1 ? "" : "s")")
+  }
+
+  @Test("low confidence is marked where it is taken")
+  func marksLowConfidence() {
+    let run = CommandRun(Self.rule + ["--preset", "safari-image", "--preset", "safari-page"])
+    #expect(run.output.contains("✓ safari-image ?  ") && run.output.contains("✓ safari-page     "))
+    #expect(!run.output.contains("Left out"))
+  }
+
+  @Test("platform, open questions, types and the host stage reach the rules")
+  func reachRules() throws {
+    #expect(CommandRun(Self.rule + ["--platform", "macos"]).output.contains("\nFor macOS. "))
+    let styled = ["matrix", "--rule", #"{"NSExtensionActivationSupportsText": true}"#, "--all"]
+    #expect(CommandRun(styled).lines.first != CommandRun(styled + ["--assume", "textType=public.text"]).lines.first)
+    #expect(
+      CommandRun(styled + ["--assume", "textType=public.text"]).output.contains("For iOS, textType=public.text. "))
+    let links = [
+      "matrix", "--rule", #"{"NSExtensionActivationSupportsWebPageWithMaxCount": 1}"#, "--preset", "safari-page",
+    ]
+    #expect(CommandRun(links).status == 0)
+    let raw = CommandRun(links + ["--no-host-stage"])
+    #expect(raw.status == 1 && raw.output.contains("For iOS, without the host stage. "))
+    #expect(CommandRun(["matrix", "--assume", "help"]).output.contains("fileCounting="))
+    let folder = try TemporaryFolder()
+    let list = try folder.write(
+      "Types.plist",
+      """
+      <plist version="1.0"><dict><key>UTExportedTypeDeclarations</key><array><dict>
+      <key>UTTypeIdentifier</key><string>org.example.unknown-attachment</string>
+      <key>UTTypeConformsTo</key><array><string>public.url</string></array></dict></array></dict></plist>
+      """)
+    let two = [
+      "matrix", "--rule", #"{"NSExtensionActivationSupportsWebURLWithMaxCount": 2}"#, "--preset", "chrome-page-2025",
+    ]
+    #expect(CommandRun(two).status == 1 && CommandRun(two + ["--declarations", list]).status == 0)
+  }
+
+  @Test("only the differences are printed, and everything is counted")
+  func onlyDifferences() {
+    let paths = [MatrixCommandTests.keep, MatrixCommandTests.shelf]
+    let run = CommandRun(["matrix"] + paths + ["--only-differences", "--host", "safari"])
+    #expect(!run.output.contains("safari-page ") && run.output.contains("safari-selected-text"))
+    #expect(run.output.contains("A: Keep Clip, shown for 2 of 4 presets"))
+    let none = CommandRun(["matrix"] + paths + ["--only-differences", "--host", "focus", "--markdown"])
+    #expect(none.status == 0 && none.output.contains("No differences."))
+  }
+
+  @Test("a report goes to a file whole, and its answer to standard output")
+  func writesFiles() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/report"
+    for options in [[], ["--markdown"], ["--csv"], ["--json"], ["--html"]] {
+      let arguments = Self.rule + ["--host", "focus"] + options
+      let run = CommandRun(arguments + ["--output", path])
+      #expect(run.status == 0 && run.output == "shown for 1 of 1 preset\n")
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == CommandRun(arguments).output, "\(options)")
+    }
+    #expect(CommandRun(Self.rule + ["--host", "focus", "--output", "-"]).lines.count > 3)
+    #expect(CommandRun(Self.rule + ["--quiet", "--output", path]).output.isEmpty)
+    let lost = CommandRun(Self.rule + ["--output", folder.path + "/none/report"])
+    #expect(lost.status == 2 && lost.errors.contains("cannot be written"))
+    #expect(CommandRun(Self.rule + ["--output", folder.path]).errors.contains("is a folder"))
+    let rule = try folder.write("rule.txt", "a == 1")
+    let over = CommandRun(["matrix", rule, "--output", folder.path + "/./rule.txt"])
+    #expect(over.status == 64 && over.errors.contains("would overwrite a rule"))
+    #expect(try String(contentsOfFile: rule, encoding: .utf8) == "a == 1")
+  }
+
+  /// Arguments after a rule, and what is said of them.
+  static let misuse: [(arguments: [String], complaint: String)] = [
+    (["--preset", "safari-pge"], "there is no preset 'safari-pge'; did you mean 'safari-page'"),
+    (["--preset", "safari-page-js"], "'safari-page-js' is what an extension's code receives"),
+    (["--preset", "safari-page", "--all"], "'--preset' names the presets, so '--all' has nothing to choose"),
+    (["--preset", "safari-page", "--host", "safari"], "so '--host' has nothing to choose"),
+    (["--host", "safri"], "no preset is of a host 'safri'"), (["--host", ""], "no preset is of a host ''"),
+    (["--host", "preview"], "the 1 presets that fit are of low confidence or for the other platform"),
+    (["--confidence", "some"], "'--confidence' is high, medium or low, not 'some'"),
+    (["--all", "--confidence", "high"], "'--all' takes every confidence"),
+    (["--basis", "hearsay"], "'--basis' is one of observed, host-source,"),
+    (["--matching", "zzzz"], "no preset fits"), (["--csv", "--html"], "'--csv' and '--html' exclude each other"),
+    (["--json", "--markdown"], "exclude each other"), (["--only-differences"], "needs two rules at least"),
+    (["--output", ""], "'--output' needs the name of a file"),
+    (["--platform", "tvos"], "'--platform' is ios or macos"),
+    (["-", "-"], "standard input can be one rule only"), (["--hots", "safari"], "did you mean '--host'"),
+    (["--host", "safari", "--host", "maps"], "'--host' may be given once"),
+  ]
+
+  @Test("misuse is named, with exit code 64", arguments: misuse.indices)
+  func complains(_ index: Int) {
+    let row = Self.misuse[index]
+    let run = CommandRun(Self.rule + row.arguments)
+    #expect(run.status == 64 && run.output.isEmpty, "\(run)")
+    #expect(run.errors.contains(row.complaint), "\(run.errors)")
+    #expect(run.errors.contains("See 'activationrule matrix --help'."))
+  }
+
+  @Test("without a rule there is nothing to ask; the help has examples and exit codes")
+  func helps() {
+    #expect(CommandRun("matrix").errors.contains("a RULE is needed"))
+    let help = CommandRun("help matrix").output
+    #expect(help.contains("activationrule matrix Samples/Extensions/LinkShelf --host safari"))
+    #expect(help.contains("Exit codes here: one rule: 0 if it is shown for any"))
+  }
+}

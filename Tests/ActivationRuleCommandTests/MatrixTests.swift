@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+
+@Suite("matrix")
+struct MatrixCommandTests {
+  static let keep = packageFolder + "Samples/Extensions/ClipKeeper"
+  static let shelf = packageFolder + "Samples/Extensions/LinkShelf"
+  static let never = #"{"NSExtensionActivationSupportsText": 0}"#
+  static let always = "extensionItems.@count > -1"
+
+  static func run(_ arguments: String...) -> CommandRun { CommandRun(["matrix"] + arguments) }
+
+  @Test("one rule: how often it is shown, then each preset with its reason, by host")
+  func showsOneRule() {
+    let run = Self.run(Self.shelf, "--host", "safari")
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(
+      run.output == """
+        shown for 3 of 4 presets
+
+        Safari: 3 of 4
+          ✓ safari-page           attachment 1 [public.url, com.apple.active-webpage] is of an accepted type (public.url), which is enough, and the counts hold [reported]
+          ✗ safari-selected-text  no attachment is of a type that the rule accepts (public.url, without public.file-url): found [public.plain-text] [no-type-accepted, documented]
+          ✓ safari-pdf            attachment 2 [public.url, com.apple.active-webpage] is of an accepted type (public.url), which is enough, and the counts hold [reported]
+          ✓ safari-pdf-file-url   attachment 1 [public.url] is of an accepted type (public.url), which is enough, and the counts hold [reported]
+
+        ✓ shown   ✗ hidden   ⊘ refused by the safety check   ! broken   ? low confidence
+        For iOS. 'activationrule explain RULE --preset ID' says more about a cell.
+        Left out: 4 presets of low confidence and 1 for macOS; '--all' takes them in.
+
+        """)
+  }
+
+  @Test("two rules: whom the second loses and gains, then both with the reasons where they differ")
+  func comparesTwoRules() {
+    let run = Self.run(
+      Self.keep, Self.shelf, "--preset", "safari-pdf", "--preset", "files-text", "--preset", "focus-page")
+    #expect(run.status == 1)
+    #expect(
+      run.output == """
+        Put on Shelf loses 1 preset that Keep Clip is shown for and gains 1; lost: files-text; gained: safari-pdf
+
+        A: Keep Clip, shown for 2 of 3 presets
+        B: Put on Shelf, shown for 2 of 3 presets
+
+        Safari         A 0 of 1             B 1 of 1
+          safari-pdf   ✗ type-not-accepted  ✓ shown             ≠
+              A: attachment 1 [com.adobe.pdf] is of no type that the rule accepts (public.plain-text or public.url, without public.file-url), and every attachment must be [type-not-accepted, documented]
+
+        Files          A 1 of 1             B 0 of 1
+          files-text   ✓ shown              ✗ no-type-accepted  ≠
+              B: no attachment is of a type that the rule accepts (public.url, without public.file-url): found [public.plain-text, public.file-url] [no-type-accepted, documented]
+
+        Firefox Focus  A 1 of 1             B 1 of 1
+          focus-page   ✓ shown              ✓ shown
+
+        ✓ shown   ✗ hidden   ⊘ refused by the safety check   ! broken   ? low confidence   ≠ the rules differ
+        For iOS. 'activationrule explain RULE --preset ID' says more about a cell.
+
+        """)
+  }
+
+  /// Rules, and the answer to expect on the first line.
+  static let answers: [(rules: [String], options: [String], answer: String, status: Int32)] = [
+    ([always], ["--host", "focus"], "shown for 1 of 1 preset", 0),
+    ([never], ["--host", "focus"], "shown for 0 of 1 preset", 1),
+    (["a ="], ["--host", "focus"], "shown for 0 of 1 preset; broken for 1", 2),
+    (["extensionItems < 1"], ["--host", "focus"], "shown for 0 of 1 preset; broken for 1", 1),
+    ([always, always], ["--host", "focus"], "<rule> #2 is shown for the same 1 preset as <rule>", 0),
+    (
+      [never, "extensionItems < 1"], ["--host", "focus"],
+      "<rule> #2 is shown for the same 0 presets as <rule>; for 1 more, only one of the two rules can be evaluated", 1
+    ),
+    (
+      [always, never], ["--host", "notes"],
+      "<rule> #2 loses 2 presets that <rule> is shown for and gains none; lost: notes-text, notes-scan-pdf", 1
+    ),
+    ([never, always, never], ["--host", "focus"], "3 rules differ on 1 of 1 preset", 1),
+    ([never, never, never], ["--host", "focus"], "3 rules agree on all 1 preset", 0),
+    ([always, never, "a ="], ["--host", "focus"], "3 rules differ on 1 of 1 preset", 2),
+  ]
+
+  @Test("the first line is the answer, and the exit code says the same", arguments: answers.indices)
+  func firstLine(_ index: Int) {
+    let row = Self.answers[index]
+    let run = CommandRun(["matrix"] + row.rules.flatMap { ["--rule", $0] } + row.options)
+    #expect(run.lines.first == row.answer)
+    #expect(run.status == row.status)
+    let quiet = CommandRun(["matrix", "--quiet"] + row.rules.flatMap { ["--rule", $0] } + row.options)
+    #expect(quiet.output.isEmpty && quiet.status == row.status)
+  }
+
+  @Test("long lists of names are cut, more than two rules are set against the first")
+  func cutsNames() {
+    let run = CommandRun(["matrix", "--rule", Self.always, "--rule", Self.never, "--rule", Self.never])
+    #expect(run.lines[0] == "3 rules differ on 73 of 73 presets")
+    #expect(
+      run.lines[1].hasPrefix("<rule> #2 loses 73 presets that <rule> is shown for and gains none; lost: safari-page,"))
+    #expect(run.lines[1].hasSuffix(" and 65 more"))
+    #expect(run.lines[2].hasPrefix("<rule> #3 loses 73 presets"))
+  }
+
+  @Test("rules of one name are told apart by their paths, those of an app by their names")
+  func namesRules() throws {
+    let folder = try TemporaryFolder()
+    let list = try Data(contentsOf: URL(filePath: Self.shelf + "/Info.plist"))
+    try folder.write("old/Info.plist", Array(list))
+    try folder.write("new/Info.plist", Array(list))
+    let same = Self.run(folder.path + "/old/Info.plist", folder.path + "/new/Info.plist")
+    #expect(
+      same.lines[0] == "Put on Shelf (new/Info.plist) is shown for the same 20 presets as Put on Shelf (old/Info.plist)"
+    )
+    #expect(same.status == 0)
+    let app = Self.run(packageFolder + "Samples/Apps/Notebook.app", "--host", "focus")
+    #expect(app.output.contains("\nA: Import Page, shown for 0") && app.output.contains("\nB: New Note, shown for 1"))
+  }
+
+  @Test("a name that would act on a terminal, or on what follows it, is defused")
+  func defusesNames() throws {
+    let folder = try TemporaryFolder()
+    let list = RulePlacesTests.list(RulePlacesTests.text)
+      .replacing(
+        "<key>NSExtension</key>",
+        with: "<key>CFBundleDisplayName</key><string>a\n\u{202E}b\u{85}|日本</string><key>NSExtension</key>")
+    let run = Self.run(try folder.write("Info.plist", list), "--rule", Self.never, "--host", "focus")
+    #expect(run.output.contains("A: a \u{FFFD}b |日本, shown for"), "\(run.output)")
+    #expect(!run.output.contains("\u{202E}") && !run.output.contains("\u{85}"))
+  }
+
+  @Test("what cannot be read is said, the other rules are still asked, and the exit code is 2")
+  func goesOnAfterFailures() {
+    let run = Self.run("nowhere.plist", Self.shelf, "--host", "focus")
+    #expect(run.status == 2)
+    #expect(run.errors == "error: there is no file or folder 'nowhere.plist'\n")
+    #expect(run.lines[0] == "shown for 1 of 1 preset")
+    let none = Self.run("nowhere.plist")
+    #expect(none.status == 2 && none.output.isEmpty)
+  }
+
+  @Test("standard input is a rule")
+  func readsStandardInput() {
+    let run = CommandRun(["matrix", "-", "--host", "focus"], input: Array(Self.always.utf8))
+    #expect(run.lines.first == "shown for 1 of 1 preset")
+  }
+
+  @Test("colour is on the signs alone")
+  func colors() {
+    let run = Self.run(Self.shelf, "--host", "safari", "--color", "always")
+    #expect(run.output.contains("  \u{1B}[32m✓\u{1B}[0m safari-page           attachment"))
+    #expect(run.output.contains("\u{1B}[33m✗\u{1B}[0m safari-selected-text"))
+  }
+}
