@@ -36,7 +36,7 @@ extension Files {
     case .file, .nothing:
       let descriptor = open(path, O_WRONLY | O_CREAT, 0o666)
       guard descriptor >= 0 else { throw failure(path) }
-      let isWritten = write(bytes, to: descriptor)
+      let isWritten = bytes.withUnsafeBytes { Descriptor.write($0, to: descriptor) }
       guard close(descriptor) == 0, isWritten else { throw failure(path) }
     }
   }

@@ -161,6 +161,22 @@ struct RuleSource {
     return found.places.map { load($0, console) }
   }
 
+  /// The rules that an argument names; what cannot be read at all is one of the outcomes, so that others are still done.
+  func outcomes(of element: ParsedArguments.Element, _ console: Console) -> [RuleOutcome] {
+    var name = "<rule>"
+    do throws(CommandFailure) {
+      switch element {
+      case .option("--rule", let text?): return [.loaded(try load(text: text))]
+      case .option: return []
+      case .positional(let path):
+        name = path
+        return try load(path: path, console)
+      }
+    } catch {
+      return [.unreadable(UnreadableRule(path: name, failure: error))]
+    }
+  }
+
   /// The rule at a place, or why it cannot be read.
   private func load(_ place: BundleSearch.Place, _ console: Console) -> RuleOutcome {
     do throws(CommandFailure) {

@@ -7,7 +7,8 @@ extension MatrixReport {
   var json: JSONValue {
     let matrix = shownMatrix
     return [
-      "tool": ToolIdentity.json, "platform": .string(settings.platform.rawValue), "assumptions": settings.json,
+      "tool": ToolIdentity.json(selection.library), "platform": .string(settings.platform.rawValue),
+      "assumptions": settings.json,
       "hostStage": .boolean(options.appliesHostStage), "answer": .string(answer),
       "rules": .array(rules.loaded.indices.map { ruleJSON($0) }),
       "unreadable": .array(rules.unreadable.map { Self.json($0) }),

@@ -28,7 +28,7 @@ struct MatrixReport {
   var wholeMatrix: Matrix {
     let ids = Set((selection.presets + selection.background).map { $0.id })
     guard !selection.background.isEmpty else { return matrix }
-    return Self.matrix(rules, PresetLibrary.builtIn.presets.filter { ids.contains($0.id) }, options)
+    return Self.matrix(rules, selection.library.presets.filter { ids.contains($0.id) }, options)
   }
 
   /// The rows to print.

@@ -17,7 +17,7 @@ struct MatrixRules {
   init(_ arguments: ParsedArguments, _ source: RuleSource, _ console: Console) {
     var rules: [LoadedRule] = []
     for element in arguments.elements {
-      for outcome in Self.outcomes(element, source, console) {
+      for outcome in source.outcomes(of: element, console) {
         switch outcome {
         case .loaded(let rule): rules.append(rule)
         case .unreadable(let rule): unreadable.append(rule)
@@ -25,22 +25,6 @@ struct MatrixRules {
       }
     }
     loaded = zip(rules, Self.names(of: rules)).map { Loaded(rule: $0, name: $1) }
-  }
-
-  /// What stands at a place; what cannot be read at all is one of the outcomes, so that others are still asked.
-  private static func outcomes(
-    _ element: ParsedArguments.Element, _ source: RuleSource, _ console: Console
-  ) -> [RuleOutcome] {
-    switch element {
-    case .option("--rule", let text?): return [.loaded(source.load(text: text))]
-    case .option: return []
-    case .positional(let path):
-      do throws(CommandFailure) {
-        return try source.load(path: path, console)
-      } catch {
-        return [.unreadable(UnreadableRule(path: path, failure: error))]
-      }
-    }
   }
 
   /// Whether a place could not be read, or what stands there is no predicate.

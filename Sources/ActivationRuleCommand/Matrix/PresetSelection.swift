@@ -11,6 +11,9 @@ struct PresetSelection {
   /// How many presets that fit otherwise are for the other platform.
   let otherPlatformCount: Int
 
+  /// All presets there are.
+  let library: PresetLibrary
+
   static let definitions = [
     OptionDefinition("--host", "NAME", "only presets of this host app; a part of the name will do"),
     OptionDefinition("--confidence", "LEVEL", "the weakest confidence to take: high, medium (default) or low"),
@@ -21,15 +24,16 @@ struct PresetSelection {
   ]
 
   init(_ arguments: ParsedArguments, platform: Platform) throws(CommandFailure) {
+    library = try PresetArguments.library(arguments)
     let ids = arguments.values("--preset")
     if !ids.isEmpty {
       try Self.requireAlone(arguments)
-      presets = try Self.named(ids, arguments)
+      presets = try Self.named(ids, library, arguments)
       (background, otherPlatformCount) = ([], 0)
       return
     }
     let minimum = try Self.minimumConfidence(arguments)
-    let fitting = try Self.fitting(arguments)
+    let fitting = try Self.fitting(library, arguments)
     let takesAll = arguments.has("--all")
     let here = fitting.filter { takesAll || $0.platform == nil || $0.platform == platform }
     presets = here.filter { $0.confidence >= minimum }
@@ -51,8 +55,9 @@ struct PresetSelection {
     }
   }
 
-  private static func named(_ ids: [String], _ arguments: ParsedArguments) throws(CommandFailure) -> [HostPreset] {
-    let library = PresetLibrary.builtIn
+  private static func named(
+    _ ids: [String], _ library: PresetLibrary, _ arguments: ParsedArguments
+  ) throws(CommandFailure) -> [HostPreset] {
     var presets: [HostPreset] = []
     for id in ids {
       guard let preset = library[id: id] else {
@@ -81,8 +86,9 @@ struct PresetSelection {
   }
 
   /// The presets of any platform and confidence that fit the other conditions.
-  private static func fitting(_ arguments: ParsedArguments) throws(CommandFailure) -> [HostPreset] {
-    let library = PresetLibrary.builtIn
+  private static func fitting(
+    _ library: PresetLibrary, _ arguments: ParsedArguments
+  ) throws(CommandFailure) -> [HostPreset] {
     let host = try arguments.value("--host")
     if let host, host.isEmpty || library.hosts(named: host).isEmpty {
       let near = EditDistance.nearest(to: host, in: library.hosts)

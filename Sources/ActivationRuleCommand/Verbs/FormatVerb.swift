@@ -29,7 +29,7 @@ enum FormatCommand {
     let source = RuleSource(settings: RuleSettings(), types: .system)
     var results: [FormatResult] = []
     for element in arguments.elements {
-      for outcome in outcomes(element, source, console) {
+      for outcome in source.outcomes(of: element, console) {
         results.append(FormatResult(outcome, options, source).writing(if: options.writes))
       }
     }
@@ -37,24 +37,6 @@ enum FormatCommand {
     if !arguments.has("--quiet") { console.write(report.text) }
     for result in results { console.writeError(result.diagnosticText(quiet: arguments.has("--quiet"))) }
     return status(of: results, options)
-  }
-
-  /// The rules that an argument names; what cannot be read at all is one of the outcomes, so that others are still done.
-  private static func outcomes(
-    _ element: ParsedArguments.Element, _ source: RuleSource, _ console: Console
-  ) -> [RuleOutcome] {
-    var name = "<rule>"
-    do throws(CommandFailure) {
-      switch element {
-      case .option("--rule", let text?): return [.loaded(try source.load(text: text))]
-      case .option: return []
-      case .positional(let path):
-        name = path
-        return try source.load(path: path, console)
-      }
-    } catch {
-      return [.unreadable(UnreadableRule(path: name, failure: error))]
-    }
   }
 
   /// Anything broken is 2; else a change that is only looked for is 1; else 0.

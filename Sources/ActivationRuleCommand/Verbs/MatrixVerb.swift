@@ -21,7 +21,7 @@ extension Verb {
       "activationrule matrix Samples/Extensions/ClipKeeper Samples/Extensions/LinkShelf --only-differences",
       "activationrule matrix Samples/Apps/Notebook.app --html > matrix.html",
     ],
-    options: MatrixOptions.definitions + OptionDefinition.rule + OptionDefinition.common,
+    options: MatrixOptions.definitions + [.presetFiles] + OptionDefinition.rule + OptionDefinition.common,
     run: { (arguments, console) throws(CommandFailure) in try MatrixCommand.run(arguments, console) })
 }
 
@@ -31,7 +31,7 @@ enum MatrixCommand {
     guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
     let options = try MatrixOptions(arguments)
     let selection = try PresetSelection(arguments, platform: settings.platform)
-    let source = RuleSource(settings: settings, types: try SettingsArguments.types(arguments))
+    let source = RuleSource(settings: settings, types: try SettingsArguments.types(arguments, console))
     let rules = MatrixRules(arguments, source, console)
     for text in rules.diagnosticTexts(quiet: options.isQuiet) { console.writeError(text) }
     guard !rules.loaded.isEmpty else { return .broken }
