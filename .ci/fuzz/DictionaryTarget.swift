@@ -1,0 +1,47 @@
+import ActivationRuleModel
+import PredicateFormat
+import PropertyLists
+
+/// Asks a rule dictionary about payloads: the first bytes choose settings and payload, each further group is one entry.
+@_cdecl("LLVMFuzzerTestOneInput")
+func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  var taker = ByteTaker(bytes(start, count))
+  let settings = settings(taker.byte())
+  var maker = PayloadMaker(seed: UInt64(taker.byte()) << 8 | UInt64(taker.byte()))
+  var entries: [PropertyListEntry] = []
+  while !taker.rest.isEmpty, entries.count < 40 { entries.append(entry(&taker)) }
+  let rule = ActivationRule(.dictionary(entries), settings: settings)
+  for _ in 0..<4 { requireAgreement(rule, maker.payload()) }
+  if let predicate = rule.predicate {
+    let printed = predicate.description
+    require(
+      PredicateParser.parse(printed).predicate == predicate, "the predicate of a dictionary reads otherwise: \(printed)"
+    )
+  }
+  return 0
+}
+
+private let keys = RuleKey.all + ["NSExtensionActivationUnknown", "SupportsText", ""]
+
+private func entry(_ taker: inout ByteTaker) -> PropertyListEntry {
+  let choice = Int(taker.byte())
+  let key = choice == 255 ? taker.text() : keys[choice % keys.count]
+  return PropertyListEntry(key: MappedString(key), value: PropertyListNode(value(&taker)))
+}
+
+private func value(_ taker: inout ByteTaker) -> PropertyListNode.Kind {
+  let choice = taker.byte()
+  switch choice % 12 {
+  case 0: return .boolean(choice & 128 != 0)
+  case 1: return .string(MappedString(taker.text()))
+  case 2: return .real(taker.element(of: [0.5, 1.5, -1.5, .nan, .infinity, -.infinity, 1e300, -0.0]))
+  case 3: return .integer(taker.element(of: [Int64.max, Int64.min, 1 << 32, -1]))
+  case 4: return .unsignedInteger(UInt64.max)
+  case 5:
+    return taker.element(of: [
+      .null, .date(1), .data([1]), .uid(1), .dictionary([]),
+      .array([PropertyListNode(.string(MappedString("public.url")))]),
+    ])
+  default: return .integer(Int64(Int8(bitPattern: taker.byte())))
+  }
+}

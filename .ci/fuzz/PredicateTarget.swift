@@ -1,0 +1,78 @@
+import PredicateFormat
+
+/// The predicate begins at once.
+let headerLength = 0
+
+/// Reads, prints and evaluates the input as a predicate.
+@_cdecl("LLVMFuzzerTestOneInput")
+func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let input = bytes(start, count)
+  let result = PredicateParser.parse(bytes: input)
+  let source = SourceText(name: "input", bytes: input)
+  require(result.diagnostics.count <= ParseLimits.diagnosticCount, "too many diagnostics")
+  for diagnostic in result.diagnostics { requireInside(diagnostic, source) }
+  requireInside(result.tree, 0...count)
+  guard let predicate = result.predicate else {
+    // A broken tree must not trap either.
+    evaluate(result.tree)
+    return 0
+  }
+  require(!hasMissing(predicate), "a part is missing and nothing was reported")
+  requireStablePrint(predicate)
+  evaluate(predicate)
+  return 0
+}
+
+/// Checks that printing and reading again gives the same tree, and the same text.
+private func requireStablePrint(_ predicate: PredicateNode) {
+  let printed = predicate.description
+  let again = PredicateParser.parse(printed)
+  // Printing may spell things longer than they were written, and so pass a limit.
+  if again.diagnostics.contains(where: { limits.contains($0.id) }) { return }
+  guard let second = again.predicate else {
+    let reasons = again.diagnostics.map { $0.message }
+    return require(false, "what was printed cannot be read: \(printed): \(reasons)")
+  }
+  require(plain(predicate) == plain(second), "printed and read again it is another tree: \(printed)")
+  require(second.description == printed, "printed twice it is another text: \(printed) | \(second.description)")
+}
+
+private let limits: Set<String> = Set(
+  [ParseProblem.textTooLong, .tooManyTokens, .nestingTooDeep, .tooManyOperators].map { $0.rawValue })
+
+// MARK: Evaluation
+
+private let objects: [Value] = [
+  .null, .integer(3), .string("Straße d'été 1"), .array([.integer(1), .real(2.5), .nullObject, .string("a")]),
+  .dictionary([
+    "a": .integer(1), "b": .real(-0.5), "s": .string("abc"), "n": .nullObject, "t": .boolean(true),
+    "d": .date(1.5), "x": .data([1, 2]), "name": .string("Łódź"),
+    "list": .array([.integer(1), .integer(2), .integer(2)]), "set": .set([.string("a"), .string("b")]),
+    "items": .array([.dictionary(["a": .integer(1)]), .dictionary(["a": .integer(Int64.max)])]),
+    "deep": .array([.array([.integer(1)]), .array([])]), "big": .integer(Int64.min), "nan": .real(.nan),
+    "infinite": .real(-.infinity), "empty": .array([]),
+    "extensionItems": .array([
+      .dictionary(["attachments": .array([.dictionary(["registeredTypeIdentifiers": .array([.string("public.url")])])])]
+      )
+    ]),
+  ]),
+]
+
+/// Evaluates on small objects: each ends with a value or an ``EvaluationError``, twice the same one.
+private func evaluate(_ predicate: PredicateNode) {
+  for object in objects {
+    let first = outcome(predicate, object)
+    require(first == outcome(predicate, object), "two evaluations, two answers: \(predicate)")
+  }
+}
+
+private func outcome(_ predicate: PredicateNode, _ object: Value) -> Result<Bool, EvaluationError> {
+  let environment = EvaluationEnvironment(stepLimit: 2_000)
+  let variables: [String: Value] = ["x": .integer(1), "s": .string("a"), "list": .array([.integer(1)])]
+  do throws(EvaluationError) {
+    return .success(
+      try PredicateEvaluator.evaluate(predicate, on: object, variables: variables, environment: environment))
+  } catch {
+    return .failure(error)
+  }
+}
