@@ -57,11 +57,24 @@ private func requireMap(_ string: MappedString, _ range: SourceRange, _ document
     require(place.lowerBound >= last && place.upperBound <= range.upperBound, "\(place) is outside of \(range)")
     last = place.lowerBound
   }
+  requireEnd(string, document)
   for (index, anchor) in string.map.anchors.enumerated() where anchor.isLiteral {
     let next = index + 1 < string.map.anchors.count ? string.map.anchors[index + 1].decoded : text.count
     require(anchor.decoded <= next && next <= text.count, "the anchors are out of order")
     let bytes = document.source.bytes[anchor.source..<(anchor.source + next - anchor.decoded)]
     require(bytes.elementsEqual(text[anchor.decoded..<next]), "a literal stretch differs from the file")
+  }
+}
+
+/// Checks that the end of a string leads to what ends it in the file.
+private func requireEnd(_ string: MappedString, _ document: PropertyListDocument) {
+  let end = string.map.sourceRange(SourceRange(at: string.text.utf8.count)).lowerBound
+  let byte = end < document.source.bytes.count ? document.source.bytes[end] : 0
+  switch document.format {
+  case .binary: return
+  case .json: require(byte == UInt8(ascii: "\""), "a string does not end at its quote")
+  // A section of plain text ends with brackets.
+  case .xml: require(byte == UInt8(ascii: "<") || byte == UInt8(ascii: "]"), "a string does not end at a tag")
   }
 }
 

@@ -51,6 +51,9 @@ def property_lists():
     seeds.append(b'<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE plist [<!ENTITY a "b">]><plist version="1.0"><dict>'
                  b"<key>a&amp;&#65;</key><string><![CDATA[x]]>y\r\n&lt;</string><key>d</key><date>2001-01-01T00:00:00Z"
                  b"</date><key>e</key><data>AAECAw==</data><key>r</key><real>1e3</real></dict></plist>")
+    seeds.append(b'<plist><array><string>&#x1F600;&#x2014;</string><string>a<!-- b -->c</string><key/><string>\r'
+                 b"<![CDATA[]]]]></string><integer>-0x1F</integer><real>nan</real><true/></array></plist>")
+    seeds.append(b'{"\\u2014": ["a\\ud83d\\ude00", "\\b\\f\\n\\r\\t\\/\\\\\\"", 1e-5, -0.0, null, 9223372036854775808]}')
     text = '<?xml version="1.0" encoding="UTF-16"?><plist><string>\u00e9&amp;</string></plist>'
     return seeds + [text.encode("utf-16"), text.encode("utf-16-be"), text.replace("UTF-16", "ISO-8859-1").encode("latin-1")]
 
