@@ -17,16 +17,29 @@ extension ActivationRule {
     guard payload.isPrepared(with: types) else { return evaluate(payload.payload) }
     let verdict = verdictOfAttempts(payload) { self.verdict(on: $0) }
     assert(
-      payload.isLarge || verdict == referenceVerdict(payload.payload),
+      payload.isLarge || referenceVerdictWithinLimit(payload.payload).map { $0 == verdict } ?? true,
       "the compiled rule and the reference evaluator must agree")
     return verdict
   }
 
   /// The verdict of the reference evaluator, which walks the tree for every payload.
   ///
-  /// Slow; the measure that the compiled form is held to.
+  /// Slow; the measure that the compiled form is held to. For a predicate that takes more steps than
+  /// ``RuleSettings/stepLimit`` the verdict is that of a rule that raises; the compiled form has no limit,
+  /// since it only exists for rules whose work the sizes of rule and payload bound.
   public func referenceVerdict(_ payload: Payload) -> Verdict {
-    verdictOfAttempts(PreparedPayload(payload, types: types)) { referenceVerdictOfAttempt($0.payload) }
+    verdictOfAttempts(PreparedPayload(payload, types: types)) { referenceVerdictOfAttempt($0.payload).verdict }
+  }
+
+  /// The verdict of the reference evaluator, or `nil` when it had to stop before it was sure.
+  package func referenceVerdictWithinLimit(_ payload: Payload) -> Verdict? {
+    var isCutShort = false
+    let verdict = verdictOfAttempts(PreparedPayload(payload, types: types)) { attempt in
+      let outcome = referenceVerdictOfAttempt(attempt.payload)
+      if outcome.isCutShort { isCutShort = true }
+      return outcome.verdict
+    }
+    return isCutShort ? nil : verdict
   }
 
   /// Tries the payload, and what a live web page may be reduced to, until one attempt shows the extension.
@@ -41,42 +54,49 @@ extension ActivationRule {
 
   private func verdict(on payload: PreparedPayload) -> Verdict {
     guard !program.roots.isEmpty, !payload.hasForeignAttachments else {
-      return referenceVerdictOfAttempt(payload.payload)
+      return referenceVerdictOfAttempt(payload.payload).verdict
     }
     if location?.accepts(payload.payload) == true { return .shown }
     return program.refusal(of: payload, types).map { .hidden($0) } ?? .shown
   }
 
-  private func referenceVerdictOfAttempt(_ payload: Payload) -> Verdict {
+  /// A verdict, and whether the step limit brought it about.
+  private typealias Outcome = (verdict: Verdict, isCutShort: Bool)
+
+  private func referenceVerdictOfAttempt(_ payload: Payload) -> Outcome {
     switch core {
-    case .fixed(let verdict): return verdict
+    case .fixed(let verdict): return (verdict, false)
     case .predicate(let predicate): return referenceVerdict(of: predicate, payload.object)
     case .dictionary(let tests, let location):
-      if location?.accepts(payload) == true { return .shown }
-      if location?.isAlone == true { return .hidden(.noTypeAccepted) }
-      if tests.isEmpty { return .hidden(.noPredicate) }
+      if location?.accepts(payload) == true { return (.shown, false) }
+      if location?.isAlone == true { return (.hidden(.noTypeAccepted), false) }
+      if tests.isEmpty { return (.hidden(.noPredicate), false) }
       let object = payload.object
-      return tests.first { !holds($0, object) }.map { .hidden($0.reason) } ?? .shown
+      return (tests.first { !holds($0, object) }.map { .hidden($0.reason) } ?? .shown, false)
     }
   }
 
-  private func referenceVerdict(of predicate: PredicateNode, _ object: Value) -> Verdict {
+  private func referenceVerdict(of predicate: PredicateNode, _ object: Value) -> Outcome {
     switch SafetyWalk.walk(predicate, object: object, environment: environment) {
     case .safe: break
-    case .refused: return .hidden(.unsafe)
-    case .exhausted: return .error(.evaluationError)
+    case .refused: return (.hidden(.unsafe), false)
+    case .exhausted: return (.error(.evaluationError), true)
     }
     var evaluator = PredicateEvaluator(object: object, environment: environment)
     do throws(EvaluationError) {
-      return try evaluator.holds(predicate) ? .shown : .hidden(.predicateFalse)
+      return (try evaluator.holds(predicate) ? .shown : .hidden(.predicateFalse), false)
     } catch {
-      return .error(.evaluationError)
+      return (.error(.evaluationError), error.code == .stepLimit)
     }
   }
 
   /// Whether the test of a dictionary holds, by walking its tree; built predicates raise for no payload.
+  ///
+  /// Without a step limit, which a large payload would reach: the work is linear in the payload.
   func holds(_ test: DictionaryTest, _ object: Value) -> Bool {
-    var evaluator = PredicateEvaluator(object: object, environment: environment)
+    var unlimited = environment
+    unlimited.stepLimit = Int.max
+    var evaluator = PredicateEvaluator(object: object, environment: unlimited)
     return (try? evaluator.holds(test.predicate)) ?? false
   }
 }

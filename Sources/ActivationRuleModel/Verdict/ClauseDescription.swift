@@ -9,10 +9,15 @@ struct ClauseDescription {
   }
 
   private var evaluator: PredicateEvaluator
+  private let stepLimit: Int
 
   init(object: Value, environment: EvaluationEnvironment) {
     evaluator = PredicateEvaluator(object: object, environment: environment)
+    stepLimit = environment.stepLimit
   }
+
+  /// Whether the step limit was reached, so that what was said of the parts need not be true.
+  var isCutShort: Bool { evaluator.stepCount > stepLimit }
 
   /// Describes the part of a predicate that made it true or false.
   mutating func describe(_ node: PredicateNode) -> Clause {

@@ -85,6 +85,11 @@ extension ActivationRule {
     default:
       var description = ClauseDescription(object: object, environment: environment)
       let clause = description.describe(predicate)
+      if description.isCutShort {
+        return Decision(
+          verdict, "the predicate is \(verdict == .shown); with this payload it is too large to say which part decides",
+          .documented, range: sourceRange(predicate.range))
+      }
       let part = attempt == payload ? "" : "tried on one of its two items alone: "
       return Decision(verdict, part + clause.text, .documented, range: sourceRange(clause.range))
     }

@@ -1,0 +1,43 @@
+@testable import ActivationRuleModel
+import PropertyLists
+import Testing
+
+/// Inputs on which a fuzzing target, or the attempt to reach beyond its sizes, found something.
+@Suite("Found by fuzzing")
+struct FoundByFuzzing {
+  /// A rule of many alternatives, none of which an image fulfils.
+  private static func alternatives(_ count: Int) -> String {
+    let test = "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.movie\""
+    let condition = Array(repeating: test, count: count).joined(separator: " OR ")
+    return "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(condition)).@count == 0).@count == 1"
+  }
+
+  @Test(
+    "a rule that takes the tree walker more steps than it may still has its verdict, and an explanation that is true")
+  func tooManySteps() {
+    var rule = ActivationRule(predicate: Self.alternatives(20))
+    rule.stepLimit = 1000
+    let payload = Payload([Payload.Item(Array(repeating: .attachment("public.jpeg"), count: 20))])
+    #expect(rule.diagnostics.isEmpty)
+    #expect(rule.evaluate(payload) == .shown)
+    #expect(rule.referenceVerdictWithinLimit(payload) == nil)
+    #expect(rule.decide(payload).message.hasPrefix("the rule is true"))
+    #expect(!rule.decide(payload.reduced).message.hasPrefix("the rule is true"))
+  }
+
+  @Test("a dictionary is explained for a payload of more identifiers than the tree walker may look at")
+  func manyIdentifiers() {
+    var rule = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 100])
+    rule.stepLimit = 100
+    let identifiers = (0..<20).map { "com.example.image-\($0)" } + ["public.jpeg"]
+    let payload = Payload([Payload.Item(Array(repeating: Payload.Attachment(identifiers), count: 15))])
+    #expect(rule.evaluate(payload) == .shown)
+    #expect(rule.referenceVerdict(payload) == .shown)
+    #expect(rule.decide(payload).message.hasPrefix("all 15 attachments are of an accepted type"))
+  }
+}
+
+extension Payload {
+  /// The same with the first attachment alone.
+  fileprivate var reduced: Payload { Payload([Payload.Item(Array(attachments.prefix(1)))]) }
+}
