@@ -68,6 +68,8 @@ private func requireMap(_ string: MappedString, _ range: SourceRange, _ document
 
 /// Checks that the end of a string leads to what ends it in the file.
 private func requireEnd(_ string: MappedString, _ document: PropertyListDocument) {
+  // An empty element, `<string/>`, has no closing tag.
+  guard !string.text.isEmpty else { return }
   let end = string.map.sourceRange(SourceRange(at: string.text.utf8.count)).lowerBound
   let byte = end < document.source.bytes.count ? document.source.bytes[end] : 0
   switch document.format {

@@ -66,6 +66,7 @@ public struct PredicateEvaluator {
     var comparer = ValueComparer(environment: environment, options: comparison.options, range: range)
     if comparison.comparisonOperator == .matches { comparer.prepared = preparedPattern(right, comparison.options) }
     guard let quantifier = comparison.quantifier else {
+      try countMatching(left, comparison.comparisonOperator, right, range)
       return try comparer.compare(left, comparison.comparisonOperator, right)
     }
     if left.isNull { return quantifier == .all }
@@ -76,6 +77,7 @@ public struct PredicateEvaluator {
     }
     for element in elements {
       try countStep(range)
+      try countMatching(element, comparison.comparisonOperator, right, range)
       let holds = try comparer.compare(element, comparison.comparisonOperator, right)
       if holds != (quantifier == .all) { return holds }
     }
@@ -92,6 +94,22 @@ public struct PredicateEvaluator {
       .init(pattern: pattern, options: options, expression: $0)
     }
     return lastPattern
+  }
+
+  /// The number of characters that are compared with one character of a pattern in one unit of work.
+  private static let matchingUnit = 256
+
+  /// Counts the work of matching a text with a pattern, which at worst is the product of their lengths.
+  private mutating func countMatching(
+    _ text: Value, _ comparisonOperator: ComparisonOperator, _ pattern: Value, _ range: SourceRange
+  ) throws(EvaluationError) {
+    guard case .string(let text) = text, case .string(let pattern) = pattern else { return }
+    switch comparisonOperator {
+    case .like: stepCount += text.utf8.count * pattern.utf8.count / Self.matchingUnit
+    case .matches: stepCount += text.utf8.count * (lastPattern?.expression.size ?? 0) / Self.matchingUnit
+    default: return
+    }
+    try countStep(range)
   }
 
   /// Gives a variable a value and hands back the one it had; `nil` unbinds it.

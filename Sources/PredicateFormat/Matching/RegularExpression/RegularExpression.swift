@@ -22,6 +22,9 @@ struct RegularExpression: Sendable {
     program = try PatternCompiler.compile(PatternParser.parse(pattern, options: effective))
   }
 
+  /// The number of instructions, each of which may be tried on each character of a text.
+  var size: Int { program.instructions.count }
+
   /// Whether the whole text fits the pattern.
   ///
   /// - Complexity: O(n · m) in the length of the text and the size of the program, which ``PatternLimits`` bounds.
