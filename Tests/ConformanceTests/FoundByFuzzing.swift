@@ -12,23 +12,28 @@ struct FoundByFuzzing {
     return "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(condition)).@count == 0).@count == 1"
   }
 
+  private static func settings(stepLimit: Int) -> RuleSettings {
+    var settings = RuleSettings()
+    settings.stepLimit = stepLimit
+    return settings
+  }
+
   @Test(
     "a rule that takes the tree walker more steps than it may still has its verdict, and an explanation that is true")
   func tooManySteps() {
-    var rule = ActivationRule(predicate: Self.alternatives(20))
-    rule.stepLimit = 1000
+    let rule = ActivationRule(predicate: Self.alternatives(20), settings: Self.settings(stepLimit: 1000))
     let payload = Payload([Payload.Item(Array(repeating: .attachment("public.jpeg"), count: 20))])
     #expect(rule.diagnostics.isEmpty)
     #expect(rule.evaluate(payload) == .shown)
     #expect(rule.referenceVerdictWithinLimit(payload) == nil)
-    #expect(rule.decide(payload).message.hasPrefix("the rule is true"))
-    #expect(!rule.decide(payload.reduced).message.hasPrefix("the rule is true"))
+    #expect(rule.decide(payload).message.hasPrefix("the predicate is true"))
+    #expect(!rule.decide(payload.reduced).message.hasPrefix("the predicate is true"))
   }
 
   @Test("a dictionary is explained for a payload of more identifiers than the tree walker may look at")
   func manyIdentifiers() {
-    var rule = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 100])
-    rule.stepLimit = 100
+    let rule = ActivationRule(
+      dictionary: ["SupportsImageWithMaxCount": 100], settings: Self.settings(stepLimit: 100))
     let identifiers = (0..<20).map { "com.example.image-\($0)" } + ["public.jpeg"]
     let payload = Payload([Payload.Item(Array(repeating: Payload.Attachment(identifiers), count: 15))])
     #expect(rule.evaluate(payload) == .shown)
