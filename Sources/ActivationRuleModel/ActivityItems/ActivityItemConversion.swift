@@ -1,0 +1,69 @@
+public import UniformTypes
+
+/// What the system makes of activity items: the payload as it is before ``HostStage``, and which rule made what.
+///
+/// The rules are those of ``ConversionRule``. The system asks an item source twice, first for a placeholder, and offers
+/// extensions by that; describe the placeholder here if it differs from the item (Apple documents both calls).
+public struct ActivityItemConversion: Hashable, Sendable {
+  /// What became of one activity item.
+  public struct Step: Hashable, Sendable {
+    /// What came of it.
+    public enum Outcome: Hashable, Sendable {
+      /// An attachment, by the position of its item and its own position in it.
+      case attachment(item: Int, Int)
+      /// An item, by its position.
+      case item(Int)
+      /// The content text of an item.
+      case contentText(item: Int)
+      /// The title of an item.
+      case title(item: Int)
+      /// Nothing.
+      case nothing
+    }
+
+    /// The position of the activity item.
+    public let activityItem: Int
+    /// The rules that were followed, the deciding one first.
+    public let rules: [ConversionRule]
+    /// What came of it.
+    public let outcome: Outcome
+    /// How sure the step is: the weakest of its rules and of the answers it hangs on.
+    public let certainty: Certainty
+  }
+
+  /// The items as the host hands them over.
+  public let payload: Payload
+  /// One step for each activity item, in order.
+  public let steps: [Step]
+
+  /// The payload that activity items become; see ``init(_:settings:types:)``.
+  public static func payload(
+    of activityItems: [ActivityItem], settings: ConversionSettings = ConversionSettings(),
+    types: UniformTypeRegistry = .system
+  ) -> Payload {
+    ActivityItemConversion(activityItems, settings: settings, types: types).payload
+  }
+
+  /// Converts activity items.
+  ///
+  /// - Parameters:
+  ///   - activityItems: what the host gives to the share sheet, in order.
+  ///   - settings: the answers to the questions that reports leave open.
+  ///   - types: where the types of file names are looked up.
+  /// - Complexity: linear in the number of items and their texts.
+  public init(
+    _ activityItems: [ActivityItem], settings: ConversionSettings = ConversionSettings(),
+    types: UniformTypeRegistry = .system
+  ) {
+    var converter = ActivityItemConverter(settings: settings, types: types)
+    for item in activityItems { converter.add(item) }
+    (payload, steps) = converter.finish()
+  }
+
+  /// The rules that made an attachment, the deciding one first; none if there is no such attachment.
+  public func rules(ofAttachment attachment: Int, inItem item: Int) -> [ConversionRule] {
+    steps.first { step in
+      step.outcome == .attachment(item: item, attachment) || step.outcome == .item(item)
+    }?.rules ?? []
+  }
+}

@@ -1,0 +1,44 @@
+internal import PredicateFormat
+
+/// A URL as far as sharing looks at it: its scheme, and the path of a file.
+package struct SharedURL: Hashable, Sendable {
+  /// The path of a file URL with its escapes resolved; `nil` for any other scheme.
+  package let filePath: String?
+
+  /// Takes a text apart; `nil` if it has no scheme such as `https:`.
+  package init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0,
+      bytes[..<colon].allSatisfy({ ByteClass.isNamePart($0) || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E })
+    else { return nil }
+    let isFile = bytes[..<colon].map { $0 | 0x20 } == Array("file".utf8)
+    filePath = isFile ? Self.path(bytes[(colon + 1)...]) : nil
+  }
+
+  /// The path behind `file:`, without host, query and fragment.
+  private static func path(_ rest: ArraySlice<UInt8>) -> String {
+    let slash = UInt8(ascii: "/")
+    let plain = rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    var path = plain
+    if plain.starts(with: [slash, slash]) { path = plain.dropFirst(2).drop { $0 != slash } }
+    return "/" + decoded(path.drop { $0 == slash })
+  }
+
+  /// The text with `%XX` replaced by the bytes that it stands for.
+  private static func decoded(_ text: ArraySlice<UInt8>) -> String {
+    var bytes: [UInt8] = []
+    var rest = text
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), rest.count >= 2,
+        let high = ByteClass.digitValue(rest[rest.startIndex], base: 16),
+        let low = ByteClass.digitValue(rest[rest.startIndex + 1], base: 16)
+      {
+        bytes.append(high << 4 | low)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

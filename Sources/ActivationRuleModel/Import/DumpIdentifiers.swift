@@ -1,0 +1,41 @@
+internal import PredicateFormat
+internal import UniformTypes
+
+/// Tells type identifiers from the other words with dots that logs are full of.
+struct DumpIdentifiers {
+  private let types: UniformTypeRegistry
+
+  init(_ types: UniformTypeRegistry) {
+    self.types = types
+  }
+
+  /// Whether a word is a type identifier wherever it stands: it is declared, or has a beginning that only types have.
+  func isCertain(_ word: String) -> Bool {
+    guard isDotted(word) else { return false }
+    let lower = word.utf8.prefix(7).map { $0 | 0x20 }
+    // The dot has the bit that tells capitals from small letters.
+    return lower.starts(with: "public.".utf8) || lower.starts(with: "dyn.".utf8) || types.index(of: word) != nil
+  }
+
+  /// Whether a word looks like a type identifier: certain, or in the reversed form of a domain, with three parts.
+  ///
+  /// File names and hosts have their short part at the end instead.
+  func isLikely(_ word: String) -> Bool {
+    guard isDotted(word) else { return false }
+    if isCertain(word) { return true }
+    let parts = word.utf8.split(separator: UInt8(ascii: "."))
+    guard parts.count >= 3, let first = parts.first, 2...4 ~= first.count else { return false }
+    return first.allSatisfy { DumpText.isLetter($0) } && !first.elementsEqual("www".utf8)
+      && parts[1].first.map { DumpText.isLetter($0) } == true
+  }
+
+  /// Whether a word has parts with dots between them, all of them with something in them, the first with a letter.
+  func isDotted(_ word: String) -> Bool {
+    let parts = word.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count >= 2, word.utf8.count <= Self.longest, let first = word.utf8.first else { return false }
+    return DumpText.isLetter(first) && parts.allSatisfy { !$0.isEmpty }
+  }
+
+  /// The longest identifier in bytes; a longer one is not an identifier.
+  static let longest = 1_024
+}

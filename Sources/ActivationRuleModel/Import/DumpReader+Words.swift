@@ -1,0 +1,110 @@
+internal import PredicateFormat
+
+/// Words of running text: headings, and type identifiers where none belong.
+extension DumpReader {
+  /// Reads a quote: a whole identifier in quotes, or else only the mark, since prints have quotes around anything.
+  mutating func readQuote() {
+    let start = offset + 1
+    let end = text.identifierEnd(start)
+    offset = start
+    guard end > start, text.byte(end) == UInt8(ascii: "\"") else { return }
+    if !isKey(end + 1), end - start <= DumpIdentifiers.longest {
+      let word = text.string(start..<end)
+      if identifiers.isLikely(word) { payload.addStray(word, at: text.range(start..<end)) }
+      offset = end + 1
+    }
+  }
+
+  /// Reads a word: the heading of an item or attachment, or a type identifier that stands outside of lists.
+  mutating func readWord() throws(PayloadImportError) {
+    let start = offset
+    let end = text.identifierEnd(start)
+    offset = end
+    if try readHeading(start..<end) { return }
+    guard end - start <= DumpIdentifiers.longest else { return }
+    // A full stop or a dash behind an identifier belongs to the sentence.
+    var last = end
+    while last > start, !ByteClass.isNamePart(text.bytes[last - 1]) { last -= 1 }
+    let word = text.string(start..<last)
+    if identifiers.isLikely(word), isFree(start..<end, word) {
+      payload.addStray(word, at: text.range(start..<last))
+    }
+  }
+
+  /// Whether a word is no part of a path, an address or a key, and not the name of a process or of a log's subsystem.
+  private func isFree(_ range: Range<Int>, _ word: String) -> Bool {
+    let before = range.lowerBound > 0 ? text.bytes[range.lowerBound - 1] : 0x20
+    if before == UInt8(ascii: "/") || before == UInt8(ascii: "@") { return false }
+    let next = text.byte(range.upperBound) ?? 0x20
+    if next == UInt8(ascii: "/") || next == UInt8(ascii: "@") { return false }
+    if text.byte(text.skipBlanks(range.upperBound)) == UInt8(ascii: "=") { return false }
+    if identifiers.isCertain(word) { return true }
+    let isName = next == UInt8(ascii: "[") || next == UInt8(ascii: ":")
+    return !isName && !(before == UInt8(ascii: "[") && next == UInt8(ascii: "]"))
+  }
+
+  /// Reads a heading such as "Item 1", "Attachment #2 of 3", "attachments[0]"; false if the word begins none.
+  private mutating func readHeading(_ range: Range<Int>) throws(PayloadImportError) -> Bool {
+    // In `context.inputItems[0]` the last name counts.
+    let start = text.bytes[range].lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? range.lowerBound
+    let nameEnd = text.bytes[start..<range.upperBound].firstIndex { !DumpText.isLetter($0) } ?? range.upperBound
+    guard nameEnd - start <= 14, let kind = HeadingKind(text.bytes[start..<nameEnd]) else { return false }
+    guard let (number, end) = headingNumber(nameEnd, needsBracket: kind.isPlural) else { return false }
+    if kind.isItem {
+      try payload.beginItem(number: number)
+    } else {
+      try payload.beginAttachment(number: number, at: text.range(start..<end))
+    }
+    offset = end
+    try readRestOfHeading()
+    return true
+  }
+
+  /// The number behind the word of a heading, and where it ends. Words in the plural have one in brackets alone, for
+  /// "Attachments: 2" is a count.
+  private func headingNumber(_ start: Int, needsBracket: Bool) -> (Int, Int)? {
+    var next = start
+    var hasBracket = false
+    while next < start + 3, let byte = text.byte(next), !ByteClass.isDigit(byte) {
+      hasBracket = hasBracket || byte == UInt8(ascii: "[")
+      guard " #[(-_".utf8.contains(byte) else { return nil }
+      next += 1
+    }
+    let digits = text.bytes[min(next, text.bytes.count)...].prefix(7).prefix { ByteClass.isDigit($0) }
+    guard 1...6 ~= digits.count, hasBracket || !needsBracket else { return nil }
+    var end = next + digits.count
+    if let byte = text.byte(end), DumpText.isLetter(byte) { return nil }
+    if let byte = text.byte(end), byte == UInt8(ascii: "]") || byte == UInt8(ascii: ")") { end += 1 }
+    return (digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }, end)
+  }
+
+  /// Reads identifiers that follow a heading in its line.
+  private mutating func readRestOfHeading() throws(PayloadImportError) {
+    labelStart = offset
+    var next = offset
+    while let byte = text.byte(next), byte == 0x20 || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "-") { next += 1 }
+    guard next > offset else { return }
+    let end = lineEnd(next)
+    guard let words = identifierWords(next..<end), accepts(words) else { return }
+    offset = end
+    try payload.addList(words.map { text.string($0) }, at: text.range(next..<end))
+  }
+}
+
+/// What a heading announces.
+private struct HeadingKind {
+  let isItem: Bool
+  let isPlural: Bool
+
+  /// The kind that a word names, in whatever case; `nil` for other words.
+  init?(_ word: ArraySlice<UInt8>) {
+    let word = String(decoding: word.map { $0 | 0x20 }, as: UTF8.self)
+    switch word {
+    case "item", "inputitem", "extensionitem": (isItem, isPlural) = (true, false)
+    case "items", "inputitems", "extensionitems": (isItem, isPlural) = (true, true)
+    case "attachment", "provider", "itemprovider": (isItem, isPlural) = (false, false)
+    case "attachments", "providers", "itemproviders": (isItem, isPlural) = (false, true)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,114 @@
+internal import PredicateFormat
+
+/// A pasted text with its escapes resolved, and the way back to the places in it.
+///
+/// Prints within prints escape quotes and line ends, once more for each level. How deep they are does not matter for
+/// finding the identifiers, so `\n`, `\\n` and `\\\n` are all line ends, and typographic quotes are quotes.
+struct DumpText {
+  let source: SourceText
+  private(set) var bytes: [UInt8] = []
+  /// The offset in the source of each byte.
+  private var offsets: [Int32] = []
+
+  init(_ source: SourceText) {
+    self.source = source
+    bytes.reserveCapacity(source.bytes.count)
+    offsets.reserveCapacity(source.bytes.count)
+    var index = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    while index < source.bytes.count { index = decode(at: index) }
+  }
+
+  /// Takes over what stands at an offset, and hands back the offset behind it.
+  private mutating func decode(at start: Int) -> Int {
+    let input = source.bytes
+    switch input[start] {
+    case UInt8(ascii: "\\"): return decodeEscape(at: start)
+    case 0x0D:
+      append(0x0A, start)
+      return start + (start + 1 < input.count && input[start + 1] == 0x0A ? 2 : 1)
+    case 0xE2 where start + 2 < input.count && input[start + 1] == 0x80 && input[start + 2] & 0xFC == 0x9C:
+      append(UInt8(ascii: "\""), start)
+      return start + 3
+    default:
+      append(input[start], start)
+      return start + 1
+    }
+  }
+
+  /// Takes over a run of backslashes with the byte that it escapes.
+  private mutating func decodeEscape(at start: Int) -> Int {
+    let input = source.bytes
+    var end = start
+    while end < input.count, input[end] == UInt8(ascii: "\\") { end += 1 }
+    let escaped = end < input.count ? input[end] : 0
+    switch escaped {
+    case UInt8(ascii: "\""): append(escaped, start)
+    case UInt8(ascii: "n"): append(0x0A, start)
+    case UInt8(ascii: "t"), UInt8(ascii: "r"): append(0x20, start)
+    default:
+      for place in start..<end { append(UInt8(ascii: "\\"), place) }
+      return end
+    }
+    return end + 1
+  }
+
+  private mutating func append(_ byte: UInt8, _ offset: Int) {
+    bytes.append(byte)
+    offsets.append(Int32(truncatingIfNeeded: offset))
+  }
+
+  /// The place in the source of a range.
+  func range(_ range: Range<Int>) -> SourceRange {
+    guard !range.isEmpty else { return SourceRange(at: offset(range.lowerBound)) }
+    return SourceRange(offset(range.lowerBound), offset(range.upperBound - 1) + 1)
+  }
+
+  private func offset(_ index: Int) -> Int {
+    index < offsets.count ? Int(offsets[index]) : source.bytes.count
+  }
+
+  /// The text of a range.
+  func string(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// The byte at an offset, or `nil` behind the end.
+  func byte(_ offset: Int) -> UInt8? {
+    offset >= 0 && offset < bytes.count ? bytes[offset] : nil
+  }
+
+  /// The end of the line that an offset stands in.
+  func lineEnd(_ offset: Int) -> Int {
+    var end = offset
+    while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+    return end
+  }
+
+  /// The offset of the next byte that is no blank; with `lines`, line ends are blanks too.
+  func skipBlanks(_ offset: Int, lines: Bool = false) -> Int {
+    var end = offset
+    while end < bytes.count, bytes[end] == 0x20 || bytes[end] == 0x09 || lines && bytes[end] == 0x0A { end += 1 }
+    return end
+  }
+
+  /// The end of the bytes from an offset on that identifiers are made of.
+  func identifierEnd(_ offset: Int) -> Int {
+    var end = offset
+    while end < bytes.count, Self.isIdentifierByte(bytes[end]) { end += 1 }
+    return end
+  }
+
+  /// Whether a text stands at an offset.
+  func matches(_ text: StaticString, at offset: Int) -> Bool {
+    guard offset + text.utf8CodeUnitCount <= bytes.count else { return false }
+    return text.withUTF8Buffer { $0.elementsEqual(bytes[offset..<offset + $0.count]) }
+  }
+
+  static func isIdentifierByte(_ byte: UInt8) -> Bool {
+    ByteClass.isNamePart(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+  }
+
+  static func isLetter(_ byte: UInt8) -> Bool {
+    (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A
+  }
+}
