@@ -42,6 +42,8 @@ let package = Package(
     tests("PropertyListsTests", uses: ["PropertyLists", "PredicateFormat", "TestSupport"]),
     module("ActivationRuleModel", uses: ["PropertyLists", "PredicateFormat", "UniformTypes"]),
     tests(
+      "ActivationRuleModelTests", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
+    tests(
       "ConformanceTests", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"],
       reads: ["Cases", "KnownDifferences"]),
     tests("SamplesTests", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),

@@ -54,6 +54,10 @@ struct OptionDefinition: Sendable {
     OptionDefinition("--preset", "ID", "what a host app shares"),
     presetFiles,
     OptionDefinition("--payload", "FILE|JSON", "a payload in JSON"),
-    OptionDefinition("--no-host-stage", "take presets as the host hands them over"),
+    OptionDefinition("--import", "FILE|-", "the pasted print of item providers, extension items or lists of types"),
+    OptionDefinition("--item", "begin another extension item; what follows are its attachments"),
+    OptionDefinition(
+      "--as-activity-items", "convert what is listed as the share sheet does; '--item' is an item of the host's own"),
+    OptionDefinition("--no-host-stage", "take presets, imports and activity items as the host hands them over"),
   ]
 }

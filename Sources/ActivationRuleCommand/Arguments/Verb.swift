@@ -49,7 +49,8 @@ enum HelpText {
   /// What can be shared.
   static let payload = """
     FILE arguments become attachments as the Files app shares them: the file's type and public.file-url, all in one item.
-    They need not exist; a name that ends in '/' is a folder.
+    They need not exist; a name that ends in '/' is a folder. Of a file that exists it counts whether it is a folder, a
+    link or executable; a folder whose extension belongs to a package is that package.
     """
 
   /// Two columns, the first as wide as it needs to be.

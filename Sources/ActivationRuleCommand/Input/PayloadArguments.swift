@@ -5,16 +5,30 @@ import PropertyLists
 import UniformTypes
 
 /// Builds the payload that the arguments describe.
+///
+/// Without `--item` everything that is listed becomes the attachments of one item. `--item` begins another item. With
+/// `--as-activity-items` what stands before the first `--item` is converted as the system does it, and each `--item` is
+/// an extension item that the host made itself.
 struct PayloadArguments {
-  private let types: UniformTypeRegistry
-  private let arguments: ParsedArguments
+  let types: UniformTypeRegistry
+  let arguments: ParsedArguments
   /// The presets that `--preset` chooses from.
   let presets: PresetLibrary
-  private var attachments: [Payload.Attachment] = []
+  /// What is listed, up to the first `--item` and behind each.
+  private var groups = [SharedGroup()]
+  /// The items of presets, JSON and imports, behind those that are listed.
   private var items: [Payload.Item] = []
-  private var isEmpty = true
+  private var hasItems = false
   /// Remarks about the arguments, for standard error.
   private(set) var warnings: [String] = []
+  /// Guesses and warnings of imports, laid out for standard error.
+  private(set) var notes = ""
+
+  /// What is shared together.
+  private struct SharedGroup {
+    var activityItems: [ActivityItem] = []
+    var attachments: [Payload.Attachment] = []
+  }
 
   /// Reads the arguments that describe a payload.
   ///
@@ -25,6 +39,7 @@ struct PayloadArguments {
     self.types = types
     self.arguments = arguments
     presets = try PresetArguments.library(arguments)
+    try Self.checkStandardInput(arguments, skipping: skipping)
     var position = 0
     for element in arguments.elements {
       switch element {
@@ -34,70 +49,108 @@ struct PayloadArguments {
       case .option(let name, let value): try add(name, value ?? "", console)
       }
     }
+    try checkLastItem()
+    try checkActivityItems()
   }
 
-  /// The payload: one item of everything that was listed, then the items of JSON payloads and presets.
+  /// The payload: the items of everything that was listed, then the items of JSON payloads, presets and imports.
   func payload() throws(CommandFailure) -> Payload {
-    guard !isEmpty else {
+    guard hasItems || groups.contains(where: { !$0.attachments.isEmpty }) else {
       throw .usage(
-        "nothing is shared; name a file, or use --url, --text, --image, --type, --preset or --payload",
+        "nothing is shared; name a file, or use --url, --text, --image, --type, --preset, --payload or --import",
         verb: arguments.verb)
     }
-    return Payload((attachments.isEmpty ? [] : [Payload.Item(attachments)]) + items)
+    if let conversion = try conversion() {
+      let runsHostStage = !arguments.has("--no-host-stage")
+      return Payload((runsHostStage ? HostStage.apply(to: conversion.payload) : conversion.payload).items + items)
+    }
+    let listed = groups.filter { !$0.attachments.isEmpty }.map { Payload.Item($0.attachments) }
+    return Payload(listed + items)
   }
+
+  /// How the activity items were converted; `nil` without `--as-activity-items`.
+  func conversion() throws(CommandFailure) -> ActivityItemConversion? {
+    guard arguments.has("--as-activity-items") else { return nil }
+    let own = groups.dropFirst().map { ActivityItem.extensionItem(Payload.Item($0.attachments)) }
+    return ActivityItemConversion(
+      groups[0].activityItems + own, settings: try SettingsArguments.conversionSettings(arguments), types: types)
+  }
+
+  /// Writes the remarks to standard error; with `--quiet`, only those about the arguments themselves.
+  func complain(to console: Console) {
+    for warning in warnings { console.complain("warning: \(warning)") }
+    if !arguments.has("--quiet") { console.writeError(notes) }
+  }
+
+  // MARK: Contradictions
+
+  /// Standard input can be read once.
+  private static func checkStandardInput(_ arguments: ParsedArguments, skipping: Int) throws(CommandFailure) {
+    let rules = arguments.positionals.prefix(skipping).filter { $0 == "-" }
+    let others = (arguments.values("--payload") + arguments.values("--import")).filter { $0 == "-" }
+    guard rules.count + others.count > 1 else { return }
+    throw .usage("'-' stands twice; standard input can be read once", verb: arguments.verb)
+  }
+
+  private func checkLastItem() throws(CommandFailure) {
+    guard groups.count > 1, groups[groups.count - 1].attachments.isEmpty else { return }
+    throw .usage(
+      "'--item' has nothing behind it; name files, or use --url, --text, --image or --type", verb: arguments.verb)
+  }
+
+  private func checkActivityItems() throws(CommandFailure) {
+    guard arguments.has("--as-activity-items"), !groups.contains(where: { !$0.attachments.isEmpty }) else { return }
+    throw .usage(
+      "'--as-activity-items' is about files, --url, --text, --image, --type and --item, and there are none",
+      verb: arguments.verb)
+  }
+
+  // MARK: What is listed
 
   private mutating func add(_ option: String, _ value: String, _ console: Console) throws(CommandFailure) {
     switch option {
+    case "--item":
+      try checkLastItem()
+      groups.append(SharedGroup())
     case "--url": try addURL(value)
-    case "--text": add(["public.plain-text"])
-    case "--image": add(["public.image"])
+    case "--text": add(.text(value), ["public.plain-text"])
+    case "--image": add(.image, ["public.image"])
     case "--type": try addTypes(value)
     case "--preset": try addPreset(value)
-    case "--payload": try addPayload(value, console)
+    case "--payload": add(try PayloadSources.payload(value, console))
+    case "--import": try addImport(value, console)
     default: break
     }
   }
 
-  private mutating func add(_ identifiers: [String]) {
-    attachments.append(Payload.Attachment(identifiers))
-    isEmpty = false
+  private mutating func add(_ item: ActivityItem, _ identifiers: [String]) {
+    groups[groups.count - 1].activityItems.append(item)
+    groups[groups.count - 1].attachments.append(Payload.Attachment(identifiers))
+  }
+
+  /// Adds the items of a payload; one without items is a payload too.
+  private mutating func add(_ payload: Payload) {
+    items += payload.items
+    hasItems = true
   }
 
   /// A file as the Files app shares it: its type and the type of file URLs (reported).
+  ///
+  /// What exists is looked at: folders, links and the permission to be executed count. A folder is a package when its
+  /// extension is claimed by a package type; the mark of the Finder is not looked for (inferred).
   private mutating func addFile(_ path: String) throws(CommandFailure) {
     guard !path.isEmpty else { throw .usage("a file name is empty", verb: arguments.verb) }
     let kind = Files.fileKind(at: path) ?? (path.hasSuffix("/") ? .folder : .regular)
-    add([types.typeIdentifier(forFileNamed: Files.name(of: path), kind: kind), "public.file-url"])
+    let name = Files.name(of: path)
+    add(.file(name, kind), [types.typeIdentifier(forFileNamed: name, kind: kind), "public.file-url"])
   }
 
-  private mutating func addURL(_ url: String) throws(CommandFailure) {
-    guard let colon = url.firstIndex(of: ":"), colon > url.startIndex,
-      url[..<colon].utf8.allSatisfy({ ByteClass.isNamePart($0) || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E })
-    else {
-      throw .usage("'\(url)' is no URL; it has no scheme such as 'https:'", verb: arguments.verb)
+  private mutating func addURL(_ text: String) throws(CommandFailure) {
+    guard let url = SharedURL(text) else {
+      throw .usage("'\(text)' is no URL; it has no scheme such as 'https:'", verb: arguments.verb)
     }
-    guard url[..<colon].lowercased() == "file" else { return add(["public.url"]) }
-    let path = url[url.index(after: colon)...]
-    let plain = path.drop { $0 == "/" }.prefix { $0 != "?" && $0 != "#" }
-    try addFile("/" + Self.decoded(String(plain)))
-  }
-
-  /// The text with `%XX` replaced by the bytes that it stands for.
-  private static func decoded(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count >= 2,
-        let high = ByteClass.digitValue(rest[rest.startIndex], base: 16),
-        let low = ByteClass.digitValue(rest[rest.startIndex + 1], base: 16)
-      {
-        bytes.append(high << 4 | low)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    guard let path = url.filePath else { return add(.url(text), ["public.url"]) }
+    try addFile(path)
   }
 
   private mutating func addTypes(_ list: String) throws(CommandFailure) {
@@ -111,7 +164,7 @@ struct PayloadArguments {
       guard types.type(identifier) == nil, let suggestion = types.suggestion(for: identifier) else { continue }
       warnings.append("no type '\(identifier)' is declared\(suggestion.question)")
     }
-    add(identifiers)
+    add(.itemProvider(identifiers), identifiers)
   }
 
   private mutating func addPreset(_ id: String) throws(CommandFailure) {
@@ -119,39 +172,14 @@ struct PayloadArguments {
     if preset.isHandlerSide {
       warnings.append("'\(id)' is what an extension's code receives; its rule is asked about something else")
     }
-    items += (arguments.has("--no-host-stage") ? preset.payload : preset.payloadSeenByRules).items
-    isEmpty = false
+    add(arguments.has("--no-host-stage") ? preset.payload : preset.payloadSeenByRules)
   }
 
-  private mutating func addPayload(_ value: String, _ console: Console) throws(CommandFailure) {
-    let source: SourceText
-    if value.trimmingBlanks().hasPrefix("{") || value.trimmingBlanks().hasPrefix("[") {
-      source = SourceText(name: "<payload>", text: value)
-    } else if value == "-" {
-      source = SourceText(name: "<stdin>", bytes: console.readAll())
-    } else {
-      source = SourceText(name: value, bytes: try Files.read(value))
-    }
-    items += try payload(source, console).items
-    isEmpty = false
-  }
-
-  /// The payload of a JSON text.
-  private func payload(_ source: SourceText, _ console: Console) throws(CommandFailure) -> Payload {
-    let document: PropertyListDocument
-    do throws(PropertyListError) {
-      document = try JSONReader.read(source)
-    } catch {
-      throw .rendered(DiagnosticRenderer.render(error.diagnostic, in: error.source))
-    }
-    for remark in Payload.remarks(about: document.root) {
-      console.writeError(DiagnosticRenderer.render(remark, in: source))
-    }
-    do throws(PayloadError) {
-      return try Payload(document.root)
-    } catch {
-      throw .rendered(DiagnosticRenderer.render(error.diagnostic, in: source))
-    }
+  private mutating func addImport(_ path: String, _ console: Console) throws(CommandFailure) {
+    let (found, source) = try PayloadSources.imported(path, types, console)
+    let runsHostStage = found.isRecordedAtHost && !arguments.has("--no-host-stage")
+    add(runsHostStage ? HostStage.apply(to: found.payload) : found.payload)
+    notes += found.notes.map { DiagnosticRenderer.render($0, in: source) }.joined()
   }
 }
 

@@ -15,7 +15,7 @@ enum SettingsArguments {
         console.write(assumptionHelp)
         return nil
       }
-      try assume(text, &settings, arguments.verb)
+      try assume(text, &settings, arguments)
     }
     return settings
   }
@@ -31,13 +31,39 @@ enum SettingsArguments {
     throw .usage("'--platform' is ios or macos, not '\(name)'", verb: arguments.verb)
   }
 
+  /// The answers about activity items; those about rules are left alone, since ``settings(_:_:)`` has read them.
+  static func conversionSettings(_ arguments: ParsedArguments) throws(CommandFailure) -> ConversionSettings {
+    var settings = ConversionSettings()
+    for text in arguments.values("--assume") {
+      guard let (question, choice) = conversionChoice(text) else { continue }
+      guard settings.assume(question, choice) else {
+        let choices = question.choices.map { "'\($0.name)'" }.joined(separator: " or ")
+        throw .usage("'\(question.rawValue)' is \(choices), not '\(choice)'", verb: arguments.verb)
+      }
+    }
+    return settings
+  }
+
+  /// The question about activity items in a value of `--assume`, and the rest.
+  private static func conversionChoice(_ text: String) -> (ConversionQuestion, String)? {
+    let parts = text.split(separator: "=", maxSplits: 1).map { String($0) }
+    guard parts.count == 2, let question = ConversionQuestion(rawValue: parts[0]) else { return nil }
+    return (question, parts[1])
+  }
+
   private static func assume(
-    _ text: String, _ settings: inout RuleSettings, _ verb: String
+    _ text: String, _ settings: inout RuleSettings, _ arguments: ParsedArguments
   ) throws(CommandFailure) {
+    let verb = arguments.verb
+    if let (question, _) = conversionChoice(text) {
+      guard !arguments.has("--as-activity-items") else { return }
+      throw .usage("'\(question.rawValue)' is about activity items; it needs --as-activity-items", verb: verb)
+    }
     let parts = text.split(separator: "=", maxSplits: 1).map { String($0) }
     guard parts.count == 2 else { throw .usage("'--assume' takes NAME=CHOICE, not '\(text)'", verb: verb) }
     guard let assumption = Assumption(rawValue: parts[0]) else {
-      let near = EditDistance.nearest(to: parts[0], in: Assumption.allCases.map { $0.rawValue })
+      let known = Assumption.allCases.map { $0.rawValue } + ConversionQuestion.allCases.map { $0.rawValue }
+      let near = EditDistance.nearest(to: parts[0], in: known)
       let hint = near.first.map { "; did you mean '\($0)'?" } ?? "; '--assume help' lists them"
       throw .usage("there is no open question '\(parts[0])'\(hint)", verb: verb)
     }
@@ -51,6 +77,11 @@ enum SettingsArguments {
     var text = "Open questions about the system; the first choice is the default.\n\n"
     for assumption in Assumption.allCases {
       text += "  \(assumption.rawValue)=\(assumption.choices.joined(separator: " | "))\n      \(assumption.summary)\n"
+    }
+    text += "\nWith --as-activity-items also:\n\n"
+    for question in ConversionQuestion.allCases {
+      let choices = question.choices.map { "\($0.name) [\($0.certainty.rawValue)]" }.joined(separator: " | ")
+      text += "  \(question.rawValue)=\(choices)\n      \(question.summary)\n"
     }
     return text
   }

@@ -40,7 +40,14 @@ extension JSONValue {
 extension RuleSettings {
   /// The open questions that are not answered by their default.
   var json: JSONValue {
-    .object(deviations.map { JSONMember($0.assumption.rawValue, .string($0.choice)) })
+    json(with: ConversionSettings())
+  }
+
+  /// The same with the answers about activity items.
+  func json(with conversion: ConversionSettings) -> JSONValue {
+    .object(
+      deviations.map { JSONMember($0.assumption.rawValue, .string($0.choice)) }
+        + conversion.deviations.map { JSONMember($0.question.rawValue, .string($0.choice)) })
   }
 }
 

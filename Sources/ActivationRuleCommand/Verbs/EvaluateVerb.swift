@@ -12,6 +12,7 @@ extension Verb {
     examples: [
       "activationrule evaluate Samples/Apps/Notebook.app photo.heic report.pdf --url https://example.com",
       "activationrule evaluate --rule '{\"NSExtensionActivationSupportsText\": true}' --text hello",
+      "activationrule evaluate Samples/Extensions/PDFStamp --import Samples/Dumps/BrowserPDF.txt",
     ],
     options: OptionDefinition.payload + OptionDefinition.rule + OptionDefinition.common,
     run: { (arguments, console) throws(CommandFailure) in try EvaluateCommand.run(arguments, console) })
@@ -25,6 +26,8 @@ struct EvaluationRequest {
   let outcomes: [RuleOutcome]
   /// The presets that could be asked for.
   let presets: PresetLibrary
+  /// The open questions, about rules and about activity items, that are not answered by their default.
+  let assumptions: JSONValue
   private let arguments: ParsedArguments
   private let isRuleGiven: Bool
   private let types: UniformTypeRegistry
@@ -41,7 +44,7 @@ struct EvaluationRequest {
     }
     let given = try PayloadArguments(arguments, skipping: text == nil ? 1 : 0, types: types, console)
     payload = try given.payload()
-    for warning in given.warnings { console.complain("warning: \(warning)") }
+    given.complain(to: console)
     if let text {
       outcomes = [.loaded(try source.load(text: text))]
     } else {
@@ -49,6 +52,7 @@ struct EvaluationRequest {
     }
     self.settings = settings
     presets = given.presets
+    assumptions = settings.json(with: try SettingsArguments.conversionSettings(arguments))
     self.arguments = arguments
     self.types = types
     self.console = console
@@ -175,7 +179,7 @@ enum EvaluationReport {
   ) -> JSONValue {
     [
       "tool": ToolIdentity.json(request.presets), "platform": .string(request.settings.platform.rawValue),
-      "assumptions": request.settings.json, "payload": request.payload.json,
+      "assumptions": request.assumptions, "payload": request.payload.json,
       "results": .array(
         results.map { result in
           let own = result.payload == request.payload ? [] : [JSONMember("payload", result.payload.json)]

@@ -129,7 +129,9 @@ struct ActivityItemConverter {
     drafts.append(Draft(rules: rules, outcome: outcome, answers: answers))
   }
 
-  /// The payload and the steps. Without an attachment no item is generated, and a subject has no place to go to.
+  /// The payload and the steps.
+  ///
+  /// Without an attachment no item is generated, and a subject has no place to go to.
   consuming func finish() -> (Payload, [ActivityItemConversion.Step]) {
     let hasGenerated = !generated.attachments.isEmpty
     generated.contentText = subject ?? repeated

@@ -22,7 +22,8 @@ public struct ConversionRule: Hashable, Sendable {
   public static let providerOfFile = ConversionRule(
     "R2b", .observed, "an item provider made of a file registers the file's type, public.file-url and public.url")
   /// Most logs show the general type, some newer ones PNG.
-  public static let image = ConversionRule("R3", .observed, "an image in memory becomes a type that names no file format")
+  public static let image = ConversionRule(
+    "R3", .observed, "an image in memory becomes a type that names no file format")
   /// Seen in many logs; that an item source may name another type is documented.
   public static let text = ConversionRule(
     "R4", .observed, "a string becomes [public.plain-text], or the type that its item source names")
@@ -43,7 +44,8 @@ public struct ConversionRule: Hashable, Sendable {
   public static let livePhoto = ConversionRule(
     "R9", .observed, "a Live Photo becomes one attachment with a still picture's type and com.apple.live-photo")
   /// Listed in the sources of browsers; no log shows it.
-  public static let nothing = ConversionRule("R10", .inferred, "what is for printers, and nothing at all, become nothing")
+  public static let nothing = ConversionRule(
+    "R10", .inferred, "what is for printers, and nothing at all, become nothing")
   /// Observed once.
   public static let repeatedText = ConversionRule(
     "R11", .observed, "a string that repeats an earlier one becomes the item's content text, not an attachment")

@@ -8,11 +8,10 @@ extension DumpReader {
     let end = text.identifierEnd(start)
     offset = start
     guard end > start, text.byte(end) == UInt8(ascii: "\"") else { return }
-    if !isKey(end + 1), end - start <= DumpIdentifiers.longest {
-      let word = text.string(start..<end)
-      if identifiers.isLikely(word) { payload.addStray(word, at: text.range(start..<end)) }
-      offset = end + 1
-    }
+    offset = end + 1
+    guard !isKey(end + 1), end - start <= DumpIdentifiers.longest else { return }
+    let word = text.string(start..<end)
+    if identifiers.isLikely(word) { payload.addStray(word, at: text.range(start..<end)) }
   }
 
   /// Reads a word: the heading of an item or attachment, or a type identifier that stands outside of lists.
@@ -60,8 +59,9 @@ extension DumpReader {
     return true
   }
 
-  /// The number behind the word of a heading, and where it ends. Words in the plural have one in brackets alone, for
-  /// "Attachments: 2" is a count.
+  /// The number behind the word of a heading, and where it ends.
+  ///
+  /// Words in the plural have one in brackets alone, for "Attachments: 2" is a count.
   private func headingNumber(_ start: Int, needsBracket: Bool) -> (Int, Int)? {
     var next = start
     var hasBracket = false
@@ -82,7 +82,9 @@ extension DumpReader {
   private mutating func readRestOfHeading() throws(PayloadImportError) {
     labelStart = offset
     var next = offset
-    while let byte = text.byte(next), byte == 0x20 || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "-") { next += 1 }
+    while let byte = text.byte(next), byte == 0x20 || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "-") {
+      next += 1
+    }
     guard next > offset else { return }
     let end = lineEnd(next)
     guard let words = identifierWords(next..<end), accepts(words) else { return }

@@ -90,7 +90,9 @@ struct DumpReader {
   private mutating func readObject() throws(PayloadImportError) {
     let start = offset
     let nameEnd = text.identifierEnd(start + 1)
-    guard nameEnd > start + 1, let end = objectEnd(nameEnd) else {
+    // In `Array<NSItemProvider>` the brackets belong to the name of a type.
+    let isGeneric = text.byte(start - 1).map { DumpText.isIdentifierByte($0) } ?? false
+    guard nameEnd > start + 1, !isGeneric, let end = objectEnd(nameEnd) else {
       offset += 1
       return
     }

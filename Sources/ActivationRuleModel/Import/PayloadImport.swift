@@ -39,7 +39,8 @@ public struct PayloadImport: Hashable, Sendable {
   public init(reading source: SourceText, types: UniformTypeRegistry = .system) throws(PayloadImportError) {
     guard source.bytes.count <= Self.sizeLimit else {
       throw PayloadImportError(
-        .tooLarge, "the text has \(source.bytes.count) bytes; at most \(Self.sizeLimit) are read", at: .none, in: source)
+        .tooLarge, "the text has \(source.bytes.count) bytes; at most \(Self.sizeLimit) are read", at: .none, in: source
+      )
     }
     if let json = try JSONImport.read(source) {
       (payload, isRecordedAtHost, notes) = (json.payload, json.isRecordedAtHost, [])
