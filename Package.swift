@@ -60,7 +60,9 @@ let package = Package(
     module(
       "ActivationRuleCommand",
       uses: ["ActivationRules", "ActivationRuleSuites", "PropertyLists", "PredicateFormat", "UniformTypes"]),
-    tests("ActivationRuleCommandTests", uses: ["ActivationRuleCommand", "PropertyLists", "PredicateFormat"]),
+    tests(
+      "ActivationRuleCommandTests", uses: ["ActivationRuleCommand", "PropertyLists", "PredicateFormat"],
+      reads: ["Snapshots"]),
     .executableTarget(name: "activationrule", dependencies: ["ActivationRuleCommand"], swiftSettings: settings),
     .executableTarget(
       name: "activationrule-benchmarks", dependencies: ["ActivationRules"], path: "Sources/Benchmarks",

@@ -26,9 +26,10 @@ struct EvaluateTests {
 
   static let rows: [Row] = [
     Row(
-      ["--rule", text, "--text", "hello"], 0, "shown: <rule>: the attachment is of an accepted type (public.plain-text)"
+      ["--rule", text, "--text", "hello"], 0,
+      "shown: <rule>: SupportsText accepts the attachment [public.plain-text] as public.plain-text"
     ),
-    Row(["--rule", text, "--image"], 1, "hidden: <rule>: attachment 1 [public.image] is of no type"),
+    Row(["--rule", text, "--image"], 1, "hidden: <rule>: the attachment [public.image] is of no type"),
     Row(["--rule", text, "notes.txt"], 0, "shown: <rule>: "),
     Row(
       ["--rule", pdf, "report.pdf"], 0,
@@ -42,8 +43,12 @@ struct EvaluateTests {
     Row(["--rule", pdf, "--payload", #"{"items":[{"attachments":[["com.adobe.pdf"]]}]}"#], 0, "shown: "),
     Row(["--rule", pdf, "--payload", #"{"items":[]}"#], 1, "hidden: "),
     Row(["--rule", "TRUEPREDICATE", "folder/"], 0, "shown: <rule>: the rule is always true"),
-    Row(["--rule", "extensionItems[0] != nil", "a"], 1, "hidden: <rule>: the system's safety check refuses the rule"),
-    Row(["--rule", "extensionItems UTI-CONFORMS-TO 'x'", "a"], 2, "error: <rule>: evaluating the rule raises"),
+    Row(
+      ["--rule", "extensionItems[0] != nil", "a"], 1,
+      "hidden: <rule>: the system's safety check refuses 'extensionItems[0] != nil'"),
+    Row(
+      ["--rule", "extensionItems UTI-CONFORMS-TO 'x'", "a"], 2,
+      "error: <rule>: evaluating 'extensionItems UTI-CONFORMS-TO"),
     Row(["--rule", "a == 1 AND", "a"], 2, "error: <rule>: the rule is not a predicate: expected a value"),
     Row(["--rule", "{}", "a"], 1, "hidden: <rule>: no key of the rule has a value other than 0"),
   ]

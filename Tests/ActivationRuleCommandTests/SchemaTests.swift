@@ -65,7 +65,7 @@ struct Schema {
 }
 
 extension PropertyListNode {
-  fileprivate var elements: [PropertyListNode]? {
+  var elements: [PropertyListNode]? {
     guard case .array(let nodes) = kind else { return nil }
     return nodes
   }
@@ -91,6 +91,11 @@ struct SchemaTests {
     ["matrix", "Samples"], ["matrix", "Samples", "nowhere", "--platform", "macos", "--only-differences"],
     ["matrix", "--rule", "a ==", "--rule", "extensionItems < 1", "--all", "--no-host-stage"],
     ["matrix", "Samples", "--preset", "safari-page", "--assume", "textType=public.text"],
+    ["explain", "Samples", "a.pdf"],
+    ["explain", "Samples", "a.jpg", "--level", "full", "--url", "https://example.com"],
+    ["explain", "--rule", "a ==", "a"], ["explain", "--rule", "extensionItems < 1", "a", "--level", "summary"],
+    ["explain", "--rule", "{}", "--payload", #"{"items":[{"attachments":[[]]}]}"#],
+    ["explain", "Samples", "--payload", #"{"items":[{}]}"#, "--level", "full"],
     ["parse", "Samples"], ["parse", "--rule", "TERNARY(a == 1, {1}, -b)[0] == nil"],
     ["presets"], ["presets", "--matching", "no such thing"], ["presets", "safari-pdf", "safari-page-js", "safari-pag"],
     ["presets", "--presets", "Samples/Presets", "--host", "Notebook"],

@@ -25,11 +25,23 @@ struct ExplanationText {
     var text = sentence(title: title) + "\n"
     guard level != .summary else { return text }
     for step in shownSteps { write(step, to: &text, first: "  ", rest: "  ") }
-    if !explanation.changes.isEmpty {
-      text += "\nWhat would turn it:\n"
-      for change in explanation.changes { text += "  - \(line(change))\n" }
+    for (title, changes) in changeGroups {
+      text += "\n\(title):\n"
+      for change in changes { text += "  - \(line(change))\n" }
     }
     return text
+  }
+
+  /// The changes under their headings; those that only mend a broken rule are told apart.
+  private var changeGroups: [(title: String, changes: [VerdictChange])] {
+    let groups = [
+      ("What would turn it", explanation.changes.filter { $0.effect == .turns }),
+      (
+        "What would mend the rule, though the extension stays hidden",
+        explanation.changes.filter { $0.effect == .mends }
+      ),
+    ]
+    return groups.filter { !$0.1.isEmpty }
   }
 
   private func sentence(title: String) -> String {
@@ -65,7 +77,8 @@ struct ExplanationText {
 
   private func line(_ change: VerdictChange) -> String {
     let rule = change.rule.map { level == .full ? "\n      \($0)" : "" } ?? ""
-    return "\(change.text): \(change.verdict.word)\(rule)"
+    let code = change.effect == .mends ? change.verdict.reasonCode.map { " [\($0)]" } ?? "" : ""
+    return "\(change.text): \(change.verdict.word)\(code)\(rule)"
   }
 
   // MARK: Markdown
@@ -78,9 +91,9 @@ struct ExplanationText {
     guard level != .summary else { return text }
     text += "\n"
     for step in shownSteps { writeMarkdown(step, to: &text, depth: 0) }
-    if !explanation.changes.isEmpty {
-      text += "\nWhat would turn it:\n\n"
-      for change in explanation.changes {
+    for (title, changes) in changeGroups {
+      text += "\n\(title):\n\n"
+      for change in changes {
         text += "- \(Markdown.escaped(change.text)): \(change.verdict.word)\n"
         if level == .full, let rule = change.rule { text += "\n  ```\n  \(rule)\n  ```\n" }
       }
@@ -102,16 +115,30 @@ struct ExplanationText {
   func members(in source: SourceText) -> [JSONMember] {
     let changes: [JSONValue] = explanation.changes.map { change in
       [
-        "subject": .string(change.subject == .rule ? "rule" : "payload"), "text": .string(change.text),
-        "verdict": .string(change.verdict.word), "rule": JSONValue(change.rule),
+        "subject": .string(change.subject == .rule ? "rule" : "payload"),
+        "effect": .string(change.effect == .turns ? "turns" : "mends"), "text": .string(change.text),
+        "verdict": .string(change.verdict.word), "reason": JSONValue(change.verdict.reasonCode),
+        "rule": JSONValue(change.rule), "payload": change.payload?.json ?? .null,
+      ]
+    }
+    let questions: [JSONValue] = explanation.openQuestions.map { question in
+      [
+        "assumption": .string(question.assumption.rawValue), "choice": .string(question.choice),
+        "verdict": .string(question.verdict.word),
       ]
     }
     return [
-      JSONMember("sentence", .string(explanation.sentence)),
+      JSONMember("sentence", .string(explanation.sentence)), JSONMember("openQuestions", .array(questions)),
       JSONMember("steps", .array(level == .summary ? [] : shownSteps.map { json($0, in: source) })),
       JSONMember("changes", .array(level == .summary ? [] : changes)),
     ]
   }
+
+  /// The members for a rule that cannot be read, so that every result has them.
+  static let unreadableMembers = [
+    JSONMember("sentence", "error: the rule cannot be read"), JSONMember("openQuestions", .array([])),
+    JSONMember("steps", .array([])), JSONMember("changes", .array([])),
+  ]
 
   private func json(_ step: ExplanationStep, in source: SourceText) -> JSONValue {
     var members = [

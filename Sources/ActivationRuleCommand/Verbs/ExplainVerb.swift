@@ -49,7 +49,9 @@ enum ExplainCommand {
   ) {
     if arguments.has("--json") {
       let json = EvaluationReport.json(results, request) { result in
-        guard let text = text(result, request, level, console), let rule = result.rule else { return [] }
+        guard let text = text(result, request, level, console), let rule = result.rule else {
+          return ExplanationText.unreadableMembers
+        }
         return text.members(in: rule.source)
       }
       return console.print(json.text(pretty: true))

@@ -10,49 +10,60 @@ extension ActivationRule {
     let attempt = deciding(decision.verdict, payload)
     var steps = attempt == payload ? [] : [Self.attemptStep]
     steps += explanationSteps(decision, attempt)
-    let weakest = steps.filter { $0.isDecisive }.map { $0.weakestCertainty }.min() ?? decision.certainty
+    let questions = OpenQuestion.all(of: self, payload, decision.verdict)
+    let certainty = questions.map { $0.assumption.certainty }.reduce(decision.certainty, min)
+    var search = ChangeSearch(rule: self, payload: payload, verdict: decision.verdict)
     return Explanation(
-      decision: decision, steps: steps,
-      changes: changes ? ChangeSearch(rule: self, payload: payload, verdict: decision.verdict).changes() : [],
-      certainty: min(weakest, decision.certainty))
+      decision: decision, steps: steps, changes: changes ? search.changes() : [], openQuestions: questions,
+      certainty: certainty)
   }
 
   private static let attemptStep = ExplanationStep(
-    "a page that comes as two items", .information, "the rule is tried on each of the two items alone", .observed)
+    "a page that comes as two items", .information, "the rule is tried on each of the two items alone", .observed,
+    isDecisive: true)
 
   private func explanationSteps(_ decision: Decision, _ payload: Payload) -> [ExplanationStep] {
     switch core {
-    case .fixed:
-      return [
-        ExplanationStep(
-          "the rule", .fails, decision.message, decision.certainty, isDecisive: true, range: decision.range)
-      ]
+    case .fixed: return [decidingStep("the rule", decision)]
     case .predicate(let predicate): return predicateSteps(predicate, decision, payload)
     case .dictionary(let tests, _):
-      if decision.key == RuleKey.supportsLocation {
-        let outcome: ExplanationStep.Outcome = decision.verdict == .shown ? .holds : .fails
-        return [
-          ExplanationStep(
-            RuleKey.supportsLocation, outcome, decision.message, decision.certainty, isDecisive: true,
-            range: decision.range)
-        ]
-      }
+      if decision.key == RuleKey.supportsLocation { return [decidingStep(RuleKey.supportsLocation, decision)] }
       return DictionaryExplainer(rule: self, payload: payload, tests: tests).steps()
     }
+  }
+
+  /// The step of a decision that is made at once.
+  private func decidingStep(_ title: String, _ decision: Decision) -> ExplanationStep {
+    ExplanationStep(
+      title, decision.verdict == .shown ? .holds : .fails, decision.message, decision.certainty, isDecisive: true,
+      range: decision.range)
   }
 
   private func predicateSteps(
     _ predicate: PredicateNode, _ decision: Decision, _ payload: Payload
   ) -> [ExplanationStep] {
-    let isRefused = decision.verdict == .hidden(.unsafe)
-    let safety = ExplanationStep(
-      "safety check", isRefused ? .fails : .holds,
-      isRefused ? decision.message : "nothing in the rule is refused for this payload", .observed,
-      isDecisive: isRefused, range: isRefused ? decision.range : nil)
+    let refusal =
+      decision.verdict == .hidden(.unsafe)
+      ? refusal(of: predicate, payload.object) : nil
     var explainer = PredicateExplainer(
       object: payload.object, environment: environment, types: TypeChains(types: types),
       place: { self.sourceRange($0) })
-    let clauses = explainer.explain(predicate, isDecisive: !isRefused)
-    return [safety, isRefused ? clauses.asBackground : clauses]
+    let clauses = explainer.explain(predicate, isDecisive: refusal == nil)
+    return [safetyStep(predicate, refusal), refusal == nil ? clauses : clauses.asBackground]
+  }
+
+  /// The check before the evaluation, with the clause that it refuses.
+  private func safetyStep(_ predicate: PredicateNode, _ refusal: SafetyWalk.Refusal?) -> ExplanationStep {
+    guard let refusal else {
+      return ExplanationStep("safety check", .holds, "nothing in the rule is refused for this payload", .observed)
+    }
+    let clause = predicate.comparison(around: refusal.range)
+    let child = ExplanationStep(
+      clause?.shortText ?? "the rule", .fails, refusal.message, .observed, isDecisive: true,
+      range: sourceRange(refusal.range))
+    return ExplanationStep(
+      "safety check", .fails, "a part of the rule is refused, so it is not evaluated at all", .observed,
+      isDecisive: true,
+      range: sourceRange(refusal.range), children: [child])
   }
 }

@@ -3,62 +3,85 @@ import PropertyLists
 import UniformTypes
 
 /// Looks for the smallest changes that turn a verdict, by trying them.
+///
+/// Every change is evaluated as what it would be in the end: a rule read from its text, a payload of its own.
 struct ChangeSearch {
   let rule: ActivationRule
   let payload: Payload
   let verdict: Verdict
+  /// What may still be tried, in bytes of rule texts times what is shared.
+  private var budget = Self.work
+  /// The payload with its types looked up, since it is asked again and again.
+  private let prepared: PreparedPayload
 
-  /// How many changes are shown.
-  private static let limit = 5
+  /// How many changes of the rule are shown.
+  private static let ruleLimit = 4
+  /// How many changes of the payload are shown.
+  private static let payloadLimit = 2
+  /// The work that trying may take; some hundred rules of usual length, and a few dozen of the longest.
+  private static let work = 500_000
   /// Payloads beyond this size are not taken apart.
-  private static let attachmentLimit = 64
+  static let attachmentLimit = 128
 
-  /// The changes, those of the rule before those of the payload; each was evaluated.
-  func changes() -> [VerdictChange] {
-    let candidates = ruleChanges() + payloadChanges()
+  init(rule: ActivationRule, payload: Payload, verdict: Verdict) {
+    self.rule = rule
+    self.payload = payload
+    self.verdict = verdict
+    prepared = PreparedPayload(payload, types: rule.types)
+  }
+
+  /// The changes, those of the rule before those of the payload, the smallest first.
+  ///
+  /// What only mends a broken rule is told when nothing turns the verdict.
+  mutating func changes() -> [VerdictChange] {
     var found: [VerdictChange] = []
-    for candidate in candidates where found.count < Self.limit {
-      if !found.contains(where: { $0.text == candidate.text }) { found.append(candidate) }
-    }
+    add(ruleChanges(), to: &found, limit: Self.ruleLimit)
+    if found.contains(where: { $0.effect == .turns }) { found.removeAll { $0.effect == .mends } }
+    add(payloadChanges(), to: &found, limit: found.count + Self.payloadLimit)
     return found
   }
 
-  private var wantsShown: Bool { verdict != .shown }
-
-  private func turns(_ other: Verdict) -> Bool {
-    wantsShown ? other == .shown : other != .shown
-  }
-
-  // MARK: The payload
-
-  /// Drops one attachment, or one item, at a time.
-  private func payloadChanges() -> [VerdictChange] {
-    let count = payload.attachments.count
-    guard count > 1, count <= Self.attachmentLimit else { return [] }
-    var changes: [VerdictChange] = []
-    var number = 0
-    for item in payload.items.indices {
-      for attachment in payload.items[item].attachments.indices {
-        number += 1
-        var smaller = payload
-        let dropped = smaller.items[item].attachments.remove(at: attachment)
-        let result = rule.evaluate(smaller)
-        guard turns(result) else { continue }
-        changes.append(
-          VerdictChange(
-            subject: .payload, text: "share without attachment \(number) \(Words.identifiers(dropped))",
-            verdict: result,
-            rule: nil))
+  /// Adds changes that say nothing that another one said.
+  private func add(_ changes: [VerdictChange], to found: inout [VerdictChange], limit: Int) {
+    let turning = changes.filter { $0.effect == .turns }
+    for change in turning.isEmpty ? changes : turning where found.count < limit {
+      let isKnown = found.contains { other in
+        other.text == change.text || (change.rule != nil && other.rule == change.rule)
+          || (change.payload != nil && other.payload == change.payload)
       }
+      if !isKnown { found.append(change) }
     }
-    return changes
   }
 
-  // MARK: The rule
+  /// Whether something hidden is to be shown, rather than the other way about.
+  var wantsShown: Bool { verdict != .shown }
 
-  private func ruleChanges() -> [VerdictChange] {
-    guard wantsShown else { return [] }
+  // MARK: Trying
+
+  /// What a changed rule achieves; `nil` if nothing, or if there is no work left to spend on it.
+  mutating func attempt(_ value: RuleValue, _ text: String, cost: Int) -> (VerdictChange.Effect, Verdict)? {
+    budget -= cost + 100 + payload.attachments.count * 4
+    guard budget > 0 else { return nil }
+    let other = ActivationRule(value, types: rule.types, settings: rule.settings).evaluate(prepared)
+    return effect(of: other).map { ($0, other) }
+  }
+
+  /// A change to a predicate text.
+  mutating func predicateChange(_ text: String, to predicate: String) -> VerdictChange? {
+    attempt(.predicate(MappedString(predicate)), predicate, cost: predicate.utf8.count).map { effect, verdict in
+      VerdictChange(text, effect, rule: predicate, verdict)
+    }
+  }
+
+  /// What a new verdict is worth.
+  private func effect(of other: Verdict) -> VerdictChange.Effect? {
+    if wantsShown == (other == .shown) { return .turns }
+    return verdict.isBroken && !other.isBroken ? .mends : nil
+  }
+
+  private mutating func ruleChanges() -> [VerdictChange] {
     switch rule.core {
+    case .fixed(.error): return repairs()
     case .fixed(.hidden(.noRule)), .fixed(.hidden(.wrongRuleType)): return dictionaryChanges([])
     case .fixed, .dictionary:
       guard case .dictionary(let entries) = rule.value else { return [] }
@@ -66,129 +89,14 @@ struct ChangeSearch {
     case .predicate(let predicate): return predicateChanges(predicate)
     }
   }
+}
 
-  // MARK: Dictionaries
-
-  /// A change of the keys of a dictionary.
-  private struct KeyChange {
-    let text: String
-    let keys: [(key: String, value: PropertyListNode?)]
-  }
-
-  /// Tries single changes, then pairs of them.
-  private func dictionaryChanges(_ entries: [PropertyListEntry]) -> [VerdictChange] {
-    let singles = keyChanges(entries)
-    let found = singles.compactMap { attempt([$0], entries) }
-    if !found.isEmpty { return found }
-    var pairs: [VerdictChange] = []
-    for first in singles.indices {
-      for second in singles.indices where second > first {
-        guard singles[first].keys[0].key != singles[second].keys[0].key else { continue }
-        if let change = attempt([singles[first], singles[second]], entries) { pairs.append(change) }
-      }
+extension Verdict {
+  /// Whether the system cannot or will not evaluate the rule.
+  var isBroken: Bool {
+    switch self {
+    case .error, .hidden(.unsafe): true
+    case .shown, .hidden: false
     }
-    return pairs
-  }
-
-  private func keyChanges(_ entries: [PropertyListEntry]) -> [KeyChange] {
-    var changes: [KeyChange] = []
-    let value: (String) -> Int64 = { name in
-      entries.last { $0.key.text == RuleKey.prefix + name }?.value.integerValue ?? 0
-    }
-    for row in Self.countKeys {
-      let covered = row.name == "SupportsFileWithMaxCount" ? childRows.filter { value($0.name) > 0 } : []
-      let count = Int64(
-        payload.attachments.filter { attachment in
-          counts(attachment, row) && !covered.contains { counts(attachment, $0) }
-        }.count)
-      let present = value(row.name)
-      guard count > present else { continue }
-      let key = RuleKey.prefix + row.name
-      if row.name == "SupportsText" {
-        changes.append(KeyChange(text: "set \(row.name) to true", keys: [(key, PropertyListNode(.boolean(true)))]))
-      } else {
-        let verb = present == 0 ? "add \(row.name) with" : "raise \(row.name) from \(present) to"
-        changes.append(KeyChange(text: "\(verb) \(count)", keys: [(key, PropertyListNode(.integer(count)))]))
-      }
-    }
-    for name in ["SupportsAttachmentsWithMaxCount", "SupportsAttachmentsWithMinCount"] where value(name) > 0 {
-      let count = Int64(payload.attachments.count)
-      let isMaximum = name.utf8.contains(UInt8(ascii: "x"))
-      guard isMaximum ? count > value(name) : count < value(name), count > 0 else { continue }
-      changes.append(
-        KeyChange(
-          text: "\(isMaximum ? "raise" : "lower") \(name) from \(value(name)) to \(count)",
-          keys: [(RuleKey.prefix + name, PropertyListNode(.integer(count)))]))
-    }
-    if value("DictionaryVersion") < 2 {
-      changes.append(
-        KeyChange(
-          text: "set DictionaryVersion to 2, so that one accepted attachment is enough",
-          keys: [(RuleKey.dictionaryVersion, PropertyListNode(.integer(2)))]))
-    }
-    if entries.contains(where: { $0.key.text == RuleKey.usesStrictMatching && $0.value.booleanValue }) {
-      changes.append(KeyChange(text: "remove UsesStrictMatching", keys: [(RuleKey.usesStrictMatching, nil)]))
-    }
-    for entry in entries where entry.value.integerValue == 0 && entry.key.text != RuleKey.usesStrictMatching {
-      changes.append(KeyChange(text: "remove \(RuleKey.short(entry.key.text))", keys: [(entry.key.text, nil)]))
-    }
-    return changes
-  }
-
-  /// The keys that count attachments of a type.
-  private static let countKeys: [(name: String, types: [String], except: [String])] = [
-    ("SupportsWebURLWithMaxCount", ["public.url"], ["public.file-url"]),
-    ("SupportsText", ["public.plain-text"], []),
-    ("SupportsImageWithMaxCount", ["public.image"], []),
-    ("SupportsMovieWithMaxCount", ["public.movie"], []),
-    ("SupportsFileWithMaxCount", ["public.file-url"], []),
-    ("SupportsWebPageWithMaxCount", ["com.apple.active-webpage"], []),
-  ]
-
-  /// The keys whose attachments the file key does not count.
-  private var childRows: [(name: String, types: [String], except: [String])] {
-    guard rule.settings.isDefault(.fileCounting) else { return [] }
-    return Self.countKeys.filter { $0.types == ["public.image"] || $0.types == ["public.movie"] }
-  }
-
-  private func counts(
-    _ attachment: Payload.Attachment, _ row: (name: String, types: [String], except: [String])
-  ) -> Bool {
-    let types = row.name == "SupportsText" ? [rule.settings[.textType]] : row.types
-    return attachment.registeredTypeIdentifiers.contains { identifier in
-      types.contains { rule.types.conforms(identifier, to: $0) }
-        && !row.except.contains { rule.types.conforms(identifier, to: $0) }
-    }
-  }
-
-  private func attempt(_ changes: [KeyChange], _ entries: [PropertyListEntry]) -> VerdictChange? {
-    var changed = entries
-    for (key, value) in changes.flatMap({ $0.keys }) {
-      changed.removeAll { $0.key.text == key }
-      if let value { changed.append(PropertyListEntry(key: MappedString(key), value: value)) }
-    }
-    let other = ActivationRule(.dictionary(changed), types: rule.types, settings: rule.settings)
-    let result = other.evaluate(payload)
-    guard turns(result) else { return nil }
-    let json = JSONValue.object(changed.map { JSONMember($0.key.text, JSONValue($0.value)) })
-    let isNew = entries.isEmpty && rule.value != .dictionary([])
-    let text = (isNew ? "write a dictionary: " : "") + Words.join(changes.map { $0.text }, " and ")
-    return VerdictChange(subject: .rule, text: text, verdict: result, rule: json.text())
-  }
-
-  // MARK: Predicates
-
-  private func predicateChanges(_ predicate: PredicateNode) -> [VerdictChange] {
-    var rewriter = PredicateRewriter(payload: payload)
-    rewriter.visit(predicate) { $0 }
-    var changes: [VerdictChange] = []
-    for candidate in rewriter.candidates {
-      let text = candidate.predicate.description
-      let other = ActivationRule(predicate: text, types: rule.types, settings: rule.settings)
-      let result = other.evaluate(payload)
-      guard turns(result) else { continue }
-      changes.append(VerdictChange(subject: .rule, text: candidate.text, verdict: result, rule: text))
-    }
-    return changes
   }
 }

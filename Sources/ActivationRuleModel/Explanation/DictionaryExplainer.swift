@@ -9,6 +9,7 @@ struct DictionaryExplainer {
   let tests: [DictionaryTest]
 
   private var chains: TypeChains { TypeChains(types: rule.types) }
+  private var description: TestDescription { TestDescription(rule: rule, payload: payload) }
 
   /// The steps: the mode, then every test up to the one that fails.
   func steps() -> [ExplanationStep] {
@@ -42,38 +43,36 @@ struct DictionaryExplainer {
   }
 
   private func step(_ test: DictionaryTest, holds: Bool, isDecisive: Bool) -> ExplanationStep {
+    let matching = description.attachments(fulfilling: test.condition)
+    let keys = AcceptedKeys(test, settings: rule.settings, types: rule.types)
     let children = payload.attachments.indices.map { index -> ExplanationStep in
-      let attachment = payload.attachments[index]
-      let matches = fulfils(attachment, test.condition)
+      let matches = matching.contains(index)
+      let (detail, certainty) = outcome(payload.attachments[index], test, keys, matches)
       return ExplanationStep(
-        "attachment \(index + 1) \(Words.identifiers(attachment))", matches ? .holds : .fails,
-        detail(attachment, test, matches), test.certainty,
-        isDecisive: isDecisive && decides(matches, test, holds))
+        "attachment \(index + 1) \(Words.identifiers(payload.attachments[index]))", matches ? .holds : .fails, detail,
+        certainty, isDecisive: isDecisive && decides(matches, test, holds))
     }
+    let certainty = holds ? test.certainty : description.certainty(ofFailed: test)
     return ExplanationStep(
-      title(test), holds ? .holds : .fails, numbers(test), test.certainty, isDecisive: isDecisive, range: range(test),
-      children: test.reason == .attachmentBounds ? [] : children)
+      title(test), holds ? .holds : .fails, numbers(test, matching.count), certainty, isDecisive: isDecisive,
+      range: range(test), children: test.reason == .attachmentBounds ? [] : children)
   }
 
   /// Whether an attachment that matches, or does not, is what a test's outcome hangs on.
   private func decides(_ matches: Bool, _ test: DictionaryTest, _ holds: Bool) -> Bool {
     switch test.kind {
-    case .all: holds ? matches : !matches
-    case .any: holds ? matches : !matches
+    case .all, .any: holds == matches
     case .atMost, .none: !holds && matches
     case .atLeast: matches
     }
   }
 
   private func title(_ test: DictionaryTest) -> String {
-    guard let key = test.key else {
-      return test.kind == .all ? "every attachment is of an accepted type" : "an attachment is of an accepted type"
-    }
-    return key
+    if let key = test.key { return key }
+    return test.kind == .all ? "every attachment is of an accepted type" : "an attachment is of an accepted type"
   }
 
-  private func numbers(_ test: DictionaryTest) -> String {
-    let count = payload.attachments.filter { fulfils($0, test.condition) }.count
+  private func numbers(_ test: DictionaryTest, _ count: Int) -> String {
     switch test.kind {
     case .atMost(let limit): return "\(Words.attachments(count)) counted, at most \(limit) allowed"
     case .atLeast(let limit): return "\(Words.attachments(count)) counted, at least \(limit) wanted"
@@ -84,57 +83,36 @@ struct DictionaryExplainer {
     }
   }
 
-  /// Which identifier is of which type, or which key would have taken the attachment.
-  private func detail(_ attachment: Payload.Attachment, _ test: DictionaryTest, _ matches: Bool) -> String {
+  // MARK: Attachments
+
+  /// What a test found in an attachment, and how sure that is.
+  private func outcome(
+    _ attachment: Payload.Attachment, _ test: DictionaryTest, _ keys: AcceptedKeys, _ matches: Bool
+  ) -> (detail: String, certainty: Certainty) {
+    guard test.key == nil else {
+      return (matches ? chain(attachment, test) : "does not count", test.certainty)
+    }
+    if let acceptance = keys.acceptance(of: attachment) {
+      let chain = chains.chain(acceptance.identifier, acceptance.type) ?? acceptance.type
+      return ("\(chain), accepted by \(acceptance.key)", acceptance.certainty)
+    }
+    guard let near = keys.nearMiss(attachment) else { return ("no key of the rule accepts it", .documented) }
+    return ("no key of the rule accepts it: \(near.text)", near.certainty)
+  }
+
+  /// Through which types an attachment counts for a key.
+  private func chain(_ attachment: Payload.Attachment, _ test: DictionaryTest) -> String {
     for type in test.types {
       for identifier in attachment.registeredTypeIdentifiers {
         guard let chain = chains.chain(identifier, type) else { continue }
-        if matches, !isExcepted(identifier, test) { return chain + keyNote(type, test) }
+        return chain
       }
     }
-    if test.key != nil { return "does not count" }
-    for identifier in attachment.registeredTypeIdentifiers where isExcepted(identifier, test) {
-      return "\(identifier) is excepted, and no other identifier is of an accepted type"
-    }
-    return "no key of the rule accepts it"
-  }
-
-  private func isExcepted(_ identifier: String, _ test: DictionaryTest) -> Bool {
-    test.exceptions.contains { rule.types.conforms(identifier, to: $0) }
-  }
-
-  /// The key behind an accepted type.
-  private func keyNote(_ type: String, _ test: DictionaryTest) -> String {
-    guard test.key == nil else { return "" }
-    let key = RuleTable(rule.settings).key(accepting: type)
-    return key.map { ", accepted by \($0)" } ?? ""
-  }
-
-  private func fulfils(_ attachment: Payload.Attachment, _ condition: PredicateNode) -> Bool {
-    let identifiers = attachment.registeredTypeIdentifiers.map { Value.string($0) }
-    let object: Value = .dictionary(["registeredTypeIdentifiers": .array(identifiers)])
-    var evaluator = PredicateEvaluator(
-      object: .null, variables: [Lowering.attachmentVariable: object], environment: rule.environment)
-    return (try? evaluator.holds(condition)) ?? false
+    return "counts"
   }
 
   private func range(_ test: DictionaryTest) -> SourceRange? {
     guard let key = test.key, case .dictionary(let entries) = rule.value else { return nil }
     return entries.last { $0.key.text == key }?.keyRange
-  }
-}
-
-extension RuleTable {
-  /// The key, without its prefix, whose rule accepts a type.
-  func key(accepting type: String) -> String? {
-    Self.key(accepting: type, rules)
-  }
-
-  private static func key(accepting type: String, _ rules: [Rule]) -> String? {
-    for rule in rules {
-      if rule.types.contains(type) { return rule.name }
-      if let name = key(accepting: type, rule.children) { return name }
-    }
-    return nil
   }
 }

@@ -8,19 +8,22 @@ public struct Explanation: Hashable, Sendable {
   public let steps: [ExplanationStep]
   /// The smallest changes that turn the verdict, each of which was tried; none where nothing small does.
   public let changes: [VerdictChange]
+  /// The open questions about the system that the verdict hangs on: with another answer it would be another.
+  public let openQuestions: [OpenQuestion]
   /// The weakest certainty among the steps that decided.
   public let certainty: Certainty
 
   /// What decided, in one sentence with the verdict in front and, where it hangs on a guess, a warning behind.
   public var sentence: String {
-    let verdict = decision.verdict.word
-    let warning: String
-    switch certainty {
-    case .inferred: warning = "; this hangs on a step that is only inferred"
-    case .reported: warning = "; this hangs on a step that developers reported"
-    case .observed, .documented: warning = ""
+    "\(decision.verdict.word): \(decision.message)\(warning)"
+  }
+
+  private var warning: String {
+    if let question = openQuestions.first {
+      return "; this hangs on an open question: with \(question.assumption.rawValue)=\(question.choice) it would be "
+        + question.verdict.word
     }
-    return "\(verdict): \(decision.message)\(warning)"
+    return certainty == .inferred ? "; this hangs on a step that is only inferred" : ""
   }
 }
 
@@ -75,34 +78,9 @@ public struct ExplanationStep: Hashable, Sendable {
       title, outcome, detail, certainty, isDecisive: true, range: range, children: children.compactMap { $0.decisive })
   }
 
-  /// The weakest certainty among the step and those inside it that the verdict hangs on.
-  var weakestCertainty: Certainty {
-    children.filter { $0.isDecisive }.map { $0.weakestCertainty }.reduce(certainty, min)
-  }
-
   /// The step and all those inside it, marked as not decisive.
   var asBackground: ExplanationStep {
     ExplanationStep(
       title, outcome, detail, certainty, isDecisive: false, range: range, children: children.map { $0.asBackground })
   }
-}
-
-/// A change of the rule or of the payload that turns the verdict.
-public struct VerdictChange: Hashable, Sendable {
-  /// What is changed.
-  public enum Subject: Hashable, Sendable {
-    /// The rule.
-    case rule
-    /// What is shared.
-    case payload
-  }
-
-  /// What is changed.
-  public let subject: Subject
-  /// The change as an instruction.
-  public let text: String
-  /// The verdict after it.
-  public let verdict: Verdict
-  /// The changed rule, ready for a property list: a predicate, or the dictionary's keys as JSON; `nil` for the payload.
-  public let rule: String?
 }

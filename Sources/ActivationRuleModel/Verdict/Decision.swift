@@ -73,17 +73,17 @@ extension ActivationRule {
     case .hidden(.unsafe):
       let refusal = refusal(of: predicate, object)
       return Decision(
-        verdict, "the system's safety check refuses the rule: \(refusal?.message ?? "a part of it")", .observed,
+        verdict, "the system's safety check refuses \(refusal.map { predicate.refusalText($0) } ?? "the rule")",
+        .observed,
         range: refusal.flatMap { sourceRange($0.range) })
     case .error:
       guard let failure = evaluationFailure(predicate, object), failure.code != .stepLimit else {
         return Decision(verdict, stepLimitMessage, .inferred)
       }
       return Decision(
-        verdict, "evaluating the rule raises an exception: \(failure.message)", .inferred,
-        range: sourceRange(failure.range))
+        verdict, "evaluating \(predicate.failureText(failure))", .inferred, range: sourceRange(failure.range))
     default:
-      var description = ClauseDescription(object: object, environment: environment)
+      var description = ClauseDescription(object: object, environment: environment, types: types)
       let clause = description.describe(predicate)
       if description.isCutShort {
         return Decision(
@@ -91,7 +91,8 @@ extension ActivationRule {
           .documented, range: sourceRange(predicate.range))
       }
       let part = attempt == payload ? "" : "tried on one of its two items alone: "
-      return Decision(verdict, part + clause.text, .documented, range: sourceRange(clause.range))
+      let text = part + clause.text + precedenceNote(clause.range)
+      return Decision(verdict, text, attempt == payload ? .documented : .observed, range: sourceRange(clause.range))
     }
   }
 
@@ -99,14 +100,24 @@ extension ActivationRule {
     "evaluating the rule takes more than \(settings.stepLimit) steps, which is this tool's own limit; the system's answer is not known"
   }
 
-  private func refusal(of predicate: PredicateNode, _ object: Value) -> SafetyWalk.Refusal? {
+  func refusal(of predicate: PredicateNode, _ object: Value) -> SafetyWalk.Refusal? {
     guard case .refused(let refusal) = SafetyWalk.walk(predicate, object: object, environment: environment) else {
       return nil
     }
     return refusal
   }
 
-  private func evaluationFailure(_ predicate: PredicateNode, _ object: Value) -> EvaluationError? {
+  /// What decides where `AND` and `OR` stand side by side; empty for a clause that has both in parentheses.
+  private func precedenceNote(_ clause: SourceRange) -> String {
+    guard let place = sourceRange(clause) else { return "" }
+    let isMixed = diagnostics.contains { diagnostic in
+      diagnostic.id == ParseProblem.mixedLogicalOperators.rawValue
+        && place.lowerBound <= diagnostic.range.lowerBound && diagnostic.range.upperBound <= place.upperBound
+    }
+    return isMixed ? "; AND is taken before OR, since no parentheses say otherwise" : ""
+  }
+
+  func evaluationFailure(_ predicate: PredicateNode, _ object: Value) -> EvaluationError? {
     var evaluator = PredicateEvaluator(object: object, environment: environment)
     do throws(EvaluationError) {
       _ = try evaluator.holds(predicate)
@@ -138,13 +149,15 @@ extension ActivationRule {
     let attempt = deciding(verdict, payload)
     if let decision = placeDecision(verdict, tests, attempt) { return decision }
     let object = attempt.object
-    let description = TestDescription(payload: attempt, environment: environment)
+    let description = TestDescription(rule: self, payload: attempt)
     for test in tests where !holds(test, object) {
       return Decision(
-        verdict, description.describeFailure(of: test), test.certainty, key: test.key, range: range(of: test.key))
+        verdict, description.describeFailure(of: test), description.certainty(ofFailed: test), key: test.key,
+        range: range(of: test.key))
     }
-    let weakest = tests.map { $0.certainty }.min() ?? .observed
-    return Decision(verdict, description.describeSuccess(of: tests), weakest)
+    let certainty = description.certainty(ofHolding: tests)
+    return Decision(
+      verdict, description.describeSuccess(of: tests), attempt == payload ? certainty : min(certainty, .observed))
   }
 
   /// The decision where the location key made it.

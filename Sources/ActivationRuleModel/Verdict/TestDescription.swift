@@ -1,9 +1,11 @@
 import PredicateFormat
+import PropertyLists
+import UniformTypes
 
 /// Says in words how the tests of a dictionary came out for a payload.
 struct TestDescription {
+  let rule: ActivationRule
   let payload: Payload
-  let environment: EvaluationEnvironment
 
   // MARK: Failure
 
@@ -20,13 +22,11 @@ struct TestDescription {
       return "\(Words.attachments(matching.count)) count\(matching.count == 1 ? "s" : "") as \(Words.list(test.types))"
         + ", and \(name) allows \(limit)"
     case .none:
-      let first = matching.first.map(text) ?? "an attachment"
-      return "\(first) conforms to \(Words.list(test.types)), which \(name) forbids by being 0"
-    case .all: return describeTypeFailure(test, matching)
-    case .any:
-      if payload.attachments.isEmpty { return "there is no attachment" }
-      return "no attachment is of a type that the rule accepts (\(accepted(test))): found "
-        + Words.list(payload.attachments.prefix(3).map(Words.identifiers))
+      let first = matching.first.map { "attachment \($0 + 1)\(brackets($0))" } ?? "an attachment"
+      return
+        "\(first) conforms to \(Words.list(test.types)), which \(name) forbids: with DictionaryVersion 2 a 0 forbids,"
+        + " and leaving the key out does not"
+    case .all, .any: return describeTypeFailure(test, matching)
     }
   }
 
@@ -35,41 +35,93 @@ struct TestDescription {
     return "\(Words.attachments(count)) \(count == 1 ? "is" : "are") shared"
   }
 
-  /// Names the first attachment that is of no accepted type.
+  /// Names the attachment that is of no accepted type, and the key that comes nearest to taking it.
   private func describeTypeFailure(_ test: DictionaryTest, _ matching: [Int]) -> String {
-    guard let other = payload.attachments.indices.first(where: { !matching.contains($0) }) else {
-      return "there is no attachment"
+    let keys = AcceptedKeys(test, settings: rule.settings, types: rule.types)
+    let refused = payload.attachments.indices.filter { !matching.contains($0) }
+    // One that no key comes near is the surest cause.
+    guard let other = refused.first(where: { keys.nearMiss(payload.attachments[$0]) == nil }) ?? refused.first else {
+      return "there is no attachment, and the rule wants one of a type that it accepts"
     }
-    return "\(text(other)) is of no type that the rule accepts (\(accepted(test))), and every attachment must be"
+    let near = keys.nearMiss(payload.attachments[other]).map { "; \($0.text)" } ?? ""
+    let isAlone = payload.attachments.count == 1
+    if matching.isEmpty, !isAlone {
+      let found = Words.some(payload.attachments.map(Words.identifiers))
+      let near = payload.attachments.lazy.compactMap { keys.nearMiss($0) }.first.map { "; \($0.text)" } ?? ""
+      return "none of the \(payload.attachments.count) attachments is of a type that the rule accepts (\(keys.text)): "
+        + "found \(found)\(near)"
+    }
+    let subject = isAlone ? "the attachment" : "attachment \(other + 1)"
+    let reason = isAlone ? "" : ", and every attachment must be, \(strictness)"
+    return "\(subject)\(brackets(other)) is of no type that the rule accepts (\(keys.text))\(reason)\(near)"
   }
 
-  private func accepted(_ test: DictionaryTest) -> String {
-    let list = Words.list(test.types)
-    return test.exceptions.isEmpty ? list : "\(list), without \(Words.list(test.exceptions))"
+  /// Why every attachment must be of an accepted type.
+  private var strictness: String {
+    guard let strict = value(RuleKey.usesStrictMatching), strict.booleanValue else {
+      return "since DictionaryVersion is not 2"
+    }
+    let number = strict.integerValue
+    return number == 1
+      ? "since UsesStrictMatching is on"
+      : "since UsesStrictMatching is on: \(number) is as good as true there, and no version"
+  }
+
+  private func value(_ key: String) -> PropertyListNode? {
+    guard case .dictionary(let entries) = rule.value else { return nil }
+    return entries.last { $0.key.text == key }?.value
   }
 
   // MARK: Success
 
   func describeSuccess(of tests: [DictionaryTest]) -> String {
     guard let test = tests.last, test.key == nil else { return "every test that the keys make holds" }
+    let keys = AcceptedKeys(test, settings: rule.settings, types: rule.types)
     let count = payload.attachments.count
-    let types = Words.list(test.types)
-    if test.kind == .all {
-      let subject = count == 1 ? "the attachment is" : "all \(count) attachments are"
-      return "\(subject) of an accepted type (\(types)) and within the counts"
-    }
-    guard let first = attachments(fulfilling: test.condition).first else {
+    let first = payload.attachments.lazy.compactMap { keys.acceptance(of: $0) }.first
+    guard let first, let position = attachments(fulfilling: test.condition).first else {
       return "every test that the keys make holds"
     }
-    return "\(text(first)) is of an accepted type (\(types)), which is enough, and the counts hold"
+    let isSame = rule.types.isEqual(first.identifier, first.type)
+    let chain = isSame ? nil : TypeChains(types: rule.types).chain(first.identifier, first.type)
+    let kind = first.type + (chain.map { " (\($0))" } ?? "")
+    if count == 1 { return "\(first.key) accepts the attachment\(brackets(position)) as \(kind)" }
+    if test.kind == .any {
+      return "\(first.key) accepts attachment \(position + 1)\(brackets(position)) as \(kind), and with "
+        + "DictionaryVersion 2 one of \(count) is enough"
+    }
+    return "all \(count) attachments are of types that the rule accepts (\(keys.text)), and within its counts"
+  }
+
+  // MARK: Certainty
+
+  /// How sure a failed test is: for types, as sure as the key that comes nearest to accepting what none accepts.
+  func certainty(ofFailed test: DictionaryTest) -> Certainty {
+    guard test.key == nil else { return test.certainty }
+    if payload.attachments.isEmpty { return .inferred }
+    let keys = AcceptedKeys(test, settings: rule.settings, types: rule.types)
+    let refused = payload.attachments.filter { keys.acceptance(of: $0) == nil }
+    let certainties = refused.map { keys.nearMiss($0)?.certainty ?? test.certainty }
+    return (test.kind == .all ? certainties.max() : certainties.min()) ?? test.certainty
+  }
+
+  /// How sure it is that all tests hold: as sure as the weakest of them, and as the keys that accept the types.
+  func certainty(ofHolding tests: [DictionaryTest]) -> Certainty {
+    let weakest = tests.map { $0.certainty }.min() ?? .observed
+    guard let test = tests.last, test.key == nil else { return weakest }
+    let keys = AcceptedKeys(test, settings: rule.settings, types: rule.types)
+    let accepted = payload.attachments.compactMap { keys.acceptance(of: $0)?.certainty }
+    return min(weakest, (test.kind == .all ? accepted.min() : accepted.max()) ?? weakest)
   }
 
   // MARK: Attachments
 
   /// The positions of the attachments for which a condition holds.
-  private func attachments(fulfilling condition: PredicateNode) -> [Int] {
-    payload.attachments.indices.filter { position in
-      let identifiers = payload.attachments[position].registeredTypeIdentifiers
+  func attachments(fulfilling condition: PredicateNode) -> [Int] {
+    let environment = rule.environment
+    let attachments = payload.attachments
+    return attachments.indices.filter { position in
+      let identifiers = attachments[position].registeredTypeIdentifiers
       let attachment: Value = .dictionary(["registeredTypeIdentifiers": .array(identifiers.map { .string($0) })])
       var evaluator = PredicateEvaluator(
         object: .null, variables: [Lowering.attachmentVariable: attachment], environment: environment)
@@ -77,36 +129,7 @@ struct TestDescription {
     }
   }
 
-  private func text(_ position: Int) -> String {
-    "attachment \(position + 1) \(Words.identifiers(payload.attachments[position]))"
-  }
-}
-
-/// Small pieces of sentences.
-enum Words {
-  static func attachments(_ count: Int) -> String {
-    count == 1 ? "1 attachment" : "\(count) attachments"
-  }
-
-  /// Identifiers in brackets.
-  static func identifiers(_ attachment: Payload.Attachment) -> String {
-    "[" + join(attachment.registeredTypeIdentifiers, ", ") + "]"
-  }
-
-  /// A list with commas and a last "or".
-  static func list(_ parts: [String]) -> String {
-    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "nothing" }
-    return join(parts.dropLast(), ", ") + " or " + last
-  }
-
-  static func join(_ parts: some Sequence<String>, _ separator: String) -> String {
-    var text = ""
-    for part in parts { text += text.isEmpty ? part : separator + part }
-    return text
-  }
-
-  /// A text cut to a length that fits into a sentence.
-  static func shortened(_ text: String, to length: Int = 100) -> String {
-    text.count > length ? String(text.prefix(length)) + "…" : text
+  private func brackets(_ position: Int) -> String {
+    " \(Words.identifiers(payload.attachments[position]))"
   }
 }

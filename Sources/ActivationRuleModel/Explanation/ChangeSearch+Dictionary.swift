@@ -1,0 +1,100 @@
+import PredicateFormat
+import PropertyLists
+import UniformTypes
+
+/// Changes of rule dictionaries.
+extension ChangeSearch {
+  /// Tries changes of a single thing, then pairs of them, then a predicate in the dictionary's place.
+  mutating func dictionaryChanges(_ entries: [PropertyListEntry]) -> [VerdictChange] {
+    let keys = KeyChanges(rule: rule, payload: payload, entries: entries)
+    let singles = wantsShown ? keys.loosening : keys.tightening
+    var found: [VerdictChange] = []
+    for single in singles {
+      if let change = attempt([single], entries) { found.append(change) }
+    }
+    if found.isEmpty, wantsShown { found = pairChanges(singles, entries) }
+    return found + predicatesInstead()
+  }
+
+  private mutating func pairChanges(_ singles: [KeyChange], _ entries: [PropertyListEntry]) -> [VerdictChange] {
+    var found: [VerdictChange] = []
+    for first in singles.indices {
+      for second in singles.indices where second > first {
+        guard singles[first].keys[0].key != singles[second].keys[0].key else { continue }
+        if let change = attempt([singles[first], singles[second]], entries) { found.append(change) }
+      }
+    }
+    return found
+  }
+
+  private mutating func attempt(_ changes: [KeyChange], _ entries: [PropertyListEntry]) -> VerdictChange? {
+    var changed = entries
+    for (key, value) in changes.flatMap({ $0.keys }) {
+      changed.removeAll { $0.key.text == key }
+      if let value { changed.append(PropertyListEntry(key: MappedString(key), value: value)) }
+    }
+    let json = JSONValue.object(changed.map { JSONMember($0.key.text, JSONValue($0.value)) }).text()
+    guard let (effect, verdict) = attempt(.dictionary(changed), json, cost: 1_000) else { return nil }
+    let isNew = entries.isEmpty && rule.value != .dictionary([])
+    let text = (isNew ? "write a dictionary: " : "") + Words.join(changes.map { $0.text }, " and ")
+    return VerdictChange(text, effect, rule: json, verdict)
+  }
+
+  // MARK: Predicates
+
+  /// A predicate that does what the dictionary does, and takes or leaves out a type that no key is for.
+  private mutating func predicatesInstead() -> [VerdictChange] {
+    guard let test = rule.dictionaryTests.last, test.key == nil, let predicate = rule.predicate else { return [] }
+    let keys = AcceptedKeys(test, settings: rule.settings, types: rule.types)
+    for attachment in payload.attachments where (keys.acceptance(of: attachment) == nil) == wantsShown {
+      for identifier in attachment.registeredTypeIdentifiers where isWorthNaming(identifier, test, keys) {
+        let own = Lowering.conforms(to: identifier)
+        let condition: PredicateNode =
+          wantsShown ? .any(of: [test.condition, own]) : .all(of: [test.condition, PredicateNode(.not(own))])
+        let changed = predicate.replacing(test.condition, with: condition).description
+        let verb = wantsShown ? "also accepts" : "leaves out"
+        if let change = predicateChange("write a predicate, which \(verb) \(identifier)", to: changed) {
+          return [change]
+        }
+      }
+    }
+    return []
+  }
+
+  /// Whether no key does for a type what a predicate would.
+  private func isWorthNaming(_ identifier: String, _ test: DictionaryTest, _ keys: AcceptedKeys) -> Bool {
+    guard rule.types.type(identifier) != nil else { return false }
+    if wantsShown { return !KeyChanges.countKeys.contains { key in key.counts([identifier], rule) } }
+    return !test.types.contains { rule.types.isEqual($0, identifier) }
+  }
+}
+
+extension PredicateNode {
+  /// The predicate with every part that equals another one replaced.
+  func replacing(_ part: PredicateNode, with other: PredicateNode) -> PredicateNode {
+    if self == part { return other }
+    switch kind {
+    case .and(let parts): return PredicateNode(.and(parts.map { $0.replacing(part, with: other) }))
+    case .or(let parts): return PredicateNode(.or(parts.map { $0.replacing(part, with: other) }))
+    case .not(let operand): return PredicateNode(.not(operand.replacing(part, with: other)))
+    case .comparison(let comparison):
+      guard let count = CountedSubquery(comparison.left) else { return self }
+      let subquery = ExpressionNode.subquery(
+        count.collection, count.variable, count.predicate.replacing(part, with: other))
+      return PredicateNode(.comparison(comparison.with(left: .path(subquery, "@count"))))
+    case .constant, .missing: return self
+    }
+  }
+}
+
+extension PredicateNode.Comparison {
+  /// The comparison with another left side.
+  func with(left: ExpressionNode) -> Self {
+    Self(quantifier, left, comparisonOperator, options, right)
+  }
+
+  /// The comparison with another operator and right side.
+  func with(_ comparisonOperator: ComparisonOperator, _ right: ExpressionNode) -> Self {
+    Self(quantifier, left, comparisonOperator, options, right)
+  }
+}

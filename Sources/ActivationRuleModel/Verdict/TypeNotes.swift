@@ -1,0 +1,79 @@
+import UniformTypes
+
+/// Says why identifiers are not of the types that a rule asks for: the fact that ends the search.
+struct TypeNotes: Sendable {
+  let types: UniformTypeRegistry
+
+  /// Types so general that being of them says nothing.
+  private static let general = [
+    "public.item", "public.data", "public.content", "public.composite-content", "public.audiovisual-content",
+    "public.archive", "public.directory",
+  ]
+
+  /// The most telling remark on identifiers that conform to none of the wanted types; `nil` where there is none.
+  func remark(on identifiers: [String], wanted: [String]) -> String? {
+    for type in wanted {
+      if let note = misspelling(type) { return note }
+    }
+    for identifier in identifiers {
+      if let type = wanted.first(where: { isWider(identifier, $0) }) {
+        return "\(identifier) is wider than \(type), so what is the one need not be the other"
+      }
+    }
+    for identifier in identifiers {
+      if let note = undeclared(identifier) { return note }
+    }
+    for identifier in identifiers {
+      for type in wanted {
+        if let common = commonType(identifier, type) { return "\(identifier) and \(type) are both kinds of \(common)" }
+      }
+    }
+    return nil
+  }
+
+  /// What a type that nothing declares was meant to be; `nil` for a declared type, or where nothing comes near.
+  func misspelling(_ type: String) -> String? {
+    switch types.suggestion(for: type) {
+    case .mistaken(let meant?)?: "no type \(type) is declared, and \(meant) is meant in most cases"
+    case .similar(let names)?: "no type \(type) is declared, and \(Words.list(names)) may be meant"
+    case .mistaken(nil)?: "the system has no type \(type)"
+    case nil: nil
+    }
+  }
+
+  /// The declared type that a misspelt one was meant to be, if there is just one.
+  func correction(of type: String) -> String? {
+    switch types.suggestion(for: type) {
+    case .mistaken(let meant): meant
+    case .similar(let names): names.count == 1 ? names[0] : nil
+    case nil: nil
+    }
+  }
+
+  /// Whether a type is an ancestor of another, so that a thing of it need not be of the other.
+  func isWider(_ identifier: String, _ type: String) -> Bool {
+    !types.isEqual(identifier, type) && types.conforms(type, to: identifier)
+  }
+
+  /// The nearest type that both are kinds of, unless it is so general that it would let everything in.
+  func commonType(_ identifier: String, _ type: String) -> String? {
+    let ancestors = types.ancestors(of: type)
+    var best: (type: String, depth: Int)?
+    for ancestor in types.ancestors(of: identifier) where ancestors.contains(ancestor) {
+      guard !Self.general.contains(ancestor) else { continue }
+      let depth = types.ancestors(of: ancestor).count
+      if depth > best?.depth ?? -1 { best = (ancestor, depth) }
+    }
+    return best?.type
+  }
+
+  private func undeclared(_ identifier: String) -> String? {
+    if let dynamic = DynamicTypeIdentifier(identifier) {
+      let endings = dynamic.values(of: .filenameExtension).map { "." + $0 }
+      let thing = endings.isEmpty ? "a thing" : "a file that ends in \(Words.list(endings))"
+      return "a dyn. identifier stands for \(thing), whose type no app declares"
+    }
+    guard types.type(identifier) == nil else { return nil }
+    return "no declaration of \(identifier) is known, so it conforms to nothing but itself"
+  }
+}

@@ -1,0 +1,40 @@
+/// Small pieces of sentences.
+enum Words {
+  static func attachments(_ count: Int) -> String {
+    count == 1 ? "1 attachment" : "\(count) attachments"
+  }
+
+  /// Identifiers in brackets.
+  static func identifiers(_ attachment: Payload.Attachment) -> String {
+    "[" + join(attachment.registeredTypeIdentifiers, ", ") + "]"
+  }
+
+  /// A list with commas and a last "or".
+  static func list(_ parts: [String], _ conjunction: String = "or") -> String {
+    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "nothing" }
+    return join(parts.dropLast(), ", ") + " \(conjunction) " + last
+  }
+
+  /// The first few of a list, and how many more there are.
+  static func some(_ parts: [String], limit: Int = 3) -> String {
+    guard parts.count > limit + 1 else { return list(parts, "and") }
+    return join(parts.prefix(limit), ", ") + " and \(parts.count - limit) more"
+  }
+
+  static func join(_ parts: some Sequence<String>, _ separator: String) -> String {
+    var text = ""
+    for part in parts { text += text.isEmpty ? part : separator + part }
+    return text
+  }
+
+  /// A text cut to a length that fits into a sentence.
+  static func shortened(_ text: String, to length: Int = 100) -> String {
+    text.count > length ? String(text.prefix(length)) + "…" : text
+  }
+
+  /// The place of one among several, as "the second of 3".
+  static func ordinal(_ index: Int, of total: Int) -> String {
+    let words = ["first", "second", "third", "fourth", "fifth"]
+    return index < words.count ? "the \(words[index]) of \(total)" : "number \(index + 1) of \(total)"
+  }
+}

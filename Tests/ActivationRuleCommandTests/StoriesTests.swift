@@ -1,0 +1,80 @@
+import PropertyLists
+import PredicateFormat
+import Testing
+
+@Suite("Stories")
+struct StoriesTests {
+  @Test("are answered as it is kept, word for word", arguments: Story.all)
+  func answers(_ story: Story) throws {
+    try Snapshot.check(story.explain().output, story.name)
+  }
+
+  @Test("tell most of the problems of matching and of hosts, each with everything it needs")
+  func tell() throws {
+    let pains = Set(Story.all.compactMap { $0.pain }.filter { (22...71).contains($0) })
+    #expect(pains.count >= 35)
+    #expect(Set(Story.all.map { $0.name }).count == Story.all.count)
+    for story in Story.all {
+      #expect(Set(story.fields.keys) == ["pain", "why", "rule", "share"], "\(story.name)")
+      #expect(story.pain != nil && story.explain().status != 64, "\(story.name)")
+    }
+    if !Snapshot.isRecording { #expect(try Snapshot.names() == Story.all.map { $0.name }.sorted()) }
+  }
+
+  /// A proposed change, taken from the JSON output.
+  struct Change {
+    let text: String
+    let effect: String
+    let verdict: String
+    let rule: String?
+    let payload: String?
+
+    init(_ node: PropertyListNode) throws {
+      text = try #require(node["text"]?.string)
+      effect = try #require(node["effect"]?.string)
+      verdict = try #require(node["verdict"]?.string)
+      rule = node["rule"]?.string
+      payload = node["payload"].flatMap { $0["items"] == nil ? nil : JSONValue($0).text() }
+    }
+  }
+
+  /// Applies each change to the rule's text or to the payload, and asks again from the start.
+  @Test("propose changes that do what they say", arguments: Story.all)
+  func changes(_ story: Story) throws {
+    let output = story.explain(["--json"]).output
+    let root = try JSONReader.read(SourceText(name: "output", text: output)).root
+    let payload = JSONValue(try #require(root["payload"])).text()
+    let result = try #require(root["results"]?.elements?.first)
+    let verdict = try #require(result["verdict"]?.string)
+    let changes = try (result["changes"]?.elements ?? []).map(Change.init)
+    #expect(Set(changes.map { $0.text }).count == changes.count)
+    let results = changes.map { $0.rule ?? $0.payload ?? "" }
+    #expect(Set(results).count == changes.count)
+    let platform = try #require(root["platform"]?.string)
+    for change in changes {
+      #expect((change.rule == nil) != (change.payload == nil))
+      let run = CommandRun([
+        "evaluate", "--platform", platform, "--rule", change.rule ?? story.rule, "--payload", change.payload ?? payload,
+      ])
+      let isSame = run.output.hasPrefix("\(change.verdict): ")
+      #expect(isSame, "\(change.text)")
+      let turns = (verdict == "shown") != (change.verdict == "shown")
+      #expect(turns == (change.effect == "turns"), "\(change.text)")
+      if !turns { #expect(!run.output.contains("[unsafe") && run.status != 2, "\(change.text)") }
+    }
+  }
+
+  @Test("are told in one line, in the decisive steps and in full, each holding the one before", arguments: Story.all)
+  func levels(_ story: Story) throws {
+    let summary = story.explain(["--level", "summary"]).output
+    let decisive = story.explain().output
+    let full = story.explain(["--level", "full"]).output
+    #expect(summary.split(separator: "\n").count == 1)
+    #expect(decisive.hasPrefix(summary) && full.hasPrefix(summary))
+    let steps = decisive.split(separator: "\n\n", omittingEmptySubsequences: false)[0].split(separator: "\n")
+    for step in steps {
+      let words = step.drop { " ├└│─".contains($0) }
+      #expect(full.contains(words), "\(words)")
+    }
+  }
+}
