@@ -12,7 +12,7 @@ extension ChangeSearch {
     let singles = tried(candidates)
     if singles.contains(where: { $0.effect == .turns }) || !wantsShown { return singles }
     var pairs: [VerdictChange] = []
-    for first in candidates.prefix(Self.pairLimits.first) {
+    for first in candidates.prefix(Self.pairLimits.first) where !isExhausted {
       let (changed, text) = first.change(first.loosest)
       let seconds = self.candidates(changed).prefix(Self.pairLimits.second)
       for second in tried(Array(seconds)) where second.effect == .turns {
@@ -54,6 +54,7 @@ extension ChangeSearch {
   }
 
   private mutating func change(_ candidate: PredicateRewriter.Candidate, _ step: Int) -> VerdictChange? {
+    guard !isExhausted else { return nil }
     let (predicate, text) = candidate.change(step)
     return predicateChange(text, to: predicate.description)
   }

@@ -19,7 +19,7 @@ struct ChangeSearch {
   /// How many changes of the payload are shown.
   private static let payloadLimit = 2
   /// The work that trying may take; some hundred rules of usual length, and a few dozen of the longest.
-  private static let work = 500_000
+  private static let work = 150_000
   /// Payloads beyond this size are not taken apart.
   static let attachmentLimit = 128
 
@@ -57,6 +57,9 @@ struct ChangeSearch {
   var wantsShown: Bool { verdict != .shown }
 
   // MARK: Trying
+
+  /// Whether nothing more can be tried.
+  var isExhausted: Bool { budget <= 0 }
 
   /// What a changed rule achieves; `nil` if nothing, or if there is no work left to spend on it.
   mutating func attempt(_ value: RuleValue, _ text: String, cost: Int) -> (VerdictChange.Effect, Verdict)? {

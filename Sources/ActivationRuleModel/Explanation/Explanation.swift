@@ -19,11 +19,12 @@ public struct Explanation: Hashable, Sendable {
   }
 
   private var warning: String {
-    if let question = openQuestions.first {
-      return "; this hangs on an open question: with \(question.assumption.rawValue)=\(question.choice) it would be "
-        + question.verdict.word
+    guard let question = openQuestions.first else {
+      return certainty == .inferred ? "; this hangs on a step that is only inferred" : ""
     }
-    return certainty == .inferred ? "; this hangs on a step that is only inferred" : ""
+    let isGuessBesides = certainty == .inferred && !openQuestions.contains { $0.assumption.certainty == .inferred }
+    return "; this hangs on an open question: with \(question.assumption.rawValue)=\(question.choice) it would be "
+      + question.verdict.word + (isGuessBesides ? "; and on a step that is only inferred" : "")
   }
 }
 

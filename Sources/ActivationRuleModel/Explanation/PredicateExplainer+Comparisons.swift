@@ -51,7 +51,8 @@ extension PredicateExplainer {
   private mutating func element(
     _ count: CountedSubquery, _ element: Value, _ index: Int, _ truth: Bool?, isDecisive: Bool
   ) -> ExplanationStep {
-    let inner = explain(count.predicate, count.variable, element, isDecisive: isDecisive)
+    let inner =
+      index < Self.elementLimit ? [explain(count.predicate, count.variable, element, isDecisive: isDecisive)] : []
     let (outcome, detail): (ExplanationStep.Outcome, String) =
       switch truth {
       case true?: (.holds, "matches")
@@ -60,7 +61,7 @@ extension PredicateExplainer {
       }
     return ExplanationStep(
       ElementName.of(element, index), outcome, detail, truth == nil ? .inferred : .documented, isDecisive: isDecisive,
-      children: [inner])
+      children: inner)
   }
 
   /// Which identifier made a type test with a quantifier come out as it did, through which chain.
@@ -77,8 +78,17 @@ extension PredicateExplainer {
     if quantifier == .all, let index = chains.firstIndex(where: { $0 == nil }) { return "\(names[index]) does not" }
     if let chain = chains.lazy.compactMap({ $0 }).first { return chain }
     if names.isEmpty { return "the attachment registers no type" }
-    let remark = TypeNotes(types: types.types).remark(on: names, wanted: [type]).map { "; \($0)" } ?? ""
+    let remark = remark(on: names, type).map { "; \($0)" } ?? ""
     return (names.count == 1 ? "\(names[0]) does not" : "none of \(Words.list(names, "and")) does") + remark
+  }
+
+  private mutating func remark(on names: [String], _ type: String) -> String? {
+    let key = names + [type]
+    if let known = remarks[key] { return known }
+    guard remarks.count < Self.remarkLimit else { return nil }
+    let remark = TypeNotes(types: types.types).remark(on: names, wanted: [type])
+    remarks[key] = .some(remark)
+    return remark
   }
 
   // MARK: Values

@@ -16,8 +16,15 @@ struct PredicateExplainer {
 
   var evaluator: PredicateEvaluator
   let types: TypeChains
+  /// The remarks on types that were made, since the same ones come again for each attachment.
+  var remarks: [[String]: String?] = [:]
   /// Moves a range of the predicate into the file around it.
   private let place: (SourceRange) -> SourceRange?
+
+  /// How many elements of a collection are gone into; the others have a line each.
+  static let elementLimit = 24
+  /// How many different remarks on types are looked for.
+  static let remarkLimit = 24
 
   init(
     object: Value, environment: EvaluationEnvironment, types: TypeChains,

@@ -37,15 +37,16 @@ extension PredicateRewriter {
   mutating func correct(
     _ type: String, _ left: ExpressionNode, _ rebuild: Rebuild, _ place: (PredicateNode) -> PredicateNode
   ) {
-    guard let meant = notes.correction(of: type) else { return }
+    guard let meant = correction(of: type) else { return }
     add(
       rebuild(place(.comparison(.any, left, .typeConformsTo, .string(meant)))), "write \(meant) instead of \(type)")
   }
 
   /// Accepts a type that is shared, or what it and a wanted one have in common.
   mutating func widen(_ node: PredicateNode, _ left: ExpressionNode, _ types: [String], _ rebuild: Rebuild) {
+    let met = types.map { correction(of: $0) ?? $0 }
     for identifier in identifiers
-    where !isDynamic(identifier) && !types.contains(where: { isMet($0, by: identifier) }) {
+    where !isDynamic(identifier) && !met.contains(where: { notes.types.conforms(identifier, to: $0) }) {
       if let type = types.first(where: { notes.commonType(identifier, $0) != nil }), !notes.isWider(identifier, type),
         let common = notes.commonType(identifier, type)
       {
@@ -61,11 +62,6 @@ extension PredicateRewriter {
 
   /// What a wanted type is: accepted, or excluded within `NOT`.
   private var verb: String { isNegated ? "exclude" : "accept" }
-
-  /// Whether an identifier is of a type, or would be if the type were spelt right.
-  private func isMet(_ type: String, by identifier: String) -> Bool {
-    notes.types.conforms(identifier, to: notes.correction(of: type) ?? type)
-  }
 
   private func isDynamic(_ identifier: String) -> Bool { DynamicTypeIdentifier(identifier) != nil }
 

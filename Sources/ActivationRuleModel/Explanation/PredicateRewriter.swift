@@ -37,12 +37,16 @@ struct PredicateRewriter {
   private(set) var isNegated = false
   let identifiers: [String]
   let notes: TypeNotes
+  /// What misspelt types were meant to be.
+  private var corrections: [String: String?] = [:]
   let hasMixedOperators: Bool
   /// The largest count that a bound is moved to.
   let largestCount: Int64
 
   /// The most changes that are proposed.
   private static let candidateLimit = 200
+  /// How many types of the rule are checked for their spelling.
+  private static let correctionLimit = 8
   /// The most types of the payload that changes name.
   private static let identifierLimit = 8
 
@@ -148,6 +152,15 @@ struct PredicateRewriter {
     } else if comparison.left.isIdentifierList || comparison.right.isIdentifierList {
       rewriteList(comparison, rebuild)
     }
+  }
+
+  /// What a misspelt type was meant to be; looked up for the first few types only, since it takes long.
+  mutating func correction(of type: String) -> String? {
+    if let known = corrections[type] { return known }
+    guard corrections.count < Self.correctionLimit else { return nil }
+    let meant = notes.correction(of: type)
+    corrections[type] = .some(meant)
+    return meant
   }
 
   // MARK: Proposing

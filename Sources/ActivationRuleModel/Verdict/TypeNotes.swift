@@ -10,8 +10,16 @@ struct TypeNotes: Sendable {
     "public.archive", "public.directory",
   ]
 
+  /// How many identifiers, and how many types of a rule, are looked at for a remark.
+  private static let limit = 8
+
   /// The most telling remark on identifiers that conform to none of the wanted types; `nil` where there is none.
-  func remark(on identifiers: [String], wanted: [String]) -> String? {
+  func remark(on all: [String], wanted: [String]) -> String? {
+    let wanted = wanted.prefix(Self.limit)
+    var identifiers: [String] = []
+    for identifier in all where identifiers.count < Self.limit && !identifiers.contains(identifier) {
+      identifiers.append(identifier)
+    }
     for type in wanted {
       if let note = misspelling(type) { return note }
     }

@@ -9,8 +9,15 @@ enum Words {
     "[" + join(attachment.registeredTypeIdentifiers, ", ") + "]"
   }
 
-  /// A list with commas and a last "or".
+  /// The longest list that is told in full.
+  private static let listLimit = 8
+
+  /// A list with commas and a last "or"; of a long one the first few.
   static func list(_ parts: [String], _ conjunction: String = "or") -> String {
+    if parts.count > listLimit {
+      let rest = parts.count - listLimit + 2
+      return join(parts.prefix(listLimit - 2), ", ") + " \(conjunction) one of \(rest) others"
+    }
     guard let last = parts.last, parts.count > 1 else { return parts.first ?? "nothing" }
     return join(parts.dropLast(), ", ") + " \(conjunction) " + last
   }

@@ -1,0 +1,217 @@
+import PredicateFormat
+import PropertyLists
+import Testing
+
+@Suite("explain")
+struct ExplainTests {
+  // MARK: Certainty
+
+  /// A question whose answer is no surer than the step it hangs on.
+  struct Doubt: CustomTestStringConvertible, Sendable {
+    let name: String
+    let arguments: [String]
+    let certainty: String
+    /// What the sentence ends with; empty where it needs no warning.
+    let warning: String
+
+    init(_ name: String, _ rule: String, _ arguments: [String], _ certainty: String, _ warning: String = "") {
+      self.name = name
+      self.arguments = ["--rule", rule] + arguments
+      self.certainty = certainty
+      self.warning = warning
+    }
+
+    var testDescription: String { name }
+  }
+
+  static let guess = "; this hangs on a step that is only inferred"
+  static func open(_ answer: String, _ verdict: String) -> String {
+    "; this hangs on an open question: with \(answer) it would be \(verdict)"
+  }
+
+  private static func rule(_ keys: String...) -> String {
+    "{\(keys.map { "\"NSExtensionActivation\($0)" }.joined(separator: ", "))}"
+  }
+
+  private static let page = #"{"items":[{"attachments":[["public.url","com.apple.active-webpage"]]}]}"#
+  private static let place =
+    #"{"items":[{"attachments":[["public.vcard"],["public.url"],["com.apple.mapkit.map-item"]]}]}"#
+  private static let pageWithArchive =
+    #"{"items":[{"attachments":[["com.apple.active-webpage"]]},{"attachments":[["com.apple.webarchive"]]}]}"#
+
+  static let doubts = [
+    Doubt("documented: a picture", rule("SupportsImageWithMaxCount\": 1"), ["a.jpg"], "documented"),
+    Doubt(
+      "documented: a type no key comes near", rule("SupportsImageWithMaxCount\": 1"), ["--text", "a"], "documented"),
+    Doubt(
+      "web page key, shown", rule("SupportsWebPageWithMaxCount\": 1"), ["--payload", page], "inferred", guess),
+    Doubt(
+      "web page key, hidden", rule("SupportsWebPageWithMaxCount\": 1"), ["--url", "https://example.com"], "inferred",
+      guess),
+    Doubt(
+      "web page types", rule("SupportsWebPageWithMaxCount\": 1"), ["--type", "com.apple.webarchive"], "inferred",
+      open("webPageTypes=com.apple.active-webpage,com.apple.webarchive", "shown")),
+    Doubt(
+      "file counting", rule("SupportsFileWithMaxCount\": 1", "SupportsImageWithMaxCount\": 2"), ["a.jpg", "b.jpg"],
+      "reported", open("fileCounting=all", "hidden")),
+    Doubt(
+      "text type", rule("SupportsText\": true"), ["--type", "public.html"], "reported",
+      open("textType=public.text", "shown")),
+    Doubt("text key", rule("SupportsText\": true"), ["--text", "a"], "reported"),
+    Doubt(
+      "empty payload", rule("SupportsText\": true"), ["--payload", #"{"items":[{}]}"#], "inferred",
+      open("emptyPayload=shown", "shown")),
+    Doubt(
+      "count over items", rule("SupportsImageWithMaxCount\": 1"), ["--preset", "edge-two-items-same-type"], "inferred",
+      open("countScope=eachItem", "shown")),
+    Doubt(
+      "exceptions", rule("SupportsImageWithMaxCount\": 1", "SupportsWebURLWithMaxCount\": 1"), ["a.jpg"], "reported",
+      open("exceptionScope=attachment", "hidden")),
+    Doubt(
+      "location key, shown", rule("SupportsLocationWithMaxCount\": 1"), ["--payload", place], "inferred", guess),
+    Doubt("location key, hidden", rule("SupportsLocationWithMaxCount\": 1"), ["--text", "a"], "inferred", guess),
+    Doubt(
+      "a page that comes as two items", rule("SupportsWebPageWithMaxCount\": 1"), ["--payload", pageWithArchive],
+      "inferred", open("webPageAlternative=off", "hidden") + "; and on a step that is only inferred"),
+    Doubt(
+      "a page that comes as two items, predicate", "extensionItems.@count == 1", ["--payload", pageWithArchive],
+      "observed", open("webPageAlternative=off", "hidden")),
+    Doubt("a text that is no predicate", "extensionItems ==", ["a"], "inferred", guess),
+    Doubt("an exception", "extensionItems < 1", ["a"], "inferred", guess),
+    Doubt("the safety check", "extensionItems[0] != nil", ["a"], "observed"),
+    Doubt(
+      "a zero that forbids", rule("DictionaryVersion\": 2", "SupportsImageWithMaxCount\": 0"), ["a.jpg"], "observed"),
+    Doubt("no key with a value", "{}", ["a"], "observed"),
+  ]
+
+  @Test("says how sure it is, and in its sentence what a guess decides", arguments: doubts)
+  func certainty(_ row: Doubt) throws {
+    let run = CommandRun(["explain", "--level", "full"] + row.arguments)
+    let sentence = try #require(run.lines.first)
+    #expect(sentence.hasSuffix("\(row.certainty)]"), "\(sentence)")
+    let text = sentence.split(separator: " [").dropLast().joined(separator: " [")
+    if row.warning.isEmpty {
+      #expect(!sentence.contains("; this hangs on"), "\(sentence)")
+    } else {
+      #expect(text.hasSuffix(row.warning), "\(sentence)")
+    }
+  }
+
+  @Test("tells every open question truly: answered so, the verdict is the other one", arguments: doubts)
+  func questions(_ row: Doubt) throws {
+    let result = try result(CommandRun(["explain", "--json"] + row.arguments))
+    let verdict = try #require(result["verdict"]?.string)
+    for question in result["openQuestions"]?.elements ?? [] {
+      let (name, choice) = (try #require(question["assumption"]?.string), try #require(question["choice"]?.string))
+      let run = CommandRun(["evaluate"] + row.arguments + ["--assume", "\(name)=\(choice)"])
+      let other = try #require(question["verdict"]?.string)
+      #expect(run.output.hasPrefix("\(other): ") && (other == "shown") != (verdict == "shown"), "\(name)")
+    }
+  }
+
+  private func result(_ run: CommandRun) throws -> PropertyListNode {
+    let root = try JSONReader.read(SourceText(name: "output", text: run.output)).root
+    return try #require(root["results"]?.elements?.first)
+  }
+
+  // MARK: Broken rules
+
+  /// A clause that is refused or raises, and how the tree marks it.
+  static let clauses: [(rule: String, steps: [String])] = [
+    (
+      "extensionItems.@count > 0 AND extensionItems[0] != nil",
+      [
+        "✗ safety check: a part of the rule is refused, so it is not evaluated at all [observed]",
+        "└─ ✗ extensionItems[0] != nil: brackets and calls in a key path are refused [observed]",
+      ]
+    ),
+    (
+      "extensionItems.@count > 0 AND (extensionItems < 1 OR SELF == 1)",
+      [
+        "! AND: the second of 2 parts raises an exception [inferred]",
+        "! OR: the first of 2 parts raises an exception [inferred]",
+        "! extensionItems < 1: ",
+      ]
+    ),
+    (
+      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, $a.registeredTypeIdentifiers == 1 * 2).@count > 0)"
+        + ".@count > 0",
+      ["└─ ✗ $a.registeredTypeIdentifiers == 1 * 2: the operator '*' is refused [observed]"]
+    ),
+  ]
+
+  @Test("marks the clause that is refused or raises", arguments: clauses)
+  func marks(_ row: (rule: String, steps: [String])) {
+    let run = CommandRun(["explain", "--rule", row.rule, "a.jpg"])
+    for step in row.steps { #expect(run.output.contains(step), "\(run.output)") }
+  }
+
+  /// Broken rules, and the changes that are proposed: those that turn the verdict, or what mends the rule.
+  static let repairs: [(rule: String, share: String, lines: [String])] = [
+    (
+      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
+        + "'public.image').@count == 1 AND $i.title == 'x').@count == 1",
+      "a.jpg",
+      [
+        "What would turn it:",
+        "  - write ANY before $a.registeredTypeIdentifiers, and leave out '$i.title == \"x\"': shown",
+      ]
+    ),
+    (
+      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
+        + "'public.image').@count == 1 AND $i.title == $i.contentText AND $i.title == 'x' AND $i.contentText == 'x')"
+        + ".@count == 1",
+      "a.jpg",
+      [
+        "What would mend the rule, though the extension stays hidden:",
+        "  - write ANY before $a.registeredTypeIdentifiers: hidden [predicate-false]",
+      ]
+    ),
+    (
+      "extensionItems.@count = 1 // one", "a.jpg",
+      ["What would turn it:", "  - remove the comment: shown"]
+    ),
+    (
+      "extensionItems.@count = 2 // two", "a.jpg",
+      [
+        "What would mend the rule, though the extension stays hidden:",
+        "  - remove the comment: hidden [predicate-false]",
+      ]
+    ),
+  ]
+
+  @Test("proposes what turns a broken rule, or else what mends it", arguments: repairs)
+  func mends(_ row: (rule: String, share: String, lines: [String])) {
+    let run = CommandRun(["explain", "--rule", row.rule, row.share])
+    for line in row.lines { #expect(run.output.contains(line + "\n"), "\(run.output)") }
+  }
+
+  // MARK: Forms
+
+  @Test("writes Markdown in which nothing of the rule is taken for markup")
+  func markdown() {
+    let run = CommandRun(["explain", "--markdown", "--rule", "extensionItems.@count == 1 AND SELF.a_b_c != nil", "a"])
+    #expect(
+      run.output == """
+        ### \\<rule\\>: hidden
+
+        hidden: 'SELF.a\\_b\\_c != nil' is false: the left side is nil. (documented)
+
+        - ✗ `AND`: the second of 2 parts does not hold
+          - ✗ `SELF.a_b_c != nil`: the left side is nil
+
+        What would turn it:
+
+        - leave out 'SELF.a\\_b\\_c != nil': shown
+
+        """, "\(run.output)")
+  }
+
+  @Test("prints the changed rule in full, ready to paste")
+  func pastes() {
+    let run = CommandRun([
+      "explain", "--level", "full", "--rule", Self.rule("SupportsImageWithMaxCount\": 1"), "a.jpg", "b.jpg",
+    ])
+    #expect(run.output.contains(#"      {"NSExtensionActivationSupportsImageWithMaxCount":2}"#), "\(run.output)")
+  }
+}
