@@ -26,7 +26,7 @@ struct DumpLineHead {
     while start < end {
       switch byte {
       case 0x20, 0x09, UInt8(ascii: ">"), UInt8(ascii: "|"), UInt8(ascii: "#"), UInt8(ascii: "="), UInt8(ascii: "~"),
-        UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ";"):
+        UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ";"):
         start += 1
       case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"):
         hasBullet = true

@@ -3,7 +3,8 @@ internal import PredicateFormat
 /// A pasted text with its escapes resolved, and the way back to the places in it.
 ///
 /// Prints within prints escape quotes and line ends, once more for each level. How deep they are does not matter for
-/// finding the identifiers, so `\n`, `\\n` and `\\\n` are all line ends, and typographic quotes are quotes.
+/// finding the identifiers, so `\n`, `\\n` and `\\\n` are all line ends. Typographic quotes and the backticks of Markdown
+/// are quotes, and the marks of quoted lines and comments, `>` and `//`, are left out.
 struct DumpText {
   let source: SourceText
   private(set) var bytes: [UInt8] = []
@@ -14,8 +15,32 @@ struct DumpText {
     self.source = source
     bytes.reserveCapacity(source.bytes.count)
     offsets.reserveCapacity(source.bytes.count)
-    var index = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    while index < source.bytes.count { index = decode(at: index) }
+    var index = markEnd(source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    while index < source.bytes.count {
+      let isLineEnd = source.bytes[index] == 0x0A || source.bytes[index] == 0x0D
+      index = decode(at: index)
+      if isLineEnd { index = markEnd(index) }
+    }
+  }
+
+  /// The offset behind the marks of a quoted line or a comment that begins at an offset; the offset itself if none does.
+  private func markEnd(_ start: Int) -> Int {
+    let input = source.bytes
+    var index = start
+    var end = start
+    while index < input.count {
+      switch input[index] {
+      case 0x20, 0x09: index += 1
+      case UInt8(ascii: ">"):
+        index += 1
+        end = index
+      case UInt8(ascii: "/") where index + 1 < input.count && input[index + 1] == UInt8(ascii: "/"):
+        while index < input.count, input[index] == UInt8(ascii: "/") { index += 1 }
+        end = index
+      default: return end
+      }
+    }
+    return end
   }
 
   /// Takes over what stands at an offset, and hands back the offset behind it.
@@ -23,6 +48,9 @@ struct DumpText {
     let input = source.bytes
     switch input[start] {
     case UInt8(ascii: "\\"): return decodeEscape(at: start)
+    case UInt8(ascii: "`"):
+      append(UInt8(ascii: "\""), start)
+      return start + 1
     case 0x0D:
       append(0x0A, start)
       return start + (start + 1 < input.count && input[start + 1] == 0x0A ? 2 : 1)
