@@ -123,7 +123,7 @@ struct MatrixFormatTests {
     let alone = CommandRun(["matrix", MatrixCommandTests.shelf, "--markdown", "--preset", "safari-image"])
     #expect(
       alone.output.contains(
-        "| **Safari** | `safari-image` (low confidence) | press long on an image and share it | ✗ no-type-accepted | no attachment"
+        "| **Safari** | `safari-image` (low confidence) | press long on an image and share it | ✗ no-type-accepted | the attachment"
       ))
   }
 

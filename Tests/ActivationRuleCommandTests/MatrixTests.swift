@@ -19,10 +19,10 @@ struct MatrixCommandTests {
         shown for 3 of 4 presets
 
         Safari: 3 of 4
-          ✓ safari-page           attachment 1 [public.url, com.apple.active-webpage] is of an accepted type (public.url), which is enough, and the counts hold [reported]
-          ✗ safari-selected-text  no attachment is of a type that the rule accepts (public.url, without public.file-url): found [public.plain-text] [no-type-accepted, documented]
-          ✓ safari-pdf            attachment 2 [public.url, com.apple.active-webpage] is of an accepted type (public.url), which is enough, and the counts hold [reported]
-          ✓ safari-pdf-file-url   attachment 1 [public.url] is of an accepted type (public.url), which is enough, and the counts hold [reported]
+          ✓ safari-page           SupportsWebURLWithMaxCount accepts the attachment [public.url, com.apple.active-webpage] as public.url [reported]
+          ✗ safari-selected-text  the attachment [public.plain-text] is of no type that the rule accepts (SupportsWebURLWithMaxCount: public.url but not public.file-url) [no-type-accepted, documented]
+          ✓ safari-pdf            SupportsWebURLWithMaxCount accepts attachment 2 [public.url, com.apple.active-webpage] as public.url, and with DictionaryVersion 2 one of 2 is enough [reported]
+          ✓ safari-pdf-file-url   SupportsWebURLWithMaxCount accepts attachment 1 [public.url] as public.url, and with DictionaryVersion 2 one of 2 is enough [reported]
 
         ✓ shown   ✗ hidden   ⊘ refused by the safety check   ! broken   ? low confidence
         For iOS. 'activationrule explain RULE --preset ID' says more about a cell.
@@ -45,11 +45,11 @@ struct MatrixCommandTests {
 
         Safari         A 0 of 1             B 1 of 1
           safari-pdf   ✗ type-not-accepted  ✓ shown             ≠
-              A: attachment 1 [com.adobe.pdf] is of no type that the rule accepts (public.plain-text or public.url, without public.file-url), and every attachment must be [type-not-accepted, documented]
+              A: attachment 1 [com.adobe.pdf] is of no type that the rule accepts (SupportsText: public.plain-text; SupportsWebURLWithMaxCount: public.url but not public.file-url), and every attachment must be, since DictionaryVersion is not 2 [type-not-accepted, documented]
 
         Files          A 1 of 1             B 0 of 1
           files-text   ✓ shown              ✗ no-type-accepted  ≠
-              B: no attachment is of a type that the rule accepts (public.url, without public.file-url): found [public.plain-text, public.file-url] [no-type-accepted, documented]
+              B: the attachment [public.plain-text, public.file-url] is of no type that the rule accepts (SupportsWebURLWithMaxCount: public.url but not public.file-url); public.file-url conforms to public.url, but SupportsWebURLWithMaxCount takes no file URLs [no-type-accepted, reported]
 
         Firefox Focus  A 1 of 1             B 1 of 1
           focus-page   ✓ shown              ✓ shown
@@ -146,7 +146,7 @@ struct MatrixCommandTests {
   @Test("colour is on the signs alone")
   func colors() {
     let run = Self.run(Self.shelf, "--host", "safari", "--color", "always")
-    #expect(run.output.contains("  \u{1B}[32m✓\u{1B}[0m safari-page           attachment"))
+    #expect(run.output.contains("  \u{1B}[32m✓\u{1B}[0m safari-page           SupportsWebURLWithMaxCount"))
     #expect(run.output.contains("\u{1B}[33m✗\u{1B}[0m safari-selected-text"))
   }
 }

@@ -38,7 +38,7 @@ struct FoundByFuzzing {
     let payload = Payload([Payload.Item(Array(repeating: Payload.Attachment(identifiers), count: 15))])
     #expect(rule.evaluate(payload) == .shown)
     #expect(rule.referenceVerdict(payload) == .shown)
-    #expect(rule.decide(payload).message.hasPrefix("all 15 attachments are of an accepted type"))
+    #expect(rule.decide(payload).message.hasPrefix("all 15 attachments are of types that the rule accepts"))
   }
 }
 
