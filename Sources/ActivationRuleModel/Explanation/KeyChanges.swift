@@ -63,10 +63,9 @@ struct KeyChanges {
     let count = needed(key)
     guard count > present else { return nil }
     if key.name == "SupportsText" {
-      let flag = (key: RuleKey.prefix + key.name, value: PropertyListNode?.some(PropertyListNode(.boolean(true))))
-      return KeyChange(
-        text: "\(node(key.name) == nil ? "add" : "set") SupportsText \(node(key.name) == nil ? "with" : "to") true",
-        keys: [flag])
+      let flag = PropertyListNode(.boolean(true))
+      let text = node(key.name) == nil ? "add SupportsText with true" : "set SupportsText to true"
+      return KeyChange(text: text, keys: [(RuleKey.prefix + key.name, flag)])
     }
     let text =
       node(key.name) == nil ? "add \(key.name) with \(count)" : "raise \(key.name) from \(present) to \(count)"
