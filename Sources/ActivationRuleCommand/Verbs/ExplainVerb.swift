@@ -11,7 +11,8 @@ extension Verb {
 
       The first line says what decided. Below it stand the steps that the verdict hangs on, each with what was compared and,
       where it is not documented, how sure it is; then the smallest changes that would turn the verdict, each of which was
-      tried. A verdict that hangs on an open question about the system, or on a guess, says so in the first line. Signs: ✓ holds, ✗ does not, – not looked at, ! raises an exception.
+      tried. A verdict that hangs on an open question about the system, or on a guess, says so in the first line.
+      Signs: ✓ holds, ✗ does not, – not looked at, ! raises an exception.
       """,
     examples: [
       "activationrule explain Samples/Extensions/PDFStamp --preset finder-pdf",
