@@ -91,7 +91,7 @@ struct SchemaTests {
     ["matrix", "Samples"], ["matrix", "Samples", "nowhere", "--platform", "macos", "--only-differences"],
     ["matrix", "--rule", "a ==", "--rule", "extensionItems < 1", "--all", "--no-host-stage"],
     ["matrix", "Samples", "--preset", "safari-page", "--assume", "textType=public.text"],
-    ["explain", "Samples", "a.pdf"],
+    ["explain", "Samples", "a.pdf"], ["explain", "Samples", "a.pdf", "--why-not-offered"],
     ["explain", "Samples", "a.jpg", "--level", "full", "--url", "https://example.com"],
     ["explain", "--rule", "a ==", "a"], ["explain", "--rule", "extensionItems < 1", "a", "--level", "summary"],
     ["explain", "--rule", "{}", "--payload", #"{"items":[{"attachments":[[]]}]}"#],

@@ -62,9 +62,9 @@ struct RuleSource {
       return make(ExtensionProperties(json: document.root), document, of: source, nil)
     } catch {
       let rule = predicate(source)
-      // A text that is neither was most likely meant to be a dictionary.
-      if case .error = rule.rule.evaluate(Payload()) { throw .rendered(error) }
-      return rule
+      // A text that is neither was meant to be a dictionary if it begins with a key, else to be a predicate.
+      guard case .error = rule.rule.evaluate(Payload()), beginsWithKey(source.bytes) else { return rule }
+      throw .rendered(error)
     }
   }
 
@@ -130,6 +130,15 @@ struct RuleSource {
 
   private func isJSONLike(_ bytes: [UInt8]) -> Bool {
     bytes.first { !ByteClass.isBlank($0) } == UInt8(ascii: "{")
+  }
+
+  /// Whether a text begins with a brace, a string and a colon, as an object with a key does.
+  private func beginsWithKey(_ bytes: [UInt8]) -> Bool {
+    let parts = bytes.filter { !ByteClass.isBlank($0) }.dropFirst()
+    guard parts.first == UInt8(ascii: "\""), let end = parts.dropFirst().firstIndex(of: UInt8(ascii: "\"")) else {
+      return false
+    }
+    return parts[(end + 1)...].first == UInt8(ascii: ":")
   }
 
   private func isPropertyListLike(_ bytes: [UInt8]) -> Bool {

@@ -17,10 +17,12 @@ extension Verb {
     examples: [
       "activationrule explain Samples/Extensions/PDFStamp --preset finder-pdf",
       "activationrule explain Samples/Extensions/ClipKeeper photo.heic --level full",
+      "activationrule explain Samples/Extensions/LinkShelf --preset safari-page --why-not-offered",
     ],
     options: [
       OptionDefinition("--level", "LEVEL", "summary, decisive (default) or full"),
       OptionDefinition("--markdown", "print Markdown"),
+      OptionDefinition("--why-not-offered", "under a rule that matches, list what outside it keeps an extension away"),
     ] + OptionDefinition.payload + OptionDefinition.rule + OptionDefinition.common,
     run: { (arguments, console) throws(CommandFailure) in try ExplainCommand.run(arguments, console) })
 }
@@ -53,7 +55,7 @@ enum ExplainCommand {
         guard let text = text(result, request, level, console), let rule = result.rule else {
           return ExplanationText.unreadableMembers
         }
-        return text.members(in: rule.source)
+        return text.members(in: rule.source) + obstacles(result, request.settings.platform, arguments)
       }
       return console.print(json.text(pretty: true))
     }
@@ -65,7 +67,29 @@ enum ExplainCommand {
       }
       let title = EvaluationReport.title(result, isAlone: results.count == 1)
       console.write(arguments.has("--markdown") ? text.markdown(title: title) : text.text(title: title))
+      if arguments.has("--why-not-offered") { writeObstacles(result, request.settings.platform, console) }
     }
+  }
+
+  /// Lists what may keep an extension away whose rule matches; under another verdict the rule itself is the cause.
+  private static func writeObstacles(_ result: EvaluationResult, _ platform: Platform, _ console: Console) {
+    guard result.decision?.verdict == .shown else {
+      return console.print("\nIt is not offered because of the rule; what else could be in the way comes after that.")
+    }
+    console.write("\n" + OfferObstacle.text(for: platform))
+  }
+
+  private static func obstacles(
+    _ result: EvaluationResult, _ platform: Platform, _ arguments: ParsedArguments
+  ) -> [JSONMember] {
+    guard arguments.has("--why-not-offered"), result.decision?.verdict == .shown else { return [] }
+    let rows: [JSONValue] = OfferObstacle.obstacles(on: platform).map { obstacle in
+      [
+        "id": .string(obstacle.id), "summary": .string(obstacle.summary), "check": .string(obstacle.check),
+        "certainty": .string(obstacle.certainty.rawValue),
+      ]
+    }
+    return [JSONMember("obstacles", .array(rows))]
   }
 
   private static func text(
