@@ -195,7 +195,7 @@ struct ExplainTests {
       run.output == """
         ### \\<rule\\>: hidden
 
-        hidden: 'SELF.a\\_b\\_c != nil' is false: the left side is nil. (documented)
+        hidden: nothing that is shared has a key 'a\\_b\\_c', so it is nil. (observed)
 
         - ✗ `AND`: the second of 2 parts does not hold
           - ✗ `SELF.a_b_c != nil`: the left side is nil

@@ -90,6 +90,12 @@ extension ActivationRule {
           verdict, "the predicate is \(verdict == .shown); with this payload it is too large to say which part decides",
           .documented, range: sourceRange(predicate.range))
       }
+      if let unknown = UnknownKey.first(
+        in: predicate, within: clause.range, own: attempt.items.flatMap { Array($0.userInfo.keys) }),
+        verdict != .shown
+      {
+        return Decision(verdict, unknown.text, .observed, range: sourceRange(unknown.range))
+      }
       let part = attempt == payload ? "" : "tried on one of its two items alone: "
       let text = part + clause.text + precedenceNote(clause.range)
       return Decision(verdict, text, attempt == payload ? .documented : .observed, range: sourceRange(clause.range))
