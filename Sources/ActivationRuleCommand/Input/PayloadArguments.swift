@@ -51,6 +51,7 @@ struct PayloadArguments {
     }
     try checkLastItem()
     try checkActivityItems()
+    if let conversion = try conversion() { noteHostStage(conversion.payload) }
   }
 
   /// The payload: the items of everything that was listed, then the items of JSON payloads, presets and imports.
@@ -74,6 +75,14 @@ struct PayloadArguments {
     let own = groups.dropFirst().map { ActivityItem.extensionItem(Payload.Item($0.attachments)) }
     return ActivityItemConversion(
       groups[0].activityItems + own, settings: try SettingsArguments.conversionSettings(arguments), types: types)
+  }
+
+  /// Says what the host stage changed, which no other line of the answer shows.
+  private mutating func noteHostStage(_ payload: Payload) {
+    guard !arguments.has("--no-host-stage") else { return }
+    for remark in HostStage.remarks(on: payload) {
+      notes += "note: \(remark) [observed]; '--no-host-stage' takes it as it stands\n"
+    }
   }
 
   /// Writes the remarks to standard error; with `--quiet`, only those about the arguments themselves.
@@ -172,12 +181,14 @@ struct PayloadArguments {
     if preset.isHandlerSide {
       warnings.append("'\(id)' is what an extension's code receives; its rule is asked about something else")
     }
+    if arguments.verb == "explain" { noteHostStage(preset.payload) }
     add(arguments.has("--no-host-stage") ? preset.payload : preset.payloadSeenByRules)
   }
 
   private mutating func addImport(_ path: String, _ console: Console) throws(CommandFailure) {
     let (found, source) = try PayloadSources.imported(path, types, console)
     let runsHostStage = found.isRecordedAtHost && !arguments.has("--no-host-stage")
+    if found.isRecordedAtHost { noteHostStage(found.payload) }
     add(runsHostStage ? HostStage.apply(to: found.payload) : found.payload)
     notes += found.notes.map { DiagnosticRenderer.render($0, in: source) }.joined()
   }

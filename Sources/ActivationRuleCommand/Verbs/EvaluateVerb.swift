@@ -46,6 +46,10 @@ struct EvaluationRequest {
     payload = try given.payload()
     given.complain(to: console)
     if let text {
+      if let first = arguments.positionals.first, first.hasSuffix(".plist") || Files.kind(of: first) == .folder {
+        console.complain(
+          "warning: '\(Visible.text(first))' is taken for something shared, since '--rule' gives the rule")
+      }
       outcomes = [.loaded(try source.load(text: text))]
     } else {
       outcomes = try source.load(path: arguments.positionals[0], console)

@@ -31,6 +31,9 @@ extension Verb {
 enum ExplainCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     let level = try level(arguments)
+    guard !arguments.has("--json") || !arguments.has("--markdown") else {
+      throw .usage("'--json' and '--markdown' are two forms; one can be printed", verb: arguments.verb)
+    }
     guard let request = try EvaluationRequest(arguments, console) else { return .success }
     let results = request.results
     if !arguments.has("--quiet") { report(results, request, level, arguments, console) }

@@ -101,6 +101,8 @@ struct TypesCommand {
     if let suggestion = types.suggestion(for: name) {
       return Answer(question: name, types: [], remark: "no such type\(suggestion.question)")
     }
+    let isDynamic = name.lowercased().hasPrefix("dyn.")
+    if isDynamic { return Answer(question: name, types: [], remark: "the dynamic identifier cannot be decoded") }
     if name.hasSuffix("/") || plain.contains("."), name.utf8.first != UInt8(ascii: ".") { return file(name) }
     return Answer(question: name, types: [], remark: "no such type, extension, MIME type or constant")
   }

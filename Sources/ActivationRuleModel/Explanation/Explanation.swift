@@ -19,6 +19,7 @@ public struct Explanation: Hashable, Sendable {
   }
 
   private var warning: String {
+    if case .error = decision.verdict { return "; that the system then hides the extension is inferred" }
     guard let question = openQuestions.first else {
       return certainty == .inferred ? "; this hangs on a step that is only inferred" : ""
     }

@@ -26,4 +26,15 @@ public enum HostStage {
     if identifiers.count < 2 || identifiers.contains(activeWebPage) { return attachment }
     return Payload.Attachment(Array(identifiers[..<place] + identifiers[(place + 1)...]))
   }
+
+  /// What the host stage does to a payload, one sentence for each attachment that it changes.
+  public static func remarks(on payload: Payload) -> [String] {
+    zip(payload.attachments, apply(to: payload).attachments).enumerated().compactMap { position, pair in
+      let (before, after) = pair
+      guard before != after else { return nil }
+      let name = "attachment \(position + 1) \(Words.identifiers(before))"
+      return before.registeredTypeIdentifiers.count < after.registeredTypeIdentifiers.count
+        ? "the host stage adds \(activeWebPage) to \(name)" : "the host stage takes public.url from \(name)"
+    }
+  }
 }

@@ -21,7 +21,7 @@ struct AttachmentPhrase {
     case .and(let parts): return phrase(allOf: parts, value, &evaluator)
     case .or(let parts): return phrase(anyOf: parts, node, value, &evaluator)
     case .not(let operand):
-      return phrase(operand, &evaluator) + (value ? "" : ", which the rule excludes with NOT")
+      return phrase(operand, &evaluator) + (value ? "" : Negation.exclusion)
     case .comparison(let comparison): return phrase(comparison, node, value, &evaluator)
     case .constant, .missing: return general(node, value)
     }

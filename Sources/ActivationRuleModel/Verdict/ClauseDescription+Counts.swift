@@ -59,10 +59,19 @@ extension ClauseDescription {
       let text = "\(count.matching.count) of \(count.total) \(noun) \(verb), \(ending(count))"
       return Clause(text: text, range: node.range)
     }
+    let inner = describeItem(count, position)
+    guard count.total == 2, count.matching.isEmpty, !count.value else {
+      return count.total > 1 ? Clause(text: "item \(position + 1): \(inner.text)", range: inner.range) : inner
+    }
+    // Either item could be the one that was meant to match.
+    let other = describeItem(count, 1)
+    return Clause(text: "neither item matches; item 1: \(inner.text); item 2: \(other.text)", range: node.range)
+  }
+
+  private mutating func describeItem(_ count: Count, _ position: Int) -> Clause {
     let hidden = evaluator.bind(count.subquery.variable, to: count.elements[position])
     defer { evaluator.bind(count.subquery.variable, to: hidden) }
-    let inner = describe(count.subquery.predicate)
-    return count.total > 1 ? Clause(text: "item \(position + 1): \(inner.text)", range: inner.range) : inner
+    return describe(count.subquery.predicate)
   }
 
   // MARK: Attachments

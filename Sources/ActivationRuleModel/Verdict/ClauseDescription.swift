@@ -30,8 +30,8 @@ struct ClauseDescription {
     case .and(let parts): return describe(allOf: parts, value, node)
     case .or(let parts): return describe(anyOf: parts, value, node)
     case .not(let operand):
-      let inner = describe(operand)
-      return Clause(text: value ? inner.text : "\(inner.text), which the rule excludes with NOT", range: node.range)
+      if case .not(let positive) = operand.kind { return describe(positive) }
+      return Clause(text: Negation.text(of: describe(operand).text, holds: value), range: node.range)
     case .comparison(let comparison): return describe(comparison, value, node)
     case .missing: return Clause(text: "the rule cannot be read", range: node.range)
     }

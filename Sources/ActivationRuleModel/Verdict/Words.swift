@@ -34,6 +34,24 @@ enum Words {
     return text
   }
 
+  /// A text with every occurrence of a part replaced.
+  static func replacing(_ part: String, with other: String, in text: String) -> String {
+    let (bytes, pattern) = (Array(text.utf8), Array(part.utf8))
+    guard !pattern.isEmpty else { return text }
+    var result: [UInt8] = []
+    var place = 0
+    while place < bytes.count {
+      if bytes[place...].starts(with: pattern) {
+        result += Array(other.utf8)
+        place += pattern.count
+      } else {
+        result.append(bytes[place])
+        place += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
   /// A text cut to a length that fits into a sentence.
   static func shortened(_ text: String, to length: Int = 100) -> String {
     text.count > length ? String(text.prefix(length)) + "…" : text
