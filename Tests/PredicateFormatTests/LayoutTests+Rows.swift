@@ -83,6 +83,8 @@ extension LayoutTests {
 
   /// Spellings that are kept, and those that are made one.
   static let spellings: [Row] = [
+    Row("(-0).a=1 && (-(-0)).a=1", "(-0).a == 1 AND (-(-0)).a == 1"),
+    Row("(- 0)[0]=-0 && 1+-0=0-(-0)**2", "(-0)[0] == -0 AND 1 + -0 == 0 - -0 ** 2"),
     Row("a = 1 && b <> 2 || ! c =< 3", "(a == 1 AND b != 2) OR NOT c <= 3"),
     Row("a => 1 and b =[dc] 'x'", #"a >= 1 AND b ==[cd] "x""#),
     Row("none a beginswith 'x' or some b contains 'y'", #"NONE a BEGINSWITH "x" OR SOME b CONTAINS "y""#),

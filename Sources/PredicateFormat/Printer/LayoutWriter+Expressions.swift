@@ -85,7 +85,7 @@ extension LayoutWriter {
 
   private mutating func write(base: ExpressionNode?, _ steps: [KeyPathStep]) {
     if let base {
-      if case .keyPath = base.kind {
+      if Self.isPath(base) || isWrittenWithSign(base) {
         putGroup("(", ")") { $0.write(base) }
       } else {
         write(base, atLevel: CanonicalPrinter.primaryLevel)
@@ -94,6 +94,17 @@ extension LayoutWriter {
     for (index, step) in steps.enumerated() {
       write(step, after: base == nil && index == 0 ? "" : ".")
     }
+  }
+
+  private static func isPath(_ node: ExpressionNode) -> Bool {
+    if case .keyPath = node.kind { return true }
+    return false
+  }
+
+  /// Whether a number begins with a sign; `-0` does, though its value has none.
+  private func isWrittenWithSign(_ node: ExpressionNode) -> Bool {
+    guard case .literal(let literal) = node.kind, CanonicalPrinter.isUnsignedNumber(literal) else { return false }
+    return spelled(literal, node.range).hasPrefix("-")
   }
 
   private mutating func write(_ step: KeyPathStep, after dot: String) {
