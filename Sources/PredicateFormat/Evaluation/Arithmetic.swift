@@ -77,6 +77,9 @@ enum Arithmetic {
 
   /// A power as a double; whole exponents need no library.
   static func power(_ base: Double, _ exponent: Double, _ range: SourceRange) throws(EvaluationError) -> Double {
+    guard base != 0 || exponent >= 0 || exponent.isNaN else {
+      throw EvaluationError(.divisionByZero, "division by zero", at: range)
+    }
     if let whole = Int32(exactly: exponent), whole.magnitude <= 1_024 { return wholePower(base, whole) }
     #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
       return pow(base, exponent)

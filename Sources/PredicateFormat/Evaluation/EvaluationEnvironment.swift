@@ -10,7 +10,7 @@ public struct EvaluationEnvironment: Sendable {
   public var now: Double
   /// The start of the numbers that `random()` gives; the same seed gives the same numbers.
   public var randomSeed: UInt64
-  /// The largest number of nodes visited, over all elements of all subqueries; matching long texts counts for more.
+  /// The largest number of nodes visited, over all elements of all subqueries; comparing long values counts for more.
   public var stepLimit: Int
 
   /// The largest number of nodes an evaluation visits unless told otherwise.

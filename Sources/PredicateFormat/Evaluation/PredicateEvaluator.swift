@@ -66,8 +66,7 @@ public struct PredicateEvaluator {
     var comparer = ValueComparer(environment: environment, options: comparison.options, range: range)
     if comparison.comparisonOperator == .matches { comparer.prepared = preparedPattern(right, comparison.options) }
     guard let quantifier = comparison.quantifier else {
-      try countMatching(left, comparison.comparisonOperator, right, range)
-      return try comparer.compare(left, comparison.comparisonOperator, right)
+      return try compare(left, comparison.comparisonOperator, right, &comparer)
     }
     if left.isNull { return quantifier == .all }
     guard let elements = left.elements else {
@@ -77,8 +76,7 @@ public struct PredicateEvaluator {
     }
     for element in elements {
       try countStep(range)
-      try countMatching(element, comparison.comparisonOperator, right, range)
-      let holds = try comparer.compare(element, comparison.comparisonOperator, right)
+      let holds = try compare(element, comparison.comparisonOperator, right, &comparer)
       if holds != (quantifier == .all) { return holds }
     }
     return quantifier == .all
@@ -93,23 +91,20 @@ public struct PredicateEvaluator {
     lastPattern = (try? RegularExpression(pattern, options: options)).map {
       .init(pattern: pattern, options: options, expression: $0)
     }
+    // Two patterns by turns are made anew each time; what this counts as is checked with the next step.
+    stepCount += pattern.utf8.count + (lastPattern?.expression.size ?? 0)
     return lastPattern
   }
 
-  /// The number of characters that are compared with one character of a pattern in one unit of work.
-  private static let matchingUnit = 256
-
-  /// Counts the work of matching a text with a pattern, which at worst is the product of their lengths.
-  private mutating func countMatching(
-    _ text: Value, _ comparisonOperator: ComparisonOperator, _ pattern: Value, _ range: SourceRange
-  ) throws(EvaluationError) {
-    guard case .string(let text) = text, case .string(let pattern) = pattern else { return }
-    switch comparisonOperator {
-    case .like: stepCount += text.utf8.count * pattern.utf8.count / Self.matchingUnit
-    case .matches: stepCount += text.utf8.count * (lastPattern?.expression.size ?? 0) / Self.matchingUnit
-    default: return
-    }
-    try countStep(range)
+  /// Compares two values, and counts the work that this was.
+  private mutating func compare(
+    _ left: Value, _ comparisonOperator: ComparisonOperator, _ right: Value, _ comparer: inout ValueComparer
+  ) throws(EvaluationError) -> Bool {
+    comparer.work = ComparisonWork(stepLimit: environment.stepLimit - stepCount)
+    let holds = try comparer.compare(left, comparisonOperator, right)
+    // A search that was given up has used all that was left, be it less than a step.
+    try countSteps(comparer.work.isTooMuch ? comparer.work.steps + 1 : comparer.work.steps, comparer.range)
+    return holds
   }
 
   /// Gives a variable a value and hands back the one it had; `nil` unbinds it.
@@ -122,8 +117,14 @@ public struct PredicateEvaluator {
 
   /// Counts one unit of work.
   mutating func countStep(_ range: SourceRange) throws(EvaluationError) {
-    stepCount += 1
-    guard stepCount > environment.stepLimit else { return }
+    try countSteps(1, range)
+  }
+
+  /// Counts units of work.
+  private mutating func countSteps(_ count: Int, _ range: SourceRange) throws(EvaluationError) {
+    let (sum, overflow) = stepCount.addingReportingOverflow(count)
+    stepCount = overflow ? .max : sum
+    guard stepCount > environment.stepLimit || overflow else { return }
     throw EvaluationError(
       .stepLimit, "the evaluation takes more than \(environment.stepLimit) steps", at: range)
   }

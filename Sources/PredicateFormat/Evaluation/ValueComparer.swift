@@ -5,6 +5,8 @@ struct ValueComparer {
   let range: SourceRange
   /// A regular expression that was made before, for comparisons of many elements with one pattern.
   var prepared: PreparedPattern?
+  /// What the comparisons have cost so far; once it is too much, answers mean nothing.
+  var work = ComparisonWork()
 
   /// A regular expression with the text that it was made of.
   struct PreparedPattern: Sendable {
@@ -13,12 +15,12 @@ struct ValueComparer {
     let expression: RegularExpression
   }
 
-  func compare(
+  mutating func compare(
     _ left: Value, _ comparison: ComparisonOperator, _ right: Value
   ) throws(EvaluationError) -> Bool {
     switch comparison {
-    case .equal: return Self.areEqual(left, right, options)
-    case .notEqual: return !Self.areEqual(left, right, options)
+    case .equal: return areEqual(left, right, options)
+    case .notEqual: return !areEqual(left, right, options)
     case .lessThan, .greaterThan, .lessThanOrEqual, .greaterThanOrEqual: return try isOrdered(left, comparison, right)
     case .between: return try isBetween(left, right)
     case .in: return try contains(right, left, comparison)
@@ -31,29 +33,52 @@ struct ValueComparer {
   // MARK: Equality and order
 
   /// Whether two values are equal: nil equals the null object, numbers compare by value, kinds never mix.
-  static func areEqual(_ left: Value, _ right: Value, _ options: ComparisonOptions) -> Bool {
+  private mutating func areEqual(_ left: Value, _ right: Value, _ options: ComparisonOptions) -> Bool {
     if left.isNull || right.isNull { return left.isNull && right.isNull }
     if let first = Number(left), let second = Number(right) { return Number.order(first, second) == .same }
     switch (left, right) {
-    case (.string(let first), .string(let second)): return TextFolding.equals(first, second, options: options)
-    case (.array(let first), .array(let second)):
-      return first.count == second.count && zip(first, second).allSatisfy { areEqual($0, $1, []) }
-    case (.set(let first), .set(let second)): return Set(first) == Set(second)
-    case (.dictionary(let first), .dictionary(let second)):
-      guard first.count == second.count else { return false }
-      return first.allSatisfy { entry in second[entry.key].map { areEqual(entry.value, $0, []) } ?? false }
+    case (.string(let first), .string(let second)):
+      work.addTexts(first, second, options)
+      return TextFolding.equals(first, second, options: options)
+    case (.array(let first), .array(let second)): return areEqual(first, second)
+    case (.set(let first), .set(let second)):
+      work.addHashing(first)
+      work.addHashing(second)
+      return Set(first) == Set(second)
+    case (.dictionary(let first), .dictionary(let second)): return areEqual(first, second)
     case (.date(let first), .date(let second)): return first == second
-    case (.data(let first), .data(let second)): return first == second
+    case (.data(let first), .data(let second)):
+      work.add(min(first.count, second.count))
+      return first == second
     default: return false
     }
   }
 
+  private mutating func areEqual(_ left: [Value], _ right: [Value]) -> Bool {
+    guard left.count == right.count else { return false }
+    for (first, second) in zip(left, right) {
+      work.add(ComparisonWork.element)
+      guard areEqual(first, second, []) else { return false }
+    }
+    return true
+  }
+
+  private mutating func areEqual(_ left: [String: Value], _ right: [String: Value]) -> Bool {
+    guard left.count == right.count else { return false }
+    for (key, value) in left {
+      work.add(ComparisonWork.hashing)
+      guard let other = right[key], areEqual(value, other, []) else { return false }
+    }
+    return true
+  }
+
   /// nil on one side is never ordered; nil on both sides counts as equal (observed).
-  private func isOrdered(
+  private mutating func isOrdered(
     _ left: Value, _ comparison: ComparisonOperator, _ right: Value
   ) throws(EvaluationError) -> Bool {
     let includesEqual = comparison == .lessThanOrEqual || comparison == .greaterThanOrEqual
     if left.isNull || right.isNull { return left.isNull && right.isNull && includesEqual }
+    if case .string(let first) = left, case .string(let second) = right { work.addTexts(first, second, options) }
     switch try Self.order(left, right, options, range) {
     case .same: return includesEqual
     case .ascending: return comparison == .lessThan || comparison == .lessThanOrEqual
@@ -76,7 +101,7 @@ struct ValueComparer {
     }
   }
 
-  private func isBetween(_ left: Value, _ right: Value) throws(EvaluationError) -> Bool {
+  private mutating func isBetween(_ left: Value, _ right: Value) throws(EvaluationError) -> Bool {
     if left.isNull { return false }
     guard let bounds = right.elements, bounds.count == 2 else {
       throw EvaluationError(.typeMismatch, "'BETWEEN' takes a collection of two bounds", at: range)
@@ -88,19 +113,20 @@ struct ValueComparer {
   // MARK: Containment
 
   /// Whether a collection holds a value, or a string another one; nil on either side is false.
-  private func contains(
+  private mutating func contains(
     _ container: Value, _ element: Value, _ comparison: ComparisonOperator
   ) throws(EvaluationError) -> Bool {
     if container.isNull || element.isNull { return false }
     switch container {
     case .array(let elements), .set(let elements):
-      return elements.contains { Self.areEqual($0, element, options) }
-    case .dictionary(let entries): return entries.values.contains { Self.areEqual($0, element, options) }
+      return holds(elements, element)
+    case .dictionary(let entries): return holds(entries.values, element)
     case .string(let text):
       guard case .string(let part) = element else {
         throw EvaluationError(
           .notAString, "'\(comparison.rawValue)' looks for a string in a string, found \(element.kindName)", at: range)
       }
+      work.addTexts(text, part, options, searches: true)
       return TextFolding.contains(text, part, options: options)
     default:
       throw EvaluationError(
@@ -109,18 +135,47 @@ struct ValueComparer {
     }
   }
 
+  /// Whether a value is among others; a long search ends where the work is too much.
+  private mutating func holds(_ values: some Sequence<Value>, _ element: Value) -> Bool {
+    for value in values {
+      work.add(ComparisonWork.element)
+      if areEqual(value, element, options) { return true }
+      if work.isTooMuch { return false }
+    }
+    return false
+  }
+
   // MARK: Strings and types
 
-  private func fits(
+  private mutating func fits(
     _ left: Value, _ comparison: ComparisonOperator, _ right: Value
   ) throws(EvaluationError) -> Bool {
     guard let (text, other) = try strings(left, comparison, right) else { return false }
     switch comparison {
-    case .beginsWith: return TextFolding.hasPrefix(text, other, options: options)
-    case .endsWith: return TextFolding.hasSuffix(text, other, options: options)
-    case .like: return LikePattern(other, options: options).matches(text)
-    default: return try expression(other).matchesWhole(text)
+    case .beginsWith, .endsWith:
+      work.addTexts(text, other, options)
+      return comparison == .beginsWith
+        ? TextFolding.hasPrefix(text, other, options: options) : TextFolding.hasSuffix(text, other, options: options)
+    case .like: return isLike(text, other)
+    default: return try matches(text, other)
     }
+  }
+
+  /// `LIKE`, whose work is known before.
+  private mutating func isLike(_ text: String, _ pattern: String) -> Bool {
+    work.add(text.utf8.count + pattern.utf8.count, of: ComparisonWork.folding)
+    // No place of the text is compared with more of the pattern than fits into the text.
+    work.add(text.utf8.count, of: min(pattern.utf8.count, text.utf8.count) * ComparisonWork.pair)
+    return work.isTooMuch ? false : LikePattern(pattern, options: options).matches(text)
+  }
+
+  /// `MATCHES`, whose work is found on the way.
+  private mutating func matches(_ text: String, _ pattern: String) throws(EvaluationError) -> Bool {
+    let expression = try expression(pattern)
+    work.add(text.utf8.count, of: ComparisonWork.searching)
+    let (fits, work) = expression.matchesWhole(text, workLimit: work.rest(of: ComparisonWork.instruction))
+    self.work.add(work, of: ComparisonWork.instruction)
+    return fits
   }
 
   /// The pattern as a regular expression; the one that was made before the comparison if it is the same.
@@ -134,10 +189,11 @@ struct ValueComparer {
   }
 
   /// The two UTI operators: nil is false, any other non-string raises (observed).
-  private func relate(
+  private mutating func relate(
     _ left: Value, _ comparison: ComparisonOperator, _ right: Value
   ) throws(EvaluationError) -> Bool {
     guard let (identifier, other) = try strings(left, comparison, right) else { return false }
+    work.addTexts(identifier, other, [])
     return comparison == .typeConformsTo
       ? environment.conforms(identifier, other) : environment.typesAreEqual(identifier, other)
   }

@@ -14,6 +14,8 @@ struct PatternMachine {
   private var stack: [Int32] = []
   private var position = 0
   private var isAccepted = false
+  /// The number of instructions that were looked at.
+  private(set) var work = 0
 
   init(_ program: PatternProgram, _ text: [Unicode.Scalar]) {
     self.program = program
@@ -22,14 +24,15 @@ struct PatternMachine {
     answers = [(stamp: Int, holds: Bool)](repeating: (0, false), count: program.sets.count)
   }
 
-  /// Whether the whole text fits.
+  /// Whether the whole text fits; no, if it takes more work than allowed.
   ///
   /// - Complexity: O(n · m) in the length of the text and the size of the program.
-  mutating func run() -> Bool {
+  mutating func run(workLimit: Int) -> Bool {
     follow(0)
     var current: [Int32] = []
     for scalar in text {
-      guard !waiting.isEmpty else { return false }
+      guard !waiting.isEmpty, work <= workLimit else { return false }
+      work += waiting.count
       swap(&current, &waiting)
       waiting.removeAll(keepingCapacity: true)
       position += 1
@@ -72,6 +75,7 @@ struct PatternMachine {
   private mutating func follow(_ start: Int32) {
     stack.append(start)
     while let index = stack.popLast() {
+      work += 1
       guard reached[Int(index)] != position + 1 else { continue }
       reached[Int(index)] = position + 1
       switch program.instructions[Int(index)] {

@@ -29,8 +29,15 @@ struct RegularExpression: Sendable {
   ///
   /// - Complexity: O(n · m) in the length of the text and the size of the program, which ``PatternLimits`` bounds.
   func matchesWhole(_ text: String) -> Bool {
+    matchesWhole(text, workLimit: .max).fits
+  }
+
+  /// Whether the whole text fits the pattern, and how many instructions it took to find out.
+  ///
+  /// - Parameter workLimit: the number of instructions after which to give up; the answer is then no, and the work more.
+  func matchesWhole(_ text: String, workLimit: Int) -> (fits: Bool, work: Int) {
     let scalars = TextFolding.folded(text, ignoresDiacritics ? .diacriticInsensitive : [])
     var machine = PatternMachine(program, scalars)
-    return machine.run()
+    return (machine.run(workLimit: workLimit), machine.work)
   }
 }
