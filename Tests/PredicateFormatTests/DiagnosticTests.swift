@@ -16,6 +16,27 @@ struct DiagnosticTests {
     #expect(Set(ParseProblem.allCases).subtracting(shown) == [])
   }
 
+  @Test(
+    "the caret stands under its place, whatever the width of characters",
+    arguments: [
+      ("ab", "  ^~"), ("日本", "    ^~"), ("한", "  ^~"), ("👩‍👩‍👧", "  ^~"), ("🇩🇪", "  ^~"), ("e\u{301}", " ^~"),
+      ("\t日", "\t  ^~"), ("ｱＡ", "   ^~"),
+    ])
+  func placesCarets(_ before: String, _ expected: String) throws {
+    let source = SourceText(name: "x", text: before + "ok")
+    let start = before.utf8.count
+    let text = DiagnosticRenderer.render(
+      Diagnostic("id", .error, "message", at: SourceRange(start, start + 2)), in: source)
+    #expect(text == "x:1:\(before.count + 1): error: message [id]\n1 | \(before)ok\n  | \(expected)\n")
+  }
+
+  @Test("wide characters are underlined whole")
+  func underlinesWideCharacters() {
+    let source = SourceText(name: "x", text: "a日本b")
+    let text = DiagnosticRenderer.render(Diagnostic("id", .error, "message", at: SourceRange(1, 7)), in: source)
+    #expect(text.hasSuffix("  |  ^~~~\n"))
+  }
+
   @Test("bytes that are no text are refused at the first of them")
   func refusesBytes() {
     let result = PredicateParser.parse(bytes: Array("a == 'x".utf8) + [0xFF, 0x27])

@@ -44,7 +44,7 @@ public enum DiagnosticRenderer {
     let marked = source.text(SourceRange(range.lowerBound, max(range.lowerBound, min(range.upperBound, end))))
     let gutter = String(repeating: " ", count: number.count)
     return "\(number) | \(printable(source.text(SourceRange(start, end))))\n"
-      + "\(gutter) | \(blank(before))^\(String(repeating: "~", count: max(0, marked.count - 1)))\n"
+      + "\(gutter) | \(blank(before))^\(String(repeating: "~", count: max(0, TerminalWidth.cells(of: marked) - 1)))\n"
   }
 
   /// The text with control characters made visible, so that hostile input cannot drive a terminal.
@@ -59,6 +59,8 @@ public enum DiagnosticRenderer {
 
   /// Blanks as wide as a text; tabs stay tabs.
   private static func blank(_ text: String) -> String {
-    String(text.map { $0 == "\t" ? "\t" : " " })
+    text.reduce(into: "") { blanks, character in
+      blanks += character == "\t" ? "\t" : String(repeating: " ", count: TerminalWidth.cells(of: character))
+    }
   }
 }
