@@ -71,6 +71,12 @@ extension FormatWriteTests {
     Row(
       testDescription: "CDATA that cannot hold the text", before: list("<![CDATA[a<1&&b=']]]]>><![CDATA[>']]>"),
       after: list("a &lt; 1 AND b == \"]]&gt;>\"")),
+    Row(
+      testDescription: "several sections", before: list("<![CDATA[a=]]><![CDATA['<']]>"),
+      after: list("a == \"&lt;\"")),
+    Row(
+      testDescription: "references of three kinds", before: list("a=&quot;&#39;x&#62;&apos;&quot;"),
+      after: list("a == &quot;&apos;x>&apos;&quot;")),
     Row(testDescription: "CDATA in a text", before: list("a=<![CDATA['<']]>"), after: list("a == \"&lt;\"")),
     Row(
       testDescription: "four spaces", before: list(long).replacing("\t", with: "    "),

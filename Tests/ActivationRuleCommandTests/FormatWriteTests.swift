@@ -53,23 +53,75 @@ struct FormatWriteTests {
       try String(contentsOfFile: path, encoding: .utf8) == Self.list("\n\(Self.lines("\t\t\t   ", "   "))\n\t\t\t"))
   }
 
-  @Test("files that cannot be changed in part are refused, with a hint")
-  func refuses() throws {
+  @Test("a rule with a comment in it is refused")
+  func refusesComments() throws {
     let folder = try TemporaryFolder()
-    let utf16 = try #require(Self.list("a=1").replacing("UTF-8", with: "UTF-16").data(using: .utf16))
-    let rows: [(name: String, bytes: [UInt8], message: String)] = [
-      ("binary.plist", try FormatTests.binary("a=1"), "plutil -convert xml1"),
-      ("utf16.plist", Array(utf16), "is not written in UTF-8"),
-      ("remark.plist", Array(Self.list("a=1<!-- why -->").utf8), "a comment stands inside the rule"),
+    let path = try folder.write("remark.plist", Self.list("a=1<!-- why -->"))
+    for option in ["--write", "--check", "--diff"] {
+      #expect(CommandRun(["format", option, path]).errors.contains("a comment stands inside the rule"))
+      try expectUntouched(path, ["format", option, path], status: 2)
+    }
+    #expect(CommandRun(["format", path]).output == "a == 1\n")
+  }
+
+  /// Files that can be read and not written to, by name and by what is said about them.
+  private static func foreignFiles(_ rule: String) throws -> [(name: String, bytes: [UInt8], message: String)] {
+    func bytes(_ name: String, _ encoding: String.Encoding) throws -> [UInt8] {
+      Array(try #require(list(rule, same: "é").replacing("UTF-8", with: name).data(using: encoding)))
+    }
+    return [
+      ("binary.plist", try FormatTests.binary(rule), "plutil -convert xml1"),
+      ("utf16.plist", try bytes("UTF-16", .utf16), "is not written in UTF-8"),
+      ("latin1.plist", try bytes("ISO-8859-1", .isoLatin1), "is not written in UTF-8"),
     ]
-    for row in rows {
+  }
+
+  @Test("binary files and other encodings are checked and compared, and not written")
+  func checksForeignFiles() throws {
+    let folder = try TemporaryFolder()
+    for row in try Self.foreignFiles("a='é'") {
       let path = try folder.write(row.name, row.bytes)
-      for option in ["--write", "--check", "--diff"] {
-        let run = CommandRun(["format", option, path])
-        #expect(run.errors.contains(row.message), "\(run)")
-        try expectUntouched(path, ["format", option, path], status: 2)
-      }
-      #expect(CommandRun(["format", path]).output == "a == 1\n")
+      let written = CommandRun(["format", "--write", path])
+      #expect(written.errors.contains(row.message), "\(written)")
+      try expectUntouched(path, ["format", "--write", path], status: 2)
+      let checked = CommandRun(["format", "--check", path])
+      #expect(checked.status == 1 && checked.output == "\(path)\n" && checked.errors.isEmpty, "\(checked)")
+      let compared = CommandRun(["format", "--diff", path])
+      #expect(compared.status == 0 && compared.errors.isEmpty, "\(compared)")
+      #expect(compared.lines.contains { $0.hasPrefix("+") && $0.contains("a == \"é\"") }, "\(compared)")
+      #expect(CommandRun(["format", path]).output == "a == \"é\"\n")
+      #expect(try Data(contentsOf: URL(filePath: path)) == Data(row.bytes))
+    }
+  }
+
+  @Test("binary files and other encodings that are laid out already would not change")
+  func knowsTidyForeignFiles() throws {
+    let folder = try TemporaryFolder()
+    let laidOut = "\n\(Self.lines("\t\t\t\t", "\t"))\n\t\t\t"
+    for row in try Self.foreignFiles("a == 1") + Self.foreignFiles(laidOut) {
+      let path = try folder.write(row.name, row.bytes)
+      let run = CommandRun(["format", "--check", "--diff", path])
+      #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run)")
+    }
+  }
+
+  @Test("the difference of a binary file is that of the rule's text, under its path of keys")
+  func comparesRulesOfBinaryFiles() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("Info.plist", try FormatTests.binary("a=1 ||\nb=2"))
+    let name = path + ":NSExtension.NSExtensionAttributes.NSExtensionActivationRule"
+    let lines = [
+      "--- \(name)", "+++ \(name)", "@@ -1,2 +1 @@", "-a=1 ||", "-b=2", "\\ No newline at end of file",
+      "+a == 1 OR b == 2", "\\ No newline at end of file",
+    ]
+    #expect(CommandRun(["format", "--diff", path]).lines == lines)
+  }
+
+  @Test("the help says what becomes of links, entities and lines")
+  func explainsItself() {
+    let help = CommandRun("help format").output
+    for phrase in ["hard links", "'&apos;'", "CDATA", "where a line can be broken"] {
+      #expect(help.contains(phrase), "\(phrase)")
     }
   }
 

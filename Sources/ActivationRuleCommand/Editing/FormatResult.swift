@@ -1,5 +1,6 @@
 import ActivationRules
 import PredicateFormat
+import PropertyLists
 
 /// What laying out one rule came to.
 struct FormatResult {
@@ -11,6 +12,8 @@ struct FormatResult {
   private(set) var isChanged = false
   /// The whole file with the rule laid out; `nil` unless that was asked for and differs.
   private(set) var file: SourceText?
+  /// What is compared to show the difference: two files, or of a binary property list two texts of the rule.
+  private var compared: (old: [UInt8], new: [UInt8]) = ([], [])
   private(set) var failure: CommandFailure?
 
   /// Lays a rule out, and works out the new file if one is asked for.
@@ -41,6 +44,12 @@ struct FormatResult {
     let plain = lines.text(indentation: options.layout.indentation)
     text = options.escapes ? String(decoding: XMLEscapes.least.encode(plain), as: UTF8.self) : plain
     guard options.concernsFiles || options.isJSON else { return }
+    if options.writes { try RuleText.requireWritable(loaded) }
+    guard loaded.place.form != .binary else {
+      isChanged = !lines.isText(written.text, indentation: options.indentation)
+      compared = (Array(written.text.utf8), Array(plain.utf8))
+      return
+    }
     let place: RuleText
     do throws(CommandFailure) {
       place = try RuleText(loaded)
@@ -50,19 +59,23 @@ struct FormatResult {
       isChanged = plain != written.text
       return
     }
-    try change(place, to: place.text(of: lines, indentation: options.indentation), predicate, source)
+    try change(place, to: place.text(of: lines, indentation: options.indentation), loaded, source)
   }
 
   /// Makes the new file, and reads it again: it must hold the same rule.
   private mutating func change(
-    _ place: RuleText, to text: String, _ predicate: PredicateNode, _ source: RuleSource
+    _ place: RuleText, to text: String, _ loaded: LoadedRule, _ source: RuleSource
   ) throws(CommandFailure) {
     guard !place.holds(text) else { return }
     let changed = place.source.applying([place.edit(text)]).text
-    guard let reread = try? source.load(changed), reread.rule.predicate == predicate else {
+    (isChanged, compared) = (true, (place.source.bytes, changed.bytes))
+    // What is in another encoding is in UTF-8 here, against its own declaration; it is neither written nor read again.
+    guard !loaded.place.isTranscoded else { return }
+    guard let reread = try? source.load(changed), reread.rule.predicate == loaded.rule.predicate else {
+      isChanged = false
       throw .broken("'\(path)' would not hold the same rule when it is laid out, so it stays as it is")
     }
-    (isChanged, file) = (true, changed)
+    file = changed
   }
 
   /// The result after the new file is written, if one is there and it is to be written.
@@ -84,9 +97,17 @@ struct FormatResult {
   }
 
   /// The difference between the file and the new one; empty if there is none.
+  ///
+  /// A binary property list has no lines, so the rule's own text stands for it, under the path of keys that leads to it.
   var difference: String {
-    guard isChanged, let loaded, let file else { return "" }
-    return UnifiedDiff(from: loaded.source.bytes, to: file.bytes).text(path: path)
+    guard isChanged, let loaded else { return "" }
+    return UnifiedDiff(from: compared.old, to: compared.new).text(path: loaded.source.name)
+  }
+
+  /// Everything that was found about the rule, for reports.
+  var diagnostics: [JSONValue] {
+    guard let loaded else { return [] }
+    return (loaded.warnings + loaded.rule.diagnostics).map { $0.json(in: loaded.source) }
   }
 
   /// Why there is no text, in one line; `nil` if there is one.

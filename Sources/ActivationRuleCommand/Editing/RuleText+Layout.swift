@@ -48,3 +48,31 @@ extension RuleText {
     return .spaces(2)
   }
 }
+
+extension LaidOutPredicate {
+  /// Whether a text has these lines, whatever its margin and the blanks around it.
+  ///
+  /// For texts that stand alone although they were laid out in an XML property list that became a binary one.
+  ///
+  /// - Parameter indentation: what a level is indented by; `nil` for what the text has.
+  func isText(_ text: String, indentation: PredicateLayout.Indentation?) -> Bool {
+    var written = text.split(separator: "\n", omittingEmptySubsequences: false)
+    if written.count > 1, Self.isBlank(written[0]) { written.removeFirst() }
+    if written.count > 1, Self.isBlank(written[written.count - 1]) { written.removeLast() }
+    guard written.count == lines.count else { return false }
+    let margin = lines.count > 1 ? Self.blanks(written[0]) : ""
+    let level = lines.firstIndex { $0.depth == 1 }.map { Self.blanks(written[$0]).dropFirst(margin.count) } ?? ""
+    let unit = indentation?.text ?? String(level)
+    return zip(written, lines).allSatisfy { line, expected in
+      line == margin + String(repeating: unit, count: expected.depth) + expected.text
+    }
+  }
+
+  private static func blanks(_ line: Substring) -> Substring {
+    line.prefix { $0 == " " || $0 == "\t" }
+  }
+
+  private static func isBlank(_ line: Substring) -> Bool {
+    blanks(line).count == line.count
+  }
+}

@@ -30,23 +30,29 @@ struct RuleText {
 
   /// Finds the text of a rule.
   ///
-  /// - Throws: a failure for a file that cannot be changed in part: a binary property list, one that is not UTF-8, or a text
-  ///   with a comment in it.
+  /// - Throws: a failure for a text that has no bytes of its own in the file, as in a binary property list, or that has a
+  ///   comment in it.
   init(_ loaded: LoadedRule) throws(CommandFailure) {
     guard case .predicate(let string) = loaded.rule.value else { throw .broken("'\(loaded.path)' holds no predicate") }
-    if loaded.place.isTranscoded {
-      throw .broken("'\(loaded.path)' is not written in UTF-8; only UTF-8 files can be changed, so convert it first")
-    }
     let place = loaded.place.range
     switch loaded.place.form {
-    case .binary:
-      throw .broken(
-        "'\(loaded.path)' is a binary property list, which cannot be changed in part; "
-          + "convert it with 'plutil -convert xml1'")
+    case .binary: throw Self.binaryRefusal(loaded.path)
     case .text: self.init(loaded.source, place, .plain, string.text)
     case .json: self.init(loaded.source, SourceRange(place.lowerBound + 1, place.upperBound - 1), .json, string.text)
     case .xml: try self.init(element: place, string.text, loaded)
     }
+  }
+
+  /// Throws for a file that can be read and cannot be written to: a binary property list, or one that is not UTF-8.
+  static func requireWritable(_ loaded: LoadedRule) throws(CommandFailure) {
+    if loaded.place.form == .binary { throw binaryRefusal(loaded.path) }
+    guard loaded.place.isTranscoded else { return }
+    throw .broken("'\(loaded.path)' is not written in UTF-8; only UTF-8 files can be changed, so convert it first")
+  }
+
+  private static func binaryRefusal(_ path: String) -> CommandFailure {
+    .broken(
+      "'\(path)' is a binary property list, which cannot be changed in part; convert it with 'plutil -convert xml1'")
   }
 
   /// Finds the text of an element.

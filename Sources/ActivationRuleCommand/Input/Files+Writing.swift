@@ -10,14 +10,16 @@ extension Files {
   /// How many names are tried for a file beside another one.
   private static let nameLimit = 100
 
-  /// Puts bytes in place of a file's content, all or nothing, and keeps its permissions.
+  /// Puts bytes in place of a file's content, all or nothing, and keeps its permissions, and its owner where that is allowed.
   ///
-  /// They are written to a file beside it, which then takes its name. Of a link, the file that it leads to is replaced.
+  /// They are written to a file beside it, which then takes its name, so that other hard links keep the old content. Of a
+  /// symbolic link, the file that it leads to is replaced.
   static func replace(_ path: String, with bytes: [UInt8]) throws(CommandFailure) {
     let target = resolved(path)
     var status = stat()
     guard stat(target, &status) == 0, access(target, W_OK) == 0 else { throw failure(path) }
     let (descriptor, temporary) = try create(beside: target, path)
+    keepOwner(of: status, descriptor)
     let isWritten =
       fchmod(descriptor, status.st_mode & 0o7777) == 0 && bytes.withUnsafeBytes { Descriptor.write($0, to: descriptor) }
       && fsync(descriptor) == 0
@@ -26,6 +28,13 @@ extension Files {
       unlink(temporary)
       throw failure
     }
+  }
+
+  /// Gives a new file the owner and the group of another one, or the group alone; who may do neither is told nothing.
+  ///
+  /// This comes before permissions are set, since a change of owner takes some away.
+  private static func keepOwner(of status: stat, _ descriptor: Int32) {
+    if fchown(descriptor, status.st_uid, status.st_gid) != 0 { _ = fchown(descriptor, uid_t.max, status.st_gid) }
   }
 
   /// Writes a file, new or in place of what it held.

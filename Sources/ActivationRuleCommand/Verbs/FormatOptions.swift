@@ -21,7 +21,9 @@ struct FormatOptions {
     OptionDefinition("--check", "print the paths of what would change; exit 1 if there are any"),
     OptionDefinition("--diff", "print what would change in the files, as 'diff -u' does"),
     OptionDefinition("--write", "change the files in place, and print the paths of those that changed"),
-    OptionDefinition("--width", "COLUMNS", "how long lines may be, without the margin of a property list; 100"),
+    OptionDefinition(
+      "--width", "COLUMNS",
+      "how long lines may be where a line can be broken, without the margin of a property list; 100"),
     OptionDefinition("--indent", "SPACES", "the spaces of a level; 2, or what the property list has"),
     OptionDefinition("--tabs", "indent by tabs"),
   ]

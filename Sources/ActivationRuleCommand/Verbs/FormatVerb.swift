@@ -11,8 +11,14 @@ extension Verb {
       what does not has one alternative a line, and the condition of a SUBQUERY indented. The meaning never changes:
       what is written is read again first, and compared.
 
-      --write changes nothing but the text of the rule. Line breaks, indentation, CDATA and entities stay what they are in
-      the file. Binary property lists, and files that are not in UTF-8, are refused.
+      --write changes nothing but the text of the rule, and a rule that is laid out already keeps every byte. Line breaks
+      and indentation stay what they are in the file. In a new text, '&' and '<' are escaped; '>' and quotes are where the
+      old one had '&gt;', '&quot;' or '&apos;'; other references become the characters that they stand for. A rule that is
+      one CDATA section stays one, unless it would hold ']]>'; several sections, or one beside other text, become escaped
+      text. A new file takes the name of the old one, so other hard links to the old one keep the old text.
+
+      Binary property lists, and files that are not in UTF-8, are refused by --write. --check and --diff read them; of a
+      binary one, the rule's own text is compared.
       """,
     examples: [
       "activationrule format Samples/Extensions/TypeSieve",
