@@ -1,4 +1,6 @@
 import Foundation
+import PredicateFormat
+import PropertyLists
 import Testing
 
 @Suite("format")
@@ -136,6 +138,26 @@ struct FormatTests {
     #expect(rules[0]["note"] != nil && rules[3]["error"] != nil)
     let checked = CommandRun(["format", "--json", "--check", "--diff", bad])
     #expect(checked.status == 1 && checked.output.contains(#""diff": "--- "#), "\(checked)")
+  }
+
+  @Test(
+    "reports in JSON have the remarks and repairs of diagnostics, and follow the schema",
+    arguments: ["format", "parse"])
+  func reportsRepairs(_ verb: String) throws {
+    let schema = try Schema("output.schema.json", "payload.schema.json")
+    var (notes, repairs): ([PropertyListNode], [PropertyListNode]) = ([], [])
+    for rule in ["(a == 1", "a === 1", "{}"] {
+      let run = CommandRun([verb, "--json", "--rule", rule])
+      let value = try JSONReader.read(SourceText(name: "output", text: run.output)).root
+      #expect(try schema.fault(of: value, file: "output.schema.json") == nil)
+      for diagnostic in value["rules"]?.elements?.first?["diagnostics"]?.elements ?? [] {
+        notes += diagnostic["notes"]?.elements ?? []
+        repairs += diagnostic["fixIts"]?.elements ?? []
+      }
+    }
+    #expect(!notes.isEmpty && !repairs.isEmpty)
+    #expect(notes.allSatisfy { $0["message"] != nil && $0["position"] != nil })
+    #expect(repairs.allSatisfy { $0["position"]?["offset"] != nil && $0["replacement"]?.string != nil })
   }
 
   @Test("a broken rule has its say, and the others are still done")

@@ -97,6 +97,8 @@ struct SchemaTests {
     ["explain", "--rule", "{}", "--payload", #"{"items":[{"attachments":[[]]}]}"#],
     ["explain", "Samples", "--payload", #"{"items":[{}]}"#, "--level", "full"],
     ["parse", "Samples"], ["parse", "--rule", "TERNARY(a == 1, {1}, -b)[0] == nil"],
+    ["parse", "--rule", "a = 1 AND b == 2 OR c == 3"], ["parse", "--rule", "a === 1 && (b"],
+    ["format", "Samples", "--diff"], ["format", "--rule", "a === 1 && (b", "--rule", "a=1", "--rule", "{}", "--check"],
     ["presets"], ["presets", "--matching", "no such thing"], ["presets", "safari-pdf", "safari-page-js", "safari-pag"],
     ["presets", "--presets", "Samples/Presets", "--host", "Notebook"],
     ["types", "jpg", "nope.x", "public.jpg", "dyn.ah62d4rv4ge81g6xy"],

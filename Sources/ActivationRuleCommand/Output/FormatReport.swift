@@ -25,7 +25,7 @@ struct FormatReport {
     let rules: [JSONValue] = results.map { result in
       var members = [
         JSONMember("path", .string(result.path)), JSONMember("changed", .boolean(result.isChanged)),
-        JSONMember("text", JSONValue(result.text)),
+        JSONMember("text", JSONValue(result.text)), JSONMember("diagnostics", .array(result.diagnostics)),
       ]
       if let reason = result.reason { members.append(JSONMember(result.isBroken ? "error" : "note", .string(reason))) }
       if options.diffs { members.append(JSONMember("diff", .string(result.difference))) }

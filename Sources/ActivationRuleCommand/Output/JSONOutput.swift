@@ -65,11 +65,24 @@ extension SourceText {
 }
 
 extension Diagnostic {
-  /// The diagnostic with its place in a text.
+  /// The diagnostic with its place in a text, its remarks and its repairs; a remark about the whole has no place.
   func json(in source: SourceText) -> JSONValue {
     [
       "id": .string(id), "severity": .string(severity.rawValue), "message": .string(message),
-      "position": source.json(range),
+      "position": source.json(range), "notes": .array(notes.map { $0.json(in: source) }),
+      "fixIts": .array(fixIts.map { $0.json(in: source) }),
     ]
+  }
+}
+
+extension Diagnostic.Note {
+  fileprivate func json(in source: SourceText) -> JSONValue {
+    ["message": .string(message), "position": range.map { source.json($0) } ?? .null]
+  }
+}
+
+extension Diagnostic.FixIt {
+  fileprivate func json(in source: SourceText) -> JSONValue {
+    ["message": .string(message), "position": source.json(range), "replacement": .string(replacement)]
   }
 }
