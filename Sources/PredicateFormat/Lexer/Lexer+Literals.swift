@@ -11,6 +11,7 @@ extension Lexer {
         index = min(index + 2, bytes.count)
       } else if bytes[index] == quote {
         index += 1
+        if isTorn(quote), closeWithLookAlike(of: quote, from: start) { return }
         return append(.string, from: start)
       } else {
         index += 1
@@ -21,10 +22,15 @@ extension Lexer {
     append(.unreadable, from: start)
   }
 
-  /// Ends an unclosed string at a typographic quote, which was meant to close it.
+  /// Whether text goes on right behind a string, as it does where the quote before was meant to open the next one.
+  private func isTorn(_ quote: UInt8) -> Bool {
+    ByteClass.isNamePart(peek()) || peek() == quote || peek() == UInt8(ascii: "$")
+  }
+
+  /// Ends a string at a typographic quote, which was meant to close it.
   private mutating func closeWithLookAlike(of quote: UInt8, from start: Int) -> Bool {
     var place = start + 1
-    while place < bytes.count, bytes[place] != 0x0A {
+    while place < index, bytes[place] != 0x0A {
       let scalar = Self.scalar(in: bytes, at: place)
       let range = SourceRange(place, place + UTF8.width(scalar))
       if CharacterName.lookAlikes(scalar) == Unicode.Scalar(quote) {

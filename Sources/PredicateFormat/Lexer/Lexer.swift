@@ -39,7 +39,9 @@ package struct Lexer {
       }
       lexToken()
     }
-    append(.endOfText, from: bytes.count, to: bytes.count)
+    // What is missing at the end is missed behind the last token, not behind the blanks and lines that follow it.
+    let end = tokens.last?.range.upperBound ?? bytes.count
+    append(.endOfText, from: end, to: end)
   }
 
   /// Reads one token, or skips blanks.

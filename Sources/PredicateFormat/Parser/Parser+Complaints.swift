@@ -49,8 +49,9 @@ extension Parser {
       previous.kind == .string && (at(.name) || at(.unreadable))
       && previous.range.upperBound == current.range.lowerBound
     if isTornString {
+      let quote = text(previous).prefix(1)
       complain(
-        .missingLogicalOperator, "the string ends at the quote before this; a quote inside it is written '\\''",
+        .missingLogicalOperator, "the string ends at the quote before this; a quote inside it is written '\\\(quote)'",
         at: current.range, notes: [.init("this string", at: previous.range)])
     } else {
       complain(

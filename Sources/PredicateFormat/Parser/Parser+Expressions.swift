@@ -89,8 +89,10 @@ extension Parser {
     let start = current.range.lowerBound
     let isOpen = at(.leftParenthesis)
     let first = parsePrimary()
+    skipSurplusParenthesis()
     guard at(.dot) || at(.leftBracket) else { return first }
     noteTornCall()
+    noteTornCall(behind: first)
     let node = requireExpression(first)
     var base: ExpressionNode? = node
     var steps: [KeyPathStep] = []

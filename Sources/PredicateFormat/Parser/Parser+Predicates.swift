@@ -58,7 +58,7 @@ extension Parser {
   /// Grammar: `conjunction = negation , { ( "AND" | "&&" ) , negation } ;`
   mutating func parseConjunction() -> Operand {
     let start = current.range.lowerBound
-    let first = parseNegation()
+    let first = readPastSlip(behind: parseNegation())
     guard at(.and) else { return first }
     var parts = [requirePredicate(first)]
     while consume(.and) {
@@ -67,6 +67,14 @@ extension Parser {
       parts.append(requirePredicate(operand))
     }
     return .predicate(PredicateNode(.and(parts), range: range(from: start)))
+  }
+
+  /// Takes a value as a predicate where what follows shows that a slip stands between, so that reading goes on at `AND`.
+  private mutating func readPastSlip(behind operand: Operand) -> Operand {
+    guard case .expression(let node) = operand,
+      at(.not) || at(.name) || (node.isMissing && startsOperand(current.kind))
+    else { return operand }
+    return .predicate(requirePredicate(operand))
   }
 
   /// Reads one condition or its opposite.
@@ -190,13 +198,19 @@ extension Parser {
       } else {
         let place = current.range.lowerBound + offset
         complain(
-          .unknownOption, "\(CharacterName.of(byte)) is no comparison option; the options are 'c', 'd', 'n' and 'l'",
+          .unknownOption, "\(CharacterName.of(byte)) is no comparison option; the options are \(Self.optionList)",
           at: SourceRange(place, place + 1), fixIts: lowerCaseRepair(of: current))
       }
     }
     advance()
     expectClosing(.rightBracket, of: opening)
     return options
+  }
+
+  /// All option letters as messages show them.
+  private static var optionList: String {
+    let letters = ComparisonOptions.letters.map { CharacterName.of($0.letter) }
+    return letters.dropLast().joined(separator: ", ") + " and " + (letters.last ?? "")
   }
 
   /// The repair of option letters that were written in capitals.

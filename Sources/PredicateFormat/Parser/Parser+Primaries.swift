@@ -147,13 +147,13 @@ extension Parser {
     defer { leave() }
     advance()
     let opening = current
-    expect(.leftParenthesis, "behind 'SUBQUERY'")
+    guard expect(.leftParenthesis, "behind 'SUBQUERY'") else { return missing() }
     let collection = parseExpression()
     expect(.comma, "behind the collection of 'SUBQUERY'")
     let variable = parseSubqueryVariable()
     expect(.comma, "behind the variable of 'SUBQUERY'")
     let predicate = parseCompletePredicate()
-    expectClosing(.rightParenthesis, of: opening)
+    expectEndOfParts(of: opening)
     return ExpressionNode(
       .subquery(collection: collection, variable: variable, predicate: predicate), range: range(from: start))
   }
@@ -184,7 +184,7 @@ extension Parser {
     let whenTrue = parseExpression()
     expect(.comma, "behind the first choice of 'TERNARY'")
     let whenFalse = parseExpression()
-    expectClosing(.rightParenthesis, of: opening)
+    expectEndOfParts(of: opening)
     return ExpressionNode(.ternary(condition, whenTrue, whenFalse), range: range(from: start))
   }
 
@@ -212,11 +212,11 @@ extension Parser {
     defer { leave() }
     advance()
     let opening = current
-    expect(.leftParenthesis, "behind 'CAST'")
+    guard expect(.leftParenthesis, "behind 'CAST'") else { return missing() }
     let value = parseExpression()
     expect(.comma, "behind the value of 'CAST'")
     let type = parseExpression()
-    expectClosing(.rightParenthesis, of: opening)
+    expectEndOfParts(of: opening)
     return ExpressionNode(.cast(value, type), range: range(from: start))
   }
 }

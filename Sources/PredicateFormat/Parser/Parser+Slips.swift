@@ -63,7 +63,7 @@ extension Parser {
     let symbol = isNegated ? "!=" : "=="
     complain(
       .expectedOperator, "\(found()) is no comparison operator; nil is tested with '== nil' and '!= nil'",
-      at: current.range,
+      at: range,
       fixIts: value == .null || value == .nil ? [.init("write '\(symbol)'", replacing: range, with: symbol)] : [])
   }
 
@@ -89,7 +89,8 @@ extension Parser {
   private static let operatorsByWord: [(word: String, meant: String)] = [
     ("startswith", "BEGINSWITH"), ("hasprefix", "BEGINSWITH"), ("hassuffix", "ENDSWITH"), ("beginwith", "BEGINSWITH"),
     ("endwith", "ENDSWITH"), ("contain", "CONTAINS"), ("includes", "CONTAINS"), ("equals", "=="), ("eq", "=="),
-    ("match", "MATCHES"),
+    ("match", "MATCHES"), ("ne", "!="), ("neq", "!="), ("gt", ">"), ("lt", "<"), ("ge", ">="), ("gte", ">="),
+    ("le", "<="), ("lte", "<="),
   ]
 
   /// Complains about `> =` and the like, whose second sign turns up where a value is due; `false` for anything else.
@@ -111,6 +112,15 @@ extension Parser {
     complain(
       .expectedOperator, "'\(symbol)' is written without a blank", at: first.range,
       fixIts: [.init("write '\(symbol)'", replacing: first.range.union(second.range), with: symbol)])
+  }
+
+  /// Complains about a parenthesis that closes nothing between a value and what belongs to it, and skips it.
+  mutating func skipSurplusParenthesis() {
+    guard at(.rightParenthesis), openBracketCount == 0, next() == .dot || comparisonOperator(next()) != nil else {
+      return
+    }
+    complain(.unbalancedParenthesis, "this ')' closes nothing", at: current.range)
+    advance()
   }
 
   /// Complains about `.5`.

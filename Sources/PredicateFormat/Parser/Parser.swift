@@ -16,10 +16,12 @@ struct Parser {
 
   /// The index of the current token; it never passes `endOfText`.
   private(set) var index = 0
+  /// How many brackets of all kinds stand open before the current token.
+  private(set) var openBracketCount = 0
   private var depth = 0
   private var binaryOperatorCount = 0
   private var isSilent: Bool
-  /// A string with a step to a collection operator, which no string has: most likely a parenthesis is missing between.
+  /// A constant with a step to a collection operator, which none has: most likely a parenthesis is missing between.
   private var tornCall: Token?
   /// The token of the last complaint; complaints right behind it would only repeat it.
   private var lastComplaint = -2
@@ -42,6 +44,11 @@ struct Parser {
   var previous: Token { tokens[max(0, index - 1)] }
 
   mutating func advance() {
+    switch current.kind {
+    case .leftParenthesis, .leftBrace, .leftBracket: openBracketCount += 1
+    case .rightParenthesis, .rightBrace, .rightBracket: openBracketCount = max(0, openBracketCount - 1)
+    default: break
+    }
     if index < tokens.count - 1 { index += 1 }
   }
 
@@ -102,10 +109,25 @@ struct Parser {
   }
 
   /// Reads a symbol or says that it is missing.
-  mutating func expect(_ kind: TokenKind, _ purpose: String) {
-    if consume(kind) { return }
+  @discardableResult
+  mutating func expect(_ kind: TokenKind, _ purpose: String) -> Bool {
+    if consume(kind) { return true }
     complain(
       .expectedSymbol, "expected '\(kind.spellings[0])' \(purpose), found \(found())", at: current.range)
+    return false
+  }
+
+  /// Reads the parenthesis behind the last part of a form; surplus parts are reported once and skipped.
+  mutating func expectEndOfParts(of opening: Token) {
+    guard at(.comma) else { return expectClosing(.rightParenthesis, of: opening) }
+    complain(
+      .unbalancedParenthesis, "expected ')', found ','", at: current.range,
+      notes: [.init("it would close this '('", at: opening.range)])
+    repeat {
+      advance()
+      skipToBoundary()
+    } while at(.comma) || at(.and) || at(.or)
+    if !consume(.rightParenthesis) { lastComplaint = index }
   }
 
   /// Reads a closing symbol; if it is missing, skips to it or points at the one that was opened.
@@ -137,10 +159,24 @@ struct Parser {
     tornCall = Token(.atName, SourceRange(at: 0))
   }
 
-  /// Remembers a string that is followed by a collection operator.
+  /// Remembers a string or number that is followed by a collection operator.
   mutating func noteTornCall() {
-    if tornCall == nil, previous.kind == .string, at(.dot), next() == .atName { tornCall = tokens[index + 1] }
+    guard tornCall == nil, at(.dot), next() == .atName else { return }
+    if [.string, .integer, .real].contains(previous.kind) { tornCall = tokens[index + 1] }
   }
+
+  /// Complains about a predicate in parentheses that is followed by a collection operator, if a parenthesis is missing.
+  mutating func noteTornCall(behind predicate: Operand) {
+    guard case .predicate = predicate, tornCall == nil, at(.dot), next() == .atName, openBracketCount > 0,
+      missesParenthesis
+    else { return }
+    tornCall = tokens[index + 1]
+    _ = complainAboutTornCall()
+  }
+
+  /// Whether the text opens more parentheses than it closes.
+  private lazy var missesParenthesis =
+    tokens.reduce(0) { $0 + ($1.kind == .leftParenthesis ? 1 : $1.kind == .rightParenthesis ? -1 : 0) } > 0
 
   /// Whether the rest of the text stands one parenthesis too deep, for a reason that was reported.
   var hasReportedTornCall: Bool { tornCall?.range.isEmpty == true }
@@ -149,9 +185,7 @@ struct Parser {
   mutating func complainAboutTornCall() -> Bool {
     guard let token = tornCall else { return false }
     if hasReportedTornCall { return true }
-    complain(
-      .unbalancedParenthesis, "expected ')' before '.\(text(token))'; a string has no '\(text(token))'", at: token.range
-    )
+    complain(.unbalancedParenthesis, "expected ')' before '.\(text(token))'", at: token.range)
     tornCall = Token(.atName, SourceRange(at: 0))
     return true
   }

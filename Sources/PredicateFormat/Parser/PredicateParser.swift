@@ -36,6 +36,8 @@ public enum PredicateParser {
     let tree = parser.parsePredicate()
     guard !lexed.diagnostics.isEmpty || !parser.diagnostics.isEmpty else { return Result(tree: tree, diagnostics: []) }
     var all = lexed.diagnostics + parser.diagnostics
+    // What people meant by a text with errors is open, and so is how its parts bind.
+    if all.contains(where: { $0.severity == .error }) { all.removeAll { $0.severity == .info } }
     all.sort { $0.range.lowerBound < $1.range.lowerBound }
     return Result(tree: tree, diagnostics: Array(all.prefix(ParseLimits.diagnosticCount)))
   }
