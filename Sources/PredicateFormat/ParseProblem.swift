@@ -12,6 +12,8 @@ public enum ParseProblem: String, CaseIterable, Sendable {
   case unclosedString = "unclosed-string"
   /// A backslash before a quote outside a string.
   case escapedQuote = "escaped-quote"
+  /// `&lt;` and the like, which a rule copied from XML source still holds.
+  case escapedEntity = "escaped-entity"
   /// Digits that form no number.
   case malformedNumber = "malformed-number"
   /// A number that no double can hold.

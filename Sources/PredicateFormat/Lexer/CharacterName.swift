@@ -18,6 +18,34 @@ enum CharacterName {
     case "\u{FF20}": "@"
     case "\u{FF5C}": "|"
     case "\u{FF06}": "&"
+    default: letterLookAlikes(scalar)
+    }
+  }
+
+  /// The letter that a Cyrillic one looks like, or the digit that a full-width one is.
+  private static func letterLookAlikes(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    switch scalar {
+    case "\u{0430}": "a"
+    case "\u{0435}": "e"
+    case "\u{043E}": "o"
+    case "\u{0440}": "p"
+    case "\u{0441}": "c"
+    case "\u{0445}": "x"
+    case "\u{0443}": "y"
+    case "\u{0456}": "i"
+    case "\u{0410}": "A"
+    case "\u{0412}": "B"
+    case "\u{0415}": "E"
+    case "\u{041A}": "K"
+    case "\u{041C}": "M"
+    case "\u{041D}": "H"
+    case "\u{041E}": "O"
+    case "\u{0420}": "P"
+    case "\u{0421}": "C"
+    case "\u{0422}": "T"
+    case "\u{0425}": "X"
+    case "\u{0406}": "I"
+    case "\u{FF10}"..."\u{FF19}": Unicode.Scalar(scalar.value - 0xFF10 + 0x30)
     default: nil
     }
   }

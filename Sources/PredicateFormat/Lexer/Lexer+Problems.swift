@@ -77,7 +77,9 @@ extension Lexer {
     let scalar = Self.scalar(in: bytes, at: start)
     index += UTF8.width(scalar)
     let range = SourceRange(start, index)
-    guard let meant = CharacterName.lookAlikes(scalar) else {
+    if let kind = Self.composed(scalar) { return lexComposedOperator(kind, at: range) }
+    if lexLookAlikeWord(from: start) { return }
+    guard let meant = CharacterName.lookAlikes(scalar), !ByteClass.isNamePart(UInt8(ascii: meant)) else {
       while index < bytes.count, bytes[index] >= 0x80 { index += UTF8.width(Self.scalar(in: bytes, at: index)) }
       report(
         .unexpectedCharacter, "\(CharacterName.of(scalar)) cannot stand outside a string; names are ASCII letters",
@@ -105,15 +107,25 @@ extension Lexer {
   /// The ASCII byte that stands at an offset or that the character there looks like, with the width of the character.
   func meaning(at offset: Int) -> (byte: UInt8, width: Int)? {
     guard offset < bytes.count else { return nil }
+    if let entity = entity(at: offset), entity.scalar.isASCII {
+      return (UInt8(ascii: entity.scalar), entity.range.upperBound - offset)
+    }
     guard bytes[offset] >= 0x80 else { return (bytes[offset], 1) }
     let scalar = Self.scalar(in: bytes, at: offset)
     return CharacterName.lookAlikes(scalar).map { (UInt8(ascii: $0), UTF8.width(scalar)) }
   }
 
+  /// Reports what stands at an offset if it is not itself what it means.
+  mutating func reportMeaning(at offset: Int) {
+    if let entity = entity(at: offset) { return report(entity) }
+    guard bytes[offset] >= 0x80, let meant = meaning(at: offset) else { return }
+    reportLookAlike(at: SourceRange(offset, offset + meant.width))
+  }
+
   /// Reads on as if the symbol that a character looks like stood there, so that one slip causes one complaint.
-  private mutating func appendMeant(_ byte: UInt8, from start: Int) {
+  mutating func appendMeant(_ byte: UInt8, from start: Int) {
     if let second = meaning(at: index), let kind = Self.pair(byte, second.byte) {
-      if bytes[index] >= 0x80 { reportLookAlike(at: SourceRange(index, index + second.width)) }
+      reportMeaning(at: index)
       index += second.width
       return append(kind, from: start)
     }
@@ -121,18 +133,15 @@ extension Lexer {
   }
 
   /// Steps over a string in typographic quotes, so that its content causes no further complaints.
-  private mutating func lexLookAlikeString(from start: Int, _ quote: Unicode.Scalar) {
+  mutating func lexLookAlikeString(from start: Int, _ quote: Unicode.Scalar) {
     let body = index
     while index < bytes.count, bytes[index] != 0x0A {
-      let scalar = Self.scalar(in: bytes, at: index)
-      let end = index + UTF8.width(scalar)
-      if scalar == quote || CharacterName.lookAlikes(scalar) == quote {
-        let range = SourceRange(index, end)
-        if scalar != quote { reportLookAlike(at: range) }
-        index = end
+      if let meant = meaning(at: index), Unicode.Scalar(meant.byte) == quote {
+        reportMeaning(at: index)
+        index += meant.width
         return append(.unreadable, from: start)
       }
-      index = end
+      index += UTF8.width(Self.scalar(in: bytes, at: index))
     }
     index = body
     append(.unreadable, from: start)

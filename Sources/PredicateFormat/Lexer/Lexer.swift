@@ -65,6 +65,8 @@ package struct Lexer {
       case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "/") || peek(1) == UInt8(ascii: "*"): skipComment()
       case UInt8(ascii: ".") where peek(1) == byte && peek(2) == byte: lexEllipsis()
       case 0x80...: lexForeignCharacter()
+      case UInt8(ascii: "&"):
+        if let entity = entity(at: index) { lexEntity(entity) } else { lexSymbol() }
       default: lexSymbol()
       }
     }
@@ -99,6 +101,7 @@ package struct Lexer {
         return append(kind, from: start)
       }
     }
+    if peek() >= 0x80, lexLookAlikeWord(from: start) { return }
     append(ReservedWords.all.kind(of: bytes, start..<index) ?? .name, from: start)
   }
 
@@ -152,8 +155,12 @@ package struct Lexer {
   /// Reads an operator or a bracket, the longest spelling first.
   private mutating func lexSymbol() {
     let start = index
-    if let kind = Self.pair(peek(), peek(1)) {
-      index += 2
+    if bytes[start] == UInt8(ascii: "="), peek(1) == UInt8(ascii: "!"), peek(2) != UInt8(ascii: "=") {
+      return lexReversedNotEqual()
+    }
+    if let second = meaning(at: index + 1), let kind = Self.pair(peek(), second.byte) {
+      reportMeaning(at: index + 1)
+      index += 1 + second.width
       if bytes[index - 1] == UInt8(ascii: "="), kind == .equal || kind == .notEqual, peek() == UInt8(ascii: "=") {
         skipThirdSign(of: kind, from: start)
       }
@@ -165,6 +172,16 @@ package struct Lexer {
       .unexpectedCharacter, "\(CharacterName.of(bytes[start])) has no meaning in a predicate",
       at: SourceRange(start, index))
     append(.unreadable, from: start)
+  }
+
+  /// Reads `=!`, which can only be a slip, since no value begins with `!`.
+  private mutating func lexReversedNotEqual() {
+    let range = SourceRange(index, index + 2)
+    index = range.upperBound
+    report(
+      .unexpectedCharacter, "'=!' is no operator; '!=' is meant", at: range,
+      fixIts: [.init("write '!='", replacing: range, with: "!=")])
+    append(.notEqual, from: range.lowerBound)
   }
 
   /// Steps over the last sign of `===` or `!==`.

@@ -1,0 +1,58 @@
+/// Words and operators that are written with characters of other scripts.
+extension Lexer {
+  /// Reads a word or number with letters or digits that only look like those of the language; each is reported.
+  ///
+  /// `false` if nothing of the kind stands there, or if there are other letters too: then it is a word of another language.
+  mutating func lexLookAlikeWord(from start: Int) -> Bool {
+    var end = start
+    var meant: [UInt8] = []
+    var lookAlikes: [SourceRange] = []
+    while end < bytes.count {
+      if ByteClass.isNamePart(bytes[end]) {
+        meant.append(bytes[end])
+        end += 1
+        continue
+      }
+      guard bytes[end] >= 0x80 else { break }
+      let scalar = Self.scalar(in: bytes, at: end)
+      let width = UTF8.width(scalar)
+      guard let twin = CharacterName.lookAlikes(scalar), ByteClass.isNamePart(UInt8(ascii: twin)) else {
+        if (0xC0...0x52F).contains(scalar.value) { return false }
+        break
+      }
+      meant.append(UInt8(ascii: twin))
+      lookAlikes.append(SourceRange(end, end + width))
+      end += width
+    }
+    guard !lookAlikes.isEmpty else { return false }
+    index = end
+    for range in lookAlikes { reportLookAlike(at: range) }
+    append(Self.kind(ofMeant: meant), from: start)
+    return true
+  }
+
+  private static func kind(ofMeant word: [UInt8]) -> TokenKind {
+    guard let first = word.first, ByteClass.isNameStart(first) else { return .unreadable }
+    return ReservedWords.all.kind(of: word, 0..<word.count) ?? .name
+  }
+
+  /// The operator that one character of mathematics stands for.
+  static func composed(_ scalar: Unicode.Scalar) -> TokenKind? {
+    switch scalar {
+    case "\u{2260}": .notEqual
+    case "\u{2264}": .lessOrEqual
+    case "\u{2265}": .greaterOrEqual
+    default: nil
+    }
+  }
+
+  /// Reads `≤` and the like as the operator that is meant.
+  mutating func lexComposedOperator(_ kind: TokenKind, at range: SourceRange) {
+    let meant = kind.spellings[0]
+    let scalar = Self.scalar(in: bytes, at: range.lowerBound)
+    report(
+      .lookAlikeCharacter, "\(CharacterName.of(scalar)) is written '\(meant)'", at: range,
+      fixIts: [.init("write '\(meant)'", replacing: range, with: meant)])
+    append(kind, from: range.lowerBound)
+  }
+}
