@@ -19,6 +19,18 @@ struct RepairTests {
     ("a == 1 &amp;&amp; b &gt;= 2", "a == 1 && b >= 2"),
     ("n\u{0430}me ≥ \u{FF11}", "name >= 1"),
     (#"a == "x” AND b == "y""#, #"a == "x" AND b == "y""#),
+    ("a == 1 & b == 2", "a == 1 && b == 2"),
+    ("a == 1 | b == 2", "a == 1 || b == 2"),
+    (#"@"a == 1""#, "a == 1"),
+    ("'a == 1'", "a == 1"),
+    (#"a == @"x""#, #"a == "x""#),
+    (#"a IN {"x" "y"}"#, #"a IN {"x", "y"}"#),
+    (#"a IN "x", "y""#, #"a IN {"x", "y"}"#),
+    ("[a == 1] AND b == 2", "(a == 1) AND b == 2"),
+    ("a == None", "a == nil"),
+    ("any == 1", "#any == 1"),
+    ("a ne 1", "a != 1"),
+    ("a IS NOT NULL AND b == 1", "a != NULL AND b == 1"),
     ("a > = 1", "a >= 1"),
     ("a ! = 1", "a != 1"),
     ("a IS NULL", "a == NULL"),
@@ -48,7 +60,9 @@ struct RepairTests {
     #expect(PredicateParser.parse(mended).diagnostics == [])
   }
 
-  @Test("are not offered where several are thinkable", arguments: ["a.&& == 1", "a IS 1", "(a == 1", "a b"])
+  @Test(
+    "are not offered where several are thinkable",
+    arguments: ["a.&& == 1", "a IS 1", "(a == 1", "a b", "a == 1 AND NOT IN b", "a.first()", "a.SUBQUERY(b)"])
   func keepSilent(_ text: String) {
     #expect(PredicateParser.parse(text).diagnostics.flatMap(\.fixIts) == [])
   }

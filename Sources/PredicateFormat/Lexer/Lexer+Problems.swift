@@ -50,6 +50,19 @@ extension Lexer {
       fixIts: [.init("remove the comment", replacing: SourceRange(start, index), with: "")])
   }
 
+  /// Reads `@"…"`, a string as it stands in source code.
+  mutating func lexSourceString(from start: Int) {
+    let isFirst = tokens.isEmpty
+    let known = diagnostics.count
+    lexString(closedBy: UInt8(ascii: "\""))
+    // The parser says of a rule in quotes that they must go, and includes the sign.
+    let isWhole = isFirst && bytes[index...].allSatisfy(ByteClass.isBlank)
+    guard diagnostics.count == known, !isWhole else { return }
+    report(
+      .unexpectedCharacter, "a string is written without '@'", at: SourceRange(start, start + 1),
+      fixIts: [.init("remove the '@'", replacing: SourceRange(start, start + 1), with: "")])
+  }
+
   /// Reads a backslash outside a string, most often `\"` copied from source code.
   mutating func lexBackslash() {
     let start = index

@@ -136,6 +136,7 @@ package struct Lexer {
     if kind == .variable, peek() == UInt8(ascii: "(") || peek() == UInt8(ascii: "{") {
       return lexBuildSetting(from: start)
     }
+    if kind == .atName, peek() == UInt8(ascii: "\"") { return lexSourceString(from: start) }
     guard ByteClass.isNameStart(peek()) else {
       return reportBareSign(kind, at: SourceRange(start, index))
     }

@@ -62,7 +62,7 @@ extension Parser {
 
   /// Complains that an expression stands where a predicate is due.
   mutating func complainAboutMissingComparison(behind node: ExpressionNode) {
-    if at(.endOfText), hasReportedTornCall { return }
+    if at(.endOfText), hasReportedTornCall || complainAboutQuotedRule() { return }
     switch current.kind {
     case .not: complainAboutMisplacedNot(behind: node)
     case .name: complainAboutWordForOperator()
@@ -98,6 +98,7 @@ extension Parser {
     case .typeConforms, .typeEquals:
       complainAboutTypeOperator()
     case .any, .some, .all, .none:
+      if complainAboutQuantifierAsValue() { return node }
       complain(
         .misplacedQuantifier, "'\(text(token))' stands only at the head of a comparison", at: token.range)
     case .dot where next() == .integer: complainAboutLeadingDot()
@@ -114,7 +115,8 @@ extension Parser {
     case .fetch where next() == .leftParenthesis:
       complain(.reservedWord, "'\(text(token))' asks a database, which no rule can", at: token.range)
     default:
-      guard isWord(token), next() != .leftParenthesis, !isBareLogic(token) else {
+      let isOperator = comparisonOperator(token.kind) != nil && startsOperand(next())
+      guard isWord(token), next() != .leftParenthesis, !isBareLogic(token), !isOperator else {
         complain(.expectedOperand, "expected a value, found \(found())", at: token.range)
         break
       }
@@ -122,6 +124,22 @@ extension Parser {
     }
     recoverFromMissingOperand(token)
     return node
+  }
+
+  /// Complains about a quantifier that is compared itself, or compared with: a key of that name, or another language's nil.
+  private mutating func complainAboutQuantifierAsValue() -> Bool {
+    let token = current
+    if comparisonOperator(previous.kind) == nil, isKey(before: next()) {
+      complainAboutReservedWord()
+    } else if token.kind == .none, comparisonOperator(previous.kind) != nil, !startsOperand(next()), next() != .dot {
+      complain(
+        .reservedWord, "expected a value, found the reserved word '\(text(token))'; 'nil' is meant", at: token.range,
+        fixIts: [.init("write 'nil'", replacing: token.range, with: "nil")])
+    } else {
+      return false
+    }
+    advance()
+    return true
   }
 
   /// Moves past a token that can only be a slip, so that the rest can still be read.
@@ -167,7 +185,7 @@ extension Parser {
   }
 
   /// Complains about a word that cannot be a key as it stands.
-  private mutating func complainAboutReservedWord() {
+  mutating func complainAboutReservedWord() {
     let word = text(current)
     complain(
       .reservedWord, "expected a value, found the reserved word '\(word)'", at: current.range,
@@ -183,7 +201,8 @@ extension Parser {
     let word = text(current)
     complain(
       .reservedWord, "expected a key behind '.', found the reserved word '\(word)'", at: current.range,
-      fixIts: [.init("write '#\(word)'", replacing: current.range, with: "#\(word)")])
+      fixIts: next() == .leftParenthesis
+        ? [] : [.init("write '#\(word)'", replacing: current.range, with: "#\(word)")])
   }
 
   /// Complains that the variable of a subquery is missing.

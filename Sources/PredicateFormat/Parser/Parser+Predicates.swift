@@ -122,14 +122,15 @@ extension Parser {
     let node = PredicateNode(
       .comparison(.init(quantifier?.quantifier, leftExpression, comparison, options, right)),
       range: range(from: start))
-    complainAboutChain(behind: node)
+    complainAboutBareList(behind: comparison, right)
+    complainAboutChain(behind: node, right)
     guard quantifier?.isNegated == true else { return .predicate(node) }
     return .predicate(PredicateNode(.not(node), range: node.range))
   }
 
-  private mutating func complainAboutChain(behind node: PredicateNode) {
+  private mutating func complainAboutChain(behind node: PredicateNode, _ right: ExpressionNode) {
     guard let second = comparisonOperator(current.kind) else { return }
-    if complainAboutTornCall() { return skipToBoundary() }
+    if complainAboutTornCall() || complainAboutSingleSign(in: right) { return skipToBoundary() }
     complain(
       .chainedComparison, "comparisons cannot be chained; join them with 'AND'", at: current.range,
       notes: [.init("'\(second.rawValue)' would compare the result of this comparison", at: node.range)])
@@ -141,11 +142,14 @@ extension Parser {
   /// Grammar: `quantifier = "ANY" | "SOME" | "ALL" | "NONE" ;`
   private mutating func parseQuantifier() -> (quantifier: Quantifier, isNegated: Bool)? {
     let kind = current.kind
-    switch kind {
-    case .any, .some, .none, .all: advance()
-    default: return nil
-    }
+    guard [.any, .some, .none, .all].contains(kind), !isKey(before: next()) else { return nil }
+    advance()
     return (kind == .all ? .all : .any, kind == .none)
+  }
+
+  /// Whether the quantifier at hand is compared itself, and so must be meant as a key.
+  func isKey(before following: TokenKind) -> Bool {
+    comparisonOperator(following) != nil && following != .typeConforms && following != .typeEquals
   }
 
   /// Reads a comparison operator.

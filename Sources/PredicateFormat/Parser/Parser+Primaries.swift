@@ -134,7 +134,7 @@ extension Parser {
   /// Grammar: `arguments = expression , { "," , expression } ;`
   private mutating func parseArguments() -> [ExpressionNode] {
     var arguments = [parseExpression()]
-    while consume(.comma) { arguments.append(parseExpression()) }
+    while consume(.comma) || complainAboutMissingComma() { arguments.append(parseExpression()) }
     return arguments
   }
 

@@ -151,14 +151,18 @@ extension Parser {
   /// Complains about `[1, 2]` where a value is due, and skips it; `false` if the brackets seem to hold options.
   mutating func complainAboutListInBrackets(_ opening: Token) -> Bool {
     var closing = index
-    let last = min(index + Self.longestListInBrackets, tokens.count - 1)
-    while closing < last, tokens[closing].kind != .rightBracket { closing += 1 }
+    let limit = min(index + Self.longestListInBrackets, tokens.count - 1)
+    while closing < limit, tokens[closing].kind != .rightBracket { closing += 1 }
     guard tokens[closing].kind == .rightBracket, !startsOperand(tokens[closing + 1].kind) else { return false }
+    let holdsComparison = tokens[index..<closing].contains { comparisonOperator($0.kind) != nil }
+    let (first, last, advice) =
+      holdsComparison
+      ? ("(", ")", "conditions are grouped by parentheses") : ("{", "}", "a list is written in braces, as '{1, 2}'")
     complain(
-      .expectedSymbol, "a list is written in braces, as '{1, 2}'", at: opening.range,
+      .expectedSymbol, advice, at: opening.range,
       fixIts: [
-        .init("write '{'", replacing: opening.range, with: "{"),
-        .init("write '}'", replacing: tokens[closing].range, with: "}"),
+        .init("write '\(first)'", replacing: opening.range, with: first),
+        .init("write '\(last)'", replacing: tokens[closing].range, with: last),
       ])
     while index <= closing { advance() }
     noteLexerComplaint()
