@@ -53,9 +53,12 @@ extension Lexer {
   /// Says what an entity stands for.
   mutating func report(_ entity: Entity) {
     let text = String(decoding: bytes[entity.range.lowerBound..<entity.range.upperBound], as: UTF8.self)
+    let article = "a "
+    let whole = CharacterName.of(entity.scalar)
+    let name = whole.hasPrefix(article) ? String(whole.dropFirst(article.count)) : whole
     report(
       .escapedEntity,
-      "'\(text)' is an escaped \(CharacterName.of(entity.scalar)); the rule itself must hold the character",
+      "'\(text)' is an escaped \(name); the rule itself must hold the character",
       at: entity.range,
       fixIts: [.init("write the character", replacing: entity.range, with: String(Character(entity.scalar)))])
   }
