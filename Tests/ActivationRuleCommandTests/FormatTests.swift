@@ -167,7 +167,7 @@ struct FormatTests {
     let broken = try folder.write("broken.txt", "a == ")
     let run = CommandRun(["format", "--write", broken, folder.path + "/missing.txt", bad])
     #expect(run.status == 2 && run.output == "\(bad)\n")
-    #expect(run.errors.contains("broken.txt:1:6: error:") && run.errors.contains("missing.txt'"))
+    #expect(run.errors.contains("broken.txt:1:5: error:") && run.errors.contains("missing.txt'"))
     #expect(try String(contentsOfFile: bad, encoding: .utf8) == "a == 1")
     #expect(try String(contentsOfFile: broken, encoding: .utf8) == "a == ")
     #expect(CommandRun(["format", "--check", broken, bad]).status == 2)
