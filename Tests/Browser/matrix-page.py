@@ -76,7 +76,7 @@ def check_explanation(browser):
     browser.press("Enter", 13, "\r")
     expect("Enter opens the explanation", browser.value(IS_OPEN))
     text = browser.value("document.getElementById('explanation').innerText")
-    for words in ["hidden: Put on Shelf", "no attachment is of a type that the rule accepts", "set SupportsText to true",
+    for words in ["hidden: Put on Shelf", "is of no type that the rule accepts", "add SupportsText with true",
                   "public.plain-text", "How this is known"]:
         expect(f"the explanation says '{words}'", words in text, text)
     expect("the focus is in the dialog", browser.value("document.activeElement.id") == "close")
