@@ -65,7 +65,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads `\uXXXX`, or two of them that form a surrogate pair.
+  /// Reads an escape of four hexadecimal digits, or two of them that form a surrogate pair.
   private mutating func readUnicodeEscape() throws(PropertyListError) -> Unicode.Scalar {
     let start = cursor.offset
     let unit = try readCodeUnit()
