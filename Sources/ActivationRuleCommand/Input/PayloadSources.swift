@@ -13,7 +13,7 @@ enum PayloadSources {
     do throws(PropertyListError) {
       document = try JSONReader.read(source)
     } catch {
-      throw .rendered(DiagnosticRenderer.render(error.diagnostic, in: error.source))
+      throw .rendered(error)
     }
     for remark in Payload.remarks(about: document.root) {
       console.writeError(DiagnosticRenderer.render(remark, in: source))
@@ -33,7 +33,7 @@ enum PayloadSources {
     do throws(PayloadImportError) {
       return (try PayloadImport(reading: source, types: types), source)
     } catch {
-      throw .rendered(DiagnosticRenderer.render(error.diagnostic, in: error.source))
+      throw .rendered(error)
     }
   }
 

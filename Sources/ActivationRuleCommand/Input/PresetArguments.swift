@@ -18,7 +18,7 @@ enum PresetArguments {
     do throws(PresetError) {
       return try PresetLibrary(reading: documents)
     } catch {
-      throw .rendered(DiagnosticRenderer.render(error.diagnostic, in: error.source))
+      throw .rendered(error)
     }
   }
 
@@ -42,7 +42,7 @@ enum PresetArguments {
     do throws(PropertyListError) {
       return path.hasSuffix(".plist") ? try PropertyListReader.read(source) : try JSONReader.read(source)
     } catch {
-      throw .rendered(DiagnosticRenderer.render(error.diagnostic, in: error.source))
+      throw .rendered(error)
     }
   }
 

@@ -33,9 +33,9 @@ struct CommandFailure: Error {
     CommandFailure(status: .broken, text: text)
   }
 
-  /// A file that cannot be read, with the place of the fault.
-  static func rendered(_ error: PropertyListError) -> CommandFailure {
-    rendered(DiagnosticRenderer.render(error.diagnostic, in: error.source))
+  /// A text that cannot be read, with the place of the fault.
+  static func rendered(_ error: some DiagnosedError) -> CommandFailure {
+    rendered(error.rendered)
   }
 
   /// Wrong usage of a verb; the text ends in a pointer to its help.

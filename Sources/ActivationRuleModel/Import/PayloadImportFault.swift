@@ -39,7 +39,7 @@ public enum PayloadImportFault: String, CaseIterable, Hashable, Sendable {
 }
 
 /// Why a text cannot be imported.
-public struct PayloadImportError: Error, Hashable, Sendable {
+public struct PayloadImportError: DiagnosedError {
   /// What is wrong and where.
   public let diagnostic: Diagnostic
   /// The text that the ranges of the diagnostic point into.

@@ -24,7 +24,7 @@ public enum PresetFault: String, CaseIterable, Hashable, Sendable {
 }
 
 /// Why a file of presets cannot be used.
-public struct PresetError: Error, Hashable, Sendable {
+public struct PresetError: DiagnosedError {
   /// What is wrong and where.
   public let diagnostic: Diagnostic
   /// The text that the ranges of the diagnostic point into.

@@ -1,7 +1,7 @@
 public import PredicateFormat
 
 /// The reason why a file could not be read.
-public struct PropertyListError: Error, Hashable, Sendable {
+public struct PropertyListError: DiagnosedError {
   /// What is wrong and where; its `id` is the raw value of a ``PropertyListFault``.
   public let diagnostic: Diagnostic
 

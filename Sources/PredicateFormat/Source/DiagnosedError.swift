@@ -1,0 +1,15 @@
+/// An error that a diagnostic describes, with the text that the diagnostic speaks of.
+///
+/// All errors of reading a whole text conform, so that one handler can show any of them.
+public protocol DiagnosedError: Error, Hashable, Sendable {
+  /// What is wrong and where.
+  var diagnostic: Diagnostic { get }
+
+  /// The text that the ranges of the diagnostic point into.
+  var source: SourceText { get }
+}
+
+extension DiagnosedError {
+  /// The error laid out by ``DiagnosticRenderer``: `path:line:column: error: …`, the line, and a caret.
+  public var rendered: String { DiagnosticRenderer.render(diagnostic, in: source) }
+}
