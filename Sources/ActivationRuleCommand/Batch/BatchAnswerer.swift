@@ -37,8 +37,7 @@ struct BatchAnswerer {
     do throws(PropertyListError) {
       return try JSONReader.read(source).root
     } catch {
-      let place = source.position(at: error.diagnostic.range.lowerBound)
-      throw BatchError(.badJSON, "column \(place.column): \(error.diagnostic.message)")
+      throw BatchError(.badJSON, error.diagnostic, in: source)
     }
   }
 
@@ -67,8 +66,7 @@ struct BatchAnswerer {
     do throws(PayloadError) {
       payload = try Payload(node)
     } catch {
-      let place = request.source.position(at: error.diagnostic.range.lowerBound)
-      throw BatchError(.invalidPayload, "column \(place.column): \(error.diagnostic.message)")
+      throw BatchError(.invalidPayload, error.diagnostic, in: request.source)
     }
     if options.runsHostStage { payload = HostStage.apply(to: payload) }
     let decision = rule.decide(payload)

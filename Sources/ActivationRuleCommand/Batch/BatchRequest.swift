@@ -21,6 +21,12 @@ struct BatchError: Error {
     self.code = code
     self.message = message
   }
+
+  /// A fault at a place in the line, which has no path and no line number of its own.
+  init(_ code: Code, _ diagnostic: Diagnostic, in source: SourceText) {
+    let place = source.position(at: diagnostic.range.lowerBound)
+    self.init(code, "column \(place.column): \(diagnostic.message)")
+  }
 }
 
 /// A line of a batch.

@@ -2,7 +2,8 @@ import PredicateFormat
 
 /// Brings trees to the form in which a printed one is read again.
 ///
-/// Boolean literals become 1 and 0, as the system prints them. `SOME` and `NONE` need no care, the parser reads them as `ANY` and `NOT ANY`.
+/// Boolean literals become 1 and 0, as the system prints them. `SOME` and `NONE` need no care, the parser
+/// reads them as `ANY` and `NOT ANY`.
 enum TreeNormalization {
   static func normalize(_ node: PredicateNode) -> PredicateNode {
     switch node.kind {
