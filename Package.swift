@@ -47,7 +47,16 @@ let package = Package(
       "ConformanceTests", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"],
       reads: ["Cases", "KnownDifferences"]),
     tests("SamplesTests", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
-    module("ActivationRules", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
+    module(
+      "ActivationRuleAnalysis", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
+    tests(
+      "ActivationRuleAnalysisTests",
+      uses: ["ActivationRuleAnalysis", "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
+    module(
+      "ActivationRules",
+      uses: [
+        "ActivationRuleAnalysis", "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes",
+      ]),
     module(
       "ActivationRuleSuites", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
     tests(

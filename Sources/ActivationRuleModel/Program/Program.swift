@@ -5,12 +5,12 @@ import PredicateFormat
 /// Only predicates for which the safety check passes and nothing can raise, whatever the payload, have a program.
 /// Predicates are evaluated for up to 64 attachments at once, one bit each; so a condition costs about the same for one
 /// attachment as for many. What it asks of an identifier is worked out for all declared types when the rule is made.
-struct Program: Hashable, Sendable {
+package struct Program: Hashable, Sendable {
   /// What stands for nil among counts.
-  static let null = Int64.min
+  package static let null = Int64.min
 
   /// What a node does; `first` and `second` of the node mean what the comment says.
-  enum Operation: UInt8, Hashable, Sendable {
+  package enum Operation: UInt8, Hashable, Sendable {
     // Truth values.
     /// `first` is 1 or 0.
     case constant
@@ -38,42 +38,42 @@ struct Program: Hashable, Sendable {
   }
 
   /// One node.
-  struct Node: Hashable, Sendable {
-    var operation: Operation
-    var ordering: Ordering = .equal
-    var first: Int32 = 0
-    var second: Int32 = 0
+  package struct Node: Hashable, Sendable {
+    package var operation: Operation
+    package var ordering: Ordering = .equal
+    package var first: Int32 = 0
+    package var second: Int32 = 0
   }
 
   /// How two counts are compared.
-  enum Ordering: UInt8, Hashable, Sendable {
+  package enum Ordering: UInt8, Hashable, Sendable {
     case equal, notEqual, less, greater, lessOrEqual, greaterOrEqual
   }
 
   /// A test of one identifier against a type.
-  struct TypeTest: Hashable, Sendable {
-    let identifier: String
+  package struct TypeTest: Hashable, Sendable {
+    package let identifier: String
     /// Whether the identifier must be the type itself.
-    let isExact: Bool
+    package let isExact: Bool
     /// The number of the type, or -1 for one that nothing declares.
-    let index: Int32
+    package let index: Int32
   }
 
   /// A predicate that must hold for the extension to appear, and what is said if it does not.
-  struct Root: Hashable, Sendable {
-    let node: Int32
-    let reason: HiddenReason
+  package struct Root: Hashable, Sendable {
+    package let node: Int32
+    package let reason: HiddenReason
   }
 
-  var nodes: [Node] = []
-  var children: [Int32] = []
-  var constants: [Int64] = []
-  var tests: [TypeTest] = []
+  package var nodes: [Node] = []
+  package var children: [Int32] = []
+  package var constants: [Int64] = []
+  package var tests: [TypeTest] = []
   /// Sets of declared types, one bit each, ``setWordCount`` words a set.
-  var sets: [UInt64] = []
-  var setWordCount = 0
+  package var sets: [UInt64] = []
+  package var setWordCount = 0
   /// For each set the node that says the same of an identifier, for those that nothing declares.
-  var formulas: [Int32] = []
+  package var formulas: [Int32] = []
   /// What must hold, in this order; empty for a rule without a program, which is left to the tree walker.
-  var roots: [Root] = []
+  package var roots: [Root] = []
 }

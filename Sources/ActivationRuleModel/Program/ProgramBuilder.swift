@@ -1,12 +1,12 @@
-import PredicateFormat
-import UniformTypes
+package import PredicateFormat
+package import UniformTypes
 
 /// Compiles the predicates that rules usually are; everything else is left to the tree walker.
 ///
 /// A predicate is compiled only if, for every payload, the safety check passes and nothing raises: counts of subqueries
 /// over items, attachments and identifiers, compared with each other and with constants, and type tests with constant
 /// strings. Then the program and the tree walker cannot differ.
-struct ProgramBuilder {
+package struct ProgramBuilder {
   /// What a variable is bound to.
   private enum Level: Int {
     case item, attachment, identifier
@@ -29,7 +29,7 @@ struct ProgramBuilder {
   }
 
   /// The program of predicates that must all hold; one without roots if any of them needs the tree walker.
-  static func build(
+  package static func build(
     _ predicates: [(predicate: PredicateNode, reason: HiddenReason)], _ types: UniformTypeRegistry
   ) -> Program {
     var builder = ProgramBuilder(types: types)
@@ -249,6 +249,11 @@ struct ProgramBuilder {
   ) throws(Unsupported) -> Int32 {
     if isItems(collection) { return add(.itemCount) }
     if isAttachmentsOfItem(collection) { return add(.attachmentCountOfItem) }
+    if isIdentifiers(collection) {
+      let anything = add(.constant, 1)
+      let set = addSet(anything)
+      return add(.countIdentifiers, set)
+    }
     guard steps.count == 1, case .subquery(let source, let name, let predicate)? = base?.kind else {
       throw Unsupported()
     }

@@ -8,7 +8,12 @@ struct LocationRule: Hashable, Sendable {
   /// Whether the key is the only one, so that anything else is refused.
   let isAlone: Bool
 
-  private static let types: Set<String> = ["public.vcard", "public.url", "com.apple.mapkit.map-item"]
+  private static let types = ["public.vcard", "public.url", "com.apple.mapkit.map-item"]
+
+  /// A shared place.
+  static var payload: Payload {
+    Payload([Payload.Item(types.map { .attachment($0) })])
+  }
 
   /// The rule of a dictionary, if it has the key with a count of at least 1.
   init?(_ entries: [PropertyListEntry], settings: RuleSettings) {
@@ -28,7 +33,7 @@ struct LocationRule: Hashable, Sendable {
       guard attachment.registeredTypeIdentifiers.count == 1 else { return false }
       found.insert(attachment.registeredTypeIdentifiers[0].lowercased())
     }
-    return found == Self.types
+    return found == Set(Self.types)
   }
 }
 

@@ -1,0 +1,56 @@
+public import ActivationRuleModel
+import UniformTypes
+
+/// Questions about all payloads at once: what a rule can ever accept, and what tells two rules apart.
+///
+/// Errors and unsafe rules count as hidden. The types are those of the first rule's registry; a rule with other types is
+/// read again with them. What the answers rest on, and what they do not cover, is in <doc:Exactness>.
+public struct Analysis: Sendable {
+  /// The rule that is asked about.
+  public let rule: ActivationRule
+  /// Which payloads the answers are about.
+  public let options: AnalysisOptions
+
+  /// Prepares an analysis.
+  public init(_ rule: ActivationRule, options: AnalysisOptions = AnalysisOptions()) {
+    self.rule = rule
+    self.options = options
+  }
+
+  /// Whether the extension is shown for every payload.
+  public func isAlwaysShown() -> AnalysisAnswer {
+    search([rule]).find { !$0[0] }.isNone
+  }
+
+  /// Whether the extension is shown for no payload; the witness is one for which it is.
+  public func isNeverShown() -> AnalysisAnswer {
+    search([rule]).find { $0[0] }.isNone
+  }
+
+  /// Whether the other rule is shown for every payload for which this one is.
+  public func implies(_ other: ActivationRule) -> AnalysisAnswer {
+    search([rule, other]).find { $0[0] && !$0[1] }.isNone
+  }
+
+  /// Whether both rules are shown for the same payloads.
+  public func isEquivalent(to other: ActivationRule) -> AnalysisAnswer {
+    search([rule, other]).find { $0[0] != $0[1] }.isNone
+  }
+
+  /// Whether there is no payload for which both rules are shown.
+  public func isDisjoint(with other: ActivationRule) -> AnalysisAnswer {
+    search([rule, other]).find { $0[0] && $0[1] }.isNone
+  }
+
+  /// All that tells the rule from another one.
+  public func difference(from other: ActivationRule) -> RuleDifference {
+    let search = search([rule, other])
+    return RuleDifference(
+      onlyFirst: search.find { $0[0] && !$0[1] }, onlySecond: search.find { !$0[0] && $0[1] },
+      both: search.find { $0[0] && $0[1] })
+  }
+
+  private func search(_ rules: [ActivationRule]) -> PayloadSearch {
+    PayloadSearch(rules.map { $0.with(types: rule.types) }, options)
+  }
+}

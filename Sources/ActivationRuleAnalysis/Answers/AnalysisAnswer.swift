@@ -1,0 +1,134 @@
+public import ActivationRuleModel
+public import UniformTypes
+
+/// The answer to a question about all payloads at once.
+public enum AnalysisAnswer: Hashable, Sendable {
+  /// It holds for every payload.
+  case holds
+  /// It fails, and this is the smallest payload that shows it.
+  case fails(Witness)
+  /// Neither a proof nor a payload was found.
+  case notDecided(UndecidedReason)
+
+  /// `true`, `false`, or `nil` when it is not decided.
+  public var value: Bool? {
+    switch self {
+    case .holds: true
+    case .fails: false
+    case .notDecided: nil
+    }
+  }
+
+  /// The payload for which it fails.
+  public var witness: Witness? {
+    guard case .fails(let witness) = self else { return nil }
+    return witness
+  }
+}
+
+/// A payload that settles a question, checked with the reference evaluator.
+///
+/// It has the fewest items, among those the fewest attachments, among those the fewest identifiers that can do it.
+public struct Witness: Hashable, Sendable {
+  /// The payload.
+  public let payload: Payload
+  /// Types that an app must declare for it; empty when the registry's types, or undeclared identifiers, can do it.
+  public let declarations: [TypeDeclaration]
+  /// The verdict of each rule in question, in order.
+  public let verdicts: [Verdict]
+
+  /// Makes a witness.
+  public init(payload: Payload, declarations: [TypeDeclaration] = [], verdicts: [Verdict]) {
+    self.payload = payload
+    self.declarations = declarations
+    self.verdicts = verdicts
+  }
+}
+
+/// Why a question is not decided; then a bounded search found no payload that settles it either.
+public enum UndecidedReason: Hashable, Sendable {
+  /// A rule asks for something that the analysis does not cover; the text names the rule's number and what it asks for.
+  case notCovered(String)
+  /// A limit of ``AnalysisLimits`` was reached; the text names it.
+  case limit(String)
+
+  /// The reason in one phrase.
+  public var description: String {
+    switch self {
+    case .notCovered(let what): what
+    case .limit(let what): what
+    }
+  }
+}
+
+/// What two rules have to do with each other.
+public enum RuleRelation: String, CaseIterable, Hashable, Sendable {
+  /// They are shown for the same payloads.
+  case same
+  /// The first is shown for fewer payloads: it implies the second.
+  case narrower
+  /// The first is shown for more payloads: the second implies it.
+  case wider
+  /// Each is shown for payloads for which the other is not, and there are payloads for which both are.
+  case different
+  /// There is no payload for which both are shown.
+  case disjoint
+}
+
+/// Whether there is a payload of some kind.
+public enum Existence: Hashable, Sendable {
+  /// There is none.
+  case none
+  /// There is one; this is the smallest.
+  case some(Witness)
+  /// Neither a proof nor a payload was found.
+  case notDecided(UndecidedReason)
+
+  /// The payload, if there is one.
+  public var witness: Witness? {
+    guard case .some(let witness) = self else { return nil }
+    return witness
+  }
+
+  /// The answer to the question whether there is none.
+  public var isNone: AnalysisAnswer {
+    switch self {
+    case .none: .holds
+    case .some(let witness): .fails(witness)
+    case .notDecided(let reason): .notDecided(reason)
+    }
+  }
+}
+
+/// All that tells two rules apart.
+public struct RuleDifference: Hashable, Sendable {
+  /// A payload for which only the first rule is shown.
+  public let onlyFirst: Existence
+  /// A payload for which only the second rule is shown.
+  public let onlySecond: Existence
+  /// A payload for which both are shown.
+  public let both: Existence
+
+  /// What the rules have to do with each other; `nil` when that is not decided.
+  ///
+  /// Two rules that are never shown are the same. A rule that is never shown is narrower than any other, not disjoint.
+  public var relation: RuleRelation? {
+    switch (onlyFirst, onlySecond, both) {
+    case (.none, .none, _): .same
+    case (.none, .some, _): .narrower
+    case (.some, .none, _): .wider
+    case (.some, .some, .some): .different
+    case (.some, .some, .none): .disjoint
+    default: nil
+    }
+  }
+
+  /// Why the relation is not decided; `nil` when it is.
+  public var undecidedReason: UndecidedReason? {
+    guard relation == nil else { return nil }
+    for existence in [onlyFirst, onlySecond, both] {
+      if case .notDecided(let reason) = existence { return reason }
+    }
+    return nil
+  }
+}

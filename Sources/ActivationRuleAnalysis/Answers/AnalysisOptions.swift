@@ -1,0 +1,62 @@
+/// Which payloads an analysis speaks about.
+public struct AnalysisOptions: Hashable, Sendable {
+  /// The types that attachments may register.
+  public enum TypeUniverse: String, CaseIterable, Hashable, Sendable {
+    /// The types of the registry, and the identifiers that the rules name.
+    case registered
+    /// Besides them identifiers that nothing declares, and types that an app may declare with any declared parents.
+    ///
+    /// A witness of this kind is only given when the types of the registry have none.
+    case declarable
+  }
+
+  /// The types that attachments may register; all that can be unless set.
+  public var types: TypeUniverse
+  /// Whether payloads without any attachment count, which no host is known to send.
+  ///
+  /// Items without attachments beside others always count.
+  public var allowsEmptyPayloads: Bool
+  /// Whether the payloads are taken as a host hands them over, before the host stage.
+  ///
+  /// What comes out of the host stage is a part of what can be: an attachment of several identifiers has `public.url`
+  /// among them only beside the live page's type. See ``HostStage``.
+  public var isBeforeHostStage: Bool
+  /// The largest number of items; `nil` for no bound.
+  public var maximumItemCount: Int?
+  /// The largest number of attachments over all items; `nil` for no bound.
+  public var maximumAttachmentCount: Int?
+  /// How much work is done before the answer is "not decided"; see ``AnalysisLimits``.
+  public var limits: AnalysisLimits
+
+  /// Makes options.
+  public init(
+    types: TypeUniverse = .declarable, allowsEmptyPayloads: Bool = false, isBeforeHostStage: Bool = false,
+    maximumItemCount: Int? = nil, maximumAttachmentCount: Int? = nil, limits: AnalysisLimits = AnalysisLimits()
+  ) {
+    self.types = types
+    self.allowsEmptyPayloads = allowsEmptyPayloads
+    self.isBeforeHostStage = isBeforeHostStage
+    self.maximumItemCount = maximumItemCount
+    self.maximumAttachmentCount = maximumAttachmentCount
+    self.limits = limits
+  }
+}
+
+/// How far an analysis goes; what lies beyond is "not decided".
+///
+/// The limits are this package's own. No rule of the collected ones comes near them.
+public struct AnalysisLimits: Hashable, Sendable {
+  /// The largest number of different attachments that are told apart, by what the rules ask of their identifiers.
+  public var attachmentStates: Int
+  /// The largest number of cases that the parts of the rules lead to, one system of inequalities each.
+  public var cases: Int
+  /// The largest number of attachments in a witness.
+  public var witnessAttachments: Int
+
+  /// Makes limits.
+  public init(attachmentStates: Int = 4096, cases: Int = 2048, witnessAttachments: Int = 20_000) {
+    self.attachmentStates = attachmentStates
+    self.cases = cases
+    self.witnessAttachments = witnessAttachments
+  }
+}

@@ -1,0 +1,169 @@
+import ActivationRuleModel
+
+/// What rules ask, as formulas over counts, level by level.
+struct CountFormulas: Hashable, Sendable {
+  /// A condition on an item.
+  struct ItemCondition: Hashable, Sendable {
+    /// For an item with attachments.
+    let formula: CountFormula
+    /// Whether it holds for an item without any.
+    let holdsWhenEmpty: Bool
+  }
+
+  /// One formula for each rule, over all items and all attachments.
+  var payload: [CountFormula] = []
+  /// The conditions that items are counted by.
+  var items: [ItemCondition] = []
+  /// The conditions that attachments are counted by, over identifiers.
+  var attachments: [CountFormula] = []
+  /// The conditions that identifiers are counted by.
+  var identifiers: [IdentifierCondition] = []
+}
+
+/// Something that a program can ask for and the analysis does not cover.
+struct NotCovered: Error {
+  let what: String
+
+  init(_ what: String) {
+    self.what = what
+  }
+}
+
+/// Turns a program into formulas over counts.
+struct CountFormulaBuilder {
+  /// What a node is about.
+  private enum Level {
+    case payload, item, emptyItem, attachment
+  }
+
+  /// A number in a comparison: a sum of counts and a constant, or nil.
+  private struct Sum {
+    var terms: [CountComparison.Term] = []
+    var constant = 0
+    var isNull = false
+  }
+
+  /// The largest number in a rule; counts of that size never occur, and sums of them stay small.
+  private static let numberLimit: Int64 = 1_000_000_000
+
+  private let program: Program
+  private var formulas = CountFormulas()
+
+  /// The formulas of a program's rules.
+  static func build(_ program: Program) throws(NotCovered) -> CountFormulas {
+    var builder = CountFormulaBuilder(program: program)
+    for root in program.roots {
+      let formula = try builder.formula(root.node, .payload)
+      builder.formulas.payload.append(formula)
+    }
+    return builder.formulas
+  }
+
+  private init(program: Program) {
+    self.program = program
+  }
+
+  private mutating func formula(_ index: Int32, _ level: Level) throws(NotCovered) -> CountFormula {
+    let node = program.nodes[Int(index)]
+    switch node.operation {
+    case .constant: return .constant(node.first != 0)
+    case .and, .or:
+      var parts: [CountFormula] = []
+      for child in program.children[Int(node.first)..<Int(node.second)] { parts.append(try formula(child, level)) }
+      return node.operation == .and ? .all(parts) : .any(parts)
+    case .not: return try formula(node.first, level).negated
+    case .compare, .compareEach:
+      let left = try sum(node.first, level)
+      return comparison(left, node.ordering, try sum(node.second, level))
+    case .someIdentifier:
+      let term = CountComparison.Term(counter: identifiers(Int(node.first)), factor: -1)
+      return .comparison(CountComparison(.atMost, -1, terms: [term]))
+    default: throw NotCovered("a number stands where a truth value is expected")
+    }
+  }
+
+  // MARK: Comparisons
+
+  /// Compares as the system does: nil equals nil, is unequal to a number, and is never before or behind one.
+  private func comparison(_ left: Sum, _ ordering: Program.Ordering, _ right: Sum) -> CountFormula {
+    if left.isNull || right.isNull {
+      let areEqual = left.isNull && right.isNull
+      switch ordering {
+      case .equal, .lessOrEqual, .greaterOrEqual: return .constant(areEqual)
+      case .notEqual: return .constant(!areEqual)
+      case .less, .greater: return .constant(false)
+      }
+    }
+    switch ordering {
+    case .equal: return difference(left, .equal, right, 0)
+    case .notEqual: return difference(left, .equal, right, 0).negated
+    case .less: return difference(left, .atMost, right, -1)
+    case .lessOrEqual: return difference(left, .atMost, right, 0)
+    case .greater: return difference(right, .atMost, left, -1)
+    case .greaterOrEqual: return difference(right, .atMost, left, 0)
+    }
+  }
+
+  /// `left - right` compared with a bound.
+  private func difference(
+    _ left: Sum, _ relation: CountComparison.Relation, _ right: Sum, _ bound: Int
+  ) -> CountFormula {
+    let opposite = right.terms.map { CountComparison.Term(counter: $0.counter, factor: -$0.factor) }
+    let comparison = CountComparison(relation, bound + right.constant - left.constant, terms: left.terms + opposite)
+    return comparison.terms.isEmpty ? .constant(comparison.holds(0)) : .comparison(comparison)
+  }
+
+  private mutating func sum(_ index: Int32, _ level: Level) throws(NotCovered) -> Sum {
+    let node = program.nodes[Int(index)]
+    switch (node.operation, level) {
+    case (.number, _): return try number(program.constants[Int(node.first)])
+    case (.itemCount, .payload): return count(items(.init(formula: .constant(true), holdsWhenEmpty: true)))
+    case (.attachmentCountOfAll, .payload), (.attachmentCountOfItem, .item):
+      return count(attachments(.constant(true)))
+    case (.countItems, .payload):
+      let whenEmpty = try formula(node.first, .emptyItem)
+      let formula = try formula(node.first, .item)
+      return count(items(.init(formula: formula, holdsWhenEmpty: whenEmpty == .constant(true))))
+    case (.countAttachmentsOfAll, .payload), (.countAttachmentsOfItem, .item):
+      let condition = try formula(node.first, .attachment)
+      return count(attachments(condition))
+    case (.attachmentCountOfItem, .emptyItem), (.countAttachmentsOfItem, .emptyItem): return Sum(isNull: true)
+    case (.countIdentifiers, .attachment): return count(identifiers(Int(node.first)))
+    default:
+      throw NotCovered("a condition inside a SUBQUERY counts something outside it")
+    }
+  }
+
+  private func number(_ constant: Int64) throws(NotCovered) -> Sum {
+    if constant == Program.null { return Sum(isNull: true) }
+    guard constant.magnitude <= Self.numberLimit.magnitude else {
+      throw NotCovered("a count is compared with a number beyond \(Self.numberLimit)")
+    }
+    return Sum(constant: Int(constant))
+  }
+
+  private func count(_ counter: Counter) -> Sum {
+    Sum(terms: [CountComparison.Term(counter: counter, factor: 1)])
+  }
+
+  // MARK: Conditions, each once
+
+  private mutating func items(_ condition: CountFormulas.ItemCondition) -> Counter {
+    .items(place(of: condition, in: &formulas.items))
+  }
+
+  private mutating func attachments(_ condition: CountFormula) -> Counter {
+    .attachments(place(of: condition, in: &formulas.attachments))
+  }
+
+  /// Sets that ask the same are one, wherever they stand.
+  private mutating func identifiers(_ set: Int) -> Counter {
+    .identifiers(place(of: IdentifierCondition(program, program.formulas[set]), in: &formulas.identifiers))
+  }
+
+  private func place<Condition: Equatable>(of condition: Condition, in conditions: inout [Condition]) -> Int {
+    if let place = conditions.firstIndex(of: condition) { return place }
+    conditions.append(condition)
+    return conditions.count - 1
+  }
+}

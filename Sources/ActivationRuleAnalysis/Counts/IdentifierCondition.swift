@@ -1,0 +1,67 @@
+import ActivationRuleModel
+
+/// What is asked of one identifier: type tests, known by their number in the program, joined by AND, OR and NOT.
+indirect enum IdentifierCondition: Hashable, Sendable {
+  case constant(Bool)
+  case test(Int)
+  case and([IdentifierCondition])
+  case or([IdentifierCondition])
+  case not(IdentifierCondition)
+
+  /// Reads the formula of a set.
+  init(_ program: Program, _ index: Int32) {
+    let node = program.nodes[Int(index)]
+    let parts = { () -> [IdentifierCondition] in
+      let children = program.children[Int(node.first)..<Int(node.second)]
+      let parts = children.map { IdentifierCondition(program, $0) }
+      let tests = Set(parts.compactMap { $0.test })
+      // The order of plain tests does not matter, so that equal sets are seen to be equal.
+      return tests.sorted().map { .test($0) } + parts.filter { $0.test == nil }
+    }
+    switch node.operation {
+    case .test: self = .test(Int(node.first))
+    case .not: self = .not(IdentifierCondition(program, node.first))
+    case .and, .or:
+      let parts = parts()
+      self = parts.count == 1 ? parts[0] : node.operation == .and ? .and(parts) : .or(parts)
+    default: self = .constant(node.first != 0)
+    }
+  }
+
+  private var test: Int? {
+    guard case .test(let number) = self else { return nil }
+    return number
+  }
+
+  /// Whether the condition holds, given which tests do.
+  func holds(_ passes: (Int) -> Bool) -> Bool {
+    switch self {
+    case .constant(let value): value
+    case .test(let number): passes(number)
+    case .and(let parts): parts.allSatisfy { $0.holds(passes) }
+    case .or(let parts): parts.contains { $0.holds(passes) }
+    case .not(let operand): !operand.holds(passes)
+    }
+  }
+
+  /// The tests in the condition.
+  var tests: [Int] {
+    switch self {
+    case .constant: []
+    case .test(let number): [number]
+    case .and(let parts), .or(let parts): parts.flatMap { $0.tests }
+    case .not(let operand): operand.tests
+    }
+  }
+
+  /// Whether the condition is one test, or passes if any of some does: then an identifier that passes several tests is
+  /// as good as several identifiers that pass one each.
+  var isUnion: Bool {
+    switch self {
+    case .constant(let value): !value
+    case .test: true
+    case .or(let parts): parts.allSatisfy { $0.isUnion }
+    case .and, .not: false
+    }
+  }
+}

@@ -1,0 +1,229 @@
+/// The search for the smallest payload of one case, as a search for whole numbers.
+///
+/// For each case of items there is a number of items, and for each class of attachments the number of those in these
+/// items together. What the items of a case satisfy is asked of their sum: every payload satisfies that, so that no
+/// payload is missed. Numbers that satisfy it are distributed over items afterwards.
+struct PayloadProgram {
+  /// A number that is searched for.
+  private enum Column {
+    case items(of: Int)
+    case attachments(class: Int, of: Int)
+
+    var isAttachments: Bool {
+      if case .attachments = self { true } else { false }
+    }
+
+    func isAttachments(of number: Int) -> Bool {
+      if case .attachments(_, number) = self { true } else { false }
+    }
+  }
+
+  /// Items of a payload: for each the classes of its attachments with how many there are.
+  typealias Items = [[Share]]
+  /// Attachments of a class, and how many there are.
+  typealias Share = (attachment: Int, count: Int)
+
+  /// What the search ended with.
+  enum Outcome {
+    case found(Items, cost: [Int])
+    case none
+    case givenUp
+  }
+
+  private let comparisons: [CountComparison]
+  private let cases: [ItemCase]
+  private let classes: [AttachmentClass]
+  private let options: AnalysisOptions
+  private var columns: [Column] = []
+  private var program = IntegerProgram(costs: [])
+
+  /// Finds the smallest payload.
+  ///
+  /// - Parameters:
+  ///   - comparisons: what the payload satisfies.
+  ///   - cases: the cases of items.
+  ///   - classes: the classes of attachments, the best of several that will do first.
+  static func solve(
+    _ comparisons: [CountComparison], _ cases: [ItemCase], _ classes: [AttachmentClass], _ options: AnalysisOptions
+  ) -> Outcome {
+    PayloadProgram(comparisons, cases, classes, options).solve()
+  }
+
+  private init(
+    _ comparisons: [CountComparison], _ cases: [ItemCase], _ classes: [AttachmentClass], _ options: AnalysisOptions
+  ) {
+    self.comparisons = comparisons
+    self.cases = cases
+    self.classes = classes
+    self.options = options
+    addColumns()
+    for number in cases.indices where !cases[number].isEmpty { program.rows += rows(ofCase: number) }
+    program.rows += rowsOfPayload()
+  }
+
+  // MARK: Writing the program
+
+  private mutating func addColumns() {
+    for (number, itemCase) in cases.enumerated() {
+      columns.append(.items(of: number))
+      program.costs.append([1, 0, 0, 0])
+      guard !itemCase.isEmpty else { continue }
+      for index in representatives(itemCase) {
+        columns.append(.attachments(class: index, of: number))
+        program.costs.append([0, 1, classes[index].identifierCount, classes[index].rank])
+      }
+    }
+  }
+
+  /// The classes that the comparisons can tell apart, one of each, without those that they forbid.
+  private func representatives(_ itemCase: ItemCase) -> [Int] {
+    var relevant: UInt64 = 0
+    var forbidden: UInt64 = 0
+    for comparison in comparisons + itemCase.comparisons {
+      for case .attachments(let condition) in comparison.terms.map({ $0.counter }) {
+        relevant |= 1 << UInt64(condition)
+      }
+      if comparison.bound == 0, comparison.terms.allSatisfy({ $0.factor > 0 }) {
+        for case .attachments(let condition) in comparison.terms.map({ $0.counter }) {
+          forbidden |= 1 << UInt64(condition)
+        }
+      }
+    }
+    var seen: Set<UInt64> = []
+    return classes.indices.filter { index in
+      classes[index].conditions & forbidden == 0 && seen.insert(classes[index].conditions & relevant).inserted
+    }
+  }
+
+  /// What the numbers of a case of items satisfy.
+  private func rows(ofCase number: Int) -> [IntegerProgram.Row] {
+    let isNotEmpty = row(.atMost, 0) { column in
+      switch column {
+      case .items(number): 1
+      case .attachments(_, number): -1
+      default: 0
+      }
+    }
+    let comparisons = cases[number].comparisons.map { comparison in
+      row(comparison.relation, 0) { column in
+        switch column {
+        case .items(number): -comparison.bound
+        case .attachments(let index, number): factor(of: comparison, class: index)
+        default: 0
+        }
+      }
+    }
+    return [isNotEmpty] + comparisons
+  }
+
+  /// What the numbers of the whole payload satisfy.
+  private func rowsOfPayload() -> [IntegerProgram.Row] {
+    var rows = comparisons.map { comparison in
+      row(comparison.relation, comparison.bound) { column in
+        switch column {
+        case .items(let number): factor(of: comparison, itemsOf: number)
+        case .attachments(let index, _): factor(of: comparison, class: index)
+        }
+      }
+    }
+    if !options.allowsEmptyPayloads { rows.append(row(.atMost, -1) { $0.isAttachments ? -1 : 0 }) }
+    if let maximum = options.maximumItemCount { rows.append(row(.atMost, maximum) { $0.isAttachments ? 0 : 1 }) }
+    if let maximum = options.maximumAttachmentCount { rows.append(row(.atMost, maximum) { $0.isAttachments ? 1 : 0 }) }
+    return rows
+  }
+
+  private func row(
+    _ relation: CountComparison.Relation, _ bound: Int, _ factor: (Column) -> Int
+  ) -> IntegerProgram.Row {
+    var factors: [(column: Int, factor: Int)] = []
+    for (number, column) in columns.enumerated() {
+      let factor = factor(column)
+      if factor != 0 { factors.append((number, factor)) }
+    }
+    return IntegerProgram.Row(factors: factors, relation: relation, bound: bound)
+  }
+
+  /// How often an item of a case counts in a comparison.
+  private func factor(of comparison: CountComparison, itemsOf number: Int) -> Int {
+    comparison.terms.reduce(0) { sum, term in
+      guard case .items(let condition) = term.counter, cases[number].conditions >> UInt64(condition) & 1 != 0 else {
+        return sum
+      }
+      return sum + term.factor
+    }
+  }
+
+  /// How often an attachment of a class counts in a comparison.
+  private func factor(of comparison: CountComparison, class index: Int) -> Int {
+    comparison.terms.reduce(0) { sum, term in
+      guard case .attachments(let condition) = term.counter,
+        classes[index].conditions >> UInt64(condition) & 1 != 0
+      else { return sum }
+      return sum + term.factor
+    }
+  }
+
+  // MARK: Solving
+
+  private func solve() -> Outcome {
+    switch program.solve(alternatives: alternatives) {
+    case .infeasible: return .none
+    case .unbounded, .givenUp: return .givenUp
+    case .optimal(let numbers, let cost): return items(numbers).map { .found($0, cost: cost) } ?? .givenUp
+    }
+  }
+
+  /// Attachments need an item that they are in: if there is none, either the item is added or they are left out.
+  private func alternatives(_ numbers: [Int]) -> [[IntegerProgram.Row]] {
+    for (itemColumn, column) in columns.enumerated() {
+      guard case .items(let number) = column, numbers[itemColumn] == 0 else { continue }
+      let attachments = columns.indices.filter { columns[$0].isAttachments(of: number) }
+      guard attachments.contains(where: { numbers[$0] > 0 }) else { continue }
+      return [
+        [IntegerProgram.Row(factors: attachments.map { ($0, 1) }, relation: .atMost, bound: 0)],
+        [IntegerProgram.Row(factors: [(itemColumn, -1)], relation: .atMost, bound: -1)],
+      ]
+    }
+    return []
+  }
+
+  /// Distributes attachments over items.
+  private func items(_ numbers: [Int]) -> Items? {
+    guard numbers.allSatisfy({ $0 <= options.limits.witnessAttachments }),
+      numbers.reduce(0, +) <= options.limits.witnessAttachments
+    else { return nil }
+    var items: Items = []
+    for (itemColumn, column) in columns.enumerated() {
+      guard case .items(let number) = column, numbers[itemColumn] > 0 else { continue }
+      var stock: [Share] = []
+      for (place, count) in numbers.enumerated() where count > 0 {
+        if case .attachments(let index, number) = columns[place] { stock.append((index, count)) }
+      }
+      guard let distributed = distribute(stock, over: numbers[itemColumn], cases[number]) else { return nil }
+      items += distributed
+    }
+    return items
+  }
+
+  private func distribute(
+    _ stock: [Share], over count: Int, _ itemCase: ItemCase
+  ) -> Items? {
+    if itemCase.isEmpty { return Array(repeating: [], count: count) }
+    var items: Items = Array(repeating: [], count: count)
+    var next = 0
+    for (index, number) in stock {
+      for item in items.indices {
+        let share = number / count + ((item - next + count) % count < number % count ? 1 : 0)
+        if share > 0 { items[item].append((index, share)) }
+      }
+      next = (next + number % count) % count
+    }
+    let isFair = items.allSatisfy { item in
+      !item.isEmpty
+        && itemCase.comparisons.allSatisfy { comparison in
+          comparison.holds(item.reduce(0) { $0 + $1.count * factor(of: comparison, class: $1.attachment) })
+        }
+    }
+    return isFair ? items : nil
+  }
+}

@@ -1,0 +1,175 @@
+import ActivationRuleModel
+import UniformTypes
+
+/// The search for the smallest payload for which some rules come to wanted verdicts.
+struct PayloadSearch {
+  private let rules: [ActivationRule]
+  private let options: AnalysisOptions
+  private let types: UniformTypeRegistry
+
+  /// A payload that was found, and its cost.
+  private typealias Found = (witness: Witness, cost: [Int])
+
+  /// How a search for one list of verdicts ended.
+  private enum Outcome {
+    case found(Found)
+    case none
+    case givenUp(UndecidedReason)
+  }
+
+  /// Prepares a search.
+  ///
+  /// - Parameter rules: at least one rule; all with the same types.
+  init(_ rules: [ActivationRule], _ options: AnalysisOptions) {
+    self.rules = rules
+    self.options = options
+    types = rules.first?.types ?? .system
+  }
+
+  /// The smallest payload whose verdicts are wanted.
+  ///
+  /// - Parameter isWanted: whether verdicts are wanted, given for each rule whether it is shown.
+  func find(where isWanted: ([Bool]) -> Bool) -> Existence {
+    let wanted = (0..<(1 << rules.count)).map { bits in rules.indices.map { bits >> $0 & 1 != 0 } }.filter(isWanted)
+    do throws(NotCovered) {
+      let registered = try find(wanted, declaring: false)
+      if case .givenUp(let reason) = registered { return boundedSearch(isWanted, reason) }
+      if case .found(let found) = registered { return .some(found.witness) }
+      guard options.types == .declarable else { return .none }
+      switch try find(wanted, declaring: true) {
+      case .found(let found): return .some(found.witness)
+      case .none: return .none
+      case .givenUp(let reason): return boundedSearch(isWanted, reason)
+      }
+    } catch {
+      return boundedSearch(isWanted, .notCovered(error.what))
+    }
+  }
+
+  // MARK: All payloads
+
+  private func find(_ wanted: [[Bool]], declaring: Bool) throws(NotCovered) -> Outcome {
+    let ordinary = try find(wanted, excluding: [], declaring: declaring)
+    guard SpecialPayloads.concern(rules) else { return ordinary }
+    switch ordinary {
+    case .givenUp: return ordinary
+    // A payload of one item and up to two attachments is smaller than any special one.
+    case .found(let found) where found.cost[0] < 2 && found.cost[1] < 3 && isWanted(found, wanted): return ordinary
+    default: return try findAmongSpecial(wanted, ordinary, declaring: declaring)
+    }
+  }
+
+  private func isWanted(_ found: Found, _ wanted: [[Bool]]) -> Bool {
+    wanted.contains(found.witness.verdicts.map { $0 == .shown })
+  }
+
+  /// Looks at special payloads too.
+  private func findAmongSpecial(
+    _ wanted: [[Bool]], _ ordinary: Outcome, declaring: Bool
+  ) throws(NotCovered) -> Outcome {
+    var best: Found?
+    if case .found(let found) = ordinary {
+      best = found
+      if !isWanted(found, wanted) {
+        let other = try find(wanted, excluding: SpecialPayloads.exclusions(rules), declaring: declaring)
+        best = nil
+        if case .givenUp = other { return other }
+        if case .found(let found) = other, isWanted(found, wanted) { best = found }
+      }
+    }
+    guard let space = try space(SpecialPayloads.markers, declaring: declaring) else { return ordinary }
+    guard let payloads = SpecialPayloads.all(rules, space) else {
+      return best.map { .found($0) } ?? .givenUp(.limit("there are more kinds of pages than the analysis tries"))
+    }
+    for payload in payloads where allows(payload) {
+      let found = checked(payload, [], cost: cost(payload))
+      guard isWanted(found, wanted) else { continue }
+      if best.map({ found.cost.lexicographicallyPrecedes($0.cost) }) ?? true { best = found }
+    }
+    return best.map { .found($0) } ?? .none
+  }
+
+  private func find(
+    _ wanted: [[Bool]], excluding exclusions: [ActivationRule], declaring: Bool
+  ) throws(NotCovered) -> Outcome {
+    guard let space = try space(exclusions, declaring: declaring) else { return .none }
+    var best: Found?
+    var reason: UndecidedReason?
+    for verdicts in wanted {
+      let goals = space.formulas.payload.enumerated().map { place, formula in
+        CaseSplitter.Goal(formula, place < verdicts.count ? verdicts[place] : true)
+      }
+      switch space.smallest(goals) {
+      case .none: break
+      case .givenUp(let why): reason = why
+      case .found(let payload, let declarations, let cost):
+        if best.map({ cost.lexicographicallyPrecedes($0.cost) }) ?? true {
+          best = checked(payload, declarations, cost: cost)
+        }
+      }
+    }
+    if let best { return .found(best) }
+    return reason.map { .givenUp($0) } ?? .none
+  }
+
+  /// The payloads of the rules and of further ones, told apart by what any of them asks; `nil` when no app's declaration
+  /// can add to the registry's types.
+  private func space(_ further: [ActivationRule], declaring: Bool) throws(NotCovered) -> SearchSpace? {
+    let all = rules + further + (options.isBeforeHostStage ? [HostStageRule.rule] : [])
+    guard let program = ActivationRule.jointProgram(of: all, types: types) else {
+      throw NotCovered("a rule asks for more than numbers of items and attachments and the types of these")
+    }
+    guard program.tests.count <= 64 else { throw NotCovered("more than 64 types are tested") }
+    let formulas = try CountFormulaBuilder.build(program)
+    var kinds = IdentifierKinds(program, formulas, types)
+    if declaring, !kinds.addDeclarable() { return nil }
+    return try SearchSpace(formulas, kinds, options)
+  }
+
+  // MARK: Checking
+
+  /// A payload with the verdicts of the reference evaluator.
+  private func checked(_ payload: Payload, _ declarations: [TypeDeclaration], cost: [Int]) -> Found {
+    let types = declarations.isEmpty ? types : types.adding(TypeDeclarations(declarations))
+    let verdicts = rules.map { $0.with(types: types).referenceVerdict(payload) }
+    return (Witness(payload: payload, declarations: declarations, verdicts: verdicts), cost)
+  }
+
+  private func cost(_ payload: Payload) -> [Int] {
+    let attachments = payload.attachments
+    return [
+      payload.items.count, attachments.count, attachments.reduce(0) { $0 + $1.registeredTypeIdentifiers.count }, 0,
+    ]
+  }
+
+  /// Whether the options let a payload in.
+  private func allows(_ payload: Payload) -> Bool {
+    let count = payload.attachments.count
+    return (count > 0 || options.allowsEmptyPayloads) && payload.items.count <= options.maximumItemCount ?? .max
+      && count <= options.maximumAttachmentCount ?? .max
+      && (!options.isBeforeHostStage || HostStage.apply(to: payload) == payload)
+  }
+
+  // MARK: Some payloads
+
+  /// Tries small payloads, where not all can be looked at.
+  private func boundedSearch(_ isWanted: ([Bool]) -> Bool, _ reason: UndecidedReason) -> Existence {
+    for payload in SmallPayloads(rules).payloads where allows(payload) {
+      let verdicts = rules.map { $0.referenceVerdict(payload) }
+      if isWanted(verdicts.map { $0 == .shown }) { return .some(Witness(payload: payload, verdicts: verdicts)) }
+    }
+    return .notDecided(reason)
+  }
+}
+
+/// What can come out of the host stage, as a rule: an attachment of several identifiers has no `public.url`, unless it is
+/// a live page.
+private enum HostStageRule {
+  static let rule = ActivationRule(
+    predicate: """
+      SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $attachment,
+        ANY $attachment.registeredTypeIdentifiers UTI-EQUALS "public.url"
+        AND $attachment.registeredTypeIdentifiers.@count > 1
+        AND NOT ANY $attachment.registeredTypeIdentifiers UTI-EQUALS "com.apple.active-webpage").@count > 0).@count == 0
+      """)
+}

@@ -1,0 +1,70 @@
+import ActivationRuleModel
+import PredicateFormat
+import UniformTypes
+
+/// Small payloads of the types that rules name, for rules that cannot be looked at as a whole.
+struct SmallPayloads {
+  /// The payloads, small ones first.
+  let payloads: [Payload]
+
+  /// Types that are tried with those that the rules name.
+  private static let common = [
+    "public.jpeg", "public.url", "com.adobe.pdf", "public.plain-text", "com.apple.quicktime-movie", "public.file-url",
+    "com.example.unknown-1",
+  ]
+  /// The largest number of types that are tried alone, and together.
+  private static let (countAlone, countTogether) = (40, 10)
+
+  /// The payloads for some rules.
+  init(_ rules: [ActivationRule]) {
+    var identifiers: [String] = []
+    for rule in rules {
+      for name in (rule.predicate?.strings ?? []) + Self.common
+      where !identifiers.contains(name) && !name.isEmpty && name.utf8.count < 256 { identifiers.append(name) }
+    }
+    let alone = identifiers.prefix(Self.countAlone)
+    let together = identifiers.prefix(Self.countTogether)
+    let single = alone.map { Payload.Attachment([$0]) }
+    let double = Self.pairs(together).filter { $0 != $1 }.map { Payload.Attachment([$0, $1]) }
+    let pairs = Self.pairs(single.prefix(Self.countTogether)[...])
+    payloads =
+      [Payload(), Payload([Payload.Item()])]
+      + (single + double).map { Payload([Payload.Item([$0])]) }
+      + pairs.map { Payload([Payload.Item([$0, $1])]) }
+      + pairs.map { Payload([Payload.Item([$0]), Payload.Item([$1])]) }
+      + single.map { Payload([Payload.Item([$0]), Payload.Item()]) }
+  }
+
+  private static func pairs<Element>(_ elements: ArraySlice<Element>) -> [(Element, Element)] {
+    elements.indices.flatMap { first in
+      elements[first...].map { (elements[first], $0) }
+    }
+  }
+}
+
+extension PredicateNode {
+  /// The string constants, in order.
+  fileprivate var strings: [String] {
+    switch kind {
+    case .constant, .missing: []
+    case .and(let parts), .or(let parts): parts.flatMap { $0.strings }
+    case .not(let operand): operand.strings
+    case .comparison(let comparison): comparison.left.strings + comparison.right.strings
+    }
+  }
+}
+
+extension ExpressionNode {
+  fileprivate var strings: [String] {
+    switch kind {
+    case .literal(.string(let text)): [text]
+    case .keyPath(let base, _): base?.strings ?? []
+    case .aggregate(let parts), .function(let parts), .call(_, let parts): parts.flatMap { $0.strings }
+    case .subquery(let collection, _, let predicate): collection.strings + predicate.strings
+    case .ternary(let condition, let first, let second): condition.strings + first.strings + second.strings
+    case .cast(let first, let second), .binary(_, let first, let second): first.strings + second.strings
+    case .negate(let operand), .assignment(_, let operand): operand.strings
+    case .literal, .selfObject, .variable, .missing: []
+    }
+  }
+}

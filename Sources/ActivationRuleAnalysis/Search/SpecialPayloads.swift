@@ -1,0 +1,100 @@
+import ActivationRuleModel
+
+/// Payloads that the system looks at in a way of its own, beside the rule's predicate.
+///
+/// A shared place, for a dictionary with the location key; and a page that comes as a web archive and as a live page,
+/// which is also tried item by item. Both are finitely many as far as rules can tell, so they are tried one by one, and
+/// the search for all others leaves them out.
+enum SpecialPayloads {
+  /// The largest number of pairs of attachments that are tried for a page.
+  private static let pairLimit = 20_000
+
+  /// Whether a rule may be looked at in a way of its own.
+  static func concern(_ rules: [ActivationRule]) -> Bool {
+    rules.contains { $0.triesWebPageParts || $0.locationPayload != nil }
+  }
+
+  /// The rules that tell the attachments of a page from others: first those with a web archive, then live pages.
+  static let markers = [marker("com.apple.webarchive"), marker("com.apple.active-webpage")]
+
+  private static func marker(_ identifier: String) -> ActivationRule {
+    ActivationRule(predicate: items(with: [identifier]) + ".@count > 0")
+  }
+
+  private static func items(with identifiers: [String]) -> String {
+    let tests = identifiers.map { "ANY $attachment.registeredTypeIdentifiers UTI-EQUALS \"\($0)\"" }
+    return "SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $attachment, "
+      + tests.joined(separator: " OR ") + ").@count > 0)"
+  }
+
+  /// Rules that are shown for every payload that is not special for some of the rules.
+  static func exclusions(_ rules: [ActivationRule]) -> [ActivationRule] {
+    var exclusions: [ActivationRule] = []
+    if rules.contains(where: { $0.triesWebPageParts }) {
+      let (archive, page) = ("com.apple.webarchive", "com.apple.active-webpage")
+      exclusions.append(
+        ActivationRule(
+          predicate: """
+            extensionItems.@count != 2
+            OR SUBQUERY(extensionItems, $item, $item.attachments.@count == 1).@count != 2
+            OR \(items(with: [archive])).@count == 0 OR \(items(with: [page])).@count == 0
+            OR \(items(with: [archive, page])).@count != 2
+            """))
+    }
+    for case let place? in rules.map({ $0.locationPayload }) {
+      let alone = place.attachments.map { attachment in
+        """
+        SUBQUERY($item.attachments, $attachment, $attachment.registeredTypeIdentifiers.@count == 1
+          AND ANY $attachment.registeredTypeIdentifiers UTI-EQUALS "\(attachment.registeredTypeIdentifiers[0])"
+        ).@count == 1
+        """
+      }
+      exclusions.append(
+        ActivationRule(
+          predicate: """
+            extensionItems.@count != 1 OR SUBQUERY(extensionItems, $item,
+              $item.attachments.@count == 3 AND \(alone.joined(separator: " AND "))).@count != 1
+            """))
+    }
+    return exclusions
+  }
+
+  /// The special payloads, as many as the rules can tell apart.
+  ///
+  /// - Parameters:
+  ///   - rules: the rules in question.
+  ///   - space: the payloads of the rules and the markers, in this order.
+  /// - Returns: `nil` if there are more than the analysis tries.
+  static func all(_ rules: [ActivationRule], _ space: SearchSpace) -> [Payload]? {
+    var payloads = rules.compactMap { $0.locationPayload }
+    guard rules.contains(where: { $0.triesWebPageParts }) else { return payloads }
+    let archives = space.classes(markedBy: rules.count)
+    let pages = space.classes(markedBy: rules.count + 1)
+    guard archives.count * pages.count <= pairLimit else { return nil }
+    for archive in archives {
+      for page in pages {
+        payloads.append(
+          Payload([Payload.Item([space.attachment(archive).0]), Payload.Item([space.attachment(page).0])]))
+      }
+    }
+    return payloads
+  }
+}
+
+extension SearchSpace {
+  /// The classes of attachments that a marker is about; none if the formula is no marker's.
+  fileprivate func classes(markedBy number: Int) -> [Int] {
+    guard let items = formulas.payload[number].onlyCounter, case .items(let item) = items,
+      let attachments = formulas.items[item].formula.onlyCounter, case .attachments(let condition) = attachments
+    else { return [] }
+    return classes.indices.filter { classes[$0].conditions >> UInt64(condition) & 1 != 0 }
+  }
+}
+
+extension CountFormula {
+  /// What the formula counts, if it is one comparison of one count.
+  fileprivate var onlyCounter: Counter? {
+    guard case .comparison(let comparison) = self, comparison.terms.count == 1 else { return nil }
+    return comparison.terms[0].counter
+  }
+}

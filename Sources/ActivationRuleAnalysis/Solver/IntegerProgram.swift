@@ -1,0 +1,73 @@
+/// A choice of whole numbers, none below 0, that satisfies linear conditions at the least cost.
+///
+/// Costs are lists that are compared from the front. Exact: it calculates with integers alone, and says so when they
+/// would become too large.
+struct IntegerProgram {
+  /// A sum of columns, each with a factor, compared with a bound.
+  struct Row {
+    var factors: [(column: Int, factor: Int)]
+    var relation: CountComparison.Relation
+    var bound: Int
+  }
+
+  /// What a search ends with.
+  enum Outcome {
+    /// The numbers, and what they cost.
+    case optimal([Int], cost: [Int])
+    case infeasible
+    /// The cost has no lower bound.
+    case unbounded
+    /// The numbers became too large, or there were too many cases.
+    case givenUp
+  }
+
+  /// For each column what one more of it costs; all lists of one length.
+  var costs: [[Int]]
+  var rows: [Row] = []
+
+  /// How many systems are solved for one search.
+  private static let caseLimit = 400
+
+  /// Finds the numbers.
+  ///
+  /// - Parameter isAllowed: a condition beyond linear ones: given numbers, the rows to add one of which must hold, or none
+  ///   if the numbers will do.
+  func solve(alternatives: ([Int]) -> [[Row]] = { _ in [] }) -> Outcome {
+    var open: [[Row]] = [[]]
+    var best: (numbers: [Int], cost: [Int])?
+    var cases = 0
+    while let added = open.popLast() {
+      cases += 1
+      if cases > Self.caseLimit { return .givenUp }
+      switch Simplex.minimize(costs, rows + added) {
+      case .infeasible: continue
+      case .unbounded: return .unbounded
+      case .overflow: return .givenUp
+      case .optimal(let numerators, let denominator):
+        let cost = cost(of: numerators)
+        if let best, !cost.lexicographicallyPrecedes(best.cost.map { $0 * denominator }) { continue }
+        if let column = numerators.firstIndex(where: { $0 % denominator != 0 }) {
+          let floor = numerators[column] / denominator
+          open.append(added + [Row(factors: [(column, -1)], relation: .atMost, bound: -floor - 1)])
+          open.append(added + [Row(factors: [(column, 1)], relation: .atMost, bound: floor)])
+          continue
+        }
+        let numbers = numerators.map { $0 / denominator }
+        let further = alternatives(numbers)
+        if further.isEmpty {
+          best = (numbers, self.cost(of: numbers))
+        } else {
+          open += further.map { added + $0 }
+        }
+      }
+    }
+    return best.map { .optimal($0.numbers, cost: $0.cost) } ?? .infeasible
+  }
+
+  private func cost(of numbers: [Int]) -> [Int] {
+    guard let length = costs.first?.count else { return [] }
+    return (0..<length).map { place in
+      numbers.indices.reduce(0) { $0 + numbers[$1] * costs[$1][place] }
+    }
+  }
+}

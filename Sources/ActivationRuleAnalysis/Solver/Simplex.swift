@@ -1,0 +1,138 @@
+/// The simplex method in whole numbers, for small systems.
+///
+/// All entries of the table share one denominator, the last pivot; every division comes out even (Edmonds, "Systems of
+/// distinct representatives and linear algebra", 1967). Columns and rows are chosen by Bland's rule, so that it ends.
+struct Simplex {
+  enum Outcome {
+    /// The numbers, each to be divided by the denominator.
+    case optimal([Int], denominator: Int)
+    case infeasible, unbounded, overflow
+  }
+
+  /// A number left the range of machine integers.
+  private struct Overflow: Error {}
+
+  private let columnCount: Int
+  private let width: Int
+  private var table: [[Int]]
+  private let objectiveCount: Int
+  private var basis: [Int]
+  private var denominator = 1
+
+  /// Finds numbers, none below 0, that satisfy rows at the least cost; costs are compared from the front.
+  static func minimize(_ costs: [[Int]], _ rows: [IntegerProgram.Row]) -> Outcome {
+    var simplex = Simplex(costs, rows)
+    do throws(Overflow) {
+      guard try simplex.run() else { return .unbounded }
+    } catch {
+      return .overflow
+    }
+    return simplex.result
+  }
+
+  /// Writes the table: a slack for each inequality, and an artificial number for each row that 0 does not satisfy.
+  private init(_ costs: [[Int]], _ rows: [IntegerProgram.Row]) {
+    columnCount = costs.count
+    let slackCount = rows.reduce(0) { $0 + ($1.relation == .atMost ? 1 : 0) }
+    let artificialCount = rows.reduce(0) { $0 + ($1.relation == .equal || $1.bound < 0 ? 1 : 0) }
+    width = columnCount + slackCount + artificialCount + 1
+    objectiveCount = (costs.first?.count ?? 0) + 1
+    table = Array(repeating: Array(repeating: 0, count: width), count: objectiveCount + rows.count)
+    basis = Array(repeating: 0, count: rows.count)
+    var slack = columnCount
+    var artificial = columnCount + slackCount
+    for (number, row) in rows.enumerated() {
+      let place = objectiveCount + number
+      let sign = row.bound < 0 ? -1 : 1
+      for (column, factor) in row.factors { table[place][column] += sign * factor }
+      table[place][width - 1] = sign * row.bound
+      if row.relation == .atMost {
+        table[place][slack] = sign
+        basis[number] = slack
+        slack += 1
+      }
+      if row.relation == .equal || sign < 0 {
+        table[place][artificial] = 1
+        basis[number] = artificial
+        artificial += 1
+        // The first objective is to have no artificial numbers.
+        for column in 0..<width where column < columnCount + slackCount || column == width - 1 {
+          table[0][column] -= table[place][column]
+        }
+      }
+    }
+    for (column, cost) in costs.enumerated() {
+      for (place, part) in cost.enumerated() { table[place + 1][column] = part }
+    }
+  }
+
+  /// Moves from corner to corner until no move lowers the cost; `false` if the cost has no lower bound.
+  private mutating func run() throws(Overflow) -> Bool {
+    while let column = table[0].dropLast().firstIndex(where: { $0 < 0 }), let row = leavingRow(column) {
+      try pivot(row, column)
+    }
+    if table[0][width - 1] != 0 { return true }
+    while let column = enteringColumn() {
+      guard let row = leavingRow(column) else { return false }
+      try pivot(row, column)
+    }
+    return true
+  }
+
+  /// The first column whose cost, compared from the front, falls; artificial numbers stay away.
+  private func enteringColumn() -> Int? {
+    columns: for column in 0..<(width - 1) where table[0][column] == 0 {
+      for objective in 1..<objectiveCount where table[objective][column] != 0 {
+        if table[objective][column] < 0 { return column }
+        continue columns
+      }
+    }
+    return nil
+  }
+
+  /// The row that bounds a column first; among several the one whose number stands first.
+  private func leavingRow(_ column: Int) -> Int? {
+    var best: Int?
+    for row in basis.indices where table[objectiveCount + row][column] > 0 {
+      guard let known = best else {
+        best = row
+        continue
+      }
+      let left = table[objectiveCount + row][width - 1].multipliedFullWidth(by: table[objectiveCount + known][column])
+      let right = table[objectiveCount + known][width - 1].multipliedFullWidth(by: table[objectiveCount + row][column])
+      let isLess = (left.high, left.low) < (right.high, right.low)
+      let isEqual = (left.high, left.low) == (right.high, right.low)
+      if isLess || isEqual && basis[row] < basis[known] { best = row }
+    }
+    return best
+  }
+
+  private mutating func pivot(_ row: Int, _ column: Int) throws(Overflow) {
+    let pivotRow = table[objectiveCount + row]
+    let pivot = pivotRow[column]
+    for place in table.indices where place != objectiveCount + row {
+      let factor = table[place][column]
+      if factor == 0, pivot == denominator { continue }
+      for index in 0..<width {
+        let entry = table[place][index]
+        if entry == 0, factor == 0 || pivotRow[index] == 0 { continue }
+        let (first, overflowFirst) = entry.multipliedReportingOverflow(by: pivot)
+        let (second, overflowSecond) = factor.multipliedReportingOverflow(by: pivotRow[index])
+        let (difference, overflowDifference) = first.subtractingReportingOverflow(second)
+        if overflowFirst || overflowSecond || overflowDifference { throw Overflow() }
+        table[place][index] = difference / denominator
+      }
+    }
+    basis[row] = column
+    denominator = pivot
+  }
+
+  private var result: Outcome {
+    if table[0][width - 1] != 0 { return .infeasible }
+    var numbers = Array(repeating: 0, count: columnCount)
+    for (row, column) in basis.enumerated() where column < columnCount {
+      numbers[column] = table[objectiveCount + row][width - 1]
+    }
+    return .optimal(numbers, denominator: denominator)
+  }
+}

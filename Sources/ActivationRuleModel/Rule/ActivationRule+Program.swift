@@ -1,0 +1,29 @@
+import PredicateFormat
+package import UniformTypes
+
+extension ActivationRule {
+  /// Rules as one program with a root for each, so that what they count and test can be set side by side.
+  ///
+  /// A rule that is the same for every payload has a constant. What comes beside the predicate is not in the program: the
+  /// location key (``locationPayload``) and the alternatives of a live web page.
+  ///
+  /// - Returns: `nil` if one of them has a part that only the tree walker understands.
+  package static func jointProgram(of rules: [ActivationRule], types: UniformTypeRegistry) -> Program? {
+    let program = ProgramBuilder.build(
+      rules.map { ($0.predicate ?? .any(of: []), .predicateFalse) }, types)
+    return program.roots.isEmpty ? nil : program
+  }
+
+  /// The one payload that the location key shows the extension for, whatever else the rule says; `nil` without the key.
+  package var locationPayload: Payload? {
+    location == nil ? nil : LocationRule.payload
+  }
+
+  /// Whether a page that comes as a web archive and a live page is tried item by item.
+  package var triesWebPageParts: Bool { settings.isDefault(.webPageAlternative) }
+
+  /// The same rule with the types of another registry.
+  package func with(types: UniformTypeRegistry) -> ActivationRule {
+    types.isSame(as: self.types) ? self : ActivationRule(value, types: types, settings: settings)
+  }
+}
