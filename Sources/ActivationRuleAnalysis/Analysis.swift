@@ -19,35 +19,40 @@ public struct Analysis: Sendable {
 
   /// Whether the extension is shown for every payload.
   public func isAlwaysShown() -> AnalysisAnswer {
-    search([rule]).find { !$0[0] }.isNone
+    find([rule]) { !$0[0] }.isNone
   }
 
   /// Whether the extension is shown for no payload; the witness is one for which it is.
   public func isNeverShown() -> AnalysisAnswer {
-    search([rule]).find { $0[0] }.isNone
+    find([rule]) { $0[0] }.isNone
   }
 
   /// Whether the other rule is shown for every payload for which this one is.
   public func implies(_ other: ActivationRule) -> AnalysisAnswer {
-    search([rule, other]).find { $0[0] && !$0[1] }.isNone
+    find([rule, other]) { $0[0] && !$0[1] }.isNone
   }
 
   /// Whether both rules are shown for the same payloads.
   public func isEquivalent(to other: ActivationRule) -> AnalysisAnswer {
-    search([rule, other]).find { $0[0] != $0[1] }.isNone
+    find([rule, other]) { $0[0] != $0[1] }.isNone
   }
 
   /// Whether there is no payload for which both rules are shown.
   public func isDisjoint(with other: ActivationRule) -> AnalysisAnswer {
-    search([rule, other]).find { $0[0] && $0[1] }.isNone
+    find([rule, other]) { $0[0] && $0[1] }.isNone
   }
 
   /// All that tells the rule from another one.
   public func difference(from other: ActivationRule) -> RuleDifference {
-    let search = search([rule, other])
-    return RuleDifference(
-      onlyFirst: search.find { $0[0] && !$0[1] }, onlySecond: search.find { !$0[0] && $0[1] },
-      both: search.find { $0[0] && $0[1] })
+    var search = search([rule, other])
+    let onlyFirst = search.find { $0[0] && !$0[1] }
+    let onlySecond = search.find { !$0[0] && $0[1] }
+    return RuleDifference(onlyFirst: onlyFirst, onlySecond: onlySecond, both: search.find { $0[0] && $0[1] })
+  }
+
+  private func find(_ rules: [ActivationRule], where isWanted: ([Bool]) -> Bool) -> Existence {
+    var search = search(rules)
+    return search.find(where: isWanted)
   }
 
   private func search(_ rules: [ActivationRule]) -> PayloadSearch {

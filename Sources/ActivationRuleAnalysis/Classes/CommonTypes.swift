@@ -15,8 +15,14 @@ enum CommonTypes {
   /// Types that change how the system looks at a payload, taken only where nothing else will do.
   private static let special = ["com.apple.active-webpage", "com.apple.webarchive", "com.apple.mapkit.map-item"]
 
+  private static let systemOrder = makeOrder(.system)
+
   /// The numbers of all types of a registry: those that are shared most, public ones, all others.
   static func order(_ types: UniformTypeRegistry) -> [Int] {
+    types.isSame(as: .system) ? systemOrder : makeOrder(types)
+  }
+
+  private static func makeOrder(_ types: UniformTypeRegistry) -> [Int] {
     var group = Array(repeating: 2, count: types.count)
     for index in 0..<types.count where types[index].isPublic { group[index] = 1 }
     let common = identifiers.compactMap { types.index(of: $0) }

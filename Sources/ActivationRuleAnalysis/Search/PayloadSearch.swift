@@ -6,6 +6,26 @@ struct PayloadSearch {
   private let rules: [ActivationRule]
   private let options: AnalysisOptions
   private let types: UniformTypeRegistry
+  /// What has been prepared, as several searches need it.
+  private var spaces: [SpaceKey: SearchSpace?] = [:]
+  private var special: [SpaceKey: [Special]?] = [:]
+
+  /// Which types attachments are made of, and what they are told apart by beside what the rules ask.
+  private struct SpaceKey: Hashable {
+    var declares = false
+    var besides = Besides.nothing
+
+    enum Besides: Hashable {
+      case nothing, markers, exclusions
+    }
+  }
+
+  /// A special payload with its verdicts.
+  private struct Special {
+    let payload: Payload
+    let cost: [Int]
+    let isShown: [Bool]
+  }
 
   /// A payload that was found, and its cost.
   private typealias Found = (witness: Witness, cost: [Int])
@@ -29,14 +49,14 @@ struct PayloadSearch {
   /// The smallest payload whose verdicts are wanted.
   ///
   /// - Parameter isWanted: whether verdicts are wanted, given for each rule whether it is shown.
-  func find(where isWanted: ([Bool]) -> Bool) -> Existence {
+  mutating func find(where isWanted: ([Bool]) -> Bool) -> Existence {
     let wanted = (0..<(1 << rules.count)).map { bits in rules.indices.map { bits >> $0 & 1 != 0 } }.filter(isWanted)
     do throws(NotCovered) {
-      let registered = try find(wanted, declaring: false)
+      let registered = try find(wanted, declares: false)
       if case .givenUp(let reason) = registered { return boundedSearch(isWanted, reason) }
       if case .found(let found) = registered { return .some(found.witness) }
       guard options.types == .declarable else { return .none }
-      switch try find(wanted, declaring: true) {
+      switch try find(wanted, declares: true) {
       case .found(let found): return .some(found.witness)
       case .none: return .none
       case .givenUp(let reason): return boundedSearch(isWanted, reason)
@@ -48,14 +68,14 @@ struct PayloadSearch {
 
   // MARK: All payloads
 
-  private func find(_ wanted: [[Bool]], declaring: Bool) throws(NotCovered) -> Outcome {
-    let ordinary = try find(wanted, excluding: [], declaring: declaring)
+  private mutating func find(_ wanted: [[Bool]], declares: Bool) throws(NotCovered) -> Outcome {
+    let ordinary = try find(wanted, SpaceKey(declares: declares))
     guard SpecialPayloads.concern(rules) else { return ordinary }
     switch ordinary {
     case .givenUp: return ordinary
     // A payload of one item and up to two attachments is smaller than any special one.
     case .found(let found) where found.cost[0] < 2 && found.cost[1] < 3 && isWanted(found, wanted): return ordinary
-    default: return try findAmongSpecial(wanted, ordinary, declaring: declaring)
+    default: return try findAmongSpecial(wanted, ordinary, declares: declares)
     }
   }
 
@@ -64,36 +84,32 @@ struct PayloadSearch {
   }
 
   /// Looks at special payloads too.
-  private func findAmongSpecial(
-    _ wanted: [[Bool]], _ ordinary: Outcome, declaring: Bool
+  private mutating func findAmongSpecial(
+    _ wanted: [[Bool]], _ ordinary: Outcome, declares: Bool
   ) throws(NotCovered) -> Outcome {
     var best: Found?
     if case .found(let found) = ordinary {
       best = found
       if !isWanted(found, wanted) {
-        let other = try find(wanted, excluding: SpecialPayloads.exclusions(rules), declaring: declaring)
+        let other = try find(wanted, SpaceKey(declares: declares, besides: .exclusions))
         best = nil
         if case .givenUp = other { return other }
         if case .found(let found) = other, isWanted(found, wanted) { best = found }
       }
     }
-    guard let space = try space(SpecialPayloads.markers, declaring: declaring) else { return ordinary }
-    guard let payloads = SpecialPayloads.all(rules, space) else {
+    guard let special = try special(SpaceKey(declares: declares, besides: .markers)) else {
       return best.map { .found($0) } ?? .givenUp(.limit("there are more kinds of pages than the analysis tries"))
     }
-    for payload in payloads where allows(payload) {
-      let found = checked(payload, [], cost: cost(payload))
-      guard isWanted(found, wanted) else { continue }
-      if best.map({ found.cost.lexicographicallyPrecedes($0.cost) }) ?? true { best = found }
+    for candidate in special where wanted.contains(candidate.isShown) {
+      guard best.map({ candidate.cost.lexicographicallyPrecedes($0.cost) }) ?? true else { continue }
+      best = checked(candidate.payload, [], cost: candidate.cost)
     }
     return best.map { .found($0) } ?? .none
   }
 
-  private func find(
-    _ wanted: [[Bool]], excluding exclusions: [ActivationRule], declaring: Bool
-  ) throws(NotCovered) -> Outcome {
-    guard let space = try space(exclusions, declaring: declaring) else { return .none }
-    var best: Found?
+  private mutating func find(_ wanted: [[Bool]], _ key: SpaceKey) throws(NotCovered) -> Outcome {
+    guard let space = try space(key) else { return .none }
+    var best: (payload: Payload, declarations: [TypeDeclaration], cost: [Int])?
     var reason: UndecidedReason?
     for verdicts in wanted {
       let goals = space.formulas.payload.enumerated().map { place, formula in
@@ -103,27 +119,52 @@ struct PayloadSearch {
       case .none: break
       case .givenUp(let why): reason = why
       case .found(let payload, let declarations, let cost):
-        if best.map({ cost.lexicographicallyPrecedes($0.cost) }) ?? true {
-          best = checked(payload, declarations, cost: cost)
-        }
+        if best.map({ cost.lexicographicallyPrecedes($0.cost) }) ?? true { best = (payload, declarations, cost) }
       }
     }
-    if let best { return .found(best) }
+    if let best { return .found(checked(best.payload, best.declarations, cost: best.cost)) }
     return reason.map { .givenUp($0) } ?? .none
   }
 
-  /// The payloads of the rules and of further ones, told apart by what any of them asks; `nil` when no app's declaration
-  /// can add to the registry's types.
-  private func space(_ further: [ActivationRule], declaring: Bool) throws(NotCovered) -> SearchSpace? {
-    let all = rules + further + (options.isBeforeHostStage ? [HostStageRule.rule] : [])
+  // MARK: Preparing
+
+  /// The payloads of the rules; `nil` when no app's declaration can add to the registry's types.
+  private mutating func space(_ key: SpaceKey) throws(NotCovered) -> SearchSpace? {
+    if let known = spaces[key] { return known }
+    let space = try makeSpace(key)
+    spaces[key] = .some(space)
+    return space
+  }
+
+  private func makeSpace(_ key: SpaceKey) throws(NotCovered) -> SearchSpace? {
+    var all = rules
+    switch key.besides {
+    case .nothing: break
+    case .markers: all += SpecialPayloads.markers
+    case .exclusions: all += SpecialPayloads.exclusions(rules)
+    }
+    if options.isBeforeHostStage { all.append(HostStageRule.rule) }
     guard let program = ActivationRule.jointProgram(of: all, types: types) else {
       throw NotCovered("a rule asks for more than numbers of items and attachments and the types of these")
     }
     guard program.tests.count <= 64 else { throw NotCovered("more than 64 types are tested") }
     let formulas = try CountFormulaBuilder.build(program)
     var kinds = IdentifierKinds(program, formulas, types)
-    if declaring, !kinds.addDeclarable() { return nil }
+    if key.declares, !kinds.addDeclarable() { return nil }
     return try SearchSpace(formulas, kinds, options)
+  }
+
+  /// The special payloads with their verdicts; `nil` if there are more than the analysis tries.
+  private mutating func special(_ key: SpaceKey) throws(NotCovered) -> [Special]? {
+    if let known = special[key] { return known }
+    guard let space = try space(key) else { return [] }
+    let payloads = SpecialPayloads.all(rules, space)?.filter { allows($0) }
+    let special = payloads?.map { payload in
+      let prepared = PreparedPayload(payload, types: types)
+      return Special(payload: payload, cost: cost(payload), isShown: rules.map { $0.evaluate(prepared) == .shown })
+    }
+    self.special[key] = .some(special)
+    return special
   }
 
   // MARK: Checking

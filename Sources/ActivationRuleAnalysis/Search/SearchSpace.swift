@@ -36,6 +36,7 @@ struct SearchSpace {
 
   /// The smallest payload that meets goals.
   func smallest(_ goals: [CaseSplitter.Goal]) -> Outcome {
+    if let items = smallestOfOneAttachment(goals) { return found(items, cost(items)) }
     var best: (items: PayloadProgram.Items, cost: [Int])?
     var isCutShort = false
     do throws(CaseSplitter.TooMany) {
@@ -54,6 +55,53 @@ struct SearchSpace {
     if isCutShort { return .givenUp(.limit("the rules lead to more cases than the analysis follows")) }
     if isIncomplete { return .givenUp(.limit("there are more kinds of attachments than the analysis tells apart")) }
     return .none
+  }
+
+  /// The smallest payload of at most one attachment, if one meets the goals: those can be tried one by one.
+  private func smallestOfOneAttachment(_ goals: [CaseSplitter.Goal]) -> PayloadProgram.Items? {
+    guard options.maximumItemCount ?? 1 > 0, options.maximumAttachmentCount ?? 1 > 0 else { return nil }
+    var candidates: [PayloadProgram.Items] = options.allowsEmptyPayloads ? [[], [[]]] : []
+    candidates += classes.indices.map { [[($0, 1)]] }
+    return candidates.first { items in goals.allSatisfy { holds($0.formula, items) == $0.isWanted } }
+  }
+
+  /// Whether a formula over a payload holds.
+  private func holds(_ formula: CountFormula, _ items: PayloadProgram.Items) -> Bool {
+    formula.holds { comparison in
+      comparison.holds(
+        comparison.terms.reduce(0) { sum, term in
+          switch term.counter {
+          case .items(let place): sum + term.factor * items.count { holds(formulas.items[place], $0) }
+          case .attachments(let place): sum + term.factor * items.reduce(0) { $0 + count(place, $1) }
+          case .identifiers: sum
+          }
+        })
+    }
+  }
+
+  private func holds(_ condition: CountFormulas.ItemCondition, _ item: [PayloadProgram.Share]) -> Bool {
+    if item.isEmpty { return condition.holdsWhenEmpty }
+    return condition.formula.holds { comparison in
+      comparison.holds(
+        comparison.terms.reduce(0) { sum, term in
+          guard case .attachments(let place) = term.counter else { return sum }
+          return sum + term.factor * count(place, item)
+        })
+    }
+  }
+
+  /// The number of an item's attachments that fulfil a condition.
+  private func count(_ condition: Int, _ item: [PayloadProgram.Share]) -> Int {
+    item.reduce(0) { $0 + (classes[$1.attachment].conditions >> UInt64(condition) & 1 != 0 ? $1.count : 0) }
+  }
+
+  private func cost(_ items: PayloadProgram.Items) -> [Int] {
+    let shares = items.flatMap { $0 }
+    return [
+      items.count, shares.reduce(0) { $0 + $1.count },
+      shares.reduce(0) { $0 + $1.count * classes[$1.attachment].identifierCount },
+      shares.reduce(0) { $0 + $1.count * classes[$1.attachment].rank },
+    ]
   }
 
   private func itemCases(_ comparisons: [CountComparison]) throws(CaseSplitter.TooMany) -> [ItemCase] {
