@@ -38,10 +38,14 @@ struct SearchSpace {
   func smallest(_ goals: [CaseSplitter.Goal]) -> Outcome {
     if let items = smallestOfOneAttachment(goals) { return found(items, cost(items)) }
     var best: (items: PayloadProgram.Items, cost: [Int])?
+    var choices = ItemChoices(formulas, classes, options.limits)
     var isCutShort = false
     do throws(CaseSplitter.TooMany) {
-      for comparisons in try CaseSplitter.cases(of: goals, limit: options.limits.cases) {
-        switch PayloadProgram.solve(comparisons, try itemCases(comparisons), classes, options) {
+      let cases = try CaseSplitter.cases(of: goals, limit: options.limits.cases)
+      // The cases with the fewest items come first, and none that asks for more than were needed is looked at.
+      for comparisons in cases.sorted(by: { $0.leastItemCount < $1.leastItemCount }) {
+        if let best, comparisons.leastItemCount > best.cost[0] { break }
+        switch try solve(comparisons, &choices) {
         case .none: break
         case .givenUp: isCutShort = true
         case .found(let items, let cost):
@@ -55,6 +59,20 @@ struct SearchSpace {
     if isCutShort { return .givenUp(.limit("the rules lead to more cases than the analysis follows")) }
     if isIncomplete { return .givenUp(.limit("there are more kinds of attachments than the analysis tells apart")) }
     return .none
+  }
+
+  private func solve(
+    _ comparisons: [CountComparison], _ choices: inout ItemChoices
+  ) throws(CaseSplitter.TooMany) -> PayloadProgram.Outcome {
+    let (places, excluded) = conditions(comparisons)
+    let countsAttachments = comparisons.contains { comparison in
+      comparison.terms.contains { if case .attachments = $0.counter { true } else { false } }
+    }
+    guard countsAttachments || options.maximumAttachmentCount != nil else {
+      return ChoiceProgram.solve(comparisons, try choices.choices(by: places, excluding: excluded), options)
+    }
+    let cases = try ItemCase.all(formulas, by: places, excluding: excluded, limit: options.limits.cases)
+    return PayloadProgram.solve(comparisons, cases, classes, options)
   }
 
   /// The smallest payload of at most one attachment, if one meets the goals: those can be tried one by one.
@@ -104,7 +122,8 @@ struct SearchSpace {
     ]
   }
 
-  private func itemCases(_ comparisons: [CountComparison]) throws(CaseSplitter.TooMany) -> [ItemCase] {
+  /// The conditions on items that comparisons count by, and a bit for each that no item may fulfil.
+  private func conditions(_ comparisons: [CountComparison]) -> ([Int], excluded: UInt64) {
     var places: Set<Int> = []
     var excluded: UInt64 = 0
     for comparison in comparisons {
@@ -115,7 +134,7 @@ struct SearchSpace {
         if comparison.terms.count == 1, comparison.bound == 0, term.factor > 0 { excluded |= 1 << UInt64(place) }
       }
     }
-    return try ItemCase.all(formulas, by: places.sorted(), excluding: excluded, limit: options.limits.cases)
+    return (places.sorted(), excluded)
   }
 
   // MARK: Making payloads
@@ -146,5 +165,16 @@ struct SearchSpace {
     // Items without attachments come last, as they are the least of what is seen.
     let full = items.filter { !$0.attachments.isEmpty }
     return .found(Payload(full + items.filter { $0.attachments.isEmpty }), declarations, cost: cost)
+  }
+}
+
+extension [CountComparison] {
+  /// A number of items below which the comparisons cannot hold, as far as each by itself tells.
+  fileprivate var leastItemCount: Int {
+    reduce(0) { least, comparison in
+      guard comparison.terms.count == 1, case .items = comparison.terms[0].counter else { return least }
+      let isLowerBound = comparison.terms[0].factor == -1 || comparison.relation == .equal
+      return isLowerBound ? Swift.max(least, abs(comparison.bound)) : least
+    }
   }
 }

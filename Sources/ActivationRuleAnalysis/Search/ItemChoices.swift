@@ -1,0 +1,115 @@
+/// The smallest items there are for combinations of conditions, each worked out once.
+///
+/// Where a payload is only asked how many of its items fulfil which conditions, items do not influence each other: the
+/// smallest payload is made of the smallest item of each combination.
+struct ItemChoices {
+  /// The smallest item of a combination.
+  struct Choice {
+    /// A bit for each condition that the item fulfils, among those that were asked about.
+    let conditions: UInt64
+    let item: [PayloadProgram.Share]
+    let cost: [Int]
+  }
+
+  /// Conditions that an item fulfils, and others that it does not.
+  private struct Combination: Hashable {
+    var fulfilled: UInt64 = 0
+    var unfulfilled: UInt64 = 0
+  }
+
+  private let formulas: CountFormulas
+  private let classes: [AttachmentClass]
+  private let limits: AnalysisLimits
+  private var known: [Combination: PayloadProgram.Outcome] = [:]
+
+  init(_ formulas: CountFormulas, _ classes: [AttachmentClass], _ limits: AnalysisLimits) {
+    self.formulas = formulas
+    self.classes = classes
+    self.limits = limits
+  }
+
+  /// The smallest items, told apart by some conditions.
+  ///
+  /// - Parameters:
+  ///   - places: the numbers of the conditions.
+  ///   - excluded: a bit for each condition that no item may fulfil.
+  mutating func choices(
+    by places: [Int], excluding excluded: UInt64
+  ) throws(CaseSplitter.TooMany) -> [Choice] {
+    let whenEmpty = places.reduce(0) { $0 | (formulas.items[$1].holdsWhenEmpty ? 1 << UInt64($1) : 0) } as UInt64
+    var choices: [Choice] = []
+    if whenEmpty & excluded == 0 { choices.append(Choice(conditions: whenEmpty, item: [], cost: [1, 0, 0, 0])) }
+    var open = [(Combination(fulfilled: 0, unfulfilled: excluded), places.filter { excluded >> UInt64($0) & 1 == 0 })]
+    while let (combination, rest) = open.popLast() {
+      switch try smallest(combination) {
+      case .none: continue
+      case .givenUp: throw CaseSplitter.TooMany()
+      case .found(let items, let cost):
+        if let place = rest.last {
+          let bit: UInt64 = 1 << UInt64(place)
+          open.append(
+            (Combination(fulfilled: combination.fulfilled | bit, unfulfilled: combination.unfulfilled), rest.dropLast()))
+          open.append(
+            (Combination(fulfilled: combination.fulfilled, unfulfilled: combination.unfulfilled | bit), rest.dropLast()))
+        } else {
+          choices.append(Choice(conditions: combination.fulfilled, item: items[0], cost: cost))
+        }
+      }
+      if choices.count > limits.cases { throw CaseSplitter.TooMany() }
+    }
+    return choices
+  }
+
+  private mutating func smallest(
+    _ combination: Combination
+  ) throws(CaseSplitter.TooMany) -> PayloadProgram.Outcome {
+    if let outcome = known[combination] { return outcome }
+    let outcome = try solve(combination)
+    known[combination] = outcome
+    return outcome
+  }
+
+  private func solve(_ combination: Combination) throws(CaseSplitter.TooMany) -> PayloadProgram.Outcome {
+    let places = formulas.items.indices.filter {
+      (combination.fulfilled | combination.unfulfilled) >> UInt64($0) & 1 != 0
+    }
+    let goals = places.map {
+      CaseSplitter.Goal(formulas.items[$0].formula, combination.fulfilled >> UInt64($0) & 1 != 0)
+    }
+    if let single = formulas.smallestSingle(goals, classes) {
+      return .found([[(single, 1)]], cost: [1, 1, classes[single].identifierCount, classes[single].rank])
+    }
+    var best: PayloadProgram.Outcome = .none
+    for comparisons in try CaseSplitter.cases(of: goals, limit: limits.cases) {
+      let itemCase = ItemCase(conditions: 0, comparisons: comparisons, isEmpty: false)
+      let outcome = PayloadProgram.solve([], [itemCase], classes, AnalysisOptions(limits: limits))
+      switch (outcome, best) {
+      case (.found(_, let cost), .found(_, let bestCost)):
+        if cost.lexicographicallyPrecedes(bestCost) { best = outcome }
+      case (.found, _): best = outcome
+      case (.givenUp, .none): best = .givenUp
+      default: break
+      }
+    }
+    return best
+  }
+}
+
+extension CountFormulas {
+  /// The first class of which a single attachment in an item meets goals.
+  func smallestSingle(_ goals: [CaseSplitter.Goal], _ classes: [AttachmentClass]) -> Int? {
+    classes.firstIndex { attachment in
+      goals.allSatisfy { goal in
+        goal.formula.holds { comparison in
+          comparison.holds(
+            comparison.terms.reduce(0) { sum, term in
+              guard case .attachments(let place) = term.counter, attachment.conditions >> UInt64(place) & 1 != 0 else {
+                return sum
+              }
+              return sum + term.factor
+            })
+        } == goal.isWanted
+      }
+    }
+  }
+}
