@@ -48,9 +48,11 @@ struct ItemChoices {
         if let place = rest.last {
           let bit: UInt64 = 1 << UInt64(place)
           open.append(
-            (Combination(fulfilled: combination.fulfilled | bit, unfulfilled: combination.unfulfilled), rest.dropLast()))
+            (Combination(fulfilled: combination.fulfilled | bit, unfulfilled: combination.unfulfilled), rest.dropLast())
+          )
           open.append(
-            (Combination(fulfilled: combination.fulfilled, unfulfilled: combination.unfulfilled | bit), rest.dropLast()))
+            (Combination(fulfilled: combination.fulfilled, unfulfilled: combination.unfulfilled | bit), rest.dropLast())
+          )
         } else {
           choices.append(Choice(conditions: combination.fulfilled, item: items[0], cost: cost))
         }

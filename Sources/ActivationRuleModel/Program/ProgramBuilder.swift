@@ -7,17 +7,12 @@ package import UniformTypes
 /// over items, attachments and identifiers, compared with each other and with constants, and type tests with constant
 /// strings. Then the program and the tree walker cannot differ.
 package struct ProgramBuilder {
-  /// What a variable is bound to.
-  private enum Level: Int {
-    case item, attachment, identifier
-  }
-
   /// The predicate has a part that is not compiled.
   private struct Unsupported: Error {}
 
   private let types: UniformTypeRegistry
   private var program = Program()
-  private var scope: [(name: String, level: Level)] = []
+  private var scope = PayloadScope()
   /// Where each test stands, and the types that pass it.
   private var testIndexes: [TestKey: Int32] = [:]
   private var passing: [[UInt64]] = []
@@ -98,6 +93,7 @@ package struct ProgramBuilder {
   }
 
   private mutating func compile(_ comparison: PredicateNode.Comparison) throws(Unsupported) -> Int32 {
+    if let constant = compileNull(comparison) { return constant }
     if comparison.comparisonOperator.isTypeOperator { return try compileTypeTest(comparison) }
     guard comparison.options.isEmpty, comparison.quantifier == nil,
       let ordering = Program.Ordering(comparison.comparisonOperator)
@@ -106,6 +102,16 @@ package struct ProgramBuilder {
     let left = try compileCount(comparison.left)
     let right = try compileCount(comparison.right)
     return addComparison(left, ordering, right)
+  }
+
+  /// Compiles a comparison of something that is always nil with a constant; `nil` for anything else, and if it raises.
+  private mutating func compileNull(_ comparison: PredicateNode.Comparison) -> Int32? {
+    guard case .literal = comparison.right.kind, scope.isAlwaysNull(comparison.left) else { return nil }
+    let null = PredicateNode.Comparison(
+      comparison.quantifier, ExpressionNode(.literal(.null)), comparison.comparisonOperator, comparison.options,
+      comparison.right)
+    let value = try? PredicateEvaluator.evaluate(PredicateNode(.comparison(null)), on: .null)
+    return value.map { add(.constant, $0 ? 1 : 0) }
   }
 
   /// Adds a comparison of numbers, in the cheapest form that says the same.
@@ -127,7 +133,7 @@ package struct ProgramBuilder {
     _ comparison: PredicateNode.Comparison, _ ordering: Program.Ordering
   ) -> Int32? {
     guard ordering == .equal || ordering == .notEqual, case .literal(.null) = comparison.right.kind,
-      isAttachmentsOfItem(comparison.left)
+      scope.isAttachmentsOfItem(comparison.left)
     else { return nil }
     let count = add(.attachmentCountOfItem)
     let null = addConstant(Program.null)
@@ -137,7 +143,8 @@ package struct ProgramBuilder {
   // MARK: Type tests
 
   private mutating func compileTypeTest(_ comparison: PredicateNode.Comparison) throws(Unsupported) -> Int32 {
-    guard let quantifier = comparison.quantifier, isIdentifiers(comparison.left), let test = addTest(comparison) else {
+    guard let quantifier = comparison.quantifier, scope.isIdentifiers(comparison.left), let test = addTest(comparison)
+    else {
       throw Unsupported()
     }
     switch quantifier {
@@ -152,7 +159,7 @@ package struct ProgramBuilder {
   /// Compiles what `ANY … UTI-CONFORMS-TO` asks of each identifier; `nil` for anything else.
   private mutating func compileAnyIdentifier(_ node: PredicateNode) -> Int32? {
     guard case .comparison(let comparison) = node.kind, comparison.quantifier == .any,
-      comparison.comparisonOperator.isTypeOperator, isIdentifiers(comparison.left)
+      comparison.comparisonOperator.isTypeOperator, scope.isIdentifiers(comparison.left)
     else { return nil }
     return addTest(comparison)
   }
@@ -171,7 +178,7 @@ package struct ProgramBuilder {
       return add(.not, operand)
     case .comparison(let comparison):
       guard comparison.quantifier == nil, comparison.comparisonOperator.isTypeOperator,
-        case .variable(let name) = comparison.left.kind, level(of: name) == .identifier,
+        case .variable(let name) = comparison.left.kind, scope.level(of: name) == .identifier,
         let test = addTest(comparison)
       else { throw Unsupported() }
       return test
@@ -247,9 +254,9 @@ package struct ProgramBuilder {
   private mutating func compileCount(
     of collection: ExpressionNode, _ base: ExpressionNode?, _ steps: [KeyPathStep]
   ) throws(Unsupported) -> Int32 {
-    if isItems(collection) { return add(.itemCount) }
-    if isAttachmentsOfItem(collection) { return add(.attachmentCountOfItem) }
-    if isIdentifiers(collection) {
+    if scope.isItems(collection) { return add(.itemCount) }
+    if scope.isAttachmentsOfItem(collection) { return add(.attachmentCountOfItem) }
+    if scope.isIdentifiers(collection) {
       let anything = add(.constant, 1)
       let set = addSet(anything)
       return add(.countIdentifiers, set)
@@ -257,9 +264,11 @@ package struct ProgramBuilder {
     guard steps.count == 1, case .subquery(let source, let name, let predicate)? = base?.kind else {
       throw Unsupported()
     }
-    if isItems(source) { return try compileSubquery(.countItems, name, .item, predicate) }
-    if isAttachmentsOfItem(source) { return try compileSubquery(.countAttachmentsOfItem, name, .attachment, predicate) }
-    if isIdentifiers(source) { return try compileIdentifiers(name, predicate) }
+    if scope.isItems(source) { return try compileSubquery(.countItems, name, .item, predicate) }
+    if scope.isAttachmentsOfItem(source) {
+      return try compileSubquery(.countAttachmentsOfItem, name, .attachment, predicate)
+    }
+    if scope.isIdentifiers(source) { return try compileIdentifiers(name, predicate) }
     if source == Lowering.allAttachments {
       if predicate.kind == .constant(true) { return add(.attachmentCountOfAll) }
       return try compileSubquery(.countAttachmentsOfAll, name, .attachment, predicate)
@@ -269,50 +278,21 @@ package struct ProgramBuilder {
 
   /// Compiles the predicate of a subquery; two subqueries of one level inside each other are left to the walker.
   private mutating func compileSubquery(
-    _ operation: Program.Operation, _ name: String, _ level: Level, _ predicate: PredicateNode
+    _ operation: Program.Operation, _ name: String, _ level: PayloadScope.Level, _ predicate: PredicateNode
   ) throws(Unsupported) -> Int32 {
-    guard !scope.contains(where: { $0.level.rawValue >= level.rawValue }) else { throw Unsupported() }
-    scope.append((name, level))
+    guard !scope.binds(atOrBelow: level) else { throw Unsupported() }
+    scope.bind(name, level)
     let body = try compile(predicate)
-    scope.removeLast()
+    scope.unbind()
     return add(operation, body)
   }
 
   private mutating func compileIdentifiers(_ name: String, _ predicate: PredicateNode) throws(Unsupported) -> Int32 {
-    scope.append((name, .identifier))
+    scope.bind(name, .identifier)
     let formula = try compileFormula(predicate)
-    scope.removeLast()
+    scope.unbind()
     let set = addSet(formula)
     return add(.countIdentifiers, set)
-  }
-
-  // MARK: Shapes
-
-  private func level(of name: String) -> Level? {
-    scope.last { $0.name == name }?.level
-  }
-
-  /// `extensionItems`.
-  private func isItems(_ node: ExpressionNode) -> Bool {
-    guard case .keyPath(let base, let steps) = node.kind, steps.count == 1 else { return false }
-    return (base == nil || base?.kind == .selfObject) && steps[0].kind == .key("extensionItems")
-  }
-
-  /// `$item.attachments`, of an item.
-  private func isAttachmentsOfItem(_ node: ExpressionNode) -> Bool {
-    isKey("attachments", ofVariableAt: .item, node)
-  }
-
-  /// `$attachment.registeredTypeIdentifiers`, of an attachment.
-  private func isIdentifiers(_ node: ExpressionNode) -> Bool {
-    isKey("registeredTypeIdentifiers", ofVariableAt: .attachment, node)
-  }
-
-  private func isKey(_ key: String, ofVariableAt level: Level, _ node: ExpressionNode) -> Bool {
-    guard case .keyPath(let base?, let steps) = node.kind, case .variable(let name) = base.kind, steps.count == 1 else {
-      return false
-    }
-    return steps[0].kind == .key(key) && self.level(of: name) == level
   }
 }
 

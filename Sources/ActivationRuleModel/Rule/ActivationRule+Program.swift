@@ -10,8 +10,16 @@ extension ActivationRule {
   /// - Returns: `nil` if one of them has a part that only the tree walker understands.
   package static func jointProgram(of rules: [ActivationRule], types: UniformTypeRegistry) -> Program? {
     let program = ProgramBuilder.build(
-      rules.map { ($0.predicate ?? .any(of: []), .predicateFalse) }, types)
+      rules.map { ($0.provablePredicate, .predicateFalse) }, types)
     return program.roots.isEmpty ? nil : program
+  }
+
+  /// A predicate that holds for a payload exactly when the rule's is shown for it, be it refused, broken or false otherwise.
+  private var provablePredicate: PredicateNode {
+    guard let predicate else { return .any(of: []) }
+    // Dictionaries skip the safety check, and nothing in their predicates raises.
+    if case .dictionary = value { return predicate }
+    return GuardedPredicate.rewrite(predicate)
   }
 
   /// The one payload that the location key shows the extension for, whatever else the rule says; `nil` without the key.

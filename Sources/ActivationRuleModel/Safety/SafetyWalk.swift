@@ -138,7 +138,7 @@ struct SafetyWalk {
       try check(base)
       start = try value(of: base)
     }
-    for step in steps where !step.isPlain {
+    for step in steps where !step.isKeyOrCollectionOperator {
       throw Unsafe("brackets and calls in a key path are refused", step.range)
     }
     try check(steps[...], from: start)
@@ -206,15 +206,5 @@ struct SafetyWalk {
     steps += count
     guard steps > environment.stepLimit else { return }
     throw Unsafe(exhaustedAt: range)
-  }
-}
-
-extension KeyPathStep {
-  /// Whether the step is a key or a collection operator with a constant name.
-  fileprivate var isPlain: Bool {
-    switch kind {
-    case .key, .operator: true
-    default: false
-    }
   }
 }

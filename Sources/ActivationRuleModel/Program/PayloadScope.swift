@@ -1,0 +1,83 @@
+import PredicateFormat
+
+/// Which variables stand for items, attachments and identifiers at a place in a predicate.
+struct PayloadScope {
+  /// What a variable is bound to.
+  enum Level: Int {
+    case item, attachment, identifier
+  }
+
+  private var variables: [(name: String, level: Level)] = []
+
+  /// Whether a variable of a level, or of one below it, is bound.
+  func binds(atOrBelow level: Level) -> Bool {
+    variables.contains { $0.level.rawValue >= level.rawValue }
+  }
+
+  mutating func bind(_ name: String, _ level: Level) {
+    variables.append((name, level))
+  }
+
+  mutating func unbind() {
+    variables.removeLast()
+  }
+
+  func level(of name: String) -> Level? {
+    variables.last { $0.name == name }?.level
+  }
+
+  /// The level of a collection's elements; `nil` if it is none of those in a payload.
+  func levelOfElements(_ collection: ExpressionNode) -> Level? {
+    if isItems(collection) { return .item }
+    if isAttachmentsOfItem(collection) { return .attachment }
+    return isIdentifiers(collection) ? .identifier : nil
+  }
+
+  /// `extensionItems`.
+  func isItems(_ node: ExpressionNode) -> Bool {
+    guard case .keyPath(let base, let steps) = node.kind, steps.count == 1 else { return false }
+    return (base == nil || base?.kind == .selfObject) && steps[0].kind == .key("extensionItems")
+  }
+
+  /// `$item.attachments`, of an item.
+  func isAttachmentsOfItem(_ node: ExpressionNode) -> Bool {
+    isKey("attachments", ofVariableAt: .item, node)
+  }
+
+  /// `$attachment.registeredTypeIdentifiers`, of an attachment.
+  func isIdentifiers(_ node: ExpressionNode) -> Bool {
+    isKey("registeredTypeIdentifiers", ofVariableAt: .attachment, node)
+  }
+
+  private func isKey(_ key: String, ofVariableAt level: Level, _ node: ExpressionNode) -> Bool {
+    guard case .keyPath(let base?, let steps) = node.kind, case .variable(let name) = base.kind, steps.count == 1 else {
+      return false
+    }
+    return steps[0].kind == .key(key) && self.level(of: name) == level
+  }
+
+  /// Whether an expression is nil for every payload: a key that neither a payload nor an attachment has.
+  ///
+  /// Items may have further keys. Newer systems give attachments a `fileProviderItem` too (observed).
+  func isAlwaysNull(_ node: ExpressionNode) -> Bool {
+    guard case .keyPath(let base, let steps) = node.kind, case .key(let key)? = steps.first?.kind,
+      steps.allSatisfy({ $0.isKeyOrCollectionOperator })
+    else { return false }
+    switch base?.kind {
+    case nil, .selfObject: return key != "extensionItems"
+    case .variable(let name)?:
+      return level(of: name) == .attachment && key != "registeredTypeIdentifiers" && key != "fileProviderItem"
+    default: return false
+    }
+  }
+}
+
+extension KeyPathStep {
+  /// Whether the step is a key or a collection operator with a constant name.
+  var isKeyOrCollectionOperator: Bool {
+    switch kind {
+    case .key, .operator: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import PredicateFormat
+
+/// Rewrites a predicate so that what the safety check refuses, or what raises, makes it plainly false.
+///
+/// The rewritten predicate holds for a payload exactly when the rule is shown, and where all such parts were found it can
+/// be compiled. Two kinds of parts are known: those that the check refuses as soon as it comes to them, such as a list in
+/// braces or a plain key that steps through an array; and type tests of a whole list of identifiers, the forgotten `ANY`,
+/// which raise when they are evaluated. Everything else stays as it is.
+struct GuardedPredicate {
+  /// A subquery around a part.
+  private struct Enclosure {
+    let collection: ExpressionNode
+    let variable: String
+  }
+
+  private var scope = PayloadScope()
+  private var enclosures: [Enclosure] = []
+  /// When the rule is refused or raises.
+  private var faults: [PredicateNode] = []
+
+  /// The rewritten predicate; the same one if it has no such parts.
+  static func rewrite(_ predicate: PredicateNode) -> PredicateNode {
+    var guarded = GuardedPredicate()
+    let rewritten = guarded.rewrite(predicate, reachedWhen: [])
+    if guarded.faults.isEmpty { return predicate }
+    return .all(of: guarded.faults.map { PredicateNode(.not($0)) } + [rewritten])
+  }
+
+  // MARK: Predicates
+
+  /// Rewrites a predicate.
+  ///
+  /// - Parameter conditions: what holds whenever the predicate is evaluated, within the innermost subquery: `AND` and `OR`
+  ///   stop at the first part that decides.
+  private mutating func rewrite(_ node: PredicateNode, reachedWhen conditions: [PredicateNode]) -> PredicateNode {
+    switch node.kind {
+    case .constant, .missing: return node
+    case .not(let operand): return PredicateNode(.not(rewrite(operand, reachedWhen: conditions)), range: node.range)
+    case .and(let parts):
+      return PredicateNode(.and(rewrite(parts, reachedWhen: conditions, whileTrue: true)), range: node.range)
+    case .or(let parts):
+      return PredicateNode(.or(rewrite(parts, reachedWhen: conditions, whileTrue: false)), range: node.range)
+    case .comparison(let comparison):
+      return rewrite(comparison, reachedWhen: conditions).map { PredicateNode(.comparison($0), range: node.range) }
+        ?? PredicateNode(.constant(false), range: node.range)
+    }
+  }
+
+  private mutating func rewrite(
+    _ parts: [PredicateNode], reachedWhen conditions: [PredicateNode], whileTrue: Bool
+  ) -> [PredicateNode] {
+    var conditions = conditions
+    return parts.map { part in
+      let rewritten = rewrite(part, reachedWhen: conditions)
+      conditions.append(whileTrue ? rewritten : PredicateNode(.not(rewritten)))
+      return rewritten
+    }
+  }
+
+  /// Rewrites a comparison; `nil` if it always fails once it is come to.
+  private mutating func rewrite(
+    _ comparison: PredicateNode.Comparison, reachedWhen conditions: [PredicateNode]
+  ) -> PredicateNode.Comparison? {
+    if comparison.comparisonOperator.isTypeOperator, comparison.quantifier == nil,
+      scope.isIdentifiers(comparison.left), case .literal(.string) = comparison.right.kind
+    {
+      addFault(.all(of: conditions))
+      return nil
+    }
+    guard let left = rewrite(comparison.left), let right = rewrite(comparison.right) else { return nil }
+    return PredicateNode.Comparison(
+      comparison.quantifier, left, comparison.comparisonOperator, comparison.options, right)
+  }
+
+  // MARK: Expressions
+
+  /// Rewrites an expression; `nil` if it is refused as soon as the check comes to it.
+  private mutating func rewrite(_ node: ExpressionNode) -> ExpressionNode? {
+    switch node.kind {
+    case .literal, .selfObject, .variable, .missing: return node
+    case .keyPath(let base, let steps): return rewrite(node, base, steps)
+    case .subquery(let collection, let variable, let predicate):
+      guard let collection = rewrite(collection), let level = scope.levelOfElements(collection) else { return node }
+      scope.bind(variable, level)
+      enclosures.append(Enclosure(collection: collection, variable: variable))
+      let inner = rewrite(predicate, reachedWhen: [])
+      enclosures.removeLast()
+      scope.unbind()
+      return ExpressionNode(.subquery(collection: collection, variable: variable, predicate: inner), range: node.range)
+    case .binary(.add, _, _), .binary(.subtract, _, _), .negate, .binary(.union, _, _), .binary(.intersect, _, _),
+      .binary(.minus, _, _):
+      return node
+    case .call(let name, _) where name == "add:to:" || name == "from:subtract:": return node
+    case .call, .binary, .aggregate, .ternary, .function, .cast, .assignment:
+      addFault(PredicateNode(.constant(true)))
+      return nil
+    }
+  }
+
+  private mutating func rewrite(
+    _ node: ExpressionNode, _ base: ExpressionNode?, _ steps: [KeyPathStep]
+  ) -> ExpressionNode? {
+    if steps.contains(where: { !$0.isKeyOrCollectionOperator }) {
+      addFault(PredicateNode(.constant(true)))
+      return nil
+    }
+    if let base, case .subquery = base.kind {
+      return rewrite(base).map { ExpressionNode(.keyPath(base: $0, steps: steps), range: node.range) }
+    }
+    guard steps.count > 1, case .key = steps[1].kind else { return node }
+    // A plain key behind a list; an item without attachments has no list, only nil.
+    let list = ExpressionNode(.keyPath(base: base, steps: [steps[0]]))
+    switch scope.levelOfElements(list) {
+    case nil: return node
+    case .attachment?: addFault(.comparison(nil, list, .notEqual, ExpressionNode(.literal(.null))))
+    case .item?, .identifier?: addFault(PredicateNode(.constant(true)))
+    }
+    return nil
+  }
+
+  // MARK: Faults
+
+  /// Notes a fault that occurs for elements of the enclosing collections which fulfil a condition.
+  private mutating func addFault(_ condition: PredicateNode) {
+    var fault = condition
+    for enclosure in enclosures.reversed() {
+      let elements = ExpressionNode.subquery(enclosure.collection, enclosure.variable, fault)
+      fault = .comparison(nil, .path(elements, "@count"), .greaterThan, .integer(0))
+    }
+    if !faults.contains(fault) { faults.append(fault) }
+  }
+}
