@@ -220,10 +220,38 @@ struct PayloadProgram {
     }
     let isFair = items.allSatisfy { item in
       !item.isEmpty
-        && itemCase.comparisons.allSatisfy { comparison in
-          comparison.holds(item.reduce(0) { $0 + $1.count * factor(of: comparison, class: $1.attachment) })
-        }
+        && itemCase.comparisons.allSatisfy { comparison in comparison.holds(sum(of: comparison, item)) }
     }
-    return isFair ? items : nil
+    return isFair ? items : fill(stock, over: count, itemCase)
+  }
+
+  private func sum(of comparison: CountComparison, _ item: [Share]) -> Int {
+    item.reduce(0) { $0 + $1.count * factor(of: comparison, class: $1.attachment) }
+  }
+
+  /// Fills one item after the other, each such that what is left can be shared by the others.
+  private func fill(_ stock: [Share], over count: Int, _ itemCase: ItemCase) -> Items? {
+    var stock = stock
+    var items: Items = []
+    for others in (0..<count).reversed() {
+      var program = IntegerProgram(costs: stock.map { _ in [1] })
+      for comparison in itemCase.comparisons {
+        let factors = stock.indices.map { (column: $0, factor: factor(of: comparison, class: stock[$0].attachment)) }
+        let opposite = factors.map { (column: $0.column, factor: -$0.factor) }
+        let rest = others * comparison.bound - sum(of: comparison, stock)
+        program.rows.append(.init(factors: factors, relation: comparison.relation, bound: comparison.bound))
+        program.rows.append(.init(factors: opposite, relation: comparison.relation, bound: rest))
+      }
+      for column in stock.indices {
+        program.rows.append(.init(factors: [(column, 1)], relation: .atMost, bound: stock[column].count))
+      }
+      let all = stock.reduce(0) { $0 + $1.count }
+      program.rows.append(.init(factors: stock.indices.map { ($0, -1) }, relation: .atMost, bound: -1))
+      program.rows.append(.init(factors: stock.indices.map { ($0, 1) }, relation: .atMost, bound: all - others))
+      guard case .optimal(let numbers, _) = program.solve() else { return nil }
+      items.append(zip(stock, numbers).filter { $1 > 0 }.map { ($0.attachment, $1) })
+      stock = zip(stock, numbers).map { ($0.attachment, $0.count - $1) }
+    }
+    return stock.allSatisfy { $0.count == 0 } ? items : nil
   }
 }

@@ -43,16 +43,16 @@ struct IntegerProgram {
       case .infeasible: continue
       case .unbounded: return .unbounded
       case .overflow: return .givenUp
-      case .optimal(let numerators, let denominator):
-        let cost = cost(of: numerators)
-        if let best, !cost.lexicographicallyPrecedes(best.cost.map { $0 * denominator }) { continue }
-        if let column = numerators.firstIndex(where: { $0 % denominator != 0 }) {
-          let floor = numerators[column] / denominator
-          open.append(added + [Row(factors: [(column, -1)], relation: .atMost, bound: -floor - 1)])
-          open.append(added + [Row(factors: [(column, 1)], relation: .atMost, bound: floor)])
+      case .optimal(let fractions):
+        let floors = fractions.map { $0.floor }
+        // What is rounded down costs no more than what follows from this system.
+        if let best, !cost(of: floors).lexicographicallyPrecedes(best.cost) { continue }
+        if let column = fractions.firstIndex(where: { !$0.isWhole }) {
+          open.append(added + [Row(factors: [(column, -1)], relation: .atMost, bound: -floors[column] - 1)])
+          open.append(added + [Row(factors: [(column, 1)], relation: .atMost, bound: floors[column])])
           continue
         }
-        let numbers = numerators.map { $0 / denominator }
+        let numbers = floors
         let further = alternatives(numbers)
         if further.isEmpty {
           best = (numbers, self.cost(of: numbers))

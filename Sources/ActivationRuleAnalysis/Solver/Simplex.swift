@@ -1,13 +1,27 @@
 /// The simplex method in whole numbers, for small systems.
 ///
-/// All entries of the table share one denominator, the last pivot; every division comes out even (Edmonds, "Systems of
-/// distinct representatives and linear algebra", 1967). Columns and rows are chosen by Bland's rule, so that it ends.
+/// Each row of the table is an equation that may be multiplied or divided as a whole, so no fractions are needed; rows
+/// whose entries grow are divided by what these have in common. Columns and rows are chosen by Bland's rule, so that it
+/// ends.
 struct Simplex {
   enum Outcome {
-    /// The numbers, each to be divided by the denominator.
-    case optimal([Int], denominator: Int)
+    case optimal([Fraction])
     case infeasible, unbounded, overflow
   }
+
+  /// A number as the quotient of two whole ones.
+  struct Fraction {
+    let numerator: Int
+    /// Above 0.
+    let denominator: Int
+
+    var isWhole: Bool { numerator % denominator == 0 }
+    /// The largest whole number that is not larger; for numbers that are not below 0.
+    var floor: Int { numerator / denominator }
+  }
+
+  /// The size from which on the entries of a row are divided by what they have in common.
+  private static let largeEntry = 1 << 24
 
   /// A number left the range of machine integers.
   private struct Overflow: Error {}
@@ -17,7 +31,6 @@ struct Simplex {
   private var table: [[Int]]
   private let objectiveCount: Int
   private var basis: [Int]
-  private var denominator = 1
 
   /// Finds numbers, none below 0, that satisfy rows at the least cost; costs are compared from the front.
   static func minimize(_ costs: [[Int]], _ rows: [IntegerProgram.Row]) -> Outcome {
@@ -110,29 +123,41 @@ struct Simplex {
   private mutating func pivot(_ row: Int, _ column: Int) throws(Overflow) {
     let pivotRow = table[objectiveCount + row]
     let pivot = pivotRow[column]
-    for place in table.indices where place != objectiveCount + row {
+    for place in table.indices where place != objectiveCount + row && table[place][column] != 0 {
       let factor = table[place][column]
-      if factor == 0, pivot == denominator { continue }
-      for index in 0..<width {
-        let entry = table[place][index]
-        if entry == 0, factor == 0 || pivotRow[index] == 0 { continue }
-        let (first, overflowFirst) = entry.multipliedReportingOverflow(by: pivot)
+      var largest = 0
+      for index in 0..<width where table[place][index] != 0 || pivotRow[index] != 0 {
+        let (first, overflowFirst) = table[place][index].multipliedReportingOverflow(by: pivot)
         let (second, overflowSecond) = factor.multipliedReportingOverflow(by: pivotRow[index])
         let (difference, overflowDifference) = first.subtractingReportingOverflow(second)
-        if overflowFirst || overflowSecond || overflowDifference { throw Overflow() }
-        table[place][index] = difference / denominator
+        if overflowFirst || overflowSecond || overflowDifference || difference == .min { throw Overflow() }
+        table[place][index] = difference
+        largest = max(largest, abs(difference))
       }
+      if largest > Self.largeEntry { reduce(place) }
     }
     basis[row] = column
-    denominator = pivot
+  }
+
+  /// Divides a row by what its entries have in common.
+  private mutating func reduce(_ place: Int) {
+    var divisor = 0
+    for entry in table[place] where entry != 0 {
+      var (first, second) = (abs(entry), divisor)
+      while second != 0 { (first, second) = (second, first % second) }
+      divisor = first
+      if divisor == 1 { return }
+    }
+    for index in 0..<width { table[place][index] /= divisor }
   }
 
   private var result: Outcome {
     if table[0][width - 1] != 0 { return .infeasible }
-    var numbers = Array(repeating: 0, count: columnCount)
+    var numbers = Array(repeating: Fraction(numerator: 0, denominator: 1), count: columnCount)
     for (row, column) in basis.enumerated() where column < columnCount {
-      numbers[column] = table[objectiveCount + row][width - 1]
+      let equation = table[objectiveCount + row]
+      numbers[column] = Fraction(numerator: equation[width - 1], denominator: equation[column])
     }
-    return .optimal(numbers, denominator: denominator)
+    return .optimal(numbers)
   }
 }

@@ -14,10 +14,13 @@ enum Lowering {
 
   /// All attachments of all items that have any, in one array.
   static var allAttachments: ExpressionNode {
-    let hasAttachments = PredicateNode.comparison(
-      nil, .path(.variable(itemVariable), "attachments"), .notEqual, ExpressionNode(.literal(.null)))
-    return .path(
-      .subquery(.path(nil, "extensionItems"), itemVariable, hasAttachments), "@unionOfArrays", "attachments")
+    let items = ExpressionNode.subquery(.path(nil, "extensionItems"), itemVariable, hasAttachments(itemVariable))
+    return .path(items, "@unionOfArrays", "attachments")
+  }
+
+  /// The item that a variable stands for has attachments.
+  static func hasAttachments(_ variable: String) -> PredicateNode {
+    .comparison(nil, .path(.variable(variable), "attachments"), .notEqual, ExpressionNode(.literal(.null)))
   }
 
   // MARK: Conditions on an attachment

@@ -29,7 +29,7 @@ struct PayloadScope {
   /// The level of a collection's elements; `nil` if it is none of those in a payload.
   func levelOfElements(_ collection: ExpressionNode) -> Level? {
     if isItems(collection) { return .item }
-    if isAttachmentsOfItem(collection) { return .attachment }
+    if isAttachmentsOfItem(collection) || isAllAttachments(collection) { return .attachment }
     return isIdentifiers(collection) ? .identifier : nil
   }
 
@@ -42,6 +42,15 @@ struct PayloadScope {
   /// `$item.attachments`, of an item.
   func isAttachmentsOfItem(_ node: ExpressionNode) -> Bool {
     isKey("attachments", ofVariableAt: .item, node)
+  }
+
+  /// The attachments of all items that have any, as ``Lowering/allAttachments`` puts it, with whatever name of a variable.
+  func isAllAttachments(_ node: ExpressionNode) -> Bool {
+    guard case .keyPath(let base?, let steps) = node.kind,
+      steps.map({ $0.kind }) == [.operator("unionOfArrays"), .key("attachments")],
+      case .subquery(let collection, let name, let predicate) = base.kind, isItems(collection)
+    else { return false }
+    return predicate == Lowering.hasAttachments(name)
   }
 
   /// `$attachment.registeredTypeIdentifiers`, of an attachment.

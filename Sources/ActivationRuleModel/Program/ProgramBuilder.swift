@@ -269,7 +269,7 @@ package struct ProgramBuilder {
       return try compileSubquery(.countAttachmentsOfItem, name, .attachment, predicate)
     }
     if scope.isIdentifiers(source) { return try compileIdentifiers(name, predicate) }
-    if source == Lowering.allAttachments {
+    if scope.isAllAttachments(source) {
       if predicate.kind == .constant(true) { return add(.attachmentCountOfAll) }
       return try compileSubquery(.countAttachmentsOfAll, name, .attachment, predicate)
     }

@@ -1,0 +1,87 @@
+import ActivationRuleAnalysis
+import ActivationRuleModel
+import UniformTypes
+
+/// All payloads up to a size, of types that stand for every kind of type that tests can tell apart.
+struct SmallWorld {
+  /// The number of items, of attachments in an item and of identifiers of an attachment, at most.
+  struct Size {
+    var items = 2
+    var attachments: Int
+    var identifiers = 2
+  }
+
+  let identifiers: [String]
+  let size: Size
+  /// The payloads, and what they cost.
+  let payloads: [(payload: PreparedPayload, cost: [Int])]
+
+  /// Makes the largest world of at most so many payloads.
+  init(testing tested: [String], upTo limit: Int) {
+    identifiers = Self.representatives(of: tested)
+    let attachments = Self.attachments(identifiers)
+    var payloads: [Payload] = []
+    var size = Size(attachments: 0)
+    for bound in [4, 3, 2, 1] {
+      let items = Self.items(attachments, upTo: bound)
+      for count in [2, 1] where count == 1 ? items.count <= limit : items.count * (items.count + 3) / 2 <= limit {
+        guard payloads.isEmpty else { break }
+        size = Size(items: count, attachments: bound)
+        payloads = items.map { Payload([Payload.Item($0)]) }
+        if count == 2 {
+          for (place, first) in items.enumerated() {
+            payloads += items[place...].map { Payload([Payload.Item(first), Payload.Item($0)]) }
+          }
+        }
+      }
+    }
+    self.size = size
+    self.payloads = payloads.filter { !$0.attachments.isEmpty }.map { (PreparedPayload($0), Self.cost($0)) }
+  }
+
+  /// One type of the registry for each combination of tested types that it can conform to or be.
+  private static func representatives(of tested: [String]) -> [String] {
+    let types = UniformTypeRegistry.system
+    var seen: Set<[Bool]> = []
+    let all = tested + (0..<types.count).map { types[$0].identifier }
+    return all.filter { identifier in
+      seen.insert(tested.flatMap { [types.conforms(identifier, to: $0), types.isEqual(identifier, $0)] }).inserted
+    }
+  }
+
+  private static func attachments(_ identifiers: [String]) -> [Payload.Attachment] {
+    let pairs = identifiers.indices.flatMap { first in
+      identifiers[(first + 1)...].map { Payload.Attachment([identifiers[first], $0]) }
+    }
+    return identifiers.map { Payload.Attachment([$0]) } + pairs
+  }
+
+  /// All lists of up to so many attachments, without regard to order.
+  private static func items(_ attachments: [Payload.Attachment], upTo count: Int) -> [[Payload.Attachment]] {
+    var all: [[Payload.Attachment]] = [[]]
+    var latest: [(list: [Payload.Attachment], from: Int)] = [([], 0)]
+    for _ in 0..<count where all.count < 200_000 {
+      latest = latest.flatMap { list, from in
+        (from..<attachments.count).map { (list + [attachments[$0]], $0) }
+      }
+      all += latest.map { $0.list }
+    }
+    return all
+  }
+
+  static func cost(_ payload: Payload) -> [Int] {
+    let attachments = payload.attachments
+    return [
+      payload.items.count, attachments.count, attachments.reduce(0) { $0 + $1.registeredTypeIdentifiers.count },
+    ]
+  }
+
+  /// Whether a payload is among those of the world.
+  func contains(_ payload: Payload) -> Bool {
+    payload.items.count <= size.items && payload.items.allSatisfy { $0.attachments.count <= size.attachments }
+      && payload.attachments.allSatisfy { attachment in
+        attachment.registeredTypeIdentifiers.count <= size.identifiers
+          && attachment.registeredTypeIdentifiers.allSatisfy { identifiers.contains($0) }
+      }
+  }
+}
