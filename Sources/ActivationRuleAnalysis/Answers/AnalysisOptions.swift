@@ -50,11 +50,16 @@ public struct AnalysisLimits: Hashable, Sendable {
   public var attachmentStates: Int
   /// The largest number of cases that the parts of the rules lead to, one system of inequalities each.
   public var cases: Int
-  /// The largest number of attachments in a witness.
+  /// The largest number of attachments and items in a witness.
   public var witnessAttachments: Int
+  /// The largest number of entries of tables that are visited for one question; a million take some milliseconds.
+  public var work: Int
 
   /// Makes limits.
-  public init(attachmentStates: Int = 4096, cases: Int = 2048, witnessAttachments: Int = 20_000) {
+  public init(
+    attachmentStates: Int = 4096, cases: Int = 2048, witnessAttachments: Int = 20_000, work: Int = 100_000_000
+  ) {
+    self.work = work
     self.attachmentStates = attachmentStates
     self.cases = cases
     self.witnessAttachments = witnessAttachments

@@ -14,8 +14,13 @@ struct CaseSplitter {
     }
   }
 
+  /// How many ways through the formulas are followed for each case that the limit allows.
+  private static let waysForCase = 16
+
   private let limit: Int
   private var cases: [[CountComparison]] = []
+  private var known: Set<[CountComparison]> = []
+  private var wayCount = 0
 
   /// The cases one of which is given when all goals are met.
   static func cases(of goals: [Goal], limit: Int) throws(TooMany) -> [[CountComparison]] {
@@ -30,6 +35,8 @@ struct CaseSplitter {
 
   /// Takes the goals from behind, the ones that lead to one case before those that lead to several.
   private mutating func split(_ goals: [Goal], _ comparisons: [CountComparison]) throws(TooMany) {
+    wayCount += 1
+    guard wayCount <= limit * Self.waysForCase else { throw TooMany() }
     var goals = goals
     var comparisons = comparisons
     var delayed: [Goal] = []
@@ -52,7 +59,7 @@ struct CaseSplitter {
     }
     guard let choice = delayed.popLast() else {
       guard cases.count < limit else { throw TooMany() }
-      if !cases.contains(comparisons) { cases.append(comparisons) }
+      if known.insert(comparisons).inserted { cases.append(comparisons) }
       return
     }
     switch choice.formula {

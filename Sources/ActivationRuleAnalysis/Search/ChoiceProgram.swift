@@ -6,7 +6,8 @@ enum ChoiceProgram {
   ///   - comparisons: what the payload satisfies; none of them counts attachments.
   ///   - choices: the smallest item of each combination of conditions.
   static func solve(
-    _ comparisons: [CountComparison], _ choices: [ItemChoices.Choice], _ options: AnalysisOptions
+    _ comparisons: [CountComparison], _ choices: [ItemChoices.Choice], _ options: AnalysisOptions,
+    _ budget: inout WorkBudget
   ) -> PayloadProgram.Outcome {
     var program = IntegerProgram(costs: choices.map { $0.cost })
     for comparison in comparisons {
@@ -20,7 +21,7 @@ enum ChoiceProgram {
     }
     if !options.allowsEmptyPayloads { program.rows.append(row(choices, .atMost, -1) { $0.item.isEmpty ? 0 : -1 }) }
     if let maximum = options.maximumItemCount { program.rows.append(row(choices, .atMost, maximum) { _ in 1 }) }
-    switch program.solve() {
+    switch program.solve(&budget) {
     case .infeasible: return .none
     case .unbounded, .givenUp: return .givenUp
     case .optimal(let numbers, let cost):

@@ -34,14 +34,14 @@ struct ItemChoices {
   ///   - places: the numbers of the conditions.
   ///   - excluded: a bit for each condition that no item may fulfil.
   mutating func choices(
-    by places: [Int], excluding excluded: UInt64
+    by places: [Int], excluding excluded: UInt64, _ budget: inout WorkBudget
   ) throws(CaseSplitter.TooMany) -> [Choice] {
     let whenEmpty = places.reduce(0) { $0 | (formulas.items[$1].holdsWhenEmpty ? 1 << UInt64($1) : 0) } as UInt64
     var choices: [Choice] = []
     if whenEmpty & excluded == 0 { choices.append(Choice(conditions: whenEmpty, item: [], cost: [1, 0, 0, 0])) }
     var open = [(Combination(fulfilled: 0, unfulfilled: excluded), places.filter { excluded >> UInt64($0) & 1 == 0 })]
     while let (combination, rest) = open.popLast() {
-      switch try smallest(combination) {
+      switch try smallest(combination, &budget) {
       case .none: continue
       case .givenUp: throw CaseSplitter.TooMany()
       case .found(let items, let cost):
@@ -63,15 +63,17 @@ struct ItemChoices {
   }
 
   private mutating func smallest(
-    _ combination: Combination
+    _ combination: Combination, _ budget: inout WorkBudget
   ) throws(CaseSplitter.TooMany) -> PayloadProgram.Outcome {
     if let outcome = known[combination] { return outcome }
-    let outcome = try solve(combination)
+    let outcome = try solve(combination, &budget)
     known[combination] = outcome
     return outcome
   }
 
-  private func solve(_ combination: Combination) throws(CaseSplitter.TooMany) -> PayloadProgram.Outcome {
+  private func solve(
+    _ combination: Combination, _ budget: inout WorkBudget
+  ) throws(CaseSplitter.TooMany) -> PayloadProgram.Outcome {
     let places = formulas.items.indices.filter {
       (combination.fulfilled | combination.unfulfilled) >> UInt64($0) & 1 != 0
     }
@@ -84,7 +86,7 @@ struct ItemChoices {
     var best: PayloadProgram.Outcome = .none
     for comparisons in try CaseSplitter.cases(of: goals, limit: limits.cases) {
       let itemCase = ItemCase(conditions: 0, comparisons: comparisons, isEmpty: false)
-      let outcome = PayloadProgram.solve([], [itemCase], classes, AnalysisOptions(limits: limits))
+      let outcome = PayloadProgram.solve([], [itemCase], classes, AnalysisOptions(limits: limits), &budget)
       switch (outcome, best) {
       case (.found(_, let cost), .found(_, let bestCost)):
         if cost.lexicographicallyPrecedes(bestCost) { best = outcome }

@@ -44,9 +44,11 @@ struct PayloadProgram {
   ///   - cases: the cases of items.
   ///   - classes: the classes of attachments, the best of several that will do first.
   static func solve(
-    _ comparisons: [CountComparison], _ cases: [ItemCase], _ classes: [AttachmentClass], _ options: AnalysisOptions
+    _ comparisons: [CountComparison], _ cases: [ItemCase], _ classes: [AttachmentClass], _ options: AnalysisOptions,
+    _ budget: inout WorkBudget
   ) -> Outcome {
-    PayloadProgram(comparisons, cases, classes, options).solve()
+    let program = PayloadProgram(comparisons, cases, classes, options)
+    return program.solve(&budget)
   }
 
   private init(
@@ -165,11 +167,11 @@ struct PayloadProgram {
 
   // MARK: Solving
 
-  private func solve() -> Outcome {
-    switch program.solve(alternatives: alternatives) {
+  private func solve(_ budget: inout WorkBudget) -> Outcome {
+    switch program.solve(&budget, alternatives: alternatives) {
     case .infeasible: return .none
     case .unbounded, .givenUp: return .givenUp
-    case .optimal(let numbers, let cost): return items(numbers).map { .found($0, cost: cost) } ?? .givenUp
+    case .optimal(let numbers, let cost): return items(numbers, &budget).map { .found($0, cost: cost) } ?? .givenUp
     }
   }
 
@@ -188,7 +190,7 @@ struct PayloadProgram {
   }
 
   /// Distributes attachments over items.
-  private func items(_ numbers: [Int]) -> Items? {
+  private func items(_ numbers: [Int], _ budget: inout WorkBudget) -> Items? {
     guard numbers.allSatisfy({ $0 <= options.limits.witnessAttachments }),
       numbers.reduce(0, +) <= options.limits.witnessAttachments
     else { return nil }
@@ -199,14 +201,14 @@ struct PayloadProgram {
       for (place, count) in numbers.enumerated() where count > 0 {
         if case .attachments(let index, number) = columns[place] { stock.append((index, count)) }
       }
-      guard let distributed = distribute(stock, over: numbers[itemColumn], cases[number]) else { return nil }
+      guard let distributed = distribute(stock, over: numbers[itemColumn], cases[number], &budget) else { return nil }
       items += distributed
     }
     return items
   }
 
   private func distribute(
-    _ stock: [Share], over count: Int, _ itemCase: ItemCase
+    _ stock: [Share], over count: Int, _ itemCase: ItemCase, _ budget: inout WorkBudget
   ) -> Items? {
     if itemCase.isEmpty { return Array(repeating: [], count: count) }
     var items: Items = Array(repeating: [], count: count)
@@ -222,7 +224,7 @@ struct PayloadProgram {
       !item.isEmpty
         && itemCase.comparisons.allSatisfy { comparison in comparison.holds(sum(of: comparison, item)) }
     }
-    return isFair ? items : fill(stock, over: count, itemCase)
+    return isFair ? items : fill(stock, over: count, itemCase, &budget)
   }
 
   private func sum(of comparison: CountComparison, _ item: [Share]) -> Int {
@@ -230,7 +232,9 @@ struct PayloadProgram {
   }
 
   /// Fills one item after the other, each such that what is left can be shared by the others.
-  private func fill(_ stock: [Share], over count: Int, _ itemCase: ItemCase) -> Items? {
+  private func fill(
+    _ stock: [Share], over count: Int, _ itemCase: ItemCase, _ budget: inout WorkBudget
+  ) -> Items? {
     var stock = stock
     var items: Items = []
     for others in (0..<count).reversed() {
@@ -248,7 +252,7 @@ struct PayloadProgram {
       let all = stock.reduce(0) { $0 + $1.count }
       program.rows.append(.init(factors: stock.indices.map { ($0, -1) }, relation: .atMost, bound: -1))
       program.rows.append(.init(factors: stock.indices.map { ($0, 1) }, relation: .atMost, bound: all - others))
-      guard case .optimal(let numbers, _) = program.solve() else { return nil }
+      guard case .optimal(let numbers, _) = program.solve(&budget) else { return nil }
       items.append(zip(stock, numbers).filter { $1 > 0 }.map { ($0.attachment, $1) })
       stock = zip(stock, numbers).map { ($0.attachment, $0.count - $1) }
     }

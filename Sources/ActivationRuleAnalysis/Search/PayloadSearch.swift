@@ -9,6 +9,7 @@ struct PayloadSearch {
   /// What has been prepared, as several searches need it.
   private var spaces: [SpaceKey: SearchSpace?] = [:]
   private var special: [SpaceKey: [Special]?] = [:]
+  private var budget: WorkBudget
 
   /// Which types attachments are made of, and what they are told apart by beside what the rules ask.
   private struct SpaceKey: Hashable {
@@ -44,13 +45,16 @@ struct PayloadSearch {
     self.rules = rules
     self.options = options
     types = rules.first?.types ?? .system
+    budget = WorkBudget(options.limits.work)
   }
 
   /// The smallest payload whose verdicts are wanted.
   ///
   /// - Parameter isWanted: whether verdicts are wanted, given for each rule whether it is shown.
   mutating func find(where isWanted: ([Bool]) -> Bool) -> Existence {
-    let wanted = (0..<(1 << rules.count)).map { bits in rules.indices.map { bits >> $0 & 1 != 0 } }.filter(isWanted)
+    budget = WorkBudget(options.limits.work)
+    var wanted = (0..<(1 << rules.count)).map { bits in rules.indices.map { bits >> $0 & 1 != 0 } }.filter(isWanted)
+    if areAlike { wanted = wanted.filter { Set($0).count == 1 } }
     do throws(NotCovered) {
       let registered = try find(wanted, declares: false)
       if case .givenUp(let reason) = registered { return boundedSearch(isWanted, reason) }
@@ -63,6 +67,15 @@ struct PayloadSearch {
       }
     } catch {
       return boundedSearch(isWanted, .notCovered(error.what))
+    }
+  }
+
+  /// Whether the rules are the same predicate under the same settings, so that no proof is needed.
+  private var areAlike: Bool {
+    guard let first = rules.first, let predicate = first.predicate else { return false }
+    return rules.allSatisfy {
+      $0.predicate == predicate && $0.settings == first.settings && $0.locationPayload == first.locationPayload
+        && $0.dictionaryTests.isEmpty == first.dictionaryTests.isEmpty
     }
   }
 
@@ -98,7 +111,7 @@ struct PayloadSearch {
       }
     }
     guard let special = try special(SpaceKey(declares: declares, besides: .markers)) else {
-      return best.map { .found($0) } ?? .givenUp(.limit("there are more kinds of pages than the analysis tries"))
+      return best.map { .found($0) } ?? .givenUp(.limit("there are more kinds of pages than the limit allows"))
     }
     for candidate in special where wanted.contains(candidate.isShown) {
       guard best.map({ candidate.cost.lexicographicallyPrecedes($0.cost) }) ?? true else { continue }
@@ -115,7 +128,7 @@ struct PayloadSearch {
       let goals = space.formulas.payload.enumerated().map { place, formula in
         CaseSplitter.Goal(formula, place < verdicts.count ? verdicts[place] : true)
       }
-      switch space.smallest(goals) {
+      switch space.smallest(goals, &budget) {
       case .none: break
       case .givenUp(let why): reason = why
       case .found(let payload, let declarations, let cost):

@@ -35,44 +35,60 @@ struct SearchSpace {
   }
 
   /// The smallest payload that meets goals.
-  func smallest(_ goals: [CaseSplitter.Goal]) -> Outcome {
+  func smallest(_ goals: [CaseSplitter.Goal], _ budget: inout WorkBudget) -> Outcome {
     if let items = smallestOfOneAttachment(goals) { return found(items, cost(items)) }
     var best: (items: PayloadProgram.Items, cost: [Int])?
     var choices = ItemChoices(formulas, classes, options.limits)
-    var isCutShort = false
+    var reason: UndecidedReason?
     do throws(CaseSplitter.TooMany) {
       let cases = try CaseSplitter.cases(of: goals, limit: options.limits.cases)
       // The cases with the fewest items come first, and none that asks for more than were needed is looked at.
       for comparisons in cases.sorted(by: { $0.leastItemCount < $1.leastItemCount }) {
         if let best, comparisons.leastItemCount > best.cost[0] { break }
-        switch try solve(comparisons, &choices) {
+        switch try solve(comparisons, &choices, &budget) {
         case .none: break
-        case .givenUp: isCutShort = true
+        case .givenUp:
+          reason = .limit(
+            budget.remaining == 0
+              ? "the question takes more work than the limit allows"
+              : "a payload that settles it would be larger than the limit allows")
         case .found(let items, let cost):
           if best.map({ cost.lexicographicallyPrecedes($0.cost) }) ?? true { best = (items, cost) }
         }
       }
     } catch {
-      isCutShort = true
+      reason = .limit("the rules lead to more cases than the limit allows")
     }
     if let best { return found(best.items, best.cost) }
-    if isCutShort { return .givenUp(.limit("the rules lead to more cases than the analysis follows")) }
-    if isIncomplete { return .givenUp(.limit("there are more kinds of attachments than the analysis tells apart")) }
+    if let reason { return .givenUp(reason) }
+    if isIncomplete { return .givenUp(.limit("there are more kinds of attachments than the limit allows")) }
     return .none
   }
 
   private func solve(
-    _ comparisons: [CountComparison], _ choices: inout ItemChoices
+    _ comparisons: [CountComparison], _ choices: inout ItemChoices, _ budget: inout WorkBudget
   ) throws(CaseSplitter.TooMany) -> PayloadProgram.Outcome {
     let (places, excluded) = conditions(comparisons)
     let countsAttachments = comparisons.contains { comparison in
       comparison.terms.contains { if case .attachments = $0.counter { true } else { false } }
     }
     guard countsAttachments || options.maximumAttachmentCount != nil else {
-      return ChoiceProgram.solve(comparisons, try choices.choices(by: places, excluding: excluded), options)
+      let smallest = try choices.choices(by: places, excluding: excluded, &budget)
+      return ChoiceProgram.solve(comparisons, smallest, options, &budget)
     }
     let cases = try ItemCase.all(formulas, by: places, excluding: excluded, limit: options.limits.cases)
-    return PayloadProgram.solve(comparisons, cases, classes, options)
+    let possible = cases.filter { isPossible($0, within: comparisons.upperBounds, &budget) }
+    return PayloadProgram.solve(comparisons, possible, classes, options, &budget)
+  }
+
+  /// Whether there can be an item of a case within bounds that further items only add to.
+  private func isPossible(
+    _ itemCase: ItemCase, within bounds: [CountComparison], _ budget: inout WorkBudget
+  ) -> Bool {
+    if itemCase.isEmpty { return true }
+    let options = AnalysisOptions(limits: options.limits)
+    if case .none = PayloadProgram.solve(bounds, [itemCase], classes, options, &budget) { return false }
+    return true
   }
 
   /// The smallest payload of at most one attachment, if one meets the goals: those can be tried one by one.
@@ -176,5 +192,14 @@ extension [CountComparison] {
       let isLowerBound = comparison.terms[0].factor == -1 || comparison.relation == .equal
       return isLowerBound ? Swift.max(least, abs(comparison.bound)) : least
     }
+  }
+
+  /// Upper bounds on numbers of attachments.
+  fileprivate var upperBounds: [CountComparison] {
+    filter { comparison in
+      comparison.terms.allSatisfy { term in
+        if case .attachments = term.counter { term.factor > 0 } else { false }
+      }
+    }.map { CountComparison(.atMost, $0.bound, terms: $0.terms) }
   }
 }

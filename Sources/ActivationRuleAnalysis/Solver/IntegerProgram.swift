@@ -32,17 +32,17 @@ struct IntegerProgram {
   ///
   /// - Parameter isAllowed: a condition beyond linear ones: given numbers, the rows to add one of which must hold, or none
   ///   if the numbers will do.
-  func solve(alternatives: ([Int]) -> [[Row]] = { _ in [] }) -> Outcome {
+  func solve(_ budget: inout WorkBudget, alternatives: ([Int]) -> [[Row]] = { _ in [] }) -> Outcome {
     var open: [[Row]] = [[]]
     var best: (numbers: [Int], cost: [Int])?
     var cases = 0
     while let added = open.popLast() {
       cases += 1
       if cases > Self.caseLimit { return .givenUp }
-      switch Simplex.minimize(costs, rows + added) {
+      switch Simplex.minimize(costs, rows + added, &budget) {
       case .infeasible: continue
       case .unbounded: return .unbounded
-      case .overflow: return .givenUp
+      case .givenUp: return .givenUp
       case .optimal(let fractions):
         let floors = fractions.map { $0.floor }
         // What is rounded down costs no more than what follows from this system.

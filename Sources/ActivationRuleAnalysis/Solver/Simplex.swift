@@ -6,7 +6,9 @@
 struct Simplex {
   enum Outcome {
     case optimal([Fraction])
-    case infeasible, unbounded, overflow
+    case infeasible, unbounded
+    /// A number left the range of machine integers, or the budget is used up.
+    case givenUp
   }
 
   /// A number as the quotient of two whole ones.
@@ -23,8 +25,8 @@ struct Simplex {
   /// The size from which on the entries of a row are divided by what they have in common.
   private static let largeEntry = 1 << 24
 
-  /// A number left the range of machine integers.
-  private struct Overflow: Error {}
+  /// A number left the range of machine integers, or the budget is used up.
+  private struct GivenUp: Error {}
 
   private let columnCount: Int
   private let width: Int
@@ -33,12 +35,13 @@ struct Simplex {
   private var basis: [Int]
 
   /// Finds numbers, none below 0, that satisfy rows at the least cost; costs are compared from the front.
-  static func minimize(_ costs: [[Int]], _ rows: [IntegerProgram.Row]) -> Outcome {
+  static func minimize(_ costs: [[Int]], _ rows: [IntegerProgram.Row], _ budget: inout WorkBudget) -> Outcome {
+    guard budget.spend((costs.count + 2 * rows.count) * rows.count) else { return .givenUp }
     var simplex = Simplex(costs, rows)
-    do throws(Overflow) {
-      guard try simplex.run() else { return .unbounded }
+    do throws(GivenUp) {
+      guard try simplex.run(&budget) else { return .unbounded }
     } catch {
-      return .overflow
+      return .givenUp
     }
     return simplex.result
   }
@@ -80,14 +83,14 @@ struct Simplex {
   }
 
   /// Moves from corner to corner until no move lowers the cost; `false` if the cost has no lower bound.
-  private mutating func run() throws(Overflow) -> Bool {
+  private mutating func run(_ budget: inout WorkBudget) throws(GivenUp) -> Bool {
     while let column = table[0].dropLast().firstIndex(where: { $0 < 0 }), let row = leavingRow(column) {
-      try pivot(row, column)
+      try pivot(row, column, &budget)
     }
     if table[0][width - 1] != 0 { return true }
     while let column = enteringColumn() {
       guard let row = leavingRow(column) else { return false }
-      try pivot(row, column)
+      try pivot(row, column, &budget)
     }
     return true
   }
@@ -120,7 +123,8 @@ struct Simplex {
     return best
   }
 
-  private mutating func pivot(_ row: Int, _ column: Int) throws(Overflow) {
+  private mutating func pivot(_ row: Int, _ column: Int, _ budget: inout WorkBudget) throws(GivenUp) {
+    guard budget.spend(width * table.count) else { throw GivenUp() }
     let pivotRow = table[objectiveCount + row]
     let pivot = pivotRow[column]
     for place in table.indices where place != objectiveCount + row && table[place][column] != 0 {
@@ -130,7 +134,7 @@ struct Simplex {
         let (first, overflowFirst) = table[place][index].multipliedReportingOverflow(by: pivot)
         let (second, overflowSecond) = factor.multipliedReportingOverflow(by: pivotRow[index])
         let (difference, overflowDifference) = first.subtractingReportingOverflow(second)
-        if overflowFirst || overflowSecond || overflowDifference || difference == .min { throw Overflow() }
+        if overflowFirst || overflowSecond || overflowDifference || difference == .min { throw GivenUp() }
         table[place][index] = difference
         largest = max(largest, abs(difference))
       }
