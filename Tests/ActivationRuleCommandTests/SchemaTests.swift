@@ -96,6 +96,12 @@ struct SchemaTests {
     ["explain", "--rule", "a ==", "a"], ["explain", "--rule", "extensionItems < 1", "a", "--level", "summary"],
     ["explain", "--rule", "{}", "--payload", #"{"items":[{"attachments":[[]]}]}"#],
     ["explain", "Samples", "--payload", #"{"items":[{}]}"#, "--level", "full"],
+    ["compare", "Samples/Extensions/LinkShelf", "Samples/Extensions/ClipKeeper"],
+    ["compare", "Samples/Apps/Notebook.app", "Samples", "--max-items", "2", "--types", "registered"],
+    ["compare", "--rule", "a ==", "--rule", "extensionItems < 1", "--expect", "implies"],
+    ["compare", "nowhere", "Samples/Extensions/ClipKeeper"],
+    ["compare", "Samples/Rules/ForEverything.txt", "--expect", "always", "--allow-empty"],
+    ["compare", "--expect", "never", "--rule", twoTypes, "--before-host-stage", "--max-attachments", "3"],
     ["parse", "Samples"], ["parse", "--rule", "TERNARY(a == 1, {1}, -b)[0] == nil"],
     ["parse", "--rule", "a = 1 AND b == 2 OR c == 3"], ["parse", "--rule", "a === 1 && (b"],
     ["format", "Samples", "--diff"], ["format", "--rule", "a === 1 && (b", "--rule", "a=1", "--rule", "{}", "--check"],
@@ -104,6 +110,12 @@ struct SchemaTests {
     ["types", "jpg", "nope.x", "public.jpg", "dyn.ah62d4rv4ge81g6xy"],
     ["types", "--to", "public.image", "public.heic"],
   ]
+
+  /// One type below two, as only an app can declare it.
+  static let twoTypes = """
+    SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, SUBQUERY($a.registeredTypeIdentifiers, $t,
+    $t UTI-CONFORMS-TO "public.jpeg" AND $t UTI-CONFORMS-TO "public.text").@count > 0).@count > 0).@count > 0
+    """
 
   @Test("for every verb", arguments: lines)
   func follows(_ line: [String]) throws {

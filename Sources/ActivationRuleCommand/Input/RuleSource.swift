@@ -9,8 +9,12 @@ struct LoadedRule {
   let path: String
   /// The extension's name, if a property list gives one.
   let name: String?
+  /// The bundle's identifier, if a property list gives one that holds no build setting.
+  let bundleIdentifier: String?
   let extensionPoint: String?
   let rule: ActivationRule
+  /// The types that the list and the app around it declare.
+  let declarations: TypeDeclarations
   /// The text that the rule's ranges point into.
   let source: SourceText
   /// Where the rule stands in that text.
@@ -101,7 +105,8 @@ struct RuleSource {
     let place = RulePlace(
       form: .text, range: SourceRange(hasMark ? 3 : 0, source.bytes.count), isTranscoded: false)
     return LoadedRule(
-      path: source.name, name: nil, extensionPoint: nil, rule: rule, source: source, place: place, warnings: [])
+      path: source.name, name: nil, bundleIdentifier: nil, extensionPoint: nil, rule: rule,
+      declarations: TypeDeclarations(), source: source, place: place, warnings: [])
   }
 
   private func make(
@@ -123,9 +128,12 @@ struct RuleSource {
     let place = RulePlace(
       form: RulePlace.Form(document.format), range: properties.ruleRange,
       isTranscoded: document.source.bytes != file.bytes)
+    let identifier = document.root["CFBundleIdentifier"]?.string
     return LoadedRule(
-      path: document.source.name, name: properties.name, extensionPoint: properties.extensionPoint, rule: rule,
-      source: source, place: place, warnings: remarks)
+      path: document.source.name, name: properties.name,
+      bundleIdentifier: identifier.flatMap { $0.utf8.contains(UInt8(ascii: "$")) ? nil : $0 },
+      extensionPoint: properties.extensionPoint, rule: rule, declarations: all, source: source, place: place,
+      warnings: remarks)
   }
 
   private func isJSONLike(_ bytes: [UInt8]) -> Bool {

@@ -1,0 +1,159 @@
+import ActivationRuleSuites
+import ActivationRules
+import UniformTypes
+
+/// A comparison for a terminal.
+struct ComparisonText {
+  let comparison: RuleComparison
+  /// Puts a text in a colour, if colour is on.
+  let colored: (String, Int) -> String
+
+  /// How many presets are named before the others are counted.
+  private static let presetLimit = 12
+  /// How many characters of a rule given in place are shown.
+  private static let ruleLimit = 240
+
+  /// The answer, the rules, the payloads that show it, and the presets that change.
+  var text: String {
+    var lines = [answer]
+    if comparison.options.isExpectationGiven { lines.append(expectation) }
+    lines += comparison.loaded.indices.map { legend($0) }
+    lines += comparison.notes.map { "note: \(OneLine.text($0))" }
+    if let reason = comparison.undecidedReason {
+      lines.append("note: not decided, since \(OneLine.text(reason)); small payloads do not settle it")
+    }
+    for finding in comparison.findings where isTold(finding) { lines += [""] + self.lines(finding) }
+    if isPair { lines += [""] + presets }
+    return (lines + ["", comparison.scope + "."]).map { $0 + "\n" }.joined()
+  }
+
+  private var isPair: Bool { comparison.loaded.count == 2 }
+
+  private var answer: String {
+    let rest = comparison.answer.dropFirst(comparison.word.count)
+    return colored(comparison.word, Self.color(of: comparison.holds)) + rest
+  }
+
+  private var expectation: String {
+    comparison.options.expectation.sentence(comparison.holds)
+  }
+
+  private static func color(of holds: Bool?) -> Int {
+    switch holds {
+    case true?: 32
+    case false?: 33
+    case nil: 35
+    }
+  }
+
+  /// Which rule a letter stands for.
+  private func legend(_ place: Int) -> String {
+    let rule = comparison.loaded[place]
+    let title = isPair ? comparison.matrix.columns[place].name : "Rule"
+    guard rule.path == "<rule>" else {
+      let path = OneLine.text(rule.path)
+      return "\(title): " + (rule.name.map { "\(OneLine.text($0)) (\(path))" } ?? path)
+    }
+    return "\(title): " + excerpt(of: Self.text(rule))
+  }
+
+  private static func text(_ rule: LoadedRule) -> String {
+    OneLine.text(rule.source.text(SourceRange(0, rule.source.bytes.count)))
+  }
+
+  /// A rule's text; of a long one the part that tells it from the other rule's.
+  private func excerpt(of text: String) -> String {
+    guard text.count > Self.ruleLimit else { return text }
+    let common = comparison.loaded.map { Self.text($0) }.filter { $0 != text }.map { text.commonPrefix(with: $0) }
+    let start = max(0, (common.first ?? 0) - Self.ruleLimit / 3)
+    let part = text.dropFirst(start).prefix(Self.ruleLimit)
+    return (start > 0 ? "…" : "") + part + (start + part.count < text.count ? "…" : "")
+  }
+
+  // MARK: Payloads
+
+  /// Whether a payload is shown; what two rules agree on is of interest only if they should not.
+  private func isTold(_ finding: Finding) -> Bool {
+    finding.existence.witness != nil && (finding.kind != .both || comparison.options.expectation == .disjoint)
+  }
+
+  private func lines(_ finding: Finding) -> [String] {
+    guard let witness = finding.existence.witness else { return [] }
+    let count = witness.payload.items.count
+    let items = count > 1 ? " \(count) items" : ""
+    var lines = ["For example, \(Self.subject(finding.kind)) for\(items): \(Self.shape(witness.payload))"]
+    lines += witness.declarations.map { "  if an app declares \($0.phrase)" }
+    lines += finding.decisions.indices.map { place in
+      let decision = finding.decisions[place]
+      let letter = isPair ? "\(comparison.matrix.columns[place].name) " : ""
+      let verdict = colored(decision.verdict.word, decision.verdict.signColor)
+      return "  \(letter)\(verdict): \(decision.line)"
+    }
+    return lines
+  }
+
+  /// The payload in one line, equal neighbours among the items counted.
+  private static func shape(_ payload: Payload) -> String {
+    var runs: [(shape: String, count: Int)] = []
+    for shape in payload.itemShapes {
+      if let last = runs.last, last.shape == shape {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append((shape, 1))
+      }
+    }
+    if runs.isEmpty { return payload.shape }
+    return runs.map { $0.count > 1 ? "\($0.count) × (\($0.shape))" : $0.shape }.joined(separator: " / ")
+  }
+
+  private static func subject(_ kind: Finding.Kind) -> String {
+    switch kind {
+    case .onlyFirst: "only A is shown"
+    case .onlySecond: "only B is shown"
+    case .both: "both are shown"
+    case .shown: "it is shown"
+    case .hidden: "it is hidden"
+    }
+  }
+
+  // MARK: Presets
+
+  private var presets: [String] {
+    let matrix = comparison.matrix
+    let result = matrix.comparison(from: 0, to: 1)
+    let total = MatrixReport.presets(matrix.rows.count)
+    guard !result.lost.isEmpty || !result.gained.isEmpty else {
+      let shown = matrix.counts(column: 0).shown
+      return ["No preset changes: both are shown for \(shown == 0 ? "none" : "the same \(shown)") of \(total)."]
+    }
+    let lost = result.lost.isEmpty ? "none" : "\(result.lost.count)"
+    let gained = result.gained.isEmpty ? "none" : "\(result.gained.count)"
+    return ["Of \(total), B in place of A loses \(lost) and gains \(gained):"]
+      + Self.list("-", result.lost) + Self.list("+", result.gained)
+  }
+
+  private static func list(_ sign: String, _ presets: [HostPreset]) -> [String] {
+    let more = presets.count - presetLimit
+    let shown = presets.prefix(more == 1 ? presetLimit + 1 : presetLimit)
+    let lines = shown.map { "  \(sign) \($0.id): \(OneLine.text($0.host)), \(OneLine.text($0.action))" }
+    return more > 1 ? lines + ["  \(sign) and \(more) more; 'activationrule matrix' with both rules lists them"] : lines
+  }
+}
+
+extension TypeDeclaration {
+  /// The declaration in words, as `org.example.a, which conforms to public.data and public.image`.
+  fileprivate var phrase: String {
+    let parents = conformsTo.map { OneLine.text($0) }
+    let list =
+      parents.count < 2
+      ? parents.joined() : parents.dropLast().joined(separator: ", ") + " and " + (parents.last ?? "")
+    return OneLine.text(identifier) + (list.isEmpty ? "" : ", which conforms to \(list)")
+  }
+}
+
+extension String {
+  /// How many characters two texts begin with alike.
+  fileprivate func commonPrefix(with other: String) -> Int {
+    zip(self, other).prefix { $0 == $1 }.count
+  }
+}

@@ -1,0 +1,117 @@
+import ActivationRuleSuites
+import ActivationRules
+
+extension RuleComparison {
+  /// The word that the answer begins with.
+  var word: String {
+    if let difference { return difference.relation?.rawValue ?? "not decided" }
+    switch (existence(.hidden), existence(.shown)) {
+    case (.none, _): return "always"
+    case (_, .none): return "never"
+    case (.some, .some): return "sometimes"
+    default: return "not decided"
+    }
+  }
+
+  /// The relation for programs; `nil` when it is not decided.
+  var relation: String? { word == "not decided" ? nil : word }
+
+  /// What the comparison comes to, in one line.
+  var answer: String {
+    let sentence = difference.map { Self.sentence($0) } ?? singleSentence
+    return "\(word): \(sentence)"
+  }
+
+  private func existence(_ kind: Finding.Kind) -> Existence {
+    findings.first { $0.kind == kind }?.existence ?? .none
+  }
+
+  private var singleSentence: String {
+    switch (existence(.hidden), existence(.shown)) {
+    case (.none, _): "the rule is shown for every payload"
+    case (_, .none): "the rule is shown for no payload"
+    case (.some, .some): "the rule is shown for some payloads and hidden for others"
+    case (.some, _): "the rule is hidden for some payload; whether it is shown for any is not known"
+    case (_, .some): "the rule is shown for some payload; whether it is hidden for any is not known"
+    default: "whether the rule is ever shown, or ever hidden, is not known"
+    }
+  }
+
+  private static func sentence(_ difference: RuleDifference) -> String {
+    switch (difference.onlyFirst, difference.onlySecond, difference.both) {
+    case (.none, .none, .none): "neither A nor B is ever shown"
+    case (.none, .none, _): "A and B are shown for the same payloads"
+    case (.none, .some, .none): "A is never shown, and B is"
+    case (.none, .some, _): "B is shown whenever A is, and for more payloads besides"
+    case (.some, .none, .none): "B is never shown, and A is"
+    case (.some, .none, _): "A is shown whenever B is, and for more payloads besides"
+    case (.some, .some, .none): "no payload makes both A and B appear"
+    case (.some, .some, .some): "A and B are each shown for payloads that the other is hidden for"
+    case (.some, .some, _):
+      "A and B are each shown for payloads that the other is hidden for; whether there is one that both are shown for is not known"
+    case (.none, _, _): "B is shown whenever A is; whether it is shown for more than A is not known"
+    case (_, .none, _): "A is shown whenever B is; whether it is shown for more than B is not known"
+    case (.some, _, _):
+      "A is shown for payloads that B is hidden for; whether there are any the other way round is not known"
+    case (_, .some, _):
+      "B is shown for payloads that A is hidden for; whether there are any the other way round is not known"
+    default: "whether A and B differ is not known"
+    }
+  }
+
+  /// Which payloads the answer is about, in one sentence without a full stop.
+  var scope: String {
+    let analysis = options.analysis
+    var text = "Asked about all payloads"
+    if !analysis.allowsEmptyPayloads { text += " that hold an attachment" }
+    let bounds = [
+      analysis.maximumItemCount.map { "\($0) item\($0 == 1 ? "" : "s")" },
+      analysis.maximumAttachmentCount.map { "\($0) attachment\($0 == 1 ? "" : "s")" },
+    ].compactMap { $0 }
+    if !bounds.isEmpty { text += ", of at most \(bounds.joined(separator: " and "))" }
+    if analysis.types == .registered { text += ", of known types only" }
+    if analysis.isBeforeHostStage { text += ", as host apps hand them over" }
+    let settings = matrix.columns[0].rule.settings
+    text += settings.platform == .iOS ? ", on iOS" : ", on macOS"
+    let deviations = settings.deviations.map { "\($0.assumption.rawValue)=\($0.choice)" }
+    return ([text] + deviations).joined(separator: ", ")
+  }
+
+  // MARK: Notes
+
+  /// What counts as hidden although it is more than that.
+  var notes: [String] {
+    matrix.columns.indices.flatMap { notes($0) }
+  }
+
+  private func notes(_ column: Int) -> [String] {
+    let subject = matrix.columns.count == 1 ? "the rule" : matrix.columns[column].name
+    let rule = matrix.columns[column].rule
+    if let reason = rule.reasonToBeNeverShown { return ["\(subject) is never shown: \(reason)"] }
+    let verdicts = findings.compactMap { finding in
+      finding.decisions.isEmpty ? nil : finding.decisions[column].verdict
+    }
+    let all = verdicts + matrix.rows.map { $0.verdicts[column] }
+    var notes: [String] = []
+    if all.contains(.error(.evaluationError)) {
+      notes.append("evaluating \(subject) raises an exception for some of these payloads, which counts as hidden")
+    }
+    if all.contains(.hidden(.unsafe)) {
+      notes.append("the safety check refuses \(subject) for some of these payloads, which counts as hidden")
+    }
+    return notes
+  }
+}
+
+extension ActivationRule {
+  /// Why the rule is shown for no payload, where it is no rule that could be asked; `nil` for any other.
+  var reasonToBeNeverShown: String? {
+    let decision = decide(Payload())
+    switch decision.verdict {
+    case .error(.parseError), .hidden(.noRule), .hidden(.wrongRuleType), .hidden(.nothingAccepted),
+      .hidden(.noPredicate):
+      return decision.message
+    default: return nil
+    }
+  }
+}

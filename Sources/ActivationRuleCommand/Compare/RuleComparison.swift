@@ -1,0 +1,106 @@
+import ActivationRuleSuites
+import ActivationRules
+import PredicateFormat
+import UniformTypes
+
+/// Whether there is a payload of some kind, with what the rules say of it.
+struct Finding {
+  /// Which payloads are meant.
+  enum Kind: String {
+    /// Those that the first of two rules is shown for, and the second is not; the other way round; both are.
+    case onlyFirst, onlySecond, both
+    /// Those that a single rule is shown for, or not.
+    case shown, hidden
+  }
+
+  let kind: Kind
+  let existence: Existence
+  /// The decision of each rule on the payload; none if there is no payload.
+  let decisions: [Decision]
+}
+
+/// Two rules compared with each other, or one asked about all payloads.
+struct RuleComparison {
+  /// The rules as they were read.
+  let loaded: [LoadedRule]
+  let options: CompareOptions
+  /// The presets that two rules are asked about.
+  let selection: PresetSelection
+  let findings: [Finding]
+  /// What all was learned about two rules; `nil` for one.
+  let difference: RuleDifference?
+  /// Both rules on the presets; without presets for one rule.
+  let matrix: Matrix
+
+  /// Compares.
+  ///
+  /// - Parameter loaded: one rule, or two.
+  init(_ loaded: [LoadedRule], _ options: CompareOptions, _ selection: PresetSelection) {
+    self.loaded = loaded
+    self.options = options
+    self.selection = selection
+    let types = Self.types(of: loaded)
+    let rules = loaded.map { $0.rule.with(types: types) }
+    let analysis = Analysis(rules[0], options: options.analysis)
+    difference = rules.count == 2 ? analysis.difference(from: rules[1]) : nil
+    let existences: [(Finding.Kind, Existence)]
+    if let difference {
+      existences = [
+        (.onlyFirst, difference.onlyFirst), (.onlySecond, difference.onlySecond), (.both, difference.both),
+      ]
+    } else {
+      let hidden = (Finding.Kind.hidden, Existence(ofCounterexample: analysis.isAlwaysShown()))
+      let shown = (Finding.Kind.shown, Existence(ofCounterexample: analysis.isNeverShown()))
+      existences = options.expectation == .never ? [shown, hidden] : [hidden, shown]
+    }
+    findings = existences.map { kind, existence in
+      Finding(kind: kind, existence: existence, decisions: Self.decisions(of: rules, on: existence.witness))
+    }
+    matrix = Matrix(
+      zip(["A", "B"], rules).map { Matrix.Column(name: $0, rule: $1) },
+      presets: rules.count == 2 ? selection.presets : [], minimumConfidence: .low)
+  }
+
+  /// The types that either rule's own app declares, together.
+  private static func types(of loaded: [LoadedRule]) -> UniformTypeRegistry {
+    var types = loaded[0].rule.types
+    for rule in loaded.dropFirst() where !rule.declarations.declarations.isEmpty {
+      if rule.declarations != loaded[0].declarations { types = types.adding(rule.declarations) }
+    }
+    return types
+  }
+
+  private static func decisions(of rules: [ActivationRule], on witness: Witness?) -> [Decision] {
+    guard let witness else { return [] }
+    return rules.map { rule in
+      let types =
+        witness.declarations.isEmpty ? rule.types : rule.types.adding(TypeDeclarations(witness.declarations))
+      return rule.with(types: types).decide(witness.payload)
+    }
+  }
+
+  /// Whether what is expected holds; `nil` when that is not decided.
+  var holds: Bool? { options.expectation.holds(findings) }
+
+  /// Why something is not decided; `nil` if all is.
+  var undecidedReason: String? {
+    for finding in findings {
+      if case .notDecided(let reason) = finding.existence { return reason.description }
+    }
+    return nil
+  }
+
+  /// Whether a rule is no predicate.
+  var isBroken: Bool { matrix.columns.contains { $0.rule.evaluate(Payload()) == .error(.parseError) } }
+}
+
+extension Existence {
+  /// Whether there is a payload that an answer fails for.
+  init(ofCounterexample answer: AnalysisAnswer) {
+    switch answer {
+    case .holds: self = .none
+    case .fails(let witness): self = .some(witness)
+    case .notDecided(let reason): self = .notDecided(reason)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import ActivationRules
+import PredicateFormat
+
+/// The rules that are compared with each other, of one place or of two.
+struct RulePairs {
+  /// One rule, or two.
+  typealias Pair = [LoadedRule]
+
+  private(set) var pairs: [Pair] = []
+  private(set) var unreadable: [UnreadableRule] = []
+  /// Extensions of one place, A or B, that the other one has no partner for.
+  private(set) var unpaired: [(side: String, rule: LoadedRule)] = []
+
+  /// Reads the rules in the order of the arguments and pairs those of the first with those of the second.
+  init(_ arguments: ParsedArguments, _ source: RuleSource, _ console: Console) throws(CommandFailure) {
+    var sides: [[LoadedRule]] = []
+    for element in arguments.elements {
+      let outcomes = source.outcomes(of: element, console)
+      guard !outcomes.isEmpty else { continue }
+      var rules: [LoadedRule] = []
+      for outcome in outcomes {
+        switch outcome {
+        case .loaded(let rule): rules.append(rule)
+        case .unreadable(let rule): unreadable.append(rule)
+        }
+      }
+      sides.append(rules)
+    }
+    guard sides.count == 2 else {
+      pairs = sides.joined().map { [$0] }
+      return
+    }
+    guard !sides.contains(where: { $0.isEmpty }) else { return }
+    if sides[0].count == 1, sides[1].count == 1 {
+      pairs = [[sides[0][0], sides[1][0]]]
+    } else {
+      try pair(sides[0], sides[1])
+    }
+  }
+
+  private mutating func pair(_ first: [LoadedRule], _ second: [LoadedRule]) throws(CommandFailure) {
+    var (first, second) = (first, second)
+    let keys: [(LoadedRule) -> String?] = [{ $0.bundleIdentifier }, { $0.name }, { Self.folder(of: $0.path) }]
+    for key in keys {
+      for rule in first {
+        guard let word = key(rule), Self.count(first, key, word) == 1, Self.count(second, key, word) == 1,
+          let place = second.firstIndex(where: { key($0) == word })
+        else { continue }
+        pairs.append([rule, second.remove(at: place)])
+        first.removeAll { $0.path == rule.path }
+      }
+    }
+    guard !pairs.isEmpty else { throw Self.failure(first, second) }
+    // One extension beside a whole app: the others of the app are not meant.
+    if first.count + pairs.count > 1, second.count + pairs.count > 1 {
+      unpaired = first.map { ("A", $0) } + second.map { ("B", $0) }
+    }
+  }
+
+  /// What to do where nothing fits together.
+  private static func failure(_ first: [LoadedRule], _ second: [LoadedRule]) -> CommandFailure {
+    let (a, b) = ("A has \(names(first))", "B has \(names(second))")
+    guard first.count > 1, second.count > 1 else {
+      let (one, several) = first.count == 1 ? ("A", b) : ("B", a)
+      return .broken("\(several), and none of these is that of \(one); name the property list of one of them")
+    }
+    return .broken("no extension of A has the name or bundle identifier of one of B; \(a), \(b)")
+  }
+
+  private static func count(_ rules: [LoadedRule], _ key: (LoadedRule) -> String?, _ word: String) -> Int {
+    rules.count { key($0) == word }
+  }
+
+  /// The folder that a property list lies in; the inner folder of a bundle says nothing.
+  private static func folder(of path: String) -> String? {
+    path.split(separator: "/").dropLast().last { $0 != "Contents" }.map { String($0) }
+  }
+
+  private static func names(_ rules: [LoadedRule]) -> String {
+    let names = rules.prefix(8).map { "'\(OneLine.text($0.name ?? $0.path))'" }
+    return names.joined(separator: ", ") + (rules.count > 8 ? " and \(rules.count - 8) more" : "")
+  }
+
+  /// Everything for standard error, rule after rule; with `quiet`, errors only.
+  func diagnosticTexts(quiet: Bool) -> [String] {
+    let texts = (pairs.joined() + unpaired.map { $0.rule }).map { rule in
+      (rule.warnings + rule.rule.diagnostics.filter { $0.severity != .info })
+        .filter { !quiet || $0.severity == .error }
+        .map { DiagnosticRenderer.render($0, in: rule.source) }.joined()
+    }
+    return unreadable.map { $0.failure.text } + texts.filter { !$0.isEmpty }
+  }
+}

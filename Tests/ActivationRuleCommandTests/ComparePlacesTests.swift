@@ -1,0 +1,136 @@
+import Testing
+
+/// Where the rules of `compare` come from.
+@Suite("compare: places")
+struct ComparePlacesTests {
+  static let samples = packageFolder + "Samples/"
+
+  /// An extension's property list with a rule for text or links.
+  static func list(_ key: String, identifier: String? = nil, name: String? = nil) -> String {
+    let identity = [("CFBundleIdentifier", identifier), ("CFBundleDisplayName", name)].compactMap { key, value in
+      value.map { "<key>\(key)</key><string>\($0)</string>" }
+    }
+    return """
+      <plist version="1.0"><dict>\(identity.joined())<key>NSExtension</key><dict>
+      <key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>
+      <key>NSExtensionAttributes</key><dict><key>NSExtensionActivationRule</key><dict>
+      <key>NSExtensionActivationSupports\(key)</key><integer>1</integer></dict></dict></dict></dict></plist>
+      """
+  }
+
+  @Test("a dictionary and a predicate, a file and a text, and standard input are compared alike")
+  func mixes() {
+    let predicate = """
+      SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a,
+        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.data").@count >= 1).@count >= 1
+      """
+    let file = Self.samples + "Rules/AnyData.txt"
+    for line in [["--rule", predicate, file], [file, "--rule", predicate], [file, file]] {
+      #expect(CommandRun(["compare"] + line + ["--expect", "implies"]).status == 0, "\(line)")
+    }
+    let dictionary = #"{"NSExtensionActivationSupportsFileWithMaxCount": 1}"#
+    #expect(CommandRun(["compare", "--rule", dictionary, file]).output.contains("\nB: \(file)\n"))
+    let piped = CommandRun(["compare", "-", file], input: Array(predicate.utf8))
+    #expect(piped.output.contains("\nA: <stdin>\n"), "\(piped)")
+  }
+
+  @Test("what comes first is A, whichever way it is given")
+  func order() {
+    let file = Self.samples + "Extensions/PhotoDrop"
+    let first = CommandRun(["compare", "--rule", "FALSEPREDICATE", file])
+    #expect(first.output.hasPrefix("narrower: A is never shown, and B is\nA: FALSEPREDICATE\nB: Photo Drop ("))
+    let second = CommandRun(["compare", file, "--rule", "FALSEPREDICATE"])
+    #expect(second.output.hasPrefix("wider: B is never shown, and A is\nA: Photo Drop ("))
+  }
+
+  @Test("extensions of two apps are paired by identifier, name and folder")
+  func pairs() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old/Old.app/PlugIns/One.appex/Info.plist", Self.list("Text", identifier: "a.one", name: "One"))
+    try folder.write("old/Old.app/PlugIns/Two.appex/Info.plist", Self.list("Text", name: "Two"))
+    try folder.write("old/Old.app/PlugIns/Three.appex/Info.plist", Self.list("Text"))
+    try folder.write("old/Old.app/PlugIns/Four.appex/Info.plist", Self.list("Text", name: "Four"))
+    try folder.write("new/New.app/PlugIns/Uno.appex/Info.plist", Self.list("Text", identifier: "a.one", name: "Uno"))
+    try folder.write("new/New.app/PlugIns/Zwo.appex/Info.plist", Self.list("Text", name: "Two"))
+    try folder.write("new/New.app/PlugIns/Three.appex/Info.plist", Self.list("WebURLWithMaxCount"))
+    let (old, new) = (folder.path + "/old", folder.path + "/new")
+    let run = CommandRun(["compare", old, new])
+    #expect(run.status == 1)
+    #expect(run.lines.filter { $0.hasPrefix("same: ") }.count == 2, "\(run.output)")
+    #expect(run.lines.filter { $0.hasPrefix("different: ") }.count == 1, "\(run.output)")
+    #expect(run.output.contains("\nA: One (") && run.output.contains("\nB: Uno ("))
+    #expect(
+      run.output.hasSuffix(
+        "Without a partner of the same name:\n  only in A: Four (\(old)/Old.app/PlugIns/Four.appex/Info.plist)\n"))
+    let one = CommandRun(["compare", new + "/New.app/PlugIns/Zwo.appex", old])
+    #expect(one.status == 0 && !one.output.contains("partner"), "\(one)")
+    try folder.write("other/Info.plist", Self.list("Text", identifier: "b", name: "Other"))
+    let none = CommandRun(["compare", old, folder.path + "/other"])
+    #expect(none.status == 2 && none.output.isEmpty)
+    #expect(none.errors.contains("A has 'Four', "), "\(none.errors)")
+    #expect(none.errors.contains(", and none of these is that of B; name the property list of one of them"))
+    let both = CommandRun(["compare", Self.samples + "Apps/Notebook.app", old])
+    #expect(
+      both.errors.contains("no extension of A has the name or bundle identifier of one of B; A has 'Import Page'"))
+  }
+
+  @Test("types that either app declares are known to both rules")
+  func declarations() {
+    let notebook = Self.samples + "Apps/Notebook.app/PlugIns/ImportNote.appex"
+    let text = Self.samples + "Rules/NotebookDocument.txt"
+    #expect(CommandRun(["compare", notebook, text]).status == 0)
+    #expect(CommandRun(["compare", text, notebook]).status == 0)
+  }
+
+  @Test("what cannot be read is told, and nothing is compared")
+  func broken() throws {
+    let folder = try TemporaryFolder()
+    let list = try folder.write("Info.plist", "<plist><dict><key>a</key></dict></plist>")
+    let empty = try folder.write("empty.txt", "")
+    for place in [list, empty, folder.path + "/nowhere", folder.path + "/empty"] {
+      for line in [[place, "--rule", "{}"], ["--rule", "{}", place], [place, place]] {
+        let run = CommandRun(["compare"] + line)
+        #expect(run.status == 2 && run.output.isEmpty && run.errors.contains("error: "), "\(line): \(run)")
+      }
+      #expect(CommandRun(["compare", place, "--expect", "never"]).status == 2)
+    }
+  }
+
+  /// Wrong usage, and what is complained of.
+  static let misuses: [(options: [String], complaint: String)] = [
+    ([], "two rules are needed: each a path"), (["a"], "two rules are needed, A and B; of one it can be asked"),
+    (["--rule", "{}"], "two rules are needed, A and B"),
+    (["a", "b", "c"], "3 rules are given, and two can be compared"),
+    (["a", "b", "--rule", "{}"], "3 rules are given"), (["-", "-"], "standard input can be one rule only"),
+    (["a", "b", "--expect", "always"], "'--expect always' is about one rule, and there are two"),
+    (["a", "--expect", "implies"], "'--expect implies' is about two rules, and there is one"),
+    (["a", "b", "--expect", "equal"], "'--expect' is one of equivalent, same, implies,"),
+    (["a", "b", "--expect", "same", "--expect", "same"], "'--expect' may be given once"),
+    (["a", "b", "--types", "all"], "'--types' is registered or declarable, not 'all'"),
+    (["a", "b", "--max-items", "0"], "'--max-items' is a whole number above 0, not '0'"),
+    (["a", "b", "--max-attachments", "x"], "'--max-attachments' is a whole number above 0, not 'x'"),
+    (["a", "b", "--max-atachments", "2"], "did you mean '--max-attachments'?"),
+    (["a", "b", "--platform", "tvos"], "'--platform' is ios or macos"),
+  ]
+
+  @Test("wrong usage is refused", arguments: misuses.indices)
+  func refuses(_ index: Int) {
+    let row = Self.misuses[index]
+    let run = CommandRun(["compare"] + row.options)
+    #expect(run.status == 64 && run.output.isEmpty, "\(run)")
+    #expect(run.errors.contains(row.complaint), "\(run.errors)")
+  }
+
+  @Test("the examples of the help work in a clone")
+  func helps() {
+    let examples = CommandRun("compare --help").lines.filter { $0.hasPrefix("  activationrule compare S") }
+    #expect(examples.count == 4)
+    for example in examples {
+      // Between single quotes is one word.
+      let parts = example.split(separator: "'").enumerated().map { $0 % 2 == 1 ? [$1] : $1.split(separator: " ") }
+      let words = parts.joined().dropFirst().map { ($0.hasPrefix("Samples/") ? packageFolder : "") + $0 }
+      let run = CommandRun(Array(words))
+      #expect([0, 1].contains(run.status) && run.errors.isEmpty, "\(example): \(run)")
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import PredicateFormat
+import PropertyLists
+import Testing
+
+@Suite("compare")
+struct CompareTests {
+  static let text = #"{"NSExtensionActivationSupportsText": true}"#
+  static let link = #"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#
+
+  /// A predicate over all attachments.
+  static func count(_ type: String, _ bound: String) -> String {
+    """
+    SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a,
+      ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "\(type)").@count \(bound)).@count >= 1
+    """
+  }
+
+  static func items(_ bound: String) -> String { "extensionItems.@count \(bound)" }
+
+  static func matches(_ pattern: String) -> String {
+    """
+    SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a,
+      ANY $a.registeredTypeIdentifiers MATCHES "\(pattern)").@count > 0).@count > 0
+    """
+  }
+
+  /// Two rules, what is expected of them, the exit code, and the first line.
+  static let rows: [(a: String, b: String, expectation: String?, status: Int32, answer: String)] = [
+    (text, text, nil, 0, "same: A and B are shown for the same payloads"),
+    (count("public.image", ">= 1"), count("public.image", "> 0"), nil, 0, "same: "),
+    (count("public.jpeg", ">= 1"), count("public.image", ">= 1"), nil, 1, "narrower: B is shown whenever A is, and"),
+    (count("public.jpeg", ">= 1"), count("public.image", ">= 1"), "implies", 0, "narrower: "),
+    (count("public.jpeg", ">= 1"), count("public.image", ">= 1"), "narrower", 0, "narrower: "),
+    (count("public.jpeg", ">= 1"), count("public.image", ">= 1"), "wider", 1, "narrower: "),
+    (count("public.image", ">= 1"), count("public.jpeg", ">= 1"), "wider", 0, "wider: A is shown whenever B is, and"),
+    (count("public.image", ">= 1"), count("public.jpeg", ">= 1"), "implies", 1, "wider: "),
+    (count("public.image", ">= 1"), text, "disjoint", 1, "different: A and B are each shown"),
+    (items("== 3"), items("== 4"), "disjoint", 0, "disjoint: no payload makes both A and B appear"),
+    (items("== 3"), items("== 4"), "implies", 1, "disjoint: "), (items("== 3"), items("== 4"), nil, 1, "disjoint: "),
+    (text, "FALSEPREDICATE", "disjoint", 0, "wider: B is never shown, and A is"),
+    ("FALSEPREDICATE", text, "implies", 0, "narrower: A is never shown, and B is"),
+    ("FALSEPREDICATE", "{}", "same", 0, "same: neither A nor B is ever shown"),
+    (matches(".*jpeg"), matches("(.*)jpeg"), nil, 1, "not decided: "),
+    (matches(".*jpeg"), matches("(.*)jpeg"), "implies", 1, "not decided: "),
+    (matches(".*jpeg"), text, "equivalent", 1, "different: "),
+    ("a ==", text, nil, 2, "narrower: A is never shown, and B is"), (text, "a ==", "implies", 2, "wider: "),
+  ]
+
+  @Test("says what one rule is beside the other, and whether what is expected holds", arguments: rows.indices)
+  func compares(_ index: Int) {
+    let row = Self.rows[index]
+    let expectation = row.expectation.map { ["--expect", $0] } ?? []
+    let run = CommandRun(["compare", "--rule", row.a, "--rule", row.b] + expectation)
+    #expect(run.status == row.status, "\(run)")
+    #expect(run.output.hasPrefix(row.answer), "\(run.output)")
+    #expect(run.lines[1].contains("expected") == (row.expectation != nil))
+    let quiet = CommandRun(["compare", "--quiet", "--rule", row.a, "--rule", row.b] + expectation)
+    #expect(quiet.status == row.status && quiet.output.isEmpty)
+  }
+
+  /// One rule, what is expected, the exit code, and the first line.
+  static let single: [(options: [String], status: Int32, answer: String)] = [
+    (["--rule", "TRUEPREDICATE", "--expect", "always"], 0, "always: the rule is shown for every payload"),
+    (["--rule", "TRUEPREDICATE", "--expect", "never"], 1, "always: "),
+    (["--rule", "{}", "--expect", "never"], 0, "never: the rule is shown for no payload"),
+    (["--rule", text, "--expect", "always"], 1, "sometimes: "),
+    (["--rule", text, "--expect", "never"], 1, "sometimes: "),
+    (["--rule", count("public.image", "<= 9"), "--expect", "always", "--max-attachments", "9"], 0, "always: "),
+    (["--rule", "extensionItems.@count == 1", "--expect", "always"], 1, "sometimes: "),
+    (["--rule", "extensionItems.@count == 1", "--expect", "always", "--max-items", "1"], 0, "always: "),
+    (
+      ["--rule", "extensionItems.@count == 1", "--expect", "always", "--max-items", "1", "--allow-empty"], 1,
+      "sometimes: "
+    ),
+    (["--rule", "a ==", "--expect", "never"], 2, "never: "),
+  ]
+
+  @Test("asks one rule whether it is always or never shown", arguments: single.indices)
+  func asksOne(_ index: Int) {
+    let row = Self.single[index]
+    let run = CommandRun(["compare"] + row.options)
+    #expect(run.status == row.status && run.output.hasPrefix(row.answer), "\(run)")
+    #expect(!run.output.contains("A ") && !run.output.contains("preset"), "\(run.output)")
+  }
+
+  @Test("shows payloads both ways with what decided, and the presets that change")
+  func shows() {
+    let run = CommandRun(["compare", "--rule", Self.text, "--rule", Self.link])
+    #expect(
+      run.output.contains(
+        """
+        For example, only A is shown for: [public.plain-text]
+          A shown: SupportsText accepts the attachment [public.plain-text] as public.plain-text [reported]
+          B hidden: the attachment [public.plain-text] is of no type that the rule accepts
+        """))
+    #expect(run.output.contains("\n  - shazam-song: Shazam, share a song\n"))
+    #expect(run.output.contains("\n  + safari-page: Safari, share the page; the extension has no page script\n"))
+    #expect(run.output.hasSuffix("\nAsked about all payloads that hold an attachment, on iOS.\n"))
+    #expect(!run.output.contains("both are shown for:"))
+    let images = Self.count("public.image", ">= 1")
+    #expect(
+      CommandRun(["compare", "--rule", images, "--rule", Self.text, "--expect", "disjoint"]).output
+        .contains("For example, both are shown for"))
+  }
+
+  @Test("tells what an app must declare, and looks at known types alone on request")
+  func declares() {
+    let line = ["compare", "--expect", "never", "--rule", SchemaTests.twoTypes]
+    let run = CommandRun(line)
+    #expect(run.status == 1)
+    #expect(run.output.contains(", which conforms to public.jpeg and public.text\n  shown: "), "\(run.output)")
+    let known = CommandRun(line + ["--types", "registered"])
+    #expect(known.status == 0 && known.output.contains(", of known types only, on iOS."), "\(known.output)")
+  }
+
+  @Test("counts errors and refusals as hidden, with a note")
+  func notes() {
+    let raises = CommandRun(["compare", "--rule", Self.text, "--rule", #"extensionItems < 1"#])
+    #expect(raises.output.contains("note: evaluating B raises an exception for some of these payloads, which counts"))
+    let refused = CommandRun([
+      "compare", "--rule", Self.text, "--rule", "SUBQUERY(extensionItems, $i, $i.attachments.a == 1).@count == 1",
+    ])
+    #expect(refused.output.contains("note: the safety check refuses B for some of these payloads"), "\(refused.output)")
+    let broken = CommandRun(["compare", "--rule", Self.text, "--rule", "a =="])
+    #expect(broken.output.contains("note: B is never shown: the rule is not a predicate"))
+    #expect(broken.errors.contains("<rule>:1:5: error: "))
+  }
+}
