@@ -9,6 +9,7 @@ struct BatchAnswerer {
   private var rules: [String: ActivationRule] = [:]
   /// How many rules are kept, so that memory stays constant.
   private static let ruleLimit = 256
+  private static let operations = ["evaluate", "predicate", "convert", "compare", "conforms", "type"]
 
   /// The answer to a line, as one line of JSON.
   mutating func answer(_ line: ArraySlice<UInt8>) -> String {
@@ -47,10 +48,11 @@ struct BatchAnswerer {
     case "evaluate": return try evaluate(request)
     case "predicate": return try predicate(request)
     case "convert": return try convert(request)
+    case "compare": return try compare(request)
     case "conforms": return try conforms(request)
     case "type": return try type(request)
     default:
-      let near = EditDistance.nearest(to: operation, in: ["evaluate", "predicate", "convert", "conforms", "type"])
+      let near = EditDistance.nearest(to: operation, in: Self.operations)
       let hint = near.first.map { "; did you mean '\($0)'?" } ?? ""
       throw BatchError(.unknownOperation, "there is no op '\(operation)'\(hint)")
     }
@@ -79,8 +81,11 @@ struct BatchAnswerer {
     return members
   }
 
-  private mutating func rule(_ request: BatchRequest, _ settings: RuleSettings) throws(BatchError) -> ActivationRule {
-    let node = try request.field("rule")
+  /// The rule in a field.
+  mutating func rule(
+    _ request: BatchRequest, _ settings: RuleSettings, field: String = "rule"
+  ) throws(BatchError) -> ActivationRule {
+    let node = try request.field(field)
     let types = try types(request)
     guard types.isSame(as: .system), settings == RuleSettings(), let text = node.string else {
       return ActivationRule(RuleValue(node), types: types, settings: settings)

@@ -59,6 +59,8 @@ struct BatchRequest {
   struct Options {
     var settings = RuleSettings()
     var runsHostStage = false
+    /// Which payloads `compare` is about, but for the host stage.
+    var analysis = AnalysisOptions()
   }
 
   /// The field `options`.
@@ -74,11 +76,7 @@ struct BatchRequest {
 
   private func apply(_ entry: PropertyListEntry, to options: inout Options) throws(BatchError) {
     switch entry.key.text {
-    case "hostStage":
-      guard case .boolean(let flag) = entry.value.kind else {
-        throw BatchError(.invalidField, "'hostStage' is a Boolean, not \(entry.value.kindName)")
-      }
-      options.runsHostStage = flag
+    case "hostStage": options.runsHostStage = try flag(entry)
     case "platform":
       guard let platform = entry.value.string.flatMap({ Platform(rawValue: $0.lowercased()) }) else {
         throw BatchError(.invalidField, "'platform' is \"ios\" or \"macos\"")
@@ -86,7 +84,36 @@ struct BatchRequest {
       options.settings.platform = platform
     case "limits": try limit(entry.value, &options.settings)
     case "assume": try assume(entry.value, &options.settings)
+    default: try apply(entry, to: &options.analysis)
+    }
+  }
+
+  /// Reads the options of `compare`; others are passed over.
+  private func apply(_ entry: PropertyListEntry, to analysis: inout AnalysisOptions) throws(BatchError) {
+    switch entry.key.text {
+    case "allowEmpty": analysis.allowsEmptyPayloads = try flag(entry)
+    case "maxItems": analysis.maximumItemCount = try count(entry)
+    case "maxAttachments": analysis.maximumAttachmentCount = try count(entry)
+    case "types":
+      guard let types = entry.value.string.flatMap({ AnalysisOptions.TypeUniverse(rawValue: $0) }) else {
+        throw BatchError(.invalidField, "'types' is \"registered\" or \"declarable\"")
+      }
+      analysis.types = types
     default: break
+    }
+  }
+
+  private func flag(_ entry: PropertyListEntry) throws(BatchError) -> Bool {
+    if case .boolean(let flag) = entry.value.kind { return flag }
+    throw BatchError(.invalidField, "'\(entry.key.text)' is a Boolean, not \(entry.value.kindName)")
+  }
+
+  /// A bound; null is none.
+  private func count(_ entry: PropertyListEntry) throws(BatchError) -> Int? {
+    switch entry.value.kind {
+    case .null: return nil
+    case .integer(let count) where count > 0: return Int(clamping: count)
+    default: throw BatchError(.invalidField, "'\(entry.key.text)' is a whole number above 0")
     }
   }
 

@@ -1,0 +1,65 @@
+import ActivationRules
+import PropertyLists
+
+extension BatchAnswerer {
+  /// What can be asked about two rules, or about one.
+  private enum Relation: String, CaseIterable {
+    case equivalent, implies, disjoint, always, never
+  }
+
+  /// Says whether a relation holds for all payloads; where it fails, with the smallest payload that shows it.
+  ///
+  /// What is no rule, raises or is refused counts as hidden; a note tells of it.
+  mutating func compare(_ request: BatchRequest) throws(BatchError) -> [JSONMember] {
+    let options = try request.options()
+    let word = try request.string("relation")
+    guard let relation = Relation(rawValue: word) else {
+      let words = Relation.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+      throw BatchError(.invalidField, "'relation' is one of \(words)")
+    }
+    let first = try rule(request, options.settings, field: "a")
+    var analysisOptions = options.analysis
+    analysisOptions.isBeforeHostStage = options.runsHostStage
+    let analysis = Analysis(first, options: analysisOptions)
+    var rules = [first]
+    let answer: AnalysisAnswer
+    switch relation {
+    case .always: answer = analysis.isAlwaysShown()
+    case .never: answer = analysis.isNeverShown()
+    case .equivalent, .implies, .disjoint:
+      let second = try rule(request, options.settings, field: "b")
+      rules.append(second)
+      switch relation {
+      case .implies: answer = analysis.implies(second)
+      case .disjoint: answer = analysis.isDisjoint(with: second)
+      default: answer = analysis.isEquivalent(to: second)
+      }
+    }
+    return members(answer, rules, options.settings)
+  }
+
+  private func members(_ answer: AnalysisAnswer, _ rules: [ActivationRule], _ settings: RuleSettings) -> [JSONMember] {
+    var members = [
+      JSONMember("holds", answer.value.map { .boolean($0) } ?? .null),
+      JSONMember("witness", answer.witness?.payload.json ?? .null),
+    ]
+    if let declarations = answer.witness?.declarations, !declarations.isEmpty {
+      members.append(JSONMember("declarations", TypeDeclarations(declarations).json))
+    }
+    if case .notDecided(let reason) = answer { members.append(JSONMember("reason", .string(reason.description))) }
+    let notes = rules.indices.compactMap { note(rules[$0], named: $0 == 0 ? "a" : "b", answer.witness?.verdicts[$0]) }
+    if !notes.isEmpty { members.append(JSONMember("note", .string(notes.joined(separator: "; ")))) }
+    if !settings.deviations.isEmpty { members.append(JSONMember("assumptions", settings.json)) }
+    return members
+  }
+
+  /// Why a rule counts as hidden although that is not the whole story.
+  private func note(_ rule: ActivationRule, named name: String, _ verdict: Verdict?) -> String? {
+    if let reason = rule.reasonToBeNeverShown { return "'\(name)' is never shown: \(reason)" }
+    switch verdict {
+    case .error?: return "evaluating '\(name)' raises an exception for the witness, which counts as hidden"
+    case .hidden(.unsafe)?: return "the safety check refuses '\(name)' for the witness, which counts as hidden"
+    default: return nil
+    }
+  }
+}

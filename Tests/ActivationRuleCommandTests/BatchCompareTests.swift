@@ -1,0 +1,104 @@
+import Testing
+
+@Suite("batch: compare")
+struct BatchCompareTests {
+  static let text = #"{"NSExtensionActivationSupportsText":true}"#
+  static let textOfVersion2 =
+    #"{"NSExtensionActivationSupportsText":true,"NSExtensionActivationDictionaryVersion":2}"#
+
+  /// The predicate that some attachment fulfils a condition, as a JSON string.
+  static func some(_ condition: String) -> String {
+    let predicate = "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(condition)).@count > 0).@count > 0"
+    return "\"" + predicate.replacing("\"", with: "\\\"") + "\""
+  }
+
+  static let twoTypes = some(
+    #"SUBQUERY($a.registeredTypeIdentifiers, $t, $t UTI-CONFORMS-TO "public.jpeg" AND $t UTI-CONFORMS-TO "public.text").@count > 0"#
+  )
+  static let manyWithURL = some(
+    #"ANY $a.registeredTypeIdentifiers UTI-EQUALS "public.url" AND $a.registeredTypeIdentifiers.@count == 2"#)
+
+  static func matches(_ pattern: String) -> String {
+    some("ANY $a.registeredTypeIdentifiers MATCHES '\(pattern)'")
+  }
+
+  /// The fields of a line, and the answer behind the identifier.
+  static let rows: [(fields: String, answer: String)] = [
+    (#""a":"TRUEPREDICATE","relation":"always""#, #""holds":true,"witness":null}"#),
+    (#""a":\#(text),"b":\#(text),"relation":"equivalent""#, #""holds":true,"witness":null}"#),
+    (#""a":\#(text),"b":\#(textOfVersion2),"relation":"implies""#, #""holds":true,"witness":null}"#),
+    (
+      #""a":\#(text),"b":\#(textOfVersion2),"relation":"equivalent""#,
+      #""holds":false,"witness":{"items":[{"attachments":[["public.jpeg"],["public.plain-text"]]}]}}"#
+    ),
+    (
+      #""a":\#(text),"b":\#(textOfVersion2),"relation":"disjoint""#,
+      #""holds":false,"witness":{"items":[{"attachments":[["public.plain-text"]]}]}}"#
+    ),
+    (
+      #""a":\#(text),"relation":"never","b":7"#,
+      #""holds":false,"witness":{"items":[{"attachments":[["public.plain-text"]]}]}}"#
+    ),
+    // Bounds.
+    (#""a":"extensionItems.@count >= 1","relation":"always""#, #""holds":true,"witness":null}"#),
+    (
+      #""a":"extensionItems.@count >= 1","relation":"always","options":{"allowEmpty":true}"#,
+      #""holds":false,"witness":{"items":[]}}"#
+    ),
+    (#""a":"extensionItems.@count < 3","relation":"always","options":{"maxItems":2}"#, #""holds":true,"#),
+    (#""a":"extensionItems.@count < 3","relation":"always","options":{"maxItems":null}"#, #""holds":false,"#),
+    (
+      #""a":\#(twoTypes),"relation":"never""#,
+      #""declarations":{"exported":[{"UTTypeIdentifier":"com.example.type-1","UTTypeConformsTo":["public.jpeg","public.text"]}],"imported":[]}}"#
+    ),
+    (#""a":\#(twoTypes),"relation":"never","options":{"types":"registered"}"#, #""holds":true,"witness":null}"#),
+    (
+      #""a":\#(twoTypes),"relation":"never","options":{"types":"registered"},"declarations":{"exported":[{"UTTypeIdentifier":"org.x.a","UTTypeConformsTo":["public.jpeg","public.text"]}]}"#,
+      #""holds":false,"witness":{"items":[{"attachments":[["org.x.a"]]}]}}"#
+    ),
+    (#""a":\#(manyWithURL),"relation":"never","options":{"maxAttachments":1}"#, #""holds":false,"#),
+    // What counts as hidden.
+    (#""a":null,"relation":"never""#, #""holds":true,"witness":null,"note":"'a' is never shown: there is no "#),
+    (#""a":true,"b":{},"relation":"equivalent""#, #""note":"'a' is never shown: the rule is a Boolean; "#),
+    (
+      #""a":\#(text),"b":"a ==","relation":"implies""#,
+      #""holds":false,"witness":{"items":[{"attachments":[["public.plain-text"]]}]},"note":"'b' is never shown: the rule is not a predicate: "#
+    ),
+    (
+      #""a":"extensionItems < 1","b":"TRUEPREDICATE","relation":"equivalent""#,
+      #""note":"evaluating 'a' raises an exception for the witness, which counts as hidden"}"#
+    ),
+    (
+      #""a":\#(matches(".*jpeg")),"b":\#(matches("(.*)jpeg")),"relation":"implies""#,
+      #""holds":null,"witness":null,"reason":""#
+    ),
+    (
+      #""a":\#(text),"relation":"never","options":{"assume":{"textType":"public.text"}}"#,
+      #""assumptions":{"textType":"public.text"}}"#
+    ),
+    // What is missing or wrong.
+    (#""a":"x""#, #""code":"missing-field","message":"the field 'relation' is missing"}"#),
+    (#""relation":"never""#, #""code":"missing-field","message":"the field 'a' is missing"}"#),
+    (#""a":"x","relation":"implies""#, #""code":"missing-field","message":"the field 'b' is missing"}"#),
+    (#""a":"x","relation":"same""#, #""code":"invalid-field","message":"'relation' is one of \"equivalent\", "#),
+    (#""a":"x","relation":1"#, #""message":"the field 'relation' is a string, not a number"}"#),
+    (#""a":"x","relation":"never","options":{"maxItems":0}"#, #""message":"'maxItems' is a whole number above 0"}"#),
+    (#""a":"x","relation":"never","options":{"maxAttachments":"2"}"#, #""message":"'maxAttachments' is a whole "#),
+    (
+      #""a":"x","relation":"never","options":{"allowEmpty":1}"#,
+      #""message":"'allowEmpty' is a Boolean, not a number"}"#
+    ),
+    (#""a":"x","relation":"never","options":{"types":"all"}"#, #""message":"'types' is \"registered\" or "#),
+  ]
+
+  @Test("answers every question in its place")
+  func answers() {
+    let lines = Self.rows.indices.map { #"{"id":\#($0),"op":"compare",\#(Self.rows[$0].fields)}"# + "\n" }
+    let run = CommandRun("batch", input: lines.joined())
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(run.lines.count == Self.rows.count)
+    for (index, line) in run.lines.enumerated() {
+      #expect(line.hasPrefix(#"{"id":\#(index),"#) && line.contains(Self.rows[index].answer), "\(line)")
+    }
+  }
+}
