@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A problem that somebody had, from `Samples/Stories/stories.txt`.
+/// A problem that somebody had, from a file in `Samples/Stories`.
 struct Story: CustomTestStringConvertible, Sendable {
   let name: String
   let fields: [String: String]
@@ -19,11 +19,22 @@ struct Story: CustomTestStringConvertible, Sendable {
     CommandRun(["explain", "--rule", rule] + share + arguments)
   }
 
-  /// All stories, in the order of the file.
-  static let all: [Story] = {
-    let text = try? String(contentsOfFile: packageFolder + "Samples/Stories/stories.txt", encoding: .utf8)
+  /// What `compare` answers about the story's rule or rules, with further arguments.
+  func compare(_ arguments: [String] = []) -> CommandRun {
+    let rules = ["a", "b"].compactMap { fields[$0] }.flatMap { ["--rule", $0] }
+    let options = (fields["options"] ?? "").split(separator: " ").map { String($0) }
+    return CommandRun(["compare"] + rules + options + arguments)
+  }
+
+  /// The stories that `explain` tells, in the order of their file.
+  static let all = read(file: "stories.txt")
+  /// The stories that `compare` tells.
+  static let comparisons = read(file: "comparisons.txt")
+
+  private static func read(file: String) -> [Story] {
+    let text = try? String(contentsOfFile: packageFolder + "Samples/Stories/" + file, encoding: .utf8)
     return read(text ?? "")
-  }()
+  }
 
   private static func read(_ text: String) -> [Story] {
     var stories: [Story] = []
@@ -53,9 +64,9 @@ enum Snapshot {
   /// Whether answers are written instead of compared.
   static var isRecording: Bool { ProcessInfo.processInfo.environment["ACTIVATION_RECORD"] == "1" }
 
-  /// The names of all snapshots.
-  static func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".txt") }
+  /// The names of all snapshots in the folder, or in one inside it.
+  static func names(in inner: String = "") throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder + inner).filter { $0.hasSuffix(".txt") }
       .map { String($0.dropLast(4)) }.sorted()
   }
 
@@ -63,7 +74,8 @@ enum Snapshot {
   static func check(_ answer: String, _ name: String) throws {
     let path = folder + name + ".txt"
     if isRecording {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      let parent = URL(filePath: path).deletingLastPathComponent()
+      try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
       return try answer.write(toFile: path, atomically: true, encoding: .utf8)
     }
     let kept = try? String(contentsOfFile: path, encoding: .utf8)

@@ -11,7 +11,7 @@ struct ComparisonText {
   /// How many presets are named before the others are counted.
   private static let presetLimit = 12
   /// How many characters of a rule given in place are shown.
-  private static let ruleLimit = 240
+  private static let ruleLimit = 320
 
   /// The answer, the rules, the payloads that show it, and the presets that change.
   var text: String {
@@ -65,9 +65,13 @@ struct ComparisonText {
   private func excerpt(of text: String) -> String {
     guard text.count > Self.ruleLimit else { return text }
     let common = comparison.loaded.map { Self.text($0) }.filter { $0 != text }.map { text.commonPrefix(with: $0) }
-    let start = max(0, (common.first ?? 0) - Self.ruleLimit / 3)
-    let part = text.dropFirst(start).prefix(Self.ruleLimit)
-    return (start > 0 ? "…" : "") + part + (start + part.count < text.count ? "…" : "")
+    // Whole words on both sides of the part.
+    var part = text.dropFirst(max(0, (common.first ?? 0) - Self.ruleLimit / 3))
+    if part.startIndex > text.startIndex { part = part.drop { $0 != " " }.dropFirst() }
+    let start = part.startIndex
+    part = part.prefix(Self.ruleLimit)
+    if part.endIndex < text.endIndex, let space = part.lastIndex(of: " ") { part = part[..<space] }
+    return (start > text.startIndex ? "… " : "") + part + (part.endIndex < text.endIndex ? " …" : "")
   }
 
   // MARK: Payloads
@@ -79,9 +83,7 @@ struct ComparisonText {
 
   private func lines(_ finding: Finding) -> [String] {
     guard let witness = finding.existence.witness else { return [] }
-    let count = witness.payload.items.count
-    let items = count > 1 ? " \(count) items" : ""
-    var lines = ["For example, \(Self.subject(finding.kind)) for\(items): \(Self.shape(witness.payload))"]
+    var lines = ["For example, \(Self.subject(finding.kind)) for\(Self.shape(witness.payload))"]
     lines += witness.declarations.map { "  if an app declares \($0.phrase)" }
     lines += finding.decisions.indices.map { place in
       let decision = finding.decisions[place]
@@ -92,8 +94,9 @@ struct ComparisonText {
     return lines
   }
 
-  /// The payload in one line, equal neighbours among the items counted.
+  /// The payload as the end of a sentence, equal neighbours among several items together.
   private static func shape(_ payload: Payload) -> String {
+    guard payload.items.count > 1 else { return ": \(payload.shape)" }
     var runs: [(shape: String, count: Int)] = []
     for shape in payload.itemShapes {
       if let last = runs.last, last.shape == shape {
@@ -102,8 +105,8 @@ struct ComparisonText {
         runs.append((shape, 1))
       }
     }
-    if runs.isEmpty { return payload.shape }
-    return runs.map { $0.count > 1 ? "\($0.count) × (\($0.shape))" : $0.shape }.joined(separator: " / ")
+    let texts = runs.map { $0.count > 1 ? "\($0.count) items, each with \($0.shape)" : $0.shape }
+    return runs.count == 1 ? " " + texts.joined() : " \(payload.items.count) items: \(texts.joined(separator: " / "))"
   }
 
   private static func subject(_ kind: Finding.Kind) -> String {

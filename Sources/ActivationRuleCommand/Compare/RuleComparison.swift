@@ -26,6 +26,7 @@ struct RuleComparison {
   let options: CompareOptions
   /// The presets that two rules are asked about.
   let selection: PresetSelection
+  /// What was found, what decides the expectation first.
   let findings: [Finding]
   /// What all was learned about two rules; `nil` for one.
   let difference: RuleDifference?
@@ -45,9 +46,9 @@ struct RuleComparison {
     difference = rules.count == 2 ? analysis.difference(from: rules[1]) : nil
     let existences: [(Finding.Kind, Existence)]
     if let difference {
-      existences = [
-        (.onlyFirst, difference.onlyFirst), (.onlySecond, difference.onlySecond), (.both, difference.both),
-      ]
+      let each = [(Finding.Kind.onlyFirst, difference.onlyFirst), (.onlySecond, difference.onlySecond)]
+      let both = [(Finding.Kind.both, difference.both)]
+      existences = options.expectation == .disjoint ? both + each : each + both
     } else {
       let hidden = (Finding.Kind.hidden, Existence(ofCounterexample: analysis.isAlwaysShown()))
       let shown = (Finding.Kind.shown, Existence(ofCounterexample: analysis.isNeverShown()))

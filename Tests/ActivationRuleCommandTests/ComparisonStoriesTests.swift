@@ -1,0 +1,49 @@
+import PredicateFormat
+import PropertyLists
+import Testing
+
+@Suite("Stories of two rules")
+struct ComparisonStoriesTests {
+  @Test("are answered as it is kept, word for word", arguments: Story.comparisons)
+  func answers(_ story: Story) throws {
+    try Snapshot.check(story.compare().output, "Compare/" + story.name)
+  }
+
+  @Test("are decided, and have everything they need")
+  func tell() throws {
+    #expect(Story.comparisons.count >= 10)
+    #expect(Set(Story.comparisons.map { $0.name }).count == Story.comparisons.count)
+    for story in Story.comparisons {
+      #expect(Set(story.fields.keys).subtracting(["b", "options"]) == ["pain", "why", "a"], "\(story.name)")
+      #expect(story.pain != nil && [0, 1].contains(story.compare().status), "\(story.name)")
+      #expect(!story.compare().output.contains("not decided"), "\(story.name)")
+    }
+    if !Snapshot.isRecording {
+      #expect(try Snapshot.names(in: "Compare") == Story.comparisons.map { $0.name }.sorted())
+    }
+  }
+
+  /// Asks about each payload again from the start.
+  @Test("show payloads that do tell the rules apart", arguments: Story.comparisons)
+  func payloads(_ story: Story) throws {
+    let output = story.compare(["--json"]).output
+    let root = try JSONReader.read(SourceText(name: "output", text: output)).root
+    let comparison = try #require(root["comparisons"]?.elements?.first)
+    let platform = try #require(root["platform"]?.string)
+    let rules = ["a", "b"].compactMap { story.fields[$0] }
+    for finding in try #require(comparison["findings"]?.elements) {
+      guard let payload = finding["payload"], payload["items"] != nil else { continue }
+      let shown = try rules.map { rule in
+        let run = CommandRun([
+          "evaluate", "--platform", platform, "--rule", rule, "--payload", JSONValue(payload).text(),
+        ])
+        return try #require(run.lines.first).hasPrefix("shown: ")
+      }
+      let expected: [String: [Bool]] = [
+        "onlyFirst": [true, false], "onlySecond": [false, true], "both": [true, true], "shown": [true],
+        "hidden": [false],
+      ]
+      #expect(finding["kind"]?.string.flatMap { expected[$0] } == shown)
+    }
+  }
+}
