@@ -126,9 +126,7 @@ struct ComparePlacesTests {
     let examples = CommandRun("compare --help").lines.filter { $0.hasPrefix("  activationrule compare S") }
     #expect(examples.count == 4)
     for example in examples {
-      // Between single quotes is one word.
-      let parts = example.split(separator: "'").enumerated().map { $0 % 2 == 1 ? [$1] : $1.split(separator: " ") }
-      let words = parts.joined().dropFirst().map { ($0.hasPrefix("Samples/") ? packageFolder : "") + $0 }
+      let words = ShellWords.split(example).dropFirst().map { ($0.hasPrefix("Samples/") ? packageFolder : "") + $0 }
       let run = CommandRun(Array(words))
       #expect([0, 1].contains(run.status) && run.errors.isEmpty, "\(example): \(run)")
     }
