@@ -30,6 +30,13 @@ extension ActivationRule {
   /// Whether a page that comes as a web archive and a live page is tried item by item.
   package var triesWebPageParts: Bool { settings.isDefault(.webPageAlternative) }
 
+  /// The same rule without the alternatives of a page that comes as a web archive and a live page.
+  package var withoutWebPageParts: ActivationRule {
+    var settings = settings
+    _ = settings.assume(.webPageAlternative, "off")
+    return ActivationRule(value, types: types, settings: settings)
+  }
+
   /// The same rule with the types of another registry.
   package func with(types: UniformTypeRegistry) -> ActivationRule {
     types.isSame(as: self.types) ? self : ActivationRule(value, types: types, settings: settings)

@@ -1,0 +1,61 @@
+public import ActivationRuleModel
+
+/// What a rule lets in, in the terms that an extension's code has to deal with.
+///
+/// Numbers go over all items of a payload. They hold one by one: ten images at most and a movie at most may exclude each
+/// other, as ``exclusivePairs`` says. Links are attachments with a URL that is not a file's. Left out of account is that
+/// a page that comes as a web archive and a live page is also tried item by item.
+public struct AcceptedCombinations: Hashable, Sendable {
+  /// How many there can be.
+  public enum Limit: Hashable, Sendable {
+    /// At most that many, and as many as that.
+    case exactly(Int)
+    /// At least that many; whether there can be more was not looked at.
+    case atLeast(Int)
+    /// Any number.
+    case unlimited
+    /// Neither a proof nor a payload was found.
+    case notDecided
+  }
+
+  /// A type that the rule tests, with the number of attachments that conform to it.
+  public struct Kind: Hashable, Sendable {
+    /// The type.
+    public let type: String
+    /// The largest number of attachments that conform to it.
+    public let limit: Limit
+  }
+
+  /// The smallest payloads: none has the kinds of attachments of another one, and more.
+  public let smallest: [Payload]
+  /// Whether there are further smallest payloads.
+  public let hasFurther: Bool
+  /// The types that the rule tests, in the order of the rule; the first few if there are many.
+  public let kinds: [Kind]
+  /// The largest number of attachments that conform to none of the types that the rule tests.
+  public let others: Limit
+  /// The largest number of attachments.
+  public let attachments: Limit
+  /// The largest number of items.
+  public let items: Limit
+  /// Types of which attachments never come together.
+  public let exclusivePairs: [[String]]
+}
+
+extension Analysis {
+  /// What the rule lets in.
+  ///
+  /// - Complexity: a proof for each smallest payload, a few for each type, and one for each pair of types.
+  public func acceptedCombinations() -> AcceptedCombinations {
+    CombinationSearch(rule, options).combinations()
+  }
+
+  /// The smallest payload for which the rule is shown and a predicate holds.
+  func smallest(where predicate: String) -> Existence {
+    var settings = RuleSettings()
+    _ = settings.assume(.webPageAlternative, "off")
+    let condition = ActivationRule(predicate: predicate, types: rule.types, settings: settings)
+    var search = PayloadSearch([rule, condition], options)
+    return search.find { $0[0] && $0[1] }
+  }
+}
