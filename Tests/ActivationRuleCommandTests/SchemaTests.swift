@@ -96,6 +96,7 @@ struct SchemaTests {
     ["explain", "--rule", "a ==", "a"], ["explain", "--rule", "extensionItems < 1", "a", "--level", "summary"],
     ["explain", "--rule", "{}", "--payload", #"{"items":[{"attachments":[[]]}]}"#],
     ["explain", "Samples", "--payload", #"{"items":[{}]}"#, "--level", "full"],
+    ["accepts", "Samples"], ["accepts", "--rule", "a =="],
     ["compare", "Samples/Extensions/LinkShelf", "Samples/Extensions/ClipKeeper"],
     ["compare", "Samples/Apps/Notebook.app", "Samples", "--max-items", "2", "--types", "registered"],
     ["compare", "--rule", "a ==", "--rule", "extensionItems < 1", "--expect", "implies"],

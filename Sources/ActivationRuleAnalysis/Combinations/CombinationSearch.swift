@@ -185,7 +185,8 @@ extension PredicateNode {
   fileprivate var testedTypes: [String] {
     var types: [String] = []
     visitComparisons { comparison in
-      guard comparison.comparisonOperator.isTypeOperator, case .literal(.string(let type)) = comparison.right.kind else {
+      guard comparison.comparisonOperator.isTypeOperator, case .literal(.string(let type)) = comparison.right.kind
+      else {
         return
       }
       types.append(type)

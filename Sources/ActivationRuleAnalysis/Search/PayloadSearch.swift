@@ -55,6 +55,7 @@ struct PayloadSearch {
     budget = WorkBudget(options.limits.work)
     var wanted = (0..<(1 << rules.count)).map { bits in rules.indices.map { bits >> $0 & 1 != 0 } }.filter(isWanted)
     if areAlike { wanted = wanted.filter { Set($0).count == 1 } }
+    if wanted.isEmpty { return .none }
     do throws(NotCovered) {
       let registered = try find(wanted, declares: false)
       if case .givenUp(let reason) = registered { return boundedSearch(isWanted, reason) }

@@ -13,7 +13,9 @@ struct Verb: Sendable {
   let run: @Sendable (ParsedArguments, Console) throws(CommandFailure) -> ExitStatus
 
   /// All verbs in the order of the help.
-  static let all: [Verb] = [.evaluate, .explain, .compare, .matrix, .parse, .format, .presets, .types, .batch]
+  static let all: [Verb] = [
+    .evaluate, .explain, .compare, .accepts, .matrix, .parse, .format, .presets, .types, .batch,
+  ]
 
   /// The help of the verb.
   var help: String {

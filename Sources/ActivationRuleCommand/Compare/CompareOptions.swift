@@ -9,10 +9,15 @@ struct CompareOptions {
   let analysis: AnalysisOptions
   let isQuiet: Bool
 
-  static let definitions = [
-    OptionDefinition(
-      "--expect", "RELATION",
-      "equivalent (default), implies, disjoint, narrower or wider; of one rule always or never"),
+  static let definitions =
+    [
+      OptionDefinition(
+        "--expect", "RELATION",
+        "equivalent (default), implies, disjoint, narrower or wider; of one rule always or never")
+    ] + payloads
+
+  /// Which payloads an answer is about.
+  static let payloads = [
     OptionDefinition(
       "--types", "NAMES", "registered: only known types; declarable (default): also those that apps may declare"),
     OptionDefinition("--allow-empty", "count payloads without any attachment, too"),
@@ -66,7 +71,8 @@ struct CompareOptions {
     throw .usage("'--expect' is one of \(words.joined(separator: ", ")), not '\(word)'", verb: arguments.verb)
   }
 
-  private static func analysis(_ arguments: ParsedArguments) throws(CommandFailure) -> AnalysisOptions {
+  /// Which payloads arguments ask about.
+  static func analysis(_ arguments: ParsedArguments) throws(CommandFailure) -> AnalysisOptions {
     var options = AnalysisOptions(
       allowsEmptyPayloads: arguments.has("--allow-empty"), isBeforeHostStage: arguments.has("--before-host-stage"),
       maximumItemCount: try count("--max-items", arguments),

@@ -83,11 +83,7 @@ struct RulePairs {
 
   /// Everything for standard error, rule after rule; with `quiet`, errors only.
   func diagnosticTexts(quiet: Bool) -> [String] {
-    let texts = (pairs.joined() + unpaired.map { $0.rule }).map { rule in
-      (rule.warnings + rule.rule.diagnostics.filter { $0.severity != .info })
-        .filter { !quiet || $0.severity == .error }
-        .map { DiagnosticRenderer.render($0, in: rule.source) }.joined()
-    }
+    let texts = (pairs.joined() + unpaired.map { $0.rule }).map { $0.diagnosticText(quiet: quiet) }
     return unreadable.map { $0.failure.text } + texts.filter { !$0.isEmpty }
   }
 }

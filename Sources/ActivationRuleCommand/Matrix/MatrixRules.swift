@@ -29,20 +29,12 @@ struct MatrixRules {
 
   /// Whether a place could not be read, or what stands there is no predicate.
   var hasBroken: Bool {
-    !unreadable.isEmpty || loaded.contains { Self.isBroken($0.rule) }
-  }
-
-  private static func isBroken(_ rule: LoadedRule) -> Bool {
-    rule.rule.diagnostics.contains { $0.severity == .error }
+    !unreadable.isEmpty || loaded.contains { $0.rule.isBroken }
   }
 
   /// Everything for standard error, rule after rule; with `quiet`, errors only.
   func diagnosticTexts(quiet: Bool) -> [String] {
-    let texts = loaded.map { column in
-      let all = column.rule.warnings + column.rule.rule.diagnostics.filter { $0.severity != .info }
-      return all.filter { !quiet || $0.severity == .error }
-        .map { DiagnosticRenderer.render($0, in: column.rule.source) }.joined()
-    }
+    let texts = loaded.map { $0.rule.diagnosticText(quiet: quiet) }
     return unreadable.map { $0.failure.text } + texts.filter { !$0.isEmpty }
   }
 

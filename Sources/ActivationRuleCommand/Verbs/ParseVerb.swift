@@ -21,20 +21,7 @@ enum ParseCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
     let source = RuleSource(settings: settings, types: try SettingsArguments.types(arguments, console))
-    let outcomes: [RuleOutcome]
-    let text = try arguments.value("--rule")
-    let paths = arguments.positionals
-    guard paths.count == (text == nil ? 1 : 0) else {
-      throw .usage(
-        text == nil ? "one RULE is needed: a path, '-', or --rule TEXT" : "--rule takes the place of RULE",
-        verb: arguments.verb)
-    }
-    if let text {
-      outcomes = [.loaded(try source.load(text: text))]
-    } else {
-      outcomes = try source.load(path: paths[0], console)
-    }
-    return report(outcomes, arguments, console)
+    return report(try source.outcomes(arguments, console), arguments, console)
   }
 
   private static func report(

@@ -1,0 +1,29 @@
+import ActivationRules
+import PredicateFormat
+
+extension LoadedRule {
+  /// Whether the rule cannot be read as one.
+  var isBroken: Bool { rule.diagnostics.contains { $0.severity == .error } }
+
+  /// The warnings and errors of reading, for standard error; with `quiet`, errors only.
+  func diagnosticText(quiet: Bool) -> String {
+    (warnings + rule.diagnostics.filter { $0.severity != .info })
+      .filter { !quiet || $0.severity == .error }
+      .map { DiagnosticRenderer.render($0, in: source) }.joined()
+  }
+}
+
+extension RuleSource {
+  /// The rules of the one RULE, or the `--rule`, that a verb asks for.
+  func outcomes(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> [RuleOutcome] {
+    let text = try arguments.value("--rule")
+    let paths = arguments.positionals
+    guard paths.count == (text == nil ? 1 : 0) else {
+      throw .usage(
+        text == nil ? "one RULE is needed: a path, '-', or --rule TEXT" : "--rule takes the place of RULE",
+        verb: arguments.verb)
+    }
+    if let text { return [.loaded(try load(text: text))] }
+    return try load(path: paths[0], console)
+  }
+}

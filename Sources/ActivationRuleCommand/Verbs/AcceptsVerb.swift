@@ -1,0 +1,73 @@
+import ActivationRules
+import PropertyLists
+
+extension Verb {
+  /// `accepts`.
+  static let accepts = Verb(
+    name: "accepts", summary: "What can this rule let in: what must the extension's code be able to handle?",
+    usage: "RULE [OPTIONS]",
+    details: HelpText.rule + "\n\n" + """
+      The first line says how many attachments of each type there can be, over all items. Below it stand the smallest
+      payloads: none of them has what another one has, and more. All payloads were asked about, not only known ones.
+      Links are attachments with a URL that is not a file's.
+
+      Exit codes here: 0 something is let in; 1 nothing is; 2 a rule cannot be read or is no predicate.
+      """,
+    examples: [
+      "activationrule accepts Samples/Extensions/PhotoWall",
+      "activationrule accepts --rule '{\"NSExtensionActivationSupportsText\": true}' --json",
+    ],
+    options: CompareOptions.payloads + OptionDefinition.rule + OptionDefinition.common,
+    run: { (arguments, console) throws(CommandFailure) in try AcceptsCommand.run(arguments, console) })
+}
+
+/// Says what rules let in.
+enum AcceptsCommand {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+    guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
+    let options = try CompareOptions.analysis(arguments)
+    let source = RuleSource(settings: settings, types: try SettingsArguments.types(arguments, console))
+    let outcomes = try source.outcomes(arguments, console)
+    let isQuiet = arguments.has("--quiet")
+    var rules: [(LoadedRule, AcceptedCombinations)] = []
+    var status = ExitStatus.negative
+    var isBroken = false
+    for outcome in outcomes {
+      switch outcome {
+      case .unreadable(let unreadable):
+        console.writeError(unreadable.failure.text)
+        isBroken = true
+      case .loaded(let loaded):
+        let text = loaded.diagnosticText(quiet: isQuiet)
+        if !text.isEmpty { console.writeError(text) }
+        if loaded.isBroken { isBroken = true }
+        let combinations = Analysis(loaded.rule, options: options).acceptedCombinations()
+        if !combinations.smallest.isEmpty { status = .success }
+        rules.append((loaded, combinations))
+      }
+    }
+    if !isQuiet { console.write(report(rules, outcomes.count, settings, arguments)) }
+    return isBroken ? .broken : status
+  }
+
+  private static func report(
+    _ rules: [(LoadedRule, AcceptedCombinations)], _ count: Int, _ settings: RuleSettings, _ arguments: ParsedArguments
+  ) -> String {
+    if arguments.has("--json") {
+      let json: JSONValue = [
+        "tool": ToolIdentity.json, "platform": .string(settings.platform.rawValue), "assumptions": settings.json,
+        "rules": .array(
+          rules.map { loaded, combinations in
+            [
+              "path": .string(loaded.path), "name": JSONValue(loaded.name),
+              "extensionPoint": JSONValue(loaded.extensionPoint), "accepts": combinations.json,
+            ]
+          }),
+      ]
+      return json.text(pretty: true) + "\n"
+    }
+    return rules.map { loaded, combinations in
+      (count > 1 ? "\(loaded.name ?? loaded.path): " : "") + combinations.text
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,63 @@
+import ActivationRuleAnalysis
+import ActivationRuleModel
+import PropertyLists
+import Testing
+
+@Suite("What tells two rules apart")
+struct RuleDifferenceTests {
+  /// Items of nothing but images.
+  static let images = ActivationRule(
+    predicate: """
+      SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $attachment,
+        ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"
+      ).@count == $item.attachments.@count).@count == 1
+      """)
+
+  private static func dictionary(_ keys: [String: Int64]) -> ActivationRule {
+    ActivationRule(dictionary: keys.mapValues { PropertyListNode(.integer($0)) })
+  }
+
+  @Test("is shown by the smallest payloads")
+  func smallest() {
+    let difference = Analysis(Self.images).difference(from: Self.dictionary(["SupportsImageWithMaxCount": 5]))
+    let photo = Payload.Attachment.attachment("public.jpeg")
+    #expect(difference.onlyFirst.witness?.payload == Payload([.item(photo, photo, photo, photo, photo, photo)]))
+    #expect(difference.onlySecond.witness?.payload == Payload([.item(photo), .item()]))
+    #expect(difference.both.witness?.payload == Payload([.item(photo)]))
+    #expect(difference.relation == .different)
+  }
+
+  static let relations: [([String: Int64], [String: Int64], RuleRelation)] = [
+    (["SupportsImageWithMaxCount": 5], ["SupportsImageWithMaxCount": 5, "SupportsMovieWithMaxCount": 0], .same),
+    (["SupportsImageWithMaxCount": 5], ["SupportsImageWithMaxCount": 6], .narrower),
+    (["SupportsImageWithMaxCount": 5], ["SupportsImageWithMaxCount": 5, "DictionaryVersion": 2], .narrower),
+    // Six attachments that are both text and image are too many images.
+    (["SupportsImageWithMaxCount": 5, "SupportsText": 1], ["SupportsText": 1], .different),
+    (["SupportsImageWithMaxCount": 5, "DictionaryVersion": 2], ["SupportsImageWithMaxCount": 5], .wider),
+    // A page of two items, tried item by item, is the most that a single image allows for.
+    (
+      ["SupportsImageWithMaxCount": 1], ["SupportsImageWithMaxCount": 9, "SupportsAttachmentsWithMinCount": 3],
+      .disjoint
+    ),
+    (["SupportsImageWithMaxCount": 1000], ["SupportsImageWithMaxCount": 999], .wider),
+    ([:], ["SupportsImageWithMaxCount": 0], .same),
+    ([:], ["SupportsImageWithMaxCount": 1], .narrower),
+  ]
+
+  @Test("says what they have to do with each other", arguments: relations)
+  func relation(_ first: [String: Int64], _ second: [String: Int64], _ relation: RuleRelation) {
+    #expect(Analysis(Self.dictionary(first)).difference(from: Self.dictionary(second)).relation == relation)
+  }
+
+  @Test("is nothing for the same text, however large")
+  func sameText() {
+    let parts = (0..<40).map { number in
+      """
+      SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a,
+        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "com.example.type\(number)").@count <= \(number * 25)).@count == 1
+      """
+    }
+    let rule = ActivationRule(predicate: parts.joined(separator: " AND "))
+    #expect(Analysis(rule).isEquivalent(to: rule) == .holds)
+  }
+}
