@@ -28,7 +28,8 @@ public enum AnalysisAnswer: Hashable, Sendable {
 
 /// A payload that settles a question, checked with the reference evaluator.
 ///
-/// It has the fewest items, among those the fewest attachments, among those the fewest identifiers that can do it.
+/// It has the fewest items, among those the fewest attachments, among those the fewest identifiers that can do it, if
+/// ``isSmallest`` says so.
 public struct Witness: Hashable, Sendable {
   /// The payload.
   public let payload: Payload
@@ -37,8 +38,14 @@ public struct Witness: Hashable, Sendable {
   /// The verdict of each rule in question, in order.
   public let verdicts: [Verdict]
 
+  /// Whether it is known that no smaller payload settles the question; not so where only some payloads were looked at.
+  public let isSmallest: Bool
+
   /// Makes a witness.
-  public init(payload: Payload, declarations: [TypeDeclaration] = [], verdicts: [Verdict]) {
+  public init(
+    payload: Payload, declarations: [TypeDeclaration] = [], verdicts: [Verdict], isSmallest: Bool = true
+  ) {
+    self.isSmallest = isSmallest
     self.payload = payload
     self.declarations = declarations
     self.verdicts = verdicts

@@ -19,7 +19,7 @@ public struct AnalysisOptions: Hashable, Sendable {
   /// Whether the payloads are taken as a host hands them over, before the host stage.
   ///
   /// What comes out of the host stage is a part of what can be: an attachment of several identifiers has `public.url`
-  /// among them only beside the live page's type. See ``HostStage``.
+  /// among them only beside the live page's type. See `HostStage`.
   public var isBeforeHostStage: Bool
   /// The largest number of items; `nil` for no bound.
   public var maximumItemCount: Int?

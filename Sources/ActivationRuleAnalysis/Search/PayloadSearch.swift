@@ -124,6 +124,7 @@ struct PayloadSearch {
   private mutating func find(_ wanted: [[Bool]], _ key: SpaceKey) throws(NotCovered) -> Outcome {
     guard let space = try space(key) else { return .none }
     var best: (payload: Payload, declarations: [TypeDeclaration], cost: [Int])?
+    var isSmallest = true
     var reason: UndecidedReason?
     for verdicts in wanted {
       let goals = space.formulas.payload.enumerated().map { place, formula in
@@ -131,12 +132,15 @@ struct PayloadSearch {
       }
       switch space.smallest(goals, &budget) {
       case .none: break
-      case .givenUp(let why): reason = why
-      case .found(let payload, let declarations, let cost):
+      case .givenUp(let why):
+        reason = why
+        isSmallest = false
+      case .found(let payload, let declarations, let cost, let isSmallestOfItsKind):
+        isSmallest = isSmallest && isSmallestOfItsKind
         if best.map({ cost.lexicographicallyPrecedes($0.cost) }) ?? true { best = (payload, declarations, cost) }
       }
     }
-    if let best { return .found(checked(best.payload, best.declarations, cost: best.cost)) }
+    if let best { return .found(checked(best.payload, best.declarations, cost: best.cost, isSmallest: isSmallest)) }
     return reason.map { .givenUp($0) } ?? .none
   }
 
@@ -184,10 +188,14 @@ struct PayloadSearch {
   // MARK: Checking
 
   /// A payload with the verdicts of the reference evaluator.
-  private func checked(_ payload: Payload, _ declarations: [TypeDeclaration], cost: [Int]) -> Found {
+  private func checked(
+    _ payload: Payload, _ declarations: [TypeDeclaration], cost: [Int], isSmallest: Bool = true
+  ) -> Found {
     let types = declarations.isEmpty ? types : types.adding(TypeDeclarations(declarations))
     let verdicts = rules.map { $0.with(types: types).referenceVerdict(payload) }
-    return (Witness(payload: payload, declarations: declarations, verdicts: verdicts), cost)
+    let witness = Witness(
+      payload: payload, declarations: declarations, verdicts: verdicts, isSmallest: isSmallest)
+    return (witness, cost)
   }
 
   private func cost(_ payload: Payload) -> [Int] {
@@ -211,7 +219,9 @@ struct PayloadSearch {
   private func boundedSearch(_ isWanted: ([Bool]) -> Bool, _ reason: UndecidedReason) -> Existence {
     for payload in SmallPayloads(rules).payloads where allows(payload) {
       let verdicts = rules.map { $0.referenceVerdict(payload) }
-      if isWanted(verdicts.map { $0 == .shown }) { return .some(Witness(payload: payload, verdicts: verdicts)) }
+      if isWanted(verdicts.map { $0 == .shown }) {
+        return .some(Witness(payload: payload, verdicts: verdicts, isSmallest: false))
+      }
     }
     return .notDecided(reason)
   }

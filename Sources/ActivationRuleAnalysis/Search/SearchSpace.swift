@@ -6,7 +6,7 @@ struct SearchSpace {
   /// What a search ended with.
   enum Outcome {
     /// The smallest payload, with the types that an app must declare for it, and its cost for comparing it with others.
-    case found(Payload, [TypeDeclaration], cost: [Int])
+    case found(Payload, [TypeDeclaration], cost: [Int], isSmallest: Bool)
     case none
     case givenUp(UndecidedReason)
   }
@@ -36,7 +36,7 @@ struct SearchSpace {
 
   /// The smallest payload that meets goals.
   func smallest(_ goals: [CaseSplitter.Goal], _ budget: inout WorkBudget) -> Outcome {
-    if let items = smallestOfOneAttachment(goals) { return found(items, cost(items)) }
+    if let items = smallestOfOneAttachment(goals) { return found(items, cost(items), isSmallest: !isIncomplete) }
     var best: (items: PayloadProgram.Items, cost: [Int])?
     var choices = ItemChoices(formulas, classes, options.limits)
     var reason: UndecidedReason?
@@ -59,7 +59,7 @@ struct SearchSpace {
     } catch {
       reason = .limit("the rules lead to more cases than the limit allows")
     }
-    if let best { return found(best.items, best.cost) }
+    if let best { return found(best.items, best.cost, isSmallest: reason == nil && !isIncomplete) }
     if let reason { return .givenUp(reason) }
     if isIncomplete { return .givenUp(.limit("there are more kinds of attachments than the limit allows")) }
     return .none
@@ -168,7 +168,7 @@ struct SearchSpace {
     return (Payload.Attachment(identifiers), declarations)
   }
 
-  private func found(_ items: PayloadProgram.Items, _ cost: [Int]) -> Outcome {
+  private func found(_ items: PayloadProgram.Items, _ cost: [Int], isSmallest: Bool) -> Outcome {
     var declarations: [TypeDeclaration] = []
     let items = items.map { item in
       Payload.Item(
@@ -180,7 +180,9 @@ struct SearchSpace {
     }
     // Items without attachments come last, as they are the least of what is seen.
     let full = items.filter { !$0.attachments.isEmpty }
-    return .found(Payload(full + items.filter { $0.attachments.isEmpty }), declarations, cost: cost)
+    return .found(
+      Payload(full + items.filter { $0.attachments.isEmpty }), declarations, cost: cost,
+      isSmallest: isSmallest)
   }
 }
 
