@@ -1,0 +1,45 @@
+import ActivationRuleModel
+import PropertyLists
+
+/// Finds the keys of a rule dictionary that change no verdict.
+struct DictionarySimplifier {
+  private let rule: ActivationRule
+  private let options: AnalysisOptions
+  private let entries: [PropertyListEntry]
+  private let proofLimit: Int
+
+  init(_ analysis: Analysis, _ entries: [PropertyListEntry], proofLimit: Int) {
+    rule = analysis.rule
+    options = analysis.options
+    self.entries = entries
+    self.proofLimit = proofLimit
+  }
+
+  /// Takes keys away one after the other, the last one first, while the rest stays the same rule.
+  func run() -> Simplification {
+    var prover = RelationProver(rule, options, budget: proofLimit)
+    var kept = entries
+    var isChanged = true
+    // A key may be without effect only once another one is gone.
+    while isChanged {
+      isChanged = false
+      for key in Self.keys(of: kept).reversed() {
+        let rest = kept.filter { $0.key.text != key }
+        let smaller = ActivationRule(.dictionary(rest), types: rule.types, settings: rule.settings)
+        guard !rest.isEmpty, prover.holds(.same, smaller) else { continue }
+        (kept, isChanged) = (rest, true)
+      }
+    }
+    let left = Self.keys(of: kept)
+    return Simplification(
+      predicate: nil, removals: [], idleKeys: Self.keys(of: entries).filter { !left.contains($0) },
+      undecidedReason: prover.undecidedReason)
+  }
+
+  /// The keys in the order in which they are written, each once.
+  private static func keys(of entries: [PropertyListEntry]) -> [String] {
+    var keys: [String] = []
+    for entry in entries where !keys.contains(entry.key.text) { keys.append(entry.key.text) }
+    return keys
+  }
+}

@@ -1,0 +1,96 @@
+import ActivationRuleModel
+
+/// Proves what changed rules have to do with one rule, and remembers the payloads that refuted earlier ones.
+///
+/// Most changes that do not hold are refuted by a payload that is known already, which is much cheaper than a proof.
+struct RelationProver {
+  /// What a rule is to be in relation to the rule in question.
+  enum Relation {
+    /// Shown for the same payloads.
+    case same
+    /// Shown for no further payloads.
+    case narrower
+    /// Shown for the same and perhaps further payloads.
+    case wider
+  }
+
+  /// The rule in question.
+  let rule: ActivationRule
+  let options: AnalysisOptions
+  /// How many questions may still be put to the analysis.
+  private(set) var budget: Int
+  /// Why the first question was not decided that was not.
+  private(set) var undecidedReason: UndecidedReason?
+  private var samples: [(payload: PreparedPayload, isShown: Bool)] = []
+
+  init(_ rule: ActivationRule, _ options: AnalysisOptions, budget: Int) {
+    self.rule = rule
+    self.options = options
+    self.budget = budget
+  }
+
+  /// Remembers payloads as ones to try first.
+  mutating func add(_ payloads: [Payload]) {
+    for payload in payloads where allows(payload) {
+      let prepared = PreparedPayload(payload, types: rule.types)
+      samples.append((prepared, rule.evaluate(prepared) == .shown))
+    }
+  }
+
+  /// Whether a rule is in a relation to the rule in question; `false` also when that is not decided.
+  mutating func holds(_ relation: Relation, _ other: ActivationRule) -> Bool {
+    answer(relation, other) == .holds
+  }
+
+  /// Whether a rule is in a relation to the rule in question.
+  mutating func answer(_ relation: Relation, _ other: ActivationRule) -> AnalysisAnswer {
+    if let witness = refutation(relation, other) { return .fails(witness) }
+    guard budget > 0 else { return notDecided(.limit("the number of proofs is used up")) }
+    budget -= 1
+    let answer =
+      switch relation {
+      case .same: Analysis(rule, options: options).isEquivalent(to: other)
+      case .narrower: Analysis(other, options: options).implies(rule)
+      case .wider: Analysis(rule, options: options).implies(other)
+      }
+    switch answer {
+    case .holds: return answer
+    case .notDecided(let reason): return notDecided(reason)
+    case .fails(let witness):
+      // Declared types would need other rules; such witnesses are rare.
+      if witness.declarations.isEmpty { add([witness.payload]) }
+      return answer
+    }
+  }
+
+  /// A known payload that refutes a relation; its verdicts are those of the rule in question and of the other one.
+  private func refutation(_ relation: Relation, _ other: ActivationRule) -> Witness? {
+    for sample in samples {
+      let verdict = other.evaluate(sample.payload)
+      let isShown = verdict == .shown
+      let isRefuted =
+        switch relation {
+        case .same: isShown != sample.isShown
+        case .narrower: isShown && !sample.isShown
+        case .wider: !isShown && sample.isShown
+        }
+      guard isRefuted else { continue }
+      let payload = sample.payload.payload
+      return Witness(payload: payload, verdicts: [rule.evaluate(sample.payload), verdict])
+    }
+    return nil
+  }
+
+  private mutating func notDecided(_ reason: UndecidedReason) -> AnalysisAnswer {
+    if undecidedReason == nil { undecidedReason = reason }
+    return .notDecided(reason)
+  }
+
+  /// Whether the options let a payload in.
+  func allows(_ payload: Payload) -> Bool {
+    let count = payload.attachments.count
+    return (count > 0 || options.allowsEmptyPayloads) && payload.items.count <= options.maximumItemCount ?? .max
+      && count <= options.maximumAttachmentCount ?? .max
+      && (!options.isBeforeHostStage || HostStage.apply(to: payload) == payload)
+  }
+}
