@@ -6,9 +6,9 @@ public import PredicateFormat
 /// Each removal was kept only because the rule that is left was proved to be shown for the same payloads as the rule at
 /// the start. What could not be proved was not removed.
 public struct Simplification: Hashable, Sendable {
-  /// What is left of a predicate; the whole of it if nothing was removed. `nil` for a rule that is none.
+  /// What is left of a predicate; the whole of it if nothing was removed.
   ///
-  /// Its parts keep their ranges, so that a layout can spell them as they were written.
+  /// It is `nil` for a dictionary, and for a rule that has no predicate. Its parts keep their ranges, so that a layout can spell them as they were written.
   public let predicate: PredicateNode?
   /// What was removed, in the order in which it was.
   public let removals: [Removal]

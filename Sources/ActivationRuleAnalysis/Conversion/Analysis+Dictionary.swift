@@ -1,0 +1,47 @@
+import ActivationRuleModel
+
+extension Analysis {
+  /// Looks for a dictionary that is the same rule, and if there is none for the nearest ones.
+  ///
+  /// Dictionaries are guessed from what the rule says of attachments of each kind, and proved. The nearest ones are found
+  /// by steps of one key each from several beginnings, so that "nearest" means that no single step comes nearer.
+  ///
+  /// - Parameter proofLimit: how many questions are put to the analysis at most, but for some that compare what was found.
+  public func dictionaryConversion(proofLimit: Int = 300) -> DictionaryConversion {
+    let probe = DictionaryProbe(rule)
+    var search = DictionarySearch(self, options, probe, proofLimit: proofLimit)
+    guard search.isCovered() else { return DictionaryConversion(undecided: search.undecidedReason) }
+    if let dictionary = search.equivalent() { return DictionaryConversion(equivalent: dictionary) }
+    var found: (scope: ConversionScope, dictionary: ConvertedDictionary)?
+    for scope in scopes(probe) where found == nil {
+      found = equivalent(within: scope, probe, proofLimit: search.budget).map { (scope, $0) }
+    }
+    return DictionaryConversion(
+      scope: found?.scope, equivalentWithinScope: found.flatMap { search.neighbour($0.dictionary) },
+      narrower: search.narrower(), wider: search.wider(), undecided: search.undecidedReason)
+  }
+
+  private func equivalent(
+    within scope: ConversionScope, _ probe: DictionaryProbe, proofLimit: Int
+  ) -> ConvertedDictionary? {
+    var bounded = options
+    bounded.maximumItemCount = scope.maximumItemCount
+    bounded.maximumAttachmentCount = scope.maximumAttachmentCount
+    var search = DictionarySearch(self, bounded, probe, proofLimit: proofLimit)
+    return search.equivalent()
+  }
+
+  /// The scopes that are tried when no dictionary is the same rule for all payloads.
+  private func scopes(_ probe: DictionaryProbe) -> [ConversionScope] {
+    let attachments = probe.isUnbounded ? [Int(probe.largeCount)] : []
+    let limits = options.maximumAttachmentCount.map { [$0] } ?? attachments
+    var scopes: [ConversionScope] = []
+    for limit in limits where limit != options.maximumAttachmentCount {
+      scopes.append(.init(maximumItemCount: options.maximumItemCount, maximumAttachmentCount: limit))
+    }
+    if options.maximumItemCount != 1 {
+      scopes.append(.init(maximumItemCount: 1, maximumAttachmentCount: options.maximumAttachmentCount ?? limits.first))
+    }
+    return scopes
+  }
+}

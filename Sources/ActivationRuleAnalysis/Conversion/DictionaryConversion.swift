@@ -1,0 +1,42 @@
+/// What a conversion to a dictionary came to.
+public struct DictionaryConversion: Hashable, Sendable {
+  /// A dictionary that is not the same rule.
+  public struct Neighbour: Hashable, Sendable {
+    /// The dictionary.
+    public let dictionary: ConvertedDictionary
+    /// The smallest known payload that tells it from the rule; its verdicts are those of the rule and of the dictionary.
+    public let witness: Witness
+  }
+
+  /// A dictionary that was proved to be shown for the same payloads; `nil` if none was found.
+  public let equivalent: ConvertedDictionary?
+  /// The payloads for which ``equivalentWithinScope`` is the same rule; `nil` without it.
+  ///
+  /// Dictionaries bound the number of attachments of each kind, and do not look at items. So predicates without bounds, or
+  /// with a condition on one item, often have a dictionary only for payloads of up to ``usualAttachmentLimit`` attachments,
+  /// or of one item, which is what most hosts send.
+  public let scope: ConversionScope?
+  /// A dictionary that is the same rule within the scope, and what tells them apart beyond it.
+  public let equivalentWithinScope: Neighbour?
+  /// Dictionaries that are shown for fewer payloads, none of which can be made wider by one step.
+  public let narrower: [Neighbour]
+  /// Dictionaries that are shown for more payloads, none of which can be made narrower by one step.
+  public let wider: [Neighbour]
+  /// Why a question was not decided on the way, on which nothing above rests; `nil` if all were decided.
+  public let undecidedReason: UndecidedReason?
+
+  /// The number of attachments up to which a rule without bounds is compared with dictionaries.
+  public static let usualAttachmentLimit = 100
+
+  init(
+    equivalent: ConvertedDictionary? = nil, scope: ConversionScope? = nil, equivalentWithinScope: Neighbour? = nil,
+    narrower: [Neighbour] = [], wider: [Neighbour] = [], undecided: UndecidedReason? = nil
+  ) {
+    self.equivalent = equivalent
+    self.scope = scope
+    self.equivalentWithinScope = equivalentWithinScope
+    self.narrower = narrower
+    self.wider = wider
+    undecidedReason = undecided
+  }
+}

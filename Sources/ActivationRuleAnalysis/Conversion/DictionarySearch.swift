@@ -1,0 +1,157 @@
+import ActivationRuleModel
+
+/// The search for dictionaries that are the same rule as another one, or near it.
+struct DictionarySearch {
+  private let probe: DictionaryProbe
+  private let kinds: [DictionaryShape.Kind]
+  private var prover: RelationProver
+
+  init(_ analysis: Analysis, _ options: AnalysisOptions, _ probe: DictionaryProbe, proofLimit: Int) {
+    self.probe = probe
+    kinds = probe.kinds
+    prover = RelationProver(analysis.rule, options, budget: proofLimit)
+    prover.add(probe.samples.payloads)
+  }
+
+  /// How many proofs are left.
+  var budget: Int { prover.budget }
+
+  /// Why the first question was not decided that was not.
+  var undecidedReason: UndecidedReason? { prover.undecidedReason }
+
+  /// Whether the analysis covers the rule at all.
+  mutating func isCovered() -> Bool {
+    if case .notDecided = prover.answer(.same, prover.rule) { return false }
+    return true
+  }
+
+  private func rule(_ shape: DictionaryShape) -> ActivationRule {
+    shape.dictionary(kinds).rule(types: prover.rule.types, settings: prover.rule.settings)
+  }
+
+  /// A dictionary that is the same rule, without keys that change nothing.
+  mutating func equivalent() -> ConvertedDictionary? {
+    for guess in probe.guesses where prover.holds(.same, rule(guess)) { return trimmed(guess) }
+    return nil
+  }
+
+  /// A dictionary without the keys that it can do without.
+  private mutating func trimmed(_ shape: DictionaryShape) -> ConvertedDictionary {
+    var shape = shape
+    for trim in DictionaryTrim.all(kinds.count) {
+      let smaller = trim.apply(to: shape)
+      if smaller != shape, !smaller.isEmpty, prover.holds(.same, rule(smaller)) { shape = smaller }
+    }
+    return shape.dictionary(kinds)
+  }
+
+  /// The same of a dictionary that is another rule.
+  private func tidied(_ shape: DictionaryShape) -> DictionaryShape {
+    let analysis = Analysis(rule(shape), options: prover.options)
+    var shape = shape
+    for trim in DictionaryTrim.all(kinds.count) {
+      let smaller = trim.apply(to: shape)
+      if smaller != shape, !smaller.isEmpty, analysis.isEquivalent(to: rule(smaller)) == .holds { shape = smaller }
+    }
+    return shape
+  }
+
+  /// What tells a dictionary from the rule; `nil` if nothing does or it is not decided.
+  mutating func neighbour(_ dictionary: ConvertedDictionary) -> DictionaryConversion.Neighbour? {
+    let other = dictionary.rule(types: prover.rule.types, settings: prover.rule.settings)
+    let answer = Analysis(prover.rule, options: prover.options).isEquivalent(to: other)
+    return answer.witness.map { DictionaryConversion.Neighbour(dictionary: dictionary, witness: $0) }
+  }
+
+  // MARK: Near dictionaries
+
+  /// Dictionaries that are shown for fewer payloads.
+  mutating func narrower() -> [DictionaryConversion.Neighbour] {
+    var starts: [DictionaryShape] = []
+    for isFuzzy in [false, true] {
+      for maximum in [nil] + probe.values.dropFirst().map({ Optional($0) }) {
+        var start = DictionaryShape.empty(kinds)
+        (start.isFuzzy, start.maximum, start.minimum) = (isFuzzy, maximum, probe.minimum)
+        starts.append(isFuzzy ? probe.forbidding(start) : start)
+      }
+    }
+    var found: [DictionaryShape] = []
+    for start in starts {
+      // A dictionary of bounds alone accepts all types, so there is one kind at least to begin with.
+      for kind in kinds.indices where probe.bound(kind) > 0 {
+        var first = start
+        first.counts[kind] = probe.bound(kind)
+        guard !found.contains(where: { $0.covers(first) }), prover.holds(.narrower, rule(first)) else { continue }
+        found.append(climb(first, .narrower))
+      }
+    }
+    return neighbours(best(found, .narrower))
+  }
+
+  /// Dictionaries that are shown for more payloads.
+  mutating func wider() -> [DictionaryConversion.Neighbour] {
+    var anything = DictionaryShape.empty(kinds)
+    anything.minimum = 1
+    var found: [DictionaryShape] = []
+    for start in wideStarts + [anything] where prover.holds(.wider, rule(start)) {
+      found.append(climb(start, .wider))
+    }
+    return neighbours(best(found, .wider))
+  }
+
+  /// Dictionaries of many kinds, to be made narrower.
+  private var wideStarts: [DictionaryShape] {
+    var accepted = DictionaryShape.empty(kinds)
+    var all = DictionaryShape.empty(kinds)
+    for kind in kinds.indices {
+      if probe.bound(kind) > 0 { accepted.counts[kind] = probe.largeCount }
+      all.counts[kind] = probe.largeCount
+    }
+    return [accepted, all].flatMap { shape in
+      [false, true].map { isFuzzy in
+        var start = shape
+        start.isFuzzy = isFuzzy
+        return start
+      }
+    }
+  }
+
+  /// Takes the first step that keeps the relation until none does.
+  private mutating func climb(_ start: DictionaryShape, _ relation: RelationProver.Relation) -> DictionaryShape {
+    let steps = DictionarySteps(kinds, probe.values)
+    var shape = start
+    while prover.budget > 0 {
+      let nearer = relation == .wider ? steps.narrowings(of: shape) : steps.widenings(of: shape)
+      guard let next = nearer.first(where: { prover.holds(relation, rule($0)) }) else { break }
+      shape = next
+    }
+    return shape
+  }
+
+  /// The dictionaries that none of the others is better than, two at most.
+  private mutating func best(_ shapes: [DictionaryShape], _ relation: RelationProver.Relation) -> [DictionaryShape] {
+    var best: [DictionaryShape] = []
+    for shape in shapes {
+      func isBetter(_ first: DictionaryShape, than second: DictionaryShape) -> Bool {
+        let analysis = Analysis(rule(relation == .wider ? first : second), options: prover.options)
+        return analysis.implies(rule(relation == .wider ? second : first)) == .holds
+      }
+      if best.contains(where: { isBetter($0, than: shape) }) { continue }
+      best.removeAll { isBetter(shape, than: $0) }
+      best.append(shape)
+    }
+    return Array(best.prefix(2))
+  }
+
+  private mutating func neighbours(_ shapes: [DictionaryShape]) -> [DictionaryConversion.Neighbour] {
+    shapes.compactMap { neighbour(tidied($0).dictionary(kinds)) }
+  }
+}
+
+extension DictionaryShape {
+  /// Whether this dictionary has all that another one has, key by key, so that beginning with the other leads nowhere new.
+  fileprivate func covers(_ other: DictionaryShape) -> Bool {
+    isFuzzy == other.isFuzzy && maximum ?? .max >= other.maximum ?? .max && minimum ?? 1 <= other.minimum ?? 1
+      && zip(counts, other.counts).allSatisfy { $0 ?? 0 >= $1 ?? 0 }
+  }
+}

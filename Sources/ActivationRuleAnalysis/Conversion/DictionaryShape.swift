@@ -1,0 +1,69 @@
+import ActivationRuleModel
+import PropertyLists
+
+/// The choices that make up a rule dictionary, as far as the search goes through them.
+struct DictionaryShape: Hashable {
+  /// A key that accepts a kind of attachment.
+  struct Kind: Hashable {
+    /// The key without its prefix.
+    let key: String
+    /// The type that the key stands for.
+    let type: String
+    /// Whether the key takes a Boolean.
+    let isBoolean: Bool
+
+    /// The kinds in the order of the rule table, with the types that settings lead to.
+    static func all(_ settings: RuleSettings) -> [Kind] {
+      [
+        "SupportsFileWithMaxCount", "SupportsImageWithMaxCount", "SupportsMovieWithMaxCount", "SupportsText",
+        "SupportsWebURLWithMaxCount", "SupportsWebPageWithMaxCount",
+      ].compactMap { key in
+        let rule = ActivationRule(dictionary: [key: 1], settings: settings)
+        let accepted = rule.dictionaryTests.first { $0.key == nil }
+        guard let type = accepted?.types.first else { return nil }
+        return Kind(key: key, type: type, isBoolean: key == "SupportsText")
+      }
+    }
+  }
+
+  /// Whether one attachment of an accepted type is enough, as in version 2.
+  var isFuzzy = false
+  /// The value of each kind's key; `nil` without the key.
+  var counts: [Int64?]
+  /// The largest number of attachments; `nil` without the key.
+  var maximum: Int64?
+  /// The smallest number of attachments; `nil` without the key.
+  var minimum: Int64?
+
+  /// A dictionary without any key.
+  static func empty(_ kinds: [Kind]) -> DictionaryShape {
+    DictionaryShape(counts: [Int64?](repeating: nil, count: kinds.count))
+  }
+
+  /// Whether a kind is accepted.
+  var acceptsKinds: Bool { counts.contains { ($0 ?? 0) > 0 } }
+
+  /// Whether there is no key but perhaps the version.
+  var isEmpty: Bool { counts.allSatisfy { $0 == nil } && maximum == nil && minimum == nil }
+
+  /// The dictionary.
+  func dictionary(_ kinds: [Kind]) -> ConvertedDictionary {
+    var values: [String: PropertyListNode] = [:]
+    for (kind, count) in zip(kinds, counts) {
+      guard let count else { continue }
+      values[RuleKey.prefix + kind.key] =
+        kind.isBoolean ? PropertyListNode(.boolean(count > 0)) : PropertyListNode(.integer(count))
+    }
+    if isFuzzy, !values.isEmpty { values[RuleKey.dictionaryVersion] = 2 }
+    if let maximum {
+      values[RuleKey.prefix + "SupportsAttachmentsWithMaxCount"] = PropertyListNode(.integer(maximum))
+    }
+    if let minimum {
+      values[RuleKey.prefix + "SupportsAttachmentsWithMinCount"] = PropertyListNode(.integer(minimum))
+    }
+    return ConvertedDictionary(
+      RuleKey.all.compactMap { key in
+        values[key].map { PropertyListEntry(key: MappedString(key), value: $0) }
+      })
+  }
+}

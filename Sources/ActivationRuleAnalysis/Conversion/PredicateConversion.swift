@@ -1,0 +1,62 @@
+public import ActivationRuleModel
+public import PredicateFormat
+
+/// The predicate that a rule dictionary stands for.
+public struct PredicateConversion: Hashable, Sendable {
+  /// A shorter predicate in the shape that Apple's guide uses.
+  public struct GuideForm: Hashable, Sendable {
+    /// The predicate.
+    public let predicate: PredicateNode
+    /// The payloads for which it was proved to be the same rule; `nil` for all.
+    public let scope: ConversionScope?
+  }
+
+  /// All of the ``clauses``.
+  public let predicate: PredicateNode
+  /// The tests that the dictionary leads to, each with its key and how sure it is that the system makes it.
+  public let clauses: [DictionaryTest]
+  /// Whether the predicate is the same rule as the dictionary, for all payloads.
+  public let isEquivalent: AnalysisAnswer
+  /// A shorter predicate; `nil` if none was proved to be the same rule even for one item.
+  public let guideForm: GuideForm?
+}
+
+extension Analysis {
+  /// The predicate that a dictionary stands for; `nil` for a rule that is no dictionary, or leads to no predicate.
+  ///
+  /// A dictionary with the key for shared places is no predicate alone; then ``PredicateConversion/isEquivalent`` fails.
+  ///
+  /// - Parameter proofLimit: how many questions are put to the analysis to shorten the predicate.
+  public func predicateConversion(proofLimit: Int = 300) -> PredicateConversion? {
+    let clauses = rule.dictionaryTests
+    guard let predicate = rule.predicate, !clauses.isEmpty else { return nil }
+    let lowered = asRule(predicate)
+    return PredicateConversion(
+      predicate: predicate, clauses: clauses, isEquivalent: isEquivalent(to: lowered),
+      guideForm: guideForm(clauses, proofLimit: proofLimit))
+  }
+
+  /// The shortest proved form: for all payloads, else for those of one item.
+  private func guideForm(_ clauses: [DictionaryTest], proofLimit: Int) -> PredicateConversion.GuideForm? {
+    let form = GuideForm.predicate(of: clauses)
+    var oneItem = options
+    oneItem.maximumItemCount = 1
+    let scope = ConversionScope(maximumItemCount: 1, maximumAttachmentCount: options.maximumAttachmentCount)
+    for (options, scope) in [(options, nil), (oneItem, scope)] {
+      let analysis = Analysis(rule, options: options)
+      guard analysis.isEquivalent(to: asRule(form)) == .holds else { continue }
+      // What keeps payloads without attachments away stays, although no host is known to send one.
+      var all = options
+      all.allowsEmptyPayloads = true
+      let simple = Analysis(asRule(form), options: all).simplification(proofLimit: proofLimit).predicate ?? form
+      guard analysis.isEquivalent(to: asRule(simple)) == .holds else { continue }
+      return PredicateConversion.GuideForm(predicate: simple, scope: scope)
+    }
+    return nil
+  }
+
+  /// A predicate as a rule with the types and settings of this one.
+  private func asRule(_ predicate: PredicateNode) -> ActivationRule {
+    ActivationRule(predicate: predicate.description, types: rule.types, settings: rule.settings)
+  }
+}
