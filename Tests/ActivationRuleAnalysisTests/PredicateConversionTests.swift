@@ -75,7 +75,7 @@ struct PredicateConversionTests {
   @Test("leads to the same verdicts: 500 random dictionaries, 20,000 random payloads, read from the printed predicate")
   func agreesOnRandomPayloads() throws {
     let factor = ProcessInfo.processInfo.environment["ACTIVATION_PAYLOADS"].flatMap { Int($0) } ?? 20_000
-    var random = RandomRules(seed: 10)
+    var random = RandomDictionaries(seed: 10)
     for _ in 0..<500 {
       let dictionary = ActivationRule(dictionary: random.dictionary())
       guard let predicate = dictionary.predicate else { continue }
@@ -91,7 +91,7 @@ struct PredicateConversionTests {
 }
 
 /// Random dictionaries and payloads, the same in every run.
-struct RandomRules {
+struct RandomDictionaries {
   private var generator: SplitMix64
 
   init(seed: UInt64) {

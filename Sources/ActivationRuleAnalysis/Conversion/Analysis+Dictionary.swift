@@ -21,6 +21,14 @@ extension Analysis {
       narrower: search.narrower(), wider: search.wider(), undecided: search.undecidedReason)
   }
 
+  /// A dictionary that is the same rule for all payloads; `nil` if none was found, or the analysis does not cover the rule.
+  ///
+  /// The first half of ``dictionaryConversion(proofLimit:)``, for those who do not ask for the nearest ones.
+  public func equivalentDictionary(proofLimit: Int = 300) -> ConvertedDictionary? {
+    var search = DictionarySearch(self, options, DictionaryProbe(rule), proofLimit: proofLimit)
+    return search.isCovered() ? search.equivalent() : nil
+  }
+
   private func equivalent(
     within scope: ConversionScope, _ probe: DictionaryProbe, proofLimit: Int
   ) -> ConvertedDictionary? {

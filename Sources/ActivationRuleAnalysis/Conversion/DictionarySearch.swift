@@ -21,8 +21,7 @@ struct DictionarySearch {
 
   /// Whether the analysis covers the rule at all.
   mutating func isCovered() -> Bool {
-    if case .notDecided = prover.answer(.same, prover.rule) { return false }
-    return true
+    prover.isCovered()
   }
 
   private func rule(_ shape: DictionaryShape) -> ActivationRule {

@@ -30,8 +30,8 @@ struct PredicateSimplifier {
   }
 
   mutating func run() -> Simplification {
-    // A rule that the analysis does not cover is left alone; so is one that its limits are too narrow for.
-    if case .notDecided = prover.answer(.same, prover.rule) { return result }
+    // A rule that the analysis does not cover is left alone.
+    guard prover.isCovered() else { return result }
     while let edit = firstProved() {
       predicate = applied(edit)
       removals.append(edit.removal)

@@ -37,6 +37,17 @@ struct RelationProver {
     }
   }
 
+  /// Whether the analysis covers the rule in question at all.
+  ///
+  /// Nothing is shown by both the rule and one that never is; where even that is not decided, nothing is.
+  mutating func isCovered() -> Bool {
+    let never = ActivationRule(predicate: "FALSEPREDICATE", types: rule.types, settings: rule.settings)
+    let answer = Analysis(rule, options: options).isDisjoint(with: never)
+    guard case .notDecided(let reason) = answer else { return true }
+    _ = notDecided(reason)
+    return false
+  }
+
   /// Whether a rule is in a relation to the rule in question; `false` also when that is not decided.
   mutating func holds(_ relation: Relation, _ other: ActivationRule) -> Bool {
     answer(relation, other) == .holds

@@ -116,14 +116,20 @@ struct BatchAnswerer {
 
   /// Shows the predicate of a rule; a rule without one is an error with the code of its verdict.
   private mutating func convert(_ request: BatchRequest) throws(BatchError) -> [JSONMember] {
-    if let form = try request.optionalString("to"), form != "predicate" {
-      throw BatchError(.invalidField, "'to' is \"predicate\"; no other form can be asked for")
+    let form = try request.optionalString("to") ?? "predicate"
+    guard form == "predicate" || form == "dictionary" else {
+      throw BatchError(.invalidField, "'to' is \"predicate\" or \"dictionary\"")
     }
     let rule = try rule(request, request.options().settings)
-    if let predicate = rule.predicate { return [JSONMember("predicate", .string(predicate.description))] }
-    let decision = rule.decide(Payload())
-    let fault: JSONValue = ["code": JSONValue(decision.verdict.reasonCode), "message": .string(decision.message)]
-    return [JSONMember("predicate", .null), JSONMember("error", fault)]
+    guard let predicate = rule.predicate else {
+      let decision = rule.decide(Payload())
+      let fault: JSONValue = ["code": JSONValue(decision.verdict.reasonCode), "message": .string(decision.message)]
+      return [JSONMember(form, .null), JSONMember("error", fault)]
+    }
+    if form == "predicate" { return [JSONMember("predicate", .string(predicate.description))] }
+    let analysis = Analysis(rule)
+    if let dictionary = analysis.equivalentDictionary() { return [JSONMember("dictionary", dictionary.json)] }
+    return [JSONMember("dictionary", .null), JSONMember("reason", .string(analysis.dictionaryConversion().reason))]
   }
 
   // MARK: Predicates

@@ -1,0 +1,58 @@
+import PredicateFormat
+
+/// A kind of attachment in a description: a word, or a type identifier.
+public struct AttachmentKind: Hashable, Sendable {
+  /// The kind as it was written.
+  public let name: String
+  /// The type that an attachment registers, or one that conforms to it.
+  public let type: String
+  /// A type whose identifiers do not count; `nil` for none.
+  public let exception: String?
+
+  /// The words, with the types that they stand for.
+  public static let words: [(word: String, type: String)] = [
+    ("archive", "public.archive"), ("audio", "public.audio"), ("contact", "public.contact"),
+    ("event", "public.calendar-event"), ("file", "public.file-url"), ("folder", "public.folder"),
+    ("html", "public.html"), ("image", "public.image"), ("json", "public.json"), ("link", "public.url"),
+    ("movie", "public.movie"), ("pdf", "com.adobe.pdf"), ("text", "public.plain-text"), ("url", "public.url"),
+    ("video", "public.movie"), ("webpage", "com.apple.active-webpage"),
+  ]
+
+  /// Makes a kind of a word, or else of a type identifier; `nil` for a word that is neither.
+  ///
+  /// `link` and `url` leave out identifiers that conform to `public.file-url`, as the dictionary's key does. Whether an
+  /// identifier is declared is not looked at; one has a dot in it.
+  public init?(_ name: String) {
+    self.name = name
+    if let word = Self.words.first(where: { $0.word == name }) {
+      type = word.type
+      exception = word.type == "public.url" ? "public.file-url" : nil
+      return
+    }
+    guard name.utf8.contains(UInt8(ascii: ".")), name.utf8.allSatisfy({ Self.isIdentifierPart($0) }) else { return nil }
+    type = name
+    exception = nil
+  }
+
+  private static func isIdentifierPart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: byte >= 0x80
+    }
+  }
+
+  /// The condition on `$attachment`.
+  var condition: PredicateNode {
+    guard let exception else { return GuideForm.conforms(to: type) }
+    let identifier = ExpressionNode.variable("identifier")
+    let matching = ExpressionNode.subquery(
+      .path(.variable(GuideForm.attachment), "registeredTypeIdentifiers"), "identifier",
+      .all(of: [
+        .comparison(nil, identifier, .typeConformsTo, .string(type)),
+        PredicateNode(.not(.comparison(nil, identifier, .typeConformsTo, .string(exception)))),
+      ]))
+    return .comparison(nil, .path(matching, "@count"), .greaterThan, .integer(0))
+  }
+}

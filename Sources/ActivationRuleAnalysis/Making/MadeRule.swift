@@ -1,0 +1,76 @@
+public import ActivationRuleModel
+public import PredicateFormat
+public import UniformTypes
+
+/// What was made of a description.
+public struct MadeRule: Hashable, Sendable {
+  /// The description.
+  public let description: RuleDescription
+  /// The meaning of the description (``RuleDescription/predicate``), or a shorter predicate that was proved to be the same.
+  public let predicate: PredicateNode
+  /// A dictionary that was proved to mean the description, for all types that the registry declares; `nil` if there is none.
+  public let dictionary: ConvertedDictionary?
+  /// A payload with types that some app would have to declare, for which the dictionary does not mean the description;
+  /// `nil` if there is none.
+  public let dictionaryDifference: Witness?
+  /// Whether the description accepts nothing; its witness is a payload that is accepted.
+  public let isNeverShown: AnalysisAnswer
+  /// Types in the description that no table declares, each with what may have been meant.
+  public let undeclaredTypes: [UndeclaredType]
+
+  /// A type that no table declares.
+  public struct UndeclaredType: Hashable, Sendable {
+    /// The identifier.
+    public let identifier: String
+    /// What may have been meant; `nil` if nothing comes near.
+    public let suggestion: TypeSuggestion?
+  }
+}
+
+extension RuleDescription {
+  /// Makes a rule of the description, and proves that it means the same.
+  ///
+  /// - Parameters:
+  ///   - types: the declared types.
+  ///   - settings: the platform and the open questions.
+  ///   - options: the payloads that count.
+  public func make(
+    types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings(),
+    options: AnalysisOptions = AnalysisOptions()
+  ) -> MadeRule {
+    func rule(_ predicate: PredicateNode) -> ActivationRule {
+      ActivationRule(predicate: predicate.description, types: types, settings: settings)
+    }
+    let analysis = Analysis(rule(predicate), options: options)
+    let dictionary = analysis.equivalentDictionary()
+    var registered = options
+    registered.types = .registered
+    let usual = dictionary == nil ? Analysis(rule(predicate), options: registered).equivalentDictionary() : nil
+    return MadeRule(
+      description: self, predicate: shortest(analysis, rule), dictionary: dictionary ?? usual,
+      dictionaryDifference: usual.flatMap {
+        analysis.isEquivalent(to: $0.rule(types: types, settings: settings)).witness
+      }, isNeverShown: analysis.isNeverShown(), undeclaredTypes: undeclaredTypes(types))
+  }
+
+  /// The predicate in the guide's shape if it is proved to mean the same, without parts that change nothing.
+  ///
+  /// Several alternatives need to look at all items, and have no parts to spare.
+  private func shortest(_ analysis: Analysis, _ rule: (PredicateNode) -> ActivationRule) -> PredicateNode {
+    guard alternatives.count == 1 else { return predicate }
+    let shape = analysis.isEquivalent(to: rule(guideForm)) == .holds ? guideForm : predicate
+    var options = analysis.options
+    options.allowsEmptyPayloads = true
+    let simple = Analysis(rule(shape), options: options).simplification(proofLimit: 100).predicate ?? shape
+    return analysis.isEquivalent(to: rule(simple)) == .holds ? simple : predicate
+  }
+
+  private func undeclaredTypes(_ types: UniformTypeRegistry) -> [MadeRule.UndeclaredType] {
+    var seen: Set<String> = []
+    let kinds = alternatives.flatMap { $0.map { $0.kind } } + forbidden
+    return kinds.compactMap { kind in
+      guard types.type(kind.type) == nil, seen.insert(kind.type).inserted else { return nil }
+      return MadeRule.UndeclaredType(identifier: kind.type, suggestion: types.suggestion(for: kind.type))
+    }
+  }
+}

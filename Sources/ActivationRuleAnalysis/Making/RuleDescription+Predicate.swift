@@ -1,0 +1,69 @@
+public import PredicateFormat
+
+extension RuleDescription {
+  /// The description as a predicate, which is its meaning.
+  ///
+  /// It counts the attachments of all items together, as the predicates of dictionaries do.
+  public var predicate: PredicateNode {
+    let alternatives = PredicateNode.any(of: alternatives.map { predicate(of: $0) })
+    let nothingForbidden = forbidden.map { compare($0.condition, .equal, 0) }
+    guard !nothingForbidden.isEmpty else { return alternatives }
+    // Lists stay flat, as the parser makes them.
+    if case .and(let conditions) = alternatives.kind { return .all(of: conditions + nothingForbidden) }
+    return .all(of: [alternatives] + nothingForbidden)
+  }
+
+  private func predicate(of parts: [Part]) -> PredicateNode {
+    var conditions: [PredicateNode] = []
+    for part in parts {
+      if part.isRequired || part.minimum > 1 || parts.count == 1 {
+        let enough = compare(part.kind.condition, .greaterThanOrEqual, part.minimum)
+        let none = compare(part.kind.condition, .equal, 0)
+        conditions.append(part.isRequired || parts.count == 1 ? enough : .any(of: [none, enough]))
+      }
+      if let maximum = part.maximum { conditions.append(compare(part.kind.condition, .lessThanOrEqual, maximum)) }
+    }
+    let some = PredicateNode.any(of: parts.map { $0.kind.condition })
+    if !parts.contains(where: { $0.isRequired }), parts.count > 1 {
+      conditions.append(compare(some, .greaterThanOrEqual, 1))
+    }
+    if !allowsOthers { conditions.append(compare(PredicateNode(.not(some)), .equal, 0)) }
+    return .all(of: conditions)
+  }
+
+  private func compare(
+    _ condition: PredicateNode, _ comparison: ComparisonOperator, _ number: Int64
+  ) -> PredicateNode {
+    let count = ExpressionNode.path(
+      .subquery(Self.attachments, GuideForm.attachment, condition), "@count")
+    return .comparison(nil, count, comparison, .integer(number))
+  }
+
+  /// All attachments of all items that have any.
+  private static var attachments: ExpressionNode {
+    let hasAttachments = PredicateNode.comparison(
+      nil, .path(.variable("item"), "attachments"), .notEqual, ExpressionNode(.literal(.null)))
+    return .path(.subquery(.path(nil, "extensionItems"), "item", hasAttachments), "@unionOfArrays", "attachments")
+  }
+
+  /// The description for a single item, in the shape of Apple's guide; the same rule for some descriptions only.
+  var guideForm: PredicateNode {
+    let alternatives = PredicateNode.any(of: alternatives.map { guideForm(of: $0) })
+    return GuideForm.items(alternatives, .greaterThanOrEqual, 1)
+  }
+
+  private func guideForm(of parts: [Part]) -> PredicateNode {
+    var conditions: [PredicateNode] = []
+    func add(_ condition: PredicateNode, _ comparison: ComparisonOperator, _ right: ExpressionNode) {
+      conditions.append(.comparison(nil, GuideForm.count(condition), comparison, right))
+    }
+    for part in parts where part.isRequired || parts.count == 1 {
+      add(part.kind.condition, .greaterThanOrEqual, .integer(part.minimum))
+    }
+    let some = PredicateNode.any(of: parts.map { $0.kind.condition })
+    if conditions.isEmpty { add(some, .greaterThanOrEqual, .integer(1)) }
+    if !allowsOthers { add(some, .equal, GuideForm.count()) }
+    for kind in forbidden { add(kind.condition, .equal, .integer(0)) }
+    return .all(of: conditions)
+  }
+}

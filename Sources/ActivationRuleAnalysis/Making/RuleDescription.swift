@@ -1,0 +1,95 @@
+/// What a rule is to accept, in a few words.
+///
+/// It is about the attachments of all items together, in any order. A payload is accepted if it has an attachment, has
+/// none of a forbidden kind, and fits an alternative:
+///
+/// * each part says how many attachments of its kind there are, if there are any; a required one must be there;
+/// * some part's kind is there;
+/// * each attachment is of the kind of some part, unless others may come along.
+public struct RuleDescription: Hashable, Sendable {
+  /// How many attachments of a kind an alternative has.
+  public struct Part: Hashable, Sendable {
+    /// The kind.
+    public let kind: AttachmentKind
+    /// The smallest number, if there are any; at least 1.
+    public let minimum: Int64
+    /// The largest number; `nil` for any number.
+    public let maximum: Int64?
+    /// Whether the kind must be there.
+    public let isRequired: Bool
+
+    /// Makes a part; `nil` for bounds that no number is within.
+    public init?(_ kind: AttachmentKind, minimum: Int64 = 1, maximum: Int64? = nil, isRequired: Bool = false) {
+      guard minimum >= 1, maximum.map({ $0 >= minimum }) ?? true else { return nil }
+      self.kind = kind
+      self.minimum = minimum
+      self.maximum = maximum
+      self.isRequired = isRequired
+    }
+  }
+
+  /// The alternatives, each of one part at least.
+  public var alternatives: [[Part]]
+  /// The kinds that no attachment may be of.
+  public var forbidden: [AttachmentKind]
+  /// Whether attachments of further kinds may come along.
+  public var allowsOthers: Bool
+
+  /// Makes a description.
+  public init(_ alternatives: [[Part]], forbidden: [AttachmentKind] = [], allowsOthers: Bool = false) {
+    self.alternatives = alternatives
+    self.forbidden = forbidden
+    self.allowsOthers = allowsOthers
+  }
+}
+
+/// What is wrong with the text of a part of a description.
+public enum RuleDescriptionError: Error, Hashable, Sendable {
+  /// The kind is no word that is known, and no type identifier.
+  case unknownKind(String)
+  /// The bounds are not `N`, `MIN-MAX` or `MIN-`.
+  case badBounds(String)
+  /// No number is within the bounds, or 0 is.
+  case emptyBounds(String)
+
+  /// The error in one phrase.
+  public var message: String {
+    switch self {
+    case .unknownKind(let name): "'\(name)' is neither a kind nor a type identifier"
+    case .badBounds(let text): "'\(text)' is no number of attachments: N, MIN-MAX or MIN-"
+    case .emptyBounds(let text): "'\(text)' allows no number of attachments; the least is 1, and MIN comes first"
+    }
+  }
+}
+
+extension RuleDescription.Part {
+  /// Reads `KIND`, `KIND:N`, `KIND:MIN-MAX` or `KIND:MIN-`; without bounds any number is meant.
+  ///
+  /// - Throws: ``RuleDescriptionError`` for an unknown kind, and for bounds that cannot be read or met.
+  public init(_ text: String, isRequired: Bool = false) throws(RuleDescriptionError) {
+    let colon = UInt8(ascii: ":")
+    let pieces = text.utf8.split(separator: colon, maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(decoding: pieces[0], as: UTF8.self)
+    guard let kind = AttachmentKind(name) else { throw .unknownKind(name) }
+    let bounds = pieces.count > 1 ? String(decoding: pieces[1], as: UTF8.self) : "1-"
+    let numbers = bounds.utf8.split(separator: UInt8(ascii: "-"), maxSplits: 1, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard let minimum = Self.number(numbers[0]) else { throw .badBounds(bounds) }
+    var maximum: Int64?
+    if numbers.count == 1 {
+      maximum = minimum
+    } else if !numbers[1].isEmpty {
+      guard let number = Self.number(numbers[1]) else { throw .badBounds(bounds) }
+      maximum = number
+    }
+    guard let part = Self(kind, minimum: minimum, maximum: maximum, isRequired: isRequired) else {
+      throw .emptyBounds(bounds)
+    }
+    self = part
+  }
+
+  /// A number of digits alone.
+  private static func number(_ text: String) -> Int64? {
+    text.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") } ? Int64(text) : nil
+  }
+}

@@ -1,0 +1,57 @@
+import ActivationRules
+import PredicateFormat
+import PropertyLists
+
+/// A rule as it stands in an XML property list, ready to be pasted under `NSExtensionAttributes`.
+enum RuleFragment {
+  private static let key = "<key>NSExtensionActivationRule</key>\n"
+
+  /// A predicate between tags, one level deeper than these if it has several lines.
+  static func text(of predicate: LaidOutPredicate, indentation: PredicateLayout.Indentation) -> String {
+    let isLong = predicate.lines.count > 1
+    let text = predicate.text(indentation: indentation, margin: isLong ? indentation.text : "")
+    let escaped = String(decoding: XMLEscapes.least.encode(text), as: UTF8.self)
+    return key + "<string>" + (isLong ? "\n\(escaped)\n" : escaped) + "</string>\n"
+  }
+
+  /// A dictionary of integers and Booleans.
+  static func text(of dictionary: ConvertedDictionary) -> String {
+    let entries = dictionary.entries.map { entry in
+      "  <key>\(entry.key.text)</key>\n  \(element(entry.value))\n"
+    }
+    return key + "<dict>\n" + entries.joined() + "</dict>\n"
+  }
+
+  private static func element(_ value: PropertyListNode) -> String {
+    if case .boolean(let flag) = value.kind { return flag ? "<true/>" : "<false/>" }
+    return "<integer>\(value.integerValue)</integer>"
+  }
+}
+
+extension ConvertedDictionary {
+  /// The dictionary in JSON.
+  var json: JSONValue {
+    .object(entries.map { JSONMember($0.key.text, JSONValue($0.value)) })
+  }
+}
+
+extension Witness {
+  /// The payload with the types that an app must declare for it, in one line.
+  var text: String {
+    let declared = declarations.map { declaration in
+      "\(declaration.identifier) conforms to \(declaration.conformsTo.joined(separator: ", "))"
+    }
+    return payload.shape + (declared.isEmpty ? "" : ", where " + declared.joined(separator: ", and "))
+  }
+
+  /// The payload, and the types that an app must declare for it.
+  var json: JSONValue {
+    let declared: [JSONValue] = declarations.map { declaration in
+      [
+        "identifier": .string(declaration.identifier),
+        "conformsTo": .array(declaration.conformsTo.map { .string($0) }),
+      ]
+    }
+    return ["payload": payload.json, "declarations": .array(declared)]
+  }
+}
