@@ -97,7 +97,9 @@ struct DictionaryConversionTests {
 
   @Test("says of a rule that the analysis does not cover that nothing was decided")
   func undecided() {
-    let result = Analysis(ActivationRule(predicate: "extensionItems[0].title == \"a\"")).dictionaryConversion()
+    let result = Analysis(
+      ActivationRule(predicate: "SUBQUERY(extensionItems, $i, $i.title BEGINSWITH \"a\").@count > 0")
+    ).dictionaryConversion()
     #expect(result.equivalent == nil && result.narrower.isEmpty && result.wider.isEmpty)
     #expect(result.undecidedReason != nil)
   }

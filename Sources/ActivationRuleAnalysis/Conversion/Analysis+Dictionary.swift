@@ -48,7 +48,9 @@ extension Analysis {
       scopes.append(.init(maximumItemCount: options.maximumItemCount, maximumAttachmentCount: limit))
     }
     if options.maximumItemCount != 1 {
-      scopes.append(.init(maximumItemCount: 1, maximumAttachmentCount: options.maximumAttachmentCount ?? limits.first))
+      for limit in [options.maximumAttachmentCount] + limits.filter({ $0 != options.maximumAttachmentCount }) {
+        scopes.append(.init(maximumItemCount: 1, maximumAttachmentCount: limit))
+      }
     }
     return scopes
   }

@@ -14,7 +14,7 @@ struct Verb: Sendable {
 
   /// All verbs in the order of the help.
   static let all: [Verb] = [
-    .evaluate, .explain, .compare, .accepts, .matrix, .parse, .format, .convert, .presets, .types, .batch,
+    .evaluate, .explain, .compare, .accepts, .matrix, .parse, .format, .convert, .make, .presets, .types, .batch,
   ]
 
   /// The help of the verb.

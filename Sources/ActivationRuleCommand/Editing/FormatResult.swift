@@ -15,6 +15,8 @@ struct FormatResult {
   /// What is compared to show the difference: two files, or of a binary property list two texts of the rule.
   private var compared: (old: [UInt8], new: [UInt8]) = ([], [])
   private(set) var failure: CommandFailure?
+  /// What was removed; `nil` unless that was asked for.
+  private(set) var simplification: Simplification?
 
   /// Lays a rule out, and works out the new file if one is asked for.
   init(_ outcome: RuleOutcome, _ options: FormatOptions, _ source: RuleSource) {
@@ -34,7 +36,11 @@ struct FormatResult {
   private mutating func layOut(
     _ loaded: LoadedRule, _ options: FormatOptions, _ source: RuleSource
   ) throws(CommandFailure) {
-    guard case .predicate(let written) = loaded.rule.value, let predicate = loaded.rule.predicate else { return }
+    if options.simplifies {
+      simplification = Analysis(loaded.rule, options: AnalysisOptions(allowsEmptyPayloads: true)).simplification()
+    }
+    guard case .predicate(let written) = loaded.rule.value, let whole = loaded.rule.predicate else { return }
+    let predicate = simplification?.predicate ?? whole
     let lines: LaidOutPredicate
     do throws(PredicateLayoutError) {
       lines = try options.layout.layOut(predicate, writtenAs: Array(written.text.utf8))
@@ -59,19 +65,19 @@ struct FormatResult {
       isChanged = plain != written.text
       return
     }
-    try change(place, to: place.text(of: lines, indentation: options.indentation), loaded, source)
+    try change(place, to: place.text(of: lines, indentation: options.indentation), predicate, loaded, source)
   }
 
-  /// Makes the new file, and reads it again: it must hold the same rule.
+  /// Makes the new file, and reads it again: it must hold the predicate that was laid out.
   private mutating func change(
-    _ place: RuleText, to text: String, _ loaded: LoadedRule, _ source: RuleSource
+    _ place: RuleText, to text: String, _ predicate: PredicateNode, _ loaded: LoadedRule, _ source: RuleSource
   ) throws(CommandFailure) {
     guard !place.holds(text) else { return }
     let changed = place.source.applying([place.edit(text)]).text
     (isChanged, compared) = (true, (place.source.bytes, changed.bytes))
     // What is in another encoding is in UTF-8 here, against its own declaration; it is neither written nor read again.
     guard !loaded.place.isTranscoded else { return }
-    guard let reread = try? source.load(changed), reread.rule.predicate == loaded.rule.predicate else {
+    guard let reread = try? source.load(changed), reread.rule.predicate == predicate else {
       isChanged = false
       throw .broken("'\(path)' would not hold the same rule when it is laid out, so it stays as it is")
     }
@@ -119,6 +125,42 @@ struct FormatResult {
     return "there is no predicate to lay out"
   }
 
+  /// What was removed, with its place in the file, and what was left alone.
+  private func simplificationText(_ loaded: LoadedRule) -> String {
+    guard let simplification else { return "" }
+    var output = ""
+    for removal in simplification.removals {
+      var place = path
+      if case .predicate(let text) = loaded.rule.value, !loaded.source.isBinary {
+        let start = loaded.source.position(at: text.map.sourceRange(removal.range).lowerBound)
+        place += ":\(start.line):\(start.column)"
+      }
+      output += "\(place): note: removed '\(removal.text)': \(removal.message) [\(removal.reason.rawValue)]\n"
+    }
+    for key in simplification.idleKeys {
+      output += "\(path): note: '\(RuleKey.short(key))' changes no verdict, and could go\n"
+    }
+    if let reason = simplification.undecidedReason {
+      output += "\(path): note: not all could be decided: \(reason.description)\n"
+    }
+    return output
+  }
+
+  /// What was removed, for reports; `nil` unless that was asked for.
+  var simplificationJSON: JSONValue? {
+    guard let simplification else { return nil }
+    let removals: [JSONValue] = simplification.removals.map { removal in
+      [
+        "id": .string(removal.reason.rawValue), "text": .string(removal.text), "message": .string(removal.message),
+        "offset": .integer(Int64(removal.range.lowerBound)), "length": .integer(Int64(removal.range.count)),
+      ]
+    }
+    return [
+      "removals": .array(removals), "idleKeys": .array(simplification.idleKeys.map { .string($0) }),
+      "undecided": JSONValue(simplification.undecidedReason?.description),
+    ]
+  }
+
   /// Everything for standard error; with `quiet`, errors only.
   func diagnosticText(quiet: Bool) -> String {
     var output = ""
@@ -127,6 +169,7 @@ struct FormatResult {
       for diagnostic in all where diagnostic.severity == .error || diagnostic.severity == .warning && !quiet {
         output += DiagnosticRenderer.render(diagnostic, in: loaded.source)
       }
+      if !quiet { output += simplificationText(loaded) }
       if text == nil, !isBroken, !quiet, let reason { output += "\(path): note: \(reason)\n" }
     }
     return output + (failure?.text ?? "")

@@ -108,7 +108,9 @@ struct ConversionReport {
     case .predicate(_, let conversion?): return notes(conversion)
     case .dictionary(let conversion):
       if conversion.equivalent != nil { return ["proved to be the same rule"] }
-      if let reason = conversion.undecidedReason { return ["no dictionary was proved to be the same: \(reason.description)"] }
+      if let reason = conversion.undecidedReason {
+        return ["no dictionary was proved to be the same: \(reason.description)"]
+      }
       return ["no dictionary was found that is the same rule"]
     }
   }

@@ -28,6 +28,7 @@ struct FormatReport {
         JSONMember("text", JSONValue(result.text)), JSONMember("diagnostics", .array(result.diagnostics)),
       ]
       if let reason = result.reason { members.append(JSONMember(result.isBroken ? "error" : "note", .string(reason))) }
+      if let removed = result.simplificationJSON { members.append(JSONMember("simplification", removed)) }
       if options.diffs { members.append(JSONMember("diff", .string(result.difference))) }
       return .object(members)
     }

@@ -11,6 +11,8 @@ struct FormatOptions {
   let diffs: Bool
   let writes: Bool
   let isJSON: Bool
+  /// Whether parts that change no verdict are removed.
+  let simplifies: Bool
 
   /// Whether files are looked at as a whole, not only their rules.
   var concernsFiles: Bool { checks || diffs || writes }
@@ -18,6 +20,7 @@ struct FormatOptions {
   static let definitions = [
     OptionDefinition("--rule", "TEXT", "a rule itself, a predicate or a JSON dictionary, beside or in place of RULE"),
     OptionDefinition("--plist", "print with '&' and '<' escaped, ready for a property list"),
+    OptionDefinition("--simplify", "remove what changes no verdict, each part with a proof"),
     OptionDefinition("--check", "print the paths of what would change; exit 1 if there are any"),
     OptionDefinition("--diff", "print what would change in the files, as 'diff -u' does"),
     OptionDefinition("--write", "change the files in place, and print the paths of those that changed"),
@@ -41,6 +44,7 @@ struct FormatOptions {
     diffs = arguments.has("--diff")
     writes = arguments.has("--write")
     isJSON = arguments.has("--json")
+    simplifies = arguments.has("--simplify")
     try requireSense(arguments)
   }
 

@@ -11,6 +11,12 @@ extension Verb {
       what does not has one alternative a line, and the condition of a SUBQUERY indented. The meaning never changes:
       what is written is read again first, and compared.
 
+      --simplify removes alternatives that another implies, branches that never matter, and comparisons that are always
+      true. Each removal is kept only if the rule that is left was proved to be shown for the same payloads, those without
+      attachments included, and is told of; a rule that the analysis does not cover stays as it is, which is told too. Of a
+      dictionary it names the keys that change no verdict and leaves them: what they mean is known less surely than the
+      language of predicates is, and a key may be there for what it does besides, as SupportsWebPageWithMaxCount is.
+
       --write changes nothing but the text of the rule, and a rule that is laid out already keeps every byte. Line breaks
       and indentation stay what they are in the file. In a new text, '&' and '<' are escaped; '>' and quotes are where the
       old one had '&gt;', '&quot;' or '&apos;'; other references become the characters that they stand for. A rule that is
@@ -23,6 +29,7 @@ extension Verb {
     examples: [
       "activationrule format Samples/Extensions/TypeSieve",
       "activationrule format --check --diff Samples/Rules/EveryItemHasText.txt",
+      "activationrule format --simplify --rule 'extensionItems.@count < 3 AND extensionItems.@count <= 2'",
     ],
     options: FormatOptions.definitions + OptionDefinition.common,
     run: { (arguments, console) throws(CommandFailure) in try FormatCommand.run(arguments, console) })

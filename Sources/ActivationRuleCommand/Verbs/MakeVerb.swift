@@ -1,0 +1,72 @@
+import ActivationRules
+import PredicateFormat
+import PropertyLists
+
+extension Verb {
+  /// `make`.
+  static let make = Verb(
+    name: "make", summary: "What rule accepts just this?",
+    usage: "--accept KIND[:BOUNDS]… [--or KIND[:BOUNDS]…] [OPTIONS]",
+    details: """
+      KIND is a type identifier or one of
+        \(MakeCommand.words).
+      'url' and 'link' leave out file URLs, as the dictionary key does; 'contact' is public.contact.
+      BOUNDS is N, MIN-MAX or MIN-, the number of attachments of the kind; without it any number from 1 on is meant.
+
+      The description is about the attachments of all items together. Kinds before an --or are one alternative: they may
+      come together, and one of them must be there; MIN and N count if there are any of the kind. --require is for a kind
+      that must be there. --or begins another alternative, with a kind or with the --accept that follows. --not forbids
+      a kind everywhere. Nothing else may be in the payload, unless --allow-others is given.
+
+      A dictionary is printed if one was proved to mean the description, else a predicate. The proof is about all payloads
+      with an attachment; if an app could declare a type that makes a difference, that is told.
+      """,
+    examples: [
+      "activationrule make --accept image:1-20 --or movie:1 --accept com.adobe.pdf --not contact",
+      "activationrule make --accept link:1 --accept text --allow-others --form dictionary",
+    ],
+    options: [
+      OptionDefinition("--accept", "KIND[:BOUNDS]", "accept a kind of attachment"),
+      OptionDefinition("--require", "KIND[:BOUNDS]", "the same, and the kind must be there"),
+      OptionDefinition("--or", "begin another alternative"),
+      OptionDefinition("--not", "KIND", "forbid a kind everywhere"),
+      OptionDefinition("--allow-others", "let attachments of other kinds come along"),
+      OptionDefinition("--form", "FORM", "dictionary, predicate or auto (default)"),
+      OptionDefinition("--output", "FORMAT", "plist (default), predicate (the bare rule) or json"),
+    ] + OptionDefinition.rule.filter { $0.name != "--rule" } + OptionDefinition.common,
+    run: { (arguments, console) throws(CommandFailure) in try MakeCommand.run(arguments, console) })
+}
+
+/// Makes rules of descriptions.
+enum MakeCommand {
+  /// The words for kinds.
+  static var words: String { AttachmentKind.words.map { $0.word }.joined(separator: ", ") }
+
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+    guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
+    let form = try choice("--form", ["auto", "dictionary", "predicate"], arguments)
+    let output = try choice("--output", ["plist", "predicate", "json"], arguments)
+    let description = try DescriptionArguments.description(arguments)
+    let types = try SettingsArguments.types(arguments, console)
+    let report = MadeRuleReport(
+      description.make(types: types, settings: settings), form: form,
+      output: arguments.has("--json") ? "json" : output)
+    let isQuiet = arguments.has("--quiet")
+    if !isQuiet {
+      console.write(try report.text())
+      console.writeError(report.notes)
+    }
+    return report.status
+  }
+
+  /// The value of an option with choices, the first of which is the default.
+  private static func choice(
+    _ name: String, _ choices: [String], _ arguments: ParsedArguments
+  ) throws(CommandFailure) -> String {
+    guard let value = try arguments.value(name) else { return choices[0] }
+    guard choices.contains(value) else {
+      throw .usage("'\(name)' is \(choices.joined(separator: ", ")), not '\(value)'", verb: arguments.verb)
+    }
+    return value
+  }
+}
