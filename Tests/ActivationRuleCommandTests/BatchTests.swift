@@ -72,6 +72,18 @@ struct BatchTests {
       #"{"op":"convert","rule":{"NSExtensionActivationSupportsAttachmentsWithMinCount":2}}"#,
       #""predicate":"SUBQUERY(SUBQUERY(extensionItems, $item, $item.attachments != nil).@unionOfArrays.attachments, $attachment, TRUEPREDICATE).@count >= 2""#
     ),
+    (
+      #"{"op":"convert","to":"dictionary","rule":"TRUEPREDICATE"}"#,
+      #""dictionary":{"NSExtensionActivationSupportsAttachmentsWithMinCount":1}"#
+    ),
+    (
+      #"{"op":"convert","to":"dictionary","rule":"extensionItems.@count == 1"}"#,
+      #""dictionary":null,"reason":"no dictionary was found that is the same rule""#
+    ),
+    (
+      #"{"op":"convert","to":"dictionary","rule":"a =="}"#, #""dictionary":null,"error":{"code":"parse-error""#
+    ),
+    (#"{"op":"convert","to":"text","rule":"a == 1"}"#, #""code":"invalid-field""#),
   ]
 
   @Test("answers every line in its place")

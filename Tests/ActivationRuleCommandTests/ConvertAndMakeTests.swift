@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+
+@Suite("convert, make and format --simplify")
+struct ConvertAndMakeTests {
+  static let text = """
+    SUBQUERY(extensionItems, $i,
+      SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.plain-text").@count > 0
+    ).@count > 0
+    """
+
+  @Test("a predicate becomes the dictionary that is the same rule")
+  func convertsPredicates() {
+    let run = CommandRun(["convert", "--rule", Self.text])
+    #expect(run.status == 0)
+    #expect(
+      run.output == """
+        {
+          "NSExtensionActivationDictionaryVersion": 2,
+          "NSExtensionActivationSupportsText": true
+        }
+
+        """)
+    #expect(run.errors == "<rule>: note: proved to be the same rule\n")
+    #expect(
+      CommandRun(["convert", "--plist", "--quiet", "--rule", Self.text]).output.isEmpty)
+    #expect(
+      CommandRun(["convert", "--plist", "--rule", Self.text]).output == """
+        <key>NSExtensionActivationRule</key>
+        <dict>
+          <key>NSExtensionActivationDictionaryVersion</key>
+          <integer>2</integer>
+          <key>NSExtensionActivationSupportsText</key>
+          <true/>
+        </dict>
+
+        """)
+  }
+
+  @Test("a dictionary becomes a predicate, ready for a property list, which becomes the dictionary again")
+  func convertsDictionaries() throws {
+    let rule = #"{"NSExtensionActivationSupportsImageWithMaxCount": 3}"#
+    let run = CommandRun(["convert", "--rule", rule])
+    #expect(run.status == 0 && run.output.hasPrefix("SUBQUERY("))
+    #expect(run.errors.contains("note: SupportsImageWithMaxCount [documented]: SUBQUERY("))
+    #expect(run.errors.contains("note: for payloads of one item this is the same, and shorter:\n"))
+    let back = CommandRun(["convert", "--rule", run.output])
+    #expect(back.status == 0 && back.output.contains("SupportsImageWithMaxCount\": 3"), "\(back)")
+    let fragment = CommandRun(["convert", "--plist", "--rule", rule]).output
+    #expect(fragment.hasPrefix("<key>NSExtensionActivationRule</key>\n<string>\n  SUBQUERY("))
+    #expect(fragment.contains("&lt;= 3"))
+    let folder = try TemporaryFolder()
+    let element = fragment.replacing("<key>NSExtensionActivationRule</key>\n", with: "")
+    let path = try folder.write("Info.plist", RulePlacesTests.list(element))
+    #expect(CommandRun(["convert", path]).output == back.output)
+  }
+
+  @Test("without a dictionary that is the same, the nearest are printed with what tells them apart")
+  func printsNearest() {
+    let run = CommandRun([
+      "convert", "--rule", "SUBQUERY(extensionItems, $i, $i.attachments.@count == 1).@count == 1",
+    ])
+    #expect(run.status == 1)
+    #expect(run.output.contains("The same for payloads of one item; only the "), "\(run)")
+    #expect(run.output.contains("Wider; only the dictionary is shown for "), "\(run)")
+    #expect(run.errors.contains("note: no dictionary was found that is the same rule"))
+  }
+
+  /// Command lines, their exit codes, and what is said.
+  static let rows: [(line: [String], status: Int32, errors: String)] = [
+    (["convert", "--rule", "a =="], 2, "[expected-operand]"),
+    (["convert", "--rule", "{}"], 1, "there is nothing to convert"),
+    (["convert", "--rule", "a", "--to", "text"], 64, "'--to' is predicate or dictionary"),
+    (["convert"], 64, "one RULE is needed"),
+    (["convert", "nowhere.plist"], 2, "there is no file or folder"),
+    (["convert", "--rule", "a == 1", "--json", "--plist"], 64, "exclude each other"),
+    (
+      ["convert", "--rule", #"SUBQUERY(extensionItems, $i, $i.title BEGINSWITH "a").@count > 0"#], 1,
+      "no dictionary was proved to be the same: a rule asks for more"
+    ),
+    (["make"], 64, "nothing is accepted; '--accept KIND' is needed"),
+    (["make", "--accept", "image", "--or"], 64, "nothing is accepted behind the last '--or'"),
+    (["make", "--or", "image"], 64, "nothing is accepted before '--or'"),
+    (["make", "image"], 64, "a kind stands behind '--accept'"),
+    (["make", "--accept", "imgae"], 64, "did you mean 'image'?"),
+    (["make", "--accept", "image:2-1"], 64, "allows no number"),
+    (["make", "--accept", "image", "--form", "text"], 64, "'--form' is"),
+    (["make", "--accept", "public.jpge:1-"], 0, "warning: no type 'public.jpge' is declared; did you mean"),
+    (["make", "--accept", "image:1", "--not", "public.image"], 1, "the description contradicts itself"),
+    (["make", "--accept", "image", "--form", "dictionary"], 1, "a dictionary bounds the number of each kind"),
+    (["make", "--accept", "link:1", "--accept", "text"], 0, ""),
+  ]
+
+  @Test("every command line ends in an answer or a clear error", arguments: rows)
+  func answers(_ row: (line: [String], status: Int32, errors: String)) {
+    let run = CommandRun(row.line)
+    #expect(run.status == row.status && (row.errors.isEmpty || run.errors.contains(row.errors)), "\(run)")
+  }
+
+  @Test("a description becomes a dictionary if one means the same, else a predicate")
+  func makes() {
+    let dictionary = CommandRun("make --accept image:1-5 --output predicate")
+    #expect(dictionary.output == "{\n  \"NSExtensionActivationSupportsImageWithMaxCount\": 5\n}\n")
+    let rule = CommandRun(
+      "make --accept image:1-20 --or movie:1 --accept com.adobe.pdf --not contact --output predicate")
+    #expect(rule.status == 0)
+    for (types, status) in [("public.png", 0), ("public.mpeg-4", 0), ("com.adobe.pdf", 0), ("public.vcard", 1)] {
+      #expect(CommandRun(["evaluate", "--rule", rule.output, "--type", types]).status == Int32(status))
+    }
+    #expect(CommandRun(["format", "--rule", rule.output]).output == rule.output)
+    let xml = CommandRun("make --accept image --allow-others --form predicate").output
+    #expect(xml.hasPrefix("<key>NSExtensionActivationRule</key>\n<string>\n  SUBQUERY(extensionItems,"))
+  }
+
+  @Test("a file is simplified in place, with each removal told, and then has nothing to remove")
+  func simplifiesFiles() throws {
+    let rule = "extensionItems.@count &lt; 3 AND extensionItems.@count &lt;= 2"
+    let folder = try TemporaryFolder()
+    let path = try folder.write("Info.plist", RulePlacesTests.list("<string>\(rule)</string>"))
+    let check = CommandRun(["format", "--simplify", "--check", path])
+    #expect(check.status == 1 && check.output == "\(path)\n")
+    #expect(check.errors.contains("removed 'extensionItems.@count <= 2': the condition restricts nothing"))
+    #expect(CommandRun(["format", "--check", path]).status == 0)
+    let difference = CommandRun(["format", "--simplify", "--diff", path])
+    #expect(difference.output.contains("<string>extensionItems.@count &lt; 3</string>"))
+    #expect(CommandRun(["format", "--simplify", "--write", path]).status == 0)
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("<string>extensionItems.@count &lt; 3</string>"))
+    let again = CommandRun(["format", "--simplify", "--check", path])
+    #expect(again.status == 0 && again.errors.isEmpty)
+    let dictionary = CommandRun([
+      "format", "--simplify", "--rule",
+      #"{"NSExtensionActivationSupportsText": true, "NSExtensionActivationDictionaryVersion": 1}"#,
+    ])
+    #expect(dictionary.errors.contains("'DictionaryVersion' changes no verdict"))
+    let title = #"SUBQUERY(extensionItems, $i, $i.title BEGINSWITH "a" OR FALSEPREDICATE).@count > 0"#
+    let undecided = CommandRun(["format", "--simplify", "--rule", title])
+    #expect(undecided.status == 0 && undecided.output == title + "\n")
+    #expect(undecided.errors.contains("note: not all could be decided: a rule asks for more"))
+  }
+
+  @Test("the help has examples that work in a clone", arguments: ["convert", "make"])
+  func helps(_ verb: String) throws {
+    let prefix = "  activationrule "
+    let examples = CommandRun("\(verb) --help").lines.filter { $0.hasPrefix(prefix) }
+    #expect(examples.count >= 2)
+    for example in examples {
+      let words = example.dropFirst(prefix.count).split(separator: " ").map { String($0) }
+      let run = CommandRun(words.map { $0.hasPrefix("Samples/") ? packageFolder + $0 : $0 })
+      #expect(run.status < 2 && !run.output.isEmpty, "\(example)\n\(run)")
+    }
+  }
+}
