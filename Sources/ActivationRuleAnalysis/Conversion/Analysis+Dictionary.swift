@@ -48,7 +48,8 @@ extension Analysis {
       scopes.append(.init(maximumItemCount: options.maximumItemCount, maximumAttachmentCount: limit))
     }
     if options.maximumItemCount != 1 {
-      for limit in [options.maximumAttachmentCount] + limits.filter({ $0 != options.maximumAttachmentCount }) {
+      scopes.append(.init(maximumItemCount: 1, maximumAttachmentCount: options.maximumAttachmentCount))
+      for limit in limits where limit != options.maximumAttachmentCount {
         scopes.append(.init(maximumItemCount: 1, maximumAttachmentCount: limit))
       }
     }

@@ -62,7 +62,7 @@ struct DictionaryProbe {
     var guesses = [never]
     for shape in [plain, fuzzy, forbidding(fuzzy)] where !guesses.contains(shape) { guesses.append(shape) }
     if !unknown.isEmpty { guesses.append(.empty(kinds)) }
-    let limits = values.filter { $0 <= Int64(beyond) }
+    let limits = values.filter { $0 <= Int64(beyond) }.map { Optional($0) }
     return guesses.flatMap { bounded($0, [nil] + limits) }
   }
 

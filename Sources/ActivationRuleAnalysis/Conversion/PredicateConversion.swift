@@ -27,7 +27,7 @@ extension Analysis {
   /// A dictionary with the key for shared places is no predicate alone; then ``PredicateConversion/isEquivalent`` fails.
   ///
   /// - Parameter proofLimit: how many questions are put to the analysis to shorten the predicate.
-  public func predicateConversion(proofLimit: Int = 300) -> PredicateConversion? {
+  public func predicateConversion(proofLimit: Int = 60) -> PredicateConversion? {
     let clauses = rule.dictionaryTests
     guard let predicate = rule.predicate, !clauses.isEmpty else { return nil }
     let lowered = asRule(predicate)
