@@ -7,9 +7,12 @@ struct MadeRuleReport {
   private let made: MadeRule
   private let form: String
   private let output: String
+  /// The meaning of the description as a rule.
+  private let meaning: ActivationRule
 
-  init(_ made: MadeRule, form: String, output: String) {
+  init(_ made: MadeRule, _ meaning: ActivationRule, form: String, output: String) {
     self.made = made
+    self.meaning = meaning
     self.form = form
     self.output = output
   }
@@ -75,9 +78,8 @@ struct MadeRuleReport {
     return isUnbounded ? "; a dictionary bounds the number of each kind but text" : ""
   }
 
-  /// The combinations of attachments that the rule accepts, one a line.
+  /// What the rule accepts, in one line.
   private var accepted: [String] {
-    // The place for the accepted combinations of the analysis.
-    []
+    ["note: accepts " + Analysis(meaning).acceptedCombinations().description]
   }
 }

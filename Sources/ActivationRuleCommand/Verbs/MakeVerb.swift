@@ -48,8 +48,9 @@ enum MakeCommand {
     let output = try choice("--output", ["plist", "predicate", "json"], arguments)
     let description = try DescriptionArguments.description(arguments)
     let types = try SettingsArguments.types(arguments, console)
+    let meaning = ActivationRule(predicate: description.predicate.description, types: types, settings: settings)
     let report = MadeRuleReport(
-      description.make(types: types, settings: settings), form: form,
+      description.make(types: types, settings: settings), meaning, form: form,
       output: arguments.has("--json") ? "json" : output)
     let isQuiet = arguments.has("--quiet")
     if !isQuiet {
