@@ -37,7 +37,7 @@ struct AcceptedCombinationsTests {
       [[["public.jpeg"]], [["com.apple.quicktime-movie"]]]),
     .init(
       ["SupportsFileWithMaxCount": 1, "SupportsImageWithMaxCount": 1],
-      "up to 1 image, up to 2 files, nothing else; 2 attachments at most", [[["public.jpeg"]], [["public.file-url"]]]),
+      "up to 1 image, up to 1 file, nothing else; 2 attachments at most", [[["public.jpeg"]], [["public.file-url"]]]),
     .init(
       ["SupportsText": 1, "SupportsAttachmentsWithMinCount": 2],
       "any number of plain texts, nothing else", [[["public.plain-text"], ["public.plain-text"]]]),
@@ -55,7 +55,7 @@ struct AcceptedCombinationsTests {
         AND NOT ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count == 1
         AND $i.attachments.@count == 1).@count == 1 AND extensionItems.@count == 1
       """,
-      "up to 20 images, up to 20 PDFs, nothing else; 20 attachments at most, in one item",
+      "up to 20 images, up to 1 PDF, nothing else; 20 attachments at most, in one item; never images together with PDFs",
       [[["public.jpeg"]], [["com.adobe.pdf"]]]),
     .init(
       """

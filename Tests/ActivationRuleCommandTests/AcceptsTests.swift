@@ -21,7 +21,7 @@ struct AcceptsTests {
     .init(
       ["accepts", "Samples/Extensions/PhotoWall"], 0,
       """
-      up to 20 images, up to 20 movies, nothing else; 20 attachments at most, in one item
+      up to 20 images, up to 1 movie, nothing else; 20 attachments at most, in one item; never images together with movies
 
       The smallest payloads that are let in:
         [public.jpeg]

@@ -3,8 +3,11 @@ public import ActivationRuleModel
 /// What a rule lets in, in the terms that an extension's code has to deal with.
 ///
 /// Numbers go over all items of a payload. They hold one by one: ten images at most and a movie at most may exclude each
-/// other, as ``exclusivePairs`` says. Links are attachments with a URL that is not a file's. Left out of account is that
-/// a page that comes as a web archive and a live page is also tried item by item.
+/// other, as ``exclusivePairs`` says. Links are attachments with a URL that is not a file's.
+///
+/// Left out of account: attachments that register types of two kinds, neither above the other, such as text and image,
+/// which may slip past the bounds of both; and that a page that comes as a web archive and a live page is also tried item
+/// by item.
 public struct AcceptedCombinations: Hashable, Sendable {
   /// How many there can be.
   public enum Limit: Hashable, Sendable {
@@ -22,7 +25,7 @@ public struct AcceptedCombinations: Hashable, Sendable {
   public struct Kind: Hashable, Sendable {
     /// The type.
     public let type: String
-    /// The largest number of attachments that conform to it.
+    /// The largest number of attachments that conform to it, and to no type that the rule tests beside it.
     public let limit: Limit
   }
 

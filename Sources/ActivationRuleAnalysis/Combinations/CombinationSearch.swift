@@ -40,7 +40,7 @@ struct CombinationSearch {
     let (smallest, hasFurther) = smallestPayloads()
     let isShown = !smallest.isEmpty
     let kinds = tested.prefix(Self.kindLimit).map { type in
-      AcceptedCombinations.Kind(type: type, limit: isShown ? limit(Self.attachments(of: [type])) : .exactly(0))
+      AcceptedCombinations.Kind(type: type, limit: isShown ? limit(attachments(of: type)) : .exactly(0))
     }
     let any = limit("SUBQUERY(\(Self.all), $attachment, TRUEPREDICATE)")
     return AcceptedCombinations(
@@ -70,8 +70,11 @@ struct CombinationSearch {
     return text
   }
 
-  private static func attachments(of types: [String]) -> String {
-    "SUBQUERY(\(all), $attachment, \(tests(types)))"
+  /// The attachments of a type that are of no other one, but for those above and below it.
+  private func attachments(of type: String) -> String {
+    let others = tested.filter { !types.conforms($0, to: type) && !types.conforms(type, to: $0) }
+    let exclusion = others.isEmpty ? "" : " AND NOT (\(Self.tests(others)))"
+    return "SUBQUERY(\(Self.all), $attachment, \(Self.tests([type]))\(exclusion))"
   }
 
   private static func attachments(ofNone types: [String]) -> String {
@@ -163,8 +166,7 @@ struct CombinationSearch {
       for second in present.dropFirst(place + 1)
       where !types.conforms(first, to: second) && !types.conforms(second, to: first) {
         let together = """
-          \(Self.attachments(of: [first])).@count >= 1 AND \(Self.attachments(of: [second])).@count >= 1
-          AND \(Self.attachments(of: [first, second])).@count >= 2
+          \(attachments(of: first)).@count >= 1 AND \(attachments(of: second)).@count >= 1
           """
         if case .none = analysis.smallest(where: together) { pairs.append([first, second]) }
       }

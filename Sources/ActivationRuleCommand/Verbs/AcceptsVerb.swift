@@ -9,7 +9,8 @@ extension Verb {
     details: HelpText.rule + "\n\n" + """
       The first line says how many attachments of each type there can be, over all items. Below it stand the smallest
       payloads: none of them has what another one has, and more. All payloads were asked about, not only known ones.
-      Links are attachments with a URL that is not a file's.
+      Links are attachments with a URL that is not a file's. What registers types of two kinds, as text and image, is counted
+      for neither.
 
       Exit codes here: 0 something is let in; 1 nothing is; 2 a rule cannot be read or is no predicate.
       """,
