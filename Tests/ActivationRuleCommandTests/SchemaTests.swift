@@ -106,7 +106,7 @@ struct SchemaTests {
     ["parse", "Samples"], ["parse", "--rule", "TERNARY(a == 1, {1}, -b)[0] == nil"],
     ["parse", "--rule", "a = 1 AND b == 2 OR c == 3"], ["parse", "--rule", "a === 1 && (b"],
     ["format", "Samples", "--diff"], ["format", "--rule", "a === 1 && (b", "--rule", "a=1", "--rule", "{}", "--check"],
-    ["format", "Samples", "--simplify"], ["convert", "Samples/Extensions"], ["convert", "--rule", "a === 1"],
+    ["format", "Samples", "--simplify"], ["convert", "Samples/Apps"], ["convert", "--rule", "a === 1"],
     ["format", "--rule", "extensionItems.@count < 3 AND extensionItems.@count <= 2", "--simplify"],
     ["convert", "--rule", #"SUBQUERY(extensionItems, $i, $i.attachments.@count == 1).@count == 1"#],
     ["convert", "--rule", #"{"NSExtensionActivationSupportsLocationWithMaxCount": 1}"#, "--to", "dictionary"],
