@@ -119,6 +119,23 @@ struct AnalysisTests {
     #expect(Analysis(plain).isNeverShown().witness?.declarations == [])
   }
 
+  /// Conditions that only a type which an app declares below com.adobe.pdf can fulfil, or that it takes another one for.
+  static let belowPDF = [
+    items("\(any("com.adobe.pdf")) AND NOT ANY $a.registeredTypeIdentifiers UTI-EQUALS \"com.adobe.pdf\"", "== 1"),
+    items(
+      "SUBQUERY($a.registeredTypeIdentifiers, $u, $u UTI-CONFORMS-TO \"com.adobe.pdf\").@count >= 2", "== 1"),
+    items(
+      "$a.registeredTypeIdentifiers.@count >= 3 AND ALL $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"com.adobe.pdf\"",
+      "== 1"),
+  ]
+
+  @Test("know that apps may declare types below each tested one", arguments: belowPDF)
+  func typesBelow(_ predicate: String) {
+    let rule = ActivationRule(predicate: predicate)
+    #expect(Analysis(rule, options: AnalysisOptions(types: .registered)).isNeverShown() == .holds)
+    #expect(Analysis(rule).isNeverShown().witness?.declarations.first?.conformsTo == ["com.adobe.pdf"])
+  }
+
   @Test("are not decided where a rule asks for what the analysis does not cover, unless a small payload settles it")
   func notCovered() {
     let title = ActivationRule(predicate: "SUBQUERY(extensionItems, $i, $i.title == \"x\").@count > 0")

@@ -31,6 +31,28 @@ struct BruteForceTests {
     for _ in 0..<pairs { check(rules.rule(), rules.rule(), world) }
   }
 
+  @Test("on whether anything does, when apps may declare types", arguments: worlds.filter { $0.count < 4 })
+  func declaredTypes(_ tested: [String]) {
+    let pairs = (Self.setting("ACTIVATION_PAIRS") ?? 60) / Self.worlds.count
+    let types = SmallWorld.declaring(below: tested)
+    let world = SmallWorld(testing: tested, upTo: Self.setting("ACTIVATION_PAYLOADS") ?? 400, types: types)
+    var rules = RandomRules(types: tested, seed: 4711)
+    for _ in 0..<pairs {
+      let (first, second) = (rules.rule(), rules.rule())
+      let difference = Analysis(first).difference(from: second)
+      let answers = [difference.onlyFirst, difference.onlySecond, difference.both].map { $0.isNone.value }
+      let (richFirst, richSecond) = (first.with(types: types), second.with(types: types))
+      for (payload, _) in world.payloads {
+        let verdicts = (richFirst.evaluate(payload) == .shown, richSecond.evaluate(payload) == .shown)
+        guard let place = Self.place(verdicts.0, verdicts.1) else { continue }
+        #expect(
+          answers[place] == false,
+          "\(first.predicate?.description ?? "") / \(second.predicate?.description ?? ""): \(payload.payload)")
+        if answers[place] != false { break }
+      }
+    }
+  }
+
   private func check(_ first: ActivationRule, _ second: ActivationRule, _ world: SmallWorld) {
     let options = AnalysisOptions(types: .registered)
     let difference = Analysis(first, options: options).difference(from: second)

@@ -7,11 +7,15 @@ struct IdentifierKind: Sendable {
   let conditions: UInt64
   /// Identifiers of the kind, those that people share most first; as many as one attachment can have, up to
   /// ``IdentifierKinds/capacityLimit``.
-  var identifiers: [String]
+  var identifiers: [Member]
   /// How far down the list of types that people share the first one stands; 0 for the best known.
   let rank: Int
-  /// What an app must declare for the identifiers; empty for those of the registry.
-  var declarations: [TypeDeclaration]
+
+  /// An identifier, with what an app must declare for it; nothing for the registry's.
+  struct Member: Hashable, Sendable {
+    let identifier: String
+    var declarations: [TypeDeclaration] = []
+  }
 }
 
 /// Sorts all identifiers there can be into kinds.
@@ -31,6 +35,7 @@ struct IdentifierKinds {
   private(set) var kinds: [IdentifierKind] = []
   /// Whether some combinations of parents were left out.
   private(set) var isIncomplete = false
+  private var declaredCount = 0
 
   /// The kinds of the registry's types and of the identifiers that the rules name.
   ///
@@ -66,17 +71,15 @@ struct IdentifierKinds {
       places[tests] = place
       if place == kinds.count {
         placesOfConditions[conditions] = place
-        kinds.append(IdentifierKind(conditions: conditions, identifiers: [], rank: rank, declarations: declarations))
+        kinds.append(IdentifierKind(conditions: conditions, identifiers: [], rank: rank))
       }
     }
-    // A kind of the registry's types needs no declared ones.
-    guard kinds[place].identifiers.count < Self.capacityLimit,
-      declarations.isEmpty || !kinds[place].declarations.isEmpty
-    else { return }
+    guard kinds[place].identifiers.count < Self.capacityLimit else { return }
     switch name {
-    case .registered(let index): kinds[place].identifiers.append(types[index].identifier)
+    case .registered(let index): kinds[place].identifiers.append(.init(identifier: types[index].identifier))
     case .named(let identifier):
-      if !kinds[place].identifiers.contains(identifier) { kinds[place].identifiers.append(identifier) }
+      let member = IdentifierKind.Member(identifier: identifier, declarations: declarations)
+      if !kinds[place].identifiers.contains(member) { kinds[place].identifiers.append(member) }
     }
   }
 
@@ -113,58 +116,69 @@ struct IdentifierKinds {
 
   // MARK: Types that an app may declare
 
-  /// Adds identifiers that nothing declares, and types with parents that no registered type has together.
+  /// Adds identifiers that nothing declares, and types with parents that no registered type has.
   ///
-  /// An identifier that passes several tests of a condition like "A or B" is as good as several that pass one each. So
-  /// parents matter only where a condition asks for something else, or identifiers are counted.
+  /// For each tested type there can be another one below it, which is equal to none. Types of several parents matter only
+  /// where a condition asks for something else than "A or B", for which several identifiers of one parent each will do; or
+  /// where identifiers are counted. There as many of each are added as are counted.
   ///
-  /// - Returns: whether a kind was added.
+  /// - Returns: whether anything was added.
   mutating func addDeclarable() -> Bool {
-    let count = kinds.count
-    for number in 1...Self.capacityLimit {
-      add(0, types.count + program.tests.count + number, .named("com.example.unknown-\(number)"))
-    }
-    let parents = parents()
-    isIncomplete = parents.count > Self.parentLimit
-    let passed = parents.map { passedTests(of: $0) & ~exactTests }
-    for combination in 1..<max(1, 1 << min(parents.count, Self.parentLimit)) {
-      addType(parents.indices.filter { combination >> $0 & 1 != 0 }, parents, passed)
-    }
-    return kinds.count > count
-  }
-
-  private mutating func addType(_ chosen: [Int], _ parents: [String], _ passed: [UInt64]) {
-    let tests = chosen.reduce(0) { $0 | passed[$1] }
-    // A parent above another chosen one changes nothing.
-    guard places[tests] == nil,
-      !chosen.contains(where: { one in
-        chosen.contains { $0 != one && passed[$0] & passed[one] == passed[one] }
-      })
-    else { return }
-    let identifier = "com.example.type-\(kinds.count)"
-    let undeclared = chosen.map { parents[$0] }.filter { types.index(of: $0) == nil }
-    let declarations =
-      undeclared.map { TypeDeclaration($0, isExported: true) }
-      + [TypeDeclaration(identifier, conformsTo: chosen.map { parents[$0] }, isExported: true)]
-    add(tests, 2 * types.count + kinds.count, .named(identifier), declarations: declarations)
-  }
-
-  /// The tested types that an app's type may have for parents with an effect.
-  private func parents() -> [String] {
+    let before = kinds.reduce(0) { $0 + $1.identifiers.count }
     let countsIdentifiers = formulas.attachments.contains { formula in
       formula.comparisons.contains { !$0.isPresence }
     }
-    var numbers: Set<Int> = []
+    let count = countsIdentifiers ? Self.capacityLimit : 1
+    for number in 1...count {
+      add(0, types.count + program.tests.count + number, .named("com.example.unknown-\(number)"))
+    }
+    let (single, combined) = parents(countsIdentifiers)
+    isIncomplete = combined.count > Self.parentLimit
+    for parent in single { addTypes([parent], count) }
+    for combination in 1..<max(1, 1 << min(combined.count, Self.parentLimit)) {
+      let chosen = combined.indices.filter { combination >> $0 & 1 != 0 }
+      if chosen.count > 1 { addTypes(chosen.map { combined[$0] }, count) }
+    }
+    return kinds.reduce(0) { $0 + $1.identifiers.count } > before
+  }
+
+  /// Adds types of some parents, unless there are enough of the kind.
+  private mutating func addTypes(_ parents: [String], _ count: Int) {
+    let passed = parents.map { passedTests(of: $0) & ~exactTests }
+    let tests = passed.reduce(0) { $0 | $1 }
+    // A parent above another one changes nothing.
+    let hasIdleParent = passed.indices.contains { one in
+      passed.indices.contains { $0 != one && passed[$0] & passed[one] == passed[one] }
+    }
+    let known = places[tests] ?? placesOfConditions[conditions(tests)]
+    let missing = count - (known.map { kinds[$0].identifiers.count } ?? 0)
+    guard !hasIdleParent, missing > 0 else { return }
+    let undeclared = parents.filter { types.index(of: $0) == nil }.map { TypeDeclaration($0, isExported: true) }
+    for _ in 0..<missing {
+      declaredCount += 1
+      let identifier = "com.example.type-\(declaredCount)"
+      add(
+        tests, 2 * types.count + declaredCount, .named(identifier),
+        declarations: undeclared + [TypeDeclaration(identifier, conformsTo: parents, isExported: true)])
+    }
+  }
+
+  /// The tested types that an app's type may have for a parent; those too of which several together have an effect.
+  private func parents(_ countsIdentifiers: Bool) -> (single: [String], combined: [String]) {
+    var combinedTests: Set<Int> = []
     for condition in formulas.identifiers where countsIdentifiers || !condition.isUnion {
-      numbers.formUnion(condition.tests)
+      combinedTests.formUnion(condition.tests)
     }
-    var parents: [String] = []
-    for number in numbers.sorted() where !program.tests[number].isExact {
-      let identifier = program.tests[number].identifier
-      let isDynamic = types.index(of: identifier) == nil && types.type(identifier) != nil
-      if !isDynamic, !parents.contains(where: { types.isEqual($0, identifier) }) { parents.append(identifier) }
+    var single: [String] = []
+    var combined: [String] = []
+    for (number, test) in program.tests.enumerated() where !test.isExact {
+      let identifier = test.identifier
+      let isDynamic = test.index < 0 && types.type(identifier) != nil
+      if isDynamic || single.contains(where: { types.isEqual($0, identifier) }) { continue }
+      single.append(identifier)
+      if combinedTests.contains(number) { combined.append(identifier) }
     }
-    return parents
+    return (single, combined)
   }
 
   /// The tests for one type alone, which no other identifier passes.

@@ -24,6 +24,7 @@ struct PayloadSearch {
   /// A special payload with its verdicts.
   private struct Special {
     let payload: Payload
+    let declarations: [TypeDeclaration]
     let cost: [Int]
     let isShown: [Bool]
   }
@@ -116,7 +117,7 @@ struct PayloadSearch {
     }
     for candidate in special where wanted.contains(candidate.isShown) {
       guard best.map({ candidate.cost.lexicographicallyPrecedes($0.cost) }) ?? true else { continue }
-      best = checked(candidate.payload, [], cost: candidate.cost)
+      best = checked(candidate.payload, candidate.declarations, cost: candidate.cost)
     }
     return best.map { .found($0) } ?? .none
   }
@@ -176,10 +177,15 @@ struct PayloadSearch {
   private mutating func special(_ key: SpaceKey) throws(NotCovered) -> [Special]? {
     if let known = special[key] { return known }
     guard let space = try space(key) else { return [] }
-    let payloads = SpecialPayloads.all(rules, space)?.filter { allows($0) }
-    let special = payloads?.map { payload in
+    let payloads = SpecialPayloads.all(rules, space)?.filter { allows($0.0) }
+    let declarations = space.declarations
+    let types = declarations.isEmpty ? types : types.adding(TypeDeclarations(declarations))
+    let rules = rules.map { $0.with(types: types) }
+    let special = payloads?.map { payload, declarations in
       let prepared = PreparedPayload(payload, types: types)
-      return Special(payload: payload, cost: cost(payload), isShown: rules.map { $0.evaluate(prepared) == .shown })
+      return Special(
+        payload: payload, declarations: declarations, cost: cost(payload),
+        isShown: rules.map { $0.evaluate(prepared) == .shown })
     }
     self.special[key] = .some(special)
     return special

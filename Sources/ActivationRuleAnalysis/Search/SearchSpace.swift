@@ -155,15 +155,29 @@ struct SearchSpace {
 
   // MARK: Making payloads
 
+  /// All that apps would declare for attachments of the space.
+  var declarations: [TypeDeclaration] {
+    var declarations: [TypeDeclaration] = []
+    for member in kinds.flatMap({ $0.identifiers }) {
+      for declaration in member.declarations where !declarations.contains(declaration) {
+        declarations.append(declaration)
+      }
+    }
+    return declarations
+  }
+
   /// An attachment of a class, with the types that an app must declare for it.
   func attachment(_ index: Int) -> (Payload.Attachment, [TypeDeclaration]) {
     var used: [Int: Int] = [:]
     var identifiers: [String] = []
     var declarations: [TypeDeclaration] = []
     for kind in classes[index].kinds {
-      identifiers.append(kinds[kind].identifiers[used[kind, default: 0]])
+      let member = kinds[kind].identifiers[used[kind, default: 0]]
       used[kind, default: 0] += 1
-      declarations += kinds[kind].declarations
+      identifiers.append(member.identifier)
+      for declaration in member.declarations where !declarations.contains(declaration) {
+        declarations.append(declaration)
+      }
     }
     return (Payload.Attachment(identifiers), declarations)
   }

@@ -1,4 +1,5 @@
 import ActivationRuleModel
+import UniformTypes
 
 /// Payloads that the system looks at in a way of its own, beside the rule's predicate.
 ///
@@ -64,17 +65,19 @@ enum SpecialPayloads {
   /// - Parameters:
   ///   - rules: the rules in question.
   ///   - space: the payloads of the rules and the markers, in this order.
-  /// - Returns: `nil` if there are more than the analysis tries.
-  static func all(_ rules: [ActivationRule], _ space: SearchSpace) -> [Payload]? {
-    var payloads = rules.compactMap { $0.locationPayload }
+  /// - Returns: the payloads, with what apps must declare for them; `nil` if there are more than the analysis tries.
+  static func all(_ rules: [ActivationRule], _ space: SearchSpace) -> [(Payload, [TypeDeclaration])]? {
+    var payloads: [(Payload, [TypeDeclaration])] = rules.compactMap { $0.locationPayload.map { ($0, []) } }
     guard rules.contains(where: { $0.triesWebPageParts }) else { return payloads }
     let archives = space.classes(markedBy: rules.count)
     let pages = space.classes(markedBy: rules.count + 1)
     guard archives.count * pages.count <= pairLimit else { return nil }
     for archive in archives {
       for page in pages {
-        payloads.append(
-          Payload([Payload.Item([space.attachment(archive).0]), Payload.Item([space.attachment(page).0])]))
+        let (first, firstDeclarations) = space.attachment(archive)
+        let (second, secondDeclarations) = space.attachment(page)
+        let declarations = firstDeclarations + secondDeclarations.filter { !firstDeclarations.contains($0) }
+        payloads.append((Payload([Payload.Item([first]), Payload.Item([second])]), declarations))
       }
     }
     return payloads

@@ -17,8 +17,8 @@ struct SmallWorld {
   let payloads: [(payload: PreparedPayload, cost: [Int])]
 
   /// Makes the largest world of at most so many payloads.
-  init(testing tested: [String], upTo limit: Int) {
-    identifiers = Self.representatives(of: tested)
+  init(testing tested: [String], upTo limit: Int, types: UniformTypeRegistry = .system) {
+    identifiers = Self.representatives(of: tested, types)
     let attachments = Self.attachments(identifiers)
     var payloads: [Payload] = []
     var size = Size(attachments: 0)
@@ -36,16 +36,34 @@ struct SmallWorld {
       }
     }
     self.size = size
-    self.payloads = payloads.filter { !$0.attachments.isEmpty }.map { (PreparedPayload($0), Self.cost($0)) }
+    self.payloads = payloads.filter { !$0.attachments.isEmpty }.map {
+      (PreparedPayload($0, types: types), Self.cost($0))
+    }
+  }
+
+  /// The system's types with one that an app declares for each choice of tested parents.
+  static func declaring(below tested: [String]) -> UniformTypeRegistry {
+    let undeclared = tested.filter { UniformTypeRegistry.system.index(of: $0) == nil }
+    var declarations = undeclared.map { TypeDeclaration($0, isExported: true) }
+    for choice in 1..<(1 << tested.count) {
+      let parents = tested.indices.filter { choice >> $0 & 1 != 0 }.map { tested[$0] }
+      for copy in ["a", "b"] {
+        declarations.append(
+          TypeDeclaration("com.example.below-\(choice)\(copy)", conformsTo: parents, isExported: true))
+      }
+    }
+    return UniformTypeRegistry.system.adding(TypeDeclarations(declarations))
   }
 
   /// One type of the registry for each combination of tested types that it can conform to or be.
-  private static func representatives(of tested: [String]) -> [String] {
-    let types = UniformTypeRegistry.system
-    var seen: Set<[Bool]> = []
+  private static func representatives(of tested: [String], _ types: UniformTypeRegistry) -> [String] {
+    // Two of each, since identifiers can be counted.
+    var seen: [[Bool]: Int] = [:]
     let all = tested + (0..<types.count).map { types[$0].identifier }
     return all.filter { identifier in
-      seen.insert(tested.flatMap { [types.conforms(identifier, to: $0), types.isEqual(identifier, $0)] }).inserted
+      let tests = tested.flatMap { [types.conforms(identifier, to: $0), types.isEqual(identifier, $0)] }
+      seen[tests, default: 0] += 1
+      return seen[tests, default: 0] <= (types.isSame(as: .system) ? 1 : 2)
     }
   }
 
