@@ -40,7 +40,21 @@ struct AcceptedCombinationsTests {
       "up to 1 image, up to 1 file, nothing else; 2 attachments at most", [[["public.jpeg"]], [["public.file-url"]]]),
     .init(
       ["SupportsText": 1, "SupportsAttachmentsWithMinCount": 2],
-      "any number of plain texts, nothing else", [[["public.plain-text"], ["public.plain-text"]]]),
+      "2 or more plain texts, nothing else; 2 attachments at least", [[["public.plain-text"], ["public.plain-text"]]]),
+    .init(
+      ["SupportsImageWithMaxCount": 3, "SupportsAttachmentsWithMinCount": 3],
+      "3 images, nothing else; 3 attachments", [[["public.jpeg"], ["public.jpeg"], ["public.jpeg"]]]),
+    .init(
+      ["SupportsText": 0, "DictionaryVersion": 2], "any number of attachments of any type, no plain texts",
+      [[["public.jpeg"]]]),
+    .init(
+      ["SupportsImageWithMaxCount": 50_000], "up to 10000 images and perhaps more, nothing else", [[["public.jpeg"]]]),
+    .init(
+      ["SupportsImageWithMaxCount": 1_000_000, "SupportsAttachmentsWithMinCount": 100_000],
+      "not decided: a payload that settles it would be larger than the limit allows", []),
+    .init(
+      "SUBQUERY(extensionItems, $i, $i.title == \"x\").@count == 1",
+      "not decided; the payloads below are let in, and perhaps others", [[["public.jpeg"]]]),
     .init([:], "nothing", []),
     .init("TRUEPREDICATE", "any number of attachments of any type", [[["public.jpeg"]]]),
     .init(
@@ -65,7 +79,7 @@ struct AcceptedCombinationsTests {
         ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.movie").@count > 0).@count == 0
       AND SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a,
         ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count > 1).@count == 0
-      """, "up to 1 image, any number of other attachments of any type", [[["public.jpeg"]]]),
+      """, "1 image, any number of other attachments of any type, no movies", [[["public.jpeg"]]]),
   ]
 
   @Test("is said in a sentence and in smallest payloads", arguments: rows)

@@ -139,8 +139,12 @@ struct AnalysisTests {
   @Test("are not decided where a rule asks for what the analysis does not cover, unless a small payload settles it")
   func notCovered() {
     let title = ActivationRule(predicate: "SUBQUERY(extensionItems, $i, $i.title == \"x\").@count > 0")
-    #expect(Analysis(title).isNeverShown().value == nil)
+    #expect(Analysis(title).isNeverShown().witness?.payload.items.map { $0.title } == ["x"])
+    #expect(Analysis(title).isNeverShown().witness?.isSmallest == false)
     #expect(Analysis(title).isAlwaysShown().value == false)
+    let titles = ActivationRule(
+      predicate: "SUBQUERY(extensionItems, $i, $i.title == \"x\" AND $i.title != \"x\").@count > 0")
+    #expect(Analysis(titles).isNeverShown().value == nil)
     let pattern = ActivationRule(
       predicate: Self.items("ANY $a.registeredTypeIdentifiers MATCHES \"public\\\\..*\"", "> 0"))
     #expect(Analysis(pattern).isNeverShown().value == false)

@@ -31,7 +31,7 @@ struct AcceptsTests {
     .init(
       ["accepts", "Samples/Apps/Notebook.app"], 0,
       """
-      Import Page: any number of attachments of com.example.notebook.document, any number of other attachments of any type
+      Import Page: 1 or more attachments of com.example.notebook.document, any number of other attachments of any type
 
       The smallest payloads that are let in:
         [com.example.notebook.document]

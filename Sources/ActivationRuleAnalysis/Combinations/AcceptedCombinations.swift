@@ -25,6 +25,8 @@ public struct AcceptedCombinations: Hashable, Sendable {
   public struct Kind: Hashable, Sendable {
     /// The type.
     public let type: String
+    /// The least number of attachments that conform to it; 0 if there need not be any.
+    public let minimum: Int
     /// The largest number of attachments that conform to it, and to no type that the rule tests beside it.
     public let limit: Limit
   }
@@ -41,8 +43,10 @@ public struct AcceptedCombinations: Hashable, Sendable {
   public let attachments: Limit
   /// The largest number of items.
   public let items: Limit
-  /// Types of which attachments never come together.
+  /// Types of which attachments never come together; of many types, the first few are looked at.
   public let exclusivePairs: [[String]]
+  /// Why not even one payload is known, or only some were looked at; `nil` if all were.
+  public let undecidedReason: UndecidedReason?
 }
 
 extension Analysis {

@@ -6,8 +6,10 @@ import UniformTypes
 struct CombinationSearch {
   /// How many of each are looked for.
   private static let (kindLimit, smallestLimit, pairKindLimit) = (16, 12, 8)
+  /// The largest minimum that is looked for.
+  private static let minimumLimit = 10
   /// The largest number of attachments that is asked about.
-  private static let countLimit = 20_000
+  private static let countLimit = 10_000
 
   private let analysis: Analysis
   private let types: UniformTypeRegistry
@@ -17,19 +19,27 @@ struct CombinationSearch {
   private let numbers: [Int]
   /// A number that is larger than any bound that follows from the rule's numbers.
   private let beyond: Int
+  /// Whether the rule tests so many types that less is asked.
+  private let isLarge: Bool
 
   init(_ rule: ActivationRule, _ options: AnalysisOptions) {
     let rule = rule.withoutWebPageParts
-    analysis = Analysis(rule, options: options)
     types = rule.types
     let predicate = rule.predicate ?? .any(of: [])
     var tested: [String] = []
-    for identifier in rule.dictionaryTests.isEmpty ? predicate.testedTypes : rule.acceptedTypes
+    for identifier in rule.dictionaryTests.isEmpty ? predicate.testedTypes : rule.typesOfKeys
     where !tested.contains(where: { rule.types.isEqual($0, identifier) }) && !identifier.utf8.contains(0x22) {
       tested.append(identifier)
     }
     self.tested = tested
-    let all = predicate.wholeNumbers.filter { $0 >= 0 && $0 <= Self.countLimit }.map { Int($0) }
+    isLarge = tested.count > Self.kindLimit
+    var options = options
+    if isLarge {
+      options.limits.attachmentStates = min(options.limits.attachmentStates, 256)
+      options.limits.work = min(options.limits.work, 2_000_000)
+    }
+    analysis = Analysis(rule, options: options)
+    let all = predicate.wholeNumbers.filter { $0 >= 0 }.map { Int(min($0, Int64(Self.countLimit))) }
     numbers = Set(all).sorted()
     // A dictionary's bounds go over all items; otherwise each is on attachments of an item, on items, or on all.
     let sum = min(all.reduce(2, +), Self.countLimit)
@@ -37,16 +47,21 @@ struct CombinationSearch {
   }
 
   func combinations() -> AcceptedCombinations {
-    let (smallest, hasFurther) = smallestPayloads()
-    let isShown = !smallest.isEmpty
-    let kinds = tested.prefix(Self.kindLimit).map { type in
-      AcceptedCombinations.Kind(type: type, limit: isShown ? limit(attachments(of: type)) : .exactly(0))
+    let smallest = smallestPayloads()
+    guard smallest.reason == nil, !smallest.payloads.isEmpty else {
+      let limit: AcceptedCombinations.Limit = smallest.reason == nil ? .exactly(0) : .notDecided
+      return AcceptedCombinations(
+        smallest: smallest.payloads, hasFurther: smallest.hasFurther, kinds: [], others: limit, attachments: limit,
+        items: limit, exclusivePairs: [], undecidedReason: smallest.reason)
+    }
+    let kinds = tested.prefix(isLarge ? Self.kindLimit / 2 : Self.kindLimit).map { type in
+      AcceptedCombinations.Kind(type: type, minimum: minimum(type), limit: limit(attachments(of: type)))
     }
     let any = limit("SUBQUERY(\(Self.all), $attachment, TRUEPREDICATE)")
     return AcceptedCombinations(
-      smallest: smallest, hasFurther: hasFurther, kinds: kinds,
+      smallest: smallest.payloads, hasFurther: smallest.hasFurther, kinds: kinds,
       others: tested.isEmpty ? any : limit(Self.attachments(ofNone: tested)), attachments: any,
-      items: limit("extensionItems"), exclusivePairs: exclusivePairs(kinds))
+      items: limit("extensionItems"), exclusivePairs: isLarge ? [] : exclusivePairs(kinds), undecidedReason: nil)
   }
 
   // MARK: Conditions
@@ -72,7 +87,11 @@ struct CombinationSearch {
 
   /// The attachments of a type that are of no other one, but for those above and below it.
   private func attachments(of type: String) -> String {
-    let others = tested.filter { !types.conforms($0, to: type) && !types.conforms(type, to: $0) }
+    let others = tested.filter { other in
+      // Links are not files here, though file URLs are URLs.
+      let areLinkAndFile = [type, other].sorted() == ["public.file-url", "public.url"]
+      return areLinkAndFile || !types.conforms(other, to: type) && !types.conforms(type, to: other)
+    }
     let exclusion = others.isEmpty ? "" : " AND NOT (\(Self.tests(others)))"
     return "SUBQUERY(\(Self.all), $attachment, \(Self.tests([type]))\(exclusion))"
   }
@@ -83,18 +102,21 @@ struct CombinationSearch {
 
   // MARK: Smallest payloads
 
-  private func smallestPayloads() -> ([Payload], hasFurther: Bool) {
+  private func smallestPayloads() -> (payloads: [Payload], hasFurther: Bool, reason: UndecidedReason?) {
     var payloads: [Payload] = []
-    var exclusions: [String] = []
-    while payloads.count < Self.smallestLimit {
-      var condition = "TRUEPREDICATE"
-      for exclusion in exclusions { condition += " AND " + exclusion }
-      guard let witness = analysis.smallest(where: condition).witness else { return (payloads, false) }
-      payloads.append(witness.payload)
-      guard let exclusion = exclusion(of: witness.payload) else { return (payloads, true) }
-      exclusions.append(exclusion)
+    var condition = "TRUEPREDICATE"
+    while payloads.count < (isLarge ? Self.smallestLimit / 3 : Self.smallestLimit) {
+      switch analysis.smallest(where: condition) {
+      case .none: return (payloads, false, nil)
+      case .notDecided(let reason): return (payloads, true, payloads.isEmpty ? reason : nil)
+      case .some(let witness):
+        payloads.append(witness.payload)
+        if !witness.isSmallest { return (payloads, true, .limit("only some payloads were looked at")) }
+        guard let exclusion = exclusion(of: witness.payload) else { return (payloads, true, nil) }
+        condition += " AND " + exclusion
+      }
     }
-    return (payloads, true)
+    return (payloads, true, nil)
   }
 
   /// A condition that no payload with the kinds of another one's attachments fulfils; `nil` for one without attachments.
@@ -124,6 +146,17 @@ struct CombinationSearch {
   }
 
   // MARK: Limits
+
+  /// The least number of attachments of a type.
+  private func minimum(_ type: String) -> Int {
+    let count = "SUBQUERY(\(Self.all), $attachment, \(Self.tests([type]))).@count"
+    // Few is what rules ask for; where it is more, the number that was reached is still one below which nothing is let in.
+    for number in 0..<Self.minimumLimit {
+      if case .none = analysis.smallest(where: "\(count) <= \(number)") { continue }
+      return number
+    }
+    return Self.minimumLimit
+  }
 
   /// The largest size of a collection over which the rule is still shown.
   private func limit(_ collection: String) -> AcceptedCombinations.Limit {
@@ -176,9 +209,10 @@ struct CombinationSearch {
 }
 
 extension ActivationRule {
-  /// The types that the keys of a dictionary accept, in order.
-  fileprivate var acceptedTypes: [String] {
-    dictionaryTests.first { $0.key == nil }?.types ?? []
+  /// The types that the keys of a dictionary accept, and those that they refuse, in order.
+  fileprivate var typesOfKeys: [String] {
+    (dictionaryTests.first { $0.key == nil }?.types ?? [])
+      + dictionaryTests.filter { $0.kind == .none }.flatMap { $0.types }
   }
 }
 

@@ -2,7 +2,7 @@ import ActivationRuleModel
 import PredicateFormat
 import UniformTypes
 
-/// Small payloads of the types that rules name, for rules that cannot be looked at as a whole.
+/// Small payloads of well-known types and of those that rules name, for rules that cannot be looked at as a whole.
 struct SmallPayloads {
   /// The payloads, small ones first.
   let payloads: [Payload]
@@ -18,9 +18,9 @@ struct SmallPayloads {
   /// The payloads for some rules.
   init(_ rules: [ActivationRule]) {
     var identifiers: [String] = []
-    for rule in rules {
-      for name in (rule.predicate?.strings ?? []) + Self.common
-      where !identifiers.contains(name) && !name.isEmpty && name.utf8.count < 256 { identifiers.append(name) }
+    let strings = rules.flatMap { $0.predicate?.strings ?? [] }
+    for name in Self.common + strings.filter({ Self.isIdentifier($0) }) where !identifiers.contains(name) {
+      identifiers.append(name)
     }
     let alone = identifiers.prefix(Self.countAlone)
     let together = identifiers.prefix(Self.countTogether)
@@ -32,7 +32,30 @@ struct SmallPayloads {
       + (single + double).map { Payload([Payload.Item([$0])]) }
       + pairs.map { Payload([Payload.Item([$0, $1])]) }
       + pairs.map { Payload([Payload.Item([$0]), Payload.Item([$1])]) }
-      + single.map { Payload([Payload.Item([$0]), Payload.Item()]) }
+      + single.map { Payload([Payload.Item([$0]), Payload.Item()]) } + Self.described(strings, Self.common[0])
+  }
+
+  /// Payloads of one attachment whose item has a text that a rule names.
+  private static func described(_ texts: [String], _ identifier: String) -> [Payload] {
+    texts.prefix(countTogether).flatMap { text in
+      [
+        Payload([Payload.Item([Payload.Attachment([identifier])], title: text)]),
+        Payload([Payload.Item([Payload.Attachment([identifier])], contentText: text)]),
+      ]
+    }
+  }
+
+  /// Whether a text has the form of a type identifier.
+  private static func isIdentifier(_ text: String) -> Bool {
+    text.utf8.count < 256 && text.utf8.contains(UInt8(ascii: "."))
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
   }
 
   private static func pairs<Element>(_ elements: ArraySlice<Element>) -> [(Element, Element)] {

@@ -7,8 +7,8 @@ extension Verb {
     name: "accepts", summary: "What can this rule let in: what must the extension's code be able to handle?",
     usage: "RULE [OPTIONS]",
     details: HelpText.rule + "\n\n" + """
-      The first line says how many attachments of each type there can be, over all items. Below it stand the smallest
-      payloads: none of them has what another one has, and more. All payloads were asked about, not only known ones.
+      The first line says how many attachments of each type there can be in one item, which is what nearly all hosts share;
+      if several items may bring more, the second line says what. Below stand the smallest payloads: none of them has what another one has, and more. All payloads were asked about, not only known ones.
       Links are attachments with a URL that is not a file's. What registers types of two kinds, as text and image, is counted
       for neither.
 
@@ -30,7 +30,7 @@ enum AcceptsCommand {
     let source = RuleSource(settings: settings, types: try SettingsArguments.types(arguments, console))
     let outcomes = try source.outcomes(arguments, console)
     let isQuiet = arguments.has("--quiet")
-    var rules: [(LoadedRule, AcceptedCombinations)] = []
+    var rules: [(loaded: LoadedRule, report: CombinationsReport)] = []
     var status = ExitStatus.negative
     var isBroken = false
     for outcome in outcomes {
@@ -42,9 +42,9 @@ enum AcceptsCommand {
         let text = loaded.diagnosticText(quiet: isQuiet)
         if !text.isEmpty { console.writeError(text) }
         if loaded.isBroken { isBroken = true }
-        let combinations = Analysis(loaded.rule, options: options).acceptedCombinations()
-        if !combinations.smallest.isEmpty { status = .success }
-        rules.append((loaded, combinations))
+        let report = CombinationsReport(loaded.rule, options)
+        if !report.all.smallest.isEmpty { status = .success }
+        rules.append((loaded, report))
       }
     }
     if !isQuiet { console.write(report(rules, outcomes.count, settings, arguments)) }
@@ -52,23 +52,25 @@ enum AcceptsCommand {
   }
 
   private static func report(
-    _ rules: [(LoadedRule, AcceptedCombinations)], _ count: Int, _ settings: RuleSettings, _ arguments: ParsedArguments
+    _ rules: [(loaded: LoadedRule, report: CombinationsReport)], _ count: Int, _ settings: RuleSettings,
+    _ arguments: ParsedArguments
   ) -> String {
     if arguments.has("--json") {
       let json: JSONValue = [
         "tool": ToolIdentity.json, "platform": .string(settings.platform.rawValue), "assumptions": settings.json,
         "rules": .array(
-          rules.map { loaded, combinations in
+          rules.map { loaded, report in
             [
               "path": .string(loaded.path), "name": JSONValue(loaded.name),
-              "extensionPoint": JSONValue(loaded.extensionPoint), "accepts": combinations.json,
+              "extensionPoint": JSONValue(loaded.extensionPoint), "accepts": report.all.json,
+              "acceptsInOneItem": report.inOneItem?.json ?? .null,
             ]
           }),
       ]
       return json.text(pretty: true) + "\n"
     }
-    return rules.map { loaded, combinations in
-      (count > 1 ? "\(loaded.name ?? loaded.path): " : "") + combinations.text
+    return rules.map { loaded, report in
+      (count > 1 ? "\(loaded.name ?? loaded.path): " : "") + report.text
     }.joined(separator: "\n")
   }
 }
