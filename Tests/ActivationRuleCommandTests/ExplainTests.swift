@@ -187,6 +187,25 @@ struct ExplainTests {
     for line in row.lines { #expect(run.output.contains(line + "\n"), "\(run.output)") }
   }
 
+  /// Rules that reach the items without `SELF`, with what is shared.
+  static let paths: [(rule: String, share: [String])] = [
+    ("SUBQUERY(extensionItems, $e, $e.attachments.@count == 2).@count == 1", ["a.jpg"]),
+    ("SUBQUERY(extensionItems, $e, $e.attachments.@count == 2).@count == 1", ["--payload", #"{"items":[]}"#]),
+    ("SUBQUERY(extensionItems, $e, $e.attachments.@count == 1).@count == 1", ["a.jpg"]),
+    ("extensionItems.@count == 2", ["a.jpg"]),
+    (#"ANY extensionItems.attachments.registeredTypeIdentifiers UTI-CONFORMS-TO "public.jpeg""#, ["a.jpg"]),
+  ]
+
+  @Test("says of SELF.extensionItems what it says of extensionItems", arguments: paths)
+  func readsSelf(_ row: (rule: String, share: [String])) {
+    for line in [["evaluate"], ["explain", "--level", "summary"], ["explain"]] {
+      let run = CommandRun(line + ["--rule", row.rule] + row.share)
+      let other = row.rule.replacing("extensionItems", with: "SELF.extensionItems")
+      let same = CommandRun(line + ["--rule", other] + row.share)
+      #expect(same.output.replacing("SELF.extensionItems", with: "extensionItems") == run.output)
+    }
+  }
+
   // MARK: Forms
 
   @Test("writes Markdown in which nothing of the rule is taken for markup")

@@ -84,8 +84,9 @@ extension PredicateRewriter {
 
   /// Goes through items and attachments one by one, where a path tried to step through all of them.
   mutating func unfold(_ comparison: PredicateNode.Comparison, _ rebuild: Rebuild) {
-    let path = ExpressionNode.path(nil, "extensionItems", "attachments", "registeredTypeIdentifiers")
-    guard comparison.left == path, comparison.quantifier == .any else { return }
+    guard comparison.left.isPath(ofKeys: "extensionItems", "attachments", "registeredTypeIdentifiers"),
+      comparison.quantifier == .any
+    else { return }
     let identifiers = ExpressionNode.path(.variable("attachment"), "registeredTypeIdentifiers")
     let inner = PredicateNode(.comparison(comparison.with(left: identifiers)))
     let attachments = ExpressionNode.subquery(.path(.variable("item"), "attachments"), "attachment", inner)

@@ -33,11 +33,8 @@ struct PayloadScope {
     return isIdentifiers(collection) ? .identifier : nil
   }
 
-  /// `extensionItems`.
-  func isItems(_ node: ExpressionNode) -> Bool {
-    guard case .keyPath(let base, let steps) = node.kind, steps.count == 1 else { return false }
-    return (base == nil || base?.kind == .selfObject) && steps[0].kind == .key("extensionItems")
-  }
+  /// `extensionItems` or `SELF.extensionItems`.
+  func isItems(_ node: ExpressionNode) -> Bool { node.isPath(ofKeys: "extensionItems") }
 
   /// `$item.attachments`, of an item.
   func isAttachmentsOfItem(_ node: ExpressionNode) -> Bool {
@@ -78,6 +75,14 @@ struct PayloadScope {
       return level(of: name) == .attachment && key != "registeredTypeIdentifiers" && key != "fileProviderItem"
     default: return false
     }
+  }
+}
+
+extension ExpressionNode {
+  /// Whether the expression steps through just these keys from the payload itself, with or without `SELF.` in front.
+  func isPath(ofKeys keys: String...) -> Bool {
+    guard case .keyPath(let base, let steps) = kind, base == nil || base?.kind == .selfObject else { return false }
+    return steps.map { $0.kind } == keys.map { .key($0) }
   }
 }
 

@@ -12,7 +12,7 @@ extension ClauseDescription {
     let count = Count(
       subquery: subquery, elements: elements, matching: matching, wanted: comparison.wanted(number, of: elements.count),
       value: value)
-    let isItems = subquery.collection == ExpressionNode.path(nil, "extensionItems")
+    let isItems = subquery.collection.isPath(ofKeys: "extensionItems")
     if elements.isEmpty { return Clause(text: nothing(comparison, count, isItems: isItems), range: node.range) }
     return isItems ? describeItems(count, node) : Clause(text: attachmentText(count), range: node.range)
   }
