@@ -103,6 +103,32 @@ struct CompareTests {
         .contains("For example, both are shown for"))
   }
 
+  static let anyAttachment = #"{"NSExtensionActivationSupportsAttachmentsWithMinCount": 1}"#
+
+  /// Rules that differ only for payloads that are not asked about, the options that say so, and how many presets those are.
+  static let bounds: [(a: String, b: String, options: [String], leftOut: Int)] = [
+    ("TRUEPREDICATE", anyAttachment, [], 3),
+    ("TRUEPREDICATE", items("== 1"), ["--max-items", "1"], 7),
+    ("TRUEPREDICATE", items("== 1"), ["--max-items", "1", "--max-attachments", "2"], 15),
+    ("TRUEPREDICATE", items("<= 1"), ["--max-items", "1", "--allow-empty"], 4),
+    ("TRUEPREDICATE", "TRUEPREDICATE", ["--allow-empty"], 0),
+  ]
+
+  @Test("leaves presets out that are none of the payloads asked about", arguments: bounds.indices)
+  func leavesOut(_ index: Int) throws {
+    let row = Self.bounds[index]
+    let line = ["compare", "--rule", row.a, "--rule", row.b] + row.options
+    let run = CommandRun(line)
+    #expect(run.status == 0 && run.output.hasPrefix("same: "), "\(run)")
+    #expect(run.output.contains("\nNo preset changes: "), "\(run.output)")
+    let sentence = "\n\(row.leftOut) presets outside of what was asked are left out.\n"
+    #expect(run.output.contains("left out") ? run.output.contains(sentence) : row.leftOut == 0, "\(run.output)")
+    let root = try JSONReader.read(SourceText(name: "output", text: CommandRun(line + ["--json"]).output)).root
+    let presets = try #require(root["comparisons"]?.elements?.first?["presets"])
+    #expect(presets["leftOut"]?.kind == .integer(Int64(row.leftOut)))
+    #expect(presets["lost"]?.elements?.isEmpty == true && presets["gained"]?.elements?.isEmpty == true)
+  }
+
   @Test("tells what an app must declare, and looks at known types alone on request")
   func declares() {
     let line = ["compare", "--expect", "never", "--rule", SchemaTests.twoTypes]

@@ -83,6 +83,7 @@ enum ComparisonJSON {
     return [
       "asked": .integer(Int64(matrix.rows.count)), "shownA": .integer(Int64(matrix.counts(column: 0).shown)),
       "shownB": .integer(Int64(matrix.counts(column: 1).shown)), "lost": changed(0), "gained": changed(1),
+      "leftOut": .integer(Int64(comparison.leftOutCount)),
     ]
   }
 

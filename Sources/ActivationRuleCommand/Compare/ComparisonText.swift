@@ -122,7 +122,15 @@ struct ComparisonText {
   // MARK: Presets
 
   private var presets: [String] {
+    let count = comparison.leftOutCount
+    guard count > 0 else { return askedPresets }
+    let verb = count == 1 ? "is" : "are"
+    return askedPresets + ["\(MatrixReport.presets(count)) outside of what was asked \(verb) left out."]
+  }
+
+  private var askedPresets: [String] {
     let matrix = comparison.matrix
+    guard !matrix.rows.isEmpty else { return [] }
     let result = matrix.comparison(from: 0, to: 1)
     let total = MatrixReport.presets(matrix.rows.count)
     guard !result.lost.isEmpty || !result.gained.isEmpty else {

@@ -24,14 +24,16 @@ struct RuleComparison {
   /// The rules as they were read.
   let loaded: [LoadedRule]
   let options: CompareOptions
-  /// The presets that two rules are asked about.
+  /// The presets that two rules are asked about, as far as they are within the bounds.
   let selection: PresetSelection
   /// What was found, what decides the expectation first.
   let findings: [Finding]
   /// What all was learned about two rules; `nil` for one.
   let difference: RuleDifference?
-  /// Both rules on the presets; without presets for one rule.
+  /// Both rules on those presets that are among the payloads that were asked about; without presets for one rule.
   let matrix: Matrix
+  /// How many presets are left out, since their payloads are none that was asked about.
+  let leftOutCount: Int
 
   /// Compares.
   ///
@@ -57,9 +59,12 @@ struct RuleComparison {
     findings = existences.map { kind, existence in
       Finding(kind: kind, existence: existence, decisions: Self.decisions(of: rules, on: existence.witness))
     }
+    let presets = rules.count == 2 ? selection.presets : []
+    // What rules see of a preset is a payload like any other, so that it must be within the bounds of the proof.
+    let asked = presets.filter { options.analysis.asks(about: $0.payloadSeenByRules) }
+    leftOutCount = presets.count - asked.count
     matrix = Matrix(
-      zip(["A", "B"], rules).map { Matrix.Column(name: $0, rule: $1) },
-      presets: rules.count == 2 ? selection.presets : [], minimumConfidence: .low)
+      zip(["A", "B"], rules).map { Matrix.Column(name: $0, rule: $1) }, presets: asked, minimumConfidence: .low)
   }
 
   /// The types that either rule's own app declares, together.
@@ -93,6 +98,15 @@ struct RuleComparison {
 
   /// Whether a rule is no predicate.
   var isBroken: Bool { matrix.columns.contains { $0.rule.evaluate(Payload()) == .error(.parseError) } }
+}
+
+extension AnalysisOptions {
+  /// Whether a payload is within the bounds on items and attachments.
+  fileprivate func asks(about payload: Payload) -> Bool {
+    let attachmentCount = payload.attachments.count
+    return (allowsEmptyPayloads || attachmentCount > 0) && payload.items.count <= maximumItemCount ?? .max
+      && attachmentCount <= maximumAttachmentCount ?? .max
+  }
 }
 
 extension Existence {

@@ -12,8 +12,9 @@ extension Verb {
 
       The first line says what A is beside B: the same, narrower, wider, different or disjoint (never both shown). Below it
       stand a smallest payload that only A is shown for and one that only B is shown for, each with what decided, and the
-      presets that B in place of A loses (-) and gains (+). Of two apps, extensions of the same bundle identifier, name or
-      folder are compared. A rule that raises an exception or that the safety check refuses counts as hidden.
+      presets that B in place of A loses (-) and gains (+), as far as the options ask about them. Of two apps, extensions
+      of the same bundle identifier, name or folder are compared. A rule that raises an exception or that the safety check
+      refuses counts as hidden, and so does one that is no predicate, which the first line then tells.
 
       'A implies B' means: whatever A is shown for, B is shown for. Exit codes here: 0 what is expected holds; 1 it does not,
       or it is not decided; 2 a rule cannot be read or is no predicate.
