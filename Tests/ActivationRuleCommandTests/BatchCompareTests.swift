@@ -76,6 +76,23 @@ struct BatchCompareTests {
       #""a":\#(text),"relation":"never","options":{"assume":{"textType":"public.text"}}"#,
       #""assumptions":{"textType":"public.text"}}"#
     ),
+    // What is no rule counts as never shown, with a note.
+    (
+      #""a":"","relation":"never""#,
+      #""holds":true,"witness":null,"note":"'a' is never shown: the rule is not a predicate: the predicate is empty"}"#
+    ),
+    (
+      #""a":"","b":"TRUEPREDICATE","relation":"implies""#,
+      #""holds":true,"witness":null,"note":"'a' is never shown: the rule is not a predicate: the predicate is empty"}"#
+    ),
+    (
+      #""a":5,"relation":"always""#,
+      #""note":"'a' is never shown: the rule is a number; only a string or a dictionary is a rule"}"#
+    ),
+    (
+      #""a":true,"b":[],"relation":"disjoint""#,
+      #""note":"'a' is never shown: the rule is a Boolean; only a string or a dictionary is a rule; 'b' is never shown: the rule is an array; only "#
+    ),
     // What is missing or wrong.
     (#""a":"x""#, #""code":"missing-field","message":"the field 'relation' is missing"}"#),
     (#""relation":"never""#, #""code":"missing-field","message":"the field 'a' is missing"}"#),

@@ -43,7 +43,13 @@ struct CompareTests {
     (matches(".*jpeg"), matches("(.*)jpeg"), nil, 1, "not decided: "),
     (matches(".*jpeg"), matches("(.*)jpeg"), "implies", 1, "not decided: "),
     (matches(".*jpeg"), text, "equivalent", 1, "different: "),
-    ("a ==", text, nil, 2, "narrower: A is never shown, and B is"), (text, "a ==", "implies", 2, "wider: "),
+    (
+      "a ==", text, nil, 2,
+      "broken: A is no predicate, and counts as never shown\nnarrower: A is never shown, and B is\n"
+    ),
+    ("", text, nil, 2, "broken: A is no predicate, and counts as never shown\nnarrower: A is never shown, and B is\n"),
+    (text, "a ==", "implies", 2, "broken: B is no predicate, and counts as never shown\nwider: "),
+    ("5", "a ==", nil, 2, "broken: neither A nor B is a predicate, and both count as never shown\nsame: "),
   ]
 
   @Test("says what one rule is beside the other, and whether what is expected holds", arguments: rows.indices)
@@ -53,7 +59,8 @@ struct CompareTests {
     let run = CommandRun(["compare", "--rule", row.a, "--rule", row.b] + expectation)
     #expect(run.status == row.status, "\(run)")
     #expect(run.output.hasPrefix(row.answer), "\(run.output)")
-    #expect(run.lines[1].contains("expected") == (row.expectation != nil))
+    let line = run.lines[run.output.hasPrefix("broken: ") ? 2 : 1]
+    #expect(line.contains("expected") == (row.expectation != nil), "\(run.output)")
     let quiet = CommandRun(["compare", "--quiet", "--rule", row.a, "--rule", row.b] + expectation)
     #expect(quiet.status == row.status && quiet.output.isEmpty)
   }
@@ -72,7 +79,9 @@ struct CompareTests {
       ["--rule", "extensionItems.@count == 1", "--expect", "always", "--max-items", "1", "--allow-empty"], 1,
       "sometimes: "
     ),
-    (["--rule", "a ==", "--expect", "never"], 2, "never: "),
+    (
+      ["--rule", "a ==", "--expect", "never"], 2, "broken: the rule is no predicate, and counts as never shown\nnever: "
+    ),
   ]
 
   @Test("asks one rule whether it is always or never shown", arguments: single.indices)
@@ -150,5 +159,9 @@ struct CompareTests {
     let broken = CommandRun(["compare", "--rule", Self.text, "--rule", "a =="])
     #expect(broken.output.contains("note: B is never shown: the rule is not a predicate"))
     #expect(broken.errors.contains("<rule>:1:5: error: "))
+    let answer = "B is no predicate, and counts as never shown; wider: B is never shown, and A is"
+    #expect(
+      CommandRun(["compare", "--json", "--rule", Self.text, "--rule", "a =="]).output.contains(
+        "\"answer\": \"\(answer)\""))
   }
 }

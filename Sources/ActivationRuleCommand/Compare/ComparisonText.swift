@@ -15,7 +15,7 @@ struct ComparisonText {
 
   /// The answer, the rules, the payloads that show it, and the presets that change.
   var text: String {
-    var lines = [answer]
+    var lines = [comparison.brokenSentence.map { colored("broken", 31) + ": " + $0 }, answer].compactMap { $0 }
     if comparison.options.isExpectationGiven { lines.append(expectation) }
     lines += comparison.loaded.indices.map { legend($0) }
     lines += comparison.notes.map { "note: \(OneLine.text($0))" }
@@ -30,7 +30,7 @@ struct ComparisonText {
   private var isPair: Bool { comparison.loaded.count == 2 }
 
   private var answer: String {
-    let rest = comparison.answer.dropFirst(comparison.word.count)
+    let rest = comparison.relationSentence.dropFirst(comparison.word.count)
     return colored(comparison.word, Self.color(of: comparison.holds)) + rest
   }
 

@@ -16,10 +16,23 @@ extension RuleComparison {
   /// The relation for programs; `nil` when it is not decided.
   var relation: String? { word == "not decided" ? nil : word }
 
-  /// What the comparison comes to, in one line.
+  /// What the comparison comes to, in one line; that a rule is no predicate comes first.
   var answer: String {
+    (brokenSentence.map { "\($0); " } ?? "") + relationSentence
+  }
+
+  /// What A is beside B, or how often the one rule is shown, in one line that begins with the word.
+  var relationSentence: String {
     let sentence = difference.map { Self.sentence($0) } ?? singleSentence
     return "\(word): \(sentence)"
+  }
+
+  /// Which rules are no predicates, for the verdicts on these say nothing of what was meant; `nil` if all are.
+  var brokenSentence: String? {
+    let broken = matrix.columns.filter { Self.isBroken($0) }.map { $0.name }
+    guard !broken.isEmpty else { return nil }
+    guard broken.count == 1 else { return "neither A nor B is a predicate, and both count as never shown" }
+    return "\(matrix.columns.count == 1 ? "the rule" : broken[0]) is no predicate, and counts as never shown"
   }
 
   private func existence(_ kind: Finding.Kind) -> Existence {

@@ -97,7 +97,12 @@ struct RuleComparison {
   }
 
   /// Whether a rule is no predicate.
-  var isBroken: Bool { matrix.columns.contains { $0.rule.evaluate(Payload()) == .error(.parseError) } }
+  var isBroken: Bool { matrix.columns.contains { Self.isBroken($0) } }
+
+  /// Whether the rule of a column is no predicate.
+  static func isBroken(_ column: Matrix.Column) -> Bool {
+    column.rule.evaluate(Payload()) == .error(.parseError)
+  }
 }
 
 extension AnalysisOptions {
