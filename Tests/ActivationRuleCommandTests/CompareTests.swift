@@ -60,9 +60,36 @@ struct CompareTests {
     #expect(run.status == row.status, "\(run)")
     #expect(run.output.hasPrefix(row.answer), "\(run.output)")
     let line = run.lines[run.output.hasPrefix("broken: ") ? 2 : 1]
-    #expect(line.contains("expected") == (row.expectation != nil), "\(run.output)")
+    #expect(line.hasPrefix("expected: ") == (row.expectation != nil), "\(run.output)")
     let quiet = CommandRun(["compare", "--quiet", "--rule", row.a, "--rule", row.b] + expectation)
     #expect(quiet.status == row.status && quiet.output.isEmpty)
+  }
+
+  /// Options, and the first two lines.
+  static let expectations: [(options: [String], lines: [String])] = [
+    (
+      ["--rule", "{}", "--expect", "always"],
+      ["never: the rule is shown for no payload", "expected: the rule is always shown; that does not hold"]
+    ),
+    (
+      ["--rule", "TRUEPREDICATE", "--expect", "never"],
+      ["always: the rule is shown for every payload", "expected: the rule is never shown; that does not hold"]
+    ),
+    (
+      ["--rule", items("== 3"), "--rule", items("== 4"), "--expect", "disjoint"],
+      ["disjoint: no payload makes both A and B appear", "expected: A and B are disjoint; that holds"]
+    ),
+    (
+      ["--rule", matches(".*jpeg"), "--rule", matches("(.*)jpeg"), "--expect", "implies"],
+      ["not decided: whether A and B differ is not known", "expected: A implies B; that is not decided"]
+    ),
+  ]
+
+  @Test("says what was expected, and what became of it", arguments: expectations.indices)
+  func expects(_ index: Int) {
+    let row = Self.expectations[index]
+    let run = CommandRun(["compare"] + row.options)
+    #expect(Array(run.lines.prefix(2)) == row.lines)
   }
 
   /// One rule, what is expected, the exit code, and the first line.
@@ -151,11 +178,17 @@ struct CompareTests {
   @Test("counts errors and refusals as hidden, with a note")
   func notes() {
     let raises = CommandRun(["compare", "--rule", Self.text, "--rule", #"extensionItems < 1"#])
-    #expect(raises.output.contains("note: evaluating B raises an exception for some of these payloads, which counts"))
+    #expect(raises.output.contains("note: evaluating B raises an exception for the example, which counts"))
     let refused = CommandRun([
       "compare", "--rule", Self.text, "--rule", "SUBQUERY(extensionItems, $i, $i.attachments.a == 1).@count == 1",
     ])
-    #expect(refused.output.contains("note: the safety check refuses B for some of these payloads"), "\(refused.output)")
+    #expect(
+      refused.output.contains("note: the safety check refuses B for the example, which counts"), "\(refused.output)")
+    let never = CommandRun([
+      "compare", "--rule", "{}", "--rule", "SUBQUERY(extensionItems, $i, $i.attachments.a == 1).@count == 1",
+    ])
+    #expect(
+      never.output.contains("note: the safety check refuses B for all 70 presets, which counts"), "\(never.output)")
     let broken = CommandRun(["compare", "--rule", Self.text, "--rule", "a =="])
     #expect(broken.output.contains("note: B is never shown: the rule is not a predicate"))
     #expect(broken.errors.contains("<rule>:1:5: error: "))

@@ -35,26 +35,27 @@ enum Expectation: String, CaseIterable {
     return conditions.contains(nil) ? nil : true
   }
 
-  /// What it says when it holds, when it does not, and as a question.
-  private var sentences: (holds: String, fails: String, question: String) {
+  /// What is expected, as a sentence.
+  private var claim: String {
     switch self {
-    case .equivalent, .same:
-      ("A and B are equivalent", "A and B are not equivalent", "whether A and B are equivalent")
-    case .implies: ("A implies B", "A does not imply B", "whether A implies B")
-    case .disjoint: ("A and B are disjoint", "A and B are not disjoint", "whether A and B are disjoint")
-    case .narrower: ("A is narrower than B", "A is not narrower than B", "whether A is narrower than B")
-    case .wider: ("A is wider than B", "A is not wider than B", "whether A is wider than B")
-    case .always: ("the rule is always shown", "the rule is not always shown", "whether the rule is always shown")
-    case .never: ("the rule is never shown", "the rule is sometimes shown", "whether the rule is never shown")
+    case .equivalent, .same: "A and B are equivalent"
+    case .implies: "A implies B"
+    case .disjoint: "A and B are disjoint"
+    case .narrower: "A is narrower than B"
+    case .wider: "A is wider than B"
+    case .always: "the rule is always shown"
+    case .never: "the rule is never shown"
     }
   }
 
-  /// What became of the expectation, in one sentence.
+  /// What is expected and what became of it, in one sentence that stands below the answer and does not repeat it.
   func sentence(_ holds: Bool?) -> String {
-    switch holds {
-    case true?: "as expected: \(sentences.holds)"
-    case false?: "not as expected: \(sentences.fails)"
-    case nil: "expected, but not decided: \(sentences.question)"
-    }
+    let outcome =
+      switch holds {
+      case true?: "holds"
+      case false?: "does not hold"
+      case nil: "is not decided"
+      }
+    return "expected: \(claim); that \(outcome)"
   }
 }

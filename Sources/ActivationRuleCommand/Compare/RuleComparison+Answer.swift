@@ -101,18 +101,26 @@ extension RuleComparison {
     let subject = matrix.columns.count == 1 ? "the rule" : matrix.columns[column].name
     let rule = matrix.columns[column].rule
     if let reason = rule.reasonToBeNeverShown { return ["\(subject) is never shown: \(reason)"] }
-    let verdicts = findings.compactMap { finding in
-      finding.decisions.isEmpty ? nil : finding.decisions[column].verdict
-    }
-    let all = verdicts + matrix.rows.map { $0.verdicts[column] }
     var notes: [String] = []
-    if all.contains(.error(.evaluationError)) {
-      notes.append("evaluating \(subject) raises an exception for some of these payloads, which counts as hidden")
+    if let places = places(of: .error(.evaluationError), column) {
+      notes.append("evaluating \(subject) raises an exception for \(places), which counts as hidden")
     }
-    if all.contains(.hidden(.unsafe)) {
-      notes.append("the safety check refuses \(subject) for some of these payloads, which counts as hidden")
+    if let places = places(of: .hidden(.unsafe), column) {
+      notes.append("the safety check refuses \(subject) for \(places), which counts as hidden")
     }
     return notes
+  }
+
+  /// Which payloads a rule was found to have a verdict for: the example that is shown, or else presets.
+  ///
+  /// What the verdict is for other payloads was not asked.
+  private func places(of verdict: Verdict, _ column: Int) -> String? {
+    let isForExample = findings.contains { !$0.decisions.isEmpty && $0.decisions[column].verdict == verdict }
+    if isForExample { return "the example" }
+    let count = matrix.rows.filter { $0.verdicts[column] == verdict }.count
+    guard count > 0 else { return nil }
+    let total = matrix.rows.count
+    return count == total ? "all \(MatrixReport.presets(total))" : "\(count) of \(MatrixReport.presets(total))"
   }
 }
 
