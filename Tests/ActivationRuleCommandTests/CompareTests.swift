@@ -175,6 +175,21 @@ struct CompareTests {
     #expect(known.status == 0 && known.output.contains(", of known types only, on iOS."), "\(known.output)")
   }
 
+  @Test("tells programs which rule is which")
+  func tellsApart() throws {
+    let rules: (CommandRun) throws -> [JSONValue] = { run in
+      let root = try JSONReader.read(SourceText(name: "output", text: run.output)).root
+      let nodes = try #require(root["comparisons"]?.elements?.first?["rules"]?.elements)
+      return nodes.map { .array([$0["side"], $0["text"]].map { $0.map { JSONValue($0) } ?? "missing" }) }
+    }
+    #expect(
+      try rules(CommandRun(["compare", "--json", "--rule", "a ==", "--rule", Self.text]))
+        == [["A", "a =="], ["B", .string(Self.text)]])
+    let file = packageFolder + "Samples/Rules/ForEverything.txt"
+    #expect(try rules(CommandRun(["compare", "--json", file, "--rule", "{}"])) == [["A", .null], ["B", "{}"]])
+    #expect(try rules(CommandRun(["compare", "--json", "--rule", "{}", "--expect", "never"])) == [[.null, "{}"]])
+  }
+
   @Test("counts errors and refusals as hidden, with a note")
   func notes() {
     let raises = CommandRun(["compare", "--rule", Self.text, "--rule", #"extensionItems < 1"#])

@@ -35,16 +35,21 @@ enum ComparisonJSON {
 
   private static func json(_ comparison: RuleComparison) -> JSONValue {
     [
-      "rules": .array(comparison.loaded.map { json($0) }), "relation": JSONValue(comparison.relation),
+      "rules": .array(comparison.loaded.indices.map { json(comparison, place: $0) }),
+      "relation": JSONValue(comparison.relation),
       "answer": .string(comparison.answer), "holds": boolean(comparison.holds),
       "reason": JSONValue(comparison.undecidedReason), "notes": .array(comparison.notes.map { .string($0) }),
       "findings": .array(comparison.findings.map { json($0) }), "presets": presets(comparison),
     ]
   }
 
-  private static func json(_ loaded: LoadedRule) -> JSONValue {
+  /// A rule with the letter it goes by, and with its text if that was given in place.
+  private static func json(_ comparison: RuleComparison, place: Int) -> JSONValue {
+    let loaded = comparison.loaded[place]
     let diagnostics = loaded.warnings + loaded.rule.diagnostics
     return [
+      "side": JSONValue(comparison.loaded.count == 2 ? comparison.matrix.columns[place].name : nil),
+      "text": JSONValue(loaded.isGivenInPlace ? loaded.source.wholeText : nil),
       "name": JSONValue(loaded.name), "path": .string(loaded.path), "extensionPoint": JSONValue(loaded.extensionPoint),
       "diagnostics": .array(diagnostics.map { $0.json(in: loaded.source) }),
     ]
@@ -94,6 +99,16 @@ enum ComparisonJSON {
   private static func number(_ value: Int?) -> JSONValue {
     value.map { .integer(Int64($0)) } ?? .null
   }
+}
+
+extension LoadedRule {
+  /// Whether the rule is a text of the command line.
+  var isGivenInPlace: Bool { path == "<rule>" }
+}
+
+extension SourceText {
+  /// All of the text.
+  var wholeText: String { text(SourceRange(0, bytes.count)) }
 }
 
 extension TypeDeclarations {

@@ -50,7 +50,7 @@ struct ComparisonText {
   private func legend(_ place: Int) -> String {
     let rule = comparison.loaded[place]
     let title = isPair ? comparison.matrix.columns[place].name : "Rule"
-    guard rule.path == "<rule>" else {
+    guard rule.isGivenInPlace else {
       let path = OneLine.text(rule.path)
       return "\(title): " + (rule.name.map { "\(OneLine.text($0)) (\(path))" } ?? path)
     }
@@ -58,7 +58,7 @@ struct ComparisonText {
   }
 
   private static func text(_ rule: LoadedRule) -> String {
-    OneLine.text(rule.source.text(SourceRange(0, rule.source.bytes.count)))
+    OneLine.text(rule.source.wholeText)
   }
 
   /// A rule's text; of a long one the part that tells it from the other rule's.
