@@ -20,6 +20,19 @@ struct PredicateConversionTests {
     #expect(result.clauses.map { $0.certainty } == [.documented, .reported, .documented])
   }
 
+  @Test("writes no TRUEPREDICATE, which the App Store refuses")
+  func writesNoTruePredicate() throws {
+    for eachItem in [false, true] {
+      var settings = RuleSettings()
+      if eachItem { _ = settings.assume(.countScope, "eachItem") }
+      let rule = ActivationRule(
+        dictionary: ["SupportsAttachmentsWithMinCount": 2, "SupportsAttachmentsWithMaxCount": 3], settings: settings)
+      let result = try #require(Analysis(rule).predicateConversion())
+      #expect(!result.predicate.description.contains("TRUEPREDICATE") && result.isEquivalent == .holds)
+      #expect(result.guideForm?.predicate.description.contains("TRUEPREDICATE") != true)
+    }
+  }
+
   /// A dictionary, and its shape for the guide with the payloads for which it is the same.
   static let guideForms: [(keys: [String: PropertyListNode], scope: String?, text: String)] = [
     (

@@ -82,6 +82,7 @@ struct RuleDescriptionTests {
         for text in row.accepted { #expect(rule.evaluate(Self.payload(text)) == .shown, "\(row) \(text)") }
         for text in row.refused { #expect(rule.evaluate(Self.payload(text)) != .shown, "\(row) \(text)") }
       }
+      #expect(!made.predicate.description.contains("TRUEPREDICATE"))
       #expect(made.isNeverShown.value == false && made.undeclaredTypes.isEmpty)
       #expect(PredicateParser.parse(meaning.predicate?.description ?? "").predicate == made.description.predicate)
     }

@@ -60,6 +60,32 @@ struct SimplificationTests {
     }
   }
 
+  /// Rules that always hold.
+  static let always = [
+    "extensionItems.@count == 1 OR NOT extensionItems.@count == 1", "extensionItems.@count >= 0", "TRUEPREDICATE",
+    "\(some(conforms("public.png"))) OR TRUEPREDICATE",
+  ]
+
+  @Test("leaves a rule alone that always holds, as TRUEPREDICATE is refused, and says so", arguments: always)
+  func leavesAlways(_ source: String) {
+    let rule = ActivationRule(predicate: source)
+    let result = Analysis(rule, options: AnalysisOptions(allowsEmptyPayloads: true)).simplification()
+    #expect(result.predicate == rule.predicate && !result.isChanged && result.isAlwaysShown)
+  }
+
+  @Test("puts TRUEPREDICATE nowhere")
+  func introducesNoTruePredicate() {
+    let all = "SUBQUERY(extensionItems, $i, $i.attachments != nil).@unionOfArrays.attachments"
+    for condition in ["\(Self.conforms("public.png")) OR NOT \(Self.conforms("public.png"))", "NOT FALSEPREDICATE"] {
+      for source in ["SUBQUERY(\(all), $a, \(condition)).@count == 2", Self.some(condition)] {
+        let options = AnalysisOptions(allowsEmptyPayloads: true)
+        let result = Analysis(ActivationRule(predicate: source), options: options).simplification()
+        #expect(result.predicate?.description.contains("TRUEPREDICATE") == false, "\(result)")
+        #expect(!result.isAlwaysShown)
+      }
+    }
+  }
+
   @Test("says where the removed parts stand")
   func rangesOfRemovals() throws {
     let source = Self.rows[0].source

@@ -70,7 +70,7 @@ struct BatchTests {
     (#"{"op":"type"}"#, #""code":"missing-field""#),
     (
       #"{"op":"convert","rule":{"NSExtensionActivationSupportsAttachmentsWithMinCount":2}}"#,
-      #""predicate":"SUBQUERY(SUBQUERY(extensionItems, $item, $item.attachments != nil).@unionOfArrays.attachments, $attachment, TRUEPREDICATE).@count >= 2""#
+      #""predicate":"SUBQUERY(SUBQUERY(extensionItems, $item, $item.attachments != nil).@unionOfArrays.attachments, $attachment, $attachment.registeredTypeIdentifiers.@count >= 0).@count >= 2""#
     ),
     (
       #"{"op":"convert","to":"dictionary","rule":"TRUEPREDICATE"}"#,

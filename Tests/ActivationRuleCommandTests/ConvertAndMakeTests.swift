@@ -101,6 +101,7 @@ struct ConvertAndMakeTests {
   func makes() {
     let dictionary = CommandRun("make --accept image:1-5 --output predicate")
     #expect(dictionary.output == "{\n  \"NSExtensionActivationSupportsImageWithMaxCount\": 5\n}\n")
+    #expect(!CommandRun("make --accept image:1- --output predicate").output.contains("TRUEPREDICATE"))
     let rule = CommandRun(
       "make --accept image:1-20 --or movie:1 --accept com.adobe.pdf --not contact --output predicate")
     #expect(rule.status == 0)
@@ -132,6 +133,9 @@ struct ConvertAndMakeTests {
       #"{"NSExtensionActivationSupportsText": true, "NSExtensionActivationDictionaryVersion": 1}"#,
     ])
     #expect(dictionary.errors.contains("'DictionaryVersion' changes no verdict"))
+    let always = "extensionItems.@count == 1 OR NOT extensionItems.@count == 1"
+    let left = CommandRun(["format", "--simplify", "--rule", always])
+    #expect(left.status == 0 && left.output == always + "\n" && left.errors.contains("note: the rule always holds;"))
     let title = #"SUBQUERY(extensionItems, $i, $i.title BEGINSWITH "a" OR FALSEPREDICATE).@count > 0"#
     let undecided = CommandRun(["format", "--simplify", "--rule", title])
     #expect(undecided.status == 0 && undecided.output == title + "\n")

@@ -11,7 +11,9 @@ public struct PredicateConversion: Hashable, Sendable {
     public let scope: ConversionScope?
   }
 
-  /// All of the ``clauses``.
+  /// All of the ``clauses``, with another condition that always holds in place of `TRUEPREDICATE`.
+  ///
+  /// The App Store refuses apps with that word in a rule.
   public let predicate: PredicateNode
   /// The tests that the dictionary leads to, each with its key and how sure it is that the system makes it.
   public let clauses: [DictionaryTest]
@@ -29,7 +31,7 @@ extension Analysis {
   /// - Parameter proofLimit: how many questions are put to the analysis to shorten the predicate.
   public func predicateConversion(proofLimit: Int = 60) -> PredicateConversion? {
     let clauses = rule.dictionaryTests
-    guard let predicate = rule.predicate, !clauses.isEmpty else { return nil }
+    guard let predicate = rule.predicate?.withoutTrueConditions, !clauses.isEmpty else { return nil }
     let lowered = asRule(predicate)
     return PredicateConversion(
       predicate: predicate, clauses: clauses, isEquivalent: isEquivalent(to: lowered),

@@ -1,4 +1,4 @@
-import PredicateFormat
+package import PredicateFormat
 
 /// The predicates within a predicate, and how one of them is changed.
 ///
@@ -74,6 +74,26 @@ extension PredicateNode {
     return flat.count == 1 ? flat[0] : PredicateNode(.or(flat), range: range, origin: origin)
   }
 
+  /// How often `TRUEPREDICATE` stands in the tree.
+  var trueCount: Int {
+    if case .constant(true) = kind { return 1 }
+    return parts.reduce(0) { $0 + $1.trueCount }
+  }
+
+  /// The same rule without `TRUEPREDICATE` as the condition of a subquery over attachments.
+  ///
+  /// The App Store refuses apps whose rules have that word. What takes its place holds for every attachment.
+  package var withoutTrueConditions: PredicateNode {
+    if trueCount == 0 { return self }
+    if case .comparison(let comparison) = kind {
+      let changed = Comparison(
+        comparison.quantifier, comparison.left.withoutTrueConditions, comparison.comparisonOperator, comparison.options,
+        comparison.right.withoutTrueConditions)
+      return PredicateNode(.comparison(changed), range: range, origin: origin)
+    }
+    return parts.isEmpty ? self : replacing(parts: parts.map { $0.withoutTrueConditions })
+  }
+
   /// This comparison with the collection in place of each subquery that picks all of it.
   var withoutIdleSubqueries: PredicateNode {
     guard case .comparison(let comparison) = kind else { return self }
@@ -107,6 +127,25 @@ extension ExpressionNode {
     case .binary(let operation, let left, let right):
       let left = left.replacing(conditions: &conditions)
       return ExpressionNode(.binary(operation, left, right.replacing(conditions: &conditions)), range: range)
+    default: return self
+    }
+  }
+
+  fileprivate var withoutTrueConditions: ExpressionNode {
+    switch kind {
+    case .keyPath(let base?, let steps):
+      return ExpressionNode(.keyPath(base: base.withoutTrueConditions, steps: steps), range: range)
+    case .subquery(let collection, let variable, let condition):
+      var condition = condition.withoutTrueConditions
+      if case .constant(true) = condition.kind, variable == GuideForm.attachment {
+        let identifiers = ExpressionNode.path(.variable(variable), "registeredTypeIdentifiers", "@count")
+        condition = .comparison(nil, identifiers, .greaterThanOrEqual, .integer(0))
+      }
+      return ExpressionNode(
+        .subquery(collection: collection.withoutTrueConditions, variable: variable, predicate: condition), range: range)
+    case .binary(let operation, let left, let right):
+      return ExpressionNode(
+        .binary(operation, left.withoutTrueConditions, right.withoutTrueConditions), range: range)
     default: return self
     }
   }

@@ -6,6 +6,7 @@ struct PredicateSimplifier {
   private var prover: RelationProver
   private var predicate: PredicateNode
   private var removals: [Simplification.Removal] = []
+  private var isAlwaysShown = false
   /// Trees that were not proved to be the same.
   private var rejected: Set<PredicateNode> = []
 
@@ -32,6 +33,9 @@ struct PredicateSimplifier {
   mutating func run() -> Simplification {
     // A rule that the analysis does not cover is left alone.
     guard prover.isCovered() else { return result }
+    // All that is simpler than a rule that always holds is `TRUEPREDICATE`, which the App Store refuses.
+    isAlwaysShown = prover.isAlwaysShown()
+    if isAlwaysShown { return result }
     while let edit = firstProved() {
       predicate = applied(edit)
       removals.append(edit.removal)
@@ -41,7 +45,8 @@ struct PredicateSimplifier {
 
   private var result: Simplification {
     Simplification(
-      predicate: predicate, removals: removals, idleKeys: [], undecidedReason: prover.undecidedReason)
+      predicate: predicate, removals: removals, idleKeys: [], undecidedReason: prover.undecidedReason,
+      isAlwaysShown: isAlwaysShown)
   }
 
   /// The first change in order of size that leaves the same rule.
@@ -54,7 +59,9 @@ struct PredicateSimplifier {
     }
     for index in order {
       let changed = applied(edits[index])
-      guard changed != predicate, !rejected.contains(changed) else { continue }
+      guard changed != predicate, changed.trueCount <= predicate.trueCount, !rejected.contains(changed) else {
+        continue
+      }
       if isSame(changed) { return edits[index] }
       rejected.insert(changed)
     }
@@ -68,7 +75,14 @@ struct PredicateSimplifier {
       .same, ActivationRule(predicate: text, types: prover.rule.types, settings: prover.rule.settings))
   }
 
+  /// The predicate with a change; a subquery whose condition goes gives way to its collection.
   private func applied(_ edit: Edit) -> PredicateNode {
+    let changed = changed(edit)
+    guard edit.kind == .replaceByTrue else { return changed }
+    return changed.changing(at: edit.path.dropLast()) { $0.withoutIdleSubqueries }
+  }
+
+  private func changed(_ edit: Edit) -> PredicateNode {
     predicate.changing(at: edit.path[...]) { node in
       switch edit.kind {
       case .drop: node.dropping(edit.place)
@@ -90,7 +104,6 @@ struct PredicateSimplifier {
     }
     if !isInList, !node.isConstant {
       add(.replaceByFalse, .alwaysFalse, node)
-      // The whole is never `TRUEPREDICATE`, which the App Store refuses.
       if !path.isEmpty { add(.replaceByTrue, .alwaysTrue, node) }
     }
     switch node.kind {

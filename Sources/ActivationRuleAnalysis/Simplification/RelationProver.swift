@@ -48,6 +48,14 @@ struct RelationProver {
     return false
   }
 
+  /// Whether the rule in question is shown for all payloads; `false` also when that is not decided.
+  func isAlwaysShown() -> Bool {
+    // Most rules are not shown for some small payload.
+    let payloads = [Payload(), Payload([.item(.attachment())])].filter { allows($0) }
+    guard payloads.allSatisfy({ rule.evaluate($0) == .shown }) else { return false }
+    return Analysis(rule, options: options).isAlwaysShown() == .holds
+  }
+
   /// Whether a rule is in a relation to the rule in question; `false` also when that is not decided.
   mutating func holds(_ relation: Relation, _ other: ActivationRule) -> Bool {
     answer(relation, other) == .holds

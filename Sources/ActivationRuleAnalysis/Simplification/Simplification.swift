@@ -16,6 +16,21 @@ public struct Simplification: Hashable, Sendable {
   public let idleKeys: [String]
   /// Why some or all of the removals that were tried could neither be proved nor refuted; `nil` if all were decided.
   public let undecidedReason: UndecidedReason?
+  /// Whether the rule is a predicate that is shown for every payload, and was left alone for that.
+  ///
+  /// All that is simpler is `TRUEPREDICATE`, and the App Store refuses apps with that word in a rule.
+  public let isAlwaysShown: Bool
+
+  init(
+    predicate: PredicateNode?, removals: [Removal], idleKeys: [String], undecidedReason: UndecidedReason?,
+    isAlwaysShown: Bool = false
+  ) {
+    self.predicate = predicate
+    self.removals = removals
+    self.idleKeys = idleKeys
+    self.undecidedReason = undecidedReason
+    self.isAlwaysShown = isAlwaysShown
+  }
 
   /// Whether there is anything to remove.
   public var isChanged: Bool { !removals.isEmpty || !idleKeys.isEmpty }
@@ -28,7 +43,7 @@ public struct Simplification: Hashable, Sendable {
       case idleAlternative = "idle-alternative"
       /// A condition that the other conditions imply.
       case idleCondition = "idle-condition"
-      /// Whether it is true makes no difference, or it always is; `TRUEPREDICATE` took its place.
+      /// A condition of a subquery that is always true, or might as well be; the collection took the subquery's place.
       case alwaysTrue = "always-true"
       /// It is never true, or makes no difference; `FALSEPREDICATE` took its place.
       case alwaysFalse = "always-false"
@@ -52,8 +67,8 @@ public struct Simplification: Hashable, Sendable {
       switch reason {
       case .idleAlternative: "the alternative adds nothing to the others"
       case .idleCondition: "the condition restricts nothing that the others let through"
-      case .alwaysTrue: "it might as well always be true"
-      case .alwaysFalse: "it might as well always be false"
+      case .alwaysTrue: "the subquery picks all of its collection without it, with the same verdicts"
+      case .alwaysFalse: "with FALSEPREDICATE in its place every verdict stays"
       case .doubleNegation: "two negations cancel each other out"
       case .idleSubquery: "the subquery picks all of its collection"
       }
@@ -65,8 +80,9 @@ extension Analysis {
   /// Removes what changes no verdict: alternatives that another implies, branches that never matter, comparisons that are
   /// always true, keys of a dictionary without effect.
   ///
-  /// Larger parts are tried first, of equal ones the later one, so the answer is the same in every run. A rule that is
-  /// always shown keeps one part that says so: the App Store refuses `TRUEPREDICATE`.
+  /// Larger parts are tried first, of equal ones the later one, so the answer is the same in every run. `TRUEPREDICATE`,
+  /// which the App Store refuses, takes the place of nothing; a predicate that is always shown is left alone
+  /// (``Simplification/isAlwaysShown``).
   ///
   /// What counts as the same is up to ``options``; with ``AnalysisOptions/allowsEmptyPayloads`` a condition that keeps
   /// payloads without attachments away stays.

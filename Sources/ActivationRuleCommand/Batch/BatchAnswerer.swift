@@ -126,7 +126,10 @@ struct BatchAnswerer {
       let fault: JSONValue = ["code": JSONValue(decision.verdict.reasonCode), "message": .string(decision.message)]
       return [JSONMember(form, .null), JSONMember("error", fault)]
     }
-    if form == "predicate" { return [JSONMember("predicate", .string(predicate.description))] }
+    if form == "predicate" {
+      let text = rule.dictionaryTests.isEmpty ? predicate : predicate.withoutTrueConditions
+      return [JSONMember("predicate", .string(text.description))]
+    }
     let analysis = Analysis(rule)
     if let dictionary = analysis.equivalentDictionary() { return [JSONMember("dictionary", dictionary.json)] }
     return [JSONMember("dictionary", .null), JSONMember("reason", .string(analysis.dictionaryConversion().reason))]

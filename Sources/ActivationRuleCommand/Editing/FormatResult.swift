@@ -140,6 +140,9 @@ struct FormatResult {
     for key in simplification.idleKeys {
       output += "\(path): note: '\(RuleKey.short(key))' changes no verdict, and could go\n"
     }
+    if simplification.isAlwaysShown {
+      output += "\(path): note: the rule always holds; it stays as it is, as the App Store refuses TRUEPREDICATE\n"
+    }
     if let reason = simplification.undecidedReason {
       output += "\(path): note: not all could be decided: \(reason.description)\n"
     }
@@ -158,6 +161,7 @@ struct FormatResult {
     return [
       "removals": .array(removals), "idleKeys": .array(simplification.idleKeys.map { .string($0) }),
       "undecided": JSONValue(simplification.undecidedReason?.description),
+      "alwaysShown": .boolean(simplification.isAlwaysShown),
     ]
   }
 

@@ -42,8 +42,9 @@ struct ConversionReport {
     guard form ?? (isDictionary ? .predicate : .dictionary) == .predicate else {
       return .dictionary(Analysis(rule).dictionaryConversion())
     }
+    let conversion = Analysis(rule).predicateConversion()
     do throws(PredicateLayoutError) {
-      return .predicate(try PredicateLayout().layOut(predicate), Analysis(rule).predicateConversion())
+      return .predicate(try PredicateLayout().layOut(conversion?.predicate ?? predicate), conversion)
     } catch {
       return .none(reason: "no layout of the predicate reads back as the same rule", isBroken: true)
     }
@@ -118,7 +119,7 @@ struct ConversionReport {
   private func notes(_ conversion: PredicateConversion) -> [String] {
     var notes = conversion.clauses.map { clause in
       "\(clause.key.map { RuleKey.short($0) } ?? "accepted types") [\(clause.certainty.rawValue)]: "
-        + clause.predicate.description
+        + clause.predicate.withoutTrueConditions.description
     }
     switch conversion.isEquivalent {
     case .holds: notes.append("proved to be the same rule")
@@ -153,7 +154,7 @@ struct ConversionReport {
     let clauses: [JSONValue] = conversion.clauses.map { clause in
       [
         "key": JSONValue(clause.key), "certainty": .string(clause.certainty.rawValue),
-        "predicate": .string(clause.predicate.description),
+        "predicate": .string(clause.predicate.withoutTrueConditions.description),
       ]
     }
     var members = [JSONMember("clauses", .array(clauses))]
