@@ -96,6 +96,12 @@ struct SimplificationTests {
     #expect(removal.message == "the alternative adds nothing to the others")
   }
 
+  @Test("says of what made no difference that it changes no verdict")
+  func namesReasons() {
+    let removal = Analysis(ActivationRule(predicate: Self.rows[7].source)).simplification().removals.first
+    #expect(removal?.message == "it changes no verdict; FALSEPREDICATE took its place")
+  }
+
   @Test("leaves alone what the analysis does not cover, and says so")
   func leavesUndecided() {
     let rule = ActivationRule(

@@ -67,8 +67,8 @@ public struct Simplification: Hashable, Sendable {
       switch reason {
       case .idleAlternative: "the alternative adds nothing to the others"
       case .idleCondition: "the condition restricts nothing that the others let through"
-      case .alwaysTrue: "the subquery picks all of its collection without it, with the same verdicts"
-      case .alwaysFalse: "with FALSEPREDICATE in its place every verdict stays"
+      case .alwaysTrue: "it changes no verdict, so the collection takes the place of the subquery"
+      case .alwaysFalse: "it changes no verdict; FALSEPREDICATE took its place"
       case .doubleNegation: "two negations cancel each other out"
       case .idleSubquery: "the subquery picks all of its collection"
       }
