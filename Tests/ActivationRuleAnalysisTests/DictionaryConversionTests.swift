@@ -36,7 +36,6 @@ struct DictionaryConversionTests {
   static let rows = [
     Row(rule: item("\(count("public.plain-text")) > 0"), equivalent: "DictionaryVersion=2 SupportsText=1"),
     Row(rule: "TRUEPREDICATE", equivalent: "SupportsAttachmentsWithMinCount=1"),
-    Row(rule: "FALSEPREDICATE", equivalent: "SupportsImageWithMaxCount=0"),
     Row(
       rule: item("\(count("public.image")) >= 1"), scope: "payloads of up to 100 attachments",
       within: "DictionaryVersion=2 SupportsImageWithMaxCount=100",
@@ -81,6 +80,10 @@ struct DictionaryConversionTests {
       "SupportsAttachmentsWithMinCount": 2, "SupportsFileWithMaxCount": 10, "SupportsImageWithMaxCount": 3,
       "DictionaryVersion": 2,
     ],
+    ["SupportsText": true, "SupportsAttachmentsWithMinCount": 2, "SupportsImageWithMaxCount": 1],
+    ["SupportsText": false, "DictionaryVersion": 2],
+    ["SupportsFileWithMaxCount": 2, "SupportsWebPageWithMaxCount": 3, "SupportsAttachmentsWithMinCount": 3],
+    ["SupportsImageWithMaxCount": 1, "SupportsMovieWithMaxCount": 1, "SupportsAttachmentsWithMinCount": 2],
     ["SupportsAttachmentsWithMaxCount": 4], ["SupportsWebPageWithMaxCount": 1, "SupportsWebURLWithMaxCount": 1],
   ]
 
@@ -95,6 +98,42 @@ struct DictionaryConversionTests {
     }
   }
 
+  @Test("gives a dictionary back, without keys that mean nothing")
+  func keepsDictionaries() {
+    for keys in Self.dictionaries {
+      var given = keys
+      given["NSExtensionActivationSupportsNothing"] = 1
+      let expected = keys.keys.sorted().map { "\($0)=\(keys[$0]?.integerValue ?? 0)" }.joined(separator: " ")
+      let analysis = Analysis(ActivationRule(dictionary: given))
+      #expect(Self.line(analysis.dictionaryConversion().equivalent) == expected)
+      #expect(Self.line(analysis.equivalentDictionary()) == expected)
+    }
+  }
+
+  /// Rules that are never shown: one that says so, one that raises, one that asks for too much.
+  static let never = [
+    "FALSEPREDICATE",
+    item("SUBQUERY($i.attachments, $a, $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\").@count == 1"),
+    item("\(count("public.image")) > 3 AND $i.attachments.@count < 2"),
+  ]
+
+  @Test("has nothing to convert of a rule that is never shown", arguments: never)
+  func neverShown(_ source: String) {
+    let analysis = Analysis(ActivationRule(predicate: source))
+    #expect(analysis.dictionaryConversion() == Analysis(ActivationRule(dictionary: [:])).dictionaryConversion())
+    #expect(analysis.dictionaryConversion().isNeverShown && analysis.equivalentDictionary() == nil)
+  }
+
+  @Test("offers no dictionary that accepts nothing")
+  func offersSomething() {
+    let rule =
+      "SUBQUERY(extensionItems, $i, $i.attachments.@count >= 2 AND \(Self.count("public.image")) == 1).@count == 1"
+    let result = Analysis(ActivationRule(predicate: rule)).dictionaryConversion()
+    for neighbour in result.narrower {
+      #expect(Analysis(neighbour.dictionary.rule()).isNeverShown().witness != nil, "\(neighbour)")
+    }
+  }
+
   @Test("says of a rule that the analysis does not cover that nothing was decided")
   func undecided() {
     let result = Analysis(
@@ -106,7 +145,7 @@ struct DictionaryConversionTests {
 
   @Test("ends within its number of proofs")
   func keepsToItsLimit() {
-    let result = Analysis(ActivationRule(predicate: Self.rows[4].rule)).dictionaryConversion(proofLimit: 3)
+    let result = Analysis(ActivationRule(predicate: Self.rows[3].rule)).dictionaryConversion(proofLimit: 3)
     #expect(result.undecidedReason == .limit("the number of proofs is used up"))
   }
 }

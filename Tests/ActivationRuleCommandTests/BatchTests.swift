@@ -83,6 +83,18 @@ struct BatchTests {
     (
       #"{"op":"convert","to":"dictionary","rule":"a =="}"#, #""dictionary":null,"error":{"code":"parse-error""#
     ),
+    (
+      #"{"op":"convert","to":"dictionary","rule":"FALSEPREDICATE"}"#,
+      #""dictionary":null,"error":{"code":"predicate-false","message":"the rule is never shown"}"#
+    ),
+    (
+      #"{"op":"convert","to":"dictionary","rule":{}}"#,
+      #""dictionary":null,"error":{"code":"nothing-accepted","message":"the rule is never shown: "#
+    ),
+    (
+      #"{"op":"convert","to":"dictionary","rule":{"NSExtensionActivationSupportsText":true}}"#,
+      #""dictionary":{"NSExtensionActivationSupportsText":true}"#
+    ),
     (#"{"op":"convert","to":"text","rule":"a == 1"}"#, #""code":"invalid-field""#),
   ]
 

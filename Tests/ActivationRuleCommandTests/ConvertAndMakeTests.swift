@@ -69,7 +69,23 @@ struct ConvertAndMakeTests {
   /// Command lines, their exit codes, and what is said.
   static let rows: [(line: [String], status: Int32, errors: String)] = [
     (["convert", "--rule", "a =="], 2, "[expected-operand]"),
-    (["convert", "--rule", "{}"], 1, "there is nothing to convert"),
+    (["convert", "--rule", "{}"], 1, "there is nothing to convert: the rule is never shown: no key of the rule"),
+    (["convert", "--rule", "FALSEPREDICATE"], 1, "there is nothing to convert: the rule is never shown\n"),
+    (
+      [
+        "convert", "--rule",
+        #"{"NSExtensionActivationSupportsImageWithMaxCount": 1, "#
+          + #""NSExtensionActivationSupportsAttachmentsWithMinCount": 2}"#,
+      ], 1, "there is nothing to convert: the rule is never shown\n"
+    ),
+    (
+      [
+        "convert", "--rule",
+        #"SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, $a.registeredTypeIdentifiers UTI-CONFORMS-TO "#
+          + #""public.image").@count == 1).@count == 1"#,
+      ], 1, "there is nothing to convert: the rule is never shown: the system's safety check"
+    ),
+    (["convert", "--to", "dictionary", "--rule", #"{"NSExtensionActivationSupportsText": true}"#], 0, "the same rule"),
     (["convert", "--rule", "a", "--to", "text"], 64, "'--to' is predicate or dictionary"),
     (["convert"], 64, "one RULE is needed"),
     (["convert", "nowhere.plist"], 2, "there is no file or folder"),

@@ -3,12 +3,15 @@ import ActivationRuleModel
 extension Analysis {
   /// Looks for a dictionary that is the same rule, and if there is none for the nearest ones.
   ///
-  /// Dictionaries are guessed from what the rule says of attachments of each kind, and proved. The nearest ones are found
-  /// by steps of one key each from several beginnings, so that "nearest" means that no single step comes nearer.
+  /// A dictionary is itself one, without the keys that mean nothing. Others are guessed from what the rule says of attachments of each kind, and proved.
+  /// The nearest ones are found by steps of one key each from several beginnings, so that "nearest" means that no single step comes nearer.
   ///
   /// - Parameter proofLimit: how many questions are put to the analysis at most, but for some that compare what was found.
   public func dictionaryConversion(proofLimit: Int = 300) -> DictionaryConversion {
-    let probe = DictionaryProbe(rule)
+    let never = isNeverShown()
+    if never == .holds { return DictionaryConversion(isNeverShown: true) }
+    if let dictionary = ConvertedDictionary(rule) { return DictionaryConversion(equivalent: dictionary) }
+    let probe = DictionaryProbe(rule, smallest: never.witness)
     var search = DictionarySearch(self, options, probe, proofLimit: proofLimit)
     guard search.isCovered() else { return DictionaryConversion(undecided: search.undecidedReason) }
     if let dictionary = search.equivalent() { return DictionaryConversion(equivalent: dictionary) }
@@ -23,9 +26,13 @@ extension Analysis {
 
   /// A dictionary that is the same rule for all payloads; `nil` if none was found, or the analysis does not cover the rule.
   ///
-  /// The first half of ``dictionaryConversion(proofLimit:)``, for those who do not ask for the nearest ones.
+  /// There is none for a rule that is never shown. This is the first half of ``dictionaryConversion(proofLimit:)``, for those who do not ask for the nearest ones.
   public func equivalentDictionary(proofLimit: Int = 300) -> ConvertedDictionary? {
-    var search = DictionarySearch(self, options, DictionaryProbe(rule), proofLimit: proofLimit)
+    let never = isNeverShown()
+    if never == .holds { return nil }
+    if let dictionary = ConvertedDictionary(rule) { return dictionary }
+    let probe = DictionaryProbe(rule, smallest: never.witness)
+    var search = DictionarySearch(self, options, probe, proofLimit: proofLimit)
     return search.isCovered() ? search.equivalent() : nil
   }
 

@@ -11,6 +11,13 @@ public struct ConvertedDictionary: Hashable, Sendable {
     self.entries = entries
   }
 
+  /// The keys of a dictionary that mean something; `nil` for a rule that is no dictionary.
+  init?(_ rule: ActivationRule) {
+    guard case .dictionary(let entries) = rule.value else { return nil }
+    // Of a key that is given twice the last one counts.
+    self.init(RuleKey.all.compactMap { key in entries.last { $0.key.text == key } })
+  }
+
   /// The dictionary as a rule.
   public func rule(
     types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()

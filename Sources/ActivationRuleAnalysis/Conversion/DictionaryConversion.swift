@@ -8,6 +8,8 @@ public struct DictionaryConversion: Hashable, Sendable {
     public let witness: Witness
   }
 
+  /// Whether the rule is shown for no payload, so that there is nothing to convert and none of the rest is given.
+  public let isNeverShown: Bool
   /// A dictionary that was proved to be shown for the same payloads; `nil` if none was found.
   public let equivalent: ConvertedDictionary?
   /// The payloads for which ``equivalentWithinScope`` is the same rule; `nil` without it.
@@ -29,9 +31,11 @@ public struct DictionaryConversion: Hashable, Sendable {
   public static let usualAttachmentLimit = 100
 
   init(
-    equivalent: ConvertedDictionary? = nil, scope: ConversionScope? = nil, equivalentWithinScope: Neighbour? = nil,
+    isNeverShown: Bool = false, equivalent: ConvertedDictionary? = nil, scope: ConversionScope? = nil,
+    equivalentWithinScope: Neighbour? = nil,
     narrower: [Neighbour] = [], wider: [Neighbour] = [], undecided: UndecidedReason? = nil
   ) {
+    self.isNeverShown = isNeverShown
     self.equivalent = equivalent
     self.scope = scope
     self.equivalentWithinScope = equivalentWithinScope

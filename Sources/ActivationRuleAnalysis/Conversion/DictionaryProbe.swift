@@ -1,4 +1,5 @@
 import ActivationRuleModel
+import UniformTypes
 
 /// What a rule says of payloads of one kind, from which the dictionaries are guessed that might be the same rule.
 struct DictionaryProbe {
@@ -6,11 +7,16 @@ struct DictionaryProbe {
   let samples: ConversionSamples
   /// For each kind the numbers, of those tried, for which attachments of the kind alone are accepted.
   private let accepted: [[Int]]
+  /// The same for kinds that are accepted only beside others, and have a bound.
+  private let acceptedBeside: [[Int]]
+  /// The attachments of the smallest payload that is accepted.
+  private let smallest: [Payload.Attachment]
   /// The numbers for which attachments of an undeclared type are accepted.
   private let unknown: [Int]
   private let rule: ActivationRule
 
-  init(_ rule: ActivationRule) {
+  /// - Parameter smallest: the smallest payload that is accepted, if it is known.
+  init(_ rule: ActivationRule, smallest: Witness?) {
     self.rule = rule
     kinds = DictionaryShape.Kind.all(rule.settings)
     let samples = ConversionSamples(rule, kinds)
@@ -18,8 +24,33 @@ struct DictionaryProbe {
     func numbers(_ type: String) -> [Int] {
       samples.numbers.filter { rule.evaluate(ConversionSamples.payload(type, $0)) == .shown }
     }
-    accepted = kinds.map { numbers($0.type) }
+    let accepted = kinds.map { numbers($0.type) }
+    self.accepted = accepted
+    let attachments = smallest.map { $0.declarations.isEmpty ? $0.payload.attachments : [] } ?? []
+    self.smallest = attachments
+    acceptedBeside = zip(kinds, accepted).map { kind, alone in
+      alone.isEmpty ? Self.numbers(of: kind.type, beside: attachments, rule, samples.numbers) : []
+    }
     unknown = numbers("org.example.undeclared")
+  }
+
+  /// The numbers for which attachments of a type are accepted beside others that a minimum asks for; none without a bound,
+  /// as what merely comes along has none.
+  private static func numbers(
+    of type: String, beside attachments: [Payload.Attachment], _ rule: ActivationRule, _ numbers: [Int]
+  ) -> [Int] {
+    let others = attachments.filter { attachment in
+      !attachment.registeredTypeIdentifiers.contains { rule.types.conforms($0, to: type) }
+    }
+    guard !others.isEmpty else { return [] }
+    let accepted = numbers.filter { number in
+      let own = [Payload.Attachment](repeating: .attachment(type), count: number)
+      // They come in addition, or in place of as many others.
+      return [0, min(number, others.count)].contains { dropped in
+        rule.evaluate(Payload([Payload.Item(own + others.dropFirst(dropped))])) == .shown
+      }
+    }
+    return accepted.last == numbers.last ? [] : accepted
   }
 
   private var beyond: Int { samples.numbers.last ?? 1 }
@@ -32,9 +63,9 @@ struct DictionaryProbe {
   /// What stands in a key for no bound.
   var largeCount: Int64 { Int64(max(DictionaryConversion.usualAttachmentLimit, beyond)) }
 
-  /// The largest number of attachments of a kind alone; 0 if there is none.
+  /// The largest number of attachments of a kind alone, or beside others if there must be some; 0 if there is none.
   func bound(_ kind: Int) -> Int64 {
-    guard let last = accepted[kind].last else { return 0 }
+    guard let last = accepted[kind].last ?? acceptedBeside[kind].last else { return 0 }
     return last == beyond ? largeCount : Int64(last)
   }
 
@@ -45,23 +76,27 @@ struct DictionaryProbe {
 
   /// The smallest number of attachments that is accepted, as the key for it; `nil` for 1.
   var minimum: Int64? {
-    let smallest = (accepted + [unknown]).compactMap { $0.first }.min() ?? 1
-    return smallest > 1 ? Int64(smallest) : nil
+    let alone = (accepted + [unknown]).compactMap { $0.first }
+    let fewest = (smallest.isEmpty ? alone : alone + [smallest.count]).min() ?? 1
+    return fewest > 1 ? Int64(fewest) : nil
   }
 
   // MARK: Guesses
 
   /// Dictionaries that might be the same rule, the likeliest first.
   var guesses: [DictionaryShape] {
-    var never = DictionaryShape.empty(kinds)
-    never.counts[1] = 0
     var plain = DictionaryShape.empty(kinds)
     for kind in kinds.indices where bound(kind) > 0 { plain.counts[kind] = bound(kind) }
     var fuzzy = plain
     fuzzy.isFuzzy = true
-    var guesses = [never]
+    var guesses: [DictionaryShape] = []
     for shape in [plain, fuzzy, forbidding(fuzzy)] where !guesses.contains(shape) { guesses.append(shape) }
-    if !unknown.isEmpty { guesses.append(.empty(kinds)) }
+    if !unknown.isEmpty {
+      var excluding = DictionaryShape.empty(kinds)
+      excluding.isFuzzy = true
+      for kind in kinds.indices where bound(kind) == 0 { excluding.counts[kind] = 0 }
+      guesses += [.empty(kinds), excluding]
+    }
     let limits = values.filter { $0 <= Int64(beyond) }.map { Optional($0) }
     return guesses.flatMap { bounded($0, [nil] + limits) }
   }
@@ -80,13 +115,19 @@ struct DictionaryProbe {
 
   /// The kinds set to zero that the rule does not let come along with what it accepts.
   func forbidding(_ shape: DictionaryShape) -> DictionaryShape {
-    guard let first = kinds.indices.first(where: { bound($0) > 0 }), let count = accepted[first].first else {
-      return shape
+    var base = smallest
+    if let first = kinds.indices.first(where: { !accepted[$0].isEmpty }), let count = accepted[first].first {
+      base = [Payload.Attachment](repeating: .attachment(kinds[first].type), count: count)
     }
+    if base.isEmpty { return shape }
+    // With a bound on all attachments there may be no room for one more, but for one in place of another.
+    let places = base.count > 1 ? [base, Array(base.dropFirst()), base.dropLast()] : [base]
     var shape = shape
     for kind in kinds.indices where shape.counts[kind] == nil {
-      let types = [String](repeating: kinds[first].type, count: count) + [kinds[kind].type]
-      if rule.evaluate(ConversionSamples.payload(types)) != .shown { shape.counts[kind] = 0 }
+      let isAccepted = places.contains { others in
+        rule.evaluate(Payload([Payload.Item(others + [.attachment(kinds[kind].type)])])) == .shown
+      }
+      if !isAccepted { shape.counts[kind] = 0 }
     }
     return shape
   }

@@ -69,6 +69,7 @@ struct DictionarySearch {
     var starts: [DictionaryShape] = []
     for isFuzzy in [false, true] {
       for maximum in [nil] + probe.values.dropFirst().map({ Optional($0) }) {
+        guard maximum ?? .max >= probe.minimum ?? 1 else { continue }
         var start = DictionaryShape.empty(kinds)
         (start.isFuzzy, start.maximum, start.minimum) = (isFuzzy, maximum, probe.minimum)
         starts.append(isFuzzy ? probe.forbidding(start) : start)
@@ -84,7 +85,12 @@ struct DictionarySearch {
         found.append(climb(first, .narrower))
       }
     }
-    return neighbours(best(found, .narrower))
+    return neighbours(best(found.filter { acceptsSomething($0) }, .narrower))
+  }
+
+  /// Whether a dictionary is known to be shown for some payload.
+  private func acceptsSomething(_ shape: DictionaryShape) -> Bool {
+    Analysis(rule(shape), options: prover.options).isNeverShown().witness != nil
   }
 
   /// Dictionaries that are shown for more payloads.

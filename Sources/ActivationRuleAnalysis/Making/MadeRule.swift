@@ -42,6 +42,12 @@ extension RuleDescription {
       ActivationRule(predicate: predicate.description, types: types, settings: settings)
     }
     let analysis = Analysis(rule(predicate), options: options)
+    let isNeverShown = analysis.isNeverShown()
+    if isNeverShown == .holds {
+      return MadeRule(
+        description: self, predicate: predicate, dictionary: nil, dictionaryDifference: nil, isNeverShown: .holds,
+        undeclaredTypes: undeclaredTypes(types))
+    }
     let dictionary = analysis.equivalentDictionary()
     var registered = options
     registered.types = .registered
@@ -50,7 +56,7 @@ extension RuleDescription {
       description: self, predicate: shortest(analysis, rule), dictionary: dictionary ?? usual,
       dictionaryDifference: usual.flatMap {
         analysis.isEquivalent(to: $0.rule(types: types, settings: settings)).witness
-      }, isNeverShown: analysis.isNeverShown(), undeclaredTypes: undeclaredTypes(types))
+      }, isNeverShown: isNeverShown, undeclaredTypes: undeclaredTypes(types))
   }
 
   /// The predicate in the guide's shape if it is proved to mean the same, without parts that change nothing.

@@ -114,17 +114,26 @@ struct BatchAnswerer {
     return declarations.declarations.isEmpty ? .system : UniformTypeRegistry.system.adding(declarations)
   }
 
-  /// Shows the predicate of a rule; a rule without one is an error with the code of its verdict.
+  /// Shows a rule in another form; one that is never shown, or has no such form, is an error with the code of its verdict.
   private mutating func convert(_ request: BatchRequest) throws(BatchError) -> [JSONMember] {
     let form = try request.optionalString("to") ?? "predicate"
     guard form == "predicate" || form == "dictionary" else {
       throw BatchError(.invalidField, "'to' is \"predicate\" or \"dictionary\"")
     }
     let rule = try rule(request, request.options().settings)
+    func failure(_ verdict: Verdict, _ message: String) -> [JSONMember] {
+      let fault: JSONValue = ["code": JSONValue(verdict.reasonCode), "message": .string(message)]
+      return [JSONMember(form, .null), JSONMember("error", fault)]
+    }
+    if let never = rule.neverShown { return failure(never.verdict, never.reason) }
+    if form == "dictionary", case .dictionary = rule.value,
+      let dictionary = Analysis(rule).equivalentDictionary()
+    {
+      return [JSONMember("dictionary", dictionary.json)]
+    }
     guard let predicate = rule.predicate else {
       let decision = rule.decide(Payload())
-      let fault: JSONValue = ["code": JSONValue(decision.verdict.reasonCode), "message": .string(decision.message)]
-      return [JSONMember(form, .null), JSONMember("error", fault)]
+      return failure(decision.verdict, decision.message)
     }
     if form == "predicate" {
       let text = rule.dictionaryTests.isEmpty ? predicate : predicate.withoutTrueConditions

@@ -34,6 +34,8 @@ struct ConversionReport {
   }
 
   private static func convert(_ rule: ActivationRule, _ form: ConvertCommand.Form?) -> Outcome {
+    if let decision = rule.neverShown { return .none(reason: decision.reason, isBroken: false) }
+    if form == .dictionary, case .dictionary = rule.value { return .dictionary(Analysis(rule).dictionaryConversion()) }
     guard let predicate = rule.predicate else {
       let decision = rule.decide(Payload())
       return .none(reason: decision.message, isBroken: decision.verdict.word == "error")

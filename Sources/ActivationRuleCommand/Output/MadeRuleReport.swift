@@ -61,7 +61,7 @@ struct MadeRuleReport {
       notes.append("warning: no type '\(type.identifier)' is declared\(type.suggestion?.question ?? "")")
     }
     if made.isNeverShown == .holds { notes.append("warning: the description contradicts itself; nothing is accepted") }
-    if made.dictionary == nil, form != "predicate" {
+    if made.dictionary == nil, form != "predicate", made.isNeverShown != .holds {
       notes.append("note: no dictionary was found that means the same" + unboundedHint)
     }
     if dictionary != nil, let witness = made.dictionaryDifference {
