@@ -99,6 +99,9 @@ struct ConvertAndMakeTests {
     (["make", "--or", "image"], 64, "nothing is accepted before '--or'"),
     (["make", "image"], 64, "a kind stands behind '--accept'"),
     (["make", "--accept", "imgae"], 64, "did you mean 'image'?"),
+    (["make", "--accept", "image", "--accept", "image:2"], 64, "'image' is given twice in one alternative"),
+    (["make", "--accept", "url", "--require", "link:2"], 64, "'link' is given twice in one alternative"),
+    (["make", "--accept", "image:1", "--or", "image:3"], 0, ""),
     (["make", "--accept", "image:2-1"], 64, "allows no number"),
     (["make", "--accept", "image", "--form", "text"], 64, "'--form' is"),
     (["make", "--accept", "public.jpge:1-"], 0, "warning: no type 'public.jpge' is declared; did you mean"),
@@ -127,6 +130,23 @@ struct ConvertAndMakeTests {
     #expect(CommandRun(["format", "--rule", rule.output]).output == rule.output)
     let xml = CommandRun("make --accept image --allow-others --form predicate").output
     #expect(xml.hasPrefix("<key>NSExtensionActivationRule</key>\n<string>\n  SUBQUERY(extensionItems,"))
+  }
+
+  @Test("tells programs and people what is accepted, however many alternatives there are")
+  func makesTellWhatIsAccepted() {
+    let json = CommandRun("make --accept image:1-5 --json").output
+    #expect(json.contains("\"accepts\": {") && json.contains("1 to 5 images, nothing else"))
+    let types = ["image", "movie", "audio", "text", "pdf", "contact"]
+    let run = CommandRun(["make", "--accept", "folder:1"] + types.flatMap { ["--or", "\($0):1"] })
+    #expect(run.errors.contains("; only one of these kinds at a time") && !run.errors.contains("; never "), "\(run)")
+  }
+
+  @Test("says of more types than can be looked at that nothing was proved")
+  func makesOfManyTypes() {
+    let parts = (0..<20).flatMap { [$0 == 0 ? "--accept" : "--or", "org.example.type-\($0):1-\($0 + 1)"] }
+    let run = CommandRun(["make", "--json"] + parts)
+    #expect(run.status == 0 && run.errors.contains("note: the predicate says what was described; nothing was proved"))
+    #expect(run.output.contains("\"accepts\": null"))
   }
 
   @Test("a file is simplified in place, with each removal told, and then has nothing to remove")

@@ -58,6 +58,7 @@ extension AcceptedCombinations {
     if present.count > 2, exclusivePairs.count == present.count * (present.count - 1) / 2 {
       return text + "; only one of these kinds at a time"
     }
+    if exclusivePairs.count > 3 { return text + "; \(exclusivePairs.count) pairs of these never come together" }
     let pairs = exclusivePairs.map { "\(TypeWords.phrase($0[0], 2)) together with \(TypeWords.phrase($0[1], 2))" }
     return text + "; never " + Self.list(pairs, " or ")
   }

@@ -1,4 +1,5 @@
 import PredicateFormat
+import UniformTypes
 
 /// A kind of attachment in a description: a word, or a type identifier.
 public struct AttachmentKind: Hashable, Sendable {
@@ -32,6 +33,11 @@ public struct AttachmentKind: Hashable, Sendable {
     guard name.utf8.contains(UInt8(ascii: ".")), name.utf8.allSatisfy({ Self.isIdentifierPart($0) }) else { return nil }
     type = name
     exception = nil
+  }
+
+  /// Whether two kinds are the same, whatever they are called; identifiers are compared without regard to case.
+  public func isSame(as other: AttachmentKind) -> Bool {
+    UniformTypeRegistry.system.isEqual(type, other.type) && exception == other.exception
   }
 
   private static func isIdentifierPart(_ byte: UInt8) -> Bool {

@@ -33,6 +33,14 @@ enum DescriptionArguments {
       let place = alternatives.count > 1 ? "behind the last '--or'" : "; '--accept KIND' is needed"
       throw .usage("nothing is accepted\(alternatives.count > 1 ? " " : "")\(place)", verb: arguments.verb)
     }
+    for alternative in alternatives {
+      for (place, part) in alternative.enumerated()
+      where alternative[..<place].contains(where: { $0.kind.isSame(as: part.kind) }) {
+        throw .usage(
+          "'\(part.kind.name)' is given twice in one alternative; each kind has one number, and '--or' begins another "
+            + "alternative", verb: arguments.verb)
+      }
+    }
     return RuleDescription(alternatives, forbidden: forbidden, allowsOthers: arguments.has("--allow-others"))
   }
 

@@ -42,6 +42,9 @@ enum MakeCommand {
   /// The words for kinds.
   static var words: String { AttachmentKind.words.map { $0.word }.joined(separator: ", ") }
 
+  /// How much is proved: a question of a usual description takes a small part of the work that is allowed here.
+  static let options = AnalysisOptions(limits: AnalysisLimits(work: 4_000_000))
+
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
     let form = try choice("--form", ["auto", "dictionary", "predicate"], arguments)
@@ -50,7 +53,7 @@ enum MakeCommand {
     let types = try SettingsArguments.types(arguments, console)
     let meaning = ActivationRule(predicate: description.predicate.description, types: types, settings: settings)
     let report = MadeRuleReport(
-      description.make(types: types, settings: settings), meaning, form: form,
+      description.make(types: types, settings: settings, options: options), meaning, form: form,
       output: arguments.has("--json") ? "json" : output)
     let isQuiet = arguments.has("--quiet")
     if !isQuiet {
