@@ -88,7 +88,7 @@ struct PredicateCases {
       let clock = ContinuousClock()
       let start = clock.now
       let difference = row.difference()
-      #expect(clock.now - start < .seconds(1), "\(row.id) takes too long")
+      #expect(clock.now - start < .seconds(20), "\(row.id) takes too long")
       guard let difference else { continue }
       differing.insert(row.id)
       #expect(known[row.id] != nil, "\(row.id) \(difference): \(row.format.prefix(200))")

@@ -28,7 +28,7 @@ struct HostileTextTests {
     #expect(result.hasErrors)
     #expect(result.diagnostics.allSatisfy { $0.range.upperBound <= text.utf8.count })
     #expect(!result.tree.description.isEmpty)
-    #expect(time < .seconds(5), "in a debug build; a release build takes a tenth")
+    #expect(time < .seconds(30), "in a debug build; a release build takes a tenth")
   }
 
   @Test("a text of fifty megabytes is refused by its size alone")

