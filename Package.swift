@@ -52,13 +52,15 @@ let package = Package(
     tests(
       "ActivationRuleAnalysisTests",
       uses: ["ActivationRuleAnalysis", "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
+    module("HostPresets", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
     module(
       "ActivationRules",
       uses: [
         "ActivationRuleAnalysis", "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes",
       ]),
     module(
-      "ActivationRuleSuites", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
+      "ActivationRuleSuites",
+      uses: ["HostPresets", "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
     tests(
       "ActivationRuleSuitesTests",
       uses: [
