@@ -54,9 +54,22 @@ let package = Package(
       uses: ["ActivationRuleAnalysis", "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
     module("HostPresets", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
     module(
+      "ActivationRuleLint",
+      uses: [
+        "ActivationRuleAnalysis", "HostPresets", "ActivationRuleModel", "PropertyLists", "PredicateFormat",
+        "UniformTypes",
+      ]),
+    tests(
+      "ActivationRuleLintTests",
+      uses: [
+        "ActivationRuleLint", "ActivationRuleAnalysis", "HostPresets", "ActivationRuleModel", "PropertyLists",
+        "PredicateFormat", "UniformTypes", "TestSupport",
+      ]),
+    module(
       "ActivationRules",
       uses: [
-        "ActivationRuleAnalysis", "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes",
+        "ActivationRuleLint", "ActivationRuleAnalysis", "HostPresets", "ActivationRuleModel", "PropertyLists",
+        "PredicateFormat", "UniformTypes",
       ]),
     module(
       "ActivationRuleSuites",

@@ -1,0 +1,66 @@
+public import ActivationRuleModel
+public import PredicateFormat
+
+/// What a lint rule is about.
+public struct LintRuleDescription: Hashable, Sendable {
+  /// The stable identifier in kebab-case, named for the fault.
+  public let id: String
+  /// How grave its findings are.
+  public let severity: Diagnostic.Severity
+  /// What it finds, in one sentence.
+  public let summary: String
+  /// Why that matters, and what to do instead.
+  public let rationale: String
+  /// Texts in which it finds something.
+  public let flagged: [LintExample]
+  /// Texts in which it finds nothing.
+  public let clean: [LintExample]
+  /// Whether it runs only when asked for.
+  public let isOptIn: Bool
+  /// How sure it is that the system behaves as the rule presumes.
+  public let certainty: Certainty
+  /// Whether some findings have a repair that keeps every verdict.
+  public let hasFix: Bool
+  /// Whether its findings rest on presets of host apps, which they name.
+  public let usesPresets: Bool
+
+  /// Makes a description.
+  public init(
+    id: String, severity: Diagnostic.Severity, summary: String, rationale: String, certainty: Certainty,
+    hasFix: Bool = false, usesPresets: Bool = false, isOptIn: Bool = false, flagged: [LintExample],
+    clean: [LintExample]
+  ) {
+    self.id = id
+    self.severity = severity
+    self.summary = summary
+    self.rationale = rationale
+    self.certainty = certainty
+    self.hasFix = hasFix
+    self.usesPresets = usesPresets
+    self.isOptIn = isOptIn
+    self.flagged = flagged
+    self.clean = clean
+  }
+}
+
+/// A lint rule: one kind of fault.
+public protocol LintRule: Sendable {
+  /// What the rule is about, with examples.
+  static var description: LintRuleDescription { get }
+
+  /// The faults of a subject, in any order.
+  static func check(_ context: LintContext) -> [Diagnostic]
+}
+
+extension LintRule {
+  /// Makes a finding of this rule.
+  ///
+  /// - Parameters:
+  ///   - message: one phrase, lower case, no full stop.
+  ///   - range: the place in the file.
+  static func finding(
+    _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = []
+  ) -> Diagnostic {
+    Diagnostic(description.id, description.severity, message, at: range, notes: notes, fixIts: fixIts)
+  }
+}

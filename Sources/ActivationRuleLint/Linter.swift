@@ -1,0 +1,63 @@
+public import ActivationRuleModel
+public import PredicateFormat
+import PropertyLists
+
+/// Finds what is wrong with rules.
+public enum Linter {
+  /// The findings about a subject, in the order of their places, then of their severity, then of their identifiers.
+  ///
+  /// A rule that does not parse is not looked into any further. Deterministic.
+  public static func lint(_ subject: LintSubject, options: LintOptions = LintOptions()) -> [Diagnostic] {
+    let context = LintContext(subject, options)
+    var findings: [Diagnostic] = []
+    for entry in LintRules.all where options.runs(entry.description) {
+      for finding in entry.check(context) where !findings.contains(where: { $0.isAbout(finding) }) {
+        findings.append(finding)
+      }
+    }
+    return findings.sorted { $0.stands(before: $1) }
+  }
+
+  /// The findings about a text, which may be a property list, JSON or a predicate; one finding if it cannot be read.
+  public static func lint(reading source: SourceText, options: LintOptions = LintOptions()) -> [Diagnostic] {
+    do throws(PropertyListError) {
+      return lint(try LintSubject(reading: source), options: options)
+    } catch {
+      return [error.diagnostic]
+    }
+  }
+}
+
+extension Diagnostic {
+  /// Whether two findings tell the same of the same place.
+  fileprivate func isAbout(_ other: Diagnostic) -> Bool {
+    id == other.id && range == other.range && message == other.message
+  }
+
+  fileprivate func stands(before other: Diagnostic) -> Bool {
+    if range.lowerBound != other.range.lowerBound { return range.lowerBound < other.range.lowerBound }
+    if severity != other.severity { return severity.rank < other.severity.rank }
+    if id != other.id { return id < other.id }
+    return range.upperBound < other.range.upperBound
+  }
+}
+
+extension Diagnostic.Severity {
+  /// The graver, the smaller.
+  fileprivate var rank: Int {
+    switch self {
+    case .error: 0
+    case .warning: 1
+    case .info: 2
+    }
+  }
+}
+
+extension ActivationRule {
+  /// The findings about the rule, as far as they need nothing but the rule.
+  ///
+  /// Ranges point into the text that the rule came from; a rule made of keys and values has empty ranges.
+  public func lint(options: LintOptions = LintOptions()) -> [Diagnostic] {
+    Linter.lint(LintSubject(rule: self), options: options)
+  }
+}

@@ -1,0 +1,32 @@
+import ActivationRuleModel
+import PredicateFormat
+
+/// Flags a rule that accepts nothing since it names nothing.
+struct EmptyRule: LintRule {
+  static let description = LintRuleDescription(
+    id: "empty-rule", severity: .error,
+    summary: "The rule names nothing that the extension would accept.",
+    rationale: """
+      An empty dictionary or string, and a dictionary that has only a version, keep the extension hidden everywhere. \
+      'FALSEPREDICATE' says so on purpose.
+      """,
+    certainty: .observed,
+    flagged: [
+      "▶{}", #"▶{"NSExtensionActivationDictionaryVersion": 2}"#, #"▶{"NSExtensionActivationSupportsText": false}"#,
+    ],
+    clean: [
+      #"{"NSExtensionActivationSupportsText": true}"#, "FALSEPREDICATE",
+      #"{"NSExtensionActivationSupportsImageWithMaxCount": 1}"#,
+    ])
+
+  static func check(_ context: LintContext) -> [Diagnostic] {
+    if context.predicateText != nil { return ParserFindings.all(context, of: description) }
+    guard let entries = context.entries else { return [] }
+    if entries.isEmpty {
+      return [finding("the rule is an empty dictionary; the extension is never offered", at: context.rulePlace)]
+    }
+    let counting = entries.filter { DictionaryKeys.accepts($0) }
+    guard counting.isEmpty else { return [] }
+    return [finding("no key of the rule accepts anything; the extension is never offered", at: context.rulePlace)]
+  }
+}

@@ -1,0 +1,38 @@
+public import ActivationRuleModel
+public import HostPresets
+
+/// What a run of the linter looks for.
+public struct LintOptions: Sendable, Hashable {
+  /// The identifiers of the only rules to run; all that are switched on when `nil`.
+  public var only: Set<String>?
+  /// The identifiers of rules that do not run.
+  public var disabled: Set<String>
+  /// The identifiers of rules that run although they must be asked for.
+  public var optIn: Set<String>
+  /// The weakest confidence of presets that findings may rest on.
+  public var minimumConfidence: HostPreset.Confidence
+  /// The platform whose presets count; that of the rule's settings when `nil`.
+  public var platform: Platform?
+  /// The largest `MaxCount` that is no remark; more is told by `high-max-count`.
+  public var largestUsualCount: Int64
+
+  /// Makes options; rules that must be asked for stay silent.
+  public init(
+    only: Set<String>? = nil, disabled: Set<String> = [], optIn: Set<String> = [],
+    minimumConfidence: HostPreset.Confidence = .medium, platform: Platform? = nil, largestUsualCount: Int64 = 100
+  ) {
+    self.only = only
+    self.disabled = disabled
+    self.optIn = optIn
+    self.minimumConfidence = minimumConfidence
+    self.platform = platform
+    self.largestUsualCount = largestUsualCount
+  }
+
+  /// Whether a rule runs.
+  func runs(_ rule: LintRuleDescription) -> Bool {
+    if disabled.contains(rule.id) { return false }
+    if let only { return only.contains(rule.id) }
+    return !rule.isOptIn || optIn.contains(rule.id)
+  }
+}

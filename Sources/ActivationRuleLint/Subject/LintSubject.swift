@@ -1,0 +1,118 @@
+public import ActivationRuleModel
+public import PredicateFormat
+public import PropertyLists
+public import UniformTypes
+
+/// What is linted: a rule with all that is known of the place it comes from.
+public struct LintSubject: Sendable {
+  /// The text that every range points into.
+  public let source: SourceText
+  /// The property list or JSON text; `nil` for a predicate that stands alone.
+  public let document: PropertyListDocument?
+  /// What the property list says about the extension.
+  public let properties: ExtensionProperties
+  /// The rule.
+  public let rule: ActivationRule
+  /// The types that the extension and the app around it declare.
+  public let declarations: TypeDeclarations
+  /// The root of the app's Info.plist, when it is known.
+  public var containingApp: PropertyListNode?
+  /// The rule of the built product, when the subject is the source that it was built from.
+  public var builtRule: ActivationRule?
+
+  /// Makes a subject of its parts.
+  public init(
+    source: SourceText, document: PropertyListDocument? = nil, properties: ExtensionProperties, rule: ActivationRule,
+    declarations: TypeDeclarations = TypeDeclarations(), containingApp: PropertyListNode? = nil,
+    builtRule: ActivationRule? = nil
+  ) {
+    self.source = source
+    self.document = document
+    self.properties = properties
+    self.rule = rule
+    self.declarations = declarations
+    self.containingApp = containingApp
+    self.builtRule = builtRule
+  }
+
+  /// Makes the subject of a property list or JSON text.
+  ///
+  /// Types that the list or the app declares are added to the given ones. JSON that is no extension's property list is the
+  /// rule itself.
+  ///
+  /// - Parameters:
+  ///   - document: the list; ranges point into its text.
+  ///   - containingApp: the root of the app's Info.plist.
+  ///   - builtRule: the rule of the built product, to compare with.
+  ///   - types: the declared types.
+  ///   - settings: the platform and the open questions.
+  public init(
+    _ document: PropertyListDocument, containingApp: PropertyListNode? = nil, builtRule: ActivationRule? = nil,
+    types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()
+  ) {
+    let own = TypeDeclarations(document.root).declarations
+    let declarations = TypeDeclarations((containingApp.map { TypeDeclarations($0).declarations } ?? []) + own)
+    let properties = ExtensionProperties(document)
+    self.init(
+      source: document.source, document: document, properties: properties,
+      rule: ActivationRule(
+        properties.rule, types: declarations.declarations.isEmpty ? types : types.adding(declarations),
+        settings: settings),
+      declarations: declarations, containingApp: containingApp, builtRule: builtRule)
+  }
+
+  /// Makes the subject of a predicate that stands alone.
+  ///
+  /// - Parameter source: the predicate, after a byte order mark if there is one.
+  public init(
+    predicate source: SourceText, types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()
+  ) {
+    let start = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let text = MappedString(String(decoding: source.bytes[start...], as: UTF8.self), startingAt: start)
+    let node = PropertyListNode(.string(text), at: SourceRange(start, source.bytes.count))
+    self.init(
+      source: source, properties: ExtensionProperties(rule: node),
+      rule: ActivationRule(.predicate(text), types: types, settings: settings))
+  }
+
+  /// Makes the subject of a rule, of which nothing else is known.
+  ///
+  /// - Parameter source: the text that the rule's ranges point into; for a predicate its own text unless given.
+  public init(rule: ActivationRule, source: SourceText? = nil) {
+    let node: PropertyListNode
+    switch rule.value {
+    case .predicate(let text): node = PropertyListNode(.string(text), at: SourceRange(0, text.text.utf8.count))
+    case .dictionary(let entries): node = PropertyListNode(.dictionary(entries))
+    case .absent, .other: node = PropertyListNode(.null)
+    }
+    var text = ""
+    if case .predicate(let string) = rule.value { text = string.text }
+    self.init(
+      source: source ?? SourceText(name: "<rule>", text: text), properties: ExtensionProperties(rule: node), rule: rule)
+  }
+
+  /// Makes the subject of a text: an XML property list, a JSON text that begins with `{`, or else a predicate.
+  ///
+  /// - Throws: ``PropertyListError`` for a list or JSON text that cannot be read.
+  public init(
+    reading source: SourceText, types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()
+  ) throws(PropertyListError) {
+    let first = source.bytes.first { $0 > 0x20 }
+    let isList = first == UInt8(ascii: "<") || source.bytes.starts(with: Array("bplist".utf8))
+    guard isList || first == UInt8(ascii: "{") else {
+      self.init(predicate: source, types: types, settings: settings)
+      return
+    }
+    let document = isList ? try PropertyListReader.read(source) : try JSONReader.read(source)
+    self.init(document, types: types, settings: settings)
+  }
+}
+
+extension ExtensionProperties {
+  /// The properties of a document; JSON that is no extension's list is the rule itself.
+  public init(_ document: PropertyListDocument) {
+    let properties = ExtensionProperties(document.root)
+    let isRuleItself = document.format == .json && properties.form != .appExtension
+    self = isRuleItself ? ExtensionProperties(rule: document.root) : properties
+  }
+}

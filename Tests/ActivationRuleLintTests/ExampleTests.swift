@@ -1,0 +1,50 @@
+import ActivationRuleLint
+import ActivationRuleModel
+import PredicateFormat
+import PropertyLists
+import Testing
+
+@Suite("Examples of lint rules")
+struct ExampleTests {
+  @Test("flagged examples give the finding at the marker", arguments: LintRules.all.map { $0.id })
+  func flagged(_ id: String) throws {
+    let rule = try #require(LintRules.entry(id)).description
+    #expect(rule.flagged.count >= 3)
+    for example in rule.flagged {
+      let found = try LintRun.findings(example, only: id)
+      let marker = try #require(example.marker, "\(example.marked)")
+      #expect(found.map { $0.range.lowerBound } == [marker], "\(example.marked) \(found)")
+      #expect(found.allSatisfy { $0.id == id && $0.severity == rule.severity })
+    }
+  }
+
+  @Test("clean examples do not give the finding", arguments: LintRules.all.map { $0.id })
+  func clean(_ id: String) throws {
+    let rule = try #require(LintRules.entry(id)).description
+    #expect(rule.clean.count >= 3)
+    for example in rule.clean {
+      let found = try LintRun.findings(example, only: id)
+      #expect(found == [], "\(example.marked)")
+    }
+  }
+}
+
+/// Runs the linter on examples.
+enum LintRun {
+  /// The subject of an example.
+  static func subject(_ example: LintExample) throws -> LintSubject {
+    var subject = try LintSubject(reading: SourceText(name: "example", text: example.text))
+    if let app = example.containingApp {
+      let root = try PropertyListReader.read(SourceText(name: "app", text: app)).root
+      let document = try #require(subject.document)
+      subject = LintSubject(document, containingApp: root)
+    }
+    subject.builtRule = example.builtRule.map { ActivationRule(predicate: $0) }
+    return subject
+  }
+
+  /// What one rule finds in an example.
+  static func findings(_ example: LintExample, only id: String) throws -> [Diagnostic] {
+    Linter.lint(try subject(example), options: LintOptions(only: [id]))
+  }
+}
