@@ -23,11 +23,14 @@ public struct LintRuleDescription: Hashable, Sendable {
   public let hasFix: Bool
   /// Whether its findings rest on presets of host apps, which they name.
   public let usesPresets: Bool
+  /// The rules whose findings tell the same problem better, so that this one is silent beside them.
+  public let yieldsTo: [String]
 
   /// Makes a description.
   public init(
     id: String, severity: Diagnostic.Severity, summary: String, rationale: String, certainty: Certainty,
-    hasFix: Bool = false, usesPresets: Bool = false, isOptIn: Bool = false, flagged: [LintExample],
+    hasFix: Bool = false, usesPresets: Bool = false, isOptIn: Bool = false, yieldsTo: [String] = [],
+    flagged: [LintExample],
     clean: [LintExample]
   ) {
     self.id = id
@@ -38,6 +41,7 @@ public struct LintRuleDescription: Hashable, Sendable {
     self.hasFix = hasFix
     self.usesPresets = usesPresets
     self.isOptIn = isOptIn
+    self.yieldsTo = yieldsTo
     self.flagged = flagged
     self.clean = clean
   }
@@ -59,8 +63,9 @@ extension LintRule {
   ///   - message: one phrase, lower case, no full stop.
   ///   - range: the place in the file.
   static func finding(
-    _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = []
+    _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = [],
+    severity: Diagnostic.Severity? = nil
   ) -> Diagnostic {
-    Diagnostic(description.id, description.severity, message, at: range, notes: notes, fixIts: fixIts)
+    Diagnostic(description.id, severity ?? description.severity, message, at: range, notes: notes, fixIts: fixIts)
   }
 }

@@ -21,9 +21,24 @@ public struct LintRuleEntry: Sendable {
 public enum LintRules {
   /// All of them, sorted by their identifiers.
   public static let all: [LintRuleEntry] = [
+    LintRuleEntry(BoolForCountRule.self),
+    LintRuleEntry(DuplicateKeyRule.self),
     LintRuleEntry(EmptyRule.self),
+    LintRuleEntry(FileKeyMissesSafariPdfRule.self),
+    LintRuleEntry(HighMaxCountRule.self),
+    LintRuleEntry(LowMaxCountRule.self),
+    LintRuleEntry(MinGreaterThanMaxRule.self),
+    LintRuleEntry(MissingDictionaryVersion2Rule.self),
+    LintRuleEntry(NestedActivationRule.self),
     LintRuleEntry(ParseErrorRule.self),
+    LintRuleEntry(StrictMatchingWithMixedHostsRule.self),
+    LintRuleEntry(StrictMatchingWithoutVersion2Rule.self),
     LintRuleEntry(TruePredicateRule.self),
+    LintRuleEntry(UnknownDictionaryKeyRule.self),
+    LintRuleEntry(UrlWithoutTextRule.self),
+    LintRuleEntry(WrongValueTypeBooleanRule.self),
+    LintRuleEntry(WrongValueTypeCountRule.self),
+    LintRuleEntry(ZeroMaxCountRule.self),
   ]
 
   /// The rule with an identifier.

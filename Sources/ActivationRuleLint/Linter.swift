@@ -11,11 +11,18 @@ public enum Linter {
     let context = LintContext(subject, options)
     var findings: [Diagnostic] = []
     for entry in LintRules.all where options.runs(entry.description) {
-      for finding in entry.check(context) where !findings.contains(where: { $0.isAbout(finding) }) {
+      let found = entry.check(context)
+      if found.isEmpty || entry.description.yieldsTo.contains(where: { isFlagged($0, context) }) { continue }
+      for finding in found where !findings.contains(where: { $0.isAbout(finding) }) {
         findings.append(finding)
       }
     }
     return findings.sorted { $0.stands(before: $1) }
+  }
+
+  /// Whether a rule finds something, whether or not it is switched on.
+  private static func isFlagged(_ id: String, _ context: LintContext) -> Bool {
+    LintRules.entry(id).map { !$0.check(context).isEmpty } ?? false
   }
 
   /// The findings about a text, which may be a property list, JSON or a predicate; one finding if it cannot be read.

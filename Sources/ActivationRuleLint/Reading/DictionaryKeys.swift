@@ -9,6 +9,8 @@ enum DictionaryKeys {
   static let minimum = RuleKey.prefix + "SupportsAttachmentsWithMinCount"
   /// The key for the largest number of attachments of all kinds.
   static let maximum = RuleKey.prefix + "SupportsAttachmentsWithMaxCount"
+  /// Keys whose value is an integer.
+  static let counts = maxima + [minimum, RuleKey.dictionaryVersion]
   /// Keys whose value is a Boolean.
   static let booleans = [RuleKey.prefix + "SupportsText", RuleKey.usesStrictMatching]
 
@@ -19,5 +21,20 @@ enum DictionaryKeys {
       return false
     }
     return entry.value.integerValue > 0
+  }
+}
+
+extension LintContext {
+  /// The entry of a key in the rule dictionary; of duplicates the last, which wins.
+  func entry(_ key: String) -> PropertyListEntry? {
+    entries?.last { $0.key.text == key }
+  }
+
+  /// The version of the dictionary; 0 without one.
+  var version: Int64 { entry(RuleKey.dictionaryVersion)?.value.integerValue ?? 0 }
+
+  /// Whether every attachment must be of an accepted kind.
+  var isStrict: Bool {
+    version < 2 || entry(RuleKey.usesStrictMatching)?.value.booleanValue == true
   }
 }

@@ -1,6 +1,8 @@
+import ActivationRuleAnalysis
 import ActivationRuleModel
 import PredicateFormat
 import PropertyLists
+import UniformTypes
 
 /// What lint rules look at: the subject, and what several of them need worked out.
 public struct LintContext: Sendable {
@@ -8,14 +10,24 @@ public struct LintContext: Sendable {
   public let subject: LintSubject
   /// What to look for.
   public let options: LintOptions
+  /// The parts of the predicate string; none for a dictionary.
+  let sites: RuleSites
 
   init(_ subject: LintSubject, _ options: LintOptions) {
     self.subject = subject
     self.options = options
+    if case .predicate = subject.rule.value {
+      sites = RuleSites(subject.rule.predicate)
+    } else {
+      sites = RuleSites(nil)
+    }
   }
 
   /// The rule.
   var rule: ActivationRule { subject.rule }
+
+  /// The types that conformance is looked up in.
+  var types: UniformTypeRegistry { rule.types }
 
   /// The tree of a predicate string that parses.
   var predicate: PredicateNode? {
@@ -35,6 +47,13 @@ public struct LintContext: Sendable {
     return entries
   }
 
+  /// The root of an extension's property list.
+  var extensionRoot: PropertyListNode? {
+    subject.properties.form == .appExtension ? subject.document?.root : nil
+  }
+
+  // MARK: Places
+
   /// The place in the file of a part of the predicate's text.
   func place(_ range: SourceRange) -> SourceRange {
     predicateText?.map.sourceRange(range) ?? range
@@ -44,5 +63,31 @@ public struct LintContext: Sendable {
   var rulePlace: SourceRange {
     guard let predicateText, let predicate else { return subject.properties.ruleRange }
     return predicateText.map.sourceRange(predicate.range)
+  }
+
+  /// The text of a part of the predicate.
+  func text(_ range: SourceRange) -> String {
+    guard let bytes = predicateText.map({ Array($0.text.utf8) }), range.upperBound <= bytes.count else { return "" }
+    return String(decoding: bytes[range.lowerBound..<range.upperBound], as: UTF8.self)
+  }
+
+  // MARK: Other rules
+
+  /// The rule of another tree, with the same types and settings.
+  func rule(_ predicate: PredicateNode) -> ActivationRule {
+    ActivationRule(predicate: predicate.description, types: types, settings: rule.settings)
+  }
+
+  /// The rule of other entries, with the same types and settings.
+  func rule(_ entries: [PropertyListEntry]) -> ActivationRule {
+    ActivationRule(.dictionary(entries), types: types, settings: rule.settings)
+  }
+
+  /// Questions about all payloads, with a bound on the work that no real rule comes near.
+  func analysis(allowsEmptyPayloads: Bool = false) -> Analysis {
+    Analysis(
+      rule,
+      options: AnalysisOptions(
+        allowsEmptyPayloads: allowsEmptyPayloads, limits: AnalysisLimits(work: 5_000_000)))
   }
 }

@@ -1,0 +1,55 @@
+import ActivationRuleModel
+import HostPresets
+import PredicateFormat
+
+/// The presets that findings may rest on, ready to be asked for.
+enum LintPresets {
+  /// A preset with its payload after the host stage.
+  struct Ready: Sendable {
+    let preset: HostPreset
+    let payload: PreparedPayload
+  }
+
+  /// All but those that only a handler sees, and those made up to strain rules.
+  static let all: [Ready] = PresetLibrary.builtIn.presets.compactMap { preset in
+    if preset.isHandlerSide || preset.basis == .synthetic || preset.basis == .composite { return nil }
+    return Ready(preset: preset, payload: PreparedPayload(preset.payloadSeenByRules))
+  }
+}
+
+extension LintContext {
+  /// The presets that a rule is shown for and another is not, in the order of the table.
+  func presets(shownBy first: ActivationRule, notBy second: ActivationRule) -> [HostPreset] {
+    presets.compactMap { entry in
+      guard first.evaluate(entry.payload) == .shown, second.evaluate(entry.payload) != .shown else { return nil }
+      return entry.preset
+    }
+  }
+
+  /// The presets of the platform that are sure enough.
+  var presets: [LintPresets.Ready] {
+    let platform = options.platform ?? rule.settings.platform
+    return LintPresets.all.filter { entry in
+      entry.preset.confidence >= options.minimumConfidence
+        && (entry.preset.platform ?? platform) == platform
+    }
+  }
+
+  /// Whether the extension is shown for a preset.
+  func isShown(_ entry: LintPresets.Ready) -> Bool {
+    rule.evaluate(entry.payload) == .shown
+  }
+
+  /// A note that names presets: what becomes of them, and each with its host and action.
+  static func note(_ what: String, _ presets: [HostPreset]) -> Diagnostic.Note {
+    var text = what + ": "
+    let shown = presets.prefix(presets.count > 4 ? 3 : 4)
+    for (index, preset) in shown.enumerated() {
+      text +=
+        (index == 0 ? "" : "; ")
+        + "'\(preset.id)' (\(preset.host): \(preset.action); \(preset.confidence.rawValue) confidence)"
+    }
+    if presets.count > shown.count { text += "; and \(presets.count - shown.count) more" }
+    return Diagnostic.Note(text)
+  }
+}

@@ -1,0 +1,61 @@
+import ActivationRuleAnalysis
+import ActivationRuleModel
+import PredicateFormat
+
+/// Payloads in words.
+enum WitnessText {
+  /// The payload in one line, as `[public.jpeg], [public.url] / [public.png]`, items parted by a slash.
+  static func text(_ payload: Payload) -> String {
+    if payload.items.isEmpty { return "a share without items" }
+    var text = ""
+    for item in payload.items {
+      if !text.isEmpty { text += " / " }
+      text += item.attachments.isEmpty ? "an item without attachments" : list(item.attachments)
+    }
+    return text
+  }
+
+  /// The attachments with their identifiers; equal neighbours are counted.
+  private static func list(_ attachments: [Payload.Attachment]) -> String {
+    var runs: [(text: String, count: Int)] = []
+    for attachment in attachments {
+      let text = "[" + Words.list(attachment.registeredTypeIdentifiers) + "]"
+      if let last = runs.last, last.text == text {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append((text, 1))
+      }
+    }
+    return Words.list(runs.map { $0.count > 1 ? "\($0.count) × \($0.text)" : $0.text })
+  }
+
+  /// A note with the payload of a witness.
+  static func note(_ what: String, _ witness: Witness) -> Diagnostic.Note {
+    Diagnostic.Note(what + ": " + text(witness.payload))
+  }
+}
+
+/// Small pieces of sentences.
+enum Words {
+  /// Parts with commas between them.
+  static func list(_ parts: [String], _ separator: String = ", ") -> String {
+    var text = ""
+    for (index, part) in parts.enumerated() { text += (index == 0 ? "" : separator) + part }
+    return text
+  }
+
+  /// A text from a file, cut to a length that fits a sentence, its control characters left out.
+  static func quoted(_ text: String) -> String {
+    let scalars = text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }
+    var short = String.UnicodeScalarView()
+    short.append(contentsOf: scalars.prefix(80))
+    return "'" + String(short) + (scalars.count > 80 ? "…'" : "'")
+  }
+}
+
+extension Words {
+  /// A number with its noun.
+  static func count(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  }
+}

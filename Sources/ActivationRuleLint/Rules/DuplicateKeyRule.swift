@@ -1,0 +1,35 @@
+import ActivationRuleModel
+import PredicateFormat
+import PropertyLists
+
+/// Flags keys that stand twice in the rule dictionary.
+struct DuplicateKeyRule: LintRule {
+  static let description = LintRuleDescription(
+    id: "duplicate-key", severity: .error,
+    summary: "A key stands twice in the rule dictionary.",
+    rationale: "One of the values wins without a word; which one can differ between tools.",
+    certainty: .observed,
+    flagged: [
+      Samples.dictionary(#""@SupportsWebURLWithMaxCount": 1, ▶"@SupportsWebURLWithMaxCount": 10"#),
+      Samples.dictionary(#""@SupportsText": true, ▶"@SupportsText": false, "@SupportsImageWithMaxCount": 1"#),
+      Samples.list(
+        "<dict><key>NSExtensionActivationSupportsText</key><true/>▶<key>NSExtensionActivationSupportsText</key><true/></dict>"
+      ),
+    ],
+    clean: [
+      Samples.dictionary(#""@SupportsText": true"#),
+      Samples.dictionary(#""@SupportsText": true, "@SupportsImageWithMaxCount": 1"#),
+      Samples.list("<dict><key>NSExtensionActivationSupportsText</key><true/></dict>"),
+    ])
+
+  static func check(_ context: LintContext) -> [Diagnostic] {
+    let entries = context.entries ?? []
+    return entries.indices.compactMap { index in
+      let key = entries[index].key.text
+      guard let first = entries[..<index].first(where: { $0.key.text == key }) else { return nil }
+      return finding(
+        "the key \(Words.quoted(RuleKey.short(key))) stands twice; the last value wins", at: entries[index].keyRange,
+        notes: [Diagnostic.Note("the first is here", at: first.keyRange)])
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import ActivationRuleModel
+import PredicateFormat
+import PropertyLists
+
+/// Flags limits that are none.
+struct HighMaxCountRule: LintRule {
+  static let description = LintRuleDescription(
+    id: "high-max-count", severity: .info,
+    summary: "A largest count is far above what an extension can hold in memory.",
+    rationale: """
+      Extensions are ended when they use much memory. A limit that says how many the code handles tells the user \
+      before.
+      """,
+    certainty: .reported,
+    flagged: [
+      Samples.dictionary(#""@SupportsImageWithMaxCount": ▶999"#),
+      Samples.dictionary(#""@SupportsText": true, "@SupportsAttachmentsWithMaxCount": ▶1000"#),
+      Samples.list("<dict><key>NSExtensionActivationSupportsFileWithMaxCount</key>▶<integer>101</integer></dict>"),
+    ],
+    clean: [
+      Samples.dictionary(#""@SupportsImageWithMaxCount": 100"#),
+      Samples.dictionary(#""@SupportsImageWithMaxCount": 1"#),
+      Samples.dictionary(#""@SupportsAttachmentsWithMinCount": 999"#),
+    ])
+
+  static func check(_ context: LintContext) -> [Diagnostic] {
+    (context.entries ?? []).compactMap { entry in
+      let count = entry.value.integerValue
+      guard DictionaryKeys.maxima.contains(entry.key.text), count > context.options.largestUsualCount else {
+        return nil
+      }
+      return finding(
+        "a limit of \(count) is hardly one; name the number that the extension can handle", at: entry.value.range)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import ActivationRuleModel
+import HostPresets
+import PredicateFormat
+import PropertyLists
+
+/// Flags dictionaries of version 1 that lose hosts which version 2 keeps.
+struct MissingDictionaryVersion2Rule: LintRule {
+  static let description = LintRuleDescription(
+    id: "missing-dictionary-version-2", severity: .warning,
+    summary: "The dictionary has no version 2, so that one attachment of another kind hides the extension.",
+    rationale: """
+      Without version 2 every attachment must be of an accepted kind. Hosts add texts, pictures and types of their \
+      own, and the extension is gone there. Version 2 asks for one accepted attachment.
+      """,
+    certainty: .documented, usesPresets: true, yieldsTo: ["empty-rule"],
+    flagged: [
+      Samples.dictionary(#"▶"@SupportsText": true"#),
+      Samples.dictionary(#"▶"@SupportsText": true, "@SupportsWebURLWithMaxCount": 1"#),
+      Samples.list("<dict>▶<key>NSExtensionActivationSupportsImageWithMaxCount</key><integer>10</integer></dict>"),
+      Samples.dictionary(#"▶"@DictionaryVersion": 1, "@SupportsText": true"#),
+    ],
+    clean: [
+      Samples.dictionary(#""@DictionaryVersion": 2, "@SupportsText": true"#),
+      Samples.dictionary(#""@DictionaryVersion": 2, "@UsesStrictMatching": true, "@SupportsText": true"#),
+      Samples.dictionary(#""@SupportsAttachmentsWithMaxCount": 1"#),
+    ])
+
+  static func check(_ context: LintContext) -> [Diagnostic] {
+    guard let entries = context.entries, context.version < 2 else { return [] }
+    let isStrictOnPurpose = context.entry(RuleKey.usesStrictMatching)?.value.booleanValue == true
+    let version = PropertyListEntry(
+      key: MappedString(RuleKey.dictionaryVersion), value: PropertyListNode(.integer(2)))
+    let lost = context.presets(shownBy: context.rule(entries + [version]), notBy: context.rule)
+    let told = UrlWithoutTextRule.lostPresets(context)
+    guard !isStrictOnPurpose, lost.contains(where: { preset in !told.contains { $0.id == preset.id } }) else {
+      return []
+    }
+    let place = context.entry(RuleKey.dictionaryVersion)?.keyRange ?? entries.first?.keyRange ?? context.rulePlace
+    return [
+      finding(
+        "without version 2 every attachment must be of an accepted kind; \(Words.count(lost.count, "known share")) would come back with it",
+        at: place,
+        notes: [
+          LintContext.note("hidden now and shown with 'DictionaryVersion' 2", lost),
+          Diagnostic.Note(
+            "add 'NSExtensionActivationDictionaryVersion' with 2; the code must then pass over attachments of other kinds"
+          ),
+        ])
+    ]
+  }
+}

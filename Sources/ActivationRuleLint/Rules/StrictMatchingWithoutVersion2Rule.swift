@@ -1,0 +1,41 @@
+import ActivationRuleModel
+import PredicateFormat
+import PropertyLists
+
+/// Flags the key for strict matching where all matching is strict.
+struct StrictMatchingWithoutVersion2Rule: LintRule {
+  static let description = LintRuleDescription(
+    id: "strict-matching-without-version-2", severity: .warning,
+    summary: "'UsesStrictMatching' stands in a dictionary of version 1, where it has no effect.",
+    rationale: """
+      A dictionary without version 2 is strict as it is: every attachment must be of an accepted kind. Version 2 \
+      was most likely meant.
+      """,
+    certainty: .observed, hasFix: true,
+    flagged: [
+      Samples.dictionary(#""@SupportsText": true, ▶"@UsesStrictMatching": true"#),
+      Samples.dictionary(#""@DictionaryVersion": 1, ▶"@UsesStrictMatching": false, "@SupportsText": true"#),
+      Samples.list(
+        "<dict><key>NSExtensionActivationSupportsText</key><true/>▶<key>NSExtensionActivationUsesStrictMatching</key><false/></dict>"
+      ),
+    ],
+    clean: [
+      Samples.dictionary(#""@DictionaryVersion": 2, "@UsesStrictMatching": true, "@SupportsText": true"#),
+      Samples.dictionary(#""@DictionaryVersion": 2, "@SupportsText": true"#),
+      Samples.dictionary(#""@SupportsText": true"#),
+    ])
+
+  static func check(_ context: LintContext) -> [Diagnostic] {
+    guard let entry = context.entry(RuleKey.usesStrictMatching), context.version < 2 else { return [] }
+    let entries = context.entries ?? []
+    let isEmptied = !entries.contains { $0.key.text != entry.key.text && $0.value.integerValue != 0 }
+    return [
+      finding(
+        "'UsesStrictMatching' has no effect without version 2; all matching is strict then", at: entry.keyRange,
+        notes: [
+          Diagnostic.Note("with 'DictionaryVersion' 2 and without strict matching one accepted attachment is enough")
+        ],
+        fixIts: isEmptied ? [] : context.removal(of: entry, from: entries, "remove 'UsesStrictMatching'"))
+    ]
+  }
+}

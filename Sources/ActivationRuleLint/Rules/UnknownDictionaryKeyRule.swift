@@ -1,0 +1,57 @@
+import ActivationRuleModel
+import PredicateFormat
+import PropertyLists
+import UniformTypes
+
+/// Flags keys of a rule dictionary that the system does not know.
+struct UnknownDictionaryKeyRule: LintRule {
+  static let description = LintRuleDescription(
+    id: "unknown-dictionary-key", severity: .error,
+    summary: "A key of the rule dictionary is not one that the system knows.",
+    rationale: """
+      An unknown key does nothing, so that what it was meant to allow stays forbidden. One such key in a shipped \
+      app kept every extension of other makers off the share sheets of its users, and uploads with one are \
+      refused.
+      """,
+    certainty: .reported,
+    flagged: [
+      Samples.dictionary(#"▶"@SupportsURLWithMaxCount": 1, "@SupportsText": true"#),
+      Samples.dictionary(#""@SupportsWebURLWithMaxCount": 1, ▶"@SupportsTextWithMaxCount": 1"#),
+      Samples.list(
+        "<dict><key>NSExtensionActivationSupportsText</key><true/>▶<key>NSExtensionActivationSupportsImage</key><true/></dict>"
+      ),
+    ],
+    clean: [
+      Samples.dictionary(#""@SupportsText": true"#),
+      Samples.dictionary(#""@SupportsReplayKitStreaming": true"#),
+      Samples.dictionary(#""@DictionaryVersion": 2, "@SupportsLocationWithMaxCount": 1"#),
+    ])
+
+  static func check(_ context: LintContext) -> [Diagnostic] {
+    (context.entries ?? []).compactMap { entry in
+      let key = entry.key.text
+      guard !RuleKey.all.contains(key), key != NestedActivationRule.key else { return nil }
+      return finding(
+        "the system knows no key \(Words.quoted(key)); it does nothing, and may break the share sheet",
+        at: entry.keyRange, notes: meant(key).map { [Diagnostic.Note("did you mean '\($0)'?")] } ?? [])
+    }
+  }
+
+  /// The key that was meant: a slip away, or known by another name.
+  private static func meant(_ key: String) -> String? {
+    let name = RuleKey.short(key)
+    for (word, full) in otherNames where name == word { return RuleKey.prefix + full }
+    let near = EditDistance.nearest(to: key, in: RuleKey.all + RuleKey.all.map { RuleKey.short($0) }).first
+    return near.map { RuleKey.all.contains($0) ? $0 : RuleKey.prefix + $0 }
+  }
+
+  private static let otherNames = [
+    ("SupportsURL", "SupportsWebURLWithMaxCount"), ("SupportsURLWithMaxCount", "SupportsWebURLWithMaxCount"),
+    ("SupportsWebURL", "SupportsWebURLWithMaxCount"), ("SupportsFileURLs", "SupportsFileWithMaxCount"),
+    ("SupportsPlainText", "SupportsText"), ("SupportsTextWithMaxCount", "SupportsText"),
+    ("SupportsTextWithMinCount", "SupportsText"), ("SupportsVideoWithMaxCount", "SupportsMovieWithMaxCount"),
+    ("SupportsVideo", "SupportsMovieWithMaxCount"), ("SupportsImage", "SupportsImageWithMaxCount"),
+    ("SupportsMovie", "SupportsMovieWithMaxCount"), ("SupportsFile", "SupportsFileWithMaxCount"),
+    ("SupportsAudioWithMaxCount", "SupportsFileWithMaxCount"), ("RuleSupportsText", "SupportsText"),
+  ]
+}

@@ -1,0 +1,48 @@
+import ActivationRuleModel
+import PredicateFormat
+import PropertyLists
+
+/// Flags a number or string where the rule wants true or false.
+struct WrongValueTypeBooleanRule: LintRule {
+  static let description = LintRuleDescription(
+    id: "wrong-value-type-boolean", severity: .error,
+    summary: "'SupportsText' or 'UsesStrictMatching' is no Boolean.",
+    rationale: """
+      The upload to the store refuses a number for 'SupportsText' (ITMS-90361). A number for 'UsesStrictMatching' \
+      is most often meant for 'DictionaryVersion'.
+      """,
+    certainty: .reported, hasFix: true,
+    flagged: [
+      Samples.dictionary(#""@SupportsText": ▶1"#),
+      Samples.dictionary(#""@SupportsText": true, "@UsesStrictMatching": ▶2"#),
+      Samples.list("<dict><key>NSExtensionActivationSupportsText</key>▶<integer>1</integer></dict>"),
+      Samples.dictionary(#""@SupportsWebURLWithMaxCount": 1, "@SupportsText": ▶"YES""#),
+    ],
+    clean: [
+      Samples.dictionary(#""@SupportsText": true"#),
+      Samples.dictionary(#""@SupportsText": true, "@UsesStrictMatching": false"#),
+      Samples.list("<dict><key>NSExtensionActivationSupportsText</key><true/></dict>"),
+    ])
+
+  static func check(_ context: LintContext) -> [Diagnostic] {
+    (context.entries ?? []).compactMap { entry in
+      guard DictionaryKeys.booleans.contains(entry.key.text) else { return nil }
+      if case .boolean = entry.value.kind { return nil }
+      let isStrictness = entry.key.text == RuleKey.usesStrictMatching
+      let value = isStrictness ? entry.value.booleanValue : entry.value.integerValue > 0
+      let isKept = value == entry.value.booleanValue && entry.value.integerValue >= 0
+      return finding(
+        "the value of '\(RuleKey.short(entry.key.text))' must be true or false, found \(entry.value.kindName)",
+        at: entry.value.range, notes: [note(isStrictness, entry.value, value)],
+        fixIts: isKept ? context.replacement(of: entry.value, with: .boolean(value), "write '\(value)'") : [])
+    }
+  }
+
+  private static func note(_ isStrictness: Bool, _ node: PropertyListNode, _ value: Bool) -> Diagnostic.Note {
+    if !isStrictness { return Diagnostic.Note("the store refuses it as ITMS-90361; the system reads it as \(value)") }
+    if node.integerValue == 2 {
+      return Diagnostic.Note("the 2 that makes one matching attachment enough belongs to 'DictionaryVersion'")
+    }
+    return Diagnostic.Note("the system reads it as \(value)")
+  }
+}
