@@ -1,6 +1,6 @@
 /// A text that shows what a lint rule finds, or what it does not: documentation and test in one.
 public struct LintExample: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// A predicate, a JSON dictionary or an Info.plist; in a flagged one ▶ stands where the finding begins.
+  /// A predicate, a JSON dictionary or an Info.plist; in a flagged one ▶ stands where each finding begins.
   public let marked: String
   /// The Info.plist of the app around the extension, where the example needs one.
   public let containingApp: String?
@@ -19,17 +19,35 @@ public struct LintExample: Hashable, Sendable, ExpressibleByStringLiteral {
     self.init(marked)
   }
 
-  /// The text without its marker.
+  /// The text without its markers.
   public var text: String {
-    guard let marker else { return marked }
-    let bytes = Array(marked.utf8)
-    return String(decoding: bytes[..<marker] + bytes[(marker + 3)...], as: UTF8.self)
+    String(decoding: parts.reduce(into: [UInt8]()) { $0 += $1 }, as: UTF8.self)
   }
 
-  /// The byte offset in ``text`` where the finding begins; `nil` for a text without a marker.
-  public var marker: Int? {
-    let bytes = Array(marked.utf8)
+  /// The byte offsets in ``text`` where the findings begin, in order; none for a clean example.
+  public var markers: [Int] {
+    var offset = 0
+    return parts.dropLast().map { part in
+      offset += part.count
+      return offset
+    }
+  }
+
+  /// The bytes between the markers.
+  private var parts: [[UInt8]] {
     let sign: [UInt8] = [0xE2, 0x96, 0xB6]
-    return bytes.indices.first { bytes[$0] == 0xE2 && bytes[$0...].starts(with: sign) }
+    var parts: [[UInt8]] = [[]]
+    let bytes = Array(marked.utf8)
+    var index = 0
+    while index < bytes.count {
+      if bytes[index...].starts(with: sign) {
+        parts.append([])
+        index += sign.count
+      } else {
+        parts[parts.count - 1].append(bytes[index])
+        index += 1
+      }
+    }
+    return parts
   }
 }

@@ -84,9 +84,11 @@ public struct LintContext: Sendable {
   }
 
   /// Questions about all payloads, with a bound on the work that no real rule comes near.
-  func analysis(allowsEmptyPayloads: Bool = false) -> Analysis {
+  ///
+  /// - Parameter other: the rule to ask about, when it is not the subject's.
+  func analysis(of other: ActivationRule? = nil, allowsEmptyPayloads: Bool = false) -> Analysis {
     Analysis(
-      rule,
+      other ?? rule,
       options: AnalysisOptions(
         allowsEmptyPayloads: allowsEmptyPayloads, limits: AnalysisLimits(work: 5_000_000)))
   }

@@ -1,0 +1,76 @@
+import PredicateFormat
+import PropertyLists
+
+/// What a comparison says about a count.
+extension RuleSites.Comparing {
+  /// Whether matching attachments are compared with all attachments of the item.
+  var isEqualityWithAllAttachments: Bool {
+    comparison.comparisonOperator == .equal && comparison.quantifier == nil
+      && (comparison.left.isCountOfMatching && right == .count && comparison.right.isPlainCount
+        || comparison.right.isCountOfMatching && left == .count && comparison.left.isPlainCount)
+  }
+
+  /// The path of all attachments, as it would be written.
+  var allAttachmentsText: String {
+    let side = comparison.right.isPlainCount ? comparison.right : comparison.left
+    guard case .keyPath(let base?, _) = side.kind, case .variable(let name) = base.kind else {
+      return "$item.attachments"
+    }
+    return "$\(name).attachments"
+  }
+
+  /// Whether the left side counts what a SUBQUERY over attachments finds.
+  var isCountOfMatching: Bool { left == .count && comparison.left.isCountOfMatching && depth > 0 }
+
+  /// Whether the left side counts all attachments of an item.
+  var isCountOfAll: Bool { left == .count && comparison.left.isPlainCount && depth > 0 }
+
+  /// The number on the right of `==`.
+  var exactCount: Int64? {
+    comparison.comparisonOperator == .equal ? number : nil
+  }
+
+  /// The largest count for which `<=` or `<` holds.
+  var upperBound: Int64? {
+    switch comparison.comparisonOperator {
+    case .lessThanOrEqual: number
+    case .lessThan: number.map { $0 - 1 }
+    default: nil
+    }
+  }
+
+  private var number: Int64? {
+    guard case .literal(.integer(let number)) = comparison.right.kind else { return nil }
+    return number
+  }
+}
+
+extension ExpressionNode {
+  /// Whether this is `SUBQUERY(…).@count`.
+  var isCountOfMatching: Bool {
+    guard case .keyPath(let base?, let steps) = kind, steps.count == 1, case .operator("count") = steps[0].kind,
+      case .subquery = base.kind
+    else { return false }
+    return true
+  }
+
+  /// Whether this is `….attachments.@count` without a SUBQUERY.
+  var isPlainCount: Bool {
+    guard case .keyPath(let base, let steps) = kind, steps.count == 2, case .key("attachments") = steps[0].kind,
+      case .operator("count") = steps[1].kind
+    else { return false }
+    guard let base, case .variable = base.kind else { return false }
+    return true
+  }
+}
+
+extension LintContext {
+  /// The place of a comparison's operator and right side.
+  func operatorPlace(_ site: RuleSites.Comparing) -> SourceRange {
+    guard let bytes = predicateText.map({ Array($0.text.utf8) }) else { return place(site.range) }
+    let end = site.comparison.right.range.upperBound
+    var start = site.comparison.left.range.upperBound
+    while start < end, bytes[start] <= 0x20 || bytes[start] == UInt8(ascii: ")") { start += 1 }
+    return place(SourceRange(start, end))
+  }
+}

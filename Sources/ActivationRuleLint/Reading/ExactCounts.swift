@@ -1,0 +1,42 @@
+import ActivationRuleModel
+import HostPresets
+import PredicateFormat
+
+/// Looks for `== n` on counts that hosts do not agree on.
+enum ExactCounts {
+  /// An exact count, and what it loses.
+  struct Lost {
+    let place: SourceRange
+    let presets: [HostPreset]
+  }
+
+  /// The findings about exact counts of items, or of attachments.
+  static func findings(_ context: LintContext, of shape: Shape, _ finding: (Lost) -> Diagnostic) -> [Diagnostic] {
+    guard let predicate = context.predicate else { return [] }
+    return context.sites.comparisons.compactMap { site in
+      guard !site.isNegated, let number = site.exactCount, number >= 1, counts(site, shape) else { return nil }
+      let lenient = context.rule(TreeEdit.asking(atLeastOneAt: site.range, in: predicate))
+      let lost = context.presets(shownBy: lenient, notBy: context.rule)
+      return lost.isEmpty ? nil : finding(Lost(place: context.operatorPlace(site), presets: lost))
+    }
+  }
+
+  /// Whether a comparison counts elements of a shape: of items in all, of attachments those that match.
+  private static func counts(_ site: RuleSites.Comparing, _ shape: Shape) -> Bool {
+    guard case .keyPath(let base, let steps) = site.comparison.left.kind, case .operator("count")? = steps.last?.kind
+    else { return false }
+    switch (shape, base?.kind) {
+    case (.items, nil): return steps.count == 2 && site.depth == 0
+    case (.items, .subquery?): return site.depth == 0 && isOverItems(base)
+    case (.attachments, .subquery?): return site.depth > 0 || !isOverItems(base)
+    default: return false
+    }
+  }
+
+  private static func isOverItems(_ node: ExpressionNode?) -> Bool {
+    guard case .subquery(let collection, _, _)? = node?.kind, case .keyPath(nil, let steps) = collection.kind else {
+      return false
+    }
+    return steps.count == 1
+  }
+}

@@ -1,0 +1,42 @@
+import ActivationRuleModel
+import HostPresets
+import PredicateFormat
+import PropertyLists
+
+/// Tells which hosts a rule loses that demands that all attachments match.
+struct AllAttachmentsVetoRule: LintRule {
+  static let description = LintRuleDescription(
+    id: "all-attachments-veto", severity: .info,
+    summary: "Every attachment of an item must match, so that one of another kind hides the extension.",
+    rationale: """
+      That is Apple's own example, and right where the code cannot handle other attachments. Where one matching \
+      attachment is enough, '>= 1' keeps the hosts that add something.
+      """,
+    certainty: .documented, usesPresets: true,
+    flagged: [
+      Samples.rule(Samples.any("public.image"), inner: ".@count ▶== $item.attachments.@count"),
+      Samples.rule(Samples.any("public.plain-text"), inner: ".@count ▶== $item.attachments.@count"),
+      Samples.list(
+        "<string>SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;public.url&quot;).@count ▶== $e.attachments.@count).@count &gt; 0</string>"
+      ),
+    ],
+    clean: [
+      Samples.rule(Samples.any("public.image")),
+      Samples.rule(Samples.any("com.example.custom"), inner: Samples.allAttachments),
+      Samples.rule("TRUEPREDICATE", inner: Samples.allAttachments),
+    ])
+
+  static func check(_ context: LintContext) -> [Diagnostic] {
+    guard let predicate = context.predicate else { return [] }
+    return context.sites.comparisons.compactMap { site in
+      guard site.isEqualityWithAllAttachments else { return nil }
+      let lost = context.presets(
+        shownBy: context.rule(TreeEdit.asking(atLeastOneAt: site.range, in: predicate)), notBy: context.rule
+      ).filter { !$0.payload.attachments.isEmpty }
+      if lost.isEmpty { return nil }
+      return finding(
+        "all attachments must match; one of another kind hides the extension", at: context.operatorPlace(site),
+        notes: [LintContext.note("hidden now and shown with '>= 1'", lost)])
+    }
+  }
+}

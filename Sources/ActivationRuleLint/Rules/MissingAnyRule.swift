@@ -1,0 +1,44 @@
+import ActivationRuleModel
+import PredicateFormat
+import PropertyLists
+
+/// Flags type operators on the whole list of identifiers.
+struct MissingAnyRule: LintRule {
+  static let description = LintRuleDescription(
+    id: "missing-any", severity: .error,
+    summary: "A type operator stands behind the list of identifiers without ANY.",
+    rationale: """
+      The operator takes one identifier. On the list the system raises an exception, and the extension never \
+      appears.
+      """,
+    certainty: .observed, hasFix: true,
+    flagged: [
+      Samples.rule("▶$attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\""),
+      Samples.rule(
+        "▶$attachment.registeredTypeIdentifiers UTI-EQUALS \"public.url\" OR " + Samples.any("public.image")),
+      Samples.list(
+        "<string>SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ▶$a.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;public.url&quot;).@count &gt; 0).@count &gt; 0</string>"
+      ),
+    ],
+    clean: [
+      Samples.rule(Samples.any("public.url")),
+      Samples.rule(
+        "SUBQUERY($attachment.registeredTypeIdentifiers, $uti, $uti UTI-CONFORMS-TO \"public.url\").@count > 0"),
+      Samples.rule("NONE $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\""),
+    ])
+
+  static func check(_ context: LintContext) -> [Diagnostic] {
+    context.sites.comparisons.compactMap { site in
+      guard site.comparison.comparisonOperator.isTypeOperator, site.comparison.quantifier == nil,
+        site.left == .identifiers
+      else { return nil }
+      let word = site.comparison.comparisonOperator.rawValue
+      return finding(
+        "'\(word)' takes one identifier, found the list of them; 'ANY' is missing", at: context.place(site.range),
+        fixIts: [
+          context.fix(
+            "write 'ANY' before it", replacing: SourceRange(at: site.comparison.left.range.lowerBound), with: "ANY ")
+        ])
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import ActivationRuleModel
+import PredicateFormat
+import PropertyLists
+import UniformTypes
+
+/// Flags keys that nothing in a payload has, and variables that nothing binds.
+struct UnknownKeyPathRule: LintRule {
+  static let description = LintRuleDescription(
+    id: "unknown-key-path", severity: .error,
+    summary: "The predicate asks for a key that a payload does not have.",
+    rationale: """
+      A rule sees 'extensionItems', their 'attachments' and the 'registeredTypeIdentifiers' of these; no file \
+      names, addresses, sizes or contents. Any other key is nil, and what hangs on it never holds.
+      """,
+    certainty: .observed,
+    flagged: [
+      LintExample("SUBQUERY(▶NSExtensionItems, $item, $item.attachments.@count > 0).@count > 0"),
+      Samples.rule("ANY $attachment.▶contentTypeUTI UTI-CONFORMS-TO \"public.url\""),
+      Samples.rule(Samples.any("public.url") + " AND $attachment.▶URL.host == \"example.org\""),
+      LintExample(
+        "SUBQUERY(extensionItems, $item, SUBQUERY(▶$itm.attachments, $a, TRUEPREDICATE).@count > 0).@count > 0"),
+      Samples.list(
+        "<string>SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, $a.▶description CONTAINS \"x\").@count > 0).@count > 0</string>"
+      ),
+    ],
+    clean: [
+      Samples.rule(Samples.any("public.url")),
+      LintExample("SUBQUERY(extensionItems, $item, $item.contentText != nil).@count > 0"),
+      LintExample("SUBQUERY(extensionItems, $item, $item.attachments.@count > 0).@count > 0"),
+    ])
+
+  static func check(_ context: LintContext) -> [Diagnostic] {
+    guard context.predicate != nil else { return [] }
+    let keys = context.sites.keys.filter { $0.owner.value(forKey: $0.name) == .nothing && $0.owner != .nothing }
+    let unknown = keys.compactMap { about($0, context) }
+    let unbound = context.sites.unbound.map { variable in
+      finding(
+        "no SUBQUERY around this binds '$\(variable.name)'; asking for it raises", at: context.place(variable.range))
+    }
+    return unknown + unbound
+  }
+
+  private static func about(_ key: RuleSites.Key, _ context: LintContext) -> Diagnostic? {
+    let meant = EditDistance.nearest(to: key.name, in: key.owner.knownKeys).first ?? otherNames(key)
+    var notes: [Diagnostic.Note] = []
+    if let meant { notes.append(Diagnostic.Note("did you mean '\(meant)'?")) }
+    // Whatever a host puts into the user information of an item is one of its keys.
+    let isLikelyInvented =
+      key.owner != .item || meant != nil || key.name.hasPrefix("attributed") || key.name.hasPrefix("NS")
+    if !isLikelyInvented {
+      notes.append(Diagnostic.Note("a host can put keys of its own into an item; then this is right for that host"))
+    }
+    return finding(
+      "\(key.owner.name) has no key \(Words.quoted(key.name)), so it is nil", at: context.place(key.range),
+      notes: notes,
+      severity: isLikelyInvented ? .error : .warning)
+  }
+
+  private static func otherNames(_ key: RuleSites.Key) -> String? {
+    switch (key.owner, key.name) {
+    case (.payload, "NSExtensionItems"), (.payload, "inputItems"), (.payload, "items"): "extensionItems"
+    case (.payload, "attachments"): "$item.attachments"
+    case (.payload, "registeredTypeIdentifiers"): "$attachment.registeredTypeIdentifiers"
+    case (.attachment, _) where key.name.hasSuffix("ype") || key.name.hasSuffix("ypes") || key.name.hasSuffix("UTI"):
+      "registeredTypeIdentifiers"
+    default: nil
+    }
+  }
+}
