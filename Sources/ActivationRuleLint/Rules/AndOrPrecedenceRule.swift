@@ -1,5 +1,6 @@
 import ActivationRuleModel
 import PredicateFormat
+import PropertyLists
 
 /// Flags AND and OR side by side.
 struct AndOrPrecedenceRule: LintRule {
@@ -26,6 +27,20 @@ struct AndOrPrecedenceRule: LintRule {
     ])
 
   static func check(_ context: LintContext) -> [Diagnostic] {
-    ParserFindings.all(context, of: description)
+    ParserFindings.all(context, of: description).map { found in
+      let fixes = context.sites.groups.filter { !$0.isAnd }.flatMap { group in
+        group.parts.filter { isBare($0, context) }.flatMap { context.parentheses(around: $0.range) }
+      }
+      return finding(found.message, at: found.range, notes: found.notes, fixIts: fixes)
+    }
+  }
+
+  /// Whether an AND within OR has no parentheses of its own.
+  private static func isBare(_ part: PredicateNode, _ context: LintContext) -> Bool {
+    guard case .and = part.kind, let text = context.predicateText?.text else { return false }
+    let bytes = Array(text.utf8)
+    let before = bytes[..<part.range.lowerBound].last { $0 > 0x20 }
+    let after = bytes[part.range.upperBound...].first { $0 > 0x20 }
+    return before != UInt8(ascii: "(") || after != UInt8(ascii: ")")
   }
 }

@@ -1,0 +1,43 @@
+import UniformTypes
+
+/// What is known of identifiers that the system does not declare.
+enum KnownTypes {
+  /// The types that applications were seen to declare.
+  private static let thirdParty = UniformTypeRegistry(tables: .thirdParty)
+
+  /// Whether some known application declares a type.
+  static func isThirdParty(_ identifier: String) -> Bool {
+    thirdParty.index(of: identifier) != nil
+  }
+
+  /// Whether an identifier is an agreement between apps that nobody declares: those of password managers, and the twins
+  /// of types in managed apps.
+  static func isConvention(_ identifier: String) -> Bool {
+    identifier.hasPrefix("org.appextension.") || identifier.hasPrefix("com.microsoft.intune.mam.")
+      || identifier.hasPrefix("dyn.")
+  }
+
+  /// Why a text can be no identifier: letters, digits, hyphens and dots make one.
+  static func fault(in identifier: String) -> String? {
+    if identifier.isEmpty { return "it is empty" }
+    for scalar in identifier.unicodeScalars {
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "-", ".": continue
+      case "/": return "it looks like a MIME type"
+      case "*", "?": return "wildcards are not read"
+      case _ where scalar.value >= 0x80: continue
+      default: return "the character '\(scalar)' cannot stand in one"
+      }
+    }
+    return nil
+  }
+}
+
+/// Names that have a current one.
+enum DeprecatedTypes {
+  /// Whether a text is the name of a constant, as 'kUTTypeImage'.
+  static func isTold(_ identifier: String, _ types: UniformTypeRegistry) -> Bool {
+    (identifier.hasPrefix("kUTType") || identifier.hasPrefix("UTType"))
+      && types.identifier(constantName: identifier) != nil
+  }
+}

@@ -1,0 +1,64 @@
+import ActivationRuleModel
+import PredicateFormat
+import PropertyLists
+import UniformTypes
+
+/// Flags tests of types that a test beside them covers.
+struct RedundantUtiRule: LintRule {
+  static let description = LintRuleDescription(
+    id: "redundant-uti", severity: .warning,
+    summary: "A type stands beside one of its ancestors, so that it adds nothing.",
+    rationale: """
+      What conforms to 'public.png' conforms to 'public.image' too. Alternatives that add nothing hide those that \
+      matter.
+      """,
+    certainty: .documented, hasFix: true,
+    flagged: [
+      Samples.rule("▶" + Samples.any("public.png") + " OR " + Samples.any("public.image")),
+      Samples.rule(
+        Samples.any("public.image") + " OR ▶" + Samples.any("public.jpeg") + " OR ▶" + Samples.any("public.heic")),
+      Samples.rule(Samples.any("public.url") + " OR ▶" + Samples.any("public.url")),
+      Samples.list(
+        "<string>SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ▶ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.mp3\" || ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.audio\").@count &gt; 0).@count &gt; 0</string>"
+      ),
+    ],
+    clean: [
+      Samples.rule(Samples.any("public.png") + " OR " + Samples.any("public.jpeg")),
+      Samples.rule(Samples.any("public.image")),
+      Samples.rule(Samples.any("public.image") + " AND NOT " + Samples.any("public.png")),
+    ])
+
+  static func check(_ context: LintContext) -> [Diagnostic] {
+    context.sites.groups.filter { !$0.isAnd }.flatMap { group in
+      group.parts.indices.compactMap { index in about(index, group, context) }
+    }
+  }
+
+  private static func about(_ index: Int, _ group: RuleSites.Group, _ context: LintContext) -> Diagnostic? {
+    guard let other = covering(index, group.parts, context), let type = TypeTest(group.parts[index]) else { return nil }
+    let part = group.parts[index]
+    let isSame = context.types.isEqual(type.identifier, other.test.identifier)
+    return finding(
+      isSame
+        ? "'\(type.identifier)' is tested twice"
+        : "'\(type.identifier)' adds nothing; it conforms to '\(other.test.identifier)'",
+      at: context.place(part.range),
+      notes: [Diagnostic.Note("the test that covers it", at: context.place(other.range))],
+      fixIts: context.removal(ofPart: index, from: group, "remove the test of '\(type.identifier)'"))
+  }
+
+  /// A part beside one that holds whenever it does; of two that are the same the first.
+  static func covering(
+    _ index: Int, _ parts: [PredicateNode], _ context: LintContext
+  ) -> (test: TypeTest, range: SourceRange)? {
+    guard let test = TypeTest(parts[index]) else { return nil }
+    for (place, part) in parts.enumerated() where place != index {
+      guard let other = TypeTest(part), other.isConformance, other.left == test.left,
+        context.types.conforms(test.identifier, to: other.identifier)
+      else { continue }
+      let isMutual = test.isConformance && context.types.conforms(other.identifier, to: test.identifier)
+      if !isMutual || place < index { return (other, part.range) }
+    }
+    return nil
+  }
+}

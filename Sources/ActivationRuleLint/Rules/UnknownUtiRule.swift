@@ -1,0 +1,61 @@
+import ActivationRuleModel
+import PredicateFormat
+import UniformTypes
+
+/// Flags type identifiers that nothing declares.
+struct UnknownUtiRule: LintRule {
+  static let description = LintRuleDescription(
+    id: "unknown-uti", severity: .warning,
+    summary: "The predicate tests a type that neither the system nor the app declares.",
+    rationale: """
+      An undeclared identifier matches nothing but itself. A slip in a name makes that alternative dead, and \
+      nothing tells.
+      """,
+    certainty: .documented, yieldsTo: ["parse-error"],
+    flagged: [
+      Samples.rule("ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"public.jpg\""),
+      Samples.rule("ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"text/x-vcalendar\""),
+      Samples.rule(
+        "ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"public.ogg\" OR " + Samples.any("public.audio")),
+      Samples.list(
+        "<string>SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO ▶&quot;public.imgae&quot;).@count &gt; 0).@count &gt; 0</string>"
+      ),
+    ],
+    clean: [
+      Samples.rule(Samples.any("public.jpeg")),
+      Samples.rule(Samples.any("org.appextension.find-login-action")),
+      Samples.rule(Samples.any("dyn.ah62d4rv4ge81g6xy")),
+    ])
+
+  static func check(_ context: LintContext) -> [Diagnostic] {
+    context.typeLiterals.compactMap { literal in
+      guard context.types.index(of: literal.identifier) == nil,
+        !UndeclaredCustomUtiRule.isOwn(literal.identifier, context)
+      else { return nil }
+      return about(literal, context)
+    }
+  }
+
+  private static func about(_ literal: TypeLiteral, _ context: LintContext) -> Diagnostic? {
+    let identifier = literal.identifier
+    if KnownTypes.isConvention(identifier) || DeprecatedTypes.isTold(identifier, context.types) { return nil }
+    if let fault = KnownTypes.fault(in: identifier) {
+      return finding(
+        "\(Words.quoted(identifier)) is no type identifier; \(fault)", at: literal.place,
+        notes: meant(identifier, context))
+    }
+    let notes = meant(identifier, context)
+    if notes.isEmpty, KnownTypes.isThirdParty(identifier) { return nil }
+    return finding(
+      "nothing declares the type \(Words.quoted(identifier)); it matches only itself", at: literal.place, notes: notes)
+  }
+
+  private static func meant(_ identifier: String, _ context: LintContext) -> [Diagnostic.Note] {
+    switch context.types.suggestion(for: identifier) {
+    case .mistaken(let meant?)?: [Diagnostic.Note("did you mean '\(meant)'?")]
+    case .mistaken(nil)?: [Diagnostic.Note("the system has no such type")]
+    case .similar(let names)?: [Diagnostic.Note("did you mean '\(Words.list(names, "' or '"))'?")]
+    case nil: []
+    }
+  }
+}

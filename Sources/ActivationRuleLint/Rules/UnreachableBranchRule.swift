@@ -1,0 +1,53 @@
+import ActivationRuleAnalysis
+import ActivationRuleModel
+import PredicateFormat
+import PropertyLists
+
+/// Flags alternatives that never add anything, and conditions that never refuse anything.
+struct UnreachableBranchRule: LintRule {
+  static let description = LintRuleDescription(
+    id: "unreachable-branch", severity: .warning,
+    summary: "A part of AND or OR makes no difference to what the rule accepts.",
+    rationale: "A part without effect was meant to have one. Each finding is proved over all payloads.",
+    certainty: .inferred,
+    yieldsTo: ["tautology", "unsatisfiable-rule", "missing-any", "unknown-key-path", "safety-disallowed"],
+    flagged: [
+      LintExample("extensionItems.@count > 1 OR ▶extensionItems.@count > 2"),
+      LintExample(
+        Samples.text(Samples.any("public.url")) + " OR ▶"
+          + Samples.text(Samples.any("public.url"), inner: ".@count > 1")),
+      Samples.rule(
+        Samples.any("public.url") + " AND NOT " + Samples.any("com.example.never") + " AND ▶NOT "
+          + Samples.any("com.example.never")),
+    ],
+    clean: [
+      LintExample("extensionItems.@count > 2 OR extensionItems.@count == 1"),
+      Samples.rule(Samples.any("public.url") + " AND NOT " + Samples.any("public.file-url")),
+      LintExample(Samples.text(Samples.any("public.url")) + " OR " + Samples.text(Samples.any("public.image"))),
+    ])
+
+  /// More parts than any real rule has; beyond them the proofs would take long.
+  private static let partLimit = 24
+
+  static func check(_ context: LintContext) -> [Diagnostic] {
+    let groups = context.sites.groups
+    guard let predicate = context.predicate, groups.reduce(0, { $0 + $1.parts.count }) <= partLimit else { return [] }
+    return groups.compactMap { group in
+      // Of parts that cover each other only one is told of.
+      guard let index = group.parts.indices.last(where: { isSilent($0, group, predicate, context) }) else { return nil }
+      return finding(
+        group.isAnd
+          ? "this condition refuses nothing that the others let pass" : "this alternative adds nothing to the others",
+        at: context.place(group.parts[index].range))
+    }
+  }
+
+  private static func isSilent(
+    _ index: Int, _ group: RuleSites.Group, _ predicate: PredicateNode, _ context: LintContext
+  ) -> Bool {
+    if !group.isAnd, RedundantUtiRule.covering(index, group.parts, context) != nil { return false }
+    let rest = context.rule(TreeEdit.removing(index, of: group, in: predicate))
+    if case .holds = context.analysis(allowsEmptyPayloads: true).isEquivalent(to: rest) { return true }
+    return false
+  }
+}
