@@ -65,3 +65,17 @@ enum Samples {
     "<plist version=\"1.0\"><dict>\(entries)</dict></plist>"
   }
 }
+
+extension LintExample {
+  /// The example with a marker before a part of its text.
+  ///
+  /// - Parameter occurrence: which of several equal parts is meant, from 1.
+  func marked(before part: String, occurrence: Int = 1) -> LintExample {
+    let (bytes, wanted) = (Array(marked.utf8), Array(part.utf8))
+    let places = bytes.indices.filter { bytes[$0...].starts(with: wanted) }
+    guard places.count >= occurrence else { return self }
+    let place = places[occurrence - 1]
+    let text = String(decoding: bytes[..<place] + Array("▶".utf8) + bytes[place...], as: UTF8.self)
+    return LintExample(text, containingApp: containingApp, builtRule: builtRule)
+  }
+}

@@ -1,0 +1,47 @@
+import ActivationRuleModel
+import PredicateFormat
+import PropertyLists
+
+/// Flags a page script beside accepted links.
+struct WebPageAndUrlConflictRule: LintRule {
+  static let description = LintRuleDescription(
+    id: "webpage-and-url-conflict", severity: .warning,
+    summary: "There is a script for web pages, and links are accepted as well.",
+    rationale: """
+      Where the script runs, the handler gets its result and no link; where it does not, as from a page's own \
+      share button, it gets the link alone. Handle both, or choose one.
+      """,
+    certainty: .reported,
+    flagged: [
+      Samples.list(
+        "<dict><key>NSExtensionActivationSupportsWebPageWithMaxCount</key><integer>1</integer>▶<key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer></dict>",
+        attributes: "<key>NSExtensionJavaScriptPreprocessingFile</key><string>Page</string>"),
+      Samples.list(
+        "<dict>▶<key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>3</integer><key>NSExtensionActivationSupportsWebPageWithMaxCount</key><integer>1</integer></dict>",
+        attributes: "<key>NSExtensionJavaScriptPreprocessingFile</key><string>Page</string>"),
+      Samples.list(
+        "<dict>▶<key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer><key>NSExtensionActivationSupportsWebPageWithMaxCount</key><integer>1</integer></dict>",
+        attributes: "<key>NSExtensionJavaScriptPreprocessingFile</key><string>P</string>",
+        point: "com.apple.ui-services"),
+    ],
+    clean: [
+      Samples.list(
+        "<dict><key>NSExtensionActivationSupportsWebPageWithMaxCount</key><integer>1</integer></dict>",
+        attributes: "<key>NSExtensionJavaScriptPreprocessingFile</key><string>Page</string>"),
+      Samples.list("<dict><key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer></dict>"),
+      Samples.list(
+        "<dict><key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer><key>NSExtensionActivationSupportsWebPageWithMaxCount</key><integer>1</integer></dict>"
+      ),
+    ])
+
+  static func check(_ context: LintContext) -> [Diagnostic] {
+    guard let script = context.pageScript, context.acceptsWebPages,
+      let entry = context.entry(RuleKey.prefix + "SupportsWebURLWithMaxCount"), entry.value.integerValue > 0
+    else { return [] }
+    return [
+      finding(
+        "with a script the handler gets the script's result instead of the link; handle both, or accept one",
+        at: entry.keyRange, notes: [Diagnostic.Note("the script", at: script.keyRange)])
+    ]
+  }
+}
