@@ -34,8 +34,11 @@ struct MisplacedKeyRule: LintRule {
     let places = [root, root["NSExtension"], root.value(at: ["NSExtension", "NSExtensionAttributes"])].compactMap { $0 }
     return places.flatMap { $0.entries }.filter { isRuleKey($0.key.text) }.map { entry in
       finding(
-        "'\(RuleKey.short(entry.key.text))' is only read inside the rule dictionary", at: entry.keyRange,
-        notes: [Diagnostic.Note("move it into the dictionary under 'NSExtensionActivationRule'")])
+        RuleKey.all.contains(entry.key.text)
+          ? "'\(RuleKey.short(entry.key.text))' is only read inside the rule dictionary"
+          : "the system knows no key \(Words.quoted(entry.key.text)), neither here nor in the rule", at: entry.keyRange,
+        notes: RuleKey.all.contains(entry.key.text)
+          ? [Diagnostic.Note("move it into the dictionary under 'NSExtensionActivationRule'")] : [])
     }
   }
 

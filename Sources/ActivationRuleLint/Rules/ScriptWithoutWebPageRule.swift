@@ -34,10 +34,17 @@ struct ScriptWithoutWebPageRule: LintRule {
 
   static func check(_ context: LintContext) -> [Diagnostic] {
     guard let script = context.pageScript, context.entries != nil, !context.acceptsWebPages else { return [] }
+    let takesLinks =
+      context.entry(RuleKey.prefix + "SupportsWebURLWithMaxCount").map { $0.value.integerValue > 0 } ?? false
+    // Xcode's own template has a script beside the key for links, and apps with it work.
     return [
       finding(
-        "the script never runs, since the rule does not accept web pages", at: script.keyRange,
-        notes: [Diagnostic.Note("add 'NSExtensionActivationSupportsWebPageWithMaxCount' with 1 to the rule")])
+        takesLinks
+          ? "the rule accepts links and no web pages; reports differ on whether the script then runs"
+          : "the script never runs, since the rule does not accept web pages",
+        at: script.keyRange,
+        notes: [Diagnostic.Note("add 'NSExtensionActivationSupportsWebPageWithMaxCount' with 1 to the rule")],
+        severity: takesLinks ? .warning : .error)
     ]
   }
 }
