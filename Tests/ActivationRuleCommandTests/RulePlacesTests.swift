@@ -110,9 +110,9 @@ struct RulePlacesTests {
     let rule = #"{"NSExtensionActivationSupportsImageWithMaxcount": 1, "NSExtensionActivationSupportsText": [1]}"#
     let run = CommandRun(["evaluate", "--rule", rule, "--image"])
     #expect(run.status == 1)
-    #expect(
-      run.errors.contains("did you mean 'NSExtensionActivationSupportsImageWithMaxCount'? [unknown-dictionary-key]"))
-    #expect(run.errors.contains("the value of 'SupportsText' is an array that the system reads as 0"))
+    #expect(run.errors.contains("it does nothing, and may break the share sheet [unknown-dictionary-key]"))
+    #expect(run.errors.contains("note: did you mean 'NSExtensionActivationSupportsImageWithMaxCount'?"))
+    #expect(run.errors.contains("the value of 'SupportsText' must be true or false, found an array"))
   }
 
   @Test("a rule that stands in a list by itself is evaluated, with a warning about its place")

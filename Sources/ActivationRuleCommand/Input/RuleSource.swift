@@ -63,7 +63,7 @@ struct RuleSource {
     guard isJSONLike(source.bytes) else { return predicate(source) }
     do throws(PropertyListError) {
       let document = try JSONReader.read(source)
-      return make(ExtensionProperties(json: document.root), document, of: source, nil)
+      return make(ExtensionProperties(document), document, of: source, nil)
     } catch {
       let rule = predicate(source)
       // A text that is neither was meant to be a dictionary if it begins with a key, else to be a predicate.
@@ -81,7 +81,7 @@ struct RuleSource {
     }
     do throws(PropertyListError) {
       let document = isJSON ? try JSONReader.read(source) : try PropertyListReader.read(source)
-      let properties = isJSON ? ExtensionProperties(json: document.root) : ExtensionProperties(document.root)
+      let properties = ExtensionProperties(document)
       return make(properties, document, of: source, declarations)
     } catch {
       throw .rendered(error)
@@ -113,7 +113,7 @@ struct RuleSource {
     _ properties: ExtensionProperties, _ document: PropertyListDocument, of file: SourceText,
     _ declarations: TypeDeclarations?
   ) -> LoadedRule {
-    var remarks = RuleWarnings.warnings(properties)
+    var remarks: [Diagnostic] = []
     let own = TypeDeclarations(document.root, remarks: &remarks)
     let all = TypeDeclarations((declarations?.declarations ?? []) + own.declarations)
     let registry = all.declarations.isEmpty ? types : types.adding(all)
@@ -125,6 +125,10 @@ struct RuleSource {
       value = .predicate(MappedString(text.text))
     }
     let rule = ActivationRule(value, types: registry, settings: settings)
+    remarks =
+      RuleWarnings.warnings(
+        LintSubject(
+          source: document.source, document: document, properties: properties, rule: rule, declarations: all)) + remarks
     let place = RulePlace(
       form: RulePlace.Form(document.format), range: properties.ruleRange,
       isTranscoded: document.source.bytes != file.bytes)
@@ -224,13 +228,5 @@ extension RulePlace.Form {
     case .binary: self = .binary
     case .json: self = .json
     }
-  }
-}
-
-extension ExtensionProperties {
-  /// The properties of a JSON text: an extension's, or else the text is the rule itself.
-  init(json root: PropertyListNode) {
-    let properties = ExtensionProperties(root)
-    self = properties.form == .appExtension ? properties : ExtensionProperties(rule: root)
   }
 }

@@ -34,28 +34,3 @@ enum WitnessText {
     Diagnostic.Note(what + ": " + text(witness.payload))
   }
 }
-
-/// Small pieces of sentences.
-enum Words {
-  /// Parts with commas between them.
-  static func list(_ parts: [String], _ separator: String = ", ") -> String {
-    var text = ""
-    for (index, part) in parts.enumerated() { text += (index == 0 ? "" : separator) + part }
-    return text
-  }
-
-  /// A text from a file, cut to a length that fits a sentence, its control characters left out.
-  static func quoted(_ text: String) -> String {
-    let scalars = text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }
-    var short = String.UnicodeScalarView()
-    short.append(contentsOf: scalars.prefix(80))
-    return "'" + String(short) + (scalars.count > 80 ? "…'" : "'")
-  }
-}
-
-extension Words {
-  /// A number with its noun.
-  static func count(_ count: Int, _ noun: String) -> String {
-    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
-  }
-}
