@@ -64,7 +64,11 @@ extension ActivationRule {
   /// The findings about the rule, as far as they need nothing but the rule.
   ///
   /// Ranges point into the text that the rule came from; a rule made of keys and values has empty ranges.
+  /// Repairs are given for a predicate that stands alone.
   public func lint(options: LintOptions = LintOptions()) -> [Diagnostic] {
-    Linter.lint(LintSubject(rule: self), options: options)
+    let findings = Linter.lint(LintSubject(rule: self), options: options)
+    guard case .predicate(let text) = value, text.map != SourceMap(startingAt: 0) else { return findings }
+    // How the file around the predicate escapes its text is not known here.
+    return findings.map { Diagnostic($0.id, $0.severity, $0.message, at: $0.range, notes: $0.notes) }
   }
 }

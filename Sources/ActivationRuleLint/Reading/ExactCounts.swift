@@ -13,8 +13,11 @@ enum ExactCounts {
   /// The findings about exact counts of items, or of attachments.
   static func findings(_ context: LintContext, of shape: Shape, _ finding: (Lost) -> Diagnostic) -> [Diagnostic] {
     guard let predicate = context.predicate else { return [] }
-    return context.sites.comparisons.compactMap { site in
-      guard !site.isNegated, let number = site.exactCount, number >= 1, counts(site, shape) else { return nil }
+    let exact = context.sites.comparisons.filter { site in
+      guard !site.isNegated, let number = site.exactCount else { return false }
+      return number >= 1 && counts(site, shape)
+    }
+    return exact.prefix(LintContext.questionLimit).compactMap { site in
       let lenient = context.rule(TreeEdit.asking(atLeastOneAt: site.range, in: predicate))
       let lost = context.presets(shownBy: lenient, notBy: context.rule)
       return lost.isEmpty ? nil : finding(Lost(place: context.operatorPlace(site), presets: lost))

@@ -73,6 +73,9 @@ public struct LintContext: Sendable {
 
   // MARK: Other rules
 
+  /// The largest number of places for each of which another rule is made and asked; no real rule has so many.
+  static let questionLimit = 32
+
   /// The rule of another tree, with the same types and settings.
   func rule(_ predicate: PredicateNode) -> ActivationRule {
     ActivationRule(predicate: predicate.description, types: types, settings: rule.settings)
@@ -90,6 +93,6 @@ public struct LintContext: Sendable {
     Analysis(
       other ?? rule,
       options: AnalysisOptions(
-        allowsEmptyPayloads: allowsEmptyPayloads, limits: AnalysisLimits(work: 5_000_000)))
+        allowsEmptyPayloads: allowsEmptyPayloads, limits: AnalysisLimits(work: 1_000_000)))
   }
 }

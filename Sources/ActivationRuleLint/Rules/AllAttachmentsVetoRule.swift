@@ -28,8 +28,8 @@ struct AllAttachmentsVetoRule: LintRule {
 
   static func check(_ context: LintContext) -> [Diagnostic] {
     guard let predicate = context.predicate else { return [] }
-    return context.sites.comparisons.compactMap { site in
-      guard site.isEqualityWithAllAttachments else { return nil }
+    let equalities = context.sites.comparisons.filter { $0.isEqualityWithAllAttachments }
+    return equalities.prefix(LintContext.questionLimit).compactMap { site in
       let lost = context.presets(
         shownBy: context.rule(TreeEdit.asking(atLeastOneAt: site.range, in: predicate)), notBy: context.rule
       ).filter { !$0.payload.attachments.isEmpty }

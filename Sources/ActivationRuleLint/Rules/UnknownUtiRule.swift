@@ -27,13 +27,14 @@ struct UnknownUtiRule: LintRule {
       Samples.rule(Samples.any("dyn.ah62d4rv4ge81g6xy")),
     ])
 
+  /// Looking for what was meant takes a while, and nobody reads more findings of one kind.
+  private static let literalLimit = 100
+
   static func check(_ context: LintContext) -> [Diagnostic] {
-    context.typeLiterals.compactMap { literal in
-      guard context.types.index(of: literal.identifier) == nil,
-        !UndeclaredCustomUtiRule.isOwn(literal.identifier, context)
-      else { return nil }
-      return about(literal, context)
+    let unknown = context.typeLiterals.filter { literal in
+      context.types.index(of: literal.identifier) == nil && !UndeclaredCustomUtiRule.isOwn(literal.identifier, context)
     }
+    return unknown.prefix(literalLimit).compactMap { about($0, context) }
   }
 
   private static func about(_ literal: TypeLiteral, _ context: LintContext) -> Diagnostic? {

@@ -27,7 +27,7 @@ struct UnreachableBranchRule: LintRule {
     ])
 
   /// More parts than any real rule has; beyond them the proofs would take long.
-  private static let partLimit = 24
+  private static let partLimit = 20
 
   static func check(_ context: LintContext) -> [Diagnostic] {
     let groups = context.sites.groups

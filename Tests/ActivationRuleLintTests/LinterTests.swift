@@ -1,0 +1,149 @@
+import ActivationRuleLint
+import ActivationRuleModel
+import HostPresets
+import PredicateFormat
+import PropertyLists
+import TestSupport
+import Testing
+
+@Suite("The linter as a whole")
+struct LinterTests {
+  /// The identifiers found, at which lines and columns.
+  private func findings(_ text: String, _ options: LintOptions = LintOptions()) -> [String] {
+    let source = SourceText(name: "test", text: text)
+    return Linter.lint(reading: source, options: options).map { finding in
+      let place = source.position(at: finding.range.lowerBound)
+      return "\(finding.id) \(place.line):\(place.column)"
+    }
+  }
+
+  private static func list(_ rule: String) -> String {
+    """
+    <plist version="1.0">
+    <dict>
+      <key>NSExtension</key>
+      <dict>
+        <key>NSExtensionAttributes</key>
+        <dict>
+          <key>NSExtensionActivationRule</key>
+          \(rule)
+        </dict>
+        <key>NSExtensionMainStoryboard</key>
+        <string>MainInterface</string>
+        <key>NSExtensionPointIdentifier</key>
+        <string>com.apple.share-services</string>
+      </dict>
+    </dict>
+    </plist>
+    """
+  }
+
+  // Shapes of rules in published apps; the marker stands where the first finding must point.
+  static let shapes: [(rule: String, id: String)] = [
+    (
+      "<string>\nSUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a,\nANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO ▶&quot;public.jpg&quot;).@count &gt;= 1).@count &gt;= 1\n</string>",
+      "unknown-uti"
+    ),
+    (
+      "<string><![CDATA[SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ▶$a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\").@count > 0).@count > 0]]></string>",
+      "missing-any"
+    ),
+    (
+      "<!-- ours -->\n<string>SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.file-url\"\n\t\t).@count ▶== $e.attachments.@count).@count &gt;= 1</string>",
+      "vacuous-empty-item"
+    ),
+    ("<dict><key>NSExtensionActivationSupportsText</key>▶<string>1</string></dict>", "wrong-value-type-boolean"),
+    (
+      "<string>SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.file-url\") .@count▶</string>",
+      "parse-error"
+    ),
+  ]
+
+  @Test("points into the file, through entities and CDATA", arguments: shapes)
+  func places(_ rule: String, _ id: String) throws {
+    let marked = Marked(Self.list(rule))
+    let found = Linter.lint(reading: marked.source).filter { $0.id == id }
+    #expect(found.map { $0.range.lowerBound } == marked.offsets, "\(found)")
+  }
+
+  @Test("a repair is written with the escapes of the file")
+  func escapesRepairs() throws {
+    let rows = [
+      (Self.list("<string>extensionItems.@count &amp;gt; 0</string>"), "plist-xml-escaping", ">"),
+      (Self.list("<string>extensionItems.@count &amp;lt; 2</string>"), "plist-xml-escaping", "&lt;"),
+      (Self.list("<string><![CDATA[extensionItems.@count &lt; 2]]></string>"), "plist-xml-escaping", "<"),
+      (#"{"NSExtensionActivationSupportsText": "1"}"#, "wrong-value-type-boolean", "true"),
+    ]
+    for (text, id, replacement) in rows {
+      let found = Linter.lint(reading: SourceText(name: "a", text: text)).first { $0.id == id }
+      #expect(found?.fixIts.first?.replacement == replacement)
+    }
+  }
+
+  @Test("nothing that needs the tree is told of a rule without one")
+  func brokenRules() {
+    #expect(findings("SUBQUERY(extensionItems, $e, $e.nothing").map { $0.prefix(11) } == ["parse-error"])
+  }
+
+  @Test("rules can be chosen and switched off")
+  func options() {
+    let rule = #"{"NSExtensionActivationSupportsImageWithMaxCount": "1", "NSExtensionActivationSupportsURL": 1}"#
+    #expect(findings(rule, LintOptions(only: ["unknown-dictionary-key"])) == ["unknown-dictionary-key 1:57"])
+    #expect(findings(rule, LintOptions(only: [])) == [])
+    #expect(!findings(rule, LintOptions(disabled: ["unknown-dictionary-key"])).contains("unknown-dictionary-key 1:57"))
+    #expect(findings("extensionItems.@count<3") == [])
+    #expect(findings("extensionItems.@count<3", LintOptions(optIn: ["not-canonical-format"])).count == 1)
+  }
+
+  @Test("findings stand in the order of their places, the graver first")
+  func order() {
+    let found = Linter.lint(
+      reading: SourceText(
+        name: "a",
+        text: #"{"NSExtensionActivationSupportsImageWithMaxCount": "999", "NSExtensionActivationSupportsUrl": 1}"#))
+    #expect(found.map { $0.range.lowerBound } == found.map { $0.range.lowerBound }.sorted())
+    #expect(found.map { $0.id }.filter { $0.hasSuffix("count") } == ["wrong-value-type-count", "high-max-count"])
+  }
+
+  @Test("findings about hosts name presets that are sure enough")
+  func presets() throws {
+    let source = SourceText(name: "a", text: #"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#)
+    let finding = try #require(Linter.lint(reading: source).first { $0.id == "url-without-text" })
+    #expect(finding.notes.first?.message.contains("'firefox-page' (Firefox: share the page; high confidence)") == true)
+    #expect(finding.notes.allSatisfy { !$0.message.contains("low confidence") })
+    let sure = Linter.lint(reading: source, options: LintOptions(minimumConfidence: .high))
+    #expect(sure.allSatisfy { $0.notes.allSatisfy { !$0.message.contains("medium confidence") } })
+  }
+
+  @Test("a text that cannot be read is the only finding")
+  func unreadable() {
+    #expect(findings("<plist><dict><key>a</key><string>1 < 2</string></dict></plist>").count == 1)
+    #expect(findings("{\"a\": }").count == 1)
+  }
+
+  @Test("a rule alone can be linted, with repairs where its text stands alone")
+  func rules() throws {
+    let missing =
+      "SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\").@count > 0).@count > 0"
+    #expect(ActivationRule(predicate: missing).lint().first { $0.id == "missing-any" }?.fixIts.count == 1)
+    let document = try PropertyListReader.read(
+      SourceText(
+        name: "a", text: Self.list("<string>\(missing.split(separator: ">").joined(separator: "&gt;"))</string>")))
+    let found = ActivationRule(contentsOf: document).lint().first { $0.id == "missing-any" }
+    #expect(found?.fixIts == [] && found?.range.lowerBound ?? 0 > 200)
+    #expect(
+      ActivationRule(dictionary: ["SupportsText": PropertyListNode(.integer(1))]).lint().first?.id
+        == "wrong-value-type-boolean")
+  }
+
+  @Test("hostile rules are linted in good time")
+  func hostile() {
+    let clock = ContinuousClock()
+    let counts = (1...60).map { "extensionItems.@count == \($0)" }.joined(separator: " OR ")
+    let keys = "{" + (1...500).map { "\"k\($0)\": 1" }.joined(separator: ", ") + "}"
+    for text in [counts, keys, String(repeating: "NOT ", count: 150) + "extensionItems.@count == 1"] {
+      let time = clock.measure { _ = Linter.lint(reading: SourceText(name: "a", text: text)) }
+      #expect(time < .seconds(20))
+    }
+  }
+}
