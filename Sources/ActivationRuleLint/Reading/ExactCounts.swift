@@ -12,7 +12,7 @@ enum ExactCounts {
 
   /// The findings about exact counts of items, or of attachments.
   static func findings(_ context: LintContext, of shape: Shape, _ finding: (Lost) -> Diagnostic) -> [Diagnostic] {
-    guard let predicate = context.predicate else { return [] }
+    guard let predicate = context.predicateOfUsualSize else { return [] }
     let exact = context.sites.comparisons.filter { site in
       guard !site.isNegated, let number = site.exactCount else { return false }
       return number >= 1 && counts(site, shape)

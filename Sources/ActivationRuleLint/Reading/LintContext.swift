@@ -76,6 +76,11 @@ public struct LintContext: Sendable {
   /// The largest number of places for each of which another rule is made and asked; no real rule has so many.
   static let questionLimit = 32
 
+  /// The predicate, unless it is so long that asking other rules about each of its parts would take long.
+  var predicateOfUsualSize: PredicateNode? {
+    sites.comparisons.count <= 500 ? predicate : nil
+  }
+
   /// The rule of another tree, with the same types and settings.
   func rule(_ predicate: PredicateNode) -> ActivationRule {
     ActivationRule(predicate: predicate.description, types: types, settings: rule.settings)

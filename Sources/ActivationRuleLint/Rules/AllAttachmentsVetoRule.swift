@@ -27,7 +27,7 @@ struct AllAttachmentsVetoRule: LintRule {
     ])
 
   static func check(_ context: LintContext) -> [Diagnostic] {
-    guard let predicate = context.predicate else { return [] }
+    guard let predicate = context.predicateOfUsualSize else { return [] }
     let equalities = context.sites.comparisons.filter { $0.isEqualityWithAllAttachments }
     return equalities.prefix(LintContext.questionLimit).compactMap { site in
       let lost = context.presets(

@@ -1,5 +1,6 @@
 import ActivationRuleModel
 import PredicateFormat
+import PropertyLists
 
 /// Flags a text that is no predicate.
 struct ParseErrorRule: LintRule {
@@ -14,6 +15,18 @@ struct ParseErrorRule: LintRule {
     clean: ["extensionItems.@count > 0", "TRUEPREDICATE", #"{"NSExtensionActivationSupportsText": true}"#])
 
   static func check(_ context: LintContext) -> [Diagnostic] {
-    ParserFindings.all(context, of: description)
+    let problems = ParserFindings.all(context, of: description)
+    guard context.subject.document != nil, let text = context.predicateText else { return problems }
+    let source = SourceText(name: "", text: text.text)
+    let places = PredicateParser.parse(text.text).diagnostics.map { ($0, text.map.sourceRange($0.range)) }
+    return problems.map { problem in
+      // People look for the place in the predicate that they wrote as well as in the file.
+      guard let own = places.first(where: { $0.1 == problem.range && $0.0.message == problem.message }) else {
+        return problem
+      }
+      let position = source.position(at: own.0.range.lowerBound)
+      let note = Diagnostic.Note("in the predicate this is line \(position.line), column \(position.column)")
+      return finding(problem.message, at: problem.range, notes: problem.notes + [note], fixIts: problem.fixIts)
+    }
   }
 }
