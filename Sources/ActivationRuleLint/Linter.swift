@@ -1,6 +1,6 @@
 public import ActivationRuleModel
 public import PredicateFormat
-import PropertyLists
+public import PropertyLists
 
 /// Finds what is wrong with rules.
 public enum Linter {
@@ -30,7 +30,19 @@ public enum Linter {
     do throws(PropertyListError) {
       return lint(try LintSubject(reading: source), options: options)
     } catch {
-      return [error.diagnostic]
+      return [finding(about: error)]
+    }
+  }
+
+  /// The finding about a property list that cannot be read; markup that is not escaped has the identifier of the lint rule.
+  public static func finding(about error: PropertyListError) -> Diagnostic {
+    let diagnostic = error.diagnostic
+    switch PropertyListFault(rawValue: diagnostic.id) {
+    case .bareLessThan, .bareAmpersand, .undefinedEntity:
+      return Diagnostic(
+        PlistXmlEscapingRule.description.id, .error, diagnostic.message, at: diagnostic.range, notes: diagnostic.notes,
+        fixIts: diagnostic.fixIts)
+    default: return diagnostic
     }
   }
 }

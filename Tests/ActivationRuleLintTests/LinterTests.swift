@@ -117,7 +117,8 @@ struct LinterTests {
 
   @Test("a text that cannot be read is the only finding")
   func unreadable() {
-    #expect(findings("<plist><dict><key>a</key><string>1 < 2</string></dict></plist>").count == 1)
+    #expect(findings("<plist><dict><key>a</key><string>1 < 2</string></dict></plist>") == ["plist-xml-escaping 1:36"])
+    #expect(findings("<plist><dict><key>a</key><string>a && b</string></dict></plist>") == ["plist-xml-escaping 1:36"])
     #expect(findings("{\"a\": }").count == 1)
   }
 

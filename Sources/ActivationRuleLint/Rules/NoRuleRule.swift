@@ -21,7 +21,7 @@ struct NoRuleRule: LintRule {
     ])
 
   static func check(_ context: LintContext) -> [Diagnostic] {
-    guard context.extensionRoot != nil, case .absent = context.rule.value,
+    guard context.extensionRoot != nil || context.subject.document == nil, case .absent = context.rule.value,
       context.extensionPoint.map({ ExtensionPoints.usesRule($0) }) ?? true
     else { return [] }
     return [
