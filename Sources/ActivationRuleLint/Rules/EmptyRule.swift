@@ -16,6 +16,7 @@ struct EmptyRule: LintRule {
     ],
     clean: [
       #"{"NSExtensionActivationSupportsText": true}"#, "FALSEPREDICATE",
+      #"{"NSExtensionActivationDictionaryVersion": 2, "NSExtensionActivationSupportsImageWithMaxCount": 0}"#,
       #"{"NSExtensionActivationSupportsImageWithMaxCount": 1}"#,
     ])
 
@@ -26,7 +27,8 @@ struct EmptyRule: LintRule {
       return [finding("the rule is an empty dictionary; the extension is never offered", at: context.rulePlace)]
     }
     let counting = entries.filter { DictionaryKeys.accepts($0) }
-    guard counting.isEmpty else { return [] }
+    // A zero in version 2 forbids its kind, and then everything else is accepted.
+    guard counting.isEmpty, context.rule.predicate == nil else { return [] }
     return [finding("no key of the rule accepts anything; the extension is never offered", at: context.rulePlace)]
   }
 }

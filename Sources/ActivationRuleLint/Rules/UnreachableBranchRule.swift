@@ -22,6 +22,7 @@ struct UnreachableBranchRule: LintRule {
     ],
     clean: [
       LintExample("extensionItems.@count > 2 OR extensionItems.@count == 1"),
+      LintExample("extensionItems.@count > 0 AND " + Samples.text(Samples.any("public.url"))),
       Samples.rule(Samples.any("public.url") + " AND NOT " + Samples.any("public.file-url")),
       LintExample(Samples.text(Samples.any("public.url")) + " OR " + Samples.text(Samples.any("public.image"))),
     ])
@@ -46,8 +47,23 @@ struct UnreachableBranchRule: LintRule {
     _ index: Int, _ group: RuleSites.Group, _ predicate: PredicateNode, _ context: LintContext
   ) -> Bool {
     if !group.isAnd, RedundantUtiRule.covering(index, group.parts, context) != nil { return false }
+    if group.isAnd, isGuard(group.parts[index]) { return false }
     let rest = context.rule(TreeEdit.removing(index, of: group, in: predicate))
     if case .holds = context.analysis(allowsEmptyPayloads: true).isEquivalent(to: rest) { return true }
     return false
+  }
+
+  /// Whether a condition asks for one item or attachment at least, which people add to be sure and which does no harm.
+  private static func isGuard(_ node: PredicateNode) -> Bool {
+    guard case .comparison(let comparison) = node.kind, case .keyPath(let base, let steps) = comparison.left.kind,
+      case .literal = comparison.right.kind
+    else { return false }
+    if case .subquery? = base?.kind { return false }
+    switch (steps.last?.kind, comparison.comparisonOperator) {
+    case (.operator("count")?, .greaterThan), (.operator("count")?, .greaterThanOrEqual),
+      (.key("attachments")?, .notEqual):
+      return true
+    default: return false
+    }
   }
 }
