@@ -78,8 +78,11 @@ public struct LintContext: Sendable {
 
   /// The predicate, unless it is so long that asking other rules about each of its parts would take long.
   var predicateOfUsualSize: PredicateNode? {
-    sites.comparisons.count <= 500 ? predicate : nil
+    hasUsualSize ? predicate : nil
   }
+
+  /// Whether questions about all payloads are answered soon.
+  var hasUsualSize: Bool { sites.comparisons.count <= 500 }
 
   /// The rule of another tree, with the same types and settings.
   func rule(_ predicate: PredicateNode) -> ActivationRule {

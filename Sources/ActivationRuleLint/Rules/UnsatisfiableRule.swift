@@ -27,7 +27,9 @@ struct UnsatisfiableRule: LintRule {
     ])
 
   static func check(_ context: LintContext) -> [Diagnostic] {
-    guard context.rule.predicate != nil, case .holds = context.analysis(allowsEmptyPayloads: true).isNeverShown() else {
+    guard context.rule.predicate != nil, context.hasUsualSize,
+      case .holds = context.analysis(allowsEmptyPayloads: true).isNeverShown()
+    else {
       return []
     }
     return [
