@@ -103,7 +103,8 @@ struct SchemaTests {
     ["compare", "nowhere", "Samples/Extensions/ClipKeeper"],
     ["compare", "Samples/Rules/ForEverything.txt", "--expect", "always", "--allow-empty"],
     ["compare", "--expect", "never", "--rule", twoTypes, "--before-host-stage", "--max-attachments", "3"],
-    ["parse", "Samples"], ["parse", "--rule", "TERNARY(a == 1, {1}, -b)[0] == nil"],
+    ["lint", "Samples", "nowhere"], ["lint", "--rule", "a === 1", "--fix", "--dry-run"], ["rules"],
+    ["rules", "parse-error"], ["parse", "Samples"], ["parse", "--rule", "TERNARY(a == 1, {1}, -b)[0] == nil"],
     ["parse", "--rule", "a = 1 AND b == 2 OR c == 3"], ["parse", "--rule", "a === 1 && (b"],
     ["format", "Samples", "--diff"], ["format", "--rule", "a === 1 && (b", "--rule", "a=1", "--rule", "{}", "--check"],
     ["format", "Samples", "--simplify"], ["convert", "Samples/Apps"], ["convert", "--rule", "a === 1"],
@@ -129,7 +130,8 @@ struct SchemaTests {
     let arguments = line.map { $0.hasPrefix("Samples") ? packageFolder + $0 : $0 }
     let output = CommandRun(arguments + ["--json"]).output
     let value = try JSONReader.read(SourceText(name: "output", text: output)).root
-    #expect(try schema.fault(of: value, file: "output.schema.json") == nil)
+    let fault = try schema.fault(of: value, file: "output.schema.json")
+    #expect(fault == nil, "\(fault ?? "")")
   }
 
   @Test("and every sample payload follows payload.schema.json")

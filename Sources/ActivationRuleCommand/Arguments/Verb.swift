@@ -14,7 +14,8 @@ struct Verb: Sendable {
 
   /// All verbs in the order of the help.
   static let all: [Verb] = [
-    .evaluate, .explain, .compare, .accepts, .matrix, .parse, .format, .convert, .make, .presets, .types, .batch,
+    .evaluate, .explain, .lint, .rules, .compare, .accepts, .convert, .make, .matrix, .parse, .format, .presets, .types,
+    .batch,
   ]
 
   /// The help of the verb.

@@ -19,12 +19,30 @@ enum BundleSearch {
     ".build", ".git", ".hg", ".svn", ".swiftpm", "build", "Build", "DerivedData", "Pods", "Carthage", "node_modules",
   ]
 
+  /// What is looked for in a folder.
+  struct Options {
+    /// Whether folders are searched that hold what was built or fetched.
+    var includesSkipped = false
+    /// Whether project files that may carry rules count as places.
+    var includesProjects = false
+  }
+
+  /// What a search came to.
+  struct Result {
+    /// The places in the order of their paths.
+    fileprivate(set) var places: [Place] = []
+    /// What was passed over although it may be an extension, in words.
+    fileprivate(set) var remarks: [String] = []
+    /// What cannot be read, or was not searched.
+    fileprivate(set) var failures: [UnreadableRule] = []
+  }
+
   /// The extensions in a folder, in the order of their paths, and what was passed over although it may be one.
-  static func places(in folder: String) -> (places: [Place], remarks: [String]) {
-    var search = Search()
+  static func places(in folder: String, _ options: Options = Options()) -> Result {
+    var search = Search(options: options)
     let path = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     search.visit(path, app: app(around: path), depth: 0)
-    return (search.places, search.remarks)
+    return search.result
   }
 
   /// The property list of the app bundle that a path leads through.
@@ -42,43 +60,73 @@ enum BundleSearch {
   }
 
   private struct Search {
-    var places: [Place] = []
-    var remarks: [String] = []
-    var entries = 0
+    let options: Options
+    var result = Result()
+    private var entries = 0
+
+    init(options: Options) {
+      self.options = options
+    }
 
     mutating func visit(_ folder: String, app: String?, depth: Int) {
-      guard depth <= depthLimit, entries < entryLimit else { return }
+      guard depth <= depthLimit, entries < entryLimit else { return giveUp(folder) }
       if folder.hasSuffix(".appex") {
         guard let list = propertyList(of: folder) else {
-          return remarks.append("'\(Visible.text(folder))' has no Info.plist and was passed over")
+          return result.remarks.append("'\(Visible.text(folder))' has no Info.plist and was passed over")
         }
-        return places.append(Place(propertyList: list, app: app))
+        return result.places.append(Place(propertyList: list, app: app))
       }
+      guard let names = Files.readableNames(in: folder) else { return fail(folder, "the folder cannot be read") }
       let isApp = folder.hasSuffix(".app")
       let around = isApp ? propertyList(of: folder) ?? app : app
-      for name in Files.names(in: folder) {
+      for name in names {
         entries += 1
         let path = Files.join(folder, name)
         if Files.isLink(path) { continue }
         if Files.kind(of: path) == .folder {
-          if !skipped.contains(name) { visit(path, app: around, depth: depth + 1) }
-        } else if !isApp, name.hasSuffix(".plist") {
+          if options.includesSkipped || !skipped.contains(name) { visit(path, app: around, depth: depth + 1) }
+        } else if !isApp, Files.isRegular(path) {
           look(at: path, name, app: around)
         }
       }
     }
 
-    /// Takes a property list that mentions the keys of extensions; one that cannot be read is told of.
     private mutating func look(at path: String, _ name: String, app: String?) {
-      guard let bytes = try? Files.read(path) else {
-        return remarks.append("'\(Visible.text(path))' cannot be read and was passed over")
+      if name.hasSuffix(".plist") {
+        lookAtList(path, name, app: app)
+      } else if options.includesProjects, ProjectFile.Kind(name: name) != nil, let bytes = try? Files.read(path),
+        Bytes.contains(bytes, "NSExtensionActivation")
+      {
+        result.places.append(Place(propertyList: path, app: nil))
       }
+    }
+
+    /// Takes a property list that mentions the keys of extensions; one that cannot be read is told of.
+    private mutating func lookAtList(_ path: String, _ name: String, app: String?) {
+      guard let bytes = try? Files.read(path) else { return fail(path, "the file cannot be read") }
       if ["NSExtensionPointIdentifier", "NSExtensionActivationRule"].contains(where: { Bytes.contains(bytes, $0) }) {
-        places.append(Place(propertyList: path, app: app))
+        result.places.append(Place(propertyList: path, app: app))
       } else if name.hasSuffix("Info.plist"),
         (try? PropertyListReader.read(SourceText(name: path, bytes: bytes))) == nil
       {
-        remarks.append("'\(Visible.text(path))' is no property list and was passed over")
+        result.remarks.append("'\(Visible.text(path))' is no property list and was passed over")
+      }
+    }
+
+    private mutating func fail(_ path: String, _ message: String) {
+      result.remarks.append("'\(Visible.text(path))' cannot be read and was passed over")
+      result.failures.append(UnreadableRule(path: path, failure: .broken("'\(Visible.text(path))': \(message)")))
+    }
+
+    /// Tells once that the search ends before all was seen.
+    private mutating func giveUp(_ folder: String) {
+      guard result.failures.last?.path != folder else { return }
+      let message =
+        entries >= entryLimit
+        ? "more than \(entryLimit) files and folders were found, and the rest is not searched"
+        : "folders more than \(depthLimit) levels deep are not searched"
+      if !result.failures.contains(where: { $0.failure.text.contains(message) }) {
+        result.failures.append(UnreadableRule(path: folder, failure: .broken("'\(Visible.text(folder))': \(message)")))
       }
     }
   }

@@ -51,7 +51,7 @@ extension Files {
   }
 
   /// Whether a path leads to a file with a content of its own, and not to a device or a pipe.
-  private static func isRegular(_ path: String) -> Bool {
+  static func isRegular(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }

@@ -60,7 +60,12 @@ enum Files {
 
   /// The names in a folder, sorted; none if it cannot be read.
   static func names(in folder: String) -> [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    readableNames(in: folder) ?? []
+  }
+
+  /// The names in a folder, sorted; `nil` if it cannot be read.
+  static func readableNames(in folder: String) -> [String]? {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted()
   }
 
   /// Whether a path is a symbolic link.

@@ -60,50 +60,87 @@ struct RuleSource {
   /// The rule of a text given in place: a JSON dictionary if it reads as one, else a predicate.
   func load(text: String) throws(CommandFailure) -> LoadedRule {
     let source = SourceText(name: "<rule>", text: text)
-    guard isJSONLike(source.bytes) else { return predicate(source) }
+    guard Self.isJSONLike(source.bytes) else { return predicate(source) }
     do throws(PropertyListError) {
       let document = try JSONReader.read(source)
       return make(ExtensionProperties(document), document, of: source, nil)
     } catch {
       let rule = predicate(source)
       // A text that is neither was meant to be a dictionary if it begins with a key, else to be a predicate.
-      guard case .error = rule.rule.evaluate(Payload()), beginsWithKey(source.bytes) else { return rule }
+      guard case .error = rule.rule.evaluate(Payload()), Self.beginsWithKey(source.bytes) else { return rule }
       throw .rendered(error)
     }
   }
 
   /// The rule of a whole file or of standard input, whose form is told from its name and first bytes.
   func load(_ source: SourceText, declarations: TypeDeclarations? = nil) throws(CommandFailure) -> LoadedRule {
+    switch try Self.form(of: source) {
+    case .predicate: return try predicate(text: source)
+    case .document(let isJSON):
+      do throws(PropertyListError) {
+        let (document, properties) = try Self.document(source, isJSON: isJSON)
+        return make(properties, document, of: source, declarations)
+      } catch {
+        throw .rendered(error)
+      }
+    }
+  }
+
+  /// What a whole file can be.
+  enum FileForm: Hashable {
+    case predicate
+    case document(isJSON: Bool)
+  }
+
+  /// What a whole file is, told from its name and first bytes.
+  static func form(of source: SourceText) throws(CommandFailure) -> FileForm {
     if source.bytes.isEmpty { throw .broken("'\(source.name)' is empty; it holds no rule") }
-    let isJSON = source.name.hasSuffix(".json") || isJSONLike(source.bytes) && !source.name.hasSuffix(".txt")
-    guard isJSON || source.name.hasSuffix(".plist") || isPropertyListLike(source.bytes) else {
-      return try predicate(text: source)
+    if source.bytes.starts(with: Array("PK".utf8) + [3, 4]) {
+      throw .broken(
+        "'\(source.name)' is a zip archive, which is not read; unpack it, as with 'unzip -q \(source.name) -d unpacked', "
+          + "and name the folder")
     }
-    do throws(PropertyListError) {
-      let document = isJSON ? try JSONReader.read(source) : try PropertyListReader.read(source)
-      let properties = ExtensionProperties(document)
-      return make(properties, document, of: source, declarations)
-    } catch {
-      throw .rendered(error)
+    if source.name.hasSuffix(".json") || isJSONLike(source.bytes) && !source.name.hasSuffix(".txt") {
+      return .document(isJSON: true)
     }
+    let isList = source.name.hasSuffix(".plist") || isPropertyListLike(source.bytes)
+    return isList ? .document(isJSON: false) : .predicate
+  }
+
+  /// Reads a file that is a property list or JSON.
+  static func document(
+    _ source: SourceText, isJSON: Bool
+  ) throws(PropertyListError) -> (PropertyListDocument, ExtensionProperties) {
+    let document = isJSON ? try JSONReader.read(source) : try PropertyListReader.read(source)
+    return (document, ExtensionProperties(document))
   }
 
   /// The predicate of a text file, which must be UTF-8.
   private func predicate(text source: SourceText) throws(CommandFailure) -> LoadedRule {
-    guard let offset = UTF8Check.firstInvalidOffset(in: source.bytes) else { return predicate(source) }
+    try Self.requireUTF8(source)
+    return predicate(source)
+  }
+
+  /// Throws for a text that is not UTF-8.
+  static func requireUTF8(_ source: SourceText) throws(CommandFailure) {
+    guard let offset = UTF8Check.firstInvalidOffset(in: source.bytes) else { return }
     let diagnostic = Diagnostic(
       ParseProblem.invalidText.rawValue, .error, "the text is not valid UTF-8", at: SourceRange(offset, offset + 1))
     throw .rendered(DiagnosticRenderer.render(diagnostic, in: source))
   }
 
-  private func predicate(_ source: SourceText) -> LoadedRule {
+  /// The text of a predicate, without a byte order mark.
+  static func predicateText(_ source: SourceText) -> MappedString {
     let text = String(decoding: source.bytes, as: UTF8.self)
     let hasMark = source.bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    let value = RuleValue.predicate(
-      hasMark ? MappedString(String(text.dropFirst()), startingAt: 3) : MappedString(text))
-    let rule = ActivationRule(value, types: types, settings: settings)
-    let place = RulePlace(
-      form: .text, range: SourceRange(hasMark ? 3 : 0, source.bytes.count), isTranscoded: false)
+    return hasMark ? MappedString(String(text.dropFirst()), startingAt: 3) : MappedString(text)
+  }
+
+  private func predicate(_ source: SourceText) -> LoadedRule {
+    let text = Self.predicateText(source)
+    let rule = ActivationRule(.predicate(text), types: types, settings: settings)
+    let start = text.map.sourceRange(SourceRange(at: 0)).lowerBound
+    let place = RulePlace(form: .text, range: SourceRange(start, source.bytes.count), isTranscoded: false)
     return LoadedRule(
       path: source.name, name: nil, bundleIdentifier: nil, extensionPoint: nil, rule: rule,
       declarations: TypeDeclarations(), source: source, place: place, warnings: [])
@@ -140,12 +177,12 @@ struct RuleSource {
       warnings: remarks)
   }
 
-  private func isJSONLike(_ bytes: [UInt8]) -> Bool {
+  private static func isJSONLike(_ bytes: [UInt8]) -> Bool {
     bytes.first { !ByteClass.isBlank($0) } == UInt8(ascii: "{")
   }
 
   /// Whether a text begins with a brace, a string and a colon, as an object with a key does.
-  private func beginsWithKey(_ bytes: [UInt8]) -> Bool {
+  static func beginsWithKey(_ bytes: [UInt8]) -> Bool {
     let parts = bytes.filter { !ByteClass.isBlank($0) }.dropFirst()
     guard parts.first == UInt8(ascii: "\""), let end = parts.dropFirst().firstIndex(of: UInt8(ascii: "\"")) else {
       return false
@@ -153,7 +190,7 @@ struct RuleSource {
     return parts[(end + 1)...].first == UInt8(ascii: ":")
   }
 
-  private func isPropertyListLike(_ bytes: [UInt8]) -> Bool {
+  private static func isPropertyListLike(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: Array("bplist".utf8)) || bytes.starts(with: [0xFF, 0xFE, 0x3C])
       || bytes.starts(with: [0xFE, 0xFF, 0x00, 0x3C])
     {
@@ -222,7 +259,7 @@ struct RuleSource {
 
 extension RulePlace.Form {
   /// The form of a document.
-  fileprivate init(_ format: PropertyListDocument.Format) {
+  init(_ format: PropertyListDocument.Format) {
     switch format {
     case .xml: self = .xml
     case .binary: self = .binary

@@ -22,6 +22,9 @@ public final class Console {
   private let errors: (String) -> Void
   private let input: () -> [UInt8]?
   private let isTerminal: Bool
+  private let showsProgress: Bool
+  /// Whether a line of progress stands on the terminal.
+  private var hasProgress = false
   private var color = Color.auto
   /// What was read of standard input as a whole.
   private var whole: [UInt8] = []
@@ -30,14 +33,16 @@ public final class Console {
   ///
   /// - Parameters:
   ///   - isTerminal: whether people read the output as it is written.
+  ///   - showsProgress: whether people watch standard error, so that it can say how far long work has come.
   ///   - input: gives the next bytes of standard input, `nil` at its end.
   ///   - output: takes what belongs on standard output.
   ///   - errors: takes what belongs on standard error.
   public init(
-    isTerminal: Bool, input: @escaping () -> [UInt8]?, output: @escaping (String) -> Void,
-    errors: @escaping (String) -> Void
+    isTerminal: Bool, showsProgress: Bool = false, input: @escaping () -> [UInt8]?,
+    output: @escaping (String) -> Void, errors: @escaping (String) -> Void
   ) {
     self.isTerminal = isTerminal
+    self.showsProgress = showsProgress
     self.input = input
     self.output = output
     self.errors = errors
@@ -45,22 +50,40 @@ public final class Console {
 
   /// Writes a line to standard output.
   func print(_ line: String) {
+    clearProgress()
     output(line + "\n")
   }
 
   /// Writes text that brings its own line ends.
   func write(_ text: String) {
+    clearProgress()
     output(text)
   }
 
   /// Writes a line to standard error.
   func complain(_ line: String) {
+    clearProgress()
     errors(line + "\n")
   }
 
   /// Writes text to standard error.
   func writeError(_ text: String) {
+    clearProgress()
     errors(text)
+  }
+
+  /// Says how far long work has come, on a line that the next one, or any output, takes the place of.
+  func progress(_ text: String) {
+    guard showsProgress else { return }
+    errors("\r\u{1B}[K" + text)
+    hasProgress = true
+  }
+
+  /// Takes the line of progress away.
+  func clearProgress() {
+    guard hasProgress else { return }
+    hasProgress = false
+    errors("\r\u{1B}[K")
   }
 
   func setColor(_ color: Color) {
@@ -90,7 +113,7 @@ public final class Console {
   public static func standard() -> Console {
     signal(SIGPIPE, SIG_IGN)
     return Console(
-      isTerminal: isatty(1) == 1, input: { StandardStreams.read() },
+      isTerminal: isatty(1) == 1, showsProgress: isatty(2) == 1, input: { StandardStreams.read() },
       output: { StandardStreams.write($0, to: 1) }, errors: { StandardStreams.write($0, to: 2) })
   }
 }

@@ -1,0 +1,63 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Paths as texts; nothing here asks whether there is something at them.
+enum Paths {
+  /// The folder in which the process works; `/` if that cannot be told.
+  static var current: String {
+    guard let path = getcwd(nil, 0) else { return "/" }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// The path from the root, without `.` and `..`.
+  static func absolute(_ path: String, in folder: String = current) -> String {
+    let whole = path.hasPrefix("/") ? path : folder + "/" + path
+    var parts: [Substring] = []
+    for part in whole.split(separator: "/") {
+      switch part {
+      case ".": break
+      case "..": parts = Array(parts.dropLast())
+      default: parts.append(part)
+      }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+
+  /// The path as it is written from a folder when it leads to something below that folder; else the absolute path.
+  static func relative(_ path: String, to folder: String = current) -> String {
+    let whole = absolute(path)
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    return whole.hasPrefix(prefix) ? String(whole.dropFirst(prefix.count)) : whole
+  }
+
+  /// The folder that a path leads to something in.
+  static func folder(of path: String) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    if parts.isEmpty { return "." }
+    return parts.count == 1 && parts[0].isEmpty ? "/" : parts.joined(separator: "/")
+  }
+
+  /// The path as the reference of a URI: relative where it can be, a `file` URL else.
+  static func uri(_ path: String) -> String {
+    let written = relative(path)
+    var text = written.hasPrefix("/") ? "file://" : ""
+    for byte in written.utf8 {
+      let isPlain =
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "/-._~".utf8.contains(byte)
+      if isPlain {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        text += "%" + (digits.count == 1 ? "0" : "") + digits
+      }
+    }
+    return text
+  }
+}

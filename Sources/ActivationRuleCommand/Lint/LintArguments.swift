@@ -1,0 +1,106 @@
+import ActivationRules
+import PredicateFormat
+import UniformTypes
+
+/// What `lint` is asked to do.
+struct LintArguments {
+  let options: LintOptions
+  let severities: [String: Diagnostic.Severity]
+  let isStrict: Bool
+  let format: LintFormat
+  let baseline: LintBaseline?
+  /// Where a new baseline goes; `nil` unless one is asked for.
+  let newBaseline: String?
+  /// Where the report goes; `nil` for standard output.
+  let output: String?
+  let fixes: Bool
+  let isDryRun: Bool
+  let includesSkipped: Bool
+  /// The built product to compare with.
+  let product: String?
+  let isQuiet: Bool
+
+  static let definitions = [
+    OptionDefinition("--rule", "TEXT", "a rule itself, a predicate or a JSON dictionary, beside or in place of RULE"),
+    OptionDefinition("--format", "NAME", LintFormat.allCases.map { $0.rawValue }.joined(separator: ", ")),
+    OptionDefinition("--output", "FILE", "write the report to a file, in place of standard output"),
+    OptionDefinition("--strict", "take warnings for errors"),
+    OptionDefinition("--only", "ID[,ID…]", "run these lint rules alone; 'activationrule rules' lists them"),
+    OptionDefinition("--disable", "ID[,ID…]", "leave lint rules out"),
+    OptionDefinition("--enable", "ID[,ID…]", "run lint rules that must be asked for"),
+    OptionDefinition("--config", "FILE", "read a configuration in JSON; options win over it"),
+    OptionDefinition("--baseline", "FILE", "leave out the findings that a file lists"),
+    OptionDefinition("--write-baseline", "FILE", "list the present findings in a file, and tell none of them"),
+    OptionDefinition("--fix", "apply the repairs that change no verdict, and tell what is left"),
+    OptionDefinition("--dry-run", "with --fix: change nothing, and print the difference as 'diff -u' does"),
+    OptionDefinition("--all", "search folders that hold what was built or fetched, as 'build' and 'Pods', too"),
+    OptionDefinition("--product", "BUILT", "compare the rule with the one in what was built from it"),
+  ]
+
+  init(_ arguments: ParsedArguments) throws(CommandFailure) {
+    let verb = arguments.verb
+    var configuration = LintConfiguration()
+    if let path = try arguments.value("--config") { configuration = try LintConfiguration(reading: path) }
+    let only = try Self.identifiers("--only", arguments)
+    options = LintOptions(
+      only: (only ?? configuration.only).map { Set($0) },
+      disabled: Set(configuration.disable + (try Self.identifiers("--disable", arguments) ?? [])),
+      optIn: Set(configuration.enable + (try Self.identifiers("--enable", arguments) ?? [])),
+      minimumConfidence: configuration.minimumConfidence ?? .medium,
+      largestUsualCount: configuration.largestUsualCount ?? 100)
+    severities = configuration.severities
+    isStrict = arguments.has("--strict") || configuration.isStrict
+    format = try Self.format(arguments)
+    newBaseline = try arguments.value("--write-baseline")
+    let path = try arguments.value("--baseline") ?? configuration.baseline
+    baseline =
+      newBaseline == nil ? try path.map { path throws(CommandFailure) in try LintBaseline(reading: path) } : nil
+    output = try arguments.value("--output")
+    fixes = arguments.has("--fix")
+    isDryRun = arguments.has("--dry-run")
+    includesSkipped = arguments.has("--all")
+    product = try arguments.value("--product")
+    isQuiet = arguments.has("--quiet")
+    guard !arguments.positionals.isEmpty || arguments.has("--rule") else {
+      throw .usage("a RULE is needed: a path, '-', or --rule TEXT", verb: verb)
+    }
+    if isDryRun, !fixes { throw .usage("'--dry-run' goes with '--fix'", verb: verb) }
+    if newBaseline != nil, fixes {
+      throw .usage("'--write-baseline' lists findings, and '--fix' mends them", verb: verb)
+    }
+    if fixes, !isDryRun, arguments.positionals.contains("-") || arguments.has("--rule") {
+      throw .usage("'--fix' changes files; standard input and '--rule' can be tried with '--dry-run'", verb: verb)
+    }
+    if product != nil, arguments.positionals.count + arguments.values("--rule").count != 1 {
+      throw .usage("'--product' compares one RULE with what was built from it", verb: verb)
+    }
+  }
+
+  private static func format(_ arguments: ParsedArguments) throws(CommandFailure) -> LintFormat {
+    guard let word = try arguments.value("--format") else { return arguments.has("--json") ? .json : .human }
+    guard let format = LintFormat(rawValue: word) else {
+      let words = LintFormat.allCases.map { $0.rawValue }
+      let hint = EditDistance.nearest(to: word, in: words).first.map { "; did you mean '\($0)'?" } ?? ""
+      throw .usage("'--format' is \(words.joined(separator: ", ")), not '\(word)'\(hint)", verb: arguments.verb)
+    }
+    guard !arguments.has("--json") || format == .json else {
+      throw .usage("'--json' and '--format \(word)' exclude each other", verb: arguments.verb)
+    }
+    return format
+  }
+
+  /// The lint rules that an option names; `nil` if it is not given.
+  private static func identifiers(
+    _ name: String, _ arguments: ParsedArguments
+  ) throws(CommandFailure) -> [String]? {
+    let values = arguments.values(name)
+    guard !values.isEmpty else { return nil }
+    let identifiers = values.flatMap { $0.split(separator: ",").map { String($0) } }
+    let known = LintRules.all.map { $0.id }
+    for id in identifiers where !known.contains(id) {
+      let hint = EditDistance.nearest(to: id, in: known).first.map { "; did you mean '\($0)'?" } ?? ""
+      throw .usage("'\(name)': there is no lint rule '\(id)'\(hint)", verb: arguments.verb)
+    }
+    return identifiers
+  }
+}

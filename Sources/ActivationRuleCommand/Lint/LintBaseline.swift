@@ -1,0 +1,84 @@
+import PredicateFormat
+import PropertyLists
+
+/// Findings that are known and not told, so that a project with many of them can begin to lint today.
+///
+/// A finding is known by its file, its lint rule and a hash of what it is about, so that it stays known when lines move.
+/// Paths are kept as seen from the folder of the baseline.
+struct LintBaseline {
+  /// What is known of a finding within its file.
+  struct Key: Hashable {
+    let id: String
+    let fingerprint: String
+  }
+
+  /// The form of the file.
+  static let version: Int64 = 1
+
+  private let folder: String
+  private var counts: [String: [Key: Int]] = [:]
+
+  /// An empty baseline that will be written at a path.
+  init(path: String) {
+    folder = Paths.absolute(Paths.folder(of: path))
+  }
+
+  /// Reads a baseline.
+  init(reading path: String) throws(CommandFailure) {
+    self.init(path: path)
+    let source = SourceText(name: path, bytes: try Files.read(path))
+    do throws(PropertyListError) {
+      let root = try JSONReader.read(source).root
+      guard case .integer(Self.version)? = root["version"]?.kind, case .array(let nodes)? = root["findings"]?.kind
+      else {
+        throw PropertyListError(
+          Diagnostic(
+            "baseline-invalid", .error, "a baseline is an object with \"version\": 1 and an array \"findings\"",
+            at: root.range), in: source)
+      }
+      for node in nodes { try add(node, source) }
+    } catch {
+      throw .rendered(error)
+    }
+  }
+
+  private mutating func add(_ node: PropertyListNode, _ source: SourceText) throws(PropertyListError) {
+    guard let path = node["path"]?.string, let id = node["id"]?.string, let print = node["fingerprint"]?.string else {
+      throw PropertyListError(
+        Diagnostic(
+          "baseline-invalid", .error, "a finding of a baseline has the strings 'path', 'id' and 'fingerprint'",
+          at: node.range), in: source)
+    }
+    let count = node["count"].map { max(0, Int(clamping: $0.integerValue)) } ?? 1
+    counts[path, default: [:]][Key(id: id, fingerprint: print), default: 0] += count
+  }
+
+  /// Adds a finding.
+  mutating func add(_ finding: LintFinding) {
+    let key = Key(id: finding.id, fingerprint: finding.fingerprint)
+    counts[Paths.relative(finding.path, to: folder), default: [:]][key, default: 0] += 1
+  }
+
+  /// How many findings of each kind are known in a file.
+  func allowance(path: String) -> [Key: Int] {
+    counts[Paths.relative(path, to: folder)] ?? [:]
+  }
+
+  /// How many findings there are.
+  var count: Int { counts.values.reduce(0) { $0 + $1.values.reduce(0, +) } }
+
+  /// The baseline as the text of a file.
+  var text: String {
+    let findings: [JSONValue] = counts.keys.sorted().flatMap { path -> [JSONValue] in
+      let known = counts[path] ?? [:]
+      return known.keys.sorted { ($0.id, $0.fingerprint) < ($1.id, $1.fingerprint) }.map { key in
+        [
+          "path": .string(path), "id": .string(key.id), "fingerprint": .string(key.fingerprint),
+          "count": .integer(Int64(known[key] ?? 0)),
+        ]
+      }
+    }
+    let root: JSONValue = ["version": .integer(Self.version), "findings": .array(findings)]
+    return root.text(pretty: true) + "\n"
+  }
+}

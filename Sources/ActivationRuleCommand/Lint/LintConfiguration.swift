@@ -1,0 +1,123 @@
+import ActivationRules
+import PredicateFormat
+import PropertyLists
+import UniformTypes
+
+/// A configuration file: a JSON object whose members are all optional.
+///
+/// | member | value |
+/// |---|---|
+/// | `only` | the identifiers of the only lint rules to run |
+/// | `disable` | the identifiers of lint rules that do not run |
+/// | `enable` | the identifiers of lint rules that run although they must be asked for |
+/// | `severity` | an object: the severity of a lint rule, `"error"`, `"warning"` or `"info"` |
+/// | `strict` | whether warnings count as errors |
+/// | `baseline` | the path of a baseline, seen from the folder of the file |
+/// | `minimumConfidence` | the weakest confidence of presets: `"high"`, `"medium"` or `"low"` |
+/// | `largestUsualCount` | the largest count that is no remark |
+struct LintConfiguration {
+  var only: [String]?
+  var disable: [String] = []
+  var enable: [String] = []
+  var severities: [String: Diagnostic.Severity] = [:]
+  var isStrict = false
+  var baseline: String?
+  var minimumConfidence: HostPreset.Confidence?
+  var largestUsualCount: Int64?
+
+  private static let keys = [
+    "only", "disable", "enable", "severity", "strict", "baseline", "minimumConfidence", "largestUsualCount",
+  ]
+
+  /// No configuration.
+  init() {}
+
+  /// Reads a file.
+  init(reading path: String) throws(CommandFailure) {
+    let source = SourceText(name: path, bytes: try Files.read(path))
+    do throws(PropertyListError) {
+      let root = try JSONReader.read(source).root
+      guard case .dictionary(let entries) = root.kind else {
+        throw Self.error("a configuration is an object, not \(root.kindName)", at: root.range, source)
+      }
+      for entry in entries { try read(entry, source) }
+    } catch {
+      throw .rendered(error)
+    }
+    baseline = baseline.map { $0.hasPrefix("/") ? $0 : Files.join(Paths.folder(of: path), $0) }
+  }
+
+  private mutating func read(_ entry: PropertyListEntry, _ source: SourceText) throws(PropertyListError) {
+    let value = entry.value
+    switch entry.key.text {
+    case "only": only = try Self.identifiers(value, source)
+    case "disable": disable = try Self.identifiers(value, source)
+    case "enable": enable = try Self.identifiers(value, source)
+    case "severity": try readSeverities(value, source)
+    case "strict":
+      guard case .boolean(let flag) = value.kind else {
+        throw Self.error("'strict' is a Boolean", at: value.range, source)
+      }
+      isStrict = flag
+    case "baseline":
+      guard let path = value.string else { throw Self.error("'baseline' is a path", at: value.range, source) }
+      baseline = path
+    case "minimumConfidence":
+      guard let level = value.string.flatMap({ HostPreset.Confidence(rawValue: $0) }) else {
+        throw Self.error("'minimumConfidence' is \"high\", \"medium\" or \"low\"", at: value.range, source)
+      }
+      minimumConfidence = level
+    case "largestUsualCount":
+      guard case .integer(let count) = value.kind, count > 0 else {
+        throw Self.error("'largestUsualCount' is a whole number above 0", at: value.range, source)
+      }
+      largestUsualCount = count
+    default: throw Self.unknown(entry.key.text, among: Self.keys, "member", at: entry.keyRange, source)
+    }
+  }
+
+  private mutating func readSeverities(_ node: PropertyListNode, _ source: SourceText) throws(PropertyListError) {
+    guard case .dictionary(let entries) = node.kind else {
+      throw Self.error("'severity' is an object of lint rules and their severities", at: node.range, source)
+    }
+    for entry in entries {
+      try Self.require(entry.key.text, at: entry.keyRange, source)
+      guard let severity = entry.value.string.flatMap({ Diagnostic.Severity(rawValue: $0) }) else {
+        throw Self.error("a severity is \"error\", \"warning\" or \"info\"", at: entry.value.range, source)
+      }
+      severities[entry.key.text] = severity
+    }
+  }
+
+  private static func identifiers(
+    _ node: PropertyListNode, _ source: SourceText
+  ) throws(PropertyListError) -> [String] {
+    guard case .array(let nodes) = node.kind else {
+      throw error("an array of lint rules is needed, not \(node.kindName)", at: node.range, source)
+    }
+    var identifiers: [String] = []
+    for node in nodes {
+      guard let id = node.string else { throw error("a lint rule is named by a string", at: node.range, source) }
+      try require(id, at: node.range, source)
+      identifiers.append(id)
+    }
+    return identifiers
+  }
+
+  private static func require(_ id: String, at range: SourceRange, _ source: SourceText) throws(PropertyListError) {
+    let all = LintRules.all.map { $0.id }
+    guard !all.contains(id) else { return }
+    throw unknown(id, among: all, "lint rule", at: range, source)
+  }
+
+  private static func unknown(
+    _ word: String, among words: [String], _ kind: String, at range: SourceRange, _ source: SourceText
+  ) -> PropertyListError {
+    let hint = EditDistance.nearest(to: word, in: words).first.map { "; did you mean '\($0)'?" } ?? ""
+    return error("there is no \(kind) '\(Visible.text(word))'\(hint)", at: range, source)
+  }
+
+  private static func error(_ message: String, at range: SourceRange, _ source: SourceText) -> PropertyListError {
+    PropertyListError(Diagnostic("configuration-invalid", .error, message, at: range), in: source)
+  }
+}

@@ -1,0 +1,120 @@
+import PredicateFormat
+import PropertyLists
+
+/// A finding in the form in which reports need it, free of the text that it was found in.
+///
+/// Many files are linted one after the other; none of their texts is kept.
+struct LintFinding {
+  /// A stretch of a text file as people count.
+  struct Place {
+    let start: SourceText.Position
+    let end: SourceText.Position
+    /// The columns counted in Unicode scalars.
+    let scalarColumns: (start: Int, end: Int)
+  }
+
+  let id: String
+  let severity: Diagnostic.Severity
+  /// One phrase, without characters that drive a terminal.
+  let message: String
+  /// The path as it was found.
+  let path: String
+  /// Where in the file; `nil` in a binary property list.
+  let place: Place?
+  /// The keys that lead to the place, in a binary property list.
+  let keyPath: String?
+  /// The notes, each with its line if it has a place.
+  let notes: [String]
+  /// What would mend it, as instructions.
+  let fixes: [String]
+  /// The finding laid out for people: place, message, line and caret, notes and fixes.
+  let text: String
+  /// What tells the finding apart from others of its file, whatever line it stands on.
+  let fingerprint: String
+  /// The finding as JSON, without its path.
+  let json: JSONValue
+
+  /// Takes over a diagnostic.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the file.
+  ///   - source: the text that the diagnostic's ranges point into.
+  ///   - document: the file as read, which leads to the keys in a binary property list.
+  init(_ diagnostic: Diagnostic, path: String, in source: SourceText, document: PropertyListDocument?) {
+    let shown = diagnostic.visible
+    (id, severity, message) = (shown.id, shown.severity, shown.message)
+    self.path = path
+    place = source.isBinary ? nil : Place(diagnostic.range, in: source)
+    keyPath = source.isBinary ? document.map { KeyPath.text(to: diagnostic.range, in: $0.root) } : nil
+    notes = shown.notes.map { $0.message }
+    fixes = shown.fixIts.map { $0.message }
+    let name = Visible.text(path) + (keyPath.map { $0.isEmpty ? "" : ":" + $0 } ?? "")
+    let named = SourceText(name: name, bytes: source.bytes, isBinary: source.isBinary)
+    text = DiagnosticRenderer.render(shown, in: named)
+    fingerprint = Self.fingerprint(of: diagnostic, in: source)
+    let members = shown.json(in: source).members
+    json = .object(
+      members + [JSONMember("keyPath", JSONValue(keyPath)), JSONMember("fingerprint", .string(fingerprint))])
+  }
+
+  /// A hash of the lint rule and of the text that a finding is about.
+  static func fingerprint(of diagnostic: Diagnostic, in source: SourceText) -> String {
+    Fingerprint.of([Array(diagnostic.id.utf8)[...], source.slice(diagnostic.range)])
+  }
+}
+
+extension LintFinding.Place {
+  /// The place of a range.
+  init(_ range: SourceRange, in source: SourceText) {
+    start = source.position(at: range.lowerBound)
+    end = source.position(at: range.upperBound)
+    scalarColumns = (source.scalarColumn(at: range.lowerBound), source.scalarColumn(at: range.upperBound))
+  }
+}
+
+extension Diagnostic {
+  /// The diagnostic with texts that are safe to print: messages may hold keys and identifiers of strangers.
+  fileprivate var visible: Diagnostic {
+    Diagnostic(
+      id, severity, Visible.text(message), at: range,
+      notes: notes.map { Note(Visible.text($0.message), at: $0.range) },
+      fixIts: fixIts.map { FixIt(Visible.text($0.message), replacing: $0.range, with: $0.replacement) })
+  }
+}
+
+extension SourceText {
+  /// The bytes of a range, as far as there are any.
+  func slice(_ range: SourceRange) -> ArraySlice<UInt8> {
+    let end = min(range.upperBound, bytes.count)
+    return bytes[min(range.lowerBound, end)..<end]
+  }
+
+  /// The column of an offset, from 1, in Unicode scalars.
+  fileprivate func scalarColumn(at offset: Int) -> Int {
+    let end = min(max(0, offset), bytes.count)
+    let start = lineRange(around: end).lowerBound
+    return bytes[min(start, end)..<end].count { $0 & 0xC0 != 0x80 } + 1
+  }
+}
+
+extension JSONValue {
+  /// The members of an object; none for other values.
+  var members: [JSONMember] {
+    guard case .object(let members) = self else { return [] }
+    return members
+  }
+}
+
+/// A short text that stands for longer ones.
+enum Fingerprint {
+  /// The 64-bit FNV-1a hash of the parts, as sixteen hexadecimal digits.
+  static func of(_ parts: [ArraySlice<UInt8>]) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for part in parts {
+      for byte in part { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      hash = (hash ^ 0xFF) &* 0x100_0000_01B3
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

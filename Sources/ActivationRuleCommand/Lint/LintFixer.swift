@@ -1,0 +1,143 @@
+import PredicateFormat
+import PropertyLists
+
+/// Applies the repairs of findings to a text, round after round, changing nothing but the bytes of the repairs.
+///
+/// Repairs that overlap are tried again in the next round, when their places are known anew. A repair after which the text
+/// could not be read, or its finding still stood in its place, is taken back and not tried again.
+struct LintFixer {
+  let engine: LintEngine
+  let surroundings: LintEngine.Surroundings
+  let path: String
+  let baseline: LintBaseline?
+
+  /// How many rounds are made at most.
+  private static let roundLimit = 50
+
+  /// What mending came to.
+  struct Result {
+    var source: SourceText
+    var fixedCount = 0
+    /// Why nothing could be changed although there is something to mend.
+    var refusal: String?
+  }
+
+  /// A finding with its repair, which is applied as a whole or not at all.
+  private struct Repair: Hashable {
+    let id: String
+    let place: Int
+    let edits: [TextEdit]
+
+    init?(_ finding: Diagnostic, _ source: SourceText) {
+      guard !finding.fixIts.isEmpty else { return nil }
+      let lineBreaks = LineBreaks(of: source.bytes)
+      id = finding.id
+      place = finding.range.lowerBound
+      edits = finding.fixIts.map { fixIt in
+        let text = LineBreaks.normalized(fixIt.replacement)
+        return TextEdit(replacing: fixIt.range, with: lineBreaks.apply(to: Array(text.utf8)))
+      }
+    }
+  }
+
+  /// What is to be mended in a text.
+  private struct Work {
+    var source: SourceText
+    var repairs: [Repair]
+    /// The identifiers and places of all findings.
+    var places: Set<Place>
+    var refusal: String?
+  }
+
+  private struct Place: Hashable {
+    let id: String
+    let offset: Int
+  }
+
+  /// Mends a text.
+  func fix(_ source: SourceText) -> Result {
+    guard var work = work(source) else { return Result(source: source) }
+    if let refusal = work.refusal { return Result(source: source, refusal: work.repairs.isEmpty ? nil : refusal) }
+    var result = Result(source: source)
+    var refused: Set<Repair> = []
+    for _ in 0..<Self.roundLimit {
+      let repairs = Self.fitting(work.repairs.filter { !refused.contains($0) })
+      guard !repairs.isEmpty else { break }
+      if let next = attempt(repairs, on: work) {
+        result.fixedCount += repairs.count
+        (work, refused) = (next, [])
+        continue
+      }
+      // One of them does harm: each has its turn alone.
+      guard
+        let (repair, next) = repairs.lazy.compactMap({ repair in
+          self.attempt([repair], on: work).map { (repair, $0) }
+        }).first
+      else {
+        refused.formUnion(repairs)
+        continue
+      }
+      _ = repair
+      result.fixedCount += 1
+      work = next
+    }
+    result.source = work.source
+    return result
+  }
+
+  /// The repairs that do not get in each other's way, in the order of their places.
+  private static func fitting(_ repairs: [Repair]) -> [Repair] {
+    var taken: [TextEdit] = []
+    return repairs.filter { repair in
+      let collides = repair.edits.contains { edit in taken.contains { $0.collides(with: edit) } }
+      if !collides { taken += repair.edits }
+      return !collides
+    }
+  }
+
+  /// The text after repairs, with what is left to do; `nil` if it cannot be read or a finding stays where it was.
+  private func attempt(_ repairs: [Repair], on work: Work) -> Work? {
+    let edits = repairs.flatMap { $0.edits }
+    let (text, leftOut) = work.source.applying(edits)
+    guard leftOut.isEmpty, text.bytes != work.source.bytes, let next = self.work(text) else { return nil }
+    for repair in repairs {
+      let before = edits.filter { $0.range.upperBound <= repair.place }
+      let atPlace = before.filter { $0.range.lowerBound == repair.place }
+      let shift = before.reduce(0) { $0 + $1.growth }
+      let places = [repair.place + shift, repair.place + shift - atPlace.reduce(0) { $0 + $1.growth }]
+      if places.contains(where: { next.places.contains(Place(id: repair.id, offset: $0)) }) { return nil }
+    }
+    return next
+  }
+
+  /// What there is to mend in a text; `nil` if it cannot be read and there is no repair for that.
+  private func work(_ source: SourceText) -> Work? {
+    do throws(LintEngine.Unreadable) {
+      let findings = try engine.findings(in: source, surroundings)
+      var filter = LintFilter(findings, path: path, baseline)
+      let told = findings.diagnostics.filter { filter.tells($0, in: findings.source) }
+      return Work(
+        source: source, repairs: told.prefix(LintEngine.findingLimit).compactMap { Repair($0, source) },
+        places: Set(findings.diagnostics.map { Place(id: $0.id, offset: $0.range.lowerBound) }),
+        refusal: findings.fixRefusal)
+    } catch {
+      guard case .diagnosed(let error) = error, let repair = Repair(error.diagnostic, source),
+        error.source.bytes == source.bytes
+      else { return nil }
+      return Work(
+        source: source, repairs: [repair],
+        places: [Place(id: error.diagnostic.id, offset: error.diagnostic.range.lowerBound)])
+    }
+  }
+}
+
+extension TextEdit {
+  /// Whether two changes cannot both be made.
+  fileprivate func collides(with other: TextEdit) -> Bool {
+    if range.isEmpty, other.range.isEmpty { return range.lowerBound == other.range.lowerBound }
+    return range.lowerBound < other.range.upperBound && other.range.lowerBound < range.upperBound
+  }
+
+  /// By how many bytes the change makes the text longer.
+  fileprivate var growth: Int { replacement.count - range.count }
+}

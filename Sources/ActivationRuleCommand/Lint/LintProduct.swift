@@ -1,0 +1,41 @@
+import ActivationRules
+
+/// The rules of a built product, to compare those of the source with.
+struct LintProduct {
+  private let rules: [LoadedRule]
+  private let path: String
+
+  /// Reads the rules of a product.
+  init(_ path: String, _ source: RuleSource, _ console: Console) throws(CommandFailure) {
+    self.path = path
+    var rules: [LoadedRule] = []
+    for outcome in try source.load(path: path, console) {
+      switch outcome {
+      case .loaded(let rule): rules.append(rule)
+      case .unreadable(let rule): throw rule.failure
+      }
+    }
+    self.rules = rules
+  }
+
+  /// The built rule that belongs to the rule in a file of the source.
+  ///
+  /// A product with one extension needs no name. Of several, the one counts whose folder, without its ending, bears the
+  /// name of the folder of the source.
+  func rule(for source: String) throws(CommandFailure) -> ActivationRule {
+    if let only = rules.first, rules.count == 1 { return only.rule }
+    let name = Self.name(ofFolderAround: source)
+    let fitting = rules.filter { Self.name(ofFolderAround: $0.path) == name }
+    if let only = fitting.first, fitting.count == 1 { return only.rule }
+    let names = rules.map { "'\(Visible.text($0.path))'" }.prefix(8).joined(separator: ", ")
+    throw .broken(
+      "'\(Visible.text(path))' holds \(rules.count) extensions, and none can be told to be that of '\(Visible.text(source))'; "
+        + "name one of \(names)")
+  }
+
+  /// The name of the folder around a property list, without its ending; the inner folder of a bundle says nothing.
+  private static func name(ofFolderAround path: String) -> String {
+    let folder = Paths.absolute(path).split(separator: "/").dropLast().last { $0 != "Contents" }
+    return folder.map { String($0.split(separator: ".").first ?? $0) } ?? ""
+  }
+}

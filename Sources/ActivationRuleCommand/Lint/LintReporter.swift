@@ -1,0 +1,45 @@
+import ActivationRules
+
+/// Lays findings out, file after file, so that none has to be kept.
+protocol LintReporter {
+  /// What stands before all files.
+  var head: String { get }
+  /// The part of one file; called for files without findings as well.
+  mutating func part(_ file: LintedFile) -> String
+  /// What stands behind all files.
+  func tail(_ summary: LintSummary) -> String
+}
+
+/// The forms in which findings can be shown.
+enum LintFormat: String, CaseIterable {
+  case human, xcode, json, sarif, github, junit, checkstyle, markdown, summary
+
+  /// Whether the form is for programs, so that nothing else may stand in it and everything must.
+  var isForPrograms: Bool {
+    switch self {
+    case .json, .sarif, .junit, .checkstyle: true
+    case .human, .xcode, .github, .markdown, .summary: false
+    }
+  }
+
+  /// A reporter of this form.
+  ///
+  /// - Parameters:
+  ///   - rules: what is known about the lint rules, for forms that carry it.
+  ///   - colored: colours a text.
+  func reporter(
+    rules: [LintRuleDescription], colored: @escaping (String, Int) -> String
+  ) -> any LintReporter {
+    switch self {
+    case .human: HumanLintReporter(colored: colored)
+    case .xcode: XcodeLintReporter()
+    case .json: JSONLintReporter()
+    case .sarif: SARIFLintReporter(rules: rules)
+    case .github: GitHubLintReporter()
+    case .junit: JUnitLintReporter()
+    case .checkstyle: CheckstyleLintReporter()
+    case .markdown: MarkdownLintReporter()
+    case .summary: SummaryLintReporter()
+    }
+  }
+}

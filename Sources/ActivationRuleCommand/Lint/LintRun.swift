@@ -1,0 +1,151 @@
+import ActivationRules
+import PredicateFormat
+import PropertyLists
+
+/// Lints files one after the other and shows each as soon as it is done, keeping counts alone.
+struct LintRun {
+  let arguments: LintArguments
+  let engine: LintEngine
+  let console: Console
+  private var reporter: any LintReporter
+  private var summary = LintSummary()
+  private var newBaseline: LintBaseline?
+  /// The report, if it goes to a file.
+  private var report = ""
+  /// The app that was read last; extensions of one app stand beside each other.
+  private var lastApp: (path: String, root: PropertyListNode?)?
+
+  init(_ arguments: LintArguments, _ rules: RuleSource, _ console: Console) {
+    self.arguments = arguments
+    self.console = console
+    engine = LintEngine(
+      options: arguments.options, rules: rules, severities: arguments.severities, isStrict: arguments.isStrict)
+    reporter = arguments.format.reporter(rules: LintRules.all.map { $0.description }) { console.colored($0, $1) }
+    newBaseline = arguments.newBaseline.map { LintBaseline(path: $0) }
+  }
+
+  /// Lints everything and writes the report.
+  mutating func run(_ targets: LintTargets, product: LintProduct?) throws(CommandFailure) -> ExitStatus {
+    write(reporter.head)
+    if !arguments.isQuiet { for remark in targets.remarks { console.complain("warning: \(remark)") } }
+    for failure in targets.unreadable { finish(LintedFile(path: failure.path, failure: failure.failure.text)) }
+    for (index, target) in targets.targets.enumerated() {
+      if targets.targets.count > 20 {
+        console.progress("linting \(index + 1) of \(targets.targets.count): \(OneLine.text(target.path).suffix(60))")
+      }
+      finish(lint(target, product: product))
+    }
+    console.clearProgress()
+    if let path = arguments.newBaseline, let newBaseline { return try finish(newBaseline, path) }
+    write(reporter.tail(summary))
+    if let path = arguments.output { try Files.write(Array(report.utf8), to: path) }
+    return summary.status
+  }
+
+  private mutating func finish(_ baseline: LintBaseline, _ path: String) throws(CommandFailure) -> ExitStatus {
+    try Files.write(Array(baseline.text.utf8), to: path)
+    if !arguments.isQuiet {
+      console.print("\(baseline.count) finding\(baseline.count == 1 ? "" : "s") written to \(Visible.text(path))")
+    }
+    return summary.status == .broken ? .broken : .success
+  }
+
+  /// Counts and shows a file.
+  private mutating func finish(_ file: LintedFile) {
+    summary.add(file)
+    if let failure = file.failure { console.writeError(failure) }
+    if newBaseline != nil {
+      for finding in file.findings { newBaseline?.add(finding) }
+      return
+    }
+    if arguments.isDryRun, !arguments.format.isForPrograms { write(file.difference) }
+    write(reporter.part(file))
+  }
+
+  private mutating func write(_ text: String) {
+    if arguments.output != nil {
+      report += text
+    } else if !arguments.isQuiet, newBaseline == nil {
+      console.write(text)
+    }
+  }
+
+  // MARK: One file
+
+  private mutating func lint(_ target: LintTarget, product: LintProduct?) -> LintedFile {
+    var file = LintedFile(path: target.path)
+    do throws(CommandFailure) {
+      let bytes: [UInt8]
+      if let text = target.text { bytes = text } else { bytes = try Files.read(target.path) }
+      var source = SourceText(name: target.path, bytes: bytes)
+      let surroundings = LintEngine.Surroundings(
+        containingApp: target.app.flatMap { app($0) }, builtRule: try product?.rule(for: target.path))
+      if arguments.fixes { source = try fix(source, surroundings, &file) }
+      tell(source, surroundings, &file)
+    } catch {
+      file.failure = (file.failure ?? "") + error.text
+    }
+    return file
+  }
+
+  /// Mends a text; a file is written unless the run is dry.
+  private func fix(
+    _ source: SourceText, _ surroundings: LintEngine.Surroundings, _ file: inout LintedFile
+  ) throws(CommandFailure) -> SourceText {
+    let fixer = LintFixer(
+      engine: engine, surroundings: surroundings, path: file.path, baseline: arguments.baseline)
+    let result = fixer.fix(source)
+    if let refusal = result.refusal { file.failure = "error: \(refusal)\n" }
+    guard result.source.bytes != source.bytes else { return source }
+    if arguments.isDryRun {
+      file.difference = UnifiedDiff(from: source.bytes, to: result.source.bytes).text(path: Visible.text(file.path))
+    } else {
+      try Files.replace(file.path, with: result.source.bytes)
+    }
+    file.fixedCount = result.fixedCount
+    return result.source
+  }
+
+  /// Takes down the findings of a text.
+  private func tell(_ source: SourceText, _ surroundings: LintEngine.Surroundings, _ file: inout LintedFile) {
+    do throws(LintEngine.Unreadable) {
+      let findings = try engine.findings(in: source, surroundings)
+      var filter = LintFilter(findings, path: file.path, arguments.baseline)
+      var told = findings.diagnostics.filter { filter.tells($0, in: findings.source) }
+      if told.count > LintEngine.findingLimit {
+        let rest = told.count - LintEngine.findingLimit
+        told = Array(told.prefix(LintEngine.findingLimit))
+        file.failure = (file.failure ?? "") + "error: '\(file.path)' has \(rest) more findings, which are not told\n"
+      }
+      file.ruleCount = findings.ruleCount
+      file.suppressedCount = filter.suppressedCount
+      file.findings = told.map {
+        LintFinding($0, path: file.path, in: findings.source, document: findings.document)
+      }
+    } catch {
+      switch error {
+      case .diagnosed(let error): file.failure = (file.failure ?? "") + error.rendered
+      case .other(let failure): file.failure = (file.failure ?? "") + failure.text
+      }
+    }
+  }
+
+  /// The root of an app's property list; if it cannot be read, that is told once.
+  private mutating func app(_ path: String) -> PropertyListNode? {
+    if let lastApp, lastApp.path == path { return lastApp.root }
+    var root: PropertyListNode?
+    do throws(CommandFailure) {
+      let source = SourceText(name: path, bytes: try Files.read(path))
+      do throws(PropertyListError) {
+        root = try PropertyListReader.read(source).root
+      } catch {
+        throw .rendered(error)
+      }
+    } catch {
+      console.complain("warning: the app's own types are not known, since its property list cannot be read")
+      console.writeError(error.text)
+    }
+    lastApp = (path, root)
+    return root
+  }
+}

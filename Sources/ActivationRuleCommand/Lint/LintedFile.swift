@@ -1,0 +1,84 @@
+import PredicateFormat
+
+/// What linting one file came to.
+struct LintedFile {
+  /// The path as it was found.
+  let path: String
+  /// What was found, in the order of the places.
+  var findings: [LintFinding] = []
+  /// Why the file could not be read or changed, for standard error, with line ends; `nil` if it could.
+  var failure: String?
+  /// How many rules it holds.
+  var ruleCount = 0
+  /// How many findings were left out because of a comment in the file or of the baseline.
+  var suppressedCount = 0
+  /// How many findings were mended.
+  var fixedCount = 0
+  /// What mending would change or has changed, as `diff -u` shows it.
+  var difference = ""
+
+  /// The failure in one line.
+  var failureMessage: String? {
+    failure.map { text in
+      let line = text.split(separator: "\n").first.map { String($0) } ?? text
+      return Visible.text(line.hasPrefix("error: ") ? String(line.dropFirst(7)) : line)
+    }
+  }
+}
+
+/// How many findings there are, over all files.
+struct LintSummary {
+  private(set) var fileCount = 0
+  private(set) var fileWithFindingsCount = 0
+  private(set) var ruleCount = 0
+  private(set) var unreadableCount = 0
+  private(set) var counts: [Diagnostic.Severity: Int] = [:]
+  /// How often each lint rule found something.
+  private(set) var countsByRule: [String: Int] = [:]
+  private(set) var suppressedCount = 0
+  private(set) var fixedCount = 0
+
+  /// Counts a file.
+  mutating func add(_ file: LintedFile) {
+    fileCount += 1
+    ruleCount += file.ruleCount
+    if !file.findings.isEmpty { fileWithFindingsCount += 1 }
+    if file.failure != nil { unreadableCount += 1 }
+    suppressedCount += file.suppressedCount
+    fixedCount += file.fixedCount
+    for finding in file.findings {
+      counts[finding.severity, default: 0] += 1
+      countsByRule[finding.id, default: 0] += 1
+    }
+  }
+
+  /// The number of findings of a severity.
+  func count(_ severity: Diagnostic.Severity) -> Int { counts[severity] ?? 0 }
+
+  /// The exit code: what cannot be read is 2; else errors and warnings are 1; infos alone are 0.
+  var status: ExitStatus {
+    if unreadableCount > 0 { return .broken }
+    return count(.error) + count(.warning) > 0 ? .negative : .success
+  }
+
+  /// The closing line.
+  var line: String {
+    let findings = [
+      Self.phrase(count(.error), "error"), Self.phrase(count(.warning), "warning"), Self.phrase(count(.info), "info"),
+    ]
+    .compactMap { $0 }
+    let extensions = Self.phrase(ruleCount, "rule") ?? "no rule"
+    var text =
+      findings.isEmpty
+      ? "no findings in \(extensions)" : "\(findings.joined(separator: ", ")) in \(extensions)"
+    if fileCount > 1 { text += " of \(fileCount) files" }
+    if let fixed = Self.phrase(fixedCount, "finding") { text += "; \(fixed) mended" }
+    if suppressedCount > 0 { text += "; \(suppressedCount) left out by comments or the baseline" }
+    if let unreadable = Self.phrase(unreadableCount, "file") { text += "; \(unreadable) could not be read" }
+    return text
+  }
+
+  private static func phrase(_ count: Int, _ word: String) -> String? {
+    count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
+  }
+}

@@ -1,0 +1,66 @@
+import PredicateFormat
+import PropertyLists
+
+/// Project descriptions from which an extension's property list is generated, read without running anything.
+enum ProjectFile {
+  /// The tools whose files are read.
+  enum Kind: Hashable {
+    /// `project.yml` of XcodeGen.
+    case xcodeGen
+    /// `app.json` of Expo, with the options of its plug-ins.
+    case expo
+    /// `Project.swift` of Tuist, as far as the rule is written as literals.
+    case tuist
+
+    /// The tool that a file of a name belongs to.
+    init?(name: String) {
+      switch name {
+      case "project.yml", "project.yaml": self = .xcodeGen
+      case "app.json": self = .expo
+      case "Project.swift": self = .tuist
+      default: return nil
+      }
+    }
+  }
+
+  /// The rules in a file, each as the root of what would be a property list or as the rule itself.
+  static func rules(in source: SourceText, _ kind: Kind) throws(PropertyListError) -> [PropertyListNode] {
+    switch kind {
+    case .expo: return embedded(in: try JSONReader.read(source).root)
+    case .xcodeGen, .tuist: return []
+    }
+  }
+
+  /// The keys of plug-in options under which a rule stands: a dictionary of activation keys, or a predicate.
+  private static let ruleKeys: Set<String> = ["NSExtensionActivationRule", "iosActivationRules", "activationRule"]
+
+  /// The extensions and rules somewhere in a value, in the order in which they stand.
+  static func embedded(in root: PropertyListNode) -> [PropertyListNode] {
+    var found: [PropertyListNode] = []
+    var rest = [root]
+    while let node = rest.popLast() {
+      switch node.kind {
+      case .array(let elements): rest += elements.reversed()
+      case .dictionary(let entries):
+        if case .dictionary? = node["NSExtension"]?.kind {
+          found.append(node)
+          continue
+        }
+        for entry in entries.reversed() where !ruleKeys.contains(entry.key.text) { rest.append(entry.value) }
+        found += entries.filter { ruleKeys.contains($0.key.text) && $0.value.canBeRule }.map { $0.value }
+      default: break
+      }
+    }
+    return found
+  }
+}
+
+extension PropertyListNode {
+  /// Whether the value is of a kind that a rule can be.
+  fileprivate var canBeRule: Bool {
+    switch kind {
+    case .string, .dictionary: true
+    default: false
+    }
+  }
+}

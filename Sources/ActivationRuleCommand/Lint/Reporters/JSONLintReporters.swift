@@ -1,0 +1,139 @@
+import ActivationRules
+import PredicateFormat
+import PropertyLists
+
+/// Pieces of one JSON text, written as they come.
+private enum JSONPiece {
+  /// A value with its lines moved to the right by levels of two spaces, as it stands inside another value.
+  static func text(_ value: JSONValue, level: Int) -> String {
+    value.text(pretty: true).replacing("\n", with: "\n" + String(repeating: "  ", count: level))
+  }
+}
+
+/// One object: the tool, the files with their findings, and the counts.
+struct JSONLintReporter: LintReporter {
+  private var isFirst = true
+
+  var head: String {
+    "{\n  \"tool\": \(JSONPiece.text(ToolIdentity.json, level: 1)),\n  \"files\": ["
+  }
+
+  mutating func part(_ file: LintedFile) -> String {
+    defer { isFirst = false }
+    let value: JSONValue = [
+      "path": .string(file.path), "rules": .integer(Int64(file.ruleCount)),
+      "findings": .array(file.findings.map { $0.json }), "suppressed": .integer(Int64(file.suppressedCount)),
+      "fixed": .integer(Int64(file.fixedCount)), "diff": file.difference.isEmpty ? .null : .string(file.difference),
+      "error": JSONValue(file.failureMessage),
+    ]
+    return (isFirst ? "\n    " : ",\n    ") + JSONPiece.text(value, level: 2)
+  }
+
+  func tail(_ summary: LintSummary) -> String {
+    let value: JSONValue = [
+      "files": .integer(Int64(summary.fileCount)), "rules": .integer(Int64(summary.ruleCount)),
+      "errors": .integer(Int64(summary.count(.error))), "warnings": .integer(Int64(summary.count(.warning))),
+      "infos": .integer(Int64(summary.count(.info))), "suppressed": .integer(Int64(summary.suppressedCount)),
+      "fixed": .integer(Int64(summary.fixedCount)), "unreadable": .integer(Int64(summary.unreadableCount)),
+    ]
+    return (isFirst ? "" : "\n  ") + "],\n  \"summary\": \(JSONPiece.text(value, level: 1))\n}\n"
+  }
+}
+
+/// SARIF 2.1.0, the Static Analysis Results Interchange Format (OASIS), which code hosts show beside the source.
+struct SARIFLintReporter: LintReporter {
+  let rules: [LintRuleDescription]
+  private var isFirst = true
+  /// What could not be read, for the part behind the results.
+  private var failures: [JSONValue] = []
+
+  init(rules: [LintRuleDescription]) {
+    self.rules = rules
+  }
+
+  var head: String {
+    let driver: JSONValue = [
+      "driver": [
+        "name": "activationrule", "version": .string(Version.package), "semanticVersion": .string(Version.package),
+        "rules": .array(rules.map { descriptor($0) }),
+      ]
+    ]
+    return """
+      {
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [
+          {
+            "tool": \(JSONPiece.text(driver, level: 3)),
+            "columnKind": "unicodeCodePoints",
+            "results": [
+      """
+  }
+
+  private func descriptor(_ rule: LintRuleDescription) -> JSONValue {
+    [
+      "id": .string(rule.id), "shortDescription": ["text": .string(rule.summary)],
+      "fullDescription": ["text": .string(rule.rationale)],
+      "defaultConfiguration": ["level": .string(level(rule.severity))],
+    ]
+  }
+
+  private func level(_ severity: Diagnostic.Severity) -> String {
+    switch severity {
+    case .error: "error"
+    case .warning: "warning"
+    case .info: "note"
+    }
+  }
+
+  mutating func part(_ file: LintedFile) -> String {
+    var text = ""
+    for finding in file.findings {
+      text += (isFirst ? "\n        " : ",\n        ") + JSONPiece.text(result(finding), level: 4)
+      isFirst = false
+    }
+    if let message = file.failureMessage {
+      failures.append([
+        "level": "error", "message": ["text": .string(message)],
+        "locations": [["physicalLocation": ["artifactLocation": ["uri": .string(Paths.uri(file.path))]]]],
+      ])
+    }
+    return text
+  }
+
+  private func result(_ finding: LintFinding) -> JSONValue {
+    var physical = [JSONMember("artifactLocation", ["uri": .string(Paths.uri(finding.path))])]
+    if let place = finding.place {
+      physical.append(
+        JSONMember(
+          "region",
+          [
+            "startLine": .integer(Int64(place.start.line)), "startColumn": .integer(Int64(place.scalarColumns.start)),
+            "endLine": .integer(Int64(place.end.line)), "endColumn": .integer(Int64(place.scalarColumns.end)),
+          ]))
+    }
+    var location = [JSONMember("physicalLocation", .object(physical))]
+    if let keys = finding.keyPath, !keys.isEmpty {
+      location.append(JSONMember("logicalLocations", [["fullyQualifiedName": .string(keys)]]))
+    }
+    let message = ([finding.message] + finding.notes + finding.fixes.map { "fix: \($0)" }).joined(separator: "; ")
+    var members = [JSONMember("ruleId", .string(finding.id))]
+    if let index = rules.firstIndex(where: { $0.id == finding.id }) {
+      members.append(JSONMember("ruleIndex", .integer(Int64(index))))
+    }
+    return .object(
+      members + [
+        JSONMember("level", .string(level(finding.severity))), JSONMember("message", ["text": .string(message)]),
+        JSONMember("locations", .array([.object(location)])),
+        JSONMember("partialFingerprints", ["activationRule/v1": .string(finding.fingerprint)]),
+      ])
+  }
+
+  func tail(_ summary: LintSummary) -> String {
+    let invocation: JSONValue = [
+      "executionSuccessful": .boolean(failures.isEmpty), "toolExecutionNotifications": .array(failures),
+    ]
+    return (isFirst ? "" : "\n      ")
+      + "],\n      \"invocations\": [\n        \(JSONPiece.text(invocation, level: 4))\n      ]\n    }\n  ]\n}\n"
+  }
+}

@@ -1,0 +1,135 @@
+import PredicateFormat
+import PropertyLists
+
+/// For people: the place, the message, the line with a caret, notes and fixes, and a closing line with counts.
+struct HumanLintReporter: LintReporter {
+  let colored: (String, Int) -> String
+
+  let head = ""
+
+  func part(_ file: LintedFile) -> String {
+    file.findings.map { text($0) }.joined()
+  }
+
+  func tail(_ summary: LintSummary) -> String { summary.line + "\n" }
+
+  /// The text with the severity in its colour.
+  private func text(_ finding: LintFinding) -> String {
+    let word = finding.severity.rawValue
+    let mark = ": \(word): \(finding.message)"
+    guard let range = finding.text.firstRange(of: mark) else { return finding.text }
+    let code = finding.severity == .error ? 31 : finding.severity == .warning ? 33 : 36
+    return finding.text.replacingCharacters(in: range, with: ": \(colored(word, code)): \(finding.message)")
+  }
+}
+
+extension String {
+  /// The text with another one in place of a part.
+  fileprivate func replacingCharacters(in range: Range<String.Index>, with text: String) -> String {
+    String(self[..<range.lowerBound]) + text + String(self[range.upperBound...])
+  }
+}
+
+/// For the issue navigator of Xcode: `path:line:column: warning: …` with absolute paths; infos are notes.
+struct XcodeLintReporter: LintReporter {
+  let head = ""
+
+  func part(_ file: LintedFile) -> String {
+    file.findings.map { finding in
+      let path = finding.path.hasPrefix("<") ? finding.path : Paths.absolute(finding.path)
+      let place = finding.place.map { "\($0.start.line):\($0.start.column)" } ?? "1:1"
+      let keys = finding.keyPath.map { $0.isEmpty ? "" : " (at \($0))" } ?? ""
+      let word = finding.severity == .info ? "note" : finding.severity.rawValue
+      return "\(Visible.text(path)):\(place): \(word): \(finding.message)\(keys) [\(finding.id)]\n"
+    }.joined()
+  }
+
+  func tail(_ summary: LintSummary) -> String { "" }
+}
+
+/// For the log of a GitHub workflow, which shows them beside the changed lines.
+struct GitHubLintReporter: LintReporter {
+  let head = ""
+
+  func part(_ file: LintedFile) -> String {
+    var lines = file.findings.map { finding in
+      let command = finding.severity == .info ? "notice" : finding.severity.rawValue
+      var properties = "file=\(Self.property(Paths.relative(finding.path)))"
+      if let place = finding.place {
+        properties += ",line=\(place.start.line),endLine=\(place.end.line),col=\(place.start.column)"
+        if place.start.line == place.end.line { properties += ",endColumn=\(place.end.column)" }
+      }
+      let message = finding.message + (finding.keyPath.map { $0.isEmpty ? "" : " (at \($0))" } ?? "")
+      return "::\(command) \(properties),title=\(Self.property(finding.id))::\(Self.data(message))\n"
+    }
+    if let message = file.failureMessage {
+      lines.append("::error file=\(Self.property(Paths.relative(file.path)))::\(Self.data(message))\n")
+    }
+    return lines.joined()
+  }
+
+  func tail(_ summary: LintSummary) -> String { "" }
+
+  private static func data(_ text: String) -> String {
+    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+
+  private static func property(_ text: String) -> String {
+    data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+}
+
+/// Counts alone: how often each lint rule found something.
+struct SummaryLintReporter: LintReporter {
+  let head = ""
+
+  func part(_ file: LintedFile) -> String { "" }
+
+  func tail(_ summary: LintSummary) -> String {
+    let rows = summary.countsByRule.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let width = rows.map { $0.key.count }.max() ?? 0
+    return rows.map { id, count in
+      "\(id)\(String(repeating: " ", count: width - id.count))  \(count)\n"
+    }.joined() + summary.line + "\n"
+  }
+}
+
+/// A table for a pull request or an issue.
+struct MarkdownLintReporter: LintReporter {
+  private var hasTable = false
+
+  let head = "# Activation rules\n\n"
+
+  mutating func part(_ file: LintedFile) -> String {
+    var rows = file.findings.map { finding in
+      let place = finding.place.map { ":\($0.start.line):\($0.start.column)" } ?? finding.keyPath.map { ":\($0)" } ?? ""
+      let fixes = finding.fixes.isEmpty ? "" : " (fix: \(finding.fixes.joined(separator: ", ")))"
+      return row(Paths.relative(finding.path) + place, finding.severity.rawValue, finding.message + fixes, finding.id)
+    }
+    if let message = file.failureMessage { rows.append(row(Paths.relative(file.path), "unreadable", message, "")) }
+    guard !rows.isEmpty else { return "" }
+    defer { hasTable = true }
+    return (hasTable ? "" : "| place | severity | finding | rule |\n|---|---|---|---|\n") + rows.joined()
+  }
+
+  func tail(_ summary: LintSummary) -> String { (hasTable ? "\n" : "") + summary.line + "\n" }
+
+  private func row(_ place: String, _ severity: String, _ message: String, _ id: String) -> String {
+    let code = id.isEmpty ? "" : "`\(id)`"
+    return "| \(Self.cell(place)) | \(severity) | \(Self.cell(message)) | \(code) |\n"
+  }
+
+  /// A text in a cell: characters that mean something in Markdown or HTML lose their meaning.
+  private static func cell(_ text: String) -> String {
+    var output = ""
+    for character in text {
+      switch character {
+      case "&": output += "&amp;"
+      case "<": output += "&lt;"
+      case "|", "\\", "`", "*", "_", "[", "]": output += "\\" + String(character)
+      default: output.append(character)
+      }
+    }
+    return output
+  }
+}

@@ -1,0 +1,66 @@
+import PredicateFormat
+import PropertyLists
+
+/// Texts between quotes of XML attributes.
+private enum XMLAttribute {
+  static func text(_ text: String) -> String {
+    content(text).replacing("\"", with: "&quot;").replacing("\t", with: "&#9;").replacing("\n", with: "&#10;")
+  }
+
+  /// A text between tags.
+  static func content(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+}
+
+/// JUnit XML: a suite for each file, a failed case for each error or warning, a passed one for a file without any.
+struct JUnitLintReporter: LintReporter {
+  let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"activationrule lint\">\n"
+
+  func part(_ file: LintedFile) -> String {
+    let path = XMLAttribute.text(Visible.text(Paths.relative(file.path)))
+    let failures = file.findings.filter { $0.severity != .info }
+    var cases = failures.map { finding in
+      let place = finding.place.map { "\($0.start.line):\($0.start.column)" } ?? finding.keyPath ?? ""
+      let name = XMLAttribute.text("\(finding.id) at \(place)")
+      return "    <testcase classname=\"\(path)\" name=\"\(name)\">\n"
+        + "      <failure type=\"\(finding.severity.rawValue)\" message=\"\(XMLAttribute.text(finding.message))\">"
+        + "\(XMLAttribute.content(finding.text))</failure>\n    </testcase>\n"
+    }
+    if let message = file.failureMessage {
+      cases.append(
+        "    <testcase classname=\"\(path)\" name=\"reads\">\n"
+          + "      <error type=\"unreadable\" message=\"\(XMLAttribute.text(message))\"/>\n    </testcase>\n")
+    } else if cases.isEmpty {
+      cases.append("    <testcase classname=\"\(path)\" name=\"lint\"/>\n")
+    }
+    let counts =
+      "tests=\"\(cases.count)\" failures=\"\(failures.count)\" errors=\"\(file.failure == nil ? 0 : 1)\""
+    return "  <testsuite name=\"\(path)\" \(counts)>\n" + cases.joined() + "  </testsuite>\n"
+  }
+
+  func tail(_ summary: LintSummary) -> String { "</testsuites>\n" }
+}
+
+/// The XML of Checkstyle, which many build servers read.
+struct CheckstyleLintReporter: LintReporter {
+  let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"4.3\">\n"
+
+  func part(_ file: LintedFile) -> String {
+    var rows = file.findings.map { finding in
+      let place = finding.place.map { "line=\"\($0.start.line)\" column=\"\($0.start.column)\" " } ?? "line=\"1\" "
+      let message = finding.message + (finding.keyPath.map { $0.isEmpty ? "" : " (at \($0))" } ?? "")
+      return "    <error \(place)severity=\"\(finding.severity.rawValue)\" "
+        + "message=\"\(XMLAttribute.text(message))\" source=\"activationrule.\(finding.id)\"/>\n"
+    }
+    if let message = file.failureMessage {
+      rows.append(
+        "    <error line=\"1\" severity=\"error\" message=\"\(XMLAttribute.text(message))\" "
+          + "source=\"activationrule.unreadable\"/>\n")
+    }
+    let name = XMLAttribute.text(Visible.text(Paths.relative(file.path)))
+    return "  <file name=\"\(name)\">\n" + rows.joined() + "  </file>\n"
+  }
+
+  func tail(_ summary: LintSummary) -> String { "</checkstyle>\n" }
+}

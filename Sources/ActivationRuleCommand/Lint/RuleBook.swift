@@ -1,0 +1,102 @@
+import ActivationRules
+import PropertyLists
+
+/// What is known about the lint rules, laid out.
+enum RuleBook {
+  /// One line for each.
+  static func list(_ rules: [LintRuleDescription]) -> String {
+    let width = rules.map { $0.id.count }.max() ?? 0
+    return rules.map { rule in
+      let severity = rule.severity.rawValue
+      let remarks = remarks(rule)
+      return severity + String(repeating: " ", count: 9 - severity.count) + rule.id
+        + String(repeating: " ", count: width - rule.id.count + 2) + rule.summary
+        + (remarks.isEmpty ? "" : " [\(remarks.joined(separator: ", "))]") + "\n"
+    }.joined()
+  }
+
+  /// What is special about a lint rule, in short words.
+  private static func remarks(_ rule: LintRuleDescription) -> [String] {
+    (rule.hasFix ? ["fix"] : []) + (rule.usesPresets ? ["presets"] : []) + (rule.isOptIn ? ["opt-in"] : [])
+  }
+
+  /// A page for one lint rule.
+  static func page(_ rule: LintRuleDescription) -> String {
+    var text = "\(rule.id): \(rule.summary)\n\n\(rule.rationale)\n\n"
+    text += facts(rule).map { "\($0): \($1)\n" }.joined()
+    for (title, examples) in [("Flagged", rule.flagged), ("Clean", rule.clean)] {
+      text += "\n\(title):\n"
+      for example in examples { text += indented(example.marked) + surroundings(example).map { indented($0) }.joined() }
+    }
+    return text
+  }
+
+  private static func indented(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)\n" }.joined()
+  }
+
+  /// What stands around an example.
+  private static func surroundings(_ example: LintExample) -> [String] {
+    [
+      example.containingApp.map { "in an app with the property list:\n\($0)" },
+      example.builtRule.map { "built as: \($0)" },
+    ].compactMap { $0 }
+  }
+
+  private static func facts(_ rule: LintRuleDescription) -> [(String, String)] {
+    var facts = [("Severity", rule.severity.rawValue), ("Certainty", rule.certainty.rawValue)]
+    if rule.hasFix { facts.append(("Fix", "some findings are mended by --fix")) }
+    if rule.usesPresets { facts.append(("Presets", "rests on what host apps are known to share")) }
+    if rule.isOptIn { facts.append(("Runs", "when it is asked for by --enable or --only")) }
+    return facts
+  }
+
+  static func json(_ rule: LintRuleDescription) -> JSONValue {
+    [
+      "id": .string(rule.id), "severity": .string(rule.severity.rawValue), "summary": .string(rule.summary),
+      "rationale": .string(rule.rationale), "certainty": .string(rule.certainty.rawValue),
+      "hasFix": .boolean(rule.hasFix), "usesPresets": .boolean(rule.usesPresets), "optIn": .boolean(rule.isOptIn),
+      "flagged": .array(rule.flagged.map { json($0) }), "clean": .array(rule.clean.map { json($0) }),
+    ]
+  }
+
+  private static func json(_ example: LintExample) -> JSONValue {
+    [
+      "text": .string(example.text), "offset": example.marker.map { .integer(Int64($0)) } ?? .null,
+      "containingApp": JSONValue(example.containingApp), "builtRule": JSONValue(example.builtRule),
+    ]
+  }
+
+  /// The rule book as a page of Markdown.
+  static func markdown(_ rules: [LintRuleDescription]) -> String {
+    var text = """
+      # Lint rules
+
+      Printed by `activationrule rules --markdown`. In the examples, ▶ stands where the finding begins.
+
+      | severity | lint rule | finds | |
+      |---|---|---|---|
+
+      """
+    for rule in rules {
+      text +=
+        "| \(rule.severity.rawValue) | [`\(rule.id)`](#\(rule.id)) | \(cell(rule.summary)) "
+        + "| \(remarks(rule).joined(separator: ", ")) |\n"
+    }
+    for rule in rules {
+      text += "\n## \(rule.id)\n\n\(rule.summary)\n\n\(rule.rationale)\n\n"
+      text += facts(rule).map { "- \($0): \($1)\n" }.joined()
+      for (title, examples) in [("Flagged", rule.flagged), ("Clean", rule.clean)] {
+        text += "\n\(title):\n"
+        for example in examples {
+          text += "\n```\n\(([example.marked] + surroundings(example)).joined(separator: "\n"))\n```\n"
+        }
+      }
+    }
+    return text
+  }
+
+  private static func cell(_ text: String) -> String {
+    text.replacing("|", with: "\\|").replacing("\n", with: " ")
+  }
+}

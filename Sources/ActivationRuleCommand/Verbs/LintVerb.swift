@@ -1,0 +1,42 @@
+import ActivationRules
+
+extension Verb {
+  /// `lint`.
+  static let lint = Verb(
+    name: "lint", summary: "What is wrong with this rule, and what would mend it?", usage: "RULE… [OPTIONS]",
+    details: HelpText.rule + "\n\n" + """
+      In a folder, every extension is linted, and project files of XcodeGen (project.yml), Expo (app.json) and Tuist
+      (Project.swift) that hold a rule, read without running anything. Folders of what was built or fetched are passed over
+      unless --all is given. 'activationrule rules' lists what is looked for, 'activationrule rules ID' explains it.
+
+      --fix applies the repairs that change no verdict, and nothing else in the file changes. Binary property lists, and
+      files that are not in UTF-8, are refused. A comment <!-- activationrule:disable ID --> in an XML property list
+      switches a lint rule off for the file ('all' for every one); so do comments in project.yml and Project.swift.
+
+      Exit codes here: 0 clean; 1 errors or warnings (infos alone are 0); 2 something could not be read or changed, and
+      the rest was linted all the same; 64 wrong usage.
+      """,
+    examples: [
+      "activationrule lint Samples/Extensions/EverythingInbox",
+      "activationrule lint Samples/Extensions --format summary",
+      "activationrule lint --rule TRUEPREDICATE --format github",
+    ],
+    options: LintArguments.definitions + OptionDefinition.rule.filter { $0.name != "--rule" } + OptionDefinition.common,
+    run: { (arguments, console) throws(CommandFailure) in try LintCommand.run(arguments, console) })
+}
+
+/// Lints the rules at several places.
+enum LintCommand {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+    guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
+    let lint = try LintArguments(arguments)
+    let source = RuleSource(settings: settings, types: try SettingsArguments.types(arguments, console))
+    let product = try lint.product.map { path throws(CommandFailure) in try LintProduct(path, source, console) }
+    let targets = LintTargets(arguments, includesSkipped: lint.includesSkipped, console)
+    if product != nil, targets.targets.count > 1, lint.fixes {
+      throw .usage("'--product' compares, and '--fix' changes files", verb: arguments.verb)
+    }
+    var run = LintRun(lint, source, console)
+    return try run.run(targets, product: product)
+  }
+}

@@ -1,0 +1,55 @@
+import ActivationRules
+import PropertyLists
+import UniformTypes
+
+extension Verb {
+  /// `rules`.
+  static let rules = Verb(
+    name: "rules", summary: "What does lint look for, and why?", usage: "[ID…] [OPTIONS]",
+    details: """
+      Without an ID, all lint rules, one a line: its severity, its identifier, and what it finds. With an ID, its reason
+      and examples; ▶ stands where the finding begins.
+      """,
+    examples: [
+      "activationrule rules", "activationrule rules true-predicate", "activationrule rules --markdown",
+    ],
+    options: [OptionDefinition("--markdown", "print the rule book, Grammar/lint-rules.md")] + OptionDefinition.common,
+    run: { (arguments, console) throws(CommandFailure) in try RulesCommand.run(arguments, console) })
+}
+
+/// Shows what is known about the lint rules.
+enum RulesCommand {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+    guard !arguments.has("--markdown") || !arguments.has("--json") else {
+      throw .usage("'--markdown' and '--json' exclude each other", verb: arguments.verb)
+    }
+    let rules = try selection(arguments)
+    guard !arguments.has("--quiet") else { return .success }
+    if arguments.has("--json") {
+      let value: JSONValue = ["tool": ToolIdentity.json, "lintRules": .array(rules.map { RuleBook.json($0) })]
+      console.print(value.text(pretty: true))
+    } else if arguments.has("--markdown") {
+      console.write(RuleBook.markdown(rules))
+    } else if arguments.positionals.isEmpty {
+      console.write(RuleBook.list(rules))
+    } else {
+      console.write(rules.map { RuleBook.page($0) }.joined(separator: "\n"))
+    }
+    return .success
+  }
+
+  /// The lint rules that are named, or all.
+  private static func selection(_ arguments: ParsedArguments) throws(CommandFailure) -> [LintRuleDescription] {
+    let all = LintRules.all.map { $0.description }
+    guard !arguments.positionals.isEmpty else { return all }
+    var rules: [LintRuleDescription] = []
+    for id in arguments.positionals {
+      guard let rule = all.first(where: { $0.id == id }) else {
+        let hint = EditDistance.nearest(to: id, in: all.map { $0.id }).first.map { "; did you mean '\($0)'?" } ?? ""
+        throw .usage("there is no lint rule '\(Visible.text(id))'\(hint)", verb: arguments.verb)
+      }
+      rules.append(rule)
+    }
+    return rules
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@Suite("lint --fix")
+struct LintFixTests {
+  /// A predicate with a fault that has a repair, what it becomes, and how it stands in its file.
+  struct Row: CustomTestStringConvertible {
+    let name: String
+    let before: String
+    let after: String
+
+    var testDescription: String { name }
+  }
+
+  static let rows = [
+    Row(name: "rule.txt", before: "extensionItems.@count === 1\r\n", after: "extensionItems.@count == 1\r\n"),
+    Row(name: "marked.txt", before: "\u{FEFF}extensionItems.@count === 1", after: "\u{FEFF}extensionItems.@count == 1"),
+    Row(
+      name: "rule.json",
+      before:
+        "{\n \"NSExtension\": {\"NSExtensionAttributes\": {\"NSExtensionActivationRule\": \"a === \\\"b\\\"\"}}\n}",
+      after: "{\n \"NSExtension\": {\"NSExtensionAttributes\": {\"NSExtensionActivationRule\": \"a == \\\"b\\\"\"}}\n}"),
+    Row(
+      name: "Info.plist", before: list("<!-- kept --><string>a === 1 AND b &gt; 2</string>"),
+      after: list("<!-- kept --><string>a == 1 AND b &gt; 2</string>")),
+    Row(
+      name: "CDATA.plist", before: list("<string><![CDATA[a === 1 && b < 2]]></string>"),
+      after: list("<string><![CDATA[a == 1 && b < 2]]></string>")),
+    Row(
+      name: "Windows.plist", before: list("<string>a === 1</string>").replacing("\n", with: "\r\n"),
+      after: list("<string>a == 1</string>").replacing("\n", with: "\r\n")),
+    Row(
+      name: "Marked.plist", before: "\u{FEFF}" + list("<string>a === 1</string>"),
+      after: "\u{FEFF}" + list("<string>a == 1</string>")),
+    Row(
+      name: "Raw.plist", before: list("<string>a < 1 && b === 2</string>"),
+      after: list("<string>a &lt; 1 &amp;&amp; b == 2</string>")),
+    Row(
+      name: "List.plist", before: list("<string>a IN (1, 2) AND b === 2 AND c === 3</string>"),
+      after: list("<string>a IN {1, 2} AND b == 2 AND c == 3</string>")),
+  ]
+
+  static func list(_ rule: String) -> String { RulePlacesTests.list(rule) }
+
+  static let only = ["--only", "parse-error"]
+
+  @Test("changes the bytes of the repair alone, and the finding is gone", arguments: rows)
+  func fixes(_ row: Row) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(row.name, row.before)
+    let dry = CommandRun(["lint", "--fix", "--dry-run", path] + Self.only)
+    #expect(dry.status == 0 && dry.output.hasPrefix("--- \(path)\n+++ \(path)\n@@ "), "\(dry)")
+    #expect(try read(path) == Array(row.before.utf8))
+    let run = CommandRun(["lint", "--fix", path] + Self.only)
+    #expect(run.status == 0 && run.errors.isEmpty && run.output.contains(" mended\n"), "\(run)")
+    #expect(try read(path) == Array(row.after.utf8))
+    #expect(CommandRun(["lint", path] + Self.only).status == 0)
+    let again = CommandRun(["lint", "--fix", path] + Self.only)
+    #expect(again.output == "no findings in 1 rule\n")
+  }
+
+  private func read(_ path: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(filePath: path)))
+  }
+
+  @Test("binary lists and other encodings are refused with a way out, and stay as they are")
+  func refuses() throws {
+    let folder = try TemporaryFolder()
+    let binary = try folder.write("Binary.plist", try FormatTests.binary("a === 1"))
+    let wide = try folder.write(
+      "Wide.plist",
+      [UInt8](
+        try #require(Self.list("<string>a === 1</string>").replacing("UTF-8", with: "UTF-16").data(using: .utf16))))
+    for (path, message) in [(binary, "convert it with 'plutil -convert xml1'"), (wide, "only UTF-8 files")] {
+      let before = try read(path)
+      let run = CommandRun(["lint", "--fix", path] + Self.only)
+      #expect(run.status == 2 && run.errors.contains(message) && run.output.contains("[parse-error]"), "\(run)")
+      #expect(try read(path) == before)
+      #expect(CommandRun(["lint", "--fix", path, "--only", "true-predicate"]).status == 0)
+    }
+    #expect(
+      CommandRun(["lint", binary] + Self.only).output.hasPrefix(
+        "\(binary):NSExtension.NSExtensionAttributes.NSExtensionActivationRule: error: "))
+  }
+
+  @Test("what a comment or the baseline leaves out is not mended either")
+  func leavesOut() throws {
+    let folder = try TemporaryFolder()
+    let text = Self.list("<!-- activationrule:disable parse-error --><string>a === 1</string>")
+    let path = try folder.write("Info.plist", text)
+    #expect(CommandRun(["lint", "--fix", path] + Self.only).status == 0)
+    #expect(try read(path) == Array(text.utf8))
+  }
+
+  /// What each lint rule flags, mended as far as it says that it can be.
+  @Test("no repair of any example breaks the file or leaves its finding")
+  func fixesExamples() throws {
+    let folder = try TemporaryFolder()
+    for (index, text) in try LintExamples.flagged().enumerated() {
+      let path = try folder.write("example-\(index).\(text.hasPrefix("<") ? "plist" : "txt")", text)
+      let before = CommandRun(["lint", path, "--all", "--json"])
+      let run = CommandRun(["lint", "--fix", path])
+      let after = CommandRun(["lint", path, "--json"])
+      #expect(before.status < 2 || run.status < 2 && after.status < 2, "\(text): \(run)")
+      #expect(before.status == 2 || run.status < 2 && after.status < 2, "\(text): \(run)")
+      // Whatever had a repair and could be mended has none left, so that a second run changes nothing.
+      #expect(!CommandRun(["lint", "--fix", path]).output.contains(" mended"), "\(text)")
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import PredicateFormat
+import PropertyLists
+import Testing
+
+@Suite("lint")
+struct LintTests {
+  static let rule = "extensionItems.@count === 1"
+
+  @Test("findings are shown with their place, and the exit code tells of them")
+  func finds() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a.txt", "1 == 1\n")
+    let run = CommandRun(["lint", path, "--only", "true-predicate"])
+    #expect(run.status == 1 && run.errors.isEmpty)
+    #expect(run.lines.first?.hasPrefix("\(path):1:1: error: ") == true && run.output.contains("[true-predicate]"))
+    #expect(run.output.contains("\n1 | 1 == 1\n  | ^~~~~~\n") && run.lines.last == "1 error in 1 rule")
+  }
+
+  @Test("what is clean is said to be, and what cannot be read is 2 while the others are linted")
+  func goesOn() throws {
+    let folder = try TemporaryFolder()
+    let clean = try folder.write("clean.txt", "extensionItems.@count == 1")
+    let bad = try folder.write("bad.txt", "TRUEPREDICATE")
+    let cut = try folder.write("cut.plist", "<plist><dict><key>a")
+    let only = ["--only", "true-predicate"]
+    #expect(CommandRun(["lint", clean] + only).status == 0)
+    #expect(CommandRun(["lint", clean] + only).output == "no findings in 1 rule\n")
+    let run = CommandRun(["lint", cut, folder.path + "/missing", clean, bad] + only)
+    #expect(run.status == 2 && run.lines.last == "1 error in 2 rules of 4 files; 2 files could not be read")
+    #expect(run.errors.contains("cut.plist:1:") && run.errors.contains("/missing'"))
+    #expect(CommandRun(["lint", bad, "--quiet"] + only).output.isEmpty)
+    #expect(CommandRun(["lint", bad, "--quiet"] + only).status == 1)
+  }
+
+  @Test("infos alone are clean, and --strict makes warnings errors")
+  func weighs() throws {
+    let folder = try TemporaryFolder()
+    func status(_ severity: String, _ options: String...) throws -> (Int32, String?) {
+      let config = try folder.write("lint.json", #"{"severity": {"true-predicate": "\#(severity)"}}"#)
+      let run = CommandRun(
+        ["lint", "--rule", "TRUEPREDICATE", "--only", "true-predicate", "--config", config] + options)
+      return (run.status, run.lines.last)
+    }
+    #expect(try status("info") == (0, "1 info in 1 rule"))
+    #expect(try status("info", "--strict") == (0, "1 info in 1 rule"))
+    #expect(try status("warning") == (1, "1 warning in 1 rule"))
+    #expect(try status("warning", "--strict") == (1, "1 error in 1 rule"))
+  }
+
+  @Test("lint rules are chosen by options and by the configuration, in which options win")
+  func chooses() throws {
+    let folder = try TemporaryFolder()
+    let base = ["lint", "--rule", Self.rule]
+    #expect(CommandRun(base + ["--only", "parse-error"]).status == 1)
+    #expect(CommandRun(base + ["--only", "true-predicate,empty-rule"]).status == 0)
+    #expect(CommandRun(base + ["--only", "parse-error", "--disable", "parse-error"]).status == 0)
+    let config = try folder.write("lint.json", #"{"only": ["true-predicate"]}"#)
+    #expect(CommandRun(base + ["--config", config]).status == 0)
+    #expect(CommandRun(base + ["--config", config, "--only", "parse-error"]).status == 1)
+  }
+
+  /// Configurations, and what is said of them.
+  static let configurations = [
+    (#"{"olny": []}"#, "there is no member 'olny'; did you mean 'only'?"),
+    (#"{"only": "a"}"#, "an array of lint rules is needed"), (#"{"only": [1]}"#, "named by a string"),
+    (#"{"disable": ["parse-eror"]}"#, "there is no lint rule 'parse-eror'; did you mean 'parse-error'?"),
+    (#"{"severity": {"parse-error": "off"}}"#, "a severity is"), (#"{"severity": 1}"#, "'severity' is an object"),
+    (#"{"strict": 1}"#, "'strict' is a Boolean"), (#"{"baseline": 1}"#, "'baseline' is a path"),
+    (#"{"minimumConfidence": "none"}"#, "'minimumConfidence' is"), (#"{"largestUsualCount": 0}"#, "above 0"),
+    ("[]", "a configuration is an object, not an array"), ("{", "lint.json:1:2: error:"),
+  ]
+
+  @Test("a configuration with a fault is told with its place", arguments: configurations)
+  func readsConfigurations(_ text: String, _ message: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("lint.json", text)
+    let run = CommandRun(["lint", "--rule", Self.rule, "--config", path])
+    #expect(run.status == 2 && run.output.isEmpty && run.errors.contains(message), "\(run)")
+    #expect(run.errors.contains("lint.json:1:"))
+  }
+
+  @Test("a comment in the file switches a lint rule off, and text that looks like one does not")
+  func suppresses() throws {
+    let folder = try TemporaryFolder()
+    func findings(_ before: String, _ rule: String = "<string>TRUEPREDICATE</string>") throws -> (Int32, String?) {
+      let list = RulePlacesTests.list(rule, extra: before)
+      let run = CommandRun(["lint", try folder.write("Info.plist", list), "--only", "true-predicate"])
+      return (run.status, run.lines.last)
+    }
+    let left = "no findings in 1 rule; 1 left out by comments or the baseline"
+    #expect(try findings("") == (1, "1 error in 1 rule"))
+    #expect(try findings("<!-- activationrule:disable true-predicate -->") == (0, left))
+    #expect(try findings("<!--activationrule:disable empty-rule, true-predicate-->") == (0, left))
+    #expect(try findings("<!-- for now\nactivationrule:disable all -->") == (0, left))
+    #expect(try findings("<!-- activationrule:disable parse-error -->") == (1, "1 error in 1 rule"))
+    #expect(try findings("<!-- activationrule:disable true-predicates -->") == (1, "1 error in 1 rule"))
+    let looks = "<key>a</key><string><![CDATA[<!-- activationrule:disable all -->]]></string>"
+    #expect(try findings(looks) == (1, "1 error in 1 rule"))
+  }
+
+  @Test("a baseline keeps known findings quiet, also when lines move, and tells new ones")
+  func keepsBaselines() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("sub/Info.plist", RulePlacesTests.list("<string>TRUEPREDICATE</string>"))
+    let baseline = folder.path + "/baseline.json"
+    let only = ["--only", "true-predicate,parse-error"]
+    let written = CommandRun(["lint", path, "--write-baseline", baseline] + only)
+    #expect(written.status == 0 && written.output == "1 finding written to \(baseline)\n")
+    let text = try String(contentsOfFile: baseline, encoding: .utf8)
+    #expect(text.contains(#""path": "sub/Info.plist""#) && text.contains(#""id": "true-predicate""#))
+    let run = CommandRun(["lint", path, "--baseline", baseline] + only)
+    #expect(run.status == 0 && run.output == "no findings in 1 rule; 1 left out by comments or the baseline\n")
+    try folder.write(
+      "sub/Info.plist", RulePlacesTests.list("<string>TRUEPREDICATE</string>", extra: "\n\n<!-- moved -->\n"))
+    #expect(CommandRun(["lint", path, "--baseline", baseline] + only).status == 0)
+    let config = try folder.write("lint.json", #"{"baseline": "baseline.json"}"#)
+    #expect(CommandRun(["lint", path, "--config", config] + only).status == 0)
+    try folder.write("sub/Info.plist", RulePlacesTests.list("<string>a === 1</string>"))
+    #expect(CommandRun(["lint", path, "--baseline", baseline] + only).status == 1)
+    let broken = try folder.write("broken.json", #"{"version": 1, "findings": [{}]}"#)
+    #expect(CommandRun(["lint", path, "--baseline", broken]).errors.contains("[baseline-invalid]"))
+  }
+
+  @Test(
+    "wrong usage is told",
+    arguments: [
+      ("lint", "a RULE is needed"), ("lint a --format jsn", "did you mean 'json'?"),
+      ("lint a --json --format xcode", "exclude each other"),
+      ("lint a --only parse-eror", "did you mean 'parse-error'?"),
+      ("lint a --dry-run", "'--dry-run' goes with '--fix'"), ("lint - --fix", "'--fix' changes files"),
+      ("lint a --fix --write-baseline b", "lists findings"), ("lint a b --product c", "compares one RULE"),
+      ("rules nope-rule", "there is no lint rule 'nope-rule'"), ("rules --json --markdown", "exclude each other"),
+    ])
+  func refusesWrongUsage(_ line: String, _ message: String) {
+    let run = CommandRun(line)
+    #expect(run.status == 64 && run.errors.contains(message) && run.output.isEmpty, "\(run)")
+  }
+
+  @Test("the examples of the help work in a clone", arguments: ["lint", "rules"])
+  func helps(_ verb: String) {
+    let prefix = "  activationrule "
+    let examples = CommandRun("\(verb) --help").lines.filter { $0.hasPrefix(prefix + verb) }
+    #expect(examples.count >= 3)
+    for example in examples {
+      let words = ShellWords.split(String(example.dropFirst(prefix.count)))
+      let run = CommandRun(words.map { ($0.hasPrefix("Samples/") ? packageFolder : "") + $0 })
+      #expect(run.status <= 1 && !run.output.isEmpty, "\(example): \(run)")
+    }
+  }
+}

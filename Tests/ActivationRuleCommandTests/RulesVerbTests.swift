@@ -1,0 +1,45 @@
+import Foundation
+import PredicateFormat
+import PropertyLists
+import Testing
+
+/// The examples of the lint rules, as the tool shows them.
+enum LintExamples {
+  /// The texts that lint rules find something in.
+  static func flagged() throws -> [String] {
+    let output = CommandRun("rules --json").output
+    let root = try JSONReader.read(SourceText(name: "output", text: output)).root
+    return (root["lintRules"]?.elements ?? []).flatMap { $0["flagged"]?.elements ?? [] }
+      .compactMap { $0["text"]?.string }
+  }
+}
+
+@Suite("rules")
+struct RulesVerbTests {
+  @Test("lists every lint rule on a line, sorted")
+  func lists() {
+    let ids = CommandRun("rules").lines.map { $0.split(separator: " ")[1] }
+    #expect(ids.count >= 3 && ids == ids.sorted() && ids.contains("true-predicate"))
+  }
+
+  @Test("explains a lint rule with its examples")
+  func explains() {
+    let run = CommandRun("rules true-predicate parse-error")
+    #expect(run.status == 0)
+    for part in [
+      "true-predicate: ", "Severity: error", "\nFlagged:\n  ▶TRUEPREDICATE\n", "\nClean:\n", "\nparse-error: ",
+    ] {
+      #expect(run.output.contains(part), "\(part)")
+    }
+  }
+
+  @Test("the rule book in Grammar/ is what the tool prints; ACTIVATION_RECORD=1 writes it anew")
+  func keepsTheBook() throws {
+    let path = packageFolder + "Grammar/lint-rules.md"
+    let output = CommandRun("rules --markdown").output
+    if Snapshot.isRecording {
+      try output.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == output)
+  }
+}
