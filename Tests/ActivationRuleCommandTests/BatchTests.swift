@@ -69,6 +69,17 @@ struct BatchTests {
     (#"{"op":"type","file":"a.nonsense"}"#, #""declared":false"#),
     (#"{"op":"type"}"#, #""code":"missing-field""#),
     (
+      #"{"id":4,"op":"lint","rule":"TRUEPREDICATE"}"#,
+      #"{"id":4,"findings":[{"id":"true-predicate","severity":"error","message":"the rule is always true"#
+    ),
+    (#"{"op":"lint","rule":" a === 1"}"#, #""line":1,"column":4}"#),
+    (#"{"op":"lint","rule":{}}"#, #"{"id":null,"findings":[{"id":"empty-rule","severity":"error","message":"#),
+    (#"{"op":"lint","infoPlist":"<plist>\n<dict><key>a & b"}"#, #"[{"id":"plist-xml-escaping","severity":"error""#),
+    (#"{"op":"lint","infoPlist":"<plist>\n<dict><key>a & b"}"#, #""line":2,"column":14}"#),
+    (#"{"op":"lint"}"#, #""code":"missing-field""#),
+    (#"{"op":"lint","rule":"a","infoPlist":"b"}"#, #""code":"invalid-field""#),
+    (#"{"op":"lint","infoPlist":1}"#, #""code":"invalid-field""#),
+    (
       #"{"op":"convert","rule":{"NSExtensionActivationSupportsAttachmentsWithMinCount":2}}"#,
       #""predicate":"SUBQUERY(SUBQUERY(extensionItems, $item, $item.attachments != nil).@unionOfArrays.attachments, $attachment, $attachment.registeredTypeIdentifiers.@count >= 0).@count >= 2""#
     ),

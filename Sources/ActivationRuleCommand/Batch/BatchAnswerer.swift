@@ -9,7 +9,7 @@ struct BatchAnswerer {
   private var rules: [String: ActivationRule] = [:]
   /// How many rules are kept, so that memory stays constant.
   private static let ruleLimit = 256
-  private static let operations = ["evaluate", "predicate", "convert", "compare", "conforms", "type"]
+  private static let operations = ["evaluate", "predicate", "lint", "convert", "compare", "conforms", "type"]
 
   /// The answer to a line, as one line of JSON.
   mutating func answer(_ line: ArraySlice<UInt8>) -> String {
@@ -47,6 +47,7 @@ struct BatchAnswerer {
     switch operation {
     case "evaluate": return try evaluate(request)
     case "predicate": return try predicate(request)
+    case "lint": return try lint(request)
     case "convert": return try convert(request)
     case "compare": return try compare(request)
     case "conforms": return try conforms(request)
@@ -109,7 +110,7 @@ struct BatchAnswerer {
   }
 
   /// The registry with the declarations of a request.
-  private func types(_ request: BatchRequest) throws(BatchError) -> UniformTypeRegistry {
+  func types(_ request: BatchRequest) throws(BatchError) -> UniformTypeRegistry {
     let declarations = try declarations(request)
     return declarations.declarations.isEmpty ? .system : UniformTypeRegistry.system.adding(declarations)
   }

@@ -5,12 +5,13 @@ extension Verb {
   static let batch = Verb(
     name: "batch", summary: "Answer many questions: one JSON object a line in, one line out for each", usage: "< LINES",
     details: """
-      Each line has an "op": "evaluate", "predicate", "convert", "compare", "conforms" or "type", and an "id" of your own
-      that comes back with the answer. Every line is answered, in order, whatever is wrong with it; a line that cannot be
-      answered gets {"id":…,"error":{"code":…,"message":…}}. The exit code is 0 once every line is answered.
+      Each line has an "op": "evaluate", "predicate", "lint", "convert", "compare", "conforms" or "type", and an "id"
+      of your own that comes back with the answer. Every line is answered, in order, whatever is wrong with it; a line that
+      cannot be answered gets {"id":…,"error":{"code":…,"message":…}}. The exit code is 0 once every line is answered.
       """,
     examples: [
       #"echo '{"op":"conforms","type":"public.heic","to":"public.image"}' | activationrule batch"#,
+      #"echo '{"op":"lint","rule":"TRUEPREDICATE"}' | activationrule batch"#,
       #"echo '{"op":"compare","a":"TRUEPREDICATE","relation":"always"}' | activationrule batch"#,
     ],
     options: [
