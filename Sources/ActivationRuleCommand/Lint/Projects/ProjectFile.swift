@@ -27,12 +27,13 @@ enum ProjectFile {
   static func rules(in source: SourceText, _ kind: Kind) throws(PropertyListError) -> [PropertyListNode] {
     switch kind {
     case .expo: return embedded(in: try JSONReader.read(source).root)
-    case .xcodeGen, .tuist: return []
+    case .xcodeGen: return try YAMLReader.rules(in: source)
+    case .tuist: return try SwiftLiteralReader.rules(in: source)
     }
   }
 
   /// The keys of plug-in options under which a rule stands: a dictionary of activation keys, or a predicate.
-  private static let ruleKeys: Set<String> = ["NSExtensionActivationRule", "iosActivationRules", "activationRule"]
+  static let ruleKeys: Set<String> = ["NSExtensionActivationRule", "iosActivationRules", "activationRule"]
 
   /// The extensions and rules somewhere in a value, in the order in which they stand.
   static func embedded(in root: PropertyListNode) -> [PropertyListNode] {

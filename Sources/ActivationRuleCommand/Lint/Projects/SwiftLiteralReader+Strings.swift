@@ -1,0 +1,140 @@
+import PredicateFormat
+import PropertyLists
+
+/// Blanks, comments and strings.
+extension SwiftLiteralReader {
+  /// Skips blanks and comments.
+  mutating func skipBlanks() {
+    while offset < bytes.count {
+      if bytes[offset].isXMLBlank {
+        offset += 1
+      } else if at("/", "/") {
+        while offset < bytes.count, bytes[offset] != 0x0A { offset += 1 }
+      } else if at("/", "*") {
+        offset += 2
+        while offset < bytes.count, !at("*", "/") { offset += 1 }
+        offset = min(offset + 2, bytes.count)
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Whether two characters stand at the present place.
+  private func at(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
+    offset + 1 < bytes.count && bytes[offset] == UInt8(ascii: first) && bytes[offset + 1] == UInt8(ascii: second)
+  }
+
+  /// String literals joined by `+`.
+  mutating func joinedStrings() -> MappedString? {
+    guard var whole = string() else { return nil }
+    while true {
+      let end = offset
+      skipBlanks()
+      guard offset < bytes.count, bytes[offset] == UInt8(ascii: "+") else {
+        offset = end
+        return whole
+      }
+      offset += 1
+      skipBlanks()
+      guard let next = string() else {
+        offset = end
+        return whole
+      }
+      whole = whole.joined(to: next)
+    }
+  }
+
+  /// The string literal at the present place; `nil` for none, and for one with an interpolation.
+  mutating func string() -> MappedString? {
+    let start = offset
+    var hashes = 0
+    while offset + hashes < bytes.count, bytes[offset + hashes] == UInt8(ascii: "#") { hashes += 1 }
+    let opening = offset + hashes
+    guard opening < bytes.count, bytes[opening] == UInt8(ascii: "\"") else { return nil }
+    let isLong = bytes[opening...].starts(with: Array("\"\"\"".utf8))
+    let end = Array((isLong ? "\"\"\"" : "\"").utf8) + [UInt8](repeating: UInt8(ascii: "#"), count: hashes)
+    offset = opening + (isLong ? 3 : 1)
+    guard let close = closing(end, hashes: hashes, isLong: isLong) else {
+      offset = start
+      return nil
+    }
+    let content = offset..<close
+    offset = close + end.count
+    return isLong ? longText(content, hashes: hashes) : text(content, hashes: hashes)
+  }
+
+  /// Where the quotes that end a literal stand.
+  private func closing(_ end: [UInt8], hashes: Int, isLong: Bool) -> Int? {
+    var index = offset
+    while index < bytes.count {
+      if bytes[index...].starts(with: end) { return index }
+      if bytes[index] == UInt8(ascii: "\\"), hashes == 0 { index += 1 }
+      if !isLong, bytes[index] == 0x0A { return nil }
+      index += 1
+    }
+    return nil
+  }
+
+  /// The text of a literal of one line.
+  private func text(_ range: Range<Int>, hashes: Int) -> MappedString? {
+    var text = MappedText()
+    guard decode(range, hashes: hashes, &text) else { return nil }
+    return text.string(startingAt: range.lowerBound)
+  }
+
+  /// The text of a literal of several lines: without the first and last line break and the margin of the last line.
+  private func longText(_ range: Range<Int>, hashes: Int) -> MappedString? {
+    guard let first = range.first(where: { bytes[$0] == 0x0A }), let last = range.last(where: { bytes[$0] == 0x0A })
+    else {
+      return nil
+    }
+    let margin = range.upperBound - last - 1
+    var text = MappedText()
+    var start = first + 1
+    while start <= last {
+      var end = start
+      while bytes[end] != 0x0A { end += 1 }
+      guard decode(min(start + margin, end)..<end, hashes: hashes, &text) else { return nil }
+      if end < last { text.append("\n", writtenAs: end..<(end + 1)) }
+      start = end + 1
+    }
+    return text.string(startingAt: first)
+  }
+
+  /// Decodes the escapes of a part; `false` for an interpolation or an escape that is not known.
+  private func decode(_ range: Range<Int>, hashes: Int, _ text: inout MappedText) -> Bool {
+    let escapes: [UInt8: String] = [
+      UInt8(ascii: "n"): "\n", UInt8(ascii: "t"): "\t", UInt8(ascii: "r"): "\r", UInt8(ascii: "0"): "\0",
+      UInt8(ascii: "\\"): "\\", UInt8(ascii: "\""): "\"", UInt8(ascii: "'"): "'",
+    ]
+    let sign = [UInt8(ascii: "\\")] + [UInt8](repeating: UInt8(ascii: "#"), count: hashes)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      guard bytes[index..<range.upperBound].starts(with: sign) else {
+        text.append(bytes[index], at: index)
+        index += 1
+        continue
+      }
+      let place = index + sign.count
+      if place == range.upperBound { return true }
+      guard let character = escapes[bytes[place]] else { return false }
+      text.append(character, writtenAs: index..<(place + 1))
+      index = place + 1
+    }
+    return true
+  }
+}
+
+extension MappedString {
+  /// Two strings as one, which leads to the places of both.
+  fileprivate func joined(to other: MappedString) -> MappedString {
+    let length = text.utf8.count
+    let anchors =
+      map.anchors.filter { $0.decoded < length || length == 0 }
+      + other.map.anchors.map {
+        SourceMap.Anchor(decoded: $0.decoded + length, source: $0.source, isLiteral: $0.isLiteral)
+      }
+    return MappedString(text + other.text, map: SourceMap(anchors: anchors))
+  }
+}

@@ -1,0 +1,204 @@
+import Foundation
+import Testing
+
+@Suite("Where lint finds rules")
+struct LintPlacesTests {
+  /// A project file, and where the finding about `TRUEPREDICATE` in it begins.
+  struct Project: CustomTestStringConvertible {
+    let name: String
+    let text: String
+    let places: [String]
+
+    var testDescription: String { "\(name) \(text.prefix(60))" }
+  }
+
+  static let projects = [
+    Project(
+      name: "project.yml",
+      text: """
+        name: App # a comment
+        targets:
+          Share:
+            type: app-extension
+            info:
+              path: Share/Info.plist
+              properties:
+                NSExtension:
+                  NSExtensionPointIdentifier: com.apple.share-services
+                  NSExtensionPrincipalClass: $(PRODUCT_MODULE_NAME).Share
+                  NSExtensionAttributes:
+                    NSExtensionActivationRule: TRUEPREDICATE # for now
+          Other:
+            type: app-extension
+            info:
+              properties: { NSExtension: {NSExtensionAttributes: {NSExtensionActivationRule: "TRUEPREDICATE"}} }
+        """, places: ["12:40"]),
+    Project(
+      name: "project.yml", text: "a:\n  - NSExtensionActivationRule: |-\n      1 == 1\n      OR a == 2\n  - b\n",
+      places: []),
+    Project(
+      name: "project.yml", text: "a:\n  - NSExtensionActivationRule: >\n      1 ==\n      1\n  - b: 1\n",
+      places: ["3:7"]),
+    Project(name: "project.yml", text: "NSExtensionActivationRule:\n  'TRUEPREDICATE'\n", places: ["2:4"]),
+    Project(name: "project.yaml", text: "NSExtensionActivationRule:\r\n  \"1 == \\\n    1\"\r\n", places: ["2:4"]),
+    Project(
+      name: "app.json",
+      text: """
+        {"expo": {"plugins": [["share", {"iosActivationRules": "TRUEPREDICATE"}], "x",
+        ["other", {"iosActivationRules": {"NSExtensionActivationSupportsText": true}}]]}}
+        """, places: ["1:57"]),
+    Project(
+      name: "app.json",
+      text: #"{"NSExtension": {"NSExtensionAttributes": {"NSExtensionActivationRule": "TRUEPREDICATE"}}}"#,
+      places: ["1:74"]),
+    Project(
+      name: "Project.swift",
+      text: """
+        let project = Project(targets: [.target(infoPlist: .extendingDefault(with: [
+          "NSExtension": [ // "NSExtensionActivationRule": "ignored"
+            "NSExtensionPrincipalClass": .string(name(of: ["a"])),
+            "NSExtensionAttributes": .dictionary(["NSExtensionActivationRule": .string("TRUEPREDICATE")]),
+          ],
+        ]))])
+        let other: [String: Plist.Value] = ["NSExtensionActivationRule": "TRUE" + "PREDICATE"]
+        """, places: ["4:81", "7:67"]),
+    Project(
+      name: "Project.swift", text: "[\"NSExtensionActivationRule\": \"\"\"\n  1 ==\n    1\n  \"\"\"]", places: ["2:3"]),
+    Project(
+      name: "Project.swift", text: "[\"NSExtensionActivationRule\": [\"NSExtensionActivationSupportsText\": true]]",
+      places: []),
+  ]
+
+  @Test("project files are read without being run, with places in them", arguments: projects)
+  func readsProjects(_ project: Project) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(project.name, project.text)
+    let run = CommandRun(["lint", folder.path, "--only", "true-predicate"])
+    #expect(run.errors.isEmpty)
+    let places = run.lines.filter { $0.contains("[true-predicate]") }.map {
+      $0.dropFirst(path.count + 1).split(separator: ":").prefix(2).joined(separator: ":")
+    }
+    #expect(places == project.places, "\(run)")
+  }
+
+  @Test("the findings in project files are told with no repair, and mended by hand")
+  func leavesProjectsAlone() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("project.yml", "NSExtensionActivationRule: a === 1\n")
+    let run = CommandRun(["lint", "--fix", path, "--only", "parse-error"])
+    #expect(run.status == 1 && !run.output.contains("fix:"))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "NSExtensionActivationRule: a === 1\n")
+    try folder.write("project.yml", "# activationrule:disable parse-error\nNSExtensionActivationRule: a === 1\n")
+    #expect(CommandRun(["lint", path, "--only", "parse-error"]).status == 0)
+  }
+
+  /// Project files that cannot be read.
+  static let broken = [
+    ("project.yml", "NSExtensionActivationRule: \"a", "a quote is not closed [yaml-not-read]"),
+    ("project.yml", "NSExtensionActivationRule: *rule", "anchors, aliases and tags"),
+    ("project.yml", "NSExtensionActivationRule: {a: 1", "expected ','"),
+    ("project.yml", "NSExtensionActivationRule:\n  a\n", ""),
+    ("project.yml", "NSExtension:\n  a: 1\n  b\n", "expected a key and a colon"),
+    ("project.yml", "NSExtensionActivationRule: " + String(repeating: "[", count: 100_000), "more than 64 values"),
+    (
+      "project.yml",
+      "NSExtensionActivationRule:\n" + (1..<200).map { String(repeating: " ", count: $0) + "a:\n" }.joined(),
+      "more than 64 values"
+    ),
+    ("Project.swift", "[\"NSExtensionActivationRule\": rule()]", "cannot be read without running the file"),
+    ("Project.swift", "[\"NSExtensionActivationRule\": \"a \\(b)\"]", "[rule-not-literal]"),
+    (
+      "Project.swift", "[\"NSExtensionActivationRule\": " + String(repeating: "[", count: 100_000), "[rule-not-literal]"
+    ),
+    ("app.json", "{\"NSExtensionActivationRule\": ", "app.json:1:"),
+  ]
+
+  @Test("a project file that cannot be read is told with its place", arguments: broken)
+  func tellsOfBrokenProjects(_ name: String, _ text: String, _ message: String) throws {
+    let folder = try TemporaryFolder()
+    let run = CommandRun(["lint", try folder.write(name, text), "--only", "true-predicate"])
+    #expect(run.status == (message.isEmpty ? 0 : 2) && (message.isEmpty || run.errors.contains(message)), "\(run)")
+  }
+
+  @Test("folders of what was built or fetched are passed over, unless all is asked for")
+  func skipsBuilds() throws {
+    let folder = try TemporaryFolder()
+    let list = RulePlacesTests.list("<string>TRUEPREDICATE</string>")
+    for name in ["Share", "build", "DerivedData", "Pods", "node_modules/x", ".build/y", "Carthage/z"] {
+      try folder.write("\(name)/Info.plist", list)
+    }
+    let run = CommandRun(["lint", folder.path, "--only", "true-predicate"])
+    #expect(run.status == 1 && run.lines.last == "1 error in 1 rule")
+    let all = CommandRun(["lint", folder.path, "--only", "true-predicate", "--all"])
+    #expect(all.lines.last == "7 errors in 7 rules of 7 files")
+  }
+
+  @Test("in an archive and an app, every extension is linted, and the types of the app are known")
+  func readsBundles() throws {
+    let folder = try TemporaryFolder()
+    let app = "My.xcarchive/Products/Applications/My.app"
+    try folder.write("\(app)/Info.plist", "<plist><dict/></plist>")
+    try folder.write("\(app)/PlugIns/A.appex/Info.plist", RulePlacesTests.list("<string>TRUEPREDICATE</string>"))
+    try folder.write("\(app)/PlugIns/B.appex/Info.plist", try FormatTests.binary("TRUEPREDICATE"))
+    for path in ["/My.xcarchive", "/\(app)", ""] {
+      let run = CommandRun(["lint", folder.path + path, "--only", "true-predicate"])
+      #expect(run.lines.last == "2 errors in 2 rules of 2 files", "\(run)")
+    }
+    let one = CommandRun(["lint", folder.path + "/\(app)/PlugIns/B.appex", "--only", "true-predicate"])
+    #expect(
+      one.output.contains("B.appex/Info.plist:NSExtension.NSExtensionAttributes.NSExtensionActivationRule: error:"))
+    try folder.write("\(app)/Info.plist", "<plist>")
+    let broken = CommandRun(["lint", folder.path, "--only", "true-predicate"])
+    #expect(broken.status == 1 && broken.errors.contains("the app's own types are not known"))
+  }
+
+  @Test("a zip archive is refused with the way to unpack it")
+  func refusesArchives() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("My.ipa", Array("PK\u{3}\u{4}rest".utf8))
+    let run = CommandRun(["lint", path])
+    #expect(run.status == 2 && run.errors.contains("unzip -q \(path)"))
+  }
+
+  @Test("hostile files are errors of their own, and the others are linted")
+  func survivesHostileFiles() throws {
+    let folder = try TemporaryFolder()
+    let list = RulePlacesTests.list("<string>TRUEPREDICATE</string>")
+    let mark = Array("NSExtensionPointIdentifier".utf8)
+    // Two dictionaries that hold each other, as a binary list can say.
+    let cyclic: [UInt8] =
+      Array("bplist00".utf8) + [0xD1, 1, 2, 0x51, 0x61, 0xD1, 1, 0, 8, 11, 13] + [UInt8](repeating: 0, count: 6)
+      + [1, 1] + [0, 0, 0, 0, 0, 0, 0, 3] + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 16]
+    try folder.write("Cyclic/Info.plist", cyclic)
+    try folder.write("Cut/Info.plist", Array("bplist00".utf8) + mark)
+    try folder.write(
+      "Deep/Info.plist", "<plist>" + String(repeating: "<array>", count: 5_000) + "NSExtensionActivationRule")
+    try folder.write("Encoding/Info.plist", [0xFF, 0xFE, 0x3C] + mark)
+    try folder.write("Bytes/Info.plist", Array("<plist><string>".utf8) + [0xC0, 0x80] + mark)
+    try folder.write("Good/Info.plist", list)
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/Good/loop", withDestinationPath: folder.path)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/Good/Info2.plist", withDestinationPath: folder.path + "/Good/Info2.plist")
+    let run = CommandRun(["lint", folder.path, folder.path + "/Cyclic/Info.plist", "--only", "true-predicate"])
+    #expect(run.status == 2 && run.lines.last == "1 error in 1 rule of 6 files; 5 files could not be read", "\(run)")
+    #expect(run.errors.contains("[plist-cycle]") || run.errors.contains("[plist-corrupt]"), "\(run)")
+    #expect(run.errors.contains("[nesting-too-deep]"))
+  }
+
+  @Test("a folder without any rule, and an empty file, are told")
+  func tellsOfNothing() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("readme.txt", "nothing")
+    let run = CommandRun(["lint", folder.path])
+    #expect(run.status == 2 && run.errors.contains("holds no extension"))
+    #expect(CommandRun(["lint", try folder.write("empty.plist", "")]).errors.contains("is empty"))
+  }
+
+  @Test("a text in place may begin with a brace and be a predicate")
+  func readsGivenTexts() {
+    let set = CommandRun(["lint", "--rule", "{1, 2} == extensionItems", "--only", "parse-error"])
+    #expect(set.status == 0, "\(set)")
+    let cut = CommandRun(["lint", "--rule", #"{"NSExtensionActivationSupportsText": "#])
+    #expect(cut.status == 2 && cut.errors.contains("<rule>:1:"))
+  }
+}
