@@ -47,6 +47,9 @@ enum RuleBook {
     var facts = [("Severity", rule.severity.rawValue), ("Certainty", rule.certainty.rawValue)]
     if rule.hasFix { facts.append(("Fix", "some findings are mended by --fix")) }
     if rule.usesPresets { facts.append(("Presets", "rests on what host apps are known to share")) }
+    if !rule.yieldsTo.isEmpty {
+      facts.append(("Silent beside", rule.yieldsTo.joined(separator: ", ")))
+    }
     if rule.isOptIn { facts.append(("Runs", "when it is asked for by --enable or --only")) }
     return facts
   }
@@ -56,13 +59,14 @@ enum RuleBook {
       "id": .string(rule.id), "severity": .string(rule.severity.rawValue), "summary": .string(rule.summary),
       "rationale": .string(rule.rationale), "certainty": .string(rule.certainty.rawValue),
       "hasFix": .boolean(rule.hasFix), "usesPresets": .boolean(rule.usesPresets), "optIn": .boolean(rule.isOptIn),
+      "yieldsTo": .array(rule.yieldsTo.map { .string($0) }),
       "flagged": .array(rule.flagged.map { json($0) }), "clean": .array(rule.clean.map { json($0) }),
     ]
   }
 
   private static func json(_ example: LintExample) -> JSONValue {
     [
-      "text": .string(example.text), "offset": example.marker.map { .integer(Int64($0)) } ?? .null,
+      "text": .string(example.text), "offsets": .array(example.markers.map { .integer(Int64($0)) }),
       "containingApp": JSONValue(example.containingApp), "builtRule": JSONValue(example.builtRule),
     ]
   }
