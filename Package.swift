@@ -28,6 +28,8 @@ let package = Package(
     .library(name: "UniformTypes", targets: ["UniformTypes"]),
     .library(name: "ActivationRuleSuites", targets: ["ActivationRuleSuites"]),
     .executable(name: "activationrule", targets: ["activationrule"]),
+    .plugin(name: "LintActivationRules", targets: ["LintActivationRules"]),
+    .plugin(name: "LintActivationRulesWhileBuilding", targets: ["LintActivationRulesWhileBuilding"]),
   ],
   dependencies: [],
   targets: [
@@ -88,6 +90,13 @@ let package = Package(
       "ActivationRuleCommandTests", uses: ["ActivationRuleCommand", "PropertyLists", "PredicateFormat"],
       reads: ["Snapshots"]),
     .executableTarget(name: "activationrule", dependencies: ["ActivationRuleCommand"], swiftSettings: settings),
+    .plugin(
+      name: "LintActivationRules",
+      capability: .command(
+        intent: .custom(verb: "lint-activation-rules", description: "Lint the activation rules of a package's folders.")
+      ),
+      dependencies: ["activationrule"]),
+    .plugin(name: "LintActivationRulesWhileBuilding", capability: .buildTool(), dependencies: ["activationrule"]),
     .executableTarget(
       name: "activationrule-benchmarks", dependencies: ["ActivationRules"], path: "Sources/Benchmarks",
       swiftSettings: settings),

@@ -45,6 +45,8 @@ struct LintTests {
     #expect(try status("info") == (0, "1 info in 1 rule"))
     #expect(try status("info", "--strict") == (0, "1 info in 1 rule"))
     #expect(try status("warning") == (1, "1 warning in 1 rule"))
+    #expect(try status("warning", "--pass-warnings") == (0, "1 warning in 1 rule"))
+    #expect(try status("error", "--pass-warnings") == (1, "1 error in 1 rule"))
     #expect(try status("warning", "--strict") == (1, "1 error in 1 rule"))
   }
 
@@ -128,7 +130,8 @@ struct LintTests {
       ("lint", "a RULE is needed"), ("lint a --format jsn", "did you mean 'json'?"),
       ("lint a --json --format xcode", "exclude each other"),
       ("lint a --only parse-eror", "did you mean 'parse-error'?"),
-      ("lint a --dry-run", "'--dry-run' goes with '--fix'"), ("lint - --fix", "'--fix' changes files"),
+      ("lint a --strict --pass-warnings", "exclude each other"), ("lint a --dry-run", "'--dry-run' goes with '--fix'"),
+      ("lint - --fix", "'--fix' changes files"),
       ("lint a --fix --write-baseline b", "lists findings"), ("lint a b --product c", "compares one RULE"),
       ("rules nope-rule", "there is no lint rule 'nope-rule'"), ("rules --json --markdown", "exclude each other"),
     ])

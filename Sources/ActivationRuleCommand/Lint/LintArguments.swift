@@ -7,6 +7,8 @@ struct LintArguments {
   let options: LintOptions
   let severities: [String: Diagnostic.Severity]
   let isStrict: Bool
+  /// Whether warnings leave the exit code 0, as a build wants it that shows them and goes on.
+  let passesWarnings: Bool
   let format: LintFormat
   let baseline: LintBaseline?
   /// Where a new baseline goes; `nil` unless one is asked for.
@@ -25,6 +27,7 @@ struct LintArguments {
     OptionDefinition("--format", "NAME", LintFormat.allCases.map { $0.rawValue }.joined(separator: ", ")),
     OptionDefinition("--output", "FILE", "write the report to a file, in place of standard output"),
     OptionDefinition("--strict", "take warnings for errors"),
+    OptionDefinition("--pass-warnings", "exit 0 in spite of warnings, so that a build goes on"),
     OptionDefinition("--only", "ID[,ID…]", "run these lint rules alone; 'activationrule rules' lists them"),
     OptionDefinition("--disable", "ID[,ID…]", "leave lint rules out"),
     OptionDefinition("--enable", "ID[,ID…]", "run lint rules that must be asked for"),
@@ -50,6 +53,7 @@ struct LintArguments {
       largestUsualCount: configuration.largestUsualCount ?? 100)
     severities = configuration.severities
     isStrict = arguments.has("--strict") || configuration.isStrict
+    passesWarnings = arguments.has("--pass-warnings")
     format = try Self.format(arguments)
     newBaseline = try arguments.value("--write-baseline")
     let path = try arguments.value("--baseline") ?? configuration.baseline
@@ -63,6 +67,9 @@ struct LintArguments {
     isQuiet = arguments.has("--quiet")
     guard !arguments.positionals.isEmpty || arguments.has("--rule") else {
       throw .usage("a RULE is needed: a path, '-', or --rule TEXT", verb: verb)
+    }
+    if passesWarnings, arguments.has("--strict") {
+      throw .usage("'--strict' and '--pass-warnings' exclude each other", verb: verb)
     }
     if isDryRun, !fixes { throw .usage("'--dry-run' goes with '--fix'", verb: verb) }
     if newBaseline != nil, fixes {

@@ -39,7 +39,7 @@ struct LintRun {
     if let path = arguments.newBaseline, let newBaseline { return try finish(newBaseline, path) }
     write(reporter.tail(summary))
     if let path = arguments.output { try Files.write(Array(report.utf8), to: path) }
-    return summary.status
+    return summary.status(passesWarnings: arguments.passesWarnings)
   }
 
   private mutating func finish(_ baseline: LintBaseline, _ path: String) throws(CommandFailure) -> ExitStatus {
@@ -47,7 +47,7 @@ struct LintRun {
     if !arguments.isQuiet {
       console.print("\(baseline.count) finding\(baseline.count == 1 ? "" : "s") written to \(Visible.text(path))")
     }
-    return summary.status == .broken ? .broken : .success
+    return summary.status(passesWarnings: true) == .broken ? .broken : .success
   }
 
   /// Counts and shows a file.

@@ -56,9 +56,11 @@ struct LintSummary {
   func count(_ severity: Diagnostic.Severity) -> Int { counts[severity] ?? 0 }
 
   /// The exit code: what cannot be read is 2; else errors and warnings are 1; infos alone are 0.
-  var status: ExitStatus {
+  ///
+  /// - Parameter passesWarnings: whether warnings count as infos do.
+  func status(passesWarnings: Bool) -> ExitStatus {
     if unreadableCount > 0 { return .broken }
-    return count(.error) + count(.warning) > 0 ? .negative : .success
+    return count(.error) + (passesWarnings ? 0 : count(.warning)) > 0 ? .negative : .success
   }
 
   /// The closing line.
