@@ -180,9 +180,21 @@ struct LintPlacesTests {
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/Good/Info2.plist", withDestinationPath: folder.path + "/Good/Info2.plist")
     let run = CommandRun(["lint", folder.path, folder.path + "/Cyclic/Info.plist", "--only", "true-predicate"])
-    #expect(run.status == 2 && run.lines.last == "1 error in 1 rule of 6 files; 5 files could not be read", "\(run)")
+    #expect(
+      run.status == 2 && run.lines.last == "1 error in 1 rule of 6 files; 5 files could not be read or changed",
+      "\(run)")
     #expect(run.errors.contains("[plist-cycle]") || run.errors.contains("[plist-corrupt]"), "\(run)")
     #expect(run.errors.contains("[nesting-too-deep]"))
+  }
+
+  @Test("of very many findings in one file the first are told, and that there are more")
+  func boundsFindings() throws {
+    let folder = try TemporaryFolder()
+    let keys = (0..<300).map { "<key>NSExtensionActivationFoo\($0)</key><integer>1</integer>" }.joined()
+    let path = try folder.write("Info.plist", RulePlacesTests.list("<dict>\(keys)</dict>"))
+    let run = CommandRun(["lint", path, "--only", "unknown-dictionary-key"])
+    #expect(run.status == 1 && run.errors.contains("has 100 more findings, which are not told"))
+    #expect(run.lines.last == "200 errors in 1 rule; 100 more not told")
   }
 
   @Test("a folder without any rule, and an empty file, are told")

@@ -27,7 +27,7 @@ struct LintTests {
     #expect(CommandRun(["lint", clean] + only).status == 0)
     #expect(CommandRun(["lint", clean] + only).output == "no findings in 1 rule\n")
     let run = CommandRun(["lint", cut, folder.path + "/missing", clean, bad] + only)
-    #expect(run.status == 2 && run.lines.last == "1 error in 2 rules of 4 files; 2 files could not be read")
+    #expect(run.status == 2 && run.lines.last == "1 error in 2 rules of 4 files; 2 files could not be read or changed")
     #expect(run.errors.contains("cut.plist:1:") && run.errors.contains("/missing'"))
     #expect(CommandRun(["lint", bad, "--quiet"] + only).output.isEmpty)
     #expect(CommandRun(["lint", bad, "--quiet"] + only).status == 1)

@@ -13,7 +13,7 @@ struct LintEngine {
   let isStrict: Bool
 
   /// How many findings of one file are told.
-  static let findingLimit = 1_000
+  static let findingLimit = 200
 
   /// What is known of a text besides its bytes.
   struct Surroundings {

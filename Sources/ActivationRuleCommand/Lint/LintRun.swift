@@ -113,9 +113,10 @@ struct LintRun {
       var filter = LintFilter(findings, path: file.path, arguments.baseline)
       var told = findings.diagnostics.filter { filter.tells($0, in: findings.source) }
       if told.count > LintEngine.findingLimit {
-        let rest = told.count - LintEngine.findingLimit
+        file.untoldCount = told.count - LintEngine.findingLimit
         told = Array(told.prefix(LintEngine.findingLimit))
-        file.failure = (file.failure ?? "") + "error: '\(file.path)' has \(rest) more findings, which are not told\n"
+        console.complain(
+          "warning: '\(Visible.text(file.path))' has \(file.untoldCount) more findings, which are not told")
       }
       file.ruleCount = findings.ruleCount
       file.suppressedCount = filter.suppressedCount

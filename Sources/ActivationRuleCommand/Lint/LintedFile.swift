@@ -12,6 +12,8 @@ struct LintedFile {
   var ruleCount = 0
   /// How many findings were left out because of a comment in the file or of the baseline.
   var suppressedCount = 0
+  /// How many findings there are beyond those that are told.
+  var untoldCount = 0
   /// How many findings were mended.
   var fixedCount = 0
   /// What mending would change or has changed, as `diff -u` shows it.
@@ -37,6 +39,7 @@ struct LintSummary {
   private(set) var countsByRule: [String: Int] = [:]
   private(set) var suppressedCount = 0
   private(set) var fixedCount = 0
+  private(set) var untoldCount = 0
 
   /// Counts a file.
   mutating func add(_ file: LintedFile) {
@@ -46,6 +49,7 @@ struct LintSummary {
     if file.failure != nil { unreadableCount += 1 }
     suppressedCount += file.suppressedCount
     fixedCount += file.fixedCount
+    untoldCount += file.untoldCount
     for finding in file.findings {
       counts[finding.severity, default: 0] += 1
       countsByRule[finding.id, default: 0] += 1
@@ -75,8 +79,9 @@ struct LintSummary {
       ? "no findings in \(extensions)" : "\(findings.joined(separator: ", ")) in \(extensions)"
     if fileCount > 1 { text += " of \(fileCount) files" }
     if let fixed = Self.phrase(fixedCount, "finding") { text += "; \(fixed) mended" }
+    if untoldCount > 0 { text += "; \(untoldCount) more not told" }
     if suppressedCount > 0 { text += "; \(suppressedCount) left out by comments or the baseline" }
-    if let unreadable = Self.phrase(unreadableCount, "file") { text += "; \(unreadable) could not be read" }
+    if let unreadable = Self.phrase(unreadableCount, "file") { text += "; \(unreadable) could not be read or changed" }
     return text
   }
 
