@@ -82,6 +82,26 @@ struct LintTests {
     #expect(run.errors.contains("lint.json:1:"))
   }
 
+  @Test("a configuration with every member of its schema is read, and the schema has no other")
+  func followsSchema() throws {
+    let text = """
+      {"only": ["parse-error"], "disable": [], "enable": [], "severity": {"parse-error": "info"}, "strict": false,
+      "baseline": "baseline.json", "minimumConfidence": "low", "largestUsualCount": 20}
+      """
+    let root = try JSONReader.read(SourceText(name: "lint.json", text: text)).root
+    #expect(try Schema("lint-configuration.schema.json").fault(of: root, file: "lint-configuration.schema.json") == nil)
+    let path = packageFolder + "Grammar/lint-configuration.schema.json"
+    let source = SourceText(name: path, text: try String(contentsOfFile: path, encoding: .utf8))
+    guard case .dictionary(let members)? = try JSONReader.read(source).root["properties"]?.kind else {
+      return #expect(Bool(false))
+    }
+    #expect(members.allSatisfy { root[$0.key.text] != nil })
+    let folder = try TemporaryFolder()
+    try folder.write("baseline.json", #"{"version": 1, "findings": []}"#)
+    let run = CommandRun(["lint", "--rule", Self.rule, "--config", try folder.write("lint.json", text)])
+    #expect(run.status == 0 && run.lines.last == "1 info in 1 rule", "\(run)")
+  }
+
   @Test("a comment in the file switches a lint rule off, and text that looks like one does not")
   func suppresses() throws {
     let folder = try TemporaryFolder()

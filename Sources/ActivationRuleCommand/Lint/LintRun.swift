@@ -63,6 +63,8 @@ struct LintRun {
   }
 
   private mutating func write(_ text: String) {
+    // Nothing is written for most files, and the line of progress stays.
+    if text.isEmpty { return }
     if arguments.output != nil {
       report += text
     } else if !arguments.isQuiet, newBaseline == nil {
