@@ -14,7 +14,7 @@ public enum Linter {
       let found = entry.check(context)
       if found.isEmpty || entry.description.yieldsTo.contains(where: { isFlagged($0, context) }) { continue }
       for finding in found where !findings.contains(where: { $0.isAbout(finding) }) {
-        findings.append(finding)
+        findings.append(finding.sparingComments(in: subject.source))
       }
     }
     return findings.sorted { $0.stands(before: $1) }
@@ -48,6 +48,15 @@ public enum Linter {
 }
 
 extension Diagnostic {
+  /// The finding without a repair that would take a comment of the file with it.
+  fileprivate func sparingComments(in source: SourceText) -> Diagnostic {
+    let kept = fixIts.filter { fix in
+      fix.range.upperBound > source.bytes.count || !source.text(fix.range).utf8.contains(comment: "<!--")
+    }
+    return kept.count == fixIts.count
+      ? self : Diagnostic(id, severity, message, at: range, notes: notes, fixIts: kept)
+  }
+
   /// Whether two findings tell the same of the same place.
   fileprivate func isAbout(_ other: Diagnostic) -> Bool {
     id == other.id && range == other.range && message == other.message
@@ -58,6 +67,14 @@ extension Diagnostic {
     if severity != other.severity { return severity.rank < other.severity.rank }
     if id != other.id { return id < other.id }
     return range.upperBound < other.range.upperBound
+  }
+}
+
+extension String.UTF8View {
+  /// Whether the bytes hold the beginning of a comment.
+  fileprivate func contains(comment mark: String) -> Bool {
+    let (bytes, pattern) = (Array(self), Array(mark.utf8))
+    return bytes.indices.contains { bytes[$0...].starts(with: pattern) }
   }
 }
 

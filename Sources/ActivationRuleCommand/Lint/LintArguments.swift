@@ -34,7 +34,7 @@ struct LintArguments {
     OptionDefinition("--config", "FILE", "read a configuration in JSON; options win over it"),
     OptionDefinition("--baseline", "FILE", "leave out the findings that a file lists"),
     OptionDefinition("--write-baseline", "FILE", "list the present findings in a file, and tell none of them"),
-    OptionDefinition("--fix", "apply the repairs that change no verdict, and tell what is left"),
+    OptionDefinition("--fix", "apply the repairs that are safe, and tell what is left"),
     OptionDefinition("--dry-run", "with --fix: change nothing, and print the difference as 'diff -u' does"),
     OptionDefinition("--all", "search folders that hold what was built or fetched, as 'build' and 'Pods', too"),
     OptionDefinition("--product", "BUILT", "compare the rule with the one in what was built from it"),

@@ -100,6 +100,10 @@ struct LintFixer {
     let edits = repairs.flatMap { $0.edits }
     let (text, leftOut) = work.source.applying(edits)
     guard leftOut.isEmpty, text.bytes != work.source.bytes, let next = self.work(text) else { return nil }
+    // Quotes that leave a predicate which does not parse have mended nothing.
+    if repairs.contains(where: { $0.id == "smart-quotes" }), next.places.contains(where: { $0.id == "parse-error" }) {
+      return nil
+    }
     for repair in repairs {
       let before = edits.filter { $0.range.upperBound <= repair.place }
       let atPlace = before.filter { $0.range.lowerBound == repair.place }

@@ -9,7 +9,8 @@ extension Verb {
       (Project.swift) that hold a rule, read without running anything. Folders of what was built or fetched are passed over
       unless --all is given. 'activationrule rules' lists what is looked for, 'activationrule rules ID' explains it.
 
-      --fix applies the repairs that change no verdict, and nothing else in the file changes. Binary property lists, and
+      --fix applies the repairs that change no verdict of a rule that works; those of a rule that is never shown may bring it
+      to life. Nothing else in the file changes. Binary property lists, and
       files that are not in UTF-8, are refused. A comment <!-- activationrule:disable ID --> in an XML property list
       switches a lint rule off for the file ('all' for every one); so do comments in project.yml and Project.swift.
 

@@ -35,10 +35,13 @@ struct MissingAnyRule: LintRule {
       let word = site.comparison.comparisonOperator.rawValue
       return finding(
         "'\(word)' takes one identifier, found the list of them; 'ANY' is missing", at: context.place(site.range),
-        fixIts: [
-          context.fix(
-            "write 'ANY' before it", replacing: SourceRange(at: site.comparison.left.range.lowerBound), with: "ANY ")
-        ])
+        fixIts: site.isNegated
+          ? []
+          : [
+            context.fix(
+              "write 'ANY' before it, so that the rule can be shown at all",
+              replacing: SourceRange(at: site.comparison.left.range.lowerBound), with: "ANY ")
+          ])
     }
   }
 }
