@@ -95,8 +95,11 @@ let package = Package(
       capability: .command(
         intent: .custom(verb: "lint-activation-rules", description: "Lint the activation rules of a package's folders.")
       ),
-      dependencies: ["activationrule"]),
-    .plugin(name: "LintActivationRulesWhileBuilding", capability: .buildTool(), dependencies: ["activationrule"]),
+      dependencies: ["activationrule"],
+      path: "Sources/Plugins/LintActivationRules"),
+    .plugin(
+      name: "LintActivationRulesWhileBuilding", capability: .buildTool(), dependencies: ["activationrule"],
+      path: "Sources/Plugins/LintActivationRulesWhileBuilding"),
     .executableTarget(
       name: "activationrule-benchmarks", dependencies: ["ActivationRules"], path: "Sources/Benchmarks",
       swiftSettings: settings),
