@@ -75,7 +75,9 @@ let package = Package(
       ]),
     module(
       "ActivationRuleSuites",
-      uses: ["HostPresets", "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
+      uses: [
+        "ActivationRules", "HostPresets", "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes",
+      ]),
     tests(
       "ActivationRuleSuitesTests",
       uses: [

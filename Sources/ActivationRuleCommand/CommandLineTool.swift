@@ -38,7 +38,7 @@ public enum CommandLineTool {
         console.write(verb.help)
         return .success
       }
-      let parsed = try ParsedArguments(rest, of: verb)
+      let parsed = try ParsedArguments(rest, of: verb.name, verb.options)
       try setColor(parsed, console)
       return try verb.run(parsed, console)
     }

@@ -6,7 +6,7 @@ package import PredicateFormat
 /// is not taken apart: no analysis covers it.
 extension PredicateNode {
   /// The predicates right below this one, in the order in which they are written.
-  var parts: [PredicateNode] {
+  package var parts: [PredicateNode] {
     switch kind {
     case .constant, .missing: []
     case .and(let parts), .or(let parts): parts
@@ -21,7 +21,7 @@ extension PredicateNode {
   }
 
   /// The tree with the predicate at a path of places changed.
-  func changing(at path: ArraySlice<Int>, _ change: (PredicateNode) -> PredicateNode) -> PredicateNode {
+  package func changing(at path: ArraySlice<Int>, _ change: (PredicateNode) -> PredicateNode) -> PredicateNode {
     guard let place = path.first else { return change(self) }
     var parts = parts
     guard parts.indices.contains(place) else { return self }

@@ -1,3 +1,4 @@
+import ActivationRuleSuites
 /// A verb of the command line.
 struct Verb: Sendable {
   let name: String

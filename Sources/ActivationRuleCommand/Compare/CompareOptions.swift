@@ -1,3 +1,4 @@
+import ActivationRuleSuites
 import ActivationRules
 
 /// What `compare` is asked.

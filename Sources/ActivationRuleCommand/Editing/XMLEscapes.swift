@@ -1,3 +1,4 @@
+import ActivationRuleSuites
 /// How a text is written between two tags.
 ///
 /// `&` and `<` are always escaped, and `>` behind `]]`. Xcode escapes more; what it once escaped is kept so, because a

@@ -1,3 +1,5 @@
+import ActivationRuleSuites
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -48,12 +50,6 @@ extension Files {
       let isWritten = bytes.withUnsafeBytes { Descriptor.write($0, to: descriptor) }
       guard close(descriptor) == 0, isWritten else { throw failure(path) }
     }
-  }
-
-  /// Whether a path leads to a file with a content of its own, and not to a device or a pipe.
-  static func isRegular(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   /// Whether two paths lead to the same file.

@@ -1,3 +1,4 @@
+import ActivationRuleSuites
 /// Reads the arguments that ask for a picture of types.
 struct PictureArguments {
   /// How a picture is drawn; the raw value is the option.

@@ -1,3 +1,4 @@
+import ActivationRuleSuites
 import PredicateFormat
 
 /// What is left of the findings of a file when comments in it and the baseline have had their say.

@@ -1,3 +1,4 @@
+import ActivationRuleSuites
 import ActivationRules
 
 /// The rules of a built product, to compare those of the source with.

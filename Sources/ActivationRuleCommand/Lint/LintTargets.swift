@@ -1,3 +1,4 @@
+import ActivationRuleSuites
 import PredicateFormat
 import PropertyLists
 
@@ -41,8 +42,9 @@ struct LintTargets {
         UnreadableRule(path: path, failure: .broken("there is no file or folder '\(Visible.text(path))'")))
     case .file: targets.append(LintTarget(path: path, app: BundleSearch.app(around: path)))
     case .folder:
-      let found = BundleSearch.places(
-        in: path, BundleSearch.Options(includesSkipped: includesSkipped, includesProjects: true))
+      let options = BundleSearch.Options(
+        includesSkipped: includesSkipped, isProject: { ProjectFile.Kind(name: $0) != nil })
+      let found = BundleSearch.places(in: path, options)
       remarks += found.remarks
       unreadable += found.failures
       targets += found.places.map { LintTarget(path: $0.propertyList, app: $0.app) }

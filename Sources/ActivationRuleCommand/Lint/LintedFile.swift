@@ -1,3 +1,4 @@
+import ActivationRuleSuites
 import PredicateFormat
 
 /// What linting one file came to.

@@ -1,3 +1,4 @@
+import ActivationRuleSuites
 /// What `matrix` is asked to print.
 struct MatrixOptions {
   /// A form of the report.

@@ -1,3 +1,5 @@
+public import ActivationRuleSuites
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -7,7 +9,7 @@
 #endif
 
 /// Where a command reads and writes; a test gives its own.
-public final class Console {
+public final class Console: InputConsole {
   /// How colour is chosen.
   public enum Color: String, CaseIterable, Sendable {
     /// On a terminal, unless `NO_COLOR` is set.
@@ -55,19 +57,19 @@ public final class Console {
   }
 
   /// Writes text that brings its own line ends.
-  func write(_ text: String) {
+  package func write(_ text: String) {
     clearProgress()
     output(text)
   }
 
   /// Writes a line to standard error.
-  func complain(_ line: String) {
+  package func complain(_ line: String) {
     clearProgress()
     errors(line + "\n")
   }
 
   /// Writes text to standard error.
-  func writeError(_ text: String) {
+  package func writeError(_ text: String) {
     clearProgress()
     errors(text)
   }
@@ -102,7 +104,7 @@ public final class Console {
   }
 
   /// All bytes of standard input, however often they are asked for.
-  func readAll() -> [UInt8] {
+  package func readAll() -> [UInt8] {
     while let chunk = input() { whole += chunk }
     return whole
   }

@@ -1,3 +1,4 @@
+import ActivationRuleSuites
 import PredicateFormat
 
 /// What `format` is asked to do.

@@ -1,8 +1,8 @@
-import ActivationRules
-import PredicateFormat
+package import ActivationRules
+package import PredicateFormat
 
 /// What is worth a warning about a rule before any payload is looked at: the findings of some lint rules.
-enum RuleWarnings {
+package enum RuleWarnings {
   /// The lint rules about which a verdict would be puzzling without a word.
   private static let rules: Set<String> = [
     "not-an-extension", "no-rule", "wrong-rule-type", "empty-rule", "unknown-dictionary-key", "nested-activation-rule",
@@ -10,7 +10,7 @@ enum RuleWarnings {
   ]
 
   /// The findings as warnings, since verdicts are given all the same.
-  static func warnings(_ subject: LintSubject) -> [Diagnostic] {
+  package static func warnings(_ subject: LintSubject) -> [Diagnostic] {
     // What does not parse is told as the reason of the verdict.
     if subject.rule.diagnostics.contains(where: { $0.severity == .error }) { return [] }
     return Linter.lint(subject, options: LintOptions(only: rules)).map { finding in

@@ -3,7 +3,7 @@
 #else
   import Foundation
 #endif
-import UniformTypes
+package import UniformTypes
 
 #if canImport(Glibc)
   import Glibc
@@ -14,24 +14,24 @@ import UniformTypes
 #endif
 
 /// The file system, in the one place that asks it.
-enum Files {
+package enum Files {
   /// The largest file that is read as a whole, in bytes.
-  static let sizeLimit = 256 * 1_048_576
+  package static let sizeLimit = 256 * 1_048_576
 
   /// What stands at a path.
-  enum Kind {
+  package enum Kind {
     case nothing, folder, file
   }
 
   /// What stands at a path, links followed.
-  static func kind(of path: String) -> Kind {
+  package static func kind(of path: String) -> Kind {
     var status = stat()
     guard stat(path, &status) == 0 else { return .nothing }
     return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
   /// The bytes of a file.
-  static func read(_ path: String) throws(CommandFailure) -> [UInt8] {
+  package static func read(_ path: String) throws(InputFailure) -> [UInt8] {
     switch kind(of: path) {
     case .nothing: throw .broken("there is no file '\(path)'")
     case .folder: throw .broken("'\(path)' is a folder, and a file is needed")
@@ -43,7 +43,7 @@ enum Files {
   }
 
   /// Reads a stream to its end, so that pipes can be read as well as files.
-  private static func read(_ stream: UnsafeMutablePointer<FILE>, _ path: String) throws(CommandFailure) -> [UInt8] {
+  private static func read(_ stream: UnsafeMutablePointer<FILE>, _ path: String) throws(InputFailure) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
@@ -59,22 +59,28 @@ enum Files {
   }
 
   /// The names in a folder, sorted; none if it cannot be read.
-  static func names(in folder: String) -> [String] {
+  package static func names(in folder: String) -> [String] {
     readableNames(in: folder) ?? []
   }
 
   /// The names in a folder, sorted; `nil` if it cannot be read.
-  static func readableNames(in folder: String) -> [String]? {
+  package static func readableNames(in folder: String) -> [String]? {
     (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted()
   }
 
   /// Whether a path is a symbolic link.
-  static func isLink(_ path: String) -> Bool {
+  package static func isLink(_ path: String) -> Bool {
     fileKind(at: path) == .symbolicLink
   }
 
+  /// Whether a path leads to a file with a content of its own, and not to a device or a pipe.
+  package static func isRegular(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// What kind of file stands at a path, for its type; `nil` if there is none; links are not followed.
-  static func fileKind(at path: String) -> FileKind? {
+  package static func fileKind(at path: String) -> FileKind? {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
     switch status.st_mode & S_IFMT {
@@ -89,12 +95,12 @@ enum Files {
   }
 
   /// A path of two parts.
-  static func join(_ folder: String, _ name: String) -> String {
+  package static func join(_ folder: String, _ name: String) -> String {
     folder.isEmpty ? name : folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 
   /// The last part of a path.
-  static func name(of path: String) -> String {
+  package static func name(of path: String) -> String {
     path.split(separator: "/").last.map { String($0) } ?? path
   }
 }

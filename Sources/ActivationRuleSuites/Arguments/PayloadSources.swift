@@ -1,14 +1,16 @@
-import ActivationRules
+package import ActivationRules
 import PredicateFormat
 import PropertyLists
 import UniformTypes
 
 /// Reads the payloads that stand elsewhere: JSON, pasted prints.
-enum PayloadSources {
+package enum PayloadSources {
   /// The payload of a JSON text, of a file or standard input that holds one.
-  static func payload(_ value: String, _ console: Console) throws(CommandFailure) -> Payload {
+  package static func payload(
+    _ value: String, _ arguments: ParsedArguments, _ console: some InputConsole
+  ) throws(InputFailure) -> Payload {
     let isText = value.trimmingBlanks().hasPrefix("{") || value.trimmingBlanks().hasPrefix("[")
-    let source = isText ? SourceText(name: "<payload>", text: value) : try file(value, console)
+    let source = isText ? SourceText(name: "<payload>", text: value) : try file(value, arguments, console)
     let document: PropertyListDocument
     do throws(PropertyListError) {
       document = try JSONReader.read(source)
@@ -27,9 +29,9 @@ enum PayloadSources {
 
   /// The payload of a pasted print in a file or on standard input.
   static func imported(
-    _ path: String, _ types: UniformTypeRegistry, _ console: Console
-  ) throws(CommandFailure) -> (PayloadImport, SourceText) {
-    let source = try file(path, console)
+    _ path: String, _ arguments: ParsedArguments, _ types: UniformTypeRegistry, _ console: some InputConsole
+  ) throws(InputFailure) -> (PayloadImport, SourceText) {
+    let source = try file(path, arguments, console)
     do throws(PayloadImportError) {
       return (try PayloadImport(reading: source, types: types), source)
     } catch {
@@ -37,8 +39,11 @@ enum PayloadSources {
     }
   }
 
-  private static func file(_ path: String, _ console: Console) throws(CommandFailure) -> SourceText {
+  private static func file(
+    _ path: String, _ arguments: ParsedArguments, _ console: some InputConsole
+  ) throws(InputFailure) -> SourceText {
     path == "-"
-      ? SourceText(name: "<stdin>", bytes: console.readAll()) : SourceText(name: path, bytes: try Files.read(path))
+      ? SourceText(name: "<stdin>", bytes: console.readAll())
+      : SourceText(name: arguments.path(path), bytes: try Files.read(arguments.path(path)))
   }
 }

@@ -1,16 +1,16 @@
 /// An option of a verb.
-struct OptionDefinition: Sendable {
+package struct OptionDefinition: Sendable {
   /// The name with its dashes.
-  let name: String
+  package let name: String
   /// The short form, if there is one.
-  let short: String?
+  package let short: String?
   /// What its value is called in the help; `nil` for a flag.
-  let value: String?
+  package let value: String?
   /// One line for the help.
-  let summary: String
+  package let summary: String
 
   /// A flag.
-  init(_ name: String, short: String? = nil, _ summary: String) {
+  package init(_ name: String, short: String? = nil, _ summary: String) {
     self.name = name
     self.short = short
     value = nil
@@ -18,7 +18,7 @@ struct OptionDefinition: Sendable {
   }
 
   /// An option with a value.
-  init(_ name: String, _ value: String, _ summary: String) {
+  package init(_ name: String, _ value: String, _ summary: String) {
     self.name = name
     short = nil
     self.value = value
@@ -26,7 +26,7 @@ struct OptionDefinition: Sendable {
   }
 
   /// Options that every verb has.
-  static let common: [OptionDefinition] = [
+  package static let common: [OptionDefinition] = [
     OptionDefinition("--json", "print JSON"),
     OptionDefinition("--quiet", short: "-q", "print nothing but errors; the exit code is the answer"),
     OptionDefinition("--color", "WHEN", "auto, always or never"),
@@ -34,7 +34,7 @@ struct OptionDefinition: Sendable {
   ]
 
   /// Options about the rule and the system.
-  static let rule: [OptionDefinition] = [
+  package static let rule: [OptionDefinition] = [
     OptionDefinition("--rule", "TEXT", "the rule itself, a predicate or a JSON dictionary, in place of RULE"),
     OptionDefinition("--platform", "NAME", "ios (default) or macos"),
     OptionDefinition("--assume", "NAME=CHOICE", "answer an open question; '--assume help' lists them"),
@@ -42,11 +42,11 @@ struct OptionDefinition: Sendable {
   ]
 
   /// The option that adds people's own presets to the built-in ones.
-  static let presetFiles = OptionDefinition(
+  package static let presetFiles = OptionDefinition(
     "--presets", "DIR|FILE", "add the presets of a file, or of the *.json files in a folder")
 
   /// Options that describe what is shared.
-  static let payload: [OptionDefinition] = [
+  package static let payload: [OptionDefinition] = [
     OptionDefinition("--url", "URL", "an attachment for a URL; a file URL counts as a file"),
     OptionDefinition("--text", "TEXT", "an attachment of plain text"),
     OptionDefinition("--image", "an attachment for an image in memory"),

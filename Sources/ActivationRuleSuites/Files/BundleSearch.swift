@@ -2,43 +2,48 @@ import PredicateFormat
 import PropertyLists
 
 /// Finds extensions in bundles and folders.
-enum BundleSearch {
+package enum BundleSearch {
   /// An extension's property list, and that of the app around it.
-  struct Place {
-    let propertyList: String
-    let app: String?
+  package struct Place {
+    package let propertyList: String
+    package let app: String?
   }
 
   /// How deep folders are searched.
-  static let depthLimit = 24
+  package static let depthLimit = 24
   /// How many entries are looked at.
-  static let entryLimit = 200_000
+  package static let entryLimit = 200_000
 
   /// Folders that hold what was built or fetched, not what was written.
-  private static let skipped: Set<String> = [
+  package static let skipped: Set<String> = [
     ".build", ".git", ".hg", ".svn", ".swiftpm", "build", "Build", "DerivedData", "Pods", "Carthage", "node_modules",
   ]
 
   /// What is looked for in a folder.
-  struct Options {
+  package struct Options {
     /// Whether folders are searched that hold what was built or fetched.
-    var includesSkipped = false
-    /// Whether project files that may carry rules count as places.
-    var includesProjects = false
+    package var includesSkipped: Bool
+    /// Whether a file of a name is a project file that may carry rules, and counts as a place.
+    package var isProject: (_ name: String) -> Bool
+
+    package init(includesSkipped: Bool = false, isProject: @escaping (_ name: String) -> Bool = { _ in false }) {
+      self.includesSkipped = includesSkipped
+      self.isProject = isProject
+    }
   }
 
   /// What a search came to.
-  struct Result {
+  package struct Result {
     /// The places in the order of their paths.
-    fileprivate(set) var places: [Place] = []
+    package fileprivate(set) var places: [Place] = []
     /// What was passed over although it may be an extension, in words.
-    fileprivate(set) var remarks: [String] = []
+    package fileprivate(set) var remarks: [String] = []
     /// What cannot be read, or was not searched.
-    fileprivate(set) var failures: [UnreadableRule] = []
+    package fileprivate(set) var failures: [UnreadableRule] = []
   }
 
   /// The extensions in a folder, in the order of their paths, and what was passed over although it may be one.
-  static func places(in folder: String, _ options: Options = Options()) -> Result {
+  package static func places(in folder: String, _ options: Options = Options()) -> Result {
     var search = Search(options: options)
     let path = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     search.visit(path, app: app(around: path), depth: 0)
@@ -46,7 +51,7 @@ enum BundleSearch {
   }
 
   /// The property list of the app bundle that a path leads through.
-  static func app(around path: String) -> String? {
+  package static func app(around path: String) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard let index = parts.dropLast().lastIndex(where: { $0.hasSuffix(".app") }) else { return nil }
     let list = propertyList(of: parts[...index].joined(separator: "/"))
@@ -54,7 +59,7 @@ enum BundleSearch {
   }
 
   /// The property list of a bundle, in the layout of iOS or macOS.
-  static func propertyList(of bundle: String) -> String? {
+  package static func propertyList(of bundle: String) -> String? {
     let candidates = [Files.join(bundle, "Info.plist"), Files.join(bundle, "Contents/Info.plist")]
     return candidates.first { Files.kind(of: $0) == .file }
   }
@@ -94,7 +99,7 @@ enum BundleSearch {
     private mutating func look(at path: String, _ name: String, app: String?) {
       if name.hasSuffix(".plist") {
         lookAtList(path, name, app: app)
-      } else if options.includesProjects, ProjectFile.Kind(name: name) != nil, let bytes = try? Files.read(path),
+      } else if options.isProject(name), let bytes = try? Files.read(path),
         Bytes.contains(bytes, "NSExtensionActivation")
       {
         result.places.append(Place(propertyList: path, app: nil))
@@ -133,9 +138,9 @@ enum BundleSearch {
 }
 
 /// Search in bytes.
-enum Bytes {
+package enum Bytes {
   /// Whether bytes hold an ASCII text, in UTF-8 or in either UTF-16.
-  static func contains(_ bytes: [UInt8], _ text: String) -> Bool {
+  package static func contains(_ bytes: [UInt8], _ text: String) -> Bool {
     let plain = Array(text.utf8)
     return contains(bytes, plain) || contains(bytes, Array(plain.flatMap { [$0, 0] }.dropLast()))
   }

@@ -1,28 +1,27 @@
-import ActivationRuleSuites
-import ActivationRules
+package import ActivationRules
 import PredicateFormat
 import PropertyLists
-import UniformTypes
+package import UniformTypes
 
 /// Builds the payload that the arguments describe.
 ///
 /// Without `--item` everything that is listed becomes the attachments of one item. `--item` begins another item. With
 /// `--as-activity-items` what stands before the first `--item` is converted as the system does it, and each `--item` is
 /// an extension item that the host made itself.
-struct PayloadArguments {
-  let types: UniformTypeRegistry
-  let arguments: ParsedArguments
+package struct PayloadArguments {
+  package let types: UniformTypeRegistry
+  package let arguments: ParsedArguments
   /// The presets that `--preset` chooses from.
-  let presets: PresetLibrary
+  package let presets: PresetLibrary
   /// What is listed, up to the first `--item` and behind each.
   private var groups = [SharedGroup()]
   /// The items of presets, JSON and imports, behind those that are listed.
   private var items: [Payload.Item] = []
   private var hasItems = false
   /// Remarks about the arguments, for standard error.
-  private(set) var warnings: [String] = []
+  package private(set) var warnings: [String] = []
   /// Guesses and warnings of imports, laid out for standard error.
-  private(set) var notes = ""
+  package private(set) var notes = ""
 
   /// What is shared together.
   private struct SharedGroup {
@@ -32,13 +31,16 @@ struct PayloadArguments {
 
   /// Reads the arguments that describe a payload.
   ///
-  /// - Parameter skipping: how many positional arguments in front are not files.
-  init(
-    _ arguments: ParsedArguments, skipping: Int, types: UniformTypeRegistry, _ console: Console
-  ) throws(CommandFailure) {
+  /// - Parameters:
+  ///   - skipping: how many positional arguments in front are not files.
+  ///   - presets: the presets to choose from; unless given, the built-in ones and those that the arguments add.
+  package init(
+    _ arguments: ParsedArguments, skipping: Int, types: UniformTypeRegistry, presets: PresetLibrary? = nil,
+    _ console: some InputConsole
+  ) throws(InputFailure) {
     self.types = types
     self.arguments = arguments
-    presets = try PresetArguments.library(arguments)
+    if let presets { self.presets = presets } else { self.presets = try PresetArguments.library(arguments) }
     try Self.checkStandardInput(arguments, skipping: skipping)
     var position = 0
     for element in arguments.elements {
@@ -55,7 +57,7 @@ struct PayloadArguments {
   }
 
   /// The payload: the items of everything that was listed, then the items of JSON payloads, presets and imports.
-  func payload() throws(CommandFailure) -> Payload {
+  package func payload() throws(InputFailure) -> Payload {
     guard hasItems || groups.contains(where: { !$0.attachments.isEmpty }) else {
       throw .usage(
         "nothing is shared; name a file, or use --url, --text, --image, --type, --preset, --payload or --import",
@@ -70,7 +72,7 @@ struct PayloadArguments {
   }
 
   /// How the activity items were converted; `nil` without `--as-activity-items`.
-  func conversion() throws(CommandFailure) -> ActivityItemConversion? {
+  package func conversion() throws(InputFailure) -> ActivityItemConversion? {
     guard arguments.has("--as-activity-items") else { return nil }
     let own = groups.dropFirst().map { ActivityItem.extensionItem(Payload.Item($0.attachments)) }
     return ActivityItemConversion(
@@ -86,7 +88,7 @@ struct PayloadArguments {
   }
 
   /// Writes the remarks to standard error; with `--quiet`, only those about the arguments themselves.
-  func complain(to console: Console) {
+  package func complain(to console: some InputConsole) {
     for warning in warnings { console.complain("warning: \(warning)") }
     if !arguments.has("--quiet") { console.writeError(notes) }
   }
@@ -94,20 +96,20 @@ struct PayloadArguments {
   // MARK: Contradictions
 
   /// Standard input can be read once.
-  private static func checkStandardInput(_ arguments: ParsedArguments, skipping: Int) throws(CommandFailure) {
+  private static func checkStandardInput(_ arguments: ParsedArguments, skipping: Int) throws(InputFailure) {
     let rules = arguments.positionals.prefix(skipping).filter { $0 == "-" }
     let others = (arguments.values("--payload") + arguments.values("--import")).filter { $0 == "-" }
     guard rules.count + others.count > 1 else { return }
     throw .usage("'-' stands twice; standard input can be read once", verb: arguments.verb)
   }
 
-  private func checkLastItem() throws(CommandFailure) {
+  private func checkLastItem() throws(InputFailure) {
     guard groups.count > 1, groups[groups.count - 1].attachments.isEmpty else { return }
     throw .usage(
       "'--item' has nothing behind it; name files, or use --url, --text, --image or --type", verb: arguments.verb)
   }
 
-  private func checkActivityItems() throws(CommandFailure) {
+  private func checkActivityItems() throws(InputFailure) {
     guard arguments.has("--as-activity-items"), !groups.contains(where: { !$0.attachments.isEmpty }) else { return }
     throw .usage(
       "'--as-activity-items' is about files, --url, --text, --image, --type and --item, and there are none",
@@ -116,7 +118,7 @@ struct PayloadArguments {
 
   // MARK: What is listed
 
-  private mutating func add(_ option: String, _ value: String, _ console: Console) throws(CommandFailure) {
+  private mutating func add(_ option: String, _ value: String, _ console: some InputConsole) throws(InputFailure) {
     switch option {
     case "--item":
       try checkLastItem()
@@ -126,7 +128,7 @@ struct PayloadArguments {
     case "--image": add(.image, ["public.image"])
     case "--type": try addTypes(value)
     case "--preset": try addPreset(value)
-    case "--payload": add(try PayloadSources.payload(value, console))
+    case "--payload": add(try PayloadSources.payload(value, arguments, console))
     case "--import": try addImport(value, console)
     default: break
     }
@@ -145,16 +147,17 @@ struct PayloadArguments {
 
   /// A file as the Files app shares it: its type and the type of file URLs (reported).
   ///
-  /// What exists is looked at: folders, links and the permission to be executed count. A folder is a package when its
+  /// On a command line what exists is looked at: folders, links and the permission to be executed count. A folder is a package when its
   /// extension is claimed by a package type; the mark of the Finder is not looked for (inferred).
-  private mutating func addFile(_ path: String) throws(CommandFailure) {
+  private mutating func addFile(_ path: String) throws(InputFailure) {
     guard !path.isEmpty else { throw .usage("a file name is empty", verb: arguments.verb) }
-    let kind = Files.fileKind(at: path) ?? (path.hasSuffix("/") ? .folder : .regular)
+    let found = arguments.place == .commandLine ? Files.fileKind(at: path) : nil
+    let kind = found ?? (path.hasSuffix("/") ? .folder : .regular)
     let name = Files.name(of: path)
     add(.file(name, kind), [types.typeIdentifier(forFileNamed: name, kind: kind), "public.file-url"])
   }
 
-  private mutating func addURL(_ text: String) throws(CommandFailure) {
+  private mutating func addURL(_ text: String) throws(InputFailure) {
     guard let url = SharedURL(text) else {
       throw .usage("'\(text)' is no URL; it has no scheme such as 'https:'", verb: arguments.verb)
     }
@@ -162,7 +165,7 @@ struct PayloadArguments {
     try addFile(path)
   }
 
-  private mutating func addTypes(_ list: String) throws(CommandFailure) {
+  private mutating func addTypes(_ list: String) throws(InputFailure) {
     let identifiers = list.split(separator: ",", omittingEmptySubsequences: false).map {
       String($0).trimmingBlanks()
     }
@@ -176,7 +179,7 @@ struct PayloadArguments {
     add(.itemProvider(identifiers), identifiers)
   }
 
-  private mutating func addPreset(_ id: String) throws(CommandFailure) {
+  private mutating func addPreset(_ id: String) throws(InputFailure) {
     let preset = try PresetArguments.preset(id, in: presets, arguments)
     if preset.isHandlerSide {
       warnings.append("'\(id)' is what an extension's code receives; its rule is asked about something else")
@@ -185,8 +188,8 @@ struct PayloadArguments {
     add(arguments.has("--no-host-stage") ? preset.payload : preset.payloadSeenByRules)
   }
 
-  private mutating func addImport(_ path: String, _ console: Console) throws(CommandFailure) {
-    let (found, source) = try PayloadSources.imported(path, types, console)
+  private mutating func addImport(_ path: String, _ console: some InputConsole) throws(InputFailure) {
+    let (found, source) = try PayloadSources.imported(path, arguments, types, console)
     let runsHostStage = found.isRecordedAtHost && !arguments.has("--no-host-stage")
     if found.isRecordedAtHost { noteHostStage(found.payload) }
     add(runsHostStage ? HostStage.apply(to: found.payload) : found.payload)
@@ -196,19 +199,11 @@ struct PayloadArguments {
 
 extension TypeSuggestion {
   /// The suggestion as the end of a sentence.
-  var question: String {
+  package var question: String {
     switch self {
     case .mistaken(let meant?): "; '\(meant)' is meant in most cases"
     case .mistaken(nil): "; the system has no such type, only apps declare one"
     case .similar(let names): "; did you mean \(names.map { "'\($0)'" }.joined(separator: " or "))?"
     }
-  }
-}
-
-extension String {
-  /// The text without blanks at its ends.
-  func trimmingBlanks() -> String {
-    let isBlank: (Character) -> Bool = { $0.isWhitespace }
-    return String(drop(while: isBlank).reversed().drop(while: isBlank).reversed())
   }
 }

@@ -1,18 +1,17 @@
-import ActivationRuleSuites
 import ActivationRules
 import PredicateFormat
 import PropertyLists
 import UniformTypes
 
 /// Reads the arguments about presets: people's own files, and which presets are wanted.
-enum PresetArguments {
+package enum PresetArguments {
   // MARK: Files
 
   /// The presets that a command knows: the built-in ones and those of every `--presets`, in order.
-  static func library(_ arguments: ParsedArguments) throws(CommandFailure) -> PresetLibrary {
+  package static func library(_ arguments: ParsedArguments) throws(InputFailure) -> PresetLibrary {
     var documents: [PropertyListDocument] = []
     for path in arguments.values("--presets") {
-      for file in try files(at: path) { documents.append(try document(file)) }
+      for file in try files(at: arguments.path(path)) { documents.append(try document(file)) }
     }
     if documents.isEmpty { return .builtIn }
     do throws(PresetError) {
@@ -25,7 +24,7 @@ enum PresetArguments {
   /// The files of presets at a path: the file itself, or the JSON files right in the folder, sorted by name.
   ///
   /// Hidden files are left out; some systems put one beside each file that they copy.
-  private static func files(at path: String) throws(CommandFailure) -> [String] {
+  private static func files(at path: String) throws(InputFailure) -> [String] {
     switch Files.kind(of: path) {
     case .nothing: throw .broken("there is no file or folder '\(path)'")
     case .file: return [path]
@@ -37,7 +36,7 @@ enum PresetArguments {
   }
 
   /// The contents of a file, which may be a property list of the same shape.
-  private static func document(_ path: String) throws(CommandFailure) -> PropertyListDocument {
+  private static func document(_ path: String) throws(InputFailure) -> PropertyListDocument {
     let source = SourceText(name: path, bytes: try Files.read(path))
     do throws(PropertyListError) {
       return path.hasSuffix(".plist") ? try PropertyListReader.read(source) : try JSONReader.read(source)
@@ -49,15 +48,15 @@ enum PresetArguments {
   // MARK: Choice
 
   /// The preset with an id, for commands that cannot go on without it.
-  static func preset(
+  package static func preset(
     _ id: String, in library: PresetLibrary, _ arguments: ParsedArguments
-  ) throws(CommandFailure) -> HostPreset {
+  ) throws(InputFailure) -> HostPreset {
     if let preset = library[id: id] { return preset }
     throw .usage("there is no preset '\(id)'\(question(library.suggestions(for: id)))", verb: arguments.verb)
   }
 
   /// The options that choose among presets.
-  static let filters = [
+  package static let filters = [
     OptionDefinition("--host", "NAME", "presets of this app, or of those whose names hold NAME"),
     OptionDefinition("--platform", "NAME", "presets for ios or macos; those for any platform are in both"),
     OptionDefinition("--confidence", "LEVEL", "presets that are at least this sure: low, medium or high"),
@@ -66,14 +65,14 @@ enum PresetArguments {
   ]
 
   /// Whether any filter is given.
-  static func hasFilter(_ arguments: ParsedArguments) -> Bool {
+  package static func hasFilter(_ arguments: ParsedArguments) -> Bool {
     filters.contains { arguments.has($0.name) }
   }
 
   /// The presets that pass all filters.
-  static func filtered(
+  package static func filtered(
     _ library: PresetLibrary, _ arguments: ParsedArguments
-  ) throws(CommandFailure) -> [HostPreset] {
+  ) throws(InputFailure) -> [HostPreset] {
     let confidence = try word("--confidence", HostPreset.Confidence.allCases.map { $0.rawValue }, arguments)
     let basis = try word("--basis", basisNames, arguments)
     return library.filtered(
@@ -83,12 +82,12 @@ enum PresetArguments {
   }
 
   /// The words for how presets came to be known.
-  static let basisNames = HostPreset.Basis.allCases.map { $0.rawValue }
+  package static let basisNames = HostPreset.Basis.allCases.map { $0.rawValue }
 
   /// The value of an option that takes one of a few words.
   private static func word(
     _ option: String, _ known: [String], _ arguments: ParsedArguments
-  ) throws(CommandFailure) -> String? {
+  ) throws(InputFailure) -> String? {
     guard let text = try arguments.value(option) else { return nil }
     if known.contains(text) { return text }
     let near = EditDistance.nearest(to: text, in: known)
@@ -97,7 +96,7 @@ enum PresetArguments {
   }
 
   /// A question for what was meant, as the end of a sentence; empty without a proposal.
-  static func question(_ names: [String]) -> String {
+  package static func question(_ names: [String]) -> String {
     names.isEmpty ? "" : "; did you mean \(names.map { "'\($0)'" }.joined(separator: " or "))?"
   }
 }

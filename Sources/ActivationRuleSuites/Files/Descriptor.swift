@@ -7,9 +7,9 @@
 #endif
 
 /// Bytes from and to the system's file descriptors; a call that a signal interrupts is made again.
-enum Descriptor {
+package enum Descriptor {
   /// The next bytes, none at the end; `nil` when they cannot be read, with the reason in `errno`.
-  static func read(_ descriptor: Int32) -> [UInt8]? {
+  package static func read(_ descriptor: Int32) -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
       let count = buffer.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
@@ -19,7 +19,7 @@ enum Descriptor {
   }
 
   /// Writes all bytes; `false` when that fails, with the reason in `errno`.
-  static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+  package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: rest))
@@ -33,7 +33,7 @@ enum Descriptor {
   }
 
   /// What the system says of its last failure.
-  static var lastError: String { String(cString: strerror(errno)) }
+  package static var lastError: String { String(cString: strerror(errno)) }
 
   private static func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     #if canImport(Glibc)

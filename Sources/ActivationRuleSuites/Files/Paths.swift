@@ -7,16 +7,16 @@
 #endif
 
 /// Paths as texts; nothing here asks whether there is something at them.
-enum Paths {
+package enum Paths {
   /// The folder in which the process works; `/` if that cannot be told.
-  static var current: String {
+  package static var current: String {
     guard let path = getcwd(nil, 0) else { return "/" }
     defer { free(path) }
     return String(cString: path)
   }
 
   /// The path from the root, without `.` and `..`.
-  static func absolute(_ path: String, in folder: String = current) -> String {
+  package static func absolute(_ path: String, in folder: String = current) -> String {
     let whole = path.hasPrefix("/") ? path : folder + "/" + path
     var parts: [Substring] = []
     for part in whole.split(separator: "/") {
@@ -30,21 +30,27 @@ enum Paths {
   }
 
   /// The path as it is written from a folder when it leads to something below that folder; else the absolute path.
-  static func relative(_ path: String, to folder: String = current) -> String {
+  package static func relative(_ path: String, to folder: String = current) -> String {
     let whole = absolute(path)
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     return whole.hasPrefix(prefix) ? String(whole.dropFirst(prefix.count)) : whole
   }
 
   /// The folder that a path leads to something in.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     if parts.isEmpty { return "." }
     return parts.count == 1 && parts[0].isEmpty ? "/" : parts.joined(separator: "/")
   }
 
+  /// A path that leads from the folder of a file, if one is given; absolute paths stay as they are.
+  package static func path(_ path: String, relativeTo file: String?) -> String {
+    guard let file, !path.hasPrefix("/") else { return path }
+    return absolute(path, in: absolute(folder(of: file)))
+  }
+
   /// The path as the reference of a URI: relative where it can be, a `file` URL else.
-  static func uri(_ path: String) -> String {
+  package static func uri(_ path: String) -> String {
     let written = relative(path)
     var text = written.hasPrefix("/") ? "file://" : ""
     for byte in written.utf8 {

@@ -1,12 +1,14 @@
-import ActivationRules
+package import ActivationRules
 import PredicateFormat
 import PropertyLists
-import UniformTypes
+package import UniformTypes
 
 /// Reads the arguments about the system: platform, open questions, declared types.
-enum SettingsArguments {
+package enum SettingsArguments {
   /// The settings; `nil` after the open questions have been listed on request.
-  static func settings(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> RuleSettings? {
+  package static func settings(_ arguments: ParsedArguments, _ console: some InputConsole) throws(InputFailure)
+    -> RuleSettings?
+  {
     var settings = RuleSettings()
     if let platform = try platform(arguments) { settings.platform = platform }
     if settings.platform == .macOS, !arguments.has("--quiet") { console.complain(macOSNote) }
@@ -25,14 +27,14 @@ enum SettingsArguments {
     + "public.file-url alone"
 
   /// The platform that is named, if one is.
-  static func platform(_ arguments: ParsedArguments) throws(CommandFailure) -> Platform? {
+  package static func platform(_ arguments: ParsedArguments) throws(InputFailure) -> Platform? {
     guard let name = try arguments.value("--platform") else { return nil }
     if let platform = Platform(rawValue: name.lowercased()) { return platform }
     throw .usage("'--platform' is ios or macos, not '\(name)'", verb: arguments.verb)
   }
 
   /// The answers about activity items; those about rules are left alone, since ``settings(_:_:)`` has read them.
-  static func conversionSettings(_ arguments: ParsedArguments) throws(CommandFailure) -> ConversionSettings {
+  package static func conversionSettings(_ arguments: ParsedArguments) throws(InputFailure) -> ConversionSettings {
     var settings = ConversionSettings()
     for text in arguments.values("--assume") {
       guard let (question, choice) = conversionChoice(text) else { continue }
@@ -53,7 +55,7 @@ enum SettingsArguments {
 
   private static func assume(
     _ text: String, _ settings: inout RuleSettings, _ arguments: ParsedArguments
-  ) throws(CommandFailure) {
+  ) throws(InputFailure) {
     let verb = arguments.verb
     if let (question, _) = conversionChoice(text) {
       guard !arguments.has("--as-activity-items") else { return }
@@ -87,12 +89,12 @@ enum SettingsArguments {
   }
 
   /// The system's types with those of the property lists that are named.
-  static func types(
-    _ arguments: ParsedArguments, from start: UniformTypeRegistry = .system, _ console: Console
-  ) throws(CommandFailure) -> UniformTypeRegistry {
+  package static func types(
+    _ arguments: ParsedArguments, from start: UniformTypeRegistry = .system, _ console: some InputConsole
+  ) throws(InputFailure) -> UniformTypeRegistry {
     var types = start
     for path in arguments.values("--declarations") {
-      let declarations = try DeclarationSource.declarations(at: path, console)
+      let declarations = try DeclarationSource.declarations(at: arguments.path(path), console)
       if declarations.declarations.isEmpty { console.complain("warning: '\(path)' declares no types") }
       types = types.adding(declarations)
     }

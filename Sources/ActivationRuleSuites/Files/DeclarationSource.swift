@@ -1,12 +1,14 @@
 import ActivationRules
 import PredicateFormat
 import PropertyLists
-import UniformTypes
+package import UniformTypes
 
 /// Reads the types that property lists declare.
-enum DeclarationSource {
+package enum DeclarationSource {
   /// The declarations of a property list, or of the bundle that a folder is.
-  static func declarations(at path: String, _ console: Console) throws(CommandFailure) -> TypeDeclarations {
+  package static func declarations(at path: String, _ console: some InputConsole) throws(InputFailure)
+    -> TypeDeclarations
+  {
     var path = path
     if Files.kind(of: path) == .folder, let list = BundleSearch.propertyList(of: path) { path = list }
     let source = SourceText(name: path, bytes: try Files.read(path))

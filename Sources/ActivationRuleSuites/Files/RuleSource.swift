@@ -1,64 +1,74 @@
-import ActivationRules
-import PredicateFormat
-import PropertyLists
-import UniformTypes
+package import ActivationRules
+package import PredicateFormat
+package import PropertyLists
+package import UniformTypes
 
 /// A rule with what is known about where it came from.
-struct LoadedRule {
+package struct LoadedRule {
   /// The path as people would write it, or a word such as `<rule>`.
-  let path: String
+  package let path: String
   /// The extension's name, if a property list gives one.
-  let name: String?
+  package let name: String?
   /// The bundle's identifier, if a property list gives one that holds no build setting.
-  let bundleIdentifier: String?
-  let extensionPoint: String?
-  let rule: ActivationRule
+  package let bundleIdentifier: String?
+  package let extensionPoint: String?
+  package let rule: ActivationRule
   /// The types that the list and the app around it declare.
-  let declarations: TypeDeclarations
+  package let declarations: TypeDeclarations
   /// The text that the rule's ranges point into.
-  let source: SourceText
+  package let source: SourceText
   /// Where the rule stands in that text.
-  let place: RulePlace
+  package let place: RulePlace
   /// Remarks about the place of the rule, as warnings.
-  let warnings: [Diagnostic]
+  package let warnings: [Diagnostic]
 }
 
 /// Where and how a rule is written.
-struct RulePlace {
+package struct RulePlace {
   /// How the file is written.
-  enum Form {
+  package enum Form {
     case text, xml, binary, json
   }
 
-  let form: Form
+  package let form: Form
   /// The predicate in a text, the element of a property list, the value of a JSON text with its quotes.
-  let range: SourceRange
+  package let range: SourceRange
   /// Whether the file is in another encoding than UTF-8, so that ranges do not count its own bytes.
-  let isTranscoded: Bool
+  package let isTranscoded: Bool
 }
 
 /// A place that was to hold a rule and cannot be read.
-struct UnreadableRule {
-  let path: String
-  let failure: CommandFailure
+package struct UnreadableRule {
+  package let path: String
+  package let failure: InputFailure
+
+  package init(path: String, failure: InputFailure) {
+    self.path = path
+    self.failure = failure
+  }
 }
 
 /// What became of the places where rules were looked for.
-enum RuleOutcome {
+package enum RuleOutcome {
   case loaded(LoadedRule)
   case unreadable(UnreadableRule)
 }
 
 /// Reads rules from wherever they stand.
-struct RuleSource {
-  let settings: RuleSettings
+package struct RuleSource {
+  package let settings: RuleSettings
   /// The types of the system and of the declarations that were given.
-  let types: UniformTypeRegistry
+  package let types: UniformTypeRegistry
+
+  package init(settings: RuleSettings, types: UniformTypeRegistry) {
+    self.settings = settings
+    self.types = types
+  }
 
   // MARK: Texts
 
   /// The rule of a text given in place: a JSON dictionary if it reads as one, else a predicate.
-  func load(text: String) throws(CommandFailure) -> LoadedRule {
+  package func load(text: String) throws(InputFailure) -> LoadedRule {
     let source = SourceText(name: "<rule>", text: text)
     guard Self.isJSONLike(source.bytes) else { return predicate(source) }
     do throws(PropertyListError) {
@@ -72,8 +82,14 @@ struct RuleSource {
     }
   }
 
+  /// The rule of a value within a text that holds more: a predicate, or a dictionary of activation keys.
+  package func load(_ node: PropertyListNode, of source: SourceText) -> LoadedRule {
+    let document = PropertyListDocument(format: .json, root: node, source: source)
+    return make(ExtensionProperties(rule: node), document, of: source, nil)
+  }
+
   /// The rule of a whole file or of standard input, whose form is told from its name and first bytes.
-  func load(_ source: SourceText, declarations: TypeDeclarations? = nil) throws(CommandFailure) -> LoadedRule {
+  package func load(_ source: SourceText, declarations: TypeDeclarations? = nil) throws(InputFailure) -> LoadedRule {
     switch try Self.form(of: source) {
     case .predicate: return try predicate(text: source)
     case .document(let isJSON):
@@ -87,13 +103,13 @@ struct RuleSource {
   }
 
   /// What a whole file can be.
-  enum FileForm: Hashable {
+  package enum FileForm: Hashable {
     case predicate
     case document(isJSON: Bool)
   }
 
   /// What a whole file is, told from its name and first bytes.
-  static func form(of source: SourceText) throws(CommandFailure) -> FileForm {
+  package static func form(of source: SourceText) throws(InputFailure) -> FileForm {
     if source.bytes.isEmpty { throw .broken("'\(source.name)' is empty; it holds no rule") }
     if source.bytes.starts(with: Array("PK".utf8) + [3, 4]) {
       throw .broken(
@@ -108,7 +124,7 @@ struct RuleSource {
   }
 
   /// Reads a file that is a property list or JSON.
-  static func document(
+  package static func document(
     _ source: SourceText, isJSON: Bool
   ) throws(PropertyListError) -> (PropertyListDocument, ExtensionProperties) {
     let document = isJSON ? try JSONReader.read(source) : try PropertyListReader.read(source)
@@ -116,13 +132,13 @@ struct RuleSource {
   }
 
   /// The predicate of a text file, which must be UTF-8.
-  private func predicate(text source: SourceText) throws(CommandFailure) -> LoadedRule {
+  private func predicate(text source: SourceText) throws(InputFailure) -> LoadedRule {
     try Self.requireUTF8(source)
     return predicate(source)
   }
 
   /// Throws for a text that is not UTF-8.
-  static func requireUTF8(_ source: SourceText) throws(CommandFailure) {
+  package static func requireUTF8(_ source: SourceText) throws(InputFailure) {
     guard let offset = UTF8Check.firstInvalidOffset(in: source.bytes) else { return }
     let diagnostic = Diagnostic(
       ParseProblem.invalidText.rawValue, .error, "the text is not valid UTF-8", at: SourceRange(offset, offset + 1))
@@ -130,7 +146,7 @@ struct RuleSource {
   }
 
   /// The text of a predicate, without a byte order mark.
-  static func predicateText(_ source: SourceText) -> MappedString {
+  package static func predicateText(_ source: SourceText) -> MappedString {
     let text = String(decoding: source.bytes, as: UTF8.self)
     let hasMark = source.bytes.starts(with: [0xEF, 0xBB, 0xBF])
     return hasMark ? MappedString(String(text.dropFirst()), startingAt: 3) : MappedString(text)
@@ -182,7 +198,7 @@ struct RuleSource {
   }
 
   /// Whether a text begins with a brace, a string and a colon, as an object with a key does.
-  static func beginsWithKey(_ bytes: [UInt8]) -> Bool {
+  package static func beginsWithKey(_ bytes: [UInt8]) -> Bool {
     let parts = bytes.filter { !ByteClass.isBlank($0) }.dropFirst()
     guard parts.first == UInt8(ascii: "\""), let end = parts.dropFirst().firstIndex(of: UInt8(ascii: "\"")) else {
       return false
@@ -203,7 +219,7 @@ struct RuleSource {
   // MARK: Places
 
   /// The rules at a path, which may be a file, a bundle, or a folder with extensions somewhere in it.
-  func load(path: String, _ console: Console) throws(CommandFailure) -> [RuleOutcome] {
+  package func load(path: String, _ console: some InputConsole) throws(InputFailure) -> [RuleOutcome] {
     if path == "-" { return [.loaded(try load(SourceText(name: "<stdin>", bytes: console.readAll())))] }
     switch Files.kind(of: path) {
     case .nothing: throw .broken("there is no file or folder '\(path)'")
@@ -220,9 +236,9 @@ struct RuleSource {
   }
 
   /// The rules that an argument names; what cannot be read at all is one of the outcomes, so that others are still done.
-  func outcomes(of element: ParsedArguments.Element, _ console: Console) -> [RuleOutcome] {
+  package func outcomes(of element: ParsedArguments.Element, _ console: some InputConsole) -> [RuleOutcome] {
     var name = "<rule>"
-    do throws(CommandFailure) {
+    do throws(InputFailure) {
       switch element {
       case .option("--rule", let text?): return [.loaded(try load(text: text))]
       case .option: return []
@@ -236,8 +252,8 @@ struct RuleSource {
   }
 
   /// The rule at a place, or why it cannot be read.
-  private func load(_ place: BundleSearch.Place, _ console: Console) -> RuleOutcome {
-    do throws(CommandFailure) {
+  private func load(_ place: BundleSearch.Place, _ console: some InputConsole) -> RuleOutcome {
+    do throws(InputFailure) {
       let source = SourceText(name: place.propertyList, bytes: try Files.read(place.propertyList))
       return .loaded(try load(source, declarations: place.app.flatMap { appDeclarations($0, console) }))
     } catch {
@@ -246,8 +262,8 @@ struct RuleSource {
   }
 
   /// The types that the app around an extension declares; if its property list cannot be read, that is told.
-  private func appDeclarations(_ propertyList: String, _ console: Console) -> TypeDeclarations? {
-    do throws(CommandFailure) {
+  private func appDeclarations(_ propertyList: String, _ console: some InputConsole) -> TypeDeclarations? {
+    do throws(InputFailure) {
       return try DeclarationSource.declarations(at: propertyList, console)
     } catch {
       console.complain("warning: the app's own types are not known, since its property list cannot be read")
@@ -259,7 +275,7 @@ struct RuleSource {
 
 extension RulePlace.Form {
   /// The form of a document.
-  init(_ format: PropertyListDocument.Format) {
+  package init(_ format: PropertyListDocument.Format) {
     switch format {
     case .xml: self = .xml
     case .binary: self = .binary

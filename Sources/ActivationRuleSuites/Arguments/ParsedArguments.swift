@@ -1,29 +1,42 @@
 import UniformTypes
 
 /// The arguments of a verb, taken apart, in their order.
-struct ParsedArguments {
+package struct ParsedArguments {
   /// One argument.
-  enum Element: Equatable {
+  package enum Element: Equatable {
     case positional(String)
     /// An option with its value; flags have none.
     case option(String, String?)
   }
 
-  let verb: String
-  private(set) var elements: [Element] = []
+  /// Where arguments stand.
+  package enum Place: Equatable {
+    /// On a command line: paths lead from the working folder, and what exists is looked at.
+    case commandLine
+    /// In a file of a folder: paths lead from there, and of what is shared only the names count, so that the answer is
+    /// the same wherever it is asked.
+    case file(inFolder: String)
+  }
+
+  package let verb: String
+  package let place: Place
+  package private(set) var elements: [Element] = []
 
   /// Takes arguments apart.
   ///
   /// `--` ends the options; `--name=value` and `--name value` are the same; `-` alone is positional.
-  init(_ arguments: ArraySlice<String>, of verb: Verb) throws(CommandFailure) {
-    self.verb = verb.name
+  package init(
+    _ arguments: ArraySlice<String>, of verb: String, _ options: [OptionDefinition], at place: Place = .commandLine
+  ) throws(InputFailure) {
+    self.verb = verb
+    self.place = place
     var rest = arguments
     var takesOptions = true
     while let argument = rest.popFirst() {
       if takesOptions, argument == "--" {
         takesOptions = false
       } else if takesOptions, argument.utf8.first == UInt8(ascii: "-"), argument != "-" {
-        try addOption(argument, &rest, verb)
+        try addOption(argument, &rest, options)
       } else {
         elements.append(.positional(argument))
       }
@@ -31,31 +44,37 @@ struct ParsedArguments {
   }
 
   private mutating func addOption(
-    _ argument: String, _ rest: inout ArraySlice<String>, _ verb: Verb
-  ) throws(CommandFailure) {
+    _ argument: String, _ rest: inout ArraySlice<String>, _ options: [OptionDefinition]
+  ) throws(InputFailure) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts.first.map { String($0) } ?? argument
-    guard let option = verb.options.first(where: { $0.name == name || $0.short == name }) else {
+    guard let option = options.first(where: { $0.name == name || $0.short == name }) else {
       if Files.kind(of: argument) != .nothing {
-        throw .usage("'\(argument)' looks like an option; a file of that name is given behind '--'", verb: verb.name)
+        throw .usage("'\(argument)' looks like an option; a file of that name is given behind '--'", verb: verb)
       }
-      let near = EditDistance.nearest(to: name, in: verb.options.map { $0.name })
+      let near = EditDistance.nearest(to: name, in: options.map { $0.name })
       let hint = near.isEmpty ? "" : "; did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
-      throw .usage("unknown option '\(name)'\(hint)", verb: verb.name)
+      throw .usage("unknown option '\(name)'\(hint)", verb: verb)
     }
     let inlined = parts.count == 2 ? String(parts[1]) : nil
     guard let valueName = option.value else {
-      guard inlined == nil else { throw .usage("'\(option.name)' takes no value", verb: verb.name) }
+      guard inlined == nil else { throw .usage("'\(option.name)' takes no value", verb: verb) }
       return elements.append(.option(option.name, nil))
     }
     guard let value = inlined ?? rest.popFirst() else {
-      throw .usage("'\(option.name)' needs a value: \(option.name) \(valueName)", verb: verb.name)
+      throw .usage("'\(option.name)' needs a value: \(option.name) \(valueName)", verb: verb)
     }
     elements.append(.option(option.name, value))
   }
 
+  /// The path that leads to what an argument names.
+  package func path(_ written: String) -> String {
+    guard case .file(let folder) = place, !written.hasPrefix("/"), folder != "." else { return written }
+    return Files.join(folder, written)
+  }
+
   /// The positional arguments.
-  var positionals: [String] {
+  package var positionals: [String] {
     elements.compactMap { element in
       if case .positional(let text) = element { return text }
       return nil
@@ -63,7 +82,7 @@ struct ParsedArguments {
   }
 
   /// Whether an option is given.
-  func has(_ name: String) -> Bool {
+  package func has(_ name: String) -> Bool {
     elements.contains { element in
       if case .option(name, _) = element { return true }
       return false
@@ -71,7 +90,7 @@ struct ParsedArguments {
   }
 
   /// The values of an option, in order.
-  func values(_ name: String) -> [String] {
+  package func values(_ name: String) -> [String] {
     elements.compactMap { element in
       if case .option(name, let value?) = element { return value }
       return nil
@@ -79,7 +98,7 @@ struct ParsedArguments {
   }
 
   /// The value of an option that may be given once.
-  func value(_ name: String) throws(CommandFailure) -> String? {
+  package func value(_ name: String) throws(InputFailure) -> String? {
     let all = values(name)
     guard all.count < 2 else { throw .usage("'\(name)' may be given once", verb: verb) }
     return all.first

@@ -1,9 +1,9 @@
 /// Makes texts from strangers fit for a terminal.
-enum Visible {
+package enum Visible {
   /// The text with control characters, line breaks among them, replaced by U+FFFD.
   ///
   /// A name that holds a line break could otherwise forge a second answer.
-  static func text(_ text: String) -> String {
+  package static func text(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       let isControl = scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
