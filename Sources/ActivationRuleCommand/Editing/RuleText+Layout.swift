@@ -1,3 +1,4 @@
+import ActivationRuleSuites
 import PredicateFormat
 
 /// How a laid-out predicate stands in its file.

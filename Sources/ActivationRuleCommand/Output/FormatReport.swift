@@ -1,3 +1,4 @@
+import ActivationRuleSuites
 import PropertyLists
 
 /// How results of `format` are shown.

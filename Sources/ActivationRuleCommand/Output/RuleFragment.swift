@@ -1,3 +1,4 @@
+import ActivationRuleSuites
 import ActivationRules
 import PredicateFormat
 import PropertyLists

@@ -1,4 +1,4 @@
-package import ActivationRules
+import ActivationRules
 package import PredicateFormat
 package import PropertyLists
 package import UniformTypes

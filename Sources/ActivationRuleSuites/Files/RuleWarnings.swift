@@ -1,4 +1,4 @@
-package import ActivationRules
+import ActivationRules
 package import PredicateFormat
 
 /// What is worth a warning about a rule before any payload is looked at: the findings of some lint rules.

@@ -1,3 +1,4 @@
+import ActivationRuleSuites
 import PredicateFormat
 import PropertyLists
 

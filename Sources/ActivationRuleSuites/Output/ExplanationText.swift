@@ -1,8 +1,8 @@
 import ActivationRules
-import PropertyLists
+package import PropertyLists
 
 /// How much of an explanation is shown.
-enum ExplanationLevel: String, CaseIterable {
+package enum ExplanationLevel: String, CaseIterable {
   /// The sentence alone.
   case summary
   /// The steps that the verdict hangs on.
@@ -12,16 +12,25 @@ enum ExplanationLevel: String, CaseIterable {
 }
 
 /// Lays explanations out as text, Markdown and JSON.
-struct ExplanationText {
-  let explanation: Explanation
-  let level: ExplanationLevel
+package struct ExplanationText {
+  package let explanation: Explanation
+  package let level: ExplanationLevel
   /// Puts a text in a colour, if colour is on.
-  let colored: (String, Int) -> String
+  package let colored: (String, Int) -> String
+
+  package init(
+    explanation: Explanation, level: ExplanationLevel = .decisive,
+    colored: @escaping (String, Int) -> String = { text, _ in text }
+  ) {
+    self.explanation = explanation
+    self.level = level
+    self.colored = colored
+  }
 
   // MARK: Text
 
   /// The sentence, the tree and the changes.
-  func text(title: String) -> String {
+  package func text(title: String?) -> String {
     var text = sentence(title: title) + "\n"
     guard level != .summary else { return text }
     for step in shownSteps { write(step, to: &text, first: "  ", rest: "  ") }
@@ -44,12 +53,12 @@ struct ExplanationText {
     return groups.filter { !$0.1.isEmpty }
   }
 
-  private func sentence(title: String) -> String {
+  private func sentence(title: String?) -> String {
     let verdict = explanation.decision.verdict
     let word = colored(verdict.word, Self.color(of: verdict))
     let code = verdict.reasonCode.map { "\($0), " } ?? ""
     let rest = explanation.sentence.dropFirst(verdict.word.count + 2)
-    return "\(word): \(title): \(rest) [\(code)\(explanation.certainty.rawValue)]"
+    return "\(word): \(title.map { "\($0): " } ?? "")\(rest) [\(code)\(explanation.certainty.rawValue)]"
   }
 
   private static func color(of verdict: Verdict) -> Int {
@@ -84,7 +93,7 @@ struct ExplanationText {
   // MARK: Markdown
 
   /// The same as Markdown, for issues and reviews.
-  func markdown(title: String) -> String {
+  package func markdown(title: String) -> String {
     let decision = explanation.decision
     var text = "### \(Markdown.escaped(title)): \(decision.verdict.word)\n\n"
     text += "\(Markdown.escaped(explanation.sentence)). (\(explanation.certainty.rawValue))\n"
@@ -112,7 +121,7 @@ struct ExplanationText {
   // MARK: JSON
 
   /// The members of an explanation beside those of a decision.
-  func members(in source: SourceText) -> [JSONMember] {
+  package func members(in source: SourceText) -> [JSONMember] {
     let changes: [JSONValue] = explanation.changes.map { change in
       [
         "subject": .string(change.subject == .rule ? "rule" : "payload"),
@@ -135,7 +144,7 @@ struct ExplanationText {
   }
 
   /// The members for a rule that cannot be read, so that every result has them.
-  static let unreadableMembers = [
+  package static let unreadableMembers = [
     JSONMember("sentence", "error: the rule cannot be read"), JSONMember("openQuestions", .array([])),
     JSONMember("steps", .array([])), JSONMember("changes", .array([])),
   ]
@@ -156,7 +165,7 @@ struct ExplanationText {
 
 extension ExplanationStep.Outcome {
   /// The sign of an outcome.
-  var mark: String {
+  package var mark: String {
     switch self {
     case .holds: "✓"
     case .fails: "✗"
@@ -167,7 +176,7 @@ extension ExplanationStep.Outcome {
   }
 
   /// The word for JSON.
-  var word: String {
+  package var word: String {
     switch self {
     case .holds: "holds"
     case .fails: "fails"
@@ -178,7 +187,7 @@ extension ExplanationStep.Outcome {
   }
 
   /// The colour of the sign.
-  var color: Int {
+  package var color: Int {
     switch self {
     case .holds: 32
     case .fails: 33
@@ -189,9 +198,9 @@ extension ExplanationStep.Outcome {
 }
 
 /// Pieces of Markdown.
-enum Markdown {
+package enum Markdown {
   /// Text in which nothing is taken for markup.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var result = ""
     for character in text {
       if "\\`*_[]<>#|".contains(character) { result += "\\" }
@@ -201,7 +210,7 @@ enum Markdown {
   }
 
   /// Text as code, in as many backquotes as it takes.
-  static func code(_ text: String) -> String {
+  package static func code(_ text: String) -> String {
     var longest = 0
     var run = 0
     for character in text {

@@ -1,10 +1,10 @@
 import ActivationRules
-import PredicateFormat
-import PropertyLists
+package import PredicateFormat
+package import PropertyLists
 
 extension Payload {
   /// The payload in the form in which it is read.
-  var json: JSONValue {
+  package var json: JSONValue {
     let items: [JSONValue] = items.map { item in
       let attachments: [JSONValue] = item.attachments.map { attachment in
         .array(attachment.registeredTypeIdentifiers.map { .string($0) })
@@ -21,7 +21,7 @@ extension Payload {
 
 extension JSONValue {
   /// A value in the form in which payloads hold it; the keys of dictionaries are sorted, so that output never varies.
-  init(_ value: PredicateFormat.Value) {
+  package init(_ value: PredicateFormat.Value) {
     switch value {
     case .null, .nullObject: self = .null
     case .boolean(let flag): self = .boolean(flag)
@@ -39,12 +39,12 @@ extension JSONValue {
 
 extension RuleSettings {
   /// The open questions that are not answered by their default.
-  var json: JSONValue {
+  package var json: JSONValue {
     json(with: ConversionSettings())
   }
 
   /// The same with the answers about activity items.
-  func json(with conversion: ConversionSettings) -> JSONValue {
+  package func json(with conversion: ConversionSettings) -> JSONValue {
     .object(
       deviations.map { JSONMember($0.assumption.rawValue, .string($0.choice)) }
         + conversion.deviations.map { JSONMember($0.question.rawValue, .string($0.choice)) })
@@ -53,7 +53,7 @@ extension RuleSettings {
 
 extension SourceText {
   /// The place of a range as line, column and byte offsets; binary texts have offsets alone.
-  func json(_ range: SourceRange) -> JSONValue {
+  package func json(_ range: SourceRange) -> JSONValue {
     let offsets = [
       JSONMember("offset", .integer(Int64(range.lowerBound))), JSONMember("length", .integer(Int64(range.count))),
     ]
@@ -66,7 +66,7 @@ extension SourceText {
 
 extension Diagnostic {
   /// The diagnostic with its place in a text, its remarks and its repairs; a remark about the whole has no place.
-  func json(in source: SourceText) -> JSONValue {
+  package func json(in source: SourceText) -> JSONValue {
     [
       "id": .string(id), "severity": .string(severity.rawValue), "message": .string(message),
       "position": source.json(range), "notes": .array(notes.map { $0.json(in: source) }),
