@@ -15,7 +15,8 @@ struct Verb: Sendable {
 
   /// All verbs in the order of the help.
   static let all: [Verb] = [
-    .evaluate, .explain, .lint, .rules, .compare, .accepts, .convert, .make, .matrix, .parse, .format, .presets, .types,
+    .evaluate, .explain, .test, .lint, .rules, .compare, .accepts, .convert, .make, .matrix, .parse, .format, .presets,
+    .types,
     .batch,
   ]
 

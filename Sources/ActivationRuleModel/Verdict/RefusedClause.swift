@@ -40,7 +40,7 @@ extension PredicateNode {
   }
 
   /// The clause in one line: canonical, with the insides of subqueries left out.
-  var shortText: String {
+  package var shortText: String {
     guard case .comparison(let comparison) = kind, let count = CountedSubquery(comparison.left) else {
       return Words.shortened(description, to: 120)
     }

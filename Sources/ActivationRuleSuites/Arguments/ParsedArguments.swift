@@ -69,8 +69,8 @@ package struct ParsedArguments {
 
   /// The path that leads to what an argument names.
   package func path(_ written: String) -> String {
-    guard case .file(let folder) = place, !written.hasPrefix("/"), folder != "." else { return written }
-    return Files.join(folder, written)
+    guard case .file(let folder) = place else { return written }
+    return Paths.joined(folder, written)
   }
 
   /// The positional arguments.

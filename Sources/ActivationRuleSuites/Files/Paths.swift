@@ -43,6 +43,21 @@ package enum Paths {
     return parts.count == 1 && parts[0].isEmpty ? "/" : parts.joined(separator: "/")
   }
 
+  /// What a path written in a file of a folder leads to, without the steps back that take a folder away again.
+  package static func joined(_ folder: String, _ path: String) -> String {
+    if path.hasPrefix("/") || folder == "." { return path }
+    var parts = folder.split(separator: "/", omittingEmptySubsequences: false)
+    var rest = path.split(separator: "/", omittingEmptySubsequences: false)[...]
+    while let step = rest.first, step == ".." || step == "." {
+      if step == ".." {
+        guard let last = parts.last, last != "..", last != ".", !last.isEmpty else { break }
+        parts.removeLast()
+      }
+      rest = rest.dropFirst()
+    }
+    return (parts + rest).joined(separator: "/")
+  }
+
   /// A path that leads from the folder of a file, if one is given; absolute paths stay as they are.
   package static func path(_ path: String, relativeTo file: String?) -> String {
     guard let file, !path.hasPrefix("/") else { return path }

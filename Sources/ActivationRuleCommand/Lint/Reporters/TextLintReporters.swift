@@ -71,11 +71,11 @@ struct GitHubLintReporter: LintReporter {
 
   func tail(_ summary: LintSummary) -> String { "" }
 
-  private static func data(_ text: String) -> String {
+  static func data(_ text: String) -> String {
     text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
   }
 
-  private static func property(_ text: String) -> String {
+  static func property(_ text: String) -> String {
     data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
   }
 }

@@ -3,7 +3,7 @@ import PredicateFormat
 import PropertyLists
 
 /// Texts between quotes of XML attributes.
-private enum XMLAttribute {
+enum XMLAttribute {
   static func text(_ text: String) -> String {
     content(text).replacing("\"", with: "&quot;").replacing("\t", with: "&#9;").replacing("\n", with: "&#10;")
   }

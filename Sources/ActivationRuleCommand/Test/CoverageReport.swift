@@ -1,0 +1,136 @@
+import ActivationRuleSuites
+import ActivationRules
+import PredicateFormat
+import PropertyLists
+
+/// The coverage of one rule by all cases that ask it.
+struct CoverageReport {
+  let name: String
+  let path: String
+  let source: SourceText
+  let rule: ActivationRule
+  let coverage: RuleCoverage
+  /// Where the rule stands in its text; `nil` for a dictionary of a binary list, which has no lines.
+  let ruleRange: SourceRange?
+
+  /// What makes two rules of suites the same one.
+  private struct Key: Hashable {
+    let path: String
+    let name: String
+    let value: RuleValue
+    let settings: RuleSettings
+  }
+
+  /// The coverage of every rule, in the order in which suites name them; cases that are skipped cover nothing.
+  static func reports(of suites: [TestedSuite]) -> [CoverageReport] {
+    var order: [Key] = []
+    var groups: [Key: (group: RuleSuite.Group, payloads: [Payload])] = [:]
+    for tested in suites.lazy.flatMap({ $0.groups }) {
+      let group = tested.group
+      let key = Key(
+        path: Paths.absolute(group.rulePath), name: group.name, value: group.rule.value, settings: group.rule.settings)
+      if groups[key] == nil { order.append(key) }
+      groups[key, default: (group, [])].payloads += payloads(tested.results)
+    }
+    return order.compactMap { key in
+      groups[key].map { group, payloads in
+        CoverageReport(
+          name: group.name, path: group.rulePath, source: group.ruleSource, rule: group.rule,
+          coverage: RuleCoverage(of: group.rule, by: payloads), ruleRange: ruleRange(group))
+      }
+    }
+  }
+
+  private static func ruleRange(_ group: RuleSuite.Group) -> SourceRange? {
+    if group.ruleSource.isBinary { return nil }
+    // Of a binary list the text is the predicate's own.
+    return group.loaded.place.form == .binary ? SourceRange(0, group.ruleSource.bytes.count) : group.loaded.place.range
+  }
+
+  private static func payloads(_ results: [CaseResult]) -> [Payload] {
+    results.flatMap { result -> [Payload] in
+      if case .skipped = result.outcome { return [] }
+      return result.suiteCase.questions.map { $0.payload }
+    }
+  }
+
+  /// Whether less is covered than it should be.
+  func isBelow(_ threshold: Double?) -> Bool {
+    threshold.map { coverage.percentage < $0 } ?? false
+  }
+
+  func complaint(_ threshold: Double?) -> String {
+    "the coverage of \(OneLine.text(name)) is \(percentage), less than \(Self.text(threshold ?? 0)) %"
+  }
+
+  /// The percentage with one digit behind the point, rounded down so that 100 means all.
+  var percentage: String { Self.text(coverage.percentage) + " %" }
+
+  private static func text(_ number: Double) -> String {
+    let tenths = Int((number * 10).rounded(.down))
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  }
+
+  var json: JSONValue {
+    [
+      "rule": .string(name), "path": .string(path), "covered": .integer(Int64(coverage.coveredCount)),
+      "coverable": .integer(Int64(coverage.countableCount)), "percentage": .real(coverage.percentage),
+      "targets": .array(coverage.targets.map { target($0) }),
+    ]
+  }
+
+  private func target(_ target: RuleCoverage.Target) -> JSONValue {
+    var members = [
+      JSONMember("clause", .string(target.mutant.clause)), JSONMember("way", .string(target.way)),
+      JSONMember("position", source.json(target.mutant.range)), JSONMember("count", .integer(Int64(target.count))),
+      JSONMember("state", .string(target.stateWord)),
+    ]
+    switch target.state {
+    case .covered, .idle: break
+    case .uncovered(let witness):
+      members.append(JSONMember("payload", witness.payload.json))
+      members.append(JSONMember("verdict", JSONValue(witness.verdicts.first?.word)))
+    case .undecided(let reason): members.append(JSONMember("reason", .string(reason.description)))
+    }
+    return .object(members)
+  }
+}
+
+extension RuleCoverage.Target {
+  /// The state in one word.
+  var stateWord: String {
+    switch state {
+    case .covered: "covered"
+    case .uncovered: "uncovered"
+    case .idle: "idle"
+    case .undecided: "undecided"
+    }
+  }
+}
+
+/// Coverage in files for other tools.
+enum CoverageFiles {
+  /// The format of lcov: a line is hit when something on it decided, and each way to decide is a branch.
+  static func lcov(_ reports: [CoverageReport]) -> String {
+    reports.filter { !$0.source.isBinary }.map { record($0) }.joined()
+  }
+
+  static func json(_ reports: [CoverageReport]) -> JSONValue {
+    ["tool": ToolIdentity.json, "rules": .array(reports.map { $0.json })]
+  }
+
+  private static func record(_ report: CoverageReport) -> String {
+    let table = LineTable(report.source)
+    let targets = report.coverage.targets.filter { $0.state != .idle }
+    var counts: [Int: Int] = [:]
+    var text = "TN:activationrule\nSF:\(Visible.text(Paths.relative(report.path)))\n"
+    for (number, target) in targets.enumerated() {
+      let line = table.line(at: target.mutant.range.lowerBound)
+      counts[line] = max(counts[line] ?? 0, target.count)
+      text += "BRDA:\(line),0,\(number),\(target.count)\n"
+    }
+    text += "BRF:\(targets.count)\nBRH:\(targets.count { $0.count > 0 })\n"
+    for (line, count) in counts.sorted(by: { $0.key < $1.key }) { text += "DA:\(line),\(count)\n" }
+    return text + "LF:\(counts.count)\nLH:\(counts.values.count { $0 > 0 })\nend_of_record\n"
+  }
+}

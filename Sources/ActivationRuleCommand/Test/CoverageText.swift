@@ -1,0 +1,129 @@
+import ActivationRuleSuites
+import ActivationRules
+import PredicateFormat
+
+/// Lays the coverage of a rule out for people: the rule line by line with marks, and below what would cover the rest.
+struct CoverageText {
+  let report: CoverageReport
+  let colored: (String, Int) -> String
+
+  /// The longest part of a line that is shown.
+  private static let widestLine = 110
+
+  var text: String {
+    let coverage = report.coverage
+    var text =
+      "\nCoverage of \(OneLine.text(report.name)) (\(Visible.text(report.path))): \(coverage.coveredCount) of "
+      + "\(coverage.countableCount) decisions, \(report.percentage)\n"
+    text += listing
+    let missing = coverage.targets.filter { $0.state != .covered }
+    if !missing.isEmpty { text += "\n" }
+    for target in missing { text += line(target) }
+    return text + "\n"
+  }
+
+  // MARK: Listing
+
+  /// The lines of the rule, each with a mark for the targets that begin on it.
+  private var listing: String {
+    guard let range = report.ruleRange else { return keyListing }
+    let table = LineTable(report.source)
+    var targets: [Int: [RuleCoverage.Target]] = [:]
+    for target in report.coverage.targets {
+      targets[table.line(at: target.mutant.range.lowerBound), default: []].append(target)
+    }
+    let last = table.line(at: max(range.lowerBound, range.upperBound - 1))
+    let width = String(last).count
+    return (table.line(at: range.lowerBound)...last).map { line in
+      let number = String(line)
+      let text = report.source.text(table.range(of: line, in: report.source))
+      return "  \(mark(targets[line] ?? [])) \(String(repeating: " ", count: width - number.count))\(number) | "
+        + shortened(text) + "\n"
+    }.joined()
+  }
+
+  /// The targets without lines, for binary lists.
+  private var keyListing: String {
+    report.coverage.targets.map { "  \(mark([$0])) \($0.mutant.clause) (\($0.way))\n" }.joined()
+  }
+
+  private func shortened(_ text: String) -> String {
+    let text = Visible.text(text.replacing("\t", with: "  "))
+    return text.count > Self.widestLine ? text.prefix(Self.widestLine - 1) + "…" : text
+  }
+
+  /// `✓` all covered, `✗` none, `±` some, a blank where nothing decides.
+  private func mark(_ targets: [RuleCoverage.Target]) -> String {
+    let countable = targets.filter { $0.state != .idle }
+    let covered = countable.count { $0.state == .covered }
+    if targets.isEmpty { return " " }
+    if countable.isEmpty { return colored("○", 90) }
+    if covered == countable.count { return colored("✓", 32) }
+    return covered == 0 ? colored("✗", 31) : colored("±", 33)
+  }
+
+  // MARK: What is missing
+
+  private func line(_ target: RuleCoverage.Target) -> String {
+    let place = report.source.isBinary ? "" : "\(LineTable(report.source).line(at: target.mutant.range.lowerBound)): "
+    let clause = OneLine.text(target.mutant.clause)
+    switch target.state {
+    case .covered: return ""
+    case .uncovered(let witness):
+      return "  \(colored("✗", 31)) \(place)\(target.lack): \(clause)\n      try: \(SuiteText.line(witness))\n"
+    case .idle:
+      return "  \(colored("○", 90)) \(place)nothing can hang on this, so it may go: \(clause) (\(target.way))\n"
+    case .undecided(let reason):
+      return
+        "  \(colored("✗", 31)) \(place)\(target.lack): \(clause)\n      no payload was found: \(reason.description)\n"
+    }
+  }
+}
+
+extension RuleCoverage.Target {
+  /// What no case has seen.
+  fileprivate var lack: String {
+    switch mutant.change {
+    case .clauseFails: "no case hangs on this being true"
+    case .clauseHolds: "no case hangs on this being false"
+    case .keyRemoved: "no case hangs on this key"
+    case .boundLifted: "no case goes beyond this bound"
+    case .exchanged: "no case notices"
+    }
+  }
+}
+
+/// Payloads as suites write them.
+enum SuiteText {
+  /// A case for a witness, with its verdict.
+  static func line(_ witness: Witness) -> String {
+    let verdict = witness.verdicts.first.map { ExpectedVerdict($0).description } ?? "?"
+    let declared =
+      witness.declarations.isEmpty
+      ? "" : " (with types that an app declares: \(witness.declarations.map { $0.identifier }.joined(separator: ", ")))"
+    return "\(verdict) \"…\" \(words(witness.payload))\(declared)"
+  }
+
+  /// The words that describe a payload.
+  static func words(_ payload: Payload) -> String {
+    let isPlain =
+      !payload.items.isEmpty
+      && payload.items.allSatisfy { item in
+        !item.attachments.isEmpty && item.contentText == nil && item.title == nil && item.userInfo.isEmpty
+          && item.attachments.allSatisfy { attachment in
+            !attachment.registeredTypeIdentifiers.isEmpty
+              && attachment.registeredTypeIdentifiers.allSatisfy {
+                !$0.isEmpty && !$0.contains(",") && !needsQuotes($0)
+              }
+          }
+      }
+    guard isPlain else { return "--payload '\(payload.json.text().replacing("'", with: "\\u0027"))'" }
+    return payload.items.map { item in
+      item.attachments.map { "--type \($0.registeredTypeIdentifiers.joined(separator: ","))" }.joined(separator: " ")
+    }.joined(separator: " --item ")
+  }
+
+  private static func needsQuotes(_ text: String) -> Bool {
+    text.utf8.contains { !(33...126).contains($0) || "\"'\\#".utf8.contains($0) }
+  }
+}

@@ -1,0 +1,38 @@
+import ActivationRuleSuites
+import ActivationRules
+import PredicateFormat
+
+/// Writes the verdicts of new cases into their suites.
+struct SuiteUpdate {
+  /// What was written, a line for each case.
+  private(set) var text = ""
+  /// How many verdicts were written.
+  private(set) var count = 0
+
+  /// Writes the verdicts of all new cases; those whose presets differ stay new.
+  init(_ suites: [TestedSuite]) throws(CommandFailure) {
+    for suite in suites { try write(suite) }
+  }
+
+  private mutating func write(_ suite: TestedSuite) throws(CommandFailure) {
+    guard let source = suite.source, suite.failure == nil else { return }
+    var edits: [TextEdit] = []
+    for row in suite.rows {
+      guard case .new(let verdict?) = row.result.outcome else { continue }
+      let expected = ExpectedVerdict(verdict).description
+      let range = row.result.suiteCase.expectedRange
+      let isJSON = source.text(range).hasPrefix("\"")
+      edits.append(TextEdit(replacing: range, with: Array((isJSON ? "\"\(expected)\"" : expected).utf8)))
+      text += "new: \(Visible.text(suite.path)):\(row.line): \(row.title): \(sentence(row))\n"
+    }
+    guard !edits.isEmpty else { return }
+    try Files.replace(suite.path, with: source.applying(edits).text.bytes)
+    count += edits.count
+  }
+
+  private func sentence(_ row: TestedSuite.Row) -> String {
+    guard let question = row.result.suiteCase.questions.first else { return "" }
+    let decision = row.result.suiteCase.rule.decide(question.payload)
+    return "\(ExpectedVerdict(decision.verdict)), since \(decision.message) [\(decision.certainty.rawValue)]"
+  }
+}

@@ -1,0 +1,89 @@
+import ActivationRuleSuites
+import ActivationRules
+
+/// What `test` is asked to do.
+struct TestArguments {
+  let format: TestFormat
+  /// Where the report goes; `nil` for standard output.
+  let output: String?
+  /// Parts of names, or tags with `@`; a case is run if one of them fits. All are if there is none.
+  let filters: [String]
+  let failsFast: Bool
+  let updates: Bool
+  let isVerbose: Bool
+  let isQuiet: Bool
+  let showsCoverage: Bool
+  /// The least percentage of covered decisions, from 0 to 100; `nil` if it does not matter.
+  let threshold: Double?
+  let lcov: String?
+  let coverageJSON: String?
+  let checksMutants: Bool
+
+  static let definitions = [
+    OptionDefinition(
+      "--filter", "TEXT", "run the cases with TEXT in their names or in that of their rule; '@TAG' for a tag"),
+    OptionDefinition("--fail-fast", "stop at the first case that fails"),
+    OptionDefinition("--verbose", short: "-v", "name the cases that pass, too"),
+    OptionDefinition("--update", "show the verdicts of new cases, those with '?', and write them into the suites"),
+    OptionDefinition("--format", "NAME", TestFormat.allCases.map { $0.rawValue }.joined(separator: ", ")),
+    OptionDefinition("--output", "FILE", "write the report to a file, in place of standard output"),
+    OptionDefinition("--coverage", "show which clauses of each rule decided a case, and what would cover the others"),
+    OptionDefinition("--coverage-threshold", "PERCENT", "fail if less than this part of a rule is covered"),
+    OptionDefinition("--coverage-lcov", "FILE", "write the coverage for tools that read lcov"),
+    OptionDefinition("--coverage-json", "FILE", "write the coverage as JSON"),
+    OptionDefinition("--mutants", "change each rule in one place at a time, and tell which changes no case notices"),
+  ]
+
+  init(_ arguments: ParsedArguments) throws(CommandFailure) {
+    format = try Self.format(arguments)
+    output = try arguments.value("--output")
+    filters = arguments.values("--filter")
+    failsFast = arguments.has("--fail-fast")
+    updates = arguments.has("--update")
+    isVerbose = arguments.has("--verbose")
+    isQuiet = arguments.has("--quiet")
+    threshold = try Self.threshold(arguments)
+    lcov = try arguments.value("--coverage-lcov")
+    coverageJSON = try arguments.value("--coverage-json")
+    showsCoverage = arguments.has("--coverage")
+    checksMutants = arguments.has("--mutants")
+    if let filter = filters.first(where: { $0.isEmpty || $0 == "@" }) {
+      throw .usage(
+        "'--filter \(filter)' fits nothing; it takes a part of a name, or a tag as '@slow'", verb: arguments.verb)
+    }
+  }
+
+  /// Whether the coverage is measured, for whatever reason.
+  var measuresCoverage: Bool { showsCoverage || threshold != nil || lcov != nil || coverageJSON != nil }
+
+  /// Whether a case is run.
+  func selects(_ suiteCase: SuiteCase, of group: RuleSuite.Group) -> Bool {
+    filters.isEmpty
+      || filters.contains { filter in
+        if filter.utf8.first == UInt8(ascii: "@") { return suiteCase.tags.contains(String(filter.dropFirst())) }
+        return suiteCase.name.lowercased().contains(filter.lowercased())
+          || group.name.lowercased().contains(filter.lowercased())
+      }
+  }
+
+  private static func format(_ arguments: ParsedArguments) throws(CommandFailure) -> TestFormat {
+    guard let name = try arguments.value("--format") else { return arguments.has("--json") ? .json : .text }
+    guard let format = TestFormat(rawValue: name) else {
+      let known = TestFormat.allCases.map { $0.rawValue }
+      throw .usage("'--format' is one of \(known.joined(separator: ", ")), not '\(name)'", verb: arguments.verb)
+    }
+    if arguments.has("--json"), format != .json {
+      throw .usage("'--json' and '--format \(name)' exclude each other", verb: arguments.verb)
+    }
+    return format
+  }
+
+  private static func threshold(_ arguments: ParsedArguments) throws(CommandFailure) -> Double? {
+    guard let text = try arguments.value("--coverage-threshold") else { return nil }
+    let number = text.hasSuffix("%") ? String(text.dropLast()) : text
+    guard let percentage = Double(number), (0...100).contains(percentage) else {
+      throw .usage("'--coverage-threshold' is a percentage from 0 to 100, not '\(text)'", verb: arguments.verb)
+    }
+    return percentage
+  }
+}

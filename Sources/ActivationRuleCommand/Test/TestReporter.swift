@@ -1,0 +1,148 @@
+import ActivationRuleSuites
+import ActivationRules
+import PropertyLists
+
+/// Lays the results of tests out.
+protocol TestReporter {
+  /// The whole report.
+  ///
+  /// - Parameter coverage: the coverage to show; none unless it is asked for.
+  func text(_ run: TestRun, _ coverage: [CoverageReport]) -> String
+}
+
+/// The forms in which results of tests can be shown.
+enum TestFormat: String, CaseIterable {
+  case text, tap, junit, json, github
+
+  /// A reporter of this form.
+  ///
+  /// - Parameters:
+  ///   - written: which verdicts were written, for people.
+  ///   - mutants: what mutants told, for people.
+  ///   - colored: colours a text.
+  func reporter(
+    _ arguments: TestArguments, written: String, mutants: String, colored: @escaping (String, Int) -> String
+  ) -> any TestReporter {
+    switch self {
+    case .text:
+      TextTestReporter(
+        isVerbose: arguments.isVerbose, threshold: arguments.threshold, written: written, mutants: mutants,
+        colored: colored)
+    case .tap: TAPTestReporter()
+    case .junit: JUnitTestReporter()
+    case .json: JSONTestReporter()
+    case .github: GitHubTestReporter()
+    }
+  }
+}
+
+extension TestedSuite {
+  /// A result with where it stands.
+  struct Row {
+    let path: String
+    let line: Int
+    /// What the rule goes by, and the file that holds it.
+    let rule: String
+    let rulePath: String
+    let result: CaseResult
+
+    /// The case with its rule, on one line.
+    var title: String { "\(OneLine.text(result.suiteCase.name)) (\(OneLine.text(rule)))" }
+  }
+
+  /// All results in the order of the suite.
+  var rows: [Row] {
+    groups.flatMap { group in
+      group.results.map {
+        Row(
+          path: path, line: line(of: $0.suiteCase), rule: group.group.name, rulePath: group.group.rulePath, result: $0)
+      }
+    }
+  }
+}
+
+extension CaseResult {
+  /// How many presets of one case are told of.
+  private static let presetLimit = 10
+
+  /// Why the case failed, one text for each question; empty if it did not.
+  func complaints(level: ExplanationLevel, _ colored: @escaping (String, Int) -> String = { text, _ in text })
+    -> [String]
+  {
+    switch outcome {
+    case .passed, .skipped: return []
+    case .new(let verdict?):
+      return ["there is no expected verdict yet; it is \(ExpectedVerdict(verdict)), which '--update' writes"]
+    case .new(nil):
+      return ["there is no expected verdict yet, and the presets differ, so that '--update' cannot write it"]
+    case .failed(let mismatches):
+      let shown = mismatches.prefix(Self.presetLimit).map { complaint($0, level, colored) }
+      let rest = mismatches.count - shown.count
+      return shown + (rest > 0 ? ["and \(rest) more of \(suiteCase.questions.count) presets"] : [])
+    }
+  }
+
+  private func complaint(
+    _ mismatch: Mismatch, _ level: ExplanationLevel, _ colored: @escaping (String, Int) -> String
+  ) -> String {
+    let explanation = suiteCase.rule.explain(mismatch.question.payload, changes: level != .summary)
+    let text = ExplanationText(explanation: explanation, level: level, colored: colored)
+    let expected = suiteCase.expected?.description ?? "?"
+    let preset = mismatch.question.preset.map { "for the preset \($0.id): " } ?? ""
+    return "\(preset)expected \(expected), but \(text.text(title: nil).trimmingBlanks())"
+  }
+}
+
+/// For people: what failed with why, what is skipped, the coverage if asked for, and a closing line.
+struct TextTestReporter: TestReporter {
+  let isVerbose: Bool
+  let threshold: Double?
+  /// What was written and what mutants told, already laid out.
+  let written: String
+  let mutants: String
+  let colored: (String, Int) -> String
+
+  /// How many failures are explained in full; whoever has more looks at the first ones.
+  private static let detailLimit = 50
+
+  func text(_ run: TestRun, _ coverage: [CoverageReport]) -> String {
+    var text = written
+    var detailed = 0
+    for suite in run.suites {
+      for row in suite.rows {
+        text += self.row(row, detailed < Self.detailLimit ? .decisive : .summary)
+        if row.result.hasFailed { detailed += 1 }
+      }
+    }
+    for report in coverage { text += CoverageText(report: report, colored: colored).text }
+    text += mutants
+    for report in coverage where report.isBelow(threshold) { text += report.complaint(threshold) + "\n" }
+    return text + tail(run.totals)
+  }
+
+  private func row(_ row: TestedSuite.Row, _ level: ExplanationLevel) -> String {
+    let place = "\(Visible.text(row.path)):\(row.line)"
+    switch row.result.outcome {
+    case .passed: return isVerbose ? "\(colored("✓", 32)) \(place): \(row.title)\n" : ""
+    case .skipped(let reason): return "\(colored("–", 90)) \(place): \(row.title): skipped: \(OneLine.text(reason))\n"
+    case .failed, .new:
+      let complaints = row.result.complaints(level: level, colored)
+      return "\(colored("✗", 31)) \(place): \(row.title)\n"
+        + complaints.map { indented($0) + "\n" }.joined()
+    }
+  }
+
+  private func indented(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    " + $0 }
+      .joined(separator: "\n")
+  }
+
+  private func tail(_ totals: TestTotals) -> String {
+    var text = ""
+    if totals.broken > 0 { text += "\(totals.broken) suite\(totals.broken == 1 ? "" : "s") could not be read\n" }
+    if totals.notRun > 0 { text += "stopped at the first failure; \(totals.notRun) not run\n" }
+    if totals.written > 0 { text += "\(totals.written) verdict\(totals.written == 1 ? "" : "s") written\n" }
+    let color = totals.failed + totals.broken > 0 ? 31 : 32
+    return text + colored(totals.line, color) + "\n"
+  }
+}

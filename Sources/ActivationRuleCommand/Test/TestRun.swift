@@ -1,0 +1,164 @@
+import ActivationRuleSuites
+import ActivationRules
+import PredicateFormat
+
+/// A suite that was run, or why it could not be.
+struct TestedSuite {
+  /// A rule with the results of its cases.
+  struct Group {
+    let group: RuleSuite.Group
+    let results: [CaseResult]
+  }
+
+  let path: String
+  /// The text of the suite, to find lines in; `nil` if it could not be read.
+  let source: SourceText?
+  let groups: [Group]
+  /// All that is wrong with the suite, laid out; `nil` if it could be run.
+  let failure: String?
+  /// The first thing that is wrong with it.
+  let diagnostic: Diagnostic?
+  let lines: LineTable?
+
+  init(_ suite: RuleSuite, _ groups: [Group]) {
+    (path, source, self.groups) = (suite.path, suite.source, groups)
+    (failure, diagnostic) = (nil, nil)
+    lines = LineTable(suite.source)
+  }
+
+  init(path: String, failure: String, _ error: SuiteError? = nil) {
+    (self.path, groups, self.failure) = (path, [], failure)
+    (diagnostic, source, lines) = (error?.diagnostic, error?.source, nil)
+  }
+
+  /// The line of a case.
+  func line(of suiteCase: SuiteCase) -> Int { lines?.line(at: suiteCase.range.lowerBound) ?? 1 }
+
+  /// The first fault in one line.
+  var failureMessage: String? {
+    failure.map { diagnostic?.message ?? $0.trimmingBlanks() }
+  }
+}
+
+/// How many cases came to what.
+struct TestTotals {
+  var passed = 0
+  var failed = 0
+  var skipped = 0
+  /// New cases whose verdicts were written.
+  var written = 0
+  /// Cases that were not run, since an earlier one failed.
+  var notRun = 0
+  /// Suites that could not be read.
+  var broken = 0
+
+  mutating func add(_ result: CaseResult) {
+    switch result.outcome {
+    case .passed: passed += 1
+    case .failed, .new: failed += 1
+    case .skipped: skipped += 1
+    }
+  }
+
+  /// The line that closes every report.
+  var line: String { "\(passed) passed, \(failed) failed, \(skipped) skipped" }
+}
+
+/// Reads suites and runs their cases.
+struct TestRun {
+  let arguments: TestArguments
+  private(set) var suites: [TestedSuite] = []
+  private(set) var totals = TestTotals()
+  /// Remarks about suites and rules that do not keep them from running, laid out.
+  private(set) var remarks = ""
+  /// How many cases the filters leave.
+  private var selectedCount = 0
+
+  init(_ paths: [String], _ arguments: TestArguments) {
+    self.arguments = arguments
+    let loaded = ParallelMap.results(count: paths.count) { Self.load(paths[$0]) }
+    for outcome in loaded {
+      switch outcome {
+      case .suite(let suite): run(suite)
+      case .broken(let suite): add(broken: suite)
+      }
+    }
+  }
+
+  /// What reading a suite came to.
+  private enum Loaded: Sendable {
+    case suite(RuleSuite)
+    case broken(TestedSuite)
+  }
+
+  /// Whether the filters left no case although there are some.
+  var selectsNothing: Bool {
+    selectedCount == 0 && !arguments.filters.isEmpty && totals.broken == 0
+  }
+
+  private static func load(_ path: String) -> Loaded {
+    do throws(InputFailure) {
+      let source = SourceText(name: path, bytes: try Files.read(path))
+      do throws(SuiteError) {
+        return .suite(try SuiteLoader.load(source))
+      } catch {
+        return .broken(TestedSuite(path: path, failure: error.description, error))
+      }
+    } catch {
+      return .broken(TestedSuite(path: path, failure: error.text))
+    }
+  }
+
+  /// Adds a suite, or a path, that could not be read.
+  mutating func add(broken suite: TestedSuite) {
+    suites.append(suite)
+    totals.broken += 1
+  }
+
+  private mutating func run(_ suite: RuleSuite) {
+    remarks += suite.remarks
+    var groups: [TestedSuite.Group] = []
+    for group in suite.groups {
+      let cases = group.cases.filter { arguments.selects($0, of: group) }
+      selectedCount += cases.count
+      let results = arguments.failsFast ? runUntilFailure(cases) : SuiteRunner.run(cases)
+      for result in results { totals.add(result) }
+      if !results.isEmpty { groups.append(TestedSuite.Group(group: group, results: results)) }
+    }
+    suites.append(TestedSuite(suite, groups))
+  }
+
+  private mutating func runUntilFailure(_ cases: [SuiteCase]) -> [CaseResult] {
+    var results: [CaseResult] = []
+    for suiteCase in cases {
+      guard totals.failed == 0, results.last?.hasFailed != true else {
+        totals.notRun += 1
+        continue
+      }
+      results.append(suiteCase.run())
+    }
+    return results
+  }
+
+  /// Counts new cases as written rather than as failed.
+  mutating func noteWritten(_ count: Int) {
+    totals.written += count
+    totals.failed -= count
+  }
+
+  /// The worst of everything.
+  func status(_ coverage: [CoverageReport]) -> ExitStatus {
+    if totals.broken > 0 { return .broken }
+    return totals.failed > 0 || coverage.contains { $0.isBelow(arguments.threshold) } ? .negative : .success
+  }
+}
+
+extension CaseResult {
+  /// Whether the case says something else than it should, or nothing yet.
+  var hasFailed: Bool {
+    switch outcome {
+    case .failed, .new: true
+    case .passed, .skipped: false
+    }
+  }
+}

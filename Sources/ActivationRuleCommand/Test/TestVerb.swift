@@ -1,0 +1,84 @@
+import ActivationRuleSuites
+import ActivationRules
+import PredicateFormat
+
+extension Verb {
+  /// `test`.
+  static let test = Verb(
+    name: "test", summary: "Does the rule do what this table says?", usage: "[PATH…] [OPTIONS]",
+    details: """
+      PATH is a suite ('*.ruletests', or '*.ruletests.json'), or a folder to look for suites in; the working folder unless
+      given. A suite names a rule and lists what is shared with the verdict that is expected:
+
+        rule ShareExtension/Info.plist
+        shown   "a link"          --url https://example.com
+        hidden  "eleven photos"   --payload eleven-photos.json
+        hidden(type-not-accepted) "a photo and a note" @mixed  photo.heic --text hello
+        shown   "pages of browsers"  forall presets --matching page --type public.url
+        ?       "a movie"         movie.mov
+
+      What is shared is told as for 'evaluate'; paths lead from the suite's folder. '?' is a case whose verdict is still to
+      be written, which '--update' does.
+      """,
+    examples: [
+      "activationrule test Samples/Suites", "activationrule test Samples/Suites/LinkShelf.ruletests --coverage",
+    ],
+    options: TestArguments.definitions + OptionDefinition.common,
+    run: { (arguments, console) throws(CommandFailure) in try TestCommand.run(arguments, console) })
+}
+
+/// Runs suites and reports.
+enum TestCommand {
+  static func run(_ parsed: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+    let arguments = try TestArguments(parsed)
+    let (paths, missing) = paths(parsed.positionals)
+    var run = TestRun(paths, arguments)
+    for suite in missing { run.add(broken: suite) }
+    if run.selectsNothing {
+      throw .usage("no case fits '--filter \(arguments.filters.joined(separator: " --filter "))'", verb: parsed.verb)
+    }
+    if !arguments.isQuiet { console.writeError(run.remarks) }
+    for suite in run.suites { if let failure = suite.failure { console.writeError(failure) } }
+    let update = try arguments.updates ? SuiteUpdate(run.suites) : nil
+    if let update { run.noteWritten(update.count) }
+    let coverage = arguments.measuresCoverage ? CoverageReport.reports(of: run.suites) : []
+    try report(run, coverage, update, arguments, console)
+    if let path = arguments.lcov { try Files.write(Array(CoverageFiles.lcov(coverage).utf8), to: path) }
+    if let path = arguments.coverageJSON {
+      try Files.write(Array((CoverageFiles.json(coverage).text(pretty: true) + "\n").utf8), to: path)
+    }
+    return run.status(coverage)
+  }
+
+  /// The suites of all paths, each once, and the paths at which there are none.
+  private static func paths(_ given: [String]) -> (paths: [String], missing: [TestedSuite]) {
+    var paths: [String] = []
+    var missing: [TestedSuite] = []
+    for path in given.isEmpty ? ["."] : given {
+      do throws(InputFailure) {
+        for found in try SuiteFiles.paths(at: path) where !paths.contains(found) { paths.append(found) }
+      } catch {
+        missing.append(TestedSuite(path: path, failure: error.text))
+      }
+    }
+    return (paths, missing)
+  }
+
+  private static func report(
+    _ run: TestRun, _ coverage: [CoverageReport], _ update: SuiteUpdate?, _ arguments: TestArguments,
+    _ console: Console
+  ) throws(CommandFailure) {
+    if arguments.isQuiet, arguments.output == nil { return }
+    let mutants = arguments.checksMutants ? MutantReport.text(run.suites) : ""
+    let reporter = arguments.format.reporter(arguments, written: update?.text ?? "", mutants: mutants) {
+      console.colored($0, $1)
+    }
+    let text = reporter.text(run, arguments.showsCoverage || arguments.format == .json ? coverage : [])
+    if let path = arguments.output {
+      try Files.write(Array(text.utf8), to: path)
+      if !arguments.isQuiet { console.print(run.totals.line) }
+    } else {
+      console.write(text)
+    }
+  }
+}

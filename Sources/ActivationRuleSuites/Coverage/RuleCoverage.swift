@@ -1,0 +1,142 @@
+public import ActivationRules
+
+/// Which clauses of a rule ever decided among the payloads that it was asked about.
+///
+/// A clause decides a payload as one that holds when the verdict would be another if it failed, and as one that fails when
+/// the verdict would be another if it held. A key of a dictionary decides when the verdict would be another without it, and
+/// its bound when the verdict would be another without the bound. So what is called covered is what some case would notice
+/// the loss of.
+public struct RuleCoverage: Sendable {
+  /// One way in which a clause or a key can decide.
+  public struct Target: Sendable {
+    /// What is known of a target.
+    public enum State: Hashable, Sendable {
+      /// Some payload was decided by it.
+      case covered
+      /// None was, and this payload would be.
+      case uncovered(Witness)
+      /// None was, and no payload can be: the clause or key can be left out (proved by `Analysis`).
+      case idle
+      /// None was, and neither a payload nor a proof was found.
+      case undecided(UndecidedReason)
+    }
+
+    /// The rule without the clause; what it is and where it stands.
+    public let mutant: RuleMutant
+    /// How many questions it decided.
+    public let count: Int
+    /// What is known of it.
+    public let state: State
+
+    /// The way in which it decides, as an adjective of the clause.
+    public var way: String {
+      switch mutant.change {
+      case .clauseFails: "true"
+      case .clauseHolds: "false"
+      case .keyRemoved: "key"
+      case .boundLifted: "bound"
+      case .exchanged(let text): text
+      }
+    }
+  }
+
+  /// The targets in the order of the rule's text.
+  public let targets: [Target]
+
+  /// How many targets are covered.
+  public var coveredCount: Int { targets.count { $0.state == .covered } }
+
+  /// How many targets there are, without those that no payload can cover.
+  public var countableCount: Int { targets.count { $0.state != .idle } }
+
+  /// The covered part of the targets that can be covered, from 0 to 100; 100 where there are none.
+  public var percentage: Double {
+    countableCount == 0 ? 100 : 100 * Double(coveredCount) / Double(countableCount)
+  }
+
+  /// Measures what payloads cover of a rule.
+  ///
+  /// - Parameters:
+  ///   - rule: the rule.
+  ///   - payloads: what it was asked about.
+  ///   - options: which payloads may be proposed for what is not covered.
+  /// - Complexity: linear in the number of payloads times that of clauses, and a bounded search for each clause that is
+  ///   not covered.
+  public init(of rule: ActivationRule, by payloads: [Payload], options: AnalysisOptions = AnalysisOptions()) {
+    let prepared = Self.distinct(payloads).map { ($0.count, PreparedPayload($0.payload, types: rule.types)) }
+    let isShown = prepared.map { rule.evaluate($0.1) == .shown }
+    targets = Mutation.clauses(of: rule).map { mutant in
+      var count = 0
+      for (index, (weight, payload)) in prepared.enumerated()
+      where (mutant.rule.evaluate(payload) == .shown) != isShown[index] { count += weight }
+      return Target(
+        mutant: mutant, count: count, state: count > 0 ? .covered : Self.missing(rule, mutant, options))
+    }
+  }
+
+  /// What would cover a target that nothing covers.
+  private static func missing(
+    _ rule: ActivationRule, _ mutant: RuleMutant, _ options: AnalysisOptions
+  ) -> Target.State {
+    switch Analysis(rule, options: options).isEquivalent(to: mutant.rule) {
+    case .holds: .idle
+    case .fails(let witness): .uncovered(witness)
+    case .notDecided(let reason): .undecided(reason)
+    }
+  }
+
+  /// Payloads each once, with how often they were asked about.
+  private static func distinct(_ payloads: [Payload]) -> [(payload: Payload, count: Int)] {
+    var counts: [Payload: Int] = [:]
+    var order: [Payload] = []
+    for payload in payloads {
+      if counts[payload] == nil { order.append(payload) }
+      counts[payload, default: 0] += 1
+    }
+    return order.map { ($0, counts[$0] ?? 1) }
+  }
+}
+
+/// Which small mistakes in a rule the cases of a suite would notice.
+public struct MutationCheck: Sendable {
+  /// The mutants that some case notices.
+  public let caught: [RuleMutant]
+  /// The mutants that no case notices, each with a payload that would, if one was found.
+  public let survived: [(mutant: RuleMutant, witness: Witness?)]
+  /// How many mutants are shown for the same payloads as the rule (proved by `Analysis`).
+  public let equivalentCount: Int
+
+  /// Exchanges one operator, count or type at a time, and asks whether a case then fails.
+  ///
+  /// - Parameters:
+  ///   - rule: the rule.
+  ///   - cases: its cases; those that are skipped, and new ones, notice nothing.
+  ///   - options: which payloads may be proposed for what nobody notices.
+  public init(of rule: ActivationRule, by cases: [SuiteCase], options: AnalysisOptions = AnalysisOptions()) {
+    var caught: [RuleMutant] = []
+    var survived: [(mutant: RuleMutant, witness: Witness?)] = []
+    var equivalentCount = 0
+    let asked = Self.expectations(cases, rule)
+    for mutant in Mutation.exchanges(of: rule) {
+      if asked.contains(where: { !$0.0.accepts(mutant.rule.evaluate($0.1)) }) {
+        caught.append(mutant)
+        continue
+      }
+      switch Analysis(rule, options: options).isEquivalent(to: mutant.rule) {
+      case .holds: equivalentCount += 1
+      case .fails(let witness): survived.append((mutant, witness))
+      case .notDecided: survived.append((mutant, nil))
+      }
+    }
+    (self.caught, self.survived, self.equivalentCount) = (caught, survived, equivalentCount)
+  }
+
+  private static func expectations(
+    _ cases: [SuiteCase], _ rule: ActivationRule
+  ) -> [(ExpectedVerdict, PreparedPayload)] {
+    cases.flatMap { suiteCase -> [(ExpectedVerdict, PreparedPayload)] in
+      guard suiteCase.skipReason == nil, let expected = suiteCase.expected else { return [] }
+      return suiteCase.questions.map { (expected, PreparedPayload($0.payload, types: rule.types)) }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+public import ActivationRuleModel
+import UniformTypes
+
+/// What a case expects of a rule: a verdict, and where that matters the reason.
+///
+/// Written as `shown`, `hidden`, `hidden(count-exceeded)`, `error` or `error(parse-error)`.
+public struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
+  /// The verdict's word: `shown`, `hidden` or `error`.
+  public let word: String
+  /// The stable code of the reason; `nil` if any will do.
+  public let reason: String?
+
+  /// The verdicts that a rule can come to.
+  static let words = ["shown", "hidden", "error"]
+
+  /// Why a text is no expectation.
+  struct Fault: Error {
+    let message: String
+  }
+
+  /// Expects a verdict with its very reason.
+  public init(_ verdict: Verdict) {
+    word = verdict.word
+    reason = verdict.reasonCode
+  }
+
+  /// Reads `word` or `word(reason)`.
+  init(_ text: String) throws(Fault) {
+    let parts = text.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
+    guard let first = parts.first, Self.words.contains(first) else {
+      let near = EditDistance.nearest(to: parts.first ?? text, in: Self.words, count: 1)
+      let hint = near.first.map { "; did you mean '\($0)'?" } ?? ""
+      throw Fault(message: "'\(text)' is no verdict; a verdict is shown, hidden or error\(hint)")
+    }
+    word = first
+    guard parts.count == 2 else {
+      reason = nil
+      return
+    }
+    guard parts[1].hasSuffix(")") else { throw Fault(message: "'(' is not closed in '\(text)'") }
+    let code = String(parts[1].dropLast())
+    let known = Self.reasons(of: first)
+    guard known.contains(code) else {
+      let near = EditDistance.nearest(to: code, in: known)
+      let list = known.isEmpty ? "'\(first)' has no reasons" : "expected \(known.joined(separator: ", "))"
+      let hint = near.isEmpty ? list : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
+      throw Fault(message: "'\(code)' is no reason of '\(first)'; \(hint)")
+    }
+    reason = code
+  }
+
+  /// The codes of the reasons that a verdict can have.
+  private static func reasons(of word: String) -> [String] {
+    switch word {
+    case "hidden": HiddenReason.allCases.map { $0.rawValue }
+    case "error": ErrorReason.allCases.map { $0.rawValue }
+    default: []
+    }
+  }
+
+  /// Whether a verdict is what is expected.
+  public func accepts(_ verdict: Verdict) -> Bool {
+    word == verdict.word && (reason == nil || reason == verdict.reasonCode)
+  }
+
+  /// The expectation as suites write it.
+  public var description: String {
+    reason.map { "\(word)(\($0))" } ?? word
+  }
+}

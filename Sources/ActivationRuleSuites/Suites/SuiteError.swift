@@ -1,0 +1,69 @@
+public import PredicateFormat
+
+/// What can be wrong with a suite; the raw value is the stable identifier of the diagnostic.
+///
+/// A text that is no JSON has the identifiers of `PropertyListFault`, and a broken payload `payload-invalid`.
+public enum SuiteFault: String, CaseIterable, Hashable, Sendable {
+  /// A quote that its line does not close.
+  case openQuote = "suite-open-quote"
+  /// A text that is not UTF-8.
+  case invalidText = "suite-invalid-text"
+  /// A line that begins with none of the words that lines begin with.
+  case unknownStatement = "suite-unknown-statement"
+  /// A verdict or a reason that there is not.
+  case unknownVerdict = "suite-unknown-verdict"
+  /// A case without a name, or with an empty one.
+  case missingName = "suite-missing-name"
+  /// A name that an earlier case of the same rule has.
+  case duplicateName = "suite-duplicate-name"
+  /// A tag without a name.
+  case emptyTag = "suite-empty-tag"
+  /// A case that stands before every rule.
+  case missingRule = "suite-missing-rule"
+  /// A rule that cannot be had.
+  case unreadableRule = "suite-unreadable-rule"
+  /// Several rules where one is asked for.
+  case severalRules = "suite-several-rules"
+  /// A rule that no case asks, or a suite without cases.
+  case noCases = "suite-no-cases"
+  /// Words that describe no payload.
+  case invalidPayload = "suite-invalid-payload"
+  /// Words that choose no presets.
+  case invalidPresets = "suite-invalid-presets"
+  /// A reason why a case is skipped that is not there.
+  case missingReason = "suite-missing-reason"
+  /// A field of the JSON form that there is not.
+  case unknownField = "suite-unknown-field"
+  /// A field of the JSON form that must be there and is not.
+  case missingField = "suite-missing-field"
+  /// A field of the JSON form that stands twice.
+  case repeatedField = "suite-repeated-field"
+  /// A value of the JSON form that is of another kind than its field wants.
+  case wrongKind = "suite-wrong-kind"
+}
+
+/// Why a suite cannot be run: all that is wrong with it.
+public struct SuiteError: DiagnosedError, CustomStringConvertible {
+  /// Everything that is wrong, in the order of the text; never empty.
+  public let diagnostics: [Diagnostic]
+  /// The text that the ranges of the diagnostics point into.
+  public let source: SourceText
+  /// What was said about other texts, such as a payload's file, already laid out.
+  let details: [String]
+
+  init(_ diagnostics: [Diagnostic], details: [String] = [], in source: SourceText) {
+    self.diagnostics = diagnostics
+    self.details = details
+    self.source = source
+  }
+
+  /// The first thing that is wrong.
+  public var diagnostic: Diagnostic {
+    diagnostics.first ?? Diagnostic(SuiteFault.noCases.rawValue, .error, "the suite cannot be read", at: .none)
+  }
+
+  /// Everything that is wrong, as `path:line:column: error: …` with the line and a caret.
+  public var description: String {
+    diagnostics.map { DiagnosticRenderer.render($0, in: source) }.joined() + details.joined()
+  }
+}

@@ -1,0 +1,143 @@
+import PredicateFormat
+import UniformTypes
+
+/// Reads suites that are written in lines.
+///
+/// Grammar: `suite = { [ statement ] , [ comment ] , line end } ;` in `Grammar/ruletests.ebnf`.
+struct SuiteLineParser {
+  private var syntax = SuiteSyntax()
+
+  /// Reads a text; what is wrong with one line does not keep the others from being read.
+  static func parse(_ source: SourceText) -> SuiteSyntax {
+    var parser = SuiteLineParser()
+    var reader = SuiteLineReader(source)
+    while !reader.isAtEnd {
+      do throws(SuiteLineReader.Fault) {
+        let words = try reader.line()
+        if !words.isEmpty { parser.readStatement(words) }
+      } catch {
+        parser.syntax.complain(error.fault, error.message, at: error.range)
+      }
+    }
+    return parser.syntax
+  }
+
+  /// The words that a line can begin with.
+  private static let openings = ["rule", "shown", "hidden", "error", "skip"]
+
+  /// Reads the statement of a line.
+  ///
+  /// Grammar: `statement = rule | case ;`
+  private mutating func readStatement(_ words: [SuiteWord]) {
+    let first = words[0]
+    let range = first.range.union(words[words.count - 1].range)
+    if first.text == "rule", !first.isQuoted { return readRule(words.dropFirst(), range) }
+    let isVerdict = first.text == "?" || first.text == "skip" || first.text.contains("(")
+    guard !first.isQuoted, isVerdict || Self.openings.contains(first.text) else {
+      let near = EditDistance.nearest(to: first.text, in: Self.openings, count: 1)
+      let hint = near.first.map { "; did you mean '\($0)'?" } ?? ""
+      return syntax.complain(
+        .unknownStatement,
+        "a line begins with 'rule', 'shown', 'hidden', 'error', '?' or 'skip', not '\(first.text)'\(hint)",
+        at: first.range)
+    }
+    readCase(words[...], range)
+  }
+
+  /// Reads a rule.
+  ///
+  /// Grammar: `rule = "rule" , word , { word } ;`
+  private mutating func readRule(_ words: ArraySlice<SuiteWord>, _ range: SourceRange) {
+    guard !words.isEmpty else {
+      return syntax.complain(.missingRule, "'rule' is followed by a path, or by '--rule' and a text", at: range)
+    }
+    syntax.statements.append(.rule(SuiteRule(origin: .words, words: Array(words), range: range)))
+  }
+
+  /// Reads a case.
+  ///
+  /// Grammar: `case = [ "skip" , name ] , expectation , name , { tag } , subject ;`
+  private mutating func readCase(_ words: ArraySlice<SuiteWord>, _ range: SourceRange) {
+    var rest = words
+    var reason: String?
+    if rest.first?.text == "skip" {
+      guard let word = rest.dropFirst().first, word.isQuoted, !word.text.isEmpty else {
+        return syntax.complain(
+          .missingReason, "'skip' is followed by the reason in quotes", at: rest.dropFirst().first?.range ?? range)
+      }
+      reason = word.text
+      rest = rest.dropFirst(2)
+    }
+    guard let verdict = rest.popFirst() else {
+      return syntax.complain(.unknownVerdict, "the case has no verdict", at: range)
+    }
+    guard let expected = expectation(verdict.text, at: verdict.range) else { return }
+    guard let name = rest.popFirst(), name.isQuoted, !name.text.isEmpty else {
+      return syntax.complain(
+        .missingName, "the verdict is followed by the case's name in quotes",
+        at: rest.isEmpty ? SourceRange(at: verdict.range.upperBound) : rest[rest.startIndex - 1].range)
+    }
+    guard let tags = readTags(&rest), let subject = readSubject(rest, range) else { return }
+    syntax.statements.append(
+      .ask(
+        SuiteQuestion(
+          name: name, expected: expected, expectedRange: verdict.range, tags: tags, skipReason: reason,
+          subject: subject, range: range)))
+  }
+
+  /// The expectation of a text; `.some(nil)` for `?`, and `nil` after a complaint.
+  private mutating func expectation(_ text: String, at range: SourceRange) -> ExpectedVerdict?? {
+    syntax.expectation(text, at: range)
+  }
+
+  /// Reads tags.
+  ///
+  /// Grammar: `tag = "@" , word ;`
+  private mutating func readTags(_ rest: inout ArraySlice<SuiteWord>) -> [String]? {
+    var tags: [String] = []
+    while let word = rest.first, !word.isQuoted, word.text.utf8.first == UInt8(ascii: "@") {
+      guard word.text.utf8.count > 1 else {
+        syntax.complain(.emptyTag, "'@' is followed by the tag's name, without a blank", at: word.range)
+        return nil
+      }
+      tags.append(String(word.text.dropFirst()))
+      rest = rest.dropFirst()
+    }
+    return tags
+  }
+
+  /// Reads what the rule is asked about.
+  ///
+  /// Grammar: `subject = "forall" , "presets" , { word } | word , { word } ;`
+  private mutating func readSubject(
+    _ words: ArraySlice<SuiteWord>, _ range: SourceRange
+  ) -> SuiteQuestion.Subject? {
+    guard let first = words.first else {
+      syntax.complain(
+        .invalidPayload, "the case does not say what is shared: files, options such as '--url', or 'forall presets'",
+        at: SourceRange(at: range.upperBound))
+      return nil
+    }
+    guard first.text == "forall", !first.isQuoted else { return .words(Array(words)) }
+    guard let second = words.dropFirst().first, second.text == "presets" else {
+      syntax.complain(
+        .invalidPresets, "'forall' is followed by 'presets' and options that choose some of them",
+        at: words.dropFirst().first?.range ?? first.range)
+      return nil
+    }
+    return .presets(Array(words.dropFirst(2)))
+  }
+}
+
+extension SuiteSyntax {
+  /// The expectation of a text; `.some(nil)` for `?`, and `nil` after a complaint.
+  mutating func expectation(_ text: String, at range: SourceRange) -> ExpectedVerdict?? {
+    if text == "?" { return .some(nil) }
+    do throws(ExpectedVerdict.Fault) {
+      return .some(try ExpectedVerdict(text))
+    } catch {
+      complain(.unknownVerdict, error.message, at: range)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import ActivationRules
+package import PredicateFormat
+import PropertyLists
+import UniformTypes
+
+/// Reads suites, with the rules and payloads that they name.
+///
+/// Paths lead from the folder of the suite. What is shared is told by names alone: a suite has the same verdicts whether
+/// or not there is a file of such a name.
+package struct SuiteLoader {
+  private let source: SourceText
+  private let folder: String
+  private var diagnostics: [Diagnostic] = []
+  private var details: [String] = []
+  private var groups: [RuleSuite.Group] = []
+  private var names: [String: SourceRange] = [:]
+  /// What the rule that was read last leaves open for its cases: types, presets, and platform.
+  private var context: Context?
+  /// The rule could not be read, so that its cases are only looked at for how they are written.
+  private var hasBrokenRule = false
+  private var remarks = ""
+
+  private struct Context {
+    let types: UniformTypeRegistry
+    let presets: PresetLibrary
+    let platform: Platform
+    let shared: SharedRule
+  }
+
+  /// The name of the verb in messages.
+  static let verb = "test"
+
+  /// The options of a `rule` line.
+  package static let ruleOptions =
+    OptionDefinition.rule + [
+      OptionDefinition.presetFiles,
+      OptionDefinition(
+        "--extension", "NAME", "the extension of this name or bundle identifier, where there are several"),
+    ]
+
+  /// Reads a suite.
+  ///
+  /// - Throws: ``SuiteError`` with all that is wrong, or ``InputFailure`` as its text.
+  package static func load(_ source: SourceText) throws(SuiteError) -> RuleSuite {
+    var loader = SuiteLoader(source)
+    let syntax = try loader.syntax()
+    loader.diagnostics = syntax.diagnostics
+    for statement in syntax.statements {
+      switch statement {
+      case .rule(let rule): loader.open(rule)
+      case .ask(let question): loader.add(question)
+      }
+    }
+    return try loader.finish()
+  }
+
+  private init(_ source: SourceText) {
+    self.source = source
+    folder = Paths.folder(of: source.name)
+  }
+
+  private func syntax() throws(SuiteError) -> SuiteSyntax {
+    if source.name.hasSuffix(".json") {
+      do throws(PropertyListError) {
+        return SuiteJSONParser.parse(try JSONReader.read(source).root)
+      } catch {
+        throw SuiteError([error.diagnostic], in: source)
+      }
+    }
+    if let offset = UTF8Check.firstInvalidOffset(in: source.bytes) {
+      let range = SourceRange(offset, offset + 1)
+      throw SuiteError(
+        [Diagnostic(SuiteFault.invalidText.rawValue, .error, "the text is not valid UTF-8", at: range)], in: source)
+    }
+    return SuiteLineParser.parse(source)
+  }
+
+  private mutating func finish() throws(SuiteError) -> RuleSuite {
+    closeGroup()
+    if groups.isEmpty, diagnostics.isEmpty {
+      complain(.noCases, "the suite has no cases", at: SourceRange(at: 0))
+    }
+    guard diagnostics.isEmpty else {
+      throw SuiteError(
+        diagnostics.sorted { $0.range.lowerBound < $1.range.lowerBound }, details: details, in: source)
+    }
+    return RuleSuite(path: source.name, source: source, groups: groups, remarks: remarks)
+  }
+
+  private mutating func complain(
+    _ fault: SuiteFault, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = []
+  ) {
+    diagnostics.append(Diagnostic(fault.rawValue, .error, message, at: range, notes: notes))
+  }
+
+  /// Complains about something that could not be had, at the word that it is about where that can be told.
+  private mutating func complain(
+    _ fault: SuiteFault, _ failure: InputFailure, _ words: [SuiteWord], at range: SourceRange
+  ) {
+    let message = failure.message ?? "this cannot be used; the reason stands below"
+    if failure.message == nil { details.append(failure.text) }
+    let word = words.first { message.contains("'\($0.text)'") || message.contains("/\($0.text)'") }
+    complain(fault, message, at: word?.range ?? range)
+  }
+
+  // MARK: Rules
+
+  private mutating func closeGroup() {
+    guard let last = groups.last, last.cases.isEmpty, diagnostics.isEmpty else { return }
+    complain(.noCases, "no case asks this rule", at: last.range)
+  }
+
+  private mutating func open(_ rule: SuiteRule) {
+    closeGroup()
+    names = [:]
+    context = nil
+    hasBrokenRule = true
+    do throws(InputFailure) {
+      let arguments = try arguments(rule.words, SuiteLoader.ruleOptions)
+      guard let settings = try SettingsArguments.settings(arguments, SilentConsole()) else {
+        return complain(.unreadableRule, "'--assume help' is asked on a command line", at: rule.range)
+      }
+      let types = try SettingsArguments.types(arguments, SilentConsole())
+      let presets = try PresetArguments.library(arguments)
+      let loaded = try loadedRule(rule, arguments, RuleSource(settings: settings, types: types))
+      context = Context(
+        types: loaded.rule.types, presets: presets, platform: settings.platform, shared: SharedRule(loaded.rule))
+      remarks += loaded.warnings.map { DiagnosticRenderer.render($0, in: loaded.source) }.joined()
+      groups.append(
+        RuleSuite.Group(
+          rule: loaded.rule, name: loaded.name ?? loaded.path, rulePath: loaded.path, ruleSource: loaded.source,
+          cases: [], range: rule.range, loaded: loaded))
+      hasBrokenRule = false
+    } catch {
+      complain(.unreadableRule, error, rule.words, at: rule.range)
+    }
+  }
+
+  private func loadedRule(
+    _ rule: SuiteRule, _ arguments: ParsedArguments, _ reader: RuleSource
+  ) throws(InputFailure) -> LoadedRule {
+    if case .value(let node) = rule.origin { return reader.load(node, of: source) }
+    let paths = arguments.positionals
+    let text = try arguments.value("--rule")
+    guard paths.count == (text == nil ? 1 : 0) else {
+      throw .usage(
+        text == nil ? "'rule' is followed by one path, or by '--rule' and a text" : "'--rule' takes the place of a path"
+      )
+    }
+    if let text { return try reader.load(text: text) }
+    guard paths[0] != "-" else { throw .usage("a suite reads no rule from standard input") }
+    return try RuleChoice.one(
+      of: reader.load(path: arguments.path(paths[0]), SilentConsole()), named: arguments.value("--extension"),
+      at: paths[0])
+  }
+
+  private func arguments(
+    _ words: [SuiteWord], _ options: [OptionDefinition]
+  ) throws(InputFailure) -> ParsedArguments {
+    try ParsedArguments(words.map { $0.text }[...], of: Self.verb, options, at: .file(inFolder: folder))
+  }
+
+  // MARK: Cases
+
+  private mutating func add(_ question: SuiteQuestion) {
+    if let first = names[question.name.text] {
+      complain(
+        .duplicateName, "two cases of the rule are called '\(question.name.text)'", at: question.name.range,
+        notes: [Diagnostic.Note("the first is here", at: first)])
+    }
+    names[question.name.text] = question.name.range
+    guard let context else {
+      if !hasBrokenRule {
+        complain(.missingRule, "no 'rule' stands above this case", at: question.range)
+        hasBrokenRule = true
+      }
+      return
+    }
+    guard let questions = questions(question, context) else { return }
+    groups[groups.count - 1].cases.append(
+      SuiteCase(
+        name: question.name.text, expected: question.expected, tags: question.tags, skipReason: question.skipReason,
+        questions: questions, shared: context.shared, range: question.range,
+        expectedRange: question.expectedRange))
+  }
+
+  private mutating func questions(_ question: SuiteQuestion, _ context: Context) -> [SuiteCase.Question]? {
+    switch question.subject {
+    case .value(let node):
+      do throws(PayloadError) {
+        return [SuiteCase.Question(payload: try Payload(node), preset: nil)]
+      } catch {
+        diagnostics.append(error.diagnostic)
+        return nil
+      }
+    case .words(let words):
+      do throws(InputFailure) {
+        let arguments = try arguments(words, OptionDefinition.payload)
+        let described = try PayloadArguments(
+          arguments, skipping: 0, types: context.types, presets: context.presets, SilentConsole())
+        remarks += described.warnings.map { "\(place(of: question.range)): warning: \($0)\n" }.joined()
+        return [SuiteCase.Question(payload: try described.payload(), preset: nil)]
+      } catch {
+        complain(.invalidPayload, error, words, at: question.range)
+        return nil
+      }
+    case .presets(let words):
+      do throws(InputFailure) {
+        let arguments = try arguments(words, PresetChoice.options)
+        return try PresetChoice.presets(arguments, context.presets, context.platform, context.types).map { preset in
+          SuiteCase.Question(
+            payload: arguments.has("--no-host-stage") ? preset.payload : preset.payloadSeenByRules, preset: preset)
+        }
+      } catch {
+        complain(.invalidPresets, error, words, at: question.range)
+        return nil
+      }
+    }
+  }
+
+  private func place(of range: SourceRange) -> String {
+    let position = source.position(at: range.lowerBound)
+    return "\(source.name):\(position.line):\(position.column)"
+  }
+}
