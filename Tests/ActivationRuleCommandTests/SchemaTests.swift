@@ -103,6 +103,7 @@ struct SchemaTests {
     ["compare", "nowhere", "Samples/Extensions/ClipKeeper"],
     ["compare", "Samples/Rules/ForEverything.txt", "--expect", "always", "--allow-empty"],
     ["compare", "--expect", "never", "--rule", twoTypes, "--before-host-stage", "--max-attachments", "3"],
+    ["test", "Samples", "nowhere"], ["test", "Samples/Suites", "--coverage"],
     ["lint", "Samples", "nowhere"], ["lint", "--rule", "a === 1", "--fix", "--dry-run"], ["rules"],
     ["rules", "parse-error"], ["parse", "Samples"], ["parse", "--rule", "TERNARY(a == 1, {1}, -b)[0] == nil"],
     ["parse", "--rule", "a = 1 AND b == 2 OR c == 3"], ["parse", "--rule", "a === 1 && (b"],

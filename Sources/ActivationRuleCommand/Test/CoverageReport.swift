@@ -60,14 +60,14 @@ struct CoverageReport {
   }
 
   func complaint(_ threshold: Double?) -> String {
-    "the coverage of \(OneLine.text(name)) is \(percentage), less than \(Self.text(threshold ?? 0)) %"
+    "the coverage of \(OneLine.text(name)) is \(percentage), less than \(Self.text(tenths: ((threshold ?? 0) * 10).rounded())) %"
   }
 
   /// The percentage with one digit behind the point, rounded down so that 100 means all.
-  var percentage: String { Self.text(coverage.percentage) + " %" }
+  var percentage: String { Self.text(tenths: (coverage.percentage * 10).rounded(.down)) + " %" }
 
-  private static func text(_ number: Double) -> String {
-    let tenths = Int((number * 10).rounded(.down))
+  private static func text(tenths: Double) -> String {
+    let tenths = Int(tenths)
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
   }
 

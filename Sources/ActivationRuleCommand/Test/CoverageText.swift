@@ -12,8 +12,9 @@ struct CoverageText {
 
   var text: String {
     let coverage = report.coverage
+    let path = report.name == report.path ? "" : " (\(Visible.text(report.path)))"
     var text =
-      "\nCoverage of \(OneLine.text(report.name)) (\(Visible.text(report.path))): \(coverage.coveredCount) of "
+      "\nCoverage of \(OneLine.text(report.name))\(path): \(coverage.coveredCount) of "
       + "\(coverage.countableCount) decisions, \(report.percentage)\n"
     text += listing
     let missing = coverage.targets.filter { $0.state != .covered }

@@ -6,7 +6,9 @@ struct TestArguments {
   let format: TestFormat
   /// Where the report goes; `nil` for standard output.
   let output: String?
-  /// Parts of names, or tags with `@`; a case is run if one of them fits. All are if there is none.
+  /// Parts of names, or tags with `@`.
+  ///
+  /// A case is run if one of them fits; all are if there is none.
   let filters: [String]
   let failsFast: Bool
   let updates: Bool
@@ -21,7 +23,7 @@ struct TestArguments {
 
   static let definitions = [
     OptionDefinition(
-      "--filter", "TEXT", "run the cases with TEXT in their names or in that of their rule; '@TAG' for a tag"),
+      "--filter", "TEXT", "run the cases with TEXT in their names, or in their rule's; '@TAG' for a tag"),
     OptionDefinition("--fail-fast", "stop at the first case that fails"),
     OptionDefinition("--verbose", short: "-v", "name the cases that pass, too"),
     OptionDefinition("--update", "show the verdicts of new cases, those with '?', and write them into the suites"),

@@ -18,15 +18,15 @@ enum TestFormat: String, CaseIterable {
   ///
   /// - Parameters:
   ///   - written: which verdicts were written, for people.
-  ///   - mutants: what mutants told, for people.
+  ///   - closing: what stands before the counts, for people.
   ///   - colored: colours a text.
   func reporter(
-    _ arguments: TestArguments, written: String, mutants: String, colored: @escaping (String, Int) -> String
+    _ arguments: TestArguments, written: String, closing: String, colored: @escaping (String, Int) -> String
   ) -> any TestReporter {
     switch self {
     case .text:
       TextTestReporter(
-        isVerbose: arguments.isVerbose, threshold: arguments.threshold, written: written, mutants: mutants,
+        isVerbose: arguments.isVerbose, written: written, closing: closing,
         colored: colored)
     case .tap: TAPTestReporter()
     case .junit: JUnitTestReporter()
@@ -96,10 +96,10 @@ extension CaseResult {
 /// For people: what failed with why, what is skipped, the coverage if asked for, and a closing line.
 struct TextTestReporter: TestReporter {
   let isVerbose: Bool
-  let threshold: Double?
-  /// What was written and what mutants told, already laid out.
+  /// Which verdicts were written, already laid out; it stands first.
   let written: String
-  let mutants: String
+  /// What mutants told, and where too little is covered; it stands before the counts.
+  let closing: String
   let colored: (String, Int) -> String
 
   /// How many failures are explained in full; whoever has more looks at the first ones.
@@ -115,9 +115,7 @@ struct TextTestReporter: TestReporter {
       }
     }
     for report in coverage { text += CoverageText(report: report, colored: colored).text }
-    text += mutants
-    for report in coverage where report.isBelow(threshold) { text += report.complaint(threshold) + "\n" }
-    return text + tail(run.totals)
+    return text + closing + tail(run.totals)
   }
 
   private func row(_ row: TestedSuite.Row, _ level: ExplanationLevel) -> String {

@@ -68,9 +68,13 @@ enum TestCommand {
     _ run: TestRun, _ coverage: [CoverageReport], _ update: SuiteUpdate?, _ arguments: TestArguments,
     _ console: Console
   ) throws(CommandFailure) {
+    let complaints = coverage.filter { $0.isBelow(arguments.threshold) }.map { $0.complaint(arguments.threshold) }
+    if arguments.format != .text || arguments.output != nil { for line in complaints { console.complain(line) } }
     if arguments.isQuiet, arguments.output == nil { return }
     let mutants = arguments.checksMutants ? MutantReport.text(run.suites) : ""
-    let reporter = arguments.format.reporter(arguments, written: update?.text ?? "", mutants: mutants) {
+    let reporter = arguments.format.reporter(
+      arguments, written: update?.text ?? "", closing: mutants + complaints.map { $0 + "\n" }.joined()
+    ) {
       console.colored($0, $1)
     }
     let text = reporter.text(run, arguments.showsCoverage || arguments.format == .json ? coverage : [])

@@ -72,10 +72,10 @@ struct SuiteLineParser {
       return syntax.complain(.unknownVerdict, "the case has no verdict", at: range)
     }
     guard let expected = expectation(verdict.text, at: verdict.range) else { return }
+    let nameRange = rest.first?.range ?? SourceRange(at: verdict.range.upperBound)
     guard let name = rest.popFirst(), name.isQuoted, !name.text.isEmpty else {
       return syntax.complain(
-        .missingName, "the verdict is followed by the case's name in quotes",
-        at: rest.isEmpty ? SourceRange(at: verdict.range.upperBound) : rest[rest.startIndex - 1].range)
+        .missingName, "the verdict is followed by the case's name in quotes", at: nameRange)
     }
     guard let tags = readTags(&rest), let subject = readSubject(rest, range) else { return }
     syntax.statements.append(

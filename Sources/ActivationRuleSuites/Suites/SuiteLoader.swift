@@ -99,7 +99,7 @@ package struct SuiteLoader {
   ) {
     let message = failure.message ?? "this cannot be used; the reason stands below"
     if failure.message == nil { details.append(failure.text) }
-    let word = words.first { message.contains("'\($0.text)'") || message.contains("/\($0.text)'") }
+    let word = words.last { message.contains("'\($0.text)'") || message.contains("/\($0.text)'") }
     complain(fault, message, at: word?.range ?? range)
   }
 

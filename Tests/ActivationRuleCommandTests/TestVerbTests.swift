@@ -1,0 +1,222 @@
+import Foundation
+import PredicateFormat
+import PropertyLists
+import Testing
+
+@Suite("test")
+struct TestVerbTests {
+  static let rule = #"rule --rule '{"NSExtensionActivationSupportsImageWithMaxCount": 1}'"# + "\n"
+
+  /// What the cases of a suite lead to: the closing line and the exit code.
+  static let rows: [(lines: String, status: Int32, line: String)] = [
+    ("shown \"a\" a.png", 0, "1 passed, 0 failed, 0 skipped"),
+    ("shown \"a\" a.pdf", 1, "0 passed, 1 failed, 0 skipped"),
+    ("skip \"why\" shown \"a\" a.pdf", 0, "0 passed, 0 failed, 1 skipped"),
+    ("? \"a\" a.pdf", 1, "0 passed, 1 failed, 0 skipped"),
+    ("shown \"a\" a.png\nhidden \"b\" a.png\nshown \"c\" b.png", 1, "2 passed, 1 failed, 0 skipped"),
+    ("nonsense", 2, "0 passed, 0 failed, 0 skipped"),
+  ]
+
+  @Test("ends in a line with counts, and the exit code tells the worst", arguments: rows.indices)
+  func ends(_ index: Int) throws {
+    let (lines, status, line) = Self.rows[index]
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a.ruletests", Self.rule + lines + "\n")
+    let run = CommandRun(["test", path])
+    #expect(run.status == status && run.lines.last == line)
+    let quiet = CommandRun(["test", path, "--quiet"])
+    #expect(quiet.status == status && quiet.output.isEmpty)
+  }
+
+  @Test("a failure tells its place, and why the verdict is another")
+  func explains() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a.ruletests", Self.rule + "shown \"a PDF\" a.pdf\n")
+    let lines = CommandRun(["test", path]).lines
+    #expect(lines[0] == "✗ \(path):2: a PDF (<rule>)")
+    #expect(
+      lines[1].hasPrefix("    expected shown, but hidden: the attachment [com.adobe.pdf, public.file-url] is of no"))
+    #expect(lines.contains("    What would turn it:"))
+  }
+
+  @Test("finds suites below folders, but not among what was built, and runs each once")
+  func finds() throws {
+    let folder = try TemporaryFolder()
+    let text = Self.rule + "shown \"a\" a.png\n"
+    for name in ["a.ruletests", "b/c.ruletests", "build/d.ruletests", ".e/f.ruletests", "g.txt"] {
+      try folder.write(name, text)
+    }
+    try folder.write(
+      "b/h.ruletests.json",
+      #"{"predicate": "TRUEPREDICATE", "cases": [{"name": "a", "expected": "shown", "arguments": ["a"]}]}"#)
+    #expect(CommandRun(["test", folder.path]).lines == ["3 passed, 0 failed, 0 skipped"])
+    #expect(CommandRun(["test", folder.path, folder.path + "/a.ruletests"]).lines == ["3 passed, 0 failed, 0 skipped"])
+    let given = CommandRun(["test", folder.path + "/build/d.ruletests", "--verbose"])
+    #expect(given.lines.first == "✓ \(folder.path)/build/d.ruletests:2: a (<rule>)")
+    let empty = CommandRun(["test", folder.path + "/.e", folder.path + "/nowhere", folder.path + "/g.txt"])
+    #expect(empty.status == 2 && empty.errors.contains("there is no file or folder"))
+  }
+
+  @Test("a broken suite is told with its place while the others are run")
+  func goesOn() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.ruletests", Self.rule + "shown 'a' a.png\nshwn 'b' a.png\n")
+    try folder.write("b.ruletests", Self.rule + "shown 'a' a.png\n")
+    let run = CommandRun(["test", folder.path])
+    #expect(run.status == 2)
+    #expect(
+      run.errors.contains("a.ruletests:3:1: error: a line begins with")
+        && run.errors.contains("[suite-unknown-statement]"))
+    #expect(run.lines == ["1 suite could not be read", "1 passed, 0 failed, 0 skipped"])
+  }
+
+  @Test("cases are chosen by a part of a name, or by a tag")
+  func filters() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(
+      "a.ruletests", Self.rule + "shown 'One' @x a.png\nshown 'two' @xy b.png\nhidden 'one too many' a.png b.png\n")
+    func last(_ filters: String...) -> String? {
+      CommandRun(["test", path] + filters.flatMap { ["--filter", $0] }).lines.last
+    }
+    #expect(last("one") == "2 passed, 0 failed, 0 skipped")
+    #expect(last("@x") == "1 passed, 0 failed, 0 skipped")
+    #expect(last("@x", "two") == "2 passed, 0 failed, 0 skipped")
+    let none = CommandRun(["test", path, "--filter", "three"])
+    #expect(none.status == 64 && none.errors.contains("no case fits '--filter three'"))
+  }
+
+  @Test("--fail-fast stops at the first failure and says what was not run")
+  func stops() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a.ruletests", Self.rule + "shown 'a' a.png\nhidden 'b' b.png\nhidden 'c' c.png\n")
+    let run = CommandRun(["test", path, "--fail-fast"])
+    #expect(run.status == 1)
+    #expect(run.lines.suffix(2) == ["stopped at the first failure; 1 not run", "1 passed, 1 failed, 0 skipped"])
+  }
+
+  @Test("--update shows the verdicts of new cases and writes them, and nothing else")
+  func updates() throws {
+    let folder = try TemporaryFolder()
+    let lines = Self.rule + "# new:\n? 'a' a.png # keep\n  ?   'b'  a.png b.png\r\nshown 'c' c.pdf\n"
+    let path = try folder.write("a.ruletests", lines)
+    let json = try folder.write(
+      "b.ruletests.json",
+      #"{"predicate": "TRUEPREDICATE", "cases": [{"name": "a", "expected": "?", "arguments": ["a"]}]}"#)
+    let run = CommandRun(["test", folder.path, "--update"])
+    #expect(run.status == 1 && run.lines[0].hasPrefix("new: \(path):3: a (<rule>): shown, since "))
+    #expect(run.lines.suffix(2) == ["3 verdicts written", "0 passed, 1 failed, 0 skipped"])
+    let written = lines.replacing("? 'a'", with: "shown 'a'").replacing("?   'b'", with: "hidden(count-exceeded)   'b'")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == written)
+    #expect(try String(contentsOfFile: json, encoding: .utf8).contains(#""expected": "shown""#))
+    #expect(CommandRun(["test", folder.path, "--update"]).lines.last == "3 passed, 1 failed, 0 skipped")
+  }
+
+  @Test("--update leaves a case whose presets differ as it is")
+  func updatesNothing() throws {
+    let folder = try TemporaryFolder()
+    let text = Self.rule + "? 'all' forall presets\n"
+    let path = try folder.write("a.ruletests", text)
+    let run = CommandRun(["test", path, "--update"])
+    #expect(run.status == 1 && run.output.contains("the presets differ, so that '--update' cannot write it"))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+  }
+
+  @Test("coverage marks the lines of the rule, and proposes what is missing")
+  func covers() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Rule.txt", "extensionItems.@count >= 1\nAND extensionItems.@count == 1\n")
+    let path = try folder.write("a.ruletests", "rule Rule.txt\nshown 'a' a.png\n")
+    let run = CommandRun(["test", path, "--coverage"])
+    let rule = folder.path + "/Rule.txt"
+    #expect(run.status == 0)
+    #expect(
+      run.lines == [
+        "Coverage of \(rule): 2 of 3 decisions, 66.6 %",
+        "  ✓ 1 | extensionItems.@count >= 1",
+        "  ± 2 | AND extensionItems.@count == 1",
+        "  ○ 1: nothing can hang on this, so it may go: extensionItems.@count >= 1 (false)",
+        "  ✗ 2: no case hangs on this being false: extensionItems.@count == 1",
+        "      try: hidden(predicate-false) \"…\" --payload '{\"items\":[{\"attachments\":[[\"public.jpeg\"]]},{\"attachments\":[]}]}'",
+        "1 passed, 0 failed, 0 skipped",
+      ])
+    let below = CommandRun(["test", path, "--coverage-threshold", "66.7%"])
+    #expect(below.status == 1 && below.output.contains("is 66.6 %, less than 66.7 %"))
+    #expect(CommandRun(["test", path, "--coverage-threshold", "66"]).status == 0)
+    for wrong in ["many", "-1", "101"] {
+      #expect(CommandRun(["test", path, "--coverage-threshold", wrong]).status == 64)
+    }
+  }
+
+  @Test("coverage is written for other tools")
+  func writesCoverage() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Rule.txt", "extensionItems.@count >= 1\nAND extensionItems.@count == 1\n")
+    let path = try folder.write("a.ruletests", "rule Rule.txt\nshown 'a' a.png\nshown 'b' b.png\n")
+    let (lcov, json) = (folder.path + "/lcov.info", folder.path + "/coverage.json")
+    #expect(CommandRun(["test", path, "--coverage-lcov", lcov, "--coverage-json", json]).status == 0)
+    let expected = """
+      TN:activationrule
+      SF:\(folder.path)/Rule.txt
+      BRDA:1,0,0,2
+      BRDA:2,0,1,2
+      BRDA:2,0,2,0
+      BRF:3
+      BRH:2
+      DA:1,2
+      DA:2,2
+      LF:2
+      LH:2
+      end_of_record
+
+      """
+    #expect(try String(contentsOfFile: lcov, encoding: .utf8) == expected)
+    let bytes = Array(try Data(contentsOf: URL(filePath: json)))
+    let value = try JSONReader.read(SourceText(name: json, bytes: bytes)).root
+    let schema = try Schema("output.schema.json", "payload.schema.json")
+    #expect(try schema.fault(of: value, file: "output.schema.json") == nil)
+  }
+
+  @Test("mutants tell which small mistakes nobody would notice")
+  func checksMutants() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a.ruletests", "rule --rule 'extensionItems.@count == 1'\nshown 'one' a.pdf\n")
+    let run = CommandRun(["test", path, "--mutants"])
+    #expect(run.lines[0] == "Mutants of <rule>: 3 caught, 1 not, 1 the same as the rule")
+    #expect(run.lines[1] == "  ✗ 1: no case notices that == becomes >=")
+  }
+
+  /// A suite in which everything happens.
+  static let everything =
+    rule
+    + "shown 'a \"picture\"' a.png\nshown 'a PDF & <more>' a.pdf\nskip 'later #1' shown 'text' --text a\n? 'new' b.png\n"
+
+  @Test("is shown in every form", arguments: ["text", "tap", "junit", "json", "github"])
+  func forms(_ format: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.ruletests", Self.everything)
+    try folder.write("b.ruletests", "shown 'a' a.png\n")
+    let run = CommandRun(["test", folder.path, "--format", format])
+    #expect(run.status == 2)
+    let output = run.output.replacing(folder.path, with: "FOLDER").replacing(
+      /"(version|ruleTable|types|presets)": "[^"]*"/, with: "\"…\": \"…\"")
+    let snapshot = URL(filePath: packageFolder + "Tests/ActivationRuleCommandTests/Snapshots/Test/\(format).txt")
+    if ProcessInfo.processInfo.environment["ACTIVATION_RECORD"] != nil {
+      try FileManager.default.createDirectory(
+        at: snapshot.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(output.utf8).write(to: snapshot)
+    }
+    #expect(try output == String(contentsOf: snapshot, encoding: .utf8))
+    let file = folder.path + "/report"
+    let written = CommandRun(["test", folder.path, "--format", format, "--output", file])
+    #expect(written.output == "1 passed, 2 failed, 1 skipped\n" && written.status == 2)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == run.output)
+  }
+
+  @Test("wrong usage is told")
+  func usage() throws {
+    #expect(CommandRun(["test", "--format", "xml"]).status == 64)
+    #expect(CommandRun(["test", "--format", "tap", "--json"]).status == 64)
+    #expect(CommandRun(["test", "--filter", ""]).status == 64)
+    #expect(CommandRun(["test", "--filtr", "a"]).errors.contains("did you mean '--filter'?"))
+  }
+}

@@ -1,0 +1,215 @@
+import ActivationRules
+import TestSupport
+import Testing
+
+@testable import ActivationRuleSuites
+
+/// Reads a suite that is written in the test.
+func suite(_ text: String, named name: String = "test.ruletests") throws(SuiteError) -> RuleSuite {
+  try SuiteLoader.load(SourceText(name: name, text: text))
+}
+
+/// A rule for one image, as the first line of a suite.
+let imageRule = #"rule --rule '{"NSExtensionActivationSupportsImageWithMaxCount": 1}'"# + "\n"
+
+@Suite("Suites in lines")
+struct SuiteFormatTests {
+  /// A line and the case that it is.
+  struct Row: CustomTestStringConvertible, Sendable {
+    let line: String
+    let name: String
+    let expected: String?
+    let payload: [[String]]
+    var tags: [String] = []
+    var skip: String?
+
+    var testDescription: String { line }
+  }
+
+  static let rows: [Row] = [
+    Row(line: #"shown "a" photo.heic"#, name: "a", expected: "shown", payload: [["public.heic", "public.file-url"]]),
+    Row(
+      line: #"hidden(count-exceeded) 'two pictures' --image --image"#, name: "two pictures",
+      expected: "hidden(count-exceeded)", payload: [["public.image"], ["public.image"]]),
+    Row(
+      line: #"error(parse-error)  "it's \"so\" \\"  --url=https://example.com # not this"#, name: #"it's "so" \"#,
+      expected: "error(parse-error)", payload: [["public.url"]]),
+    Row(
+      line: #"skip "not yet" ? "new" @slow @two-words my\ photo.png"#, name: "new", expected: nil,
+      payload: [["public.png", "public.file-url"]], tags: ["slow", "two-words"], skip: "not yet"),
+    Row(
+      line: "hidden \"long\" \\\n  --type public.url,public.text \\\r\n  --text 'a # b'", name: "long",
+      expected: "hidden",
+      payload: [["public.url", "public.text"], ["public.plain-text"]]),
+    Row(
+      line: #"shown "json" --payload '{"items": [{"attachments": [["public.png"]]}]}'"#, name: "json",
+      expected: "shown", payload: [["public.png"]]),
+    Row(
+      line: #"hidden "folder" docs/"#, name: "folder", expected: "hidden",
+      payload: [["public.folder", "public.file-url"]]),
+    Row(
+      line: #"shown "quoted" '@photo.png' 'forall'.png"#, name: "quoted", expected: "shown",
+      payload: [["public.png", "public.file-url"], ["public.png", "public.file-url"]]),
+  ]
+
+  @Test("a case has a name, an expectation, tags, and what is shared", arguments: rows)
+  func reads(_ row: Row) throws {
+    let found = try #require(try suite(imageRule + "\n# A comment.\n  " + row.line).cases.first)
+    #expect(found.name == row.name)
+    #expect(found.expected?.description == row.expected)
+    #expect(found.tags == row.tags)
+    #expect(found.skipReason == row.skip)
+    #expect(found.questions.map { $0.payload } == [Payload([Payload.Item(row.payload.map { Payload.Attachment($0) })])])
+  }
+
+  @Test("each rule has the cases below it, and names may come again under another rule")
+  func groups() throws {
+    let text =
+      imageRule + "shown \"a\" a.png\n" + #"rule --rule "TRUEPREDICATE" --platform macos"# + "\nshown \"a\" a.pdf\n"
+    let groups = try suite(text).groups
+    #expect(groups.map { $0.cases.map { $0.name } } == [["a"], ["a"]])
+    #expect(groups.map { $0.rule.settings.platform } == [.iOS, .macOS])
+  }
+
+  /// Options of `forall presets` and what must hold for every preset that they choose, and for none else.
+  static let choices: [(words: String, isChosen: @Sendable (HostPreset) -> Bool)] = [
+    ("", { $0.confidence >= .medium && $0.platform != .macOS }),
+    ("--confidence low", { $0.platform != .macOS }),
+    ("--host Finder --platform macos", { $0.confidence >= .medium && $0.platform != .iOS && $0.host == "Finder" }),
+    ("--preset safari-pdf --preset firefox-page", { ["safari-pdf", "firefox-page"].contains($0.id) }),
+    ("--except safari-pdf", { $0.confidence >= .medium && $0.platform != .macOS && $0.id != "safari-pdf" }),
+    (
+      "--type public.movie --not-type public.image",
+      { preset in
+        func holds(_ type: String) -> Bool {
+          preset.payloadSeenByRules.attachments.contains {
+            $0.registeredTypeIdentifiers.contains { UniformTypeRegistry.system.conforms($0, to: type) }
+          }
+        }
+        return preset.confidence >= .medium && preset.platform != .macOS && holds("public.movie")
+          && !holds("public.image")
+      }
+    ),
+  ]
+
+  @Test("'forall presets' asks about every preset that is chosen", arguments: choices.indices)
+  func choosesPresets(_ index: Int) throws {
+    let (words, isChosen) = Self.choices[index]
+    let found = try suite(imageRule + "hidden \"all\" forall presets \(words)\n").cases[0].questions
+    let wanted = PresetLibrary.builtIn.presets.filter { !$0.isHandlerSide && isChosen($0) }
+    #expect(found.compactMap { $0.preset?.id } == wanted.map { $0.id } && !wanted.isEmpty)
+    #expect(found.map { $0.payload } == wanted.map { $0.payloadSeenByRules })
+  }
+
+  // The marker ▶ stands where the diagnostic must point; the second one where its note does.
+  static let complaints: [Complaint] = [
+    .init("▶", "suite-no-cases", "the suite has no cases"),
+    .init("▶# nothing\n", "suite-no-cases", "the suite has no cases"),
+    .init("▶shown \"a\" a.png", "suite-missing-rule", "no 'rule' stands above this case"),
+    .init("▶rule", "suite-missing-rule", "'rule' is followed by a path, or by '--rule' and a text"),
+    .init("▶" + imageRule, "suite-no-cases", "no case asks this rule"),
+    .init("rule ▶nowhere.plist", "suite-unreadable-rule", "there is no file or folder 'nowhere.plist'"),
+    .init("rule ▶--rule 1 --platform ios b", "suite-unreadable-rule", "'--rule' takes the place of a path"),
+    .init(
+      "rule --rule 1 --platform ▶watch", "suite-unreadable-rule", "'--platform' is ios or macos, not 'watch'"),
+    .init("rule ▶--color never", "suite-unreadable-rule", "unknown option '--color'"),
+    .init("▶rule -", "suite-unreadable-rule", "a suite reads no rule from standard input"),
+    .init(
+      imageRule + "▶show \"a\" a.png", "suite-unknown-statement",
+      "a line begins with 'rule', 'shown', 'hidden', 'error', '?' or 'skip', not 'show'; did you mean 'shown'?"),
+    .init(
+      imageRule + "▶hidden(count) \"a\" a.png", "suite-unknown-verdict",
+      "'count' is no reason of 'hidden'; expected no-rule, wrong-rule-type, nothing-accepted, no-predicate, unsafe, "
+        + "count-exceeded, attachment-bounds, type-not-accepted, no-type-accepted, predicate-false"),
+    .init(
+      imageRule + "▶hidden(count-exceded) \"a\" a.png", "suite-unknown-verdict",
+      "'count-exceded' is no reason of 'hidden'; did you mean 'count-exceeded'?"),
+    .init(
+      imageRule + "▶shown(unsafe) \"a\" a.png", "suite-unknown-verdict",
+      "'unsafe' is no reason of 'shown'; 'shown' has no reasons"),
+    .init(imageRule + "▶hidden(unsafe \"a\" a.png", "suite-unknown-verdict", "'(' is not closed in 'hidden(unsafe'"),
+    .init(
+      imageRule + "▶maybe(unsafe) \"a\" a.png", "suite-unknown-verdict",
+      "'maybe(unsafe)' is no verdict; a verdict is shown, hidden or error"),
+    .init(imageRule + "shown ▶a.png", "suite-missing-name", "the verdict is followed by the case's name in quotes"),
+    .init(imageRule + "shown▶", "suite-missing-name", "the verdict is followed by the case's name in quotes"),
+    .init(
+      imageRule + "shown ▶\"\" a.png", "suite-missing-name", "the verdict is followed by the case's name in quotes"),
+    .init(
+      imageRule + "shown ▶\"a\" a.png\nshown ▶\"a\" b.png", "suite-duplicate-name",
+      "two cases of the rule are called 'a'"),
+    .init(imageRule + "shown \"a\" ▶@ a.png", "suite-empty-tag", "'@' is followed by the tag's name, without a blank"),
+    .init(
+      imageRule + "shown \"a\"▶", "suite-invalid-payload",
+      "the case does not say what is shared: files, options such as '--url', or 'forall presets'"),
+    .init(imageRule + "shown \"a\" ▶--ur x", "suite-invalid-payload", "unknown option '--ur'; did you mean '--url'?"),
+    .init(
+      imageRule + "shown \"a\" --url ▶example", "suite-invalid-payload",
+      "'example' is no URL; it has no scheme such as 'https:'"),
+    .init(
+      imageRule + "shown \"a\" --preset ▶safari-pag", "suite-invalid-payload",
+      "there is no preset 'safari-pag'; did you mean 'safari-page'?"),
+    .init(imageRule + "shown \"a\" --payload ▶no.json", "suite-invalid-payload", "there is no file 'no.json'"),
+    .init(
+      imageRule + "▶shown \"a\" --payload '{\"items\": 1}'", "suite-invalid-payload",
+      "this cannot be used; the reason stands below"),
+    .init(
+      imageRule + "shown \"a\" forall ▶hosts", "suite-invalid-presets",
+      "'forall' is followed by 'presets' and options that choose some of them"),
+    .init(
+      imageRule + "shown \"a\" forall presets ▶safari", "suite-invalid-presets",
+      "'safari' is no option; presets are chosen by options, such as '--host'"),
+    .init(imageRule + "▶shown \"a\" forall presets --host Nobody", "suite-invalid-presets", "no preset fits"),
+    .init(
+      imageRule + "shown \"a\" forall presets --type ▶public.jpg", "suite-invalid-presets",
+      "no type 'public.jpg' is declared; 'public.jpeg' is meant in most cases"),
+    .init(
+      imageRule + "shown \"a\" forall presets --except ▶safari-page-js", "suite-invalid-presets",
+      "'safari-page-js' is what an extension's code receives, not what its rule is asked about"),
+    .init(imageRule + "skip ▶shown \"a\" a.png", "suite-missing-reason", "'skip' is followed by the reason in quotes"),
+    .init(imageRule + "▶skip", "suite-missing-reason", "'skip' is followed by the reason in quotes"),
+    .init(imageRule + "shown ▶\"a a.png", "suite-open-quote", "the quote is not closed on its line"),
+  ]
+
+  @Test(
+    "what is wrong is said at its place",
+    arguments: complaints)
+  func complains(_ row: Complaint) throws {
+    let marked = Marked(row.marked)
+    let error = try #require(throws: SuiteError.self) { try suite(marked.text) }
+    #expect(error.diagnostics.map { $0.id } == [row.id])
+    #expect(error.diagnostic.message == row.message)
+    let places = error.diagnostic.notes.compactMap { $0.range?.lowerBound } + [error.diagnostic.range.lowerBound]
+    #expect(places == marked.offsets)
+  }
+
+  @Test(
+    "everything that is wrong is told at once, in the order of the text, and the cases of a broken rule are still read")
+  func goesOn() throws {
+    let text = "rule nowhere\nshown \"a\" a.png\nshown \"a\" b.png\n\(imageRule)huh\nshown 'b' --ur\nshown \"c"
+    let error = try #require(throws: SuiteError.self) { try suite(text) }
+    #expect(
+      error.diagnostics.map { $0.id } == [
+        "suite-unreadable-rule", "suite-duplicate-name", "suite-unknown-statement", "suite-invalid-payload",
+        "suite-open-quote",
+      ])
+    #expect(error.description.contains("test.ruletests:1:6: error: there is no file or folder 'nowhere'"))
+  }
+
+  @Test("a text that is not UTF-8 is told of")
+  func wantsUTF8() throws {
+    let source = SourceText(name: "a.ruletests", bytes: Array(imageRule.utf8) + [0xFF])
+    let error = try #require(throws: SuiteError.self) { try SuiteLoader.load(source) }
+    #expect(error.diagnostic.id == "suite-invalid-text")
+  }
+
+  @Test("the identifiers of faults are stable")
+  func identifiers() {
+    #expect(Set(SuiteFault.allCases.map { $0.rawValue }).count == SuiteFault.allCases.count)
+    #expect(SuiteFault.allCases.allSatisfy { $0.rawValue.hasPrefix("suite-") })
+    let told = Set(
+      Self.complaints.map { $0.id } + SuiteJSONTests.complaints.map { $0.id } + ["suite-invalid-text"])
+    let untold = SuiteFault.allCases.map { $0.rawValue }.filter { !told.contains($0) }
+    #expect(untold == ["suite-several-rules"])
+  }
+}

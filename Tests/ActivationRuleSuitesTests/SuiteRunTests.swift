@@ -1,0 +1,97 @@
+import ActivationRuleSuites
+import ActivationRules
+import Testing
+
+@Suite("Running suites")
+struct SuiteRunTests {
+  /// A case and what running it says.
+  static let rows: [(line: String, result: String)] = [
+    (#"shown "a" a.png"#, "passed"),
+    (#"hidden "a" a.pdf"#, "passed"),
+    (#"hidden(type-not-accepted) "a" a.pdf"#, "passed"),
+    (#"skip "why" shown "a" a.pdf"#, "skipped: why"),
+    (#"? "a" a.pdf"#, "new: hidden(type-not-accepted)"),
+    (#"? "a" forall presets"#, "new: the presets differ"),
+    (#"hidden "a" forall presets --type public.movie --not-type public.image"#, "passed"),
+    (#"shown "a" a.pdf"#, "expected shown, but hidden: "),
+    (#"hidden(count-exceeded) "a" a.pdf"#, "expected hidden(count-exceeded), but hidden: "),
+    (#"shown "a" forall presets --preset safari-pdf"#, "expected shown, but safari-pdf: hidden: "),
+  ]
+
+  @Test("says what each case came to", arguments: rows.indices)
+  func says(_ index: Int) throws {
+    let (line, result) = Self.rows[index]
+    let found = try suite(imageRule + line).cases[0].run()
+    #expect(found.hasPassed == (result == "passed"))
+    if result.hasPrefix("expected") {
+      #expect(found.description.hasPrefix(result) && found.description.contains("What would turn it"))
+    } else {
+      #expect(found.description == result)
+    }
+  }
+
+  @Test("runs many cases on all processors and keeps their order")
+  func runsMany() throws {
+    let lines = (0..<3_000).map { "\($0 % 2 == 0 ? "shown" : "hidden") \"\($0)\" \($0 % 2 == 0 ? "a.png" : "a.pdf")\n" }
+    let results = SuiteRunner.run(try suite(imageRule + lines.joined()).cases)
+    #expect(results.map { $0.suiteCase.name } == (0..<3_000).map { "\($0)" })
+    #expect(results.allSatisfy { $0.hasPassed })
+  }
+}
+
+@Suite("The oracle")
+struct OracleTests {
+  let rule = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1])
+
+  @Test("reads rules from where extensions keep them")
+  func reads() throws {
+    #expect(try ActivationRule(at: "../../Samples/Extensions/PDFStamp/Info.plist").shows(.pdf))
+    #expect(try ActivationRule(at: "../../Samples/Extensions/PDFStamp").shows(.pdf))
+    for name in ["New Note", "com.example.notebook.ShareNote"] {
+      #expect(try ActivationRule(at: "../../Samples/Apps/Notebook.app", extension: name).predicate != nil)
+    }
+    let several = #expect(throws: InputFailure.self) { try ActivationRule(at: "../../Samples/Apps/Notebook.app") }
+    #expect(several?.description.contains("holds 2 extensions; choose one with '--extension': ") == true)
+    let missing = #expect(throws: InputFailure.self) { try ActivationRule(at: "nowhere.plist") }
+    #expect(missing?.description.hasPrefix("error: there is no file or folder '") == true)
+    let unknown = #expect(throws: InputFailure.self) {
+      try ActivationRule(at: "../../Samples/Apps/Notebook.app", extension: "Nothing")
+    }
+    #expect(unknown?.description.contains("holds no extension 'Nothing'") == true)
+  }
+
+  @Test("says yes and no")
+  func shows() throws {
+    #expect(rule.shows(.heic) && rule.shows(.image) && !rule.shows(.pdf) && !rule.shows(.png, .jpeg))
+    #expect(rule.shows(.attachments(.type("public.png"))))
+    #expect(try !rule.shows(.preset("safari-page")))
+    #expect(throws: InputFailure.self) { try Payload.preset("safari-pag") }
+    #expect(throws: InputFailure.self) { try Payload.preset("safari-page-js") }
+  }
+
+  @Test("answers compare by verdict and print why")
+  func answers() {
+    #expect(rule.answer(to: .heic) == .shown && rule.answer(to: .heic).isShown)
+    #expect(rule.answer(to: .png, .jpeg) == .hidden(.countExceeded) && rule.answer(to: .pdf).isHidden)
+    #expect(ActivationRule(predicate: "a ==").answer(to: .pdf) == .error(.parseError))
+    let text = "\(rule.answer(to: .pdf))"
+    #expect(
+      text.hasPrefix("hidden: the attachment [com.adobe.pdf, public.file-url] is of no type that the rule accepts"))
+    #expect(text.contains("[type-not-accepted, documented]\n") && text.contains("What would turn it"))
+    #expect("\(RuleAnswer.shown)" == "shown" && "\(RuleAnswer.hidden(.unsafe))" == "hidden(unsafe)")
+  }
+
+  /// Every literal with a rule that accepts it alone.
+  static let literals: [(attachment: Payload.Attachment, type: String)] = [
+    (.pdf, "com.adobe.pdf"), (.heic, "public.heic"), (.jpeg, "public.jpeg"), (.png, "public.png"),
+    (.movie, "public.movie"), (.audio, "public.audio"), (.textFile, "public.plain-text"), (.zip, "public.zip-archive"),
+    (.folder, "public.folder"), (.url, "public.url"), (.text, "public.plain-text"), (.image, "public.image"),
+    (.contact, "public.vcard"), (.file("a.docx"), "org.openxmlformats.wordprocessingml.document"),
+  ]
+
+  @Test("the attachments are of the types that their names promise", arguments: literals.indices)
+  func named(_ index: Int) {
+    let (attachment, type) = Self.literals[index]
+    #expect(attachment.registeredTypeIdentifiers.contains { UniformTypeRegistry.system.conforms($0, to: type) })
+  }
+}
