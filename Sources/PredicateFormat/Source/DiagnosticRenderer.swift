@@ -29,7 +29,7 @@ public enum DiagnosticRenderer {
 
   private static func excerpt(_ source: SourceText, _ range: SourceRange) -> String {
     guard !source.isBinary else { return "" }
-    let line = source.lineRange(around: range.lowerBound)
+    let line = source.lineRange(around: range.lowerBound, reach: 2 * widestExcerpt)
     guard !line.isEmpty else { return "" }
     var start = line.lowerBound
     var end = line.upperBound

@@ -9,6 +9,9 @@ public struct SourceText: Hashable, Sendable {
   /// Whether the text has no lines to show, as a binary property list.
   public let isBinary: Bool
 
+  /// What makes finding places fast, if the text was prepared for it.
+  private var index = LineIndex()
+
   /// Makes a text of bytes.
   public init(name: String, bytes: [UInt8], isBinary: Bool = false) {
     self.name = name
@@ -21,33 +24,63 @@ public struct SourceText: Hashable, Sendable {
     self.init(name: name, bytes: Array(text.utf8))
   }
 
-  /// A place as people count: both from 1, columns in characters.
+  /// A place as editors count: both from 1, columns in UTF-16 code units.
   public struct Position: Hashable, Sendable {
     /// The line, counted from 1; a line ends behind LF, CR, or CR LF.
     public let line: Int
 
-    /// The column, counted from 1 in characters (extended grapheme clusters).
+    /// The column, counted from 1 in UTF-16 code units, as the Language Server Protocol and the editors built on it do.
+    ///
+    /// A character outside of the basic plane, as an emoji, counts twice, and each accent that is written apart once.
     public let column: Int
   }
 
   /// The place of a byte offset; an offset behind the end means the end.
   ///
-  /// - Complexity: linear in the offset.
+  /// - Complexity: linear in the offset; logarithmic for a text that is ``indexed()``.
   public func position(at offset: Int) -> Position {
     let end = min(max(0, offset), bytes.count)
-    var line = 1
-    var start = hasByteOrderMark ? min(3, end) : 0
-    var index = start
-    while index < end {
-      if let next = lineBreakEnd(at: index), next <= end {
-        line += 1
-        start = next
-        index = next
+    let first = firstMark
+    guard first.offset < end else { return Position(line: 1, column: 1) }
+    let place = advance(index.mark(before: end) ?? first, to: end)
+    return Position(line: place.line, column: place.column)
+  }
+
+  /// The same text, prepared for being asked for many places.
+  ///
+  /// - Complexity: linear in the text.
+  public func indexed() -> SourceText {
+    var text = self
+    text.index = LineIndex(self)
+    return text
+  }
+
+  /// The same text under another name.
+  package func renamed(_ name: String, isBinary: Bool? = nil) -> SourceText {
+    var text = SourceText(name: name, bytes: bytes, isBinary: isBinary ?? self.isBinary)
+    text.index = index
+    return text
+  }
+
+  /// Where counting begins: behind a byte order mark.
+  var firstMark: LineIndex.Mark {
+    LineIndex.Mark(offset: hasByteOrderMark ? 3 : 0, line: 1, column: 1)
+  }
+
+  /// Counts on to an offset behind a mark; inside of a CR LF, the CR is a column.
+  func advance(_ mark: LineIndex.Mark, to end: Int) -> LineIndex.Mark {
+    var mark = mark
+    while mark.offset < end {
+      let byte = bytes[mark.offset]
+      if isLineBreak(byte), let next = lineBreakEnd(at: mark.offset), next <= end {
+        mark = LineIndex.Mark(offset: next, line: mark.line + 1, column: 1)
       } else {
-        index += 1
+        // A scalar counts with its first byte; one of four bytes is a pair of units.
+        if byte & 0xC0 != 0x80 { mark.column += byte >= 0xF0 ? 2 : 1 }
+        mark.offset += 1
       }
     }
-    return Position(line: line, column: characterCount(start..<end) + 1)
+    return mark
   }
 
   /// Whether the text begins with the mark of UTF-8, which is no character of its first line.
@@ -56,12 +89,16 @@ public struct SourceText: Hashable, Sendable {
   }
 
   /// The bytes of the line that holds an offset, without its line break.
-  package func lineRange(around offset: Int) -> Range<Int> {
+  ///
+  /// - Parameter reach: how many bytes before and behind the offset are looked at.
+  package func lineRange(around offset: Int, reach: Int = .max) -> Range<Int> {
     let place = min(max(0, offset), bytes.count)
+    let first = place - min(place, reach)
+    let last = place + min(bytes.count - place, reach)
     var start = place
-    while start > 0, !isLineBreak(bytes[start - 1]) { start -= 1 }
+    while start > first, !isLineBreak(bytes[start - 1]) { start -= 1 }
     var end = place
-    while end < bytes.count, !isLineBreak(bytes[end]) { end += 1 }
+    while end < last, !isLineBreak(bytes[end]) { end += 1 }
     return start..<end
   }
 
@@ -69,16 +106,6 @@ public struct SourceText: Hashable, Sendable {
   public func text(_ range: SourceRange) -> String {
     let upper = min(range.upperBound, bytes.count)
     return String(decoding: bytes[min(range.lowerBound, upper)..<upper], as: UTF8.self)
-  }
-
-  /// The number of characters in a range of bytes; a kilobyte at a time, since lines may be huge.
-  private func characterCount(_ range: Range<Int>) -> Int {
-    if range.count > 4096 {
-      return range.reduce(into: 0) { count, index in
-        if bytes[index] & 0xC0 != 0x80 { count += 1 }
-      }
-    }
-    return String(decoding: bytes[range], as: UTF8.self).count
   }
 
   private func isLineBreak(_ byte: UInt8) -> Bool {

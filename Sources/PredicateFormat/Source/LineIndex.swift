@@ -1,0 +1,46 @@
+/// Known places in a text, close enough to each other that any place is found by a short count from one of them.
+///
+/// It is made of the text alone, so that two of them never tell texts apart: all are equal.
+struct LineIndex: Hashable, Sendable {
+  /// A byte offset with its line and column.
+  struct Mark {
+    var offset: Int
+    var line: Int
+    var column: Int
+  }
+
+  /// How many bytes lie between marks, about.
+  private static let stride = 1024
+
+  private var marks: [Mark] = []
+
+  /// No marks, for a text that was not prepared.
+  init() {}
+
+  /// The marks of a text.
+  init(_ source: SourceText) {
+    var mark = source.firstMark
+    while mark.offset < source.bytes.count {
+      marks.append(mark)
+      mark = source.advance(mark, to: min(mark.offset + Self.stride, source.bytes.count))
+      // A CR and its LF stay together.
+      if mark.offset < source.bytes.count, source.bytes[mark.offset] == 0x0A, source.bytes[mark.offset - 1] == 0x0D {
+        mark = Mark(offset: mark.offset + 1, line: mark.line + 1, column: 1)
+      }
+    }
+  }
+
+  /// The last mark at or before an offset.
+  func mark(before offset: Int) -> Mark? {
+    var (low, high) = (0, marks.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if marks[middle].offset <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? marks[low - 1] : nil
+  }
+
+  static func == (_: LineIndex, _: LineIndex) -> Bool { true }
+
+  func hash(into: inout Hasher) {}
+}
