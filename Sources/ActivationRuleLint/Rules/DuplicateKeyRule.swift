@@ -23,13 +23,16 @@ struct DuplicateKeyRule: LintRule {
     ])
 
   static func check(_ context: LintContext) -> [Diagnostic] {
-    let entries = context.entries ?? []
-    return entries.indices.compactMap { index in
-      let key = entries[index].key.text
-      guard let first = entries[..<index].first(where: { $0.key.text == key }) else { return nil }
+    var firsts: [String: SourceRange] = [:]
+    return (context.entries ?? []).compactMap { entry in
+      let key = entry.key.text
+      guard let first = firsts[key] else {
+        firsts[key] = entry.keyRange
+        return nil
+      }
       return finding(
-        "the key \(Words.quoted(RuleKey.short(key))) stands twice; the last value wins", at: entries[index].keyRange,
-        notes: [Diagnostic.Note("the first is here", at: first.keyRange)])
+        "the key \(Words.quoted(RuleKey.short(key))) stands twice; the last value wins", at: entry.keyRange,
+        notes: [Diagnostic.Note("the first is here", at: first)])
     }
   }
 }
