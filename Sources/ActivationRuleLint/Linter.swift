@@ -8,21 +8,51 @@ public enum Linter {
   ///
   /// A rule that does not parse is not looked into any further. Deterministic.
   public static func lint(_ subject: LintSubject, options: LintOptions = LintOptions()) -> [Diagnostic] {
-    let context = LintContext(subject, options)
+    var checks = Checks(context: LintContext(subject, options))
     var findings: [Diagnostic] = []
+    var told: Set<Told> = []
     for entry in LintRules.all where options.runs(entry.description) {
-      let found = entry.check(context)
-      if found.isEmpty || entry.description.yieldsTo.contains(where: { isFlagged($0, context) }) { continue }
-      for finding in found where !findings.contains(where: { $0.isAbout(finding) }) {
+      let found = checks.findings(of: entry)
+      if found.isEmpty || entry.description.yieldsTo.contains(where: { checks.finds($0) }) { continue }
+      for finding in found where told.insert(Told(finding)).inserted {
         findings.append(finding.sparingComments(in: subject.source))
       }
     }
     return findings.sorted { $0.stands(before: $1) }
   }
 
-  /// Whether a rule finds something, whether or not it is switched on.
-  private static func isFlagged(_ id: String, _ context: LintContext) -> Bool {
-    LintRules.entry(id).map { !$0.check(context).isEmpty } ?? false
+  /// What makes two findings tell the same of the same place.
+  private struct Told: Hashable {
+    let id: String
+    let range: SourceRange
+    let message: String
+
+    init(_ finding: Diagnostic) {
+      (id, range, message) = (finding.id, finding.range, finding.message)
+    }
+  }
+
+  /// The findings of rules about one subject, each worked out once.
+  private struct Checks {
+    let context: LintContext
+    private var known: [String: [Diagnostic]] = [:]
+
+    init(context: LintContext) {
+      self.context = context
+    }
+
+    mutating func findings(of entry: LintRuleEntry) -> [Diagnostic] {
+      if let findings = known[entry.id] { return findings }
+      let findings = entry.check(context)
+      known[entry.id] = findings
+      return findings
+    }
+
+    /// Whether a rule finds something, whether or not it is switched on.
+    mutating func finds(_ id: String) -> Bool {
+      guard let entry = LintRules.entry(id) else { return false }
+      return !findings(of: entry).isEmpty
+    }
   }
 
   /// The findings about a text, which may be a property list, JSON or a predicate; one finding if it cannot be read.
@@ -57,11 +87,6 @@ extension Diagnostic {
       ? self : Diagnostic(id, severity, message, at: range, notes: notes, fixIts: kept)
   }
 
-  /// Whether two findings tell the same of the same place.
-  fileprivate func isAbout(_ other: Diagnostic) -> Bool {
-    id == other.id && range == other.range && message == other.message
-  }
-
   fileprivate func stands(before other: Diagnostic) -> Bool {
     if range.lowerBound != other.range.lowerBound { return range.lowerBound < other.range.lowerBound }
     if severity != other.severity { return severity.rank < other.severity.rank }
@@ -74,7 +99,7 @@ extension String.UTF8View {
   /// Whether the bytes hold the beginning of a comment.
   fileprivate func contains(comment mark: String) -> Bool {
     let (bytes, pattern) = (Array(self), Array(mark.utf8))
-    return bytes.indices.contains { bytes[$0...].starts(with: pattern) }
+    return bytes.indices.contains { bytes[$0] == pattern[0] && bytes[$0...].starts(with: pattern) }
   }
 }
 

@@ -43,8 +43,25 @@ public enum EditDistance {
   /// The length of the longest word for which candidates are sought, in bytes.
   public static let lengthLimit = 256
 
-  /// The restricted distance of Damerau and Levenshtein, row by row; stops as soon as a whole row is beyond the limit.
+  /// The restricted distance of Damerau and Levenshtein; what both words begin and end with in common costs nothing.
   private static func between(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int? {
+    var start = 0
+    let shorter = min(left.count, right.count)
+    while start < shorter, left[start] == right[start] { start += 1 }
+    var (leftEnd, rightEnd) = (left.count, right.count)
+    while min(leftEnd, rightEnd) > start, left[leftEnd - 1] == right[rightEnd - 1] {
+      leftEnd -= 1
+      rightEnd -= 1
+    }
+    return slips(left[start..<leftEnd], right[start..<rightEnd], limit: limit)
+  }
+
+  /// The distance row by row; stops as soon as a whole row is beyond the limit.
+  private static func slips(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, limit: Int) -> Int? {
+    if left.isEmpty || right.isEmpty {
+      return max(left.count, right.count) <= limit ? max(left.count, right.count) : nil
+    }
+    let (left, right) = (Array(left), Array(right))
     var (oldest, older) = (Array(repeating: 0, count: right.count + 1), Array(0...right.count))
     for (row, letter) in left.enumerated() {
       var newer = [row + 1]
