@@ -122,6 +122,32 @@ struct LinterTests {
     #expect(findings("{\"a\": }").count == 1)
   }
 
+  @Test("a list is read in every encoding that lists have", arguments: [false, true])
+  func encodings(_ isBigEndian: Bool) {
+    let list = Self.list("<string>a === 1</string>")
+    for prefix in ["\u{FEFF}", "", "\u{FEFF} \n"] {
+      let text = prefix + (prefix.isEmpty ? "<?xml version=\"1.0\" encoding=\"UTF-16\"?>" : "") + list
+      let bytes = text.utf16.flatMap { unit in
+        let pair = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+        return isBigEndian ? pair : pair.reversed()
+      }
+      let found = Linter.lint(reading: SourceText(name: "a", bytes: bytes))
+      #expect(found.map { $0.id }.contains("parse-error") && !found.map { $0.id }.contains("invalid-encoding"))
+      #expect(found.first { $0.id == "parse-error" }?.range.count == 3, "\(found)")
+    }
+  }
+
+  @Test("a repair in JSON escapes what JSON must escape")
+  func escapesControlCharacters() throws {
+    let text = #"{"NSExtensionActivationRule": "a == \u201c\n\t\u0001\u201d"}"#
+    let found = Linter.lint(reading: SourceText(name: "a", text: text))
+    for fix in found.flatMap({ $0.fixIts }) {
+      #expect(!fix.replacement.utf8.contains { $0 < 0x20 }, "\(fix)")
+    }
+    let rule = #"["a\nb" == extensionItems]"#
+    #expect(!Linter.lint(reading: SourceText(name: "a", text: rule)).isEmpty)
+  }
+
   @Test("a rule alone can be linted, with repairs where its text stands alone")
   func rules() throws {
     let missing =
@@ -135,6 +161,14 @@ struct LinterTests {
     #expect(
       ActivationRule(dictionary: ["SupportsText": PropertyListNode(.integer(1))]).lint().first?.id
         == "wrong-value-type-boolean")
+  }
+
+  @Test("very many keys that are not known are linted in good time, each told once")
+  func manyKeys() {
+    let keys = "{" + (0..<5_000).map { "\"NSExtensionActivationSupportsTexts\($0)\": 1" }.joined(separator: ",") + "}"
+    var found: [Diagnostic] = []
+    let time = ContinuousClock().measure { found = Linter.lint(reading: SourceText(name: "a", text: keys)) }
+    #expect(found.filter { $0.id == "unknown-dictionary-key" }.count == 5_000 && time < .seconds(20), "\(time)")
   }
 
   @Test("hostile rules are linted in good time")

@@ -38,13 +38,9 @@ enum Escapes {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// What stands between the quotes of a JSON string.
   static func json(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { bytes.append(UInt8(ascii: "\\")) }
-      bytes.append(byte)
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    String(decoding: JSONValue.string(text).bytes().dropFirst().dropLast(), as: UTF8.self)
   }
 
   /// Whether an offset lies in a CDATA section: the last `<` before it opens one that `]]>` has not closed.

@@ -91,15 +91,14 @@ public struct LintSubject: Sendable {
       source: source ?? SourceText(name: "<rule>", text: text), properties: ExtensionProperties(rule: node), rule: rule)
   }
 
-  /// Makes the subject of a text: an XML property list, a JSON text that begins with `{`, or else a predicate.
+  /// Makes the subject of a text: a property list, a JSON text that begins with `{`, or else a predicate.
   ///
   /// - Throws: ``PropertyListError`` for a list or JSON text that cannot be read.
   public init(
     reading source: SourceText, types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()
   ) throws(PropertyListError) {
-    let first = source.bytes.first { $0 > 0x20 }
-    let isList = first == UInt8(ascii: "<") || source.bytes.starts(with: Array("bplist".utf8))
-    guard isList || first == UInt8(ascii: "{") else {
+    let isList = PropertyListReader.recognizes(source.bytes)
+    guard isList || source.bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else {
       self.init(predicate: source, types: types, settings: settings)
       return
     }

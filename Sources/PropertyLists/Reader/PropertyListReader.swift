@@ -2,6 +2,20 @@ public import PredicateFormat
 
 /// Reads property lists, XML or binary, whichever the bytes are.
 public enum PropertyListReader {
+  /// Whether bytes begin as a property list does: with the signature of a binary one, or with `<` behind blanks and a byte
+  /// order mark, in UTF-8 or UTF-16.
+  public static func recognizes(_ bytes: [UInt8]) -> Bool {
+    if bytes.starts(with: BinaryReader.signature.prefix(6)) { return true }
+    let head: [UInt8]
+    switch XMLEncoding.family(of: bytes) {
+    case .utf32: return true
+    case .utf16(let isBigEndian): head = Transcoding.utf16(Array(bytes.prefix(256)), isBigEndian: isBigEndian).bytes
+    case .bytes: head = bytes
+    }
+    let text = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head[3...] : head[...]
+    return text.first(where: { !$0.isBlank }) == UInt8(ascii: "<")
+  }
+
   /// Reads a property list.
   ///
   /// XML may be UTF-8, US-ASCII, ISO 8859-1 or UTF-16, with a byte order mark or a declaration; blanks may stand
