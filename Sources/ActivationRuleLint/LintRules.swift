@@ -97,4 +97,22 @@ public enum LintRules {
   public static func entry(_ id: String) -> LintRuleEntry? {
     all.first { $0.id == id }
   }
+
+  /// The identifier under which findings tell a problem of the parser.
+  ///
+  /// The parser tells its problems finely apart; what is mended in the same way has one identifier here. It is the one to
+  /// show people, since it is the one that can be switched off and looked up.
+  ///
+  /// - Parameter problem: the identifier of a diagnostic of a rule, which is the raw value of a ``ParseProblem``.
+  public static func id(ofParseProblem problem: String) -> String {
+    switch ParseProblem(rawValue: problem) {
+    case .lookAlikeCharacter: "smart-quotes"
+    case .escapedEntity: "plist-xml-escaping"
+    case .comment: "comment-in-predicate"
+    case .missingVariable, .buildSetting: "substituted-variable"
+    case .mixedLogicalOperators: "and-or-precedence"
+    case .emptyPredicate: "empty-rule"
+    default: "parse-error"
+    }
+  }
 }

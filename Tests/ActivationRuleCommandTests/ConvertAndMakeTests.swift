@@ -68,7 +68,7 @@ struct ConvertAndMakeTests {
 
   /// Command lines, their exit codes, and what is said.
   static let rows: [(line: [String], status: Int32, errors: String)] = [
-    (["convert", "--rule", "a =="], 2, "[expected-operand]"),
+    (["convert", "--rule", "a =="], 2, "expected a value, found the end of the predicate [parse-error]"),
     (["convert", "--rule", "{}"], 1, "there is nothing to convert: the rule is never shown: no key of the rule"),
     (["convert", "--rule", "FALSEPREDICATE"], 1, "there is nothing to convert: the rule is never shown\n"),
     (

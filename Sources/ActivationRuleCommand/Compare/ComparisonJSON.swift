@@ -46,7 +46,7 @@ enum ComparisonJSON {
   /// A rule with the letter it goes by, and with its text if that was given in place.
   private static func json(_ comparison: RuleComparison, place: Int) -> JSONValue {
     let loaded = comparison.loaded[place]
-    let diagnostics = loaded.warnings + loaded.rule.diagnostics
+    let diagnostics = loaded.diagnostics
     return [
       "side": JSONValue(comparison.loaded.count == 2 ? comparison.matrix.columns[place].name : nil),
       "text": JSONValue(loaded.isGivenInPlace ? loaded.source.wholeText : nil),

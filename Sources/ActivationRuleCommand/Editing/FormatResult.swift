@@ -114,7 +114,7 @@ struct FormatResult {
   /// Everything that was found about the rule, for reports.
   var diagnostics: [JSONValue] {
     guard let loaded else { return [] }
-    return (loaded.warnings + loaded.rule.diagnostics).map { $0.json(in: loaded.source) }
+    return loaded.diagnostics.map { $0.json(in: loaded.source) }
   }
 
   /// Why there is no text, in one line; `nil` if there is one.
@@ -170,7 +170,7 @@ struct FormatResult {
   func diagnosticText(quiet: Bool) -> String {
     var output = ""
     if let loaded {
-      let all = loaded.warnings + loaded.rule.diagnostics
+      let all = loaded.diagnostics
       for diagnostic in all where diagnostic.severity == .error || diagnostic.severity == .warning && !quiet {
         output += DiagnosticRenderer.render(diagnostic, in: loaded.source)
       }

@@ -6,9 +6,19 @@ extension LoadedRule {
   /// Whether the rule cannot be read as one.
   var isBroken: Bool { rule.diagnostics.contains { $0.severity == .error } }
 
+  /// What is to be said of the rule and its place, under the identifiers of lint rules.
+  var diagnostics: [Diagnostic] {
+    warnings
+      + rule.diagnostics.map {
+        Diagnostic(
+          LintRules.id(ofParseProblem: $0.id), $0.severity, $0.message, at: $0.range, notes: $0.notes, fixIts: $0.fixIts
+        )
+      }
+  }
+
   /// The warnings and errors of reading, for standard error; with `quiet`, errors only.
   func diagnosticText(quiet: Bool) -> String {
-    (warnings + rule.diagnostics.filter { $0.severity != .info })
+    diagnostics.filter { $0.severity != .info }
       .filter { !quiet || $0.severity == .error }
       .map { DiagnosticRenderer.render($0, in: source) }.joined()
   }

@@ -27,7 +27,7 @@ extension MatrixReport {
   private func ruleJSON(_ column: Int) -> JSONValue {
     let loaded = rules.loaded[column]
     let counts = matrix.counts(column: column)
-    let diagnostics = loaded.rule.warnings + loaded.rule.rule.diagnostics
+    let diagnostics = loaded.rule.diagnostics
     return [
       "name": .string(loaded.name), "path": .string(loaded.rule.path),
       "extensionPoint": JSONValue(loaded.rule.extensionPoint), "shown": .integer(Int64(counts.shown)),

@@ -28,7 +28,7 @@ struct ConversionReport {
       self.outcome = .none(reason: unreadable.failure.text.trimmingBlanks(), isBroken: true)
     case .loaded(let loaded):
       path = loaded.path
-      diagnostics = (loaded.warnings + loaded.rule.diagnostics).map { ($0, loaded.source) }
+      diagnostics = loaded.diagnostics.map { ($0, loaded.source) }
       failure = ""
       self.outcome = Self.convert(loaded.rule, form)
     }

@@ -137,7 +137,7 @@ struct EvaluationResult {
   /// Everything for standard error; with `quiet`, errors only.
   func diagnosticText(quiet: Bool) -> String {
     guard let rule else { return failure?.text ?? "" }
-    var all = rule.warnings + rule.rule.diagnostics.filter { $0.severity != .info }
+    var all = rule.diagnostics.filter { $0.severity != .info }
     if let decision, case .error(.evaluationError) = decision.verdict {
       all.append(Diagnostic("evaluation-error", .error, decision.message, at: decision.range ?? .none))
     }
@@ -211,7 +211,7 @@ enum EvaluationReport {
       JSONMember("certainty", .string(decision.certainty.rawValue)), JSONMember("key", JSONValue(decision.key)),
     ]
     if let range = decision.range { members.append(JSONMember("position", rule.source.json(range))) }
-    let diagnostics = rule.warnings + rule.rule.diagnostics
+    let diagnostics = rule.diagnostics
     members.append(JSONMember("diagnostics", .array(diagnostics.map { $0.json(in: rule.source) })))
     return members
   }

@@ -43,7 +43,7 @@ enum ParseCommand {
         if !arguments.has("--json"), !isQuiet {
           console.write(text(loaded, isAlone: outcomes.count == 1))
         }
-        let diagnostics = loaded.warnings + loaded.rule.diagnostics
+        let diagnostics = loaded.diagnostics
         for diagnostic in diagnostics where !isQuiet || diagnostic.severity == .error {
           console.writeError(DiagnosticRenderer.render(diagnostic, in: loaded.source))
         }
@@ -80,7 +80,7 @@ enum ParseCommand {
           "certainty": .string(test.certainty.rawValue), "predicate": .string(test.predicate.description),
         ]
       }
-      let diagnostics = loaded.warnings + loaded.rule.diagnostics
+      let diagnostics = loaded.diagnostics
       return [
         "path": .string(loaded.path), "name": JSONValue(loaded.name),
         "extensionPoint": JSONValue(loaded.extensionPoint), "canonical": JSONValue(predicate?.description),

@@ -23,7 +23,7 @@ package enum PayloadSources {
     do throws(PayloadError) {
       return try Payload(document.root)
     } catch {
-      throw .rendered(DiagnosticRenderer.render(error.diagnostic, in: source))
+      throw .rendered(PropertyListError(error.diagnostic, in: source))
     }
   }
 

@@ -1,4 +1,6 @@
+import ActivationRules
 package import PredicateFormat
+package import PropertyLists
 
 /// Why something that was asked for cannot be had: an input that is broken, or a question that was put wrongly.
 public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
@@ -17,11 +19,14 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
   public let text: String
   /// The same in one phrase, where that can be; what has a place of its own has only ``text``.
   package let message: String?
+  /// What is wrong and where, if it has a place in a text.
+  package let diagnosed: PropertyListError?
 
-  package init(_ kind: Kind, text: String, message: String? = nil) {
+  package init(_ kind: Kind, text: String, message: String? = nil, diagnosed: PropertyListError? = nil) {
     self.kind = kind
     self.text = text
     self.message = message
+    self.diagnosed = diagnosed
   }
 
   /// The text without the line feed at its end.
@@ -32,14 +37,11 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
     InputFailure(.broken, text: "error: \(message)\n", message: message)
   }
 
-  /// A broken input with its place, already laid out.
-  package static func rendered(_ text: String) -> InputFailure {
-    InputFailure(.broken, text: text)
-  }
-
-  /// A text that cannot be read, with the place of the fault.
+  /// A text that cannot be read, with the place of the fault, under the identifier that findings have.
   package static func rendered(_ error: some DiagnosedError) -> InputFailure {
-    rendered(error.rendered)
+    let fault = PropertyListError(error.diagnostic, in: error.source)
+    let told = PropertyListError(Linter.finding(about: fault), in: error.source)
+    return InputFailure(.broken, text: told.rendered, diagnosed: told)
   }
 
   /// Wrong usage of a verb; the text ends in a pointer to its help.

@@ -46,6 +46,9 @@ package struct UnreadableRule {
     self.path = path
     self.failure = failure
   }
+
+  /// The failure as a remark about a place that was passed over.
+  package var remark: String { failure.message ?? failure.text.trimmingBlanks() }
 }
 
 /// What became of the places where rules were looked for.
@@ -119,7 +122,7 @@ package struct RuleSource {
     if source.name.hasSuffix(".json") || isJSONLike(source.bytes) && !source.name.hasSuffix(".txt") {
       return .document(isJSON: true)
     }
-    let isList = source.name.hasSuffix(".plist") || isPropertyListLike(source.bytes)
+    let isList = source.name.hasSuffix(".plist") || PropertyListReader.recognizes(source.bytes)
     return isList ? .document(isJSON: false) : .predicate
   }
 
@@ -142,7 +145,7 @@ package struct RuleSource {
     guard let offset = UTF8Check.firstInvalidOffset(in: source.bytes) else { return }
     let diagnostic = Diagnostic(
       ParseProblem.invalidText.rawValue, .error, "the text is not valid UTF-8", at: SourceRange(offset, offset + 1))
-    throw .rendered(DiagnosticRenderer.render(diagnostic, in: source))
+    throw .rendered(PropertyListError(diagnostic, in: source))
   }
 
   /// The text of a predicate, without a byte order mark.
@@ -206,16 +209,6 @@ package struct RuleSource {
     return parts[(end + 1)...].first == UInt8(ascii: ":")
   }
 
-  private static func isPropertyListLike(_ bytes: [UInt8]) -> Bool {
-    if bytes.starts(with: Array("bplist".utf8)) || bytes.starts(with: [0xFF, 0xFE, 0x3C])
-      || bytes.starts(with: [0xFE, 0xFF, 0x00, 0x3C])
-    {
-      return true
-    }
-    let body = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-    return body.first { !ByteClass.isBlank($0) } == UInt8(ascii: "<")
-  }
-
   // MARK: Places
 
   /// The rules at a path, which may be a file, a bundle, or a folder with extensions somewhere in it.
@@ -227,7 +220,7 @@ package struct RuleSource {
     case .folder: break
     }
     let found = BundleSearch.places(in: path)
-    for remark in found.remarks { console.complain("warning: \(remark)") }
+    for remark in found.remarks + found.failures.map({ $0.remark }) { console.complain("warning: \(remark)") }
     guard !found.places.isEmpty else {
       throw .broken(
         "'\(path)' holds no extension; looked for .appex bundles and property lists with 'NSExtension'")
