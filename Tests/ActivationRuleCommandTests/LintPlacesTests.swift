@@ -111,6 +111,14 @@ struct LintPlacesTests {
       "Project.swift", "[\"NSExtensionActivationRule\": " + String(repeating: "[", count: 100_000), "[rule-not-literal]"
     ),
     ("app.json", "{\"NSExtensionActivationRule\": ", "app.json:1:"),
+    (
+      "app.json", #"{"plugins": [["share", {"activationRules": [{"type": "image", "max": 3}]}]]}"#,
+      "app.json:1:25: error: a list in the words of a plug-in is not read"
+    ),
+    (
+      "project.yml", "NSExtensionActivationRule:\n  <<: *common\n  NSExtensionActivationSupportsText: true\n",
+      "project.yml:2:7: error: anchors, aliases and tags"
+    ),
   ]
 
   @Test("a project file that cannot be read is told with its place", arguments: broken)
@@ -179,12 +187,74 @@ struct LintPlacesTests {
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/Good/loop", withDestinationPath: folder.path)
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/Good/Info2.plist", withDestinationPath: folder.path + "/Good/Info2.plist")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/Good/Dangling.plist", withDestinationPath: folder.path + "/nothing")
+    try folder.write("Folder/Info.plist/readme.txt", "a folder in place of a list")
+    try folder.write("Folder.appex/Info.plist/readme.txt", "a folder in place of a list")
+    try folder.write("Wide/Info.plist", Self.utf16(list, mark: true))
+    try folder.write("Bare/Info.plist", Self.utf16(list.replacing("UTF-8", with: "UTF-16"), mark: false))
     let run = CommandRun(["lint", folder.path, folder.path + "/Cyclic/Info.plist", "--only", "true-predicate"])
     #expect(
-      run.status == 2 && run.lines.last == "1 error in 1 rule of 6 files; 5 files could not be read or changed",
+      run.status == 2 && run.lines.last == "3 errors in 3 rules of 3 files; 9 files could not be read",
       "\(run)")
     #expect(run.errors.contains("[plist-cycle]") || run.errors.contains("[plist-corrupt]"), "\(run)")
     #expect(run.errors.contains("[nesting-too-deep]"))
+    #expect(run.errors.contains("Info2.plist' is a link that leads nowhere"))
+    #expect(run.errors.contains("Dangling.plist' is a link that leads nowhere"))
+    #expect(run.errors.contains("Folder/Info.plist' is a folder, not a file,"))
+    #expect(run.errors.contains("Folder.appex' has no Info.plist"))
+  }
+
+  /// A text in UTF-16, the lower byte first.
+  private static func utf16(_ text: String, mark: Bool) -> [UInt8] {
+    (mark ? [0xFF, 0xFE] : []) + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+  }
+
+  @Test("files that cannot be read, given directly, are errors of their own, and the others are linted")
+  func survivesUnreadableFiles() throws {
+    let folder = try TemporaryFolder()
+    let good = try folder.write("Good.plist", RulePlacesTests.list("<string>TRUEPREDICATE</string>"))
+    let closed = try folder.write("Closed.plist", RulePlacesTests.list("<string>FALSEPREDICATE</string>"))
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: closed)
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/a", withDestinationPath: folder.path + "/b")
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/b", withDestinationPath: folder.path + "/a")
+    let paths = ["/a", "/nothing", "/Closed.plist"].map { folder.path + $0 }
+    let run = CommandRun(["lint"] + paths + [good, "--only", "true-predicate"])
+    // Who may read everything reads the closed one.
+    let count = FileManager.default.isReadableFile(atPath: closed) ? 2 : 3
+    #expect(run.status == 2 && run.lines.last?.hasSuffix("; \(count) files could not be read") == true, "\(run)")
+    #expect(run.output.contains("Good.plist:") && run.errors.contains("/a'"))
+  }
+
+  @Test("a pipe, a socket or a device with a name is an error at once, for every verb; what a shell hands over is read")
+  func refusesWaiting() throws {
+    let folder = try TemporaryFolder()
+    let pipe = folder.path + "/Info.plist"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let good = try folder.write("Good.plist", RulePlacesTests.list("<string>TRUEPREDICATE</string>"))
+    let run = CommandRun(["lint", pipe, good, "--only", "true-predicate"])
+    #expect(run.status == 2 && run.errors.contains("is a named pipe") && run.output.contains("Good.plist:"), "\(run)")
+    for verb in ["evaluate", "explain", "parse", "format", "convert", "matrix", "accepts", "compare", "lint"] {
+      let words =
+        verb == "compare" ? [pipe, good] : verb == "evaluate" || verb == "explain" ? [pipe, "--image"] : [pipe]
+      let run = CommandRun([verb] + words)
+      #expect(run.status == 2 && run.errors.contains("is a named pipe"), "\(verb): \(run)")
+    }
+    #expect(CommandRun(["lint", "/dev/zero"]).errors.contains("is a device"))
+    #expect(CommandRun(["lint", "/dev/null"]).errors.contains("is empty"))
+    #expect(CommandRun(["lint", "--rule", "a", "--config", pipe]).errors.contains("is a named pipe"))
+    #expect(CommandRun(["evaluate", good, "--payload", pipe]).errors.contains("is a named pipe"))
+  }
+
+  @Test("the pipe of a shell is read")
+  func readsShellPipes() throws {
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    let text = Array("TRUEPREDICATE".utf8)
+    #expect(write(ends[1], text, text.count) == text.count && close(ends[1]) == 0)
+    let run = CommandRun(["lint", "/dev/fd/\(ends[0])", "--only", "true-predicate"])
+    close(ends[0])
+    #expect(run.status == 1 && run.output.contains("[true-predicate]"), "\(run)")
   }
 
   @Test("of very many findings in one file the first are told, and that there are more")

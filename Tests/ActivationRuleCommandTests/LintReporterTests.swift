@@ -5,14 +5,15 @@ import Testing
 
 @Suite("Reports of lint")
 struct LintReporterTests {
-  /// A folder with a text that has an error, one that has none, and one that cannot be read.
+  /// A text that has an error, one that has none, one that is not there, and a list that is broken at a place.
   private static func report(_ format: String) throws -> (String, TemporaryFolder) {
     let folder = try TemporaryFolder()
     let bad = folder.path + "/bad, 100%.txt"
     try folder.write("bad, 100%.txt", "extensionItems.@count === 1 AND \"é\" == a")
     let clean = try folder.write("clean.txt", "extensionItems.@count == 1")
+    let cut = try folder.write("cut.plist", "<plist>\n <dict><key>é & a")
     let run = CommandRun([
-      "lint", bad, clean, folder.path + "/missing.txt", "--format", format, "--only", "parse-error",
+      "lint", bad, clean, folder.path + "/missing.txt", cut, "--format", format, "--only", "parse-error",
     ])
     #expect(run.status == 2)
     return (run.output.replacing(folder.path, with: "FOLDER"), folder)
@@ -55,12 +56,64 @@ struct LintReporterTests {
       #expect(result["message"]?["text"]?.string?.isEmpty == false)
       let location = try #require(result["locations"]?.elements?.first?["physicalLocation"])
       #expect(location["artifactLocation"]?["uri"]?.string?.hasSuffix("bad%2C%20100%25.txt") == true)
+      let fix = try #require(result["fixes"]?.elements?.first)
+      #expect(fix["description"]?["text"]?.string == "write '=='")
+      let change = try #require(fix["artifactChanges"]?.elements?.first)
+      #expect(change["artifactLocation"]?["uri"]?.string == location["artifactLocation"]?["uri"]?.string)
+      let replacement = try #require(change["replacements"]?.elements?.first)
+      #expect(replacement["insertedContent"]?["text"]?.string == "==")
+      #expect(replacement["deletedRegion"]?["startColumn"]?.integerValue == 23)
+      #expect(replacement["deletedRegion"]?["endColumn"]?.integerValue == 26)
       let region = try #require(location["region"])
       #expect(["startLine", "startColumn", "endLine", "endColumn"].allSatisfy { (region[$0]?.integerValue ?? 0) >= 1 })
     }
     let invocation = try #require(run["invocations"]?.elements?.first)
     #expect(invocation["executionSuccessful"]?.booleanValue == false)
-    #expect(invocation["toolExecutionNotifications"]?.elements?.count == 1)
+    let notifications = try #require(invocation["toolExecutionNotifications"]?.elements)
+    let regions = notifications.map { $0["locations"]?.elements?.first?["physicalLocation"]?["region"] }
+    #expect(regions.map { $0?["startLine"]?.integerValue } == [1, 2])
+    #expect(regions.map { $0?["startColumn"]?.integerValue } == [1, 15])
+  }
+
+  @Test(
+    "what cannot be read has a place in every report that has places",
+    arguments: [
+      ("xcode", "/cut.plist:2:15: error: "), ("github", "cut.plist,line=2,col=15,title=plist-xml-escaping::"),
+      ("checkstyle", "line=\"2\" column=\"15\" severity=\"error\""), ("markdown", "/cut.plist:2:15 | unreadable |"),
+      ("sarif", "\"startLine\": 2"), ("json", "\"position\": {\n            \"line\": 2,\n            \"column\": 15"),
+      ("junit", "/cut.plist:2:15: error: "), ("xcode", "/missing.txt:1:1: error: "),
+      ("github", "missing.txt,line=1,col=1,title=unreadable::"), ("checkstyle", "line=\"1\" column=\"1\""),
+      ("markdown", "/missing.txt:1:1 | unreadable |"),
+    ])
+  func placesFailures(_ format: String, _ part: String) throws {
+    let (output, _) = try Self.report(format)
+    #expect(output.contains(part), "\(output)")
+  }
+
+  @Test(
+    "Xcode reads failures once, from the report, with absolute paths; every other report has them on standard error")
+  func tellsFailuresOnce() throws {
+    let missing = ["lint", "missing-here.txt", "--format"]
+    let path = FileManager.default.currentDirectoryPath + "/missing-here.txt"
+    let run = CommandRun(missing + ["xcode"])
+    #expect(run.output == "\(path):1:1: error: there is no file or folder 'missing-here.txt' [unreadable]\n")
+    #expect(run.status == 2 && run.errors.isEmpty)
+    #expect(CommandRun(missing + ["xcode", "--quiet"]).errors.contains("missing-here.txt"))
+    #expect(CommandRun(missing + ["github"]).errors.contains("missing-here.txt"))
+  }
+
+  @Test("a file that is read and cannot be changed is said apart from those that cannot be read")
+  func tellsUnchangeableFiles() throws {
+    let folder = try TemporaryFolder()
+    let text =
+      "SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, $a.registeredTypeIdentifiers "
+      + "UTI-CONFORMS-TO \"public.url\").@count > 0).@count > 0"
+    let binary = try folder.write("Info.plist", try FormatTests.binary(text))
+    let run = CommandRun(["lint", "--fix", binary, folder.path + "/missing", "--only", "missing-any"])
+    #expect(
+      run.status == 2
+        && run.lines.last == "1 error in 1 rule of 1 file; 1 file could not be read; 1 file could not be changed",
+      "\(run)")
   }
 
   @Test("XML reports are well formed, whatever a message holds", arguments: ["junit", "checkstyle"])

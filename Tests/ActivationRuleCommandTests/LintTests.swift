@@ -27,10 +27,32 @@ struct LintTests {
     #expect(CommandRun(["lint", clean] + only).status == 0)
     #expect(CommandRun(["lint", clean] + only).output == "no findings in 1 rule\n")
     let run = CommandRun(["lint", cut, folder.path + "/missing", clean, bad] + only)
-    #expect(run.status == 2 && run.lines.last == "1 error in 2 rules of 4 files; 2 files could not be read or changed")
+    #expect(run.status == 2 && run.lines.last == "1 error in 2 rules of 2 files; 2 files could not be read")
     #expect(run.errors.contains("cut.plist:1:") && run.errors.contains("/missing'"))
     #expect(CommandRun(["lint", bad, "--quiet"] + only).output.isEmpty)
     #expect(CommandRun(["lint", bad, "--quiet"] + only).status == 1)
+  }
+
+  /// Broken rules and lists, and the identifier under which every verb tells what is wrong.
+  static let faults = [
+    ("a.txt", "extensionItems.@count == “1”", "smart-quotes"), ("a.txt", "a &gt; 1", "plist-xml-escaping"),
+    ("a.txt", "a == 1 // b", "comment-in-predicate"), ("a.txt", "a === 1", "parse-error"),
+    ("a.txt", "(a == 1", "parse-error"), ("a.txt", " ", "empty-rule"),
+    ("a.txt", "SUBQUERY(extensionItems, , a == 1).@count > 0", "substituted-variable"),
+    ("a.plist", "<plist><string>a < b</string></plist>", "plist-xml-escaping"),
+    ("a.plist", "<plist><string>a && b</string></plist>", "plist-xml-escaping"),
+    ("a.plist", "<plist><string>&nbsp;</string></plist>", "plist-xml-escaping"),
+    ("a.plist", "<plist>", "plist-truncated"),
+  ]
+
+  @Test("one fault has one identifier, whichever verb tells it", arguments: faults)
+  func tellsOneIdentifier(_ name: String, _ text: String, _ id: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(name, text)
+    for line in [["lint", path], ["evaluate", path, "--text", "a"], ["parse", path], ["format", path]] {
+      let run = CommandRun(line)
+      #expect((run.output + run.errors).contains("[\(id)]"), "\(line[0]): \(run)")
+    }
   }
 
   @Test("infos alone are clean, and --strict makes warnings errors")

@@ -30,6 +30,8 @@ struct LintEngine {
     var source: SourceText
     var diagnostics: [Diagnostic] = []
     var ruleCount = 0
+    /// Rules that stand in a form that is not read, beside those that are.
+    var unread: [PropertyListError] = []
     /// Why bytes of the file cannot be changed; `nil` if they can.
     var fixRefusal: String?
   }
@@ -81,6 +83,7 @@ struct LintEngine {
       let roots = try ProjectFile.rules(in: source, kind)
       var findings = Findings(source: source, ruleCount: roots.count)
       findings.fixRefusal = "'\(source.name)' is a project file, in which nothing is changed; mend it by hand"
+      if kind == .expo { findings.unread = try ProjectFile.unreadRules(in: source) }
       for root in roots {
         let document = PropertyListDocument(format: .json, root: root, source: source)
         let subject = LintSubject(document, types: rules.types, settings: rules.settings)
@@ -92,7 +95,8 @@ struct LintEngine {
     }
   }
 
-  private func lint(_ subject: LintSubject) -> [Diagnostic] {
+  /// The findings about a subject, with the severities that were asked for.
+  func lint(_ subject: LintSubject) -> [Diagnostic] {
     Linter.lint(subject, options: options).map { finding in
       let severity = severities[finding.id] ?? finding.severity
       return finding.with(severity: isStrict && severity == .warning ? .error : severity)

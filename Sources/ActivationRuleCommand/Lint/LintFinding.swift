@@ -10,8 +10,12 @@ struct LintFinding {
   struct Place {
     let start: SourceText.Position
     let end: SourceText.Position
-    /// The columns counted in Unicode scalars.
-    let scalarColumns: (start: Int, end: Int)
+  }
+
+  /// A change of the text.
+  struct Edit {
+    let place: Place
+    let replacement: String
   }
 
   let id: String
@@ -28,6 +32,8 @@ struct LintFinding {
   let notes: [String]
   /// What would mend it, as instructions.
   let fixes: [String]
+  /// What would mend it, as changes of the text that are made together.
+  let edits: [Edit]
   /// The finding laid out for people: place, message, line and caret, notes and fixes.
   let text: String
   /// What tells the finding apart from others of its file, whatever line it stands on.
@@ -40,18 +46,20 @@ struct LintFinding {
   /// - Parameters:
   ///   - path: the path of the file.
   ///   - source: the text that the diagnostic's ranges point into.
-  ///   - document: the file as read, which leads to the keys in a binary property list.
-  init(_ diagnostic: Diagnostic, path: String, in source: SourceText, document: PropertyListDocument?) {
+  ///   - keyPath: the keys that lead to its place, in a binary property list.
+  init(_ diagnostic: Diagnostic, path: String, in source: SourceText, keyPath: String?) {
     let shown = diagnostic.visible
     (id, severity, message) = (shown.id, shown.severity, shown.message)
     self.path = path
     place = source.isBinary ? nil : Place(diagnostic.range, in: source)
-    keyPath = source.isBinary ? document.map { KeyPath.text(to: diagnostic.range, in: $0.root) } : nil
+    self.keyPath = keyPath
     notes = shown.notes.map { $0.message }
     fixes = shown.fixIts.map { $0.message }
+    edits =
+      source.isBinary
+      ? [] : shown.fixIts.map { Edit(place: Place($0.range, in: source), replacement: $0.replacement) }
     let name = Visible.text(path) + (keyPath.map { $0.isEmpty ? "" : ":" + $0 } ?? "")
-    let named = SourceText(name: name, bytes: source.bytes, isBinary: source.isBinary)
-    text = DiagnosticRenderer.render(shown, in: named)
+    text = DiagnosticRenderer.render(shown, in: source.renamed(name))
     fingerprint = Self.fingerprint(of: diagnostic, in: source)
     let members = shown.json(in: source).members
     json = .object(
@@ -69,13 +77,12 @@ extension LintFinding.Place {
   init(_ range: SourceRange, in source: SourceText) {
     start = source.position(at: range.lowerBound)
     end = source.position(at: range.upperBound)
-    scalarColumns = (source.scalarColumn(at: range.lowerBound), source.scalarColumn(at: range.upperBound))
   }
 }
 
 extension Diagnostic {
   /// The diagnostic with texts that are safe to print: messages may hold keys and identifiers of strangers.
-  fileprivate var visible: Diagnostic {
+  var visible: Diagnostic {
     Diagnostic(
       id, severity, Visible.text(message), at: range,
       notes: notes.map { Note(Visible.text($0.message), at: $0.range) },
@@ -88,13 +95,6 @@ extension SourceText {
   func slice(_ range: SourceRange) -> ArraySlice<UInt8> {
     let end = min(range.upperBound, bytes.count)
     return bytes[min(range.lowerBound, end)..<end]
-  }
-
-  /// The column of an offset, from 1, in Unicode scalars.
-  fileprivate func scalarColumn(at offset: Int) -> Int {
-    let end = min(max(0, offset), bytes.count)
-    let start = lineRange(around: end).lowerBound
-    return bytes[min(start, end)..<end].count { $0 & 0xC0 != 0x80 } + 1
   }
 }
 

@@ -1,5 +1,7 @@
 import ActivationRuleSuites
 import ActivationRules
+import PredicateFormat
+import PropertyLists
 
 /// The rules of a built product, to compare those of the source with.
 struct LintProduct {
@@ -21,17 +23,29 @@ struct LintProduct {
 
   /// The built rule that belongs to the rule in a file of the source.
   ///
-  /// A product with one extension needs no name. Of several, the one counts whose folder, without its ending, bears the
-  /// name of the folder of the source.
-  func rule(for source: String) throws(CommandFailure) -> ActivationRule {
+  /// A product with one extension needs no name. Of several, the one counts that has the bundle identifier of the source,
+  /// if that is written out; else the one whose folder, without its ending, bears the name of the folder of the source.
+  func rule(for source: SourceText) throws(CommandFailure) -> ActivationRule {
     if let only = rules.first, rules.count == 1 { return only.rule }
-    let name = Self.name(ofFolderAround: source)
+    let identifier = Self.bundleIdentifier(of: source)
+    let same = rules.filter { identifier != nil && $0.bundleIdentifier == identifier }
+    if let only = same.first, same.count == 1 { return only.rule }
+    let name = Self.name(ofFolderAround: source.name)
     let fitting = rules.filter { Self.name(ofFolderAround: $0.path) == name }
     if let only = fitting.first, fitting.count == 1 { return only.rule }
     let names = rules.map { "'\(Visible.text($0.path))'" }.prefix(8).joined(separator: ", ")
     throw .broken(
-      "'\(Visible.text(path))' holds \(rules.count) extensions, and none can be told to be that of '\(Visible.text(source))'; "
+      "'\(Visible.text(path))' holds \(rules.count) extensions, and none can be told to be that of "
+        + "'\(Visible.text(source.name))', by its bundle identifier or by the name of its folder; "
         + "name one of \(names)")
+  }
+
+  /// The identifier that a property list gives; it means something only without build settings.
+  private static func bundleIdentifier(of source: SourceText) -> String? {
+    guard PropertyListReader.recognizes(source.bytes), let document = try? PropertyListReader.read(source) else {
+      return nil
+    }
+    return document.root["CFBundleIdentifier"]?.string
   }
 
   /// The name of the folder around a property list, without its ending; the inner folder of a bundle says nothing.

@@ -29,7 +29,9 @@ struct LintRun {
   mutating func run(_ targets: LintTargets, product: LintProduct?) throws(CommandFailure) -> ExitStatus {
     write(reporter.head)
     if !arguments.isQuiet { for remark in targets.remarks { console.complain("warning: \(remark)") } }
-    for failure in targets.unreadable { finish(LintedFile(path: failure.path, failure: failure.failure.text)) }
+    for failure in targets.unreadable {
+      finish(LintedFile(path: failure.path, failures: [LintFailure(failure.failure)]))
+    }
     for (index, target) in targets.targets.enumerated() {
       if targets.targets.count > 20 {
         console.progress("linting \(index + 1) of \(targets.targets.count): \(OneLine.text(target.path).suffix(60))")
@@ -54,13 +56,18 @@ struct LintRun {
   /// Counts and shows a file.
   private mutating func finish(_ file: LintedFile) {
     summary.add(file)
-    if let failure = file.failure { console.writeError(failure) }
+    if !showsFailuresInReport { for failure in file.failures { console.writeError(failure.text) } }
     if newBaseline != nil {
       for finding in file.findings { newBaseline?.add(finding) }
       return
     }
     if arguments.isDryRun, !arguments.format.isForPrograms { write(file.difference) }
     write(reporter.part(file))
+  }
+
+  /// Whether failures stand in the report in the form in which standard error would have them, read by the same reader.
+  private var showsFailuresInReport: Bool {
+    arguments.format == .xcode && arguments.output == nil && !arguments.isQuiet && newBaseline == nil
   }
 
   private mutating func write(_ text: String) {
@@ -82,11 +89,11 @@ struct LintRun {
       if let text = target.text { bytes = text } else { bytes = try Files.read(target.path) }
       var source = SourceText(name: target.path, bytes: bytes)
       let surroundings = LintEngine.Surroundings(
-        containingApp: target.app.flatMap { app($0) }, builtRule: try product?.rule(for: target.path))
+        containingApp: target.app.flatMap { app($0) }, builtRule: try product?.rule(for: source))
       if arguments.fixes { source = try fix(source, surroundings, &file) }
       tell(source, surroundings, &file)
     } catch {
-      file.failure = (file.failure ?? "") + error.text
+      file.failures.append(LintFailure(error))
     }
     return file
   }
@@ -98,7 +105,7 @@ struct LintRun {
     let fixer = LintFixer(
       engine: engine, surroundings: surroundings, path: file.path, baseline: arguments.baseline)
     let result = fixer.fix(source)
-    if let refusal = result.refusal { file.failure = "error: \(refusal)\n" }
+    if let refusal = result.refusal { file.failures.append(LintFailure(refusal: refusal)) }
     guard result.source.bytes != source.bytes else { return source }
     if arguments.isDryRun {
       file.difference = UnifiedDiff(from: source.bytes, to: result.source.bytes).text(path: Visible.text(file.path))
@@ -122,14 +129,16 @@ struct LintRun {
           "warning: '\(Visible.text(file.path))' has \(file.untoldCount) more findings, which are not told")
       }
       file.ruleCount = findings.ruleCount
+      file.failures += findings.unread.map { LintFailure($0) }
       file.suppressedCount = filter.suppressedCount
-      file.findings = told.map {
-        LintFinding($0, path: file.path, in: findings.source, document: findings.document)
-      }
+      let source = told.isEmpty ? findings.source : findings.source.indexed()
+      let root = findings.document.flatMap { source.isBinary ? $0.root : nil }
+      let keyPaths = root.map { KeyPath.texts(to: told.map { $0.range }, in: $0) } ?? [:]
+      file.findings = told.map { LintFinding($0, path: file.path, in: source, keyPath: keyPaths[$0.range]) }
     } catch {
       switch error {
-      case .diagnosed(let error): file.failure = (file.failure ?? "") + error.rendered
-      case .other(let failure): file.failure = (file.failure ?? "") + failure.text
+      case .diagnosed(let error): file.failures.append(LintFailure(error))
+      case .other(let failure): file.failures.append(LintFailure(failure))
       }
     }
   }

@@ -7,8 +7,8 @@ struct LintedFile {
   let path: String
   /// What was found, in the order of the places.
   var findings: [LintFinding] = []
-  /// Why the file could not be read or changed, for standard error, with line ends; `nil` if it could.
-  var failure: String?
+  /// Why the file could not be read or changed; none if it could.
+  var failures: [LintFailure] = []
   /// How many rules it holds.
   var ruleCount = 0
   /// How many findings were left out because of a comment in the file or of the baseline.
@@ -20,21 +20,19 @@ struct LintedFile {
   /// What mending would change or has changed, as `diff -u` shows it.
   var difference = ""
 
-  /// The failure in one line.
-  var failureMessage: String? {
-    failure.map { text in
-      let line = text.split(separator: "\n").first.map { String($0) } ?? text
-      return Visible.text(line.hasPrefix("error: ") ? String(line.dropFirst(7)) : line)
-    }
-  }
+  /// Whether the file could be read.
+  var isReadable: Bool { !failures.contains { $0.kind == .unreadable } }
 }
 
 /// How many findings there are, over all files.
 struct LintSummary {
+  /// How many files there are, those that cannot be read among them.
   private(set) var fileCount = 0
   private(set) var fileWithFindingsCount = 0
   private(set) var ruleCount = 0
   private(set) var unreadableCount = 0
+  /// How many files could be read and not be mended.
+  private(set) var unchangeableCount = 0
   private(set) var counts: [Diagnostic.Severity: Int] = [:]
   /// How often each lint rule found something.
   private(set) var countsByRule: [String: Int] = [:]
@@ -47,7 +45,11 @@ struct LintSummary {
     fileCount += 1
     ruleCount += file.ruleCount
     if !file.findings.isEmpty { fileWithFindingsCount += 1 }
-    if file.failure != nil { unreadableCount += 1 }
+    if !file.isReadable {
+      unreadableCount += 1
+    } else if !file.failures.isEmpty {
+      unchangeableCount += 1
+    }
     suppressedCount += file.suppressedCount
     fixedCount += file.fixedCount
     untoldCount += file.untoldCount
@@ -64,7 +66,7 @@ struct LintSummary {
   ///
   /// - Parameter passesWarnings: whether warnings count as infos do.
   func status(passesWarnings: Bool) -> ExitStatus {
-    if unreadableCount > 0 { return .broken }
+    if unreadableCount + unchangeableCount > 0 { return .broken }
     return count(.error) + (passesWarnings ? 0 : count(.warning)) > 0 ? .negative : .success
   }
 
@@ -78,11 +80,13 @@ struct LintSummary {
     var text =
       findings.isEmpty
       ? "no findings in \(extensions)" : "\(findings.joined(separator: ", ")) in \(extensions)"
-    if fileCount > 1 { text += " of \(fileCount) files" }
+    let readCount = fileCount - unreadableCount
+    if fileCount > 1, readCount > 0 { text += " of \(readCount) file\(readCount == 1 ? "" : "s")" }
     if let fixed = Self.phrase(fixedCount, "finding") { text += "; \(fixed) mended" }
     if untoldCount > 0 { text += "; \(untoldCount) more not told" }
     if suppressedCount > 0 { text += "; \(suppressedCount) left out by comments or the baseline" }
-    if let unreadable = Self.phrase(unreadableCount, "file") { text += "; \(unreadable) could not be read or changed" }
+    if let unreadable = Self.phrase(unreadableCount, "file") { text += "; \(unreadable) could not be read" }
+    if let unchangeable = Self.phrase(unchangeableCount, "file") { text += "; \(unchangeable) could not be changed" }
     return text
   }
 

@@ -15,6 +15,9 @@ extension Verb {
       files that are not in UTF-8, are refused. A comment <!-- activationrule:disable ID --> in an XML property list
       switches a lint rule off for the file ('all' for every one); so do comments in project.yml and Project.swift.
 
+      Columns count UTF-16 code units from 1, as editors do. A named pipe or a device is an error; '-', /dev/stdin and the
+      pipe that a shell makes of '<(…)' are read.
+
       Exit codes here: 0 clean; 1 errors or warnings (infos alone are 0); 2 something could not be read or changed, and
       the rest was linted all the same; 64 wrong usage.
       """,

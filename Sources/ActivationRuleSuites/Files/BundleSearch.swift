@@ -76,19 +76,20 @@ package enum BundleSearch {
     mutating func visit(_ folder: String, app: String?, depth: Int) {
       guard depth <= depthLimit, entries < entryLimit else { return giveUp(folder) }
       if folder.hasSuffix(".appex") {
-        guard let list = propertyList(of: folder) else {
-          return result.remarks.append("'\(Visible.text(folder))' has no Info.plist and was passed over")
-        }
-        return result.places.append(Place(propertyList: list, app: app))
+        return visitExtension(folder, app: app)
       }
-      guard let names = Files.readableNames(in: folder) else { return fail(folder, "the folder cannot be read") }
+      guard let names = Files.readableNames(in: folder) else { return fail(folder, "cannot be read") }
       let isApp = folder.hasSuffix(".app")
       let around = isApp ? propertyList(of: folder) ?? app : app
       for name in names {
         entries += 1
         let path = Files.join(folder, name)
-        if Files.isLink(path) { continue }
+        if Files.isLink(path) {
+          if name.hasSuffix(".plist"), Files.isDeadLink(path) { fail(path, "is a link that leads nowhere") }
+          continue
+        }
         if Files.kind(of: path) == .folder {
+          if name == "Info.plist" { fail(path, "is a folder, not a file,") }
           if options.includesSkipped || !skipped.contains(name) { visit(path, app: around, depth: depth + 1) }
         } else if !isApp, Files.isRegular(path) {
           look(at: path, name, app: around)
@@ -96,11 +97,17 @@ package enum BundleSearch {
       }
     }
 
+    /// Takes the property list of an extension, which every extension has.
+    private mutating func visitExtension(_ folder: String, app: String?) {
+      if let list = propertyList(of: folder) { return result.places.append(Place(propertyList: list, app: app)) }
+      fail(folder, "has no Info.plist")
+    }
+
     private mutating func look(at path: String, _ name: String, app: String?) {
       if name.hasSuffix(".plist") {
         lookAtList(path, name, app: app)
       } else if options.isProject(name), let bytes = try? Files.read(path),
-        Bytes.contains(bytes, "NSExtensionActivation")
+        ["NSExtensionActivation", "\"activationRules\""].contains(where: { Bytes.contains(bytes, $0) })
       {
         result.places.append(Place(propertyList: path, app: nil))
       }
@@ -108,7 +115,7 @@ package enum BundleSearch {
 
     /// Takes a property list that mentions the keys of extensions; one that cannot be read is told of.
     private mutating func lookAtList(_ path: String, _ name: String, app: String?) {
-      guard let bytes = try? Files.read(path) else { return fail(path, "the file cannot be read") }
+      guard let bytes = try? Files.read(path) else { return fail(path, "cannot be read") }
       if ["NSExtensionPointIdentifier", "NSExtensionActivationRule"].contains(where: { Bytes.contains(bytes, $0) }) {
         result.places.append(Place(propertyList: path, app: app))
       } else if name.hasSuffix("Info.plist"),
@@ -119,8 +126,8 @@ package enum BundleSearch {
     }
 
     private mutating func fail(_ path: String, _ message: String) {
-      result.remarks.append("'\(Visible.text(path))' cannot be read and was passed over")
-      result.failures.append(UnreadableRule(path: path, failure: .broken("'\(Visible.text(path))': \(message)")))
+      result.failures.append(
+        UnreadableRule(path: path, failure: .broken("'\(Visible.text(path))' \(message) and was passed over")))
     }
 
     /// Tells once that the search ends before all was seen.

@@ -37,9 +37,34 @@ package enum Files {
     case .folder: throw .broken("'\(path)' is a folder, and a file is needed")
     case .file: break
     }
+    if let word = waitingKind(of: path) {
+      throw .broken("'\(path)' is \(word), which may have no end; a file is needed, or '-' for standard input")
+    }
     guard let stream = fopen(path, "rb") else { throw .broken("'\(path)' cannot be read: \(Descriptor.lastError)") }
     defer { fclose(stream) }
     return try read(stream, path)
+  }
+
+  /// What stands at a path that reading could wait for without end, in words; `nil` for everything that is read.
+  ///
+  /// What a shell hands over, as `/dev/stdin` and the pipe of `<(…)`, has a writer that ends.
+  private static func waitingKind(of path: String) -> String? {
+    let handedOver = ["/dev/stdin", "/dev/fd/", "/proc/self/fd/"]
+    var status = stat()
+    guard !handedOver.contains(where: { path.hasPrefix($0) }), path != "/dev/null", stat(path, &status) == 0 else {
+      return nil
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFIFO: return "a named pipe"
+    case S_IFSOCK: return "a socket"
+    case S_IFCHR, S_IFBLK: return "a device"
+    default: return nil
+    }
+  }
+
+  /// Whether a path is a symbolic link that leads to nothing, or in a circle.
+  static func isDeadLink(_ path: String) -> Bool {
+    isLink(path) && kind(of: path) == .nothing
   }
 
   /// Reads a stream to its end, so that pipes can be read as well as files.

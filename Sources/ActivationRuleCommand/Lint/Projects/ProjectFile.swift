@@ -36,6 +36,35 @@ enum ProjectFile {
   /// The keys of plug-in options under which a rule stands: a dictionary of activation keys, or a predicate.
   static let ruleKeys: Set<String> = ["NSExtensionActivationRule", "iosActivationRules", "activationRule"]
 
+  /// The option under which plug-ins of Expo take a list in words of their own.
+  private static let listKey = "activationRules"
+
+  /// The rules that plug-ins of Expo make of lists in words of their own, as `[{"type": "image", "max": 3}]`.
+  static func unreadRules(in source: SourceText) throws(PropertyListError) -> [PropertyListError] {
+    guard Bytes.contains(source.bytes, "\"\(listKey)\"") else { return [] }
+    var found: [PropertyListError] = []
+    var rest = [try JSONReader.read(source).root]
+    while let node = rest.popLast() {
+      switch node.kind {
+      case .array(let elements): rest += elements.reversed()
+      case .dictionary(let entries):
+        rest += entries.reversed().map { $0.value }
+        for entry in entries where entry.key.text == listKey {
+          guard case .array = entry.value.kind else { continue }
+          found.append(notRead(entry, in: source))
+        }
+      default: break
+      }
+    }
+    return found
+  }
+
+  private static func notRead(_ entry: PropertyListEntry, in source: SourceText) -> PropertyListError {
+    let message =
+      "a list in the words of a plug-in is not read; lint the Info.plist that it writes, as with 'npx expo prebuild'"
+    return PropertyListError(Diagnostic("rule-not-read", .error, message, at: entry.keyRange), in: source)
+  }
+
   /// The extensions and rules somewhere in a value, in the order in which they stand.
   static func embedded(in root: PropertyListNode) -> [PropertyListNode] {
     var found: [PropertyListNode] = []

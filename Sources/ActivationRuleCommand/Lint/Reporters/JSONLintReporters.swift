@@ -25,9 +25,17 @@ struct JSONLintReporter: LintReporter {
       "path": .string(file.path), "rules": .integer(Int64(file.ruleCount)),
       "findings": .array(file.findings.map { $0.json }), "suppressed": .integer(Int64(file.suppressedCount)),
       "fixed": .integer(Int64(file.fixedCount)), "diff": file.difference.isEmpty ? .null : .string(file.difference),
-      "error": JSONValue(file.failureMessage),
+      "error": JSONValue(file.failures.first?.message), "failures": .array(file.failures.map { failure($0) }),
     ]
     return (isFirst ? "\n    " : ",\n    ") + JSONPiece.text(value, level: 2)
+  }
+
+  private func failure(_ failure: LintFailure) -> JSONValue {
+    var position = JSONValue.null
+    if let start = failure.place?.start {
+      position = ["line": .integer(Int64(start.line)), "column": .integer(Int64(start.column))]
+    }
+    return ["id": .string(failure.id), "message": .string(failure.message), "position": position]
   }
 
   func tail(_ summary: LintSummary) -> String {
@@ -36,6 +44,7 @@ struct JSONLintReporter: LintReporter {
       "errors": .integer(Int64(summary.count(.error))), "warnings": .integer(Int64(summary.count(.warning))),
       "infos": .integer(Int64(summary.count(.info))), "suppressed": .integer(Int64(summary.suppressedCount)),
       "fixed": .integer(Int64(summary.fixedCount)), "unreadable": .integer(Int64(summary.unreadableCount)),
+      "unchangeable": .integer(Int64(summary.unchangeableCount)),
     ]
     return (isFirst ? "" : "\n  ") + "],\n  \"summary\": \(JSONPiece.text(value, level: 1))\n}\n"
   }
@@ -66,7 +75,7 @@ struct SARIFLintReporter: LintReporter {
         "runs": [
           {
             "tool": \(JSONPiece.text(driver, level: 3)),
-            "columnKind": "unicodeCodePoints",
+            "columnKind": "utf16CodeUnits",
             "results": [
       """
   }
@@ -93,10 +102,18 @@ struct SARIFLintReporter: LintReporter {
       text += (isFirst ? "\n        " : ",\n        ") + JSONPiece.text(result(finding), level: 4)
       isFirst = false
     }
-    if let message = file.failureMessage {
+    for failure in file.failures {
+      let (line, column) = failure.position
       failures.append([
-        "level": "error", "message": ["text": .string(message)],
-        "locations": [["physicalLocation": ["artifactLocation": ["uri": .string(Paths.uri(file.path))]]]],
+        "level": "error", "message": ["text": .string("\(failure.message) [\(failure.id)]")],
+        "locations": [
+          [
+            "physicalLocation": [
+              "artifactLocation": ["uri": .string(Paths.uri(file.path))],
+              "region": ["startLine": .integer(Int64(line)), "startColumn": .integer(Int64(column))],
+            ]
+          ]
+        ],
       ])
     }
     return text
@@ -104,15 +121,7 @@ struct SARIFLintReporter: LintReporter {
 
   private func result(_ finding: LintFinding) -> JSONValue {
     var physical = [JSONMember("artifactLocation", ["uri": .string(Paths.uri(finding.path))])]
-    if let place = finding.place {
-      physical.append(
-        JSONMember(
-          "region",
-          [
-            "startLine": .integer(Int64(place.start.line)), "startColumn": .integer(Int64(place.scalarColumns.start)),
-            "endLine": .integer(Int64(place.end.line)), "endColumn": .integer(Int64(place.scalarColumns.end)),
-          ]))
-    }
+    if let place = finding.place { physical.append(JSONMember("region", region(place))) }
     var location = [JSONMember("physicalLocation", .object(physical))]
     if let keys = finding.keyPath, !keys.isEmpty {
       location.append(JSONMember("logicalLocations", [["fullyQualifiedName": .string(keys)]]))
@@ -122,12 +131,35 @@ struct SARIFLintReporter: LintReporter {
     if let index = rules.firstIndex(where: { $0.id == finding.id }) {
       members.append(JSONMember("ruleIndex", .integer(Int64(index))))
     }
+    if !finding.edits.isEmpty { members.append(JSONMember("fixes", [fix(finding)])) }
     return .object(
       members + [
         JSONMember("level", .string(level(finding.severity))), JSONMember("message", ["text": .string(message)]),
         JSONMember("locations", .array([.object(location)])),
         JSONMember("partialFingerprints", ["activationRule/v1": .string(finding.fingerprint)]),
       ])
+  }
+
+  private func region(_ place: LintFinding.Place) -> JSONValue {
+    [
+      "startLine": .integer(Int64(place.start.line)), "startColumn": .integer(Int64(place.start.column)),
+      "endLine": .integer(Int64(place.end.line)), "endColumn": .integer(Int64(place.end.column)),
+    ]
+  }
+
+  /// The repair of a finding, whose changes are made together.
+  private func fix(_ finding: LintFinding) -> JSONValue {
+    let replacements: [JSONValue] = finding.edits.map { edit in
+      let deleted = JSONMember("deletedRegion", region(edit.place))
+      let inserted = JSONMember("insertedContent", ["text": .string(edit.replacement)])
+      return .object(edit.replacement.isEmpty ? [deleted] : [deleted, inserted])
+    }
+    return [
+      "description": ["text": .string(finding.fixes.joined(separator: ", "))],
+      "artifactChanges": [
+        ["artifactLocation": ["uri": .string(Paths.uri(finding.path))], "replacements": .array(replacements)]
+      ],
+    ]
   }
 
   func tail(_ summary: LintSummary) -> String {

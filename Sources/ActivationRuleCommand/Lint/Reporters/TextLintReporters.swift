@@ -36,13 +36,17 @@ struct XcodeLintReporter: LintReporter {
   let head = ""
 
   func part(_ file: LintedFile) -> String {
-    file.findings.map { finding in
-      let path = finding.path.hasPrefix("<") ? finding.path : Paths.absolute(finding.path)
+    let path = Visible.text(file.path.hasPrefix("<") ? file.path : Paths.absolute(file.path))
+    let findings = file.findings.map { finding in
       let place = finding.place.map { "\($0.start.line):\($0.start.column)" } ?? "1:1"
       let keys = finding.keyPath.map { $0.isEmpty ? "" : " (at \($0))" } ?? ""
       let word = finding.severity == .info ? "note" : finding.severity.rawValue
-      return "\(Visible.text(path)):\(place): \(word): \(finding.message)\(keys) [\(finding.id)]\n"
-    }.joined()
+      return "\(path):\(place): \(word): \(finding.message)\(keys) [\(finding.id)]\n"
+    }
+    let failures = file.failures.map { failure in
+      "\(path):\(failure.position.line):\(failure.position.column): error: \(failure.message) [\(failure.id)]\n"
+    }
+    return (findings + failures).joined()
   }
 
   func tail(_ summary: LintSummary) -> String { "" }
@@ -63,8 +67,10 @@ struct GitHubLintReporter: LintReporter {
       let message = finding.message + (finding.keyPath.map { $0.isEmpty ? "" : " (at \($0))" } ?? "")
       return "::\(command) \(properties),title=\(Self.property(finding.id))::\(Self.data(message))\n"
     }
-    if let message = file.failureMessage {
-      lines.append("::error file=\(Self.property(Paths.relative(file.path)))::\(Self.data(message))\n")
+    lines += file.failures.map { failure in
+      let (line, column) = failure.position
+      return "::error file=\(Self.property(Paths.relative(file.path))),line=\(line),col=\(column),"
+        + "title=\(Self.property(failure.id))::\(Self.data(failure.message))\n"
     }
     return lines.joined()
   }
@@ -107,7 +113,11 @@ struct MarkdownLintReporter: LintReporter {
       let fixes = finding.fixes.isEmpty ? "" : " (fix: \(finding.fixes.joined(separator: ", ")))"
       return row(Paths.relative(finding.path) + place, finding.severity.rawValue, finding.message + fixes, finding.id)
     }
-    if let message = file.failureMessage { rows.append(row(Paths.relative(file.path), "unreadable", message, "")) }
+    rows += file.failures.map { failure in
+      let (line, column) = failure.position
+      let word = failure.kind == .unreadable ? "unreadable" : "unchangeable"
+      return row("\(Paths.relative(file.path)):\(line):\(column)", word, failure.message, failure.id)
+    }
     guard !rows.isEmpty else { return "" }
     defer { hasTable = true }
     return (hasTable ? "" : "| place | severity | finding | rule |\n|---|---|---|---|\n") + rows.joined()

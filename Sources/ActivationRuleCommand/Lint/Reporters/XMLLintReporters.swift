@@ -28,15 +28,18 @@ struct JUnitLintReporter: LintReporter {
         + "      <failure type=\"\(finding.severity.rawValue)\" message=\"\(XMLAttribute.text(finding.message))\">"
         + "\(XMLAttribute.content(finding.text))</failure>\n    </testcase>\n"
     }
-    if let message = file.failureMessage {
+    for failure in file.failures {
+      let name = failure.kind == .unreadable ? "reads" : "can be changed"
       cases.append(
-        "    <testcase classname=\"\(path)\" name=\"reads\">\n"
-          + "      <error type=\"unreadable\" message=\"\(XMLAttribute.text(message))\"/>\n    </testcase>\n")
-    } else if cases.isEmpty {
+        "    <testcase classname=\"\(path)\" name=\"\(name)\">\n"
+          + "      <error type=\"\(failure.id)\" message=\"\(XMLAttribute.text(failure.message))\">"
+          + "\(XMLAttribute.content(failure.text))</error>\n    </testcase>\n")
+    }
+    if cases.isEmpty {
       cases.append("    <testcase classname=\"\(path)\" name=\"lint\"/>\n")
     }
     let counts =
-      "tests=\"\(cases.count)\" failures=\"\(failures.count)\" errors=\"\(file.failure == nil ? 0 : 1)\""
+      "tests=\"\(cases.count)\" failures=\"\(failures.count)\" errors=\"\(file.failures.count)\""
     return "  <testsuite name=\"\(path)\" \(counts)>\n" + cases.joined() + "  </testsuite>\n"
   }
 
@@ -49,15 +52,16 @@ struct CheckstyleLintReporter: LintReporter {
 
   func part(_ file: LintedFile) -> String {
     var rows = file.findings.map { finding in
-      let place = finding.place.map { "line=\"\($0.start.line)\" column=\"\($0.start.column)\" " } ?? "line=\"1\" "
+      let place =
+        finding.place.map { "line=\"\($0.start.line)\" column=\"\($0.start.column)\" " } ?? "line=\"1\" column=\"1\" "
       let message = finding.message + (finding.keyPath.map { $0.isEmpty ? "" : " (at \($0))" } ?? "")
       return "    <error \(place)severity=\"\(finding.severity.rawValue)\" "
         + "message=\"\(XMLAttribute.text(message))\" source=\"activationrule.\(finding.id)\"/>\n"
     }
-    if let message = file.failureMessage {
-      rows.append(
-        "    <error line=\"1\" severity=\"error\" message=\"\(XMLAttribute.text(message))\" "
-          + "source=\"activationrule.unreadable\"/>\n")
+    rows += file.failures.map { failure in
+      let (line, column) = failure.position
+      return "    <error line=\"\(line)\" column=\"\(column)\" severity=\"error\" "
+        + "message=\"\(XMLAttribute.text(failure.message))\" source=\"activationrule.\(failure.id)\"/>\n"
     }
     let name = XMLAttribute.text(Visible.text(Paths.relative(file.path)))
     return "  <file name=\"\(name)\">\n" + rows.joined() + "  </file>\n"

@@ -1,0 +1,61 @@
+import ActivationRuleSuites
+import ActivationRules
+import PredicateFormat
+import PropertyLists
+
+/// Why a file could not be read, or not be changed, in the form in which reports need it.
+struct LintFailure {
+  /// What could not be done with the file.
+  enum Kind {
+    case unreadable, unchangeable
+  }
+
+  let kind: Kind
+  /// The identifier of the fault; a word for the kind when the file as a whole is at fault.
+  let id: String
+  /// One phrase, without characters that drive a terminal.
+  let message: String
+  /// Where in the file; `nil` when it is about the whole, or about bytes that have no lines.
+  let place: LintFinding.Place?
+  /// The failure for standard error, with line ends.
+  let text: String
+
+  /// A file that cannot be read.
+  init(_ failure: CommandFailure) {
+    if let error = failure.diagnosed {
+      self.init(error)
+    } else {
+      self.init(.unreadable, failure.message ?? failure.text.trimmingBlanks(), failure.text)
+    }
+  }
+
+  /// A file that is broken at a place.
+  init(_ error: PropertyListError) {
+    let shown = Linter.finding(about: error).visible
+    let source = error.source.renamed(Visible.text(error.source.name))
+    kind = .unreadable
+    (id, message) = (shown.id, shown.message)
+    place = source.isBinary ? nil : LintFinding.Place(shown.range, in: source)
+    text = DiagnosticRenderer.render(shown, in: source)
+  }
+
+  /// A file that cannot be changed.
+  ///
+  /// - Parameter refusal: the reason, in one phrase.
+  init(refusal: String) {
+    self.init(.unchangeable, refusal, "error: \(refusal)\n")
+  }
+
+  private init(_ kind: Kind, _ message: String, _ text: String) {
+    self.kind = kind
+    id = kind == .unreadable ? "unreadable" : "unchangeable"
+    self.message = Visible.text(message)
+    place = nil
+    self.text = text
+  }
+
+  /// The line and the column; the first ones of a file that is at fault as a whole, since readers of reports ask for some.
+  var position: (line: Int, column: Int) {
+    place.map { ($0.start.line, $0.start.column) } ?? (1, 1)
+  }
+}
