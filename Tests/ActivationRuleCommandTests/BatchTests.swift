@@ -77,6 +77,40 @@ struct BatchTests {
     (#"{"op":"lint","infoPlist":"<plist>\n<dict><key>a & b"}"#, #"[{"id":"plist-xml-escaping","severity":"error""#),
     (#"{"op":"lint","infoPlist":"<plist>\n<dict><key>a & b"}"#, #""line":2,"column":14}"#),
     (#"{"op":"lint"}"#, #""code":"missing-field""#),
+    (#"{"op":"lint","rule":" a === 1","options":{"only":["true-predicate"]}}"#, #""findings":[]}"#),
+    (#"{"op":"lint","rule":" a === 1","options":{"disable":["parse-error"]}}"#, #""findings":[]}"#),
+    (
+      #"{"op":"lint","rule":"extensionItems.@count<3","options":{"enable":["not-canonical-format"]}}"#,
+      #""id":"not-canonical-format""#
+    ),
+    (
+      #"{"op":"lint","rule":"a === 1","options":{"severity":{"parse-error":"warning"}}}"#,
+      #""id":"parse-error","severity":"warning""#
+    ),
+    (
+      #"{"op":"lint","rule":"a","options":{"only":["parse-eror"]}}"#,
+      #""code":"invalid-field","message":"column 44: there is no lint rule 'parse-eror'; did you mean 'parse-error'?""#
+    ),
+    (
+      #"{"op":"lint","rule":"a","options":{"only":"parse-error"}}"#,
+      #""message":"column 43: an array of lint rules is needed, not a string""#
+    ),
+    (
+      #"{"op":"lint","rule":" a === 1"}"#,
+      #""fixIts":[{"message":"write '=='","position":{"line":1,"column":4,"offset":3,"length":3},"replacement":"=="}]"#
+    ),
+    (
+      #"{"op":"lint","rule":{"NSExtensionActivationSupportsText":"1"},"options":{"only":["wrong-value-type-boolean"]}}"#,
+      #""fixIts":[],"keyPath":"NSExtensionActivationSupportsText"}]}"#
+    ),
+    (
+      #"{"op":"lint","rule":{"NSExtensionActivationRule":{"SupportsText":1}},"options":{"only":["nested-activation-rule"]}}"#,
+      #""keyPath":"NSExtensionActivationRule"#
+    ),
+    (
+      #"{"op":"lint","infoPlist":{"NSExtension":{}}}"#,
+      #""message":"the field 'infoPlist' is the text of a property list in a string, not an object; a rule"#
+    ),
     (#"{"op":"lint","rule":"a","infoPlist":"b"}"#, #""code":"invalid-field""#),
     (#"{"op":"lint","infoPlist":1}"#, #""code":"invalid-field""#),
     (

@@ -1,3 +1,4 @@
+import ActivationRuleSuites
 import ActivationRules
 import PredicateFormat
 import PropertyLists
@@ -5,62 +6,90 @@ import PropertyLists
 extension BatchAnswerer {
   /// Lints a rule, or the text of a property list.
   ///
-  /// Lines and columns are those of the list's text or of the predicate; a rule dictionary in the request has none.
+  /// Lines and columns are those of the list's text or of the predicate; findings about a rule dictionary in the request
+  /// have the keys that lead to their place.
   func lint(_ request: BatchRequest) throws(BatchError) -> [JSONMember] {
     let settings = try request.options().settings
     let types = try types(request)
+    let configuration = try request.lintConfiguration()
+    let engine = LintEngine(
+      options: configuration.options(), rules: RuleSource(settings: settings, types: types),
+      severities: configuration.severities, isStrict: configuration.isStrict)
     let rule = request.root["rule"]
     if let node = request.root["infoPlist"], node.kind != .null {
       guard rule == nil else { throw BatchError(.invalidField, "only one of 'rule' and 'infoPlist' can be linted") }
-      guard let text = node.string else {
-        throw BatchError(.invalidField, "the field 'infoPlist' is a string, not \(node.kindName)")
-      }
-      let source = SourceText(name: "Info.plist", text: text)
-      do throws(PropertyListError) {
-        let subject = LintSubject(try PropertyListReader.read(source), types: types, settings: settings)
-        return [Self.findings(Linter.lint(subject), in: subject.source)]
-      } catch {
-        // What is no property list is a finding as well: the text is what was asked about.
-        return [Self.findings([Self.finding(error.diagnostic)], in: error.source)]
-      }
+      return [Self.findings(in: try request.propertyListText(node), engine)]
     }
     guard let rule else { throw BatchError(.missingField, "one of 'rule' and 'infoPlist' is needed") }
     if let text = rule.string {
       let source = SourceText(name: "<rule>", text: text)
       let subject = LintSubject(predicate: source, types: types, settings: settings)
-      return [Self.findings(Linter.lint(subject), in: source)]
+      return [Self.findings(engine.lint(subject)) { $0.batchMembers(in: source) }]
     }
     let properties = ExtensionProperties(rule: rule)
     let subject = LintSubject(
       source: request.source, properties: properties,
       rule: ActivationRule(properties.rule, types: types, settings: settings))
-    return [Self.findings(Linter.lint(subject), in: nil)]
+    let found = engine.lint(subject)
+    let keyPaths = KeyPath.texts(to: found.map { $0.range }, in: rule)
+    return [Self.findings(found) { $0.batchMembers(at: keyPaths[$0.range] ?? "") }]
   }
 
-  /// The finding that a fault of reading is: what is not escaped has a lint rule of its own.
-  private static func finding(_ fault: Diagnostic) -> Diagnostic {
-    switch PropertyListFault(rawValue: fault.id) {
-    case .bareLessThan, .bareAmpersand, .undefinedEntity:
-      Diagnostic(
-        "plist-xml-escaping", .error, fault.message, at: fault.range, notes: fault.notes, fixIts: fault.fixIts)
-    default: fault
+  /// The findings in the text of a property list; what is no property list is a finding as well, since the text is what was
+  /// asked about.
+  private static func findings(in text: String, _ engine: LintEngine) -> JSONMember {
+    do throws(PropertyListError) {
+      let document = try PropertyListReader.read(SourceText(name: "Info.plist", text: text))
+      let subject = LintSubject(document, types: engine.rules.types, settings: engine.rules.settings)
+      return findings(engine.lint(subject)) { $0.batchMembers(in: document.source) }
+    } catch {
+      return findings([Linter.finding(about: error)]) { $0.batchMembers(in: error.source) }
     }
   }
 
-  private static func findings(_ diagnostics: [Diagnostic], in source: SourceText?) -> JSONMember {
-    JSONMember(
-      "findings",
-      .array(
-        diagnostics.prefix(LintEngine.findingLimit).map { finding in
-          var members = [
-            JSONMember("id", .string(finding.id)), JSONMember("severity", .string(finding.severity.rawValue)),
-            JSONMember("message", .string(finding.message)),
-          ]
-          if let place = source?.position(at: finding.range.lowerBound) {
-            members.append(JSONMember("line", .integer(Int64(place.line))))
-            members.append(JSONMember("column", .integer(Int64(place.column))))
-          }
-          return .object(members)
-        }))
+  private static func findings(_ diagnostics: [Diagnostic], _ members: (Diagnostic) -> [JSONMember]) -> JSONMember {
+    JSONMember("findings", .array(diagnostics.prefix(LintEngine.findingLimit).map { .object(members($0)) }))
+  }
+}
+
+extension BatchRequest {
+  /// What `lint` looks for: the members of a configuration file among the options; others are passed over.
+  fileprivate func lintConfiguration() throws(BatchError) -> LintConfiguration {
+    guard case .dictionary(let entries)? = root["options"]?.kind else { return LintConfiguration() }
+    do throws(PropertyListError) {
+      return try LintConfiguration(options: entries, in: source)
+    } catch {
+      throw BatchError(.invalidField, error.diagnostic, in: source)
+    }
+  }
+
+  /// The field `infoPlist`, which is a text.
+  fileprivate func propertyListText(_ node: PropertyListNode) throws(BatchError) -> String {
+    if let text = node.string { return text }
+    throw BatchError(
+      .invalidField,
+      "the field 'infoPlist' is the text of a property list in a string, not \(node.kindName); a rule dictionary alone "
+        + "goes in 'rule'")
+  }
+}
+
+extension Diagnostic {
+  /// The finding about a text, with its line and column in it.
+  fileprivate func batchMembers(in source: SourceText) -> [JSONMember] {
+    let known = json(in: source).members
+    let place = source.position(at: range.lowerBound)
+    return known.filter { $0.key != "position" } + [
+      JSONMember("line", .integer(Int64(place.line))), JSONMember("column", .integer(Int64(place.column))),
+    ]
+  }
+
+  /// The finding about a rule in the request, with the keys that lead to its place; it is mended by its sender.
+  fileprivate func batchMembers(at keyPath: String) -> [JSONMember] {
+    [
+      JSONMember("id", .string(id)), JSONMember("severity", .string(severity.rawValue)),
+      JSONMember("message", .string(message)),
+      JSONMember("notes", .array(notes.map { ["message": .string($0.message), "position": .null] })),
+      JSONMember("fixIts", .array([])), JSONMember("keyPath", .string(keyPath)),
+    ]
   }
 }

@@ -9,6 +9,9 @@ extension Verb {
       Each line has an "op": "evaluate", "predicate", "lint", "convert", "compare", "conforms" or "type", and an "id"
       of your own that comes back with the answer. Every line is answered, in order, whatever is wrong with it; a line that
       cannot be answered gets {"id":…,"error":{"code":…,"message":…}}. The exit code is 0 once every line is answered.
+
+      "lint" takes "options" with the members of a configuration file, as {"only":["parse-error"]}, and answers findings with
+      "notes" and "fixIts"; they have "line" and "column" in a text, and "keyPath" in a rule that is an object.
       """,
     examples: [
       #"echo '{"op":"conforms","type":"public.heic","to":"public.image"}' | activationrule batch"#,

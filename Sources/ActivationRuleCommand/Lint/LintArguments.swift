@@ -46,12 +46,10 @@ struct LintArguments {
     var configuration = LintConfiguration()
     if let path = try arguments.value("--config") { configuration = try LintConfiguration(reading: path) }
     let only = try Self.identifiers("--only", arguments)
-    options = LintOptions(
-      only: (only ?? configuration.only).map { Set($0) },
-      disabled: Set(configuration.disable + (try Self.identifiers("--disable", arguments) ?? [])),
-      optIn: Set(configuration.enable + (try Self.identifiers("--enable", arguments) ?? [])),
-      minimumConfidence: configuration.minimumConfidence ?? .medium,
-      largestUsualCount: configuration.largestUsualCount ?? 100)
+    configuration.only = only ?? configuration.only
+    configuration.disable += try Self.identifiers("--disable", arguments) ?? []
+    configuration.enable += try Self.identifiers("--enable", arguments) ?? []
+    options = configuration.options()
     severities = configuration.severities
     isStrict = arguments.has("--strict") || configuration.isStrict
     passesWarnings = arguments.has("--pass-warnings")

@@ -48,6 +48,20 @@ struct LintConfiguration {
     baseline = baseline.map { $0.hasPrefix("/") ? $0 : Files.join(Paths.folder(of: path), $0) }
   }
 
+  /// Reads the members that stand among other options; a baseline has no place there.
+  init(options entries: [PropertyListEntry], in source: SourceText) throws(PropertyListError) {
+    for entry in entries where Self.keys.contains(entry.key.text) && entry.key.text != "baseline" {
+      try read(entry, source)
+    }
+  }
+
+  /// What a run of the linter looks for.
+  func options() -> LintOptions {
+    LintOptions(
+      only: only.map { Set($0) }, disabled: Set(disable), optIn: Set(enable),
+      minimumConfidence: minimumConfidence ?? .medium, largestUsualCount: largestUsualCount ?? 100)
+  }
+
   private mutating func read(_ entry: PropertyListEntry, _ source: SourceText) throws(PropertyListError) {
     let value = entry.value
     switch entry.key.text {
