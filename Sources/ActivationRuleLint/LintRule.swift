@@ -5,8 +5,10 @@ public import PredicateFormat
 public struct LintRuleDescription: Hashable, Sendable {
   /// The stable identifier in kebab-case, named for the fault.
   public let id: String
-  /// How grave its findings are.
+  /// How grave its findings are, unless ``furtherSeverities`` says more.
   public let severity: Diagnostic.Severity
+  /// The other severities that some of its findings have; most rules have none.
+  public let furtherSeverities: [Diagnostic.Severity]
   /// What it finds, in one sentence.
   public let summary: String
   /// Why that matters, and what to do instead.
@@ -28,13 +30,15 @@ public struct LintRuleDescription: Hashable, Sendable {
 
   /// Makes a description.
   public init(
-    id: String, severity: Diagnostic.Severity, summary: String, rationale: String, certainty: Certainty,
+    id: String, severity: Diagnostic.Severity, furtherSeverities: [Diagnostic.Severity] = [], summary: String,
+    rationale: String, certainty: Certainty,
     hasFix: Bool = false, usesPresets: Bool = false, isOptIn: Bool = false, yieldsTo: [String] = [],
     flagged: [LintExample],
     clean: [LintExample]
   ) {
     self.id = id
     self.severity = severity
+    self.furtherSeverities = furtherSeverities
     self.summary = summary
     self.rationale = rationale
     self.certainty = certainty
@@ -45,6 +49,11 @@ public struct LintRuleDescription: Hashable, Sendable {
     self.flagged = flagged
     self.clean = clean
   }
+}
+
+extension LintRuleDescription {
+  /// All severities that its findings can have, the usual one first.
+  public var severities: [Diagnostic.Severity] { [severity] + furtherSeverities }
 }
 
 /// A lint rule: one kind of fault.

@@ -7,13 +7,19 @@ enum RuleBook {
   /// One line for each.
   static func list(_ rules: [LintRuleDescription]) -> String {
     let width = rules.map { $0.id.count }.max() ?? 0
+    let severityWidth = rules.map { severities($0).count }.max() ?? 0
     return rules.map { rule in
-      let severity = rule.severity.rawValue
+      let severity = severities(rule)
       let remarks = remarks(rule)
-      return severity + String(repeating: " ", count: 9 - severity.count) + rule.id
+      return severity + String(repeating: " ", count: severityWidth - severity.count + 2) + rule.id
         + String(repeating: " ", count: width - rule.id.count + 2) + rule.summary
         + (remarks.isEmpty ? "" : " [\(remarks.joined(separator: ", "))]") + "\n"
     }.joined()
+  }
+
+  /// The severities of a lint rule's findings.
+  private static func severities(_ rule: LintRuleDescription) -> String {
+    rule.severities.map { $0.rawValue }.joined(separator: "/")
   }
 
   /// What is special about a lint rule, in short words.
@@ -45,7 +51,10 @@ enum RuleBook {
   }
 
   private static func facts(_ rule: LintRuleDescription) -> [(String, String)] {
-    var facts = [("Severity", rule.severity.rawValue), ("Certainty", rule.certainty.rawValue)]
+    var facts = [
+      ("Severity", rule.severities.map { $0.rawValue }.joined(separator: " or ")),
+      ("Certainty", rule.certainty.rawValue),
+    ]
     if rule.hasFix { facts.append(("Fix", "some findings are mended by --fix")) }
     if rule.usesPresets { facts.append(("Presets", "rests on what host apps are known to share")) }
     if !rule.yieldsTo.isEmpty {
@@ -57,7 +66,8 @@ enum RuleBook {
 
   static func json(_ rule: LintRuleDescription) -> JSONValue {
     [
-      "id": .string(rule.id), "severity": .string(rule.severity.rawValue), "summary": .string(rule.summary),
+      "id": .string(rule.id), "severity": .string(rule.severity.rawValue),
+      "severities": .array(rule.severities.map { .string($0.rawValue) }), "summary": .string(rule.summary),
       "rationale": .string(rule.rationale), "certainty": .string(rule.certainty.rawValue),
       "hasFix": .boolean(rule.hasFix), "usesPresets": .boolean(rule.usesPresets), "optIn": .boolean(rule.isOptIn),
       "yieldsTo": .array(rule.yieldsTo.map { .string($0) }),
@@ -85,7 +95,7 @@ enum RuleBook {
       """
     for rule in rules {
       text +=
-        "| \(rule.severity.rawValue) | [`\(rule.id)`](#\(rule.id)) | \(cell(rule.summary)) "
+        "| \(severities(rule)) | [`\(rule.id)`](#\(rule.id)) | \(cell(rule.summary)) "
         + "| \(remarks(rule).joined(separator: ", ")) |\n"
     }
     for rule in rules {

@@ -5,7 +5,7 @@ import PropertyLists
 /// Flags a page script whose pages the rule does not accept.
 struct ScriptWithoutWebPageRule: LintRule {
   static let description = LintRuleDescription(
-    id: "js-file-without-webpage-key", severity: .error,
+    id: "js-file-without-webpage-key", severity: .error, furtherSeverities: [.warning],
     summary: "There is a script for web pages, and the dictionary does not accept web pages.",
     rationale: """
       The script runs only when the rule accepts the page itself: 'SupportsWebPageWithMaxCount' 1 does so.

@@ -6,7 +6,7 @@ import UniformTypes
 /// Flags keys that nothing in a payload has, and variables that nothing binds.
 struct UnknownKeyPathRule: LintRule {
   static let description = LintRuleDescription(
-    id: "unknown-key-path", severity: .error,
+    id: "unknown-key-path", severity: .error, furtherSeverities: [.warning],
     summary: "The predicate asks for a key that a payload does not have.",
     rationale: """
       A rule sees 'extensionItems', their 'attachments' and the 'registeredTypeIdentifiers' of these; no file \
@@ -17,6 +17,7 @@ struct UnknownKeyPathRule: LintRule {
       LintExample("SUBQUERY(▶NSExtensionItems, $item, $item.attachments.@count > 0).@count > 0"),
       Samples.rule("ANY $attachment.▶contentTypeUTI UTI-CONFORMS-TO \"public.url\""),
       Samples.rule(Samples.any("public.url") + " AND $attachment.▶URL.host == \"example.org\""),
+      LintExample("SUBQUERY(extensionItems, $item, $item.▶supportsJavaScript == TRUE).@count > 0"),
       LintExample(
         "SUBQUERY(extensionItems, $item, SUBQUERY(▶$itm.attachments, $a, TRUEPREDICATE).@count > 0).@count > 0"),
       Samples.list(
