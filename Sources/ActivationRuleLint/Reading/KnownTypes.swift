@@ -25,8 +25,8 @@ enum KnownTypes {
       case "a"..."z", "A"..."Z", "0"..."9", "-", ".": continue
       case "/": return "it looks like a MIME type"
       case "*", "?": return "wildcards are not read"
-      case _ where scalar.value >= 0x80: continue
-      default: return "the character '\(scalar)' cannot stand in one"
+      case _ where scalar.value >= 0x80 && Words.isVisible(scalar): continue
+      default: return "the character \(Words.quoted(String(Character(scalar)))) cannot stand in one"
       }
     }
     return nil

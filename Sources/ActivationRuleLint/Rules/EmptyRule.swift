@@ -13,6 +13,7 @@ struct EmptyRule: LintRule {
     certainty: .observed,
     flagged: [
       "▶{}", #"▶{"NSExtensionActivationDictionaryVersion": 2}"#, #"▶{"NSExtensionActivationSupportsText": false}"#,
+      Samples.list("▶<dict/>"), Samples.list("<string>▶\n  </string>"),
     ],
     clean: [
       #"{"NSExtensionActivationSupportsText": true}"#, "FALSEPREDICATE",

@@ -11,6 +11,9 @@ struct ParseErrorRule: LintRule {
     certainty: .observed,
     flagged: [
       "extensionItems.@count >▶", "extensionItems.@count > 0 ▶extensionItems.@count < 2", "extensionItems.@count > 0▶)",
+      Samples.list(
+        "<string>▶SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\").@count &gt;= 1</string>"
+      ),
     ],
     clean: ["extensionItems.@count > 0", "TRUEPREDICATE", #"{"NSExtensionActivationSupportsText": true}"#])
 

@@ -31,7 +31,8 @@ struct UtiEqualityRule: LintRule {
       return finding(
         "'\(written)' compares type identifiers as texts; 'UTI-CONFORMS-TO' is meant", at: context.operatorPlace(site),
         notes: [
-          Diagnostic.Note("write 'ANY … UTI-CONFORMS-TO \"\(type)\"', or 'UTI-EQUALS' for this very type alone")
+          Diagnostic.Note(
+            "write 'ANY … UTI-CONFORMS-TO' with \(Words.quoted(type)), or 'UTI-EQUALS' for this very type alone")
         ])
     }
   }

@@ -5,7 +5,7 @@ extension Parser {
   /// Grammar: `predicate = disjunction ;`
   mutating func parsePredicate() -> PredicateNode {
     if at(.endOfText) {
-      complain(.emptyPredicate, "the predicate is empty", at: current.range)
+      complain(.emptyPredicate, "the predicate is empty", at: SourceRange(0, current.range.upperBound))
       return PredicateNode(.missing, range: current.range)
     }
     var parts = [parseCompletePredicate()]

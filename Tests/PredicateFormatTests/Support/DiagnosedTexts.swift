@@ -8,7 +8,7 @@ enum DiagnosedTexts {
 
   static let characters: [DiagnosedText] = [
     .init("▶", .emptyPredicate),
-    .init("  \n▶", .emptyPredicate),
+    .init("▶  \n", .emptyPredicate),
     .init("a == ▶?", .unexpectedCharacter),
     .init("a == 1▶;", .unexpectedCharacter),
     .init("a == ▶`b`", .unexpectedCharacter, .unexpectedCharacter),
