@@ -34,18 +34,21 @@ enum TreeEdit {
     }
   }
 
-  /// The predicate with one part of `AND` or `OR` left out.
-  static func removing(_ index: Int, of group: RuleSites.Group, in predicate: PredicateNode) -> PredicateNode {
-    var rest = group.parts
-    rest.remove(at: index)
-    return map(predicate) { node in
-      guard node.range == group.range else { return nil }
+  /// The predicate with parts of `AND` and `OR` left out, which are told by their ranges.
+  static func removing(_ ranges: [SourceRange], from predicate: PredicateNode) -> PredicateNode {
+    map(predicate) { node in
       switch node.kind {
-      case .and: return .all(of: rest)
-      case .or: return .any(of: rest)
+      case .and(let parts) where parts.contains { ranges.contains($0.range) }:
+        return .all(of: rest(of: parts, without: ranges))
+      case .or(let parts) where parts.contains { ranges.contains($0.range) }:
+        return .any(of: rest(of: parts, without: ranges))
       default: return nil
       }
     }
+  }
+
+  private static func rest(of parts: [PredicateNode], without ranges: [SourceRange]) -> [PredicateNode] {
+    parts.filter { !ranges.contains($0.range) }.map { removing(ranges, from: $0) }
   }
 
   /// The predicate with one count compared with `>= 1`.

@@ -40,15 +40,22 @@ struct RedundantUtiRule: LintRule {
     let isSame = context.types.isEqual(type.identifier, other.test.identifier)
     return finding(
       isSame
-        ? "'\(type.identifier)' is tested twice"
-        : "'\(type.identifier)' adds nothing; it conforms to '\(other.test.identifier)'",
+        ? "\(Words.quoted(type.identifier)) is tested twice"
+        : "\(Words.quoted(type.identifier)) adds nothing; it conforms to \(Words.quoted(other.test.identifier))",
       at: context.place(part.range),
       notes: [Diagnostic.Note("the test that covers it", at: context.place(other.range))],
-      fixIts: context.removal(ofPart: index, from: group, "remove the test of '\(type.identifier)'"))
+      fixIts: context.removal(ofPart: index, from: group, "remove the test of \(Words.quoted(type.identifier))"))
+  }
+
+  /// The parts that are told of.
+  static func coveredParts(_ context: LintContext) -> [SourceRange] {
+    context.sites.groups.filter { !$0.isAnd }.flatMap { group in
+      group.parts.indices.filter { covering($0, group.parts, context) != nil }.map { group.parts[$0].range }
+    }
   }
 
   /// A part beside one that holds whenever it does; of two that are the same the first.
-  static func covering(
+  private static func covering(
     _ index: Int, _ parts: [PredicateNode], _ context: LintContext
   ) -> (test: TypeTest, range: SourceRange)? {
     guard let test = TypeTest(parts[index]) else { return nil }

@@ -19,6 +19,9 @@ struct UnreachableBranchRule: LintRule {
       Samples.rule(
         Samples.any("public.url") + " AND NOT " + Samples.any("com.example.never") + " AND ▶NOT "
           + Samples.any("com.example.never")),
+      LintExample(
+        Samples.text(Samples.any("public.url") + " OR " + Samples.any("public.image")) + " OR ▶"
+          + Samples.text(Samples.any("public.image"))),
     ],
     clean: [
       LintExample("extensionItems.@count > 2 OR extensionItems.@count == 1"),
@@ -33,22 +36,25 @@ struct UnreachableBranchRule: LintRule {
   static func check(_ context: LintContext) -> [Diagnostic] {
     let groups = context.sites.groups
     guard let predicate = context.predicate, groups.reduce(0, { $0 + $1.parts.count }) <= partLimit else { return [] }
+    // Of parts that cover each other only one is told of, here or as redundant; all that are told can go together.
+    var told = RedundantUtiRule.coveredParts(context)
     return groups.compactMap { group in
-      // Of parts that cover each other only one is told of.
-      guard let index = group.parts.indices.last(where: { isSilent($0, group, predicate, context) }) else { return nil }
+      if told.contains(where: { $0.union(group.range) == $0 }) { return nil }
+      guard let part = group.parts.last(where: { isSilent($0, group, told, predicate, context) }) else { return nil }
+      told.append(part.range)
       return finding(
         group.isAnd
           ? "this condition refuses nothing that the others let pass" : "this alternative adds nothing to the others",
-        at: context.place(group.parts[index].range))
+        at: context.place(part.range))
     }
   }
 
   private static func isSilent(
-    _ index: Int, _ group: RuleSites.Group, _ predicate: PredicateNode, _ context: LintContext
+    _ part: PredicateNode, _ group: RuleSites.Group, _ told: [SourceRange], _ predicate: PredicateNode,
+    _ context: LintContext
   ) -> Bool {
-    if !group.isAnd, RedundantUtiRule.covering(index, group.parts, context) != nil { return false }
-    if group.isAnd, isGuard(group.parts[index]) { return false }
-    let rest = context.rule(TreeEdit.removing(index, of: group, in: predicate))
+    if told.contains(part.range) || group.isAnd && isGuard(part) { return false }
+    let rest = context.rule(TreeEdit.removing(told + [part.range], from: predicate))
     if case .holds = context.analysis(allowsEmptyPayloads: true).isEquivalent(to: rest) { return true }
     return false
   }
