@@ -92,6 +92,18 @@ struct LintFixTests {
     #expect(try read(path) == Array(text.utf8))
   }
 
+  @Test("a repair that would leave a broken text is not made, whichever lint rules are chosen")
+  func takesBack() throws {
+    let folder = try TemporaryFolder()
+    for text in ["extensionItems.title == “a\"b”", "extensionItems.title == “a” AND", "extensionItems.title == “a"] {
+      for only in [[], ["--only", "smart-quotes"], ["--disable", "parse-error"]] {
+        let path = try folder.write("rule.txt", text)
+        _ = CommandRun(["lint", "--fix", path] + only)
+        #expect(try read(path) == Array(text.utf8), "\(text) \(only)")
+      }
+    }
+  }
+
   /// What each lint rule flags, mended as far as it says that it can be.
   @Test("no repair of any example breaks the file or leaves its finding")
   func fixesExamples() throws {

@@ -24,9 +24,69 @@ struct FixTests {
       }
       #expect(found == [], "\(source.text(SourceRange(0, source.bytes.count)))")
       let after = try LintSubject(reading: source)
+      #expect(newFindings(from: before, to: after) == [], "\(source.text(SourceRange(0, source.bytes.count)))")
       #expect(changes(from: before.rule, to: after.rule) == [], "\(source.text(SourceRange(0, source.bytes.count)))")
     }
     #expect(hasFix == rule.hasFix)
+  }
+
+  /// The lint rules that find something after a repair and found nothing before; those that a broken
+  /// text hid, and remarks on a rule that could not be shown, do not count.
+  private func newFindings(from before: LintSubject, to after: LintSubject) -> [String] {
+    let known = Set(Linter.lint(before).map { $0.id })
+    let new = Set(Linter.lint(after).map { $0.id }).subtracting(known).sorted()
+    if before.rule.predicate == nil { return new.filter { Self.unreadable.contains($0) } }
+    let isWorking = changes(from: after.rule, to: before.rule).isEmpty
+    return isWorking ? new : new.filter { LintRules.entry($0)?.description.severity == .error }
+  }
+
+  private static let unreadable = [
+    "parse-error", "smart-quotes", "plist-xml-escaping", "comment-in-predicate", "substituted-variable", "empty-rule",
+  ]
+
+  // Quotes of a pair, marks of several kinds, and one that cannot be told from the end of the string.
+  static let quotes: [(before: String, after: String?)] = [
+    ("extensionItems.title == “a”", "extensionItems.title == \"a\""),
+    ("extensionItems.title == ‘a’", "extensionItems.title == 'a'"),
+    ("extensionItems.title == “a” OR\u{A0}extensionItems.title == ‘b’", nil),
+    ("extensionItems.title == “a\"b”", nil), ("extensionItems.title == “a", nil),
+    ("extensionItems.title == “a\"", "extensionItems.title == \"a\""),
+  ]
+
+  @Test("each repair of quotes leaves a text that can be read, or there is none", arguments: quotes)
+  func mendsQuotes(_ before: String, _ after: String?) {
+    let source = SourceText(name: "a", text: before)
+    for finding in Linter.lint(reading: source) where finding.id == "smart-quotes" && !finding.fixIts.isEmpty {
+      let mended = apply(finding.fixIts, to: source)
+      let left = Linter.lint(reading: mended).filter { Self.unreadable.contains($0.id) }
+      #expect(left == [], "\(mended.text(SourceRange(0, mended.bytes.count)))")
+      if let after { #expect(mended.bytes == Array(after.utf8)) }
+    }
+    let isMended = Linter.lint(reading: source).contains { !$0.fixIts.isEmpty }
+    #expect(isMended || after == nil)
+  }
+
+  // Two parts of which either can go, but not both: as one is told of, the other is not.
+  static let pairs = [
+    (
+      "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\"",
+      "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\""
+    ),
+    (
+      "ANY $a.registeredTypeIdentifiers UTI-EQUALS \"public.url\"",
+      "ANY $a.registeredTypeIdentifiers UTI-EQUALS \"public.url\""
+    ),
+    (
+      "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.png\"",
+      "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\""
+    ),
+  ]
+
+  @Test("of two parts that cover each other one is told of", arguments: pairs)
+  func redundantPairs(_ first: String, _ second: String) {
+    let text = "SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, \(first) OR \(second)).@count > 0).@count > 0"
+    let found = Linter.lint(reading: SourceText(name: "a", text: text))
+    #expect(found.filter { $0.id == "redundant-uti" || $0.id == "unreachable-branch" }.count == 1, "\(found)")
   }
 
   /// The text with all repairs made that do not overlap.

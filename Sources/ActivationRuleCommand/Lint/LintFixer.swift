@@ -1,10 +1,12 @@
+import ActivationRules
 import PredicateFormat
 import PropertyLists
 
 /// Applies the repairs of findings to a text, round after round, changing nothing but the bytes of the repairs.
 ///
 /// Repairs that overlap are tried again in the next round, when their places are known anew. A repair after which the text
-/// could not be read, or its finding still stood in its place, is taken back and not tried again.
+/// could not be read, its finding still stood in its place, or there was an error of a kind that there was not before, is
+/// taken back and not tried again.
 struct LintFixer {
   let engine: LintEngine
   let surroundings: LintEngine.Surroundings
@@ -100,10 +102,7 @@ struct LintFixer {
     let edits = repairs.flatMap { $0.edits }
     let (text, leftOut) = work.source.applying(edits)
     guard leftOut.isEmpty, text.bytes != work.source.bytes, let next = self.work(text) else { return nil }
-    // Quotes that leave a predicate which does not parse have mended nothing.
-    if repairs.contains(where: { $0.id == "smart-quotes" }), next.places.contains(where: { $0.id == "parse-error" }) {
-      return nil
-    }
+    guard bringsNoErrors(repairs, from: work.source, to: text) else { return nil }
     for repair in repairs {
       let before = edits.filter { $0.range.upperBound <= repair.place }
       let atPlace = before.filter { $0.range.lowerBound == repair.place }
@@ -113,6 +112,20 @@ struct LintFixer {
     }
     return next
   }
+
+  /// Whether no kind of error has come; what was hidden by a text that could not be read may show.
+  private func bringsNoErrors(_ repairs: [Repair], from before: SourceText, to after: SourceText) -> Bool {
+    guard let errors = try? errors(in: after) else { return true }
+    // Quotes that leave a predicate which does not parse have mended nothing.
+    if repairs.contains(where: { $0.id == "smart-quotes" }), errors.contains("parse-error") { return false }
+    guard let known = try? self.errors(in: before), known.isDisjoint(with: Self.hiding) else { return true }
+    return errors.isSubset(of: known)
+  }
+
+  /// The lint rules whose errors keep others from looking at the rule.
+  private static let hiding = [
+    "parse-error", "smart-quotes", "plist-xml-escaping", "comment-in-predicate", "substituted-variable",
+  ]
 
   /// What there is to mend in a text; `nil` if it cannot be read and there is no repair for that.
   private func work(_ source: SourceText) -> Work? {
@@ -132,6 +145,13 @@ struct LintFixer {
         source: source, repairs: [repair],
         places: [Place(id: error.diagnostic.id, offset: error.diagnostic.range.lowerBound)])
     }
+  }
+
+  /// The identifiers of the errors in a text, whichever lint rules were chosen.
+  private func errors(in source: SourceText) throws(LintEngine.Unreadable) -> Set<String> {
+    let whole = LintEngine(options: LintOptions(), rules: engine.rules, severities: [:], isStrict: false)
+    let found = try whole.findings(in: source, surroundings).diagnostics
+    return Set(found.filter { $0.severity == .error }.map { $0.id })
   }
 }
 

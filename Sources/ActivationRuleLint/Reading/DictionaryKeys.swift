@@ -14,6 +14,18 @@ enum DictionaryKeys {
   /// Keys whose value is a Boolean.
   static let booleans = [RuleKey.prefix + "SupportsText", RuleKey.usesStrictMatching]
 
+  /// Keys that stand for a kind of attachment, so that a count above 0 accepts it.
+  static let kinds = (maxima + booleans).filter { $0 != maximum && $0 != RuleKey.usesStrictMatching }
+
+  /// What to write in place of a count that is none.
+  static func advice(for key: String) -> String {
+    switch key {
+    case RuleKey.dictionaryVersion: "write 2 to make one accepted attachment enough, or remove the key"
+    case minimum: "write the smallest number of attachments that the extension takes, or remove the key"
+    default: "write the largest number that the extension takes, or remove the key"
+    }
+  }
+
   /// Whether an entry makes the rule accept something.
   static func accepts(_ entry: PropertyListEntry) -> Bool {
     let key = entry.key.text
@@ -32,6 +44,16 @@ extension LintContext {
 
   /// The version of the dictionary; 0 without one.
   var version: Int64 { entry(RuleKey.dictionaryVersion)?.value.integerValue ?? 0 }
+
+  /// Whether nothing but zeros would be left without an entry, so that the rule would count as empty.
+  func isEmptied(without entry: PropertyListEntry) -> Bool {
+    !(entries ?? []).contains { $0.key.text != entry.key.text && $0.value.integerValue != 0 }
+  }
+
+  /// Whether some key accepts a kind of attachment.
+  var acceptsKind: Bool {
+    DictionaryKeys.kinds.contains { (entry($0)?.value.integerValue ?? 0) > 0 }
+  }
 
   /// Whether every attachment must be of an accepted kind.
   var isStrict: Bool {

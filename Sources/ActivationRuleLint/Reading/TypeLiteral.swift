@@ -1,9 +1,13 @@
 import PredicateFormat
 import PropertyLists
+import UniformTypes
 
 /// A type identifier that a predicate tests for.
 struct TypeLiteral {
+  /// The identifier as its declaration writes it, or as written when nothing declares it.
   let identifier: String
+  /// The identifier as written.
+  let written: String
   /// The literal with its quotes, in the file.
   let place: SourceRange
   /// What stands between the quotes, in the predicate's text.
@@ -21,7 +25,7 @@ extension LintContext {
       else { return nil }
       let range = site.comparison.right.range
       return TypeLiteral(
-        identifier: text, place: place(range),
+        identifier: types.index(of: text).map { types[$0].identifier } ?? text, written: text, place: place(range),
         content: SourceRange(range.lowerBound + 1, range.upperBound - 1), isNegated: site.isNegated)
     }.sorted { $0.place.lowerBound < $1.place.lowerBound }
   }

@@ -15,6 +15,7 @@ struct BoolForCountRule: LintRule {
     flagged: [
       Samples.dictionary(#""@SupportsWebURLWithMaxCount": ▶true"#),
       Samples.dictionary(#""@SupportsText": true, "@SupportsImageWithMaxCount": ▶false"#),
+      Samples.dictionary(#""@DictionaryVersion": 2, "@SupportsText": true, "@SupportsImageWithMaxCount": ▶false"#),
       Samples.list("<dict><key>NSExtensionActivationSupportsImageWithMaxCount</key>▶<true/></dict>"),
     ],
     clean: [
@@ -28,11 +29,25 @@ struct BoolForCountRule: LintRule {
       guard DictionaryKeys.counts.contains(entry.key.text), case .boolean(let value) = entry.value.kind else {
         return nil
       }
-      let number: Int64 = value ? 1 : 0
-      return finding(
-        "'\(value)' counts as \(number); the value of '\(RuleKey.short(entry.key.text))' is an integer",
-        at: entry.value.range,
-        fixIts: context.replacement(of: entry.value, with: .integer(number), "write the integer \(number)"))
+      let name = RuleKey.short(entry.key.text)
+      let message = "'\(value)' counts as \(value ? 1 : 0); the value of '\(name)' is an integer"
+      if value {
+        return finding(
+          message, at: entry.value.range,
+          fixIts: context.replacement(of: entry.value, with: .integer(1), "write the integer 1"))
+      }
+      return about(entry, name, message, context)
     }
+  }
+
+  /// A false count: a 0 in its place would be the next finding, so that the key goes where it does nothing.
+  private static func about(
+    _ entry: PropertyListEntry, _ name: String, _ message: String, _ context: LintContext
+  ) -> Diagnostic {
+    let isDispensable = context.isStrict && !context.isEmptied(without: entry)
+    return finding(
+      message, at: entry.value.range,
+      notes: isDispensable ? [] : [Diagnostic.Note(DictionaryKeys.advice(for: entry.key.text))],
+      fixIts: isDispensable ? context.removal(of: entry, from: context.entries ?? [], "remove '\(name)'") : [])
   }
 }

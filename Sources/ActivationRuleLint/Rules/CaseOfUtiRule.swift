@@ -26,12 +26,11 @@ struct CaseOfUtiRule: LintRule {
 
   static func check(_ context: LintContext) -> [Diagnostic] {
     context.typeLiterals.compactMap { literal in
-      guard let index = context.types.index(of: literal.identifier) else { return nil }
-      let declared = context.types[index].identifier
-      if declared == literal.identifier { return nil }
+      let declared = literal.identifier
+      if declared == literal.written { return nil }
       return finding(
-        "the type is declared as '\(declared)'", at: literal.place,
-        fixIts: [context.fix("write '\(declared)'", replacing: literal.content, with: declared)])
+        "the type is declared as \(Words.quoted(declared))", at: literal.place,
+        fixIts: [context.fix("write \(Words.quoted(declared))", replacing: literal.content, with: declared)])
     }
   }
 }

@@ -1,5 +1,6 @@
 import ActivationRuleModel
 import PredicateFormat
+import PropertyLists
 
 /// Flags typographic quotes and other characters that only look like those of the language.
 struct SmartQuotesRule: LintRule {
@@ -23,6 +24,21 @@ struct SmartQuotesRule: LintRule {
     ])
 
   static func check(_ context: LintContext) -> [Diagnostic] {
-    ParserFindings.all(context, of: description)
+    let found = ParserFindings.all(context, of: description)
+    let fixes = found.flatMap { $0.fixIts }
+    let isWhole = !fixes.isEmpty && isMended(context)
+    // One quote of a pair alone would leave half a string, so that each repair mends all of them.
+    return found.map { finding($0.message, at: $0.range, notes: $0.notes, fixIts: isWhole ? fixes : []) }
+  }
+
+  /// Whether the text can be read when all that the parser knows to mend in it is mended.
+  private static func isMended(_ context: LintContext) -> Bool {
+    guard let text = context.predicateText?.text else { return false }
+    let edits = PredicateParser.parse(text).diagnostics.flatMap { $0.fixIts }.map { fixIt in
+      TextEdit(replacing: fixIt.range, with: Array(fixIt.replacement.utf8))
+    }
+    let mended = SourceText(name: "", text: text).applying(edits).text
+    let left = PredicateParser.parse(String(decoding: mended.bytes, as: UTF8.self)).diagnostics
+    return left.allSatisfy { $0.severity != .error }
   }
 }

@@ -27,15 +27,16 @@ struct StrictMatchingWithoutVersion2Rule: LintRule {
 
   static func check(_ context: LintContext) -> [Diagnostic] {
     guard let entry = context.entry(RuleKey.usesStrictMatching), context.version < 2 else { return [] }
-    let entries = context.entries ?? []
-    let isEmptied = !entries.contains { $0.key.text != entry.key.text && $0.value.integerValue != 0 }
+    // Where strict matching is asked for, version 2 may be what is missing.
+    let isDispensable = !entry.value.booleanValue && !context.isEmptied(without: entry)
     return [
       finding(
         "'UsesStrictMatching' has no effect without version 2; all matching is strict then", at: entry.keyRange,
         notes: [
           Diagnostic.Note("with 'DictionaryVersion' 2 and without strict matching one accepted attachment is enough")
         ],
-        fixIts: isEmptied ? [] : context.removal(of: entry, from: entries, "remove 'UsesStrictMatching'"))
+        fixIts: isDispensable
+          ? context.removal(of: entry, from: context.entries ?? [], "remove 'UsesStrictMatching'") : [])
     ]
   }
 }

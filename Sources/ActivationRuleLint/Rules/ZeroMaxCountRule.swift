@@ -19,6 +19,7 @@ struct ZeroMaxCountRule: LintRule {
         "<dict><key>NSExtensionActivationSupportsFileWithMaxCount</key>▶<integer>0</integer><key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer></dict>"
       ),
       Samples.dictionary(#""@SupportsText": true, "@SupportsMovieWithMaxCount": ▶-1"#),
+      Samples.dictionary(#""@DictionaryVersion": 2, "@SupportsText": true, "@SupportsMovieWithMaxCount": ▶-1"#),
     ],
     clean: [
       Samples.dictionary(#""@SupportsText": true, "@SupportsImageWithMaxCount": 1"#),
@@ -27,22 +28,24 @@ struct ZeroMaxCountRule: LintRule {
     ])
 
   static func check(_ context: LintContext) -> [Diagnostic] {
-    let entries = context.entries ?? []
-    return entries.compactMap { entry in
+    (context.entries ?? []).compactMap { entry in
       guard DictionaryKeys.maxima.contains(entry.key.text), case .integer(let count) = entry.value.kind, count <= 0
       else { return nil }
       let name = RuleKey.short(entry.key.text)
-      let isEmptied = !entries.contains { $0.key.text != entry.key.text && $0.value.integerValue != 0 }
-      if context.isStrict {
-        return finding(
-          "a count of \(count) is the same as no key '\(name)'", at: entry.value.range,
-          fixIts: isEmptied ? [] : context.removal(of: entry, from: entries, "remove '\(name)'"))
-      }
-      let effect =
-        count == 0
-        ? "forbids every share with such an attachment; remove '\(name)' to say nothing about it"
-        : "is the same as no key '\(name)'"
-      return finding("in version 2 a count of \(count) \(effect)", at: entry.value.range)
+      let isForbidding = !context.isStrict && count == 0
+      let isRemovable = !isForbidding && !context.isEmptied(without: entry)
+      return finding(
+        message(count, name, isForbidding, context), at: entry.value.range,
+        notes: isRemovable || isForbidding && context.acceptsKind
+          ? [] : [Diagnostic.Note(DictionaryKeys.advice(for: entry.key.text))],
+        fixIts: isRemovable ? context.removal(of: entry, from: context.entries ?? [], "remove '\(name)'") : [])
     }
+  }
+
+  private static func message(_ count: Int64, _ name: String, _ isForbidding: Bool, _ context: LintContext) -> String {
+    if context.isStrict { return "a count of \(count) is the same as no key '\(name)'" }
+    if !isForbidding { return "in version 2 a count of \(count) is the same as no key '\(name)'" }
+    return "in version 2 a count of 0 forbids every share with such an attachment"
+      + (context.acceptsKind ? "; remove '\(name)' to say nothing about it" : " and accepts nothing")
   }
 }
