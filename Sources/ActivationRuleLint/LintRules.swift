@@ -54,6 +54,7 @@ public enum LintRules {
     LintRuleEntry(MissingExtensionPointRule.self),
     LintRuleEntry(MovieOnlySocialRule.self),
     LintRuleEntry(NestedActivationRule.self),
+    LintRuleEntry(NoAcceptedTypeRule.self),
     LintRuleEntry(NoRuleRule.self),
     LintRuleEntry(NotAnExtensionRule.self),
     LintRuleEntry(NotCanonicalFormatRule.self),

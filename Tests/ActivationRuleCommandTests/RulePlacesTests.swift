@@ -112,7 +112,7 @@ struct RulePlacesTests {
     #expect(run.status == 1)
     #expect(run.errors.contains("it does nothing, and may break the share sheet [unknown-dictionary-key]"))
     #expect(run.errors.contains("note: did you mean 'NSExtensionActivationSupportsImageWithMaxCount'?"))
-    #expect(run.errors.contains("the value of 'SupportsText' must be true or false, found an array"))
+    #expect(run.errors.contains("the value of 'SupportsText' must be 'true' or 'false'; found an array"))
   }
 
   @Test("a rule that stands in a list by itself is evaluated, with a warning about its place")

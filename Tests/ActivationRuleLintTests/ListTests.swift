@@ -53,6 +53,7 @@ struct ListTests {
       missing-extension-point
       movie-only-social
       nested-activation-rule
+      no-accepted-type
       no-rule
       not-an-extension
       not-canonical-format

@@ -1,5 +1,6 @@
 import ActivationRuleModel
 import PropertyLists
+import UniformTypes
 
 /// Extension points by what chooses their extensions.
 ///
@@ -25,6 +26,12 @@ enum ExtensionPoints {
   /// All that are known; the last one reads a single key of the rule.
   static let known = withRule + withoutRule + ["com.apple.broadcast-services-setupui"]
 
+  /// The known point that a name which is none was most likely meant for.
+  static func meant(by point: String) -> String? {
+    guard !known.contains(point), !point.utf8.contains(UInt8(ascii: "$")) else { return nil }
+    return EditDistance.nearest(to: point, in: known).first
+  }
+
   /// Whether extensions at a point are chosen by their rules.
   static func usesRule(_ point: String) -> Bool { withRule.contains(point) }
 }
@@ -40,6 +47,12 @@ enum WebPages {
 extension LintContext {
   /// The extension point.
   var extensionPoint: String? { subject.properties.extensionPoint }
+
+  /// Whether the extension is of those that are chosen by their rules, also when the name of its point is misspelt.
+  var isChosenByRule: Bool {
+    guard let point = extensionPoint else { return false }
+    return ExtensionPoints.usesRule(ExtensionPoints.meant(by: point) ?? point)
+  }
 
   /// The entry of the script for web pages.
   var pageScript: PropertyListEntry? {

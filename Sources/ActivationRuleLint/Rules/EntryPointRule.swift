@@ -23,6 +23,8 @@ struct EntryPointRule: LintRule {
       ).marked(before: "<key>NSExtension</key>"),
       Samples.list("<string>FALSEPREDICATE</string>", point: "com.apple.ui-services", properties: "").marked(
         before: "<key>NSExtension</key>"),
+      Samples.list("<dict/>", point: "com.apple.share-service", properties: "").marked(
+        before: "<key>NSExtension</key>"),
     ],
     clean: [
       Samples.list("<dict/>"),
@@ -32,8 +34,7 @@ struct EntryPointRule: LintRule {
 
   static func check(_ context: LintContext) -> [Diagnostic] {
     guard let entry = context.extensionRoot?.entries(named: "NSExtension").last,
-      context.subject.document?.format != .json,
-      let point = context.extensionPoint, ExtensionPoints.usesRule(point)
+      context.subject.document?.format != .json, context.isChosenByRule
     else { return [] }
     let hasStoryboard = entry.value["NSExtensionMainStoryboard"] != nil
     let hasClass = entry.value["NSExtensionPrincipalClass"] != nil

@@ -13,6 +13,7 @@ struct NoRuleRule: LintRule {
       Samples.list("").marked(before: "<dict>", occurrence: 2),
       Samples.list("", point: "com.apple.ui-services").marked(before: "<dict>", occurrence: 2),
       Samples.list("", point: "com.apple.services").marked(before: "<dict>", occurrence: 2),
+      Samples.list("", point: "com.apple.share-service").marked(before: "<dict>", occurrence: 2),
     ],
     clean: [
       Samples.list("<string>extensionItems.@count == 1</string>"),
@@ -22,7 +23,7 @@ struct NoRuleRule: LintRule {
 
   static func check(_ context: LintContext) -> [Diagnostic] {
     guard context.extensionRoot != nil || context.subject.document == nil, case .absent = context.rule.value,
-      context.extensionPoint.map({ ExtensionPoints.usesRule($0) }) ?? true
+      context.extensionPoint == nil || context.isChosenByRule
     else { return [] }
     return [
       finding(

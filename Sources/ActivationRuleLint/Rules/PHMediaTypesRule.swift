@@ -22,8 +22,7 @@ struct PHMediaTypesRule: LintRule {
 
   static func check(_ context: LintContext) -> [Diagnostic] {
     guard let attributes = context.extensionRoot?.value(at: ["NSExtension", "NSExtensionAttributes"]),
-      let entry = attributes.entries(named: "PHSupportedMediaTypes").last, let point = context.extensionPoint,
-      ExtensionPoints.usesRule(point)
+      let entry = attributes.entries(named: "PHSupportedMediaTypes").last, context.isChosenByRule
     else { return [] }
     return [
       finding(

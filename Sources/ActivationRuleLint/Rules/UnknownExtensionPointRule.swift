@@ -1,7 +1,6 @@
 import ActivationRuleModel
 import PredicateFormat
 import PropertyLists
-import UniformTypes
 
 /// Flags extension points that nobody knows.
 struct UnknownExtensionPointRule: LintRule {
@@ -23,8 +22,7 @@ struct UnknownExtensionPointRule: LintRule {
 
   static func check(_ context: LintContext) -> [Diagnostic] {
     guard let node = context.extensionRoot?.value(at: ["NSExtension", "NSExtensionPointIdentifier"]),
-      let point = node.string, !ExtensionPoints.known.contains(point), !point.utf8.contains(UInt8(ascii: "$")),
-      let meant = EditDistance.nearest(to: point, in: ExtensionPoints.known).first
+      let point = node.string, let meant = ExtensionPoints.meant(by: point)
     else { return [] }
     return [
       finding(

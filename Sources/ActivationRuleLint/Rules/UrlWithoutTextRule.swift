@@ -13,7 +13,7 @@ struct UrlWithoutTextRule: LintRule {
       Firefox, Maps and many apps share the title as a second attachment, others share the link as plain text. \
       Accept text as well and look for the link in it, or let one matching attachment be enough.
       """,
-    certainty: .reported, usesPresets: true,
+    certainty: .reported, usesPresets: true, yieldsTo: ["no-accepted-type"],
     flagged: [
       Samples.dictionary(#"▶"@SupportsWebURLWithMaxCount": 1"#),
       LintExample("▶" + Samples.text(Samples.any("public.url"), inner: Samples.allAttachments)),

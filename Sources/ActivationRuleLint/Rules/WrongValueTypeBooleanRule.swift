@@ -32,17 +32,23 @@ struct WrongValueTypeBooleanRule: LintRule {
       let value = isStrictness ? entry.value.booleanValue : entry.value.integerValue > 0
       let isKept = value == entry.value.booleanValue && entry.value.integerValue >= 0
       return finding(
-        "the value of '\(RuleKey.short(entry.key.text))' must be true or false, found \(entry.value.kindName)",
-        at: entry.value.range, notes: [note(isStrictness, entry.value, value)],
+        "the value of '\(RuleKey.short(entry.key.text))' must be \(context.written(.boolean(true))) or "
+          + "\(context.written(.boolean(false))); found \(FoundValue.text(entry.value))",
+        at: entry.value.range, notes: notes(isStrictness, entry.value, value, context) + FoundValue.notes(entry.value),
         fixIts: isKept ? context.replacement(of: entry.value, with: .boolean(value), "write '\(value)'") : [])
     }
   }
 
-  private static func note(_ isStrictness: Bool, _ node: PropertyListNode, _ value: Bool) -> Diagnostic.Note {
-    if !isStrictness { return Diagnostic.Note("the store refuses it as ITMS-90361; the system reads it as \(value)") }
-    if node.integerValue == 2 {
-      return Diagnostic.Note("the 2 that makes one matching attachment enough belongs to 'DictionaryVersion'")
+  private static func notes(
+    _ isStrictness: Bool, _ node: PropertyListNode, _ value: Bool, _ context: LintContext
+  ) -> [Diagnostic.Note] {
+    if !isStrictness {
+      let effect = !value && !context.isStrict ? ", which in version 2 forbids texts" : ""
+      return [Diagnostic.Note("the store refuses it as ITMS-90361; the system reads it as \(value)" + effect)]
     }
-    return Diagnostic.Note("the system reads it as \(value)")
+    if node.integerValue == 2 {
+      return [Diagnostic.Note("the 2 that makes one matching attachment enough belongs to 'DictionaryVersion'")]
+    }
+    return [Diagnostic.Note("the system reads it as \(value)")]
   }
 }

@@ -18,6 +18,8 @@ struct WrongValueTypeCountRule: LintRule {
       Samples.list("<dict><key>NSExtensionActivationSupportsWebURLWithMaxCount</key>▶<string>1</string></dict>"),
       Samples.dictionary(#""@SupportsFileWithMaxCount": ▶["public.mpeg-4"]"#),
       Samples.dictionary(#""@SupportsFileWithMaxCount": ▶2.5"#),
+      Samples.list(
+        "<dict><key>NSExtensionActivationSupportsImageWithMaxCount</key>▶<string>$(MAX)</string></dict>"),
     ],
     clean: [
       Samples.dictionary(#""@SupportsImageWithMaxCount": 1"#),
@@ -30,12 +32,14 @@ struct WrongValueTypeCountRule: LintRule {
       guard DictionaryKeys.counts.contains(entry.key.text), !isCount(entry.value) else { return nil }
       let name = RuleKey.short(entry.key.text)
       let value = entry.value.integerValue
-      let fix =
-        isExact(entry.value, value)
-        ? context.replacement(of: entry.value, with: .integer(value), "write the integer \(value)") : []
+      let isExact = isExact(entry.value, value)
       return finding(
-        "the value of '\(name)' must be an integer, found \(entry.value.kindName)", at: entry.value.range,
-        notes: [Diagnostic.Note("the store refuses it, and the system reads it as \(value)")], fixIts: fix)
+        "the value of '\(name)' must be an integer, as \(context.written(.integer(max(1, value)))); found "
+          + FoundValue.text(entry.value), at: entry.value.range,
+        notes: [Diagnostic.Note("the store refuses it, and the system reads it as \(value)")]
+          + FoundValue.notes(entry.value),
+        fixIts: isExact
+          ? context.replacement(of: entry.value, with: .integer(value), "write the integer \(value)") : [])
     }
   }
 

@@ -1,0 +1,40 @@
+import ActivationRuleModel
+import PredicateFormat
+import PropertyLists
+
+/// What messages say of a value that is not of the kind that it must be.
+enum FoundValue {
+  /// The value in words: what kind it is, or that it is a build setting.
+  static func text(_ node: PropertyListNode) -> String {
+    switch node.kind {
+    case .string(let text) where isBuildSetting(text.text): "the build setting \(Words.quoted(text.text))"
+    case .string(let text): "the string \(Words.quoted(text.text))"
+    case .real: "a real number"
+    case .dictionary: "a dictionary"
+    default: node.kindName
+    }
+  }
+
+  /// A note for a build setting, which is a text before and after it is expanded.
+  static func notes(_ node: PropertyListNode) -> [Diagnostic.Note] {
+    guard case .string(let text) = node.kind, isBuildSetting(text.text) else { return [] }
+    return [
+      Diagnostic.Note("a build setting is not expanded here, and gives a string when it is; write the value itself")
+    ]
+  }
+
+  private static func isBuildSetting(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return bytes.indices.dropLast().contains { index in
+      bytes[index] == UInt8(ascii: "$")
+        && (bytes[index + 1] == UInt8(ascii: "(") || bytes[index + 1] == UInt8(ascii: "{"))
+    }
+  }
+}
+
+extension LintContext {
+  /// A value as the file writes it, in quotes.
+  func written(_ value: ScalarText) -> String {
+    "'" + (subject.document?.format == .json ? value.json : value.xml) + "'"
+  }
+}
