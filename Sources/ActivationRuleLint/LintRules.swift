@@ -77,6 +77,7 @@ public enum LintRules {
     LintRuleEntry(UnknownDictionaryKeyRule.self),
     LintRuleEntry(UnknownExtensionPointRule.self),
     LintRuleEntry(UnknownKeyPathRule.self),
+    LintRuleEntry(UnknownSuppressionRule.self),
     LintRuleEntry(UnknownUtiRule.self),
     LintRuleEntry(UnreachableBranchRule.self),
     LintRuleEntry(UnsatisfiableRule.self),

@@ -139,6 +139,15 @@ struct LintTests {
     #expect(try findings("<!-- for now\nactivationrule:disable all -->") == (0, left))
     #expect(try findings("<!-- activationrule:disable parse-error -->") == (1, "1 error in 1 rule"))
     #expect(try findings("<!-- activationrule:disable true-predicates -->") == (1, "1 error in 1 rule"))
+    let list = RulePlacesTests.list(
+      "<string>extensionItems.@count == 1</string>", extra: "<!-- activationrule:disable no-rules -->")
+    let unknown = CommandRun(["lint", try folder.write("Info.plist", list), "--only", "unknown-suppression"])
+    #expect(
+      unknown.status == 1 && unknown.output.contains(":5:29: warning: there is no lint rule 'no-rules'"), "\(unknown)")
+    let project =
+      "# activationrule:disable no-rules\nNSExtensionActivationRule: TRUEPREDICATE\nother:\n  NSExtensionActivationRule: TRUEPREDICATE\n"
+    let twice = CommandRun(["lint", try folder.write("project.yml", project), "--only", "unknown-suppression"])
+    #expect(twice.lines.last == "1 warning in 2 rules", "\(twice)")
     let looks = "<key>a</key><string><![CDATA[<!-- activationrule:disable all -->]]></string>"
     #expect(try findings(looks) == (1, "1 error in 1 rule"))
   }

@@ -76,6 +76,7 @@ struct ListTests {
       unknown-dictionary-key
       unknown-extension-point
       unknown-key-path
+      unknown-suppression
       unknown-uti
       unreachable-branch
       unsatisfiable-rule

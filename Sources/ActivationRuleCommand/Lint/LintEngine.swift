@@ -87,7 +87,10 @@ struct LintEngine {
       for root in roots {
         let document = PropertyListDocument(format: .json, root: root, source: source)
         let subject = LintSubject(document, types: rules.types, settings: rules.settings)
-        findings.diagnostics += lint(subject).map { $0.withoutFixes }
+        // What is about the file is found with each of its rules.
+        for finding in lint(subject).map({ $0.withoutFixes }) where !findings.diagnostics.contains(finding) {
+          findings.diagnostics.append(finding)
+        }
       }
       return findings
     } catch {

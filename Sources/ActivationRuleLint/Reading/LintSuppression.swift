@@ -1,0 +1,93 @@
+public import PredicateFormat
+
+/// Comments that switch lint rules off in the file in which they stand.
+///
+/// `activationrule:disable ID ID…` counts for the whole file, wherever it stands in it, since many findings are about the
+/// whole rule; `all` stands for every lint rule. It is read in XML comments, and in comments of project files. The linter
+/// tells of unknown identifiers; leaving findings out is up to whoever shows them, as `activationrule lint` does.
+public enum LintSuppression {
+  /// The word for every lint rule.
+  public static let everything = "all"
+
+  private static let mark = Array("activationrule:disable".utf8)
+
+  /// A word behind the mark.
+  struct Word {
+    let text: String
+    let range: SourceRange
+    /// Whether it is the first one behind its mark.
+    let isFirst: Bool
+  }
+
+  /// The identifiers named in a text; none in a binary file.
+  public static func identifiers(in source: SourceText) -> Set<String> {
+    Set(words(in: source).map { $0.text })
+  }
+
+  /// The words behind the marks of a text, in the order of their places.
+  static func words(in source: SourceText) -> [Word] {
+    guard !source.isBinary, place(of: mark, in: source.bytes[...]) != nil else { return [] }
+    return comments(in: source).flatMap { comment in
+      guard let start = place(of: mark, in: comment) else { return [Word]() }
+      let words = comment[(start + mark.count)...].split { !isPart($0) }
+      return words.enumerated().map { index, word in
+        Word(
+          text: String(decoding: word, as: UTF8.self), range: SourceRange(word.startIndex, word.endIndex),
+          isFirst: index == 0)
+      }
+    }
+  }
+
+  private static func isPart(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || byte == UInt8(ascii: "-")
+  }
+
+  // MARK: Comments
+
+  /// The comments of a file: those of XML, or what follows `#` or `//` on the line of a project file.
+  private static func comments(in source: SourceText) -> [ArraySlice<UInt8>] {
+    let name = source.name.utf8.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) }
+    switch name {
+    case "project.yml", "project.yaml": return lines(source.bytes, behind: Array("#".utf8))
+    case "Project.swift": return lines(source.bytes, behind: Array("//".utf8))
+    default: return xmlComments(source.bytes)
+    }
+  }
+
+  private static func lines(_ bytes: [UInt8], behind sign: [UInt8]) -> [ArraySlice<UInt8>] {
+    bytes.split { $0 == 0x0A || $0 == 0x0D }.compactMap { line in
+      place(of: sign, in: line).map { line[$0...] }
+    }
+  }
+
+  /// The comments of XML; what looks like one in a CDATA section is text.
+  private static func xmlComments(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    let isXML = bytes.first { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF } == UInt8(ascii: "<")
+    guard isXML else { return [] }
+    var comments: [ArraySlice<UInt8>] = []
+    var index = 0
+    while let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
+      if bytes[start...].starts(with: Array("<!--".utf8)) {
+        let end = place(of: Array("-->".utf8), in: bytes[(start + 4)...]) ?? bytes.count
+        comments.append(bytes[(start + 4)..<end])
+        index = end
+      } else if bytes[start...].starts(with: Array("<![CDATA[".utf8)) {
+        index = place(of: Array("]]>".utf8), in: bytes[(start + 9)...]) ?? bytes.count
+      } else {
+        index = start + 1
+      }
+    }
+    return comments
+  }
+
+  /// Where a sign first stands.
+  private static func place(of sign: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
+    var index = bytes.startIndex
+    while let place = bytes[index...].firstIndex(of: sign[0]) {
+      if bytes[place...].starts(with: sign) { return place }
+      index = place + 1
+    }
+    return nil
+  }
+}

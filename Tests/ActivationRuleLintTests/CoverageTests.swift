@@ -1,0 +1,76 @@
+import ActivationRuleLint
+import PredicateFormat
+import Testing
+
+@Suite("What the lint rules cover")
+struct CoverageTests {
+  /// The ranked list of faults that developers were seen to make, in the order of their rank.
+  static let faults = """
+    parse-error unknown-dictionary-key true-predicate wrong-value-type-count substituted-variable smart-quotes
+    plist-xml-escaping comment-in-predicate wrong-value-type-boolean misplaced-key unknown-key-path missing-any
+    uti-equality url-without-text exact-outer-count exact-inner-count missing-dictionary-version-2
+    strict-matching-with-mixed-hosts unknown-uti unsatisfiable-rule tautology nested-activation-rule duplicate-key
+    data-matches-urls misses-file-url-only-hosts file-key-misses-safari-pdf specific-image-only vacuous-empty-item
+    and-or-precedence safety-disallowed bool-for-count redundant-uti unreachable-branch js-file-without-webpage-key
+    webpage-key-without-js-file webpage-and-url-conflict all-attachments-veto zero-max-count min-greater-than-max
+    high-max-count low-max-count empty-rule no-rule undeclared-custom-uti foreign-uti-variants vcard-via-text
+    live-photo-alone movie-only-social counts-non-matching wrong-extension-point deployment-target-mismatch
+    ph-media-types-irrelevant intune-variant source-product-differ deprecated-or-dynamic-uti case-of-uti
+    not-canonical-format
+    """.split { $0 == " " || $0 == "\n" }.map { String($0) }
+
+  /// What reading published rules added to them.
+  static let additions = ["zero-matches-pass", "strict-matching-without-version-2", "public-video-not-movie"]
+
+  /// Faults of the extension's property list, and the lint rules that tell of them.
+  static let listFaults = [
+    ("no extension point", "missing-extension-point"), ("an unknown one", "unknown-extension-point"),
+    ("both or neither of storyboard and class", "entry-point"),
+    ("background modes", "background-modes-in-extension"),
+    ("an identifier that does not begin with the app's", "bundle-identifier-prefix"),
+    ("the rule in the wrong place", "misplaced-rule"), ("two rules", "several-rules"),
+    ("a rule of a wrong type", "wrong-rule-type"), ("another list", "not-an-extension"),
+  ]
+
+  @Test("every fault has its lint rule")
+  func faultsAreCovered() {
+    #expect(Self.faults.count == 57)
+    for (index, id) in Self.faults.enumerated() {
+      #expect(LintRules.entry(id) != nil, "fault \(index + 1), \(id)")
+    }
+    for id in Self.additions { #expect(LintRules.entry(id) != nil, "\(id)") }
+    for (fault, id) in Self.listFaults { #expect(LintRules.entry(id) != nil, "\(fault), \(id)") }
+  }
+
+  @Test("every lint rule is one of them, or one that came later")
+  func nothingIsForgotten() {
+    let later = ["false-predicate", "no-accepted-type", "unknown-suppression"]
+    let known = Set(Self.faults + Self.additions + Self.listFaults.map { $0.1 } + later)
+    #expect(Set(LintRules.all.map { $0.id }) == known)
+  }
+
+  @Test("three flagged and three clean examples at least, one of them a whole rule as apps ship it")
+  func examples() {
+    for rule in LintRules.all.map({ $0.description }) {
+      #expect(rule.flagged.count >= 3 && rule.clean.count >= 3, "\(rule.id)")
+      #expect(Set(rule.flagged).count == rule.flagged.count && Set(rule.clean).count == rule.clean.count, "\(rule.id)")
+      #expect((rule.flagged + rule.clean).contains { isRealShape($0.text) }, "\(rule.id)")
+    }
+  }
+
+  /// Whether a text is an extension's property list, or a predicate that goes over items and their attachments.
+  private func isRealShape(_ text: String) -> Bool {
+    text.contains("<key>NSExtension</key>") || text.contains("SUBQUERY(extensionItems") && text.contains("attachments")
+  }
+
+  @Test("the severities of a lint rule are those of its findings")
+  func severities() throws {
+    for rule in LintRules.all.map({ $0.description }) {
+      var found: Set<String> = []
+      for example in rule.flagged {
+        found.formUnion(try LintRun.findings(example, only: rule.id).map { $0.severity.rawValue })
+      }
+      #expect(found == Set(rule.severities.map { $0.rawValue }), "\(rule.id)")
+    }
+  }
+}
