@@ -17,6 +17,7 @@ struct FixTests {
       var found = Linter.lint(before, options: LintOptions(only: [id]))
       if found.allSatisfy({ $0.fixIts.isEmpty }) { continue }
       hasFix = true
+      let messages = found.flatMap { $0.fixIts.map { $0.message } }
       for _ in 1...3 {
         source = apply(found.flatMap { $0.fixIts }, to: source)
         found = Linter.lint(reading: source, options: LintOptions(only: [id]))
@@ -26,6 +27,11 @@ struct FixTests {
       let after = try LintSubject(reading: source)
       #expect(newFindings(from: before, to: after) == [], "\(source.text(SourceRange(0, source.bytes.count)))")
       #expect(changes(from: before.rule, to: after.rule) == [], "\(source.text(SourceRange(0, source.bytes.count)))")
+      if before.rule.predicate == nil && after.rule.predicate != nil
+        || !changes(from: after.rule, to: before.rule).isEmpty
+      {
+        #expect(messages.allSatisfy { $0.contains("so that the rule can be") }, "\(messages)")
+      }
     }
     #expect(hasFix == rule.hasFix)
   }

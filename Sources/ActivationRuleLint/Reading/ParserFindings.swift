@@ -11,7 +11,14 @@ enum ParserFindings {
     return context.rule.diagnostics.filter { LintRules.id(ofParseProblem: $0.id) == rule.id }.map { problem in
       Diagnostic(
         rule.id, rule.severity, problem.message, at: problem.range, notes: problem.notes,
-        fixIts: problem.fixIts.map { context.encoded($0) })
+        fixIts: problem.fixIts.map { context.encoded(telling($0, of: problem)) })
     }
+  }
+
+  /// A repair that says what it changes: a rule that could not be read was never shown, and may be from then on.
+  private static func telling(_ fixIt: Diagnostic.FixIt, of problem: Diagnostic) -> Diagnostic.FixIt {
+    guard problem.severity == .error else { return fixIt }
+    return Diagnostic.FixIt(
+      fixIt.message + ", so that the rule can be read", replacing: fixIt.range, with: fixIt.replacement)
   }
 }

@@ -10,7 +10,7 @@ struct RedundantUtiRule: LintRule {
     summary: "A type stands beside one of its ancestors, so that it adds nothing.",
     rationale: """
       What conforms to 'public.png' conforms to 'public.image' too. Alternatives that add nothing hide those that \
-      matter.
+      matter. A test that says what a general type is for, as 'public.url' beside 'public.data', is left alone.
       """,
     certainty: .documented, hasFix: true,
     flagged: [
@@ -26,6 +26,8 @@ struct RedundantUtiRule: LintRule {
       Samples.rule(Samples.any("public.png") + " OR " + Samples.any("public.jpeg")),
       Samples.rule(Samples.any("public.image")),
       Samples.rule(Samples.any("public.image") + " AND NOT " + Samples.any("public.png")),
+      Samples.rule(Samples.any("public.data") + " OR " + Samples.any("public.url")),
+      Samples.rule(Samples.any("public.text") + " OR " + Samples.any("public.vcard")),
     ])
 
   static func check(_ context: LintContext) -> [Diagnostic] {
@@ -35,8 +37,9 @@ struct RedundantUtiRule: LintRule {
   }
 
   private static func about(_ index: Int, _ group: RuleSites.Group, _ context: LintContext) -> Diagnostic? {
-    guard let other = covering(index, group.parts, context), let type = TypeTest(group.parts[index]) else { return nil }
     let part = group.parts[index]
+    guard let other = covering(index, group.parts, context), let type = TypeTest(part), !saysWhatIsMeant(part, context)
+    else { return nil }
     let isSame = context.types.isEqual(type.identifier, other.test.identifier)
     return finding(
       isSame
@@ -47,7 +50,18 @@ struct RedundantUtiRule: LintRule {
       fixIts: context.removal(ofPart: index, from: group, "remove the test of \(Words.quoted(type.identifier))"))
   }
 
-  /// The parts that are told of.
+  /// Whether a test adds nothing and yet tells the reader something, so that without it another lint rule would speak up:
+  /// 'public.url' beside 'public.data' says that links are meant.
+  private static func saysWhatIsMeant(_ part: PredicateNode, _ context: LintContext) -> Bool {
+    guard let predicate = context.predicateOfUsualSize else { return false }
+    let rest = LintContext(
+      LintSubject(rule: context.rule(TreeEdit.removing([part.range], from: predicate))), context.options)
+    return !DataMatchesUrlsRule.check(rest).isEmpty && DataMatchesUrlsRule.check(context).isEmpty
+      || !VcardViaTextRule.check(rest).isEmpty && VcardViaTextRule.check(context).isEmpty
+      || !ForeignUtiVariantsRule.check(rest).isEmpty && ForeignUtiVariantsRule.check(context).isEmpty
+  }
+
+  /// The parts that others cover, whether or not they are told of.
   static func coveredParts(_ context: LintContext) -> [SourceRange] {
     context.sites.groups.filter { !$0.isAnd }.flatMap { group in
       group.parts.indices.filter { covering($0, group.parts, context) != nil }.map { group.parts[$0].range }
