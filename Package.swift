@@ -89,8 +89,9 @@ let package = Package(
       "ActivationRuleCommand",
       uses: ["ActivationRules", "ActivationRuleSuites", "PropertyLists", "PredicateFormat", "UniformTypes"]),
     tests(
-      "ActivationRuleCommandTests", uses: ["ActivationRuleCommand", "PropertyLists", "PredicateFormat"],
-      reads: ["Snapshots"]),
+      "ActivationRuleCommandTests",
+      uses: ["ActivationRuleCommand", "ActivationRuleSuites", "PropertyLists", "PredicateFormat"],
+      reads: ["Snapshots", "Shells"]),
     .executableTarget(name: "activationrule", dependencies: ["ActivationRuleCommand"], swiftSettings: settings),
     .plugin(
       name: "LintActivationRules",

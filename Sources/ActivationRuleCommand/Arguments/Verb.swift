@@ -1,4 +1,5 @@
 import ActivationRuleSuites
+
 /// A verb of the command line.
 struct Verb: Sendable {
   let name: String
@@ -11,13 +12,14 @@ struct Verb: Sendable {
   /// Command lines that work as typed in a clone of the package.
   let examples: [String]
   let options: [OptionDefinition]
+  /// What its arguments besides options are.
+  var operands = ArgumentKind.file
   let run: @Sendable (ParsedArguments, Console) throws(CommandFailure) -> ExitStatus
 
   /// All verbs in the order of the help.
   static let all: [Verb] = [
     .evaluate, .explain, .test, .lint, .rules, .compare, .accepts, .convert, .make, .matrix, .parse, .format, .presets,
-    .types,
-    .batch,
+    .types, .batch, .completions, .manual,
   ]
 
   /// The help of the verb.
@@ -40,10 +42,8 @@ extension OptionDefinition {
 
 /// The parts of help texts that several verbs share.
 enum HelpText {
-  static let exitCodes = """
-    Exit codes: 0 yes, clean or passed; 1 no; 2 the rule or an input is broken; 64 wrong usage.
-
-    """
+  static let exitCodes =
+    "Exit codes: " + ExitStatus.allCases.map { "\($0.rawValue) \($0.meaning)" }.joined(separator: "; ") + ".\n"
 
   /// What RULE can be.
   static let rule = """
@@ -78,6 +78,8 @@ enum HelpText {
 
     Verbs:
     \(table(Verb.all.map { ($0.name, $0.summary) }))
+    Options:
+    \(table(OptionDefinition.tool.map { ($0.title, $0.summary) }))
     'activationrule VERB --help' explains a verb; 'activationrule --version' says what answers are made with.
 
     \(exitCodes)

@@ -18,9 +18,7 @@ extension Verb {
       #"echo '{"op":"lint","rule":"TRUEPREDICATE"}' | activationrule batch"#,
       #"echo '{"op":"compare","a":"TRUEPREDICATE","relation":"always"}' | activationrule batch"#,
     ],
-    options: [
-      OptionDefinition("--help", short: "-h", "show this help"), OptionDefinition("--color", "WHEN", "without effect"),
-    ],
+    options: OptionDefinition.plain, operands: .text,
     run: { (arguments, console) throws(CommandFailure) in try BatchCommand.run(arguments, console) })
 }
 

@@ -13,14 +13,15 @@ struct CompareOptions {
   static let definitions =
     [
       OptionDefinition(
-        "--expect", "RELATION",
+        "--expect", "RELATION", of: .oneOf(Expectation.self),
         "equivalent (default), implies, disjoint, narrower or wider; of one rule always or never")
     ] + payloads
 
   /// Which payloads an answer is about.
   static let payloads = [
     OptionDefinition(
-      "--types", "NAMES", "registered: only known types; declarable (default): also those that apps may declare"),
+      "--types", "NAMES", of: .oneOf(AnalysisOptions.TypeUniverse.self),
+      "registered: only known types; declarable (default): also those that apps may declare"),
     OptionDefinition("--allow-empty", "count payloads without any attachment, too"),
     OptionDefinition("--before-host-stage", "take payloads as host apps hand them over"),
     OptionDefinition("--max-items", "N", "only payloads of at most N items"),

@@ -25,20 +25,23 @@ struct LintArguments {
 
   static let definitions = [
     OptionDefinition("--rule", "TEXT", "a rule itself, a predicate or a JSON dictionary, beside or in place of RULE"),
-    OptionDefinition("--format", "NAME", LintFormat.allCases.map { $0.rawValue }.joined(separator: ", ")),
-    OptionDefinition("--output", "FILE", "write the report to a file, in place of standard output"),
+    OptionDefinition(
+      "--format", "NAME", of: .oneOf(LintFormat.self), LintFormat.allCases.map { $0.rawValue }.joined(separator: ", ")),
+    OptionDefinition("--output", "FILE", of: .file, "write the report to a file, in place of standard output"),
     OptionDefinition("--strict", "take warnings for errors"),
     OptionDefinition("--pass-warnings", "exit 0 in spite of warnings, so that a build goes on"),
-    OptionDefinition("--only", "ID[,ID…]", "run these lint rules alone; 'activationrule rules' lists them"),
-    OptionDefinition("--disable", "ID[,ID…]", "leave lint rules out"),
-    OptionDefinition("--enable", "ID[,ID…]", "run lint rules that must be asked for"),
-    OptionDefinition("--config", "FILE", "read a configuration in JSON; options win over it"),
-    OptionDefinition("--baseline", "FILE", "leave out the findings that a file lists"),
-    OptionDefinition("--write-baseline", "FILE", "list the present findings in a file, and tell none of them"),
+    OptionDefinition(
+      "--only", "ID[,ID…]", of: .names(.lintRules), "run these lint rules alone; 'activationrule rules' lists them"),
+    OptionDefinition("--disable", "ID[,ID…]", of: .names(.lintRules), "leave lint rules out"),
+    OptionDefinition("--enable", "ID[,ID…]", of: .names(.lintRules), "run lint rules that must be asked for"),
+    OptionDefinition("--config", "FILE", of: .file, "read a configuration in JSON; options win over it"),
+    OptionDefinition("--baseline", "FILE", of: .file, "leave out the findings that a file lists"),
+    OptionDefinition(
+      "--write-baseline", "FILE", of: .file, "list the present findings in a file, and tell none of them"),
     OptionDefinition("--fix", "apply the repairs that are safe, and tell what is left"),
     OptionDefinition("--dry-run", "with --fix: change nothing, and print the difference as 'diff -u' does"),
     OptionDefinition("--all", "search folders that hold what was built or fetched, as 'build' and 'Pods', too"),
-    OptionDefinition("--product", "BUILT", "compare the rule with the one in what was built from it"),
+    OptionDefinition("--product", "BUILT", of: .file, "compare the rule with the one in what was built from it"),
   ]
 
   init(_ arguments: ParsedArguments) throws(CommandFailure) {

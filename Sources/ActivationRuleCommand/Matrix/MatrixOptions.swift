@@ -20,7 +20,8 @@ struct MatrixOptions {
       OptionDefinition("--markdown", "print Markdown"),
       OptionDefinition("--csv", "print comma-separated values (RFC 4180)"),
       OptionDefinition("--html", "print a page that needs nothing else, whose cells open their explanation"),
-      OptionDefinition("--output", "FILE", "write the report to a file, and only its answer to standard output"),
+      OptionDefinition(
+        "--output", "FILE", of: .file, "write the report to a file, and only its answer to standard output"),
     ]
 
   init(_ arguments: ParsedArguments) throws(CommandFailure) {

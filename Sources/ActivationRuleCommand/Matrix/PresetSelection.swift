@@ -16,11 +16,15 @@ struct PresetSelection {
 
   static let definitions = [
     OptionDefinition("--host", "NAME", "only presets of this host app; a part of the name will do"),
-    OptionDefinition("--confidence", "LEVEL", "the weakest confidence to take: high, medium (default) or low"),
+    OptionDefinition(
+      "--confidence", "LEVEL", of: .oneOf(HostPreset.Confidence.self),
+      "the weakest confidence to take: high, medium (default) or low"),
     OptionDefinition("--all", "presets of low confidence and of the other platform too"),
-    OptionDefinition("--basis", "BASIS", "only presets known this way, as 'observed' or 'host-source'"),
+    OptionDefinition(
+      "--basis", "BASIS", of: .oneOf(HostPreset.Basis.self),
+      "only presets known this way, as 'observed' or 'host-source'"),
     OptionDefinition("--matching", "WORDS", "only presets whose texts or types hold all these words"),
-    OptionDefinition("--preset", "ID", "this preset, whatever its confidence; may be repeated"),
+    OptionDefinition("--preset", "ID", of: .name(.presets), "this preset, whatever its confidence; may be repeated"),
   ]
 
   init(_ arguments: ParsedArguments, platform: Platform) throws(CommandFailure) {

@@ -1,7 +1,7 @@
 import ActivationRuleSuites
 
 /// The exit codes, which never change.
-enum ExitStatus: Int32, Comparable {
+enum ExitStatus: Int32, CaseIterable, Comparable {
   /// Yes, clean, passed.
   case success = 0
   /// No, findings, failed.
@@ -10,6 +10,16 @@ enum ExitStatus: Int32, Comparable {
   case broken = 2
   /// Wrong usage.
   case usage = 64
+
+  /// What it says, for the manual.
+  var meaning: String {
+    switch self {
+    case .success: "yes, clean or passed"
+    case .negative: "no"
+    case .broken: "the rule or an input is broken"
+    case .usage: "wrong usage"
+    }
+  }
 
   static func < (left: ExitStatus, right: ExitStatus) -> Bool {
     left.rawValue < right.rawValue

@@ -27,12 +27,13 @@ struct TestArguments {
     OptionDefinition("--fail-fast", "stop at the first case that fails"),
     OptionDefinition("--verbose", short: "-v", "name the cases that pass, too"),
     OptionDefinition("--update", "show the verdicts of new cases, those with '?', and write them into the suites"),
-    OptionDefinition("--format", "NAME", TestFormat.allCases.map { $0.rawValue }.joined(separator: ", ")),
-    OptionDefinition("--output", "FILE", "write the report to a file, in place of standard output"),
+    OptionDefinition(
+      "--format", "NAME", of: .oneOf(TestFormat.self), TestFormat.allCases.map { $0.rawValue }.joined(separator: ", ")),
+    OptionDefinition("--output", "FILE", of: .file, "write the report to a file, in place of standard output"),
     OptionDefinition("--coverage", "show which clauses of each rule decided a case, and what would cover the others"),
     OptionDefinition("--coverage-threshold", "PERCENT", "fail if less than this part of a rule is covered"),
-    OptionDefinition("--coverage-lcov", "FILE", "write the coverage for tools that read lcov"),
-    OptionDefinition("--coverage-json", "FILE", "write the coverage as JSON"),
+    OptionDefinition("--coverage-lcov", "FILE", of: .file, "write the coverage for tools that read lcov"),
+    OptionDefinition("--coverage-json", "FILE", of: .file, "write the coverage as JSON"),
     OptionDefinition("--mutants", "change each rule in one place at a time, and tell which changes no case notices"),
   ]
 

@@ -22,7 +22,8 @@ extension Verb {
       "activationrule convert --to dictionary Samples/Rules/EveryItemHasText.txt",
     ],
     options: [
-      OptionDefinition("--to", "FORM", "predicate or dictionary; the other form unless given"),
+      OptionDefinition(
+        "--to", "FORM", of: .oneOf(ConvertCommand.Form.self), "predicate or dictionary; the other form unless given"),
       OptionDefinition("--plist", "print XML, ready to be pasted under NSExtensionAttributes"),
     ] + OptionDefinition.rule + OptionDefinition.common,
     run: { (arguments, console) throws(CommandFailure) in try ConvertCommand.run(arguments, console) })
@@ -31,7 +32,7 @@ extension Verb {
 /// Shows rules in the other form.
 enum ConvertCommand {
   /// The forms of a rule.
-  enum Form: String {
+  enum Form: String, CaseIterable {
     case predicate, dictionary
   }
 

@@ -21,7 +21,7 @@ extension Verb {
       "activationrule explain Samples/Extensions/LinkShelf --preset safari-page --why-not-offered",
     ],
     options: [
-      OptionDefinition("--level", "LEVEL", "summary, decisive (default) or full"),
+      OptionDefinition("--level", "LEVEL", of: .oneOf(ExplanationLevel.self), "summary, decisive (default) or full"),
       OptionDefinition("--markdown", "print Markdown"),
       OptionDefinition("--why-not-offered", "under a rule that matches, list what outside it keeps an extension away"),
     ] + OptionDefinition.payload + OptionDefinition.rule + OptionDefinition.common,

@@ -27,14 +27,16 @@ extension Verb {
       "activationrule make --accept link:1 --accept text --allow-others --form dictionary",
     ],
     options: [
-      OptionDefinition("--accept", "KIND[:BOUNDS]", "accept a kind of attachment"),
-      OptionDefinition("--require", "KIND[:BOUNDS]", "the same, and the kind must be there"),
+      OptionDefinition("--accept", "KIND[:BOUNDS]", of: .name(.kinds), "accept a kind of attachment"),
+      OptionDefinition("--require", "KIND[:BOUNDS]", of: .name(.kinds), "the same, and the kind must be there"),
       OptionDefinition("--or", "begin another alternative"),
-      OptionDefinition("--not", "KIND", "forbid a kind everywhere"),
+      OptionDefinition("--not", "KIND", of: .name(.kinds), "forbid a kind everywhere"),
       OptionDefinition("--allow-others", "let attachments of other kinds come along"),
-      OptionDefinition("--form", "FORM", "dictionary, predicate or auto (default)"),
-      OptionDefinition("--output", "FORMAT", "plist (default), predicate (the bare rule) or json"),
+      OptionDefinition("--form", "FORM", of: .words(MakeCommand.forms), "dictionary, predicate or auto (default)"),
+      OptionDefinition(
+        "--output", "FORMAT", of: .words(MakeCommand.outputs), "plist (default), predicate (the bare rule) or json"),
     ] + OptionDefinition.rule.filter { $0.name != "--rule" } + OptionDefinition.common,
+    operands: .name(.kinds),
     run: { (arguments, console) throws(CommandFailure) in try MakeCommand.run(arguments, console) })
 }
 
@@ -43,13 +45,18 @@ enum MakeCommand {
   /// The words for kinds.
   static var words: String { AttachmentKind.words.map { $0.word }.joined(separator: ", ") }
 
+  /// The forms of a rule that can be asked for; the first is the default.
+  static let forms = ["auto", "dictionary", "predicate"]
+  /// The forms of output; the first is the default.
+  static let outputs = ["plist", "predicate", "json"]
+
   /// How much is proved: a question of a usual description takes a small part of the work that is allowed here.
   static let options = AnalysisOptions(limits: AnalysisLimits(work: 4_000_000))
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
-    let form = try choice("--form", ["auto", "dictionary", "predicate"], arguments)
-    let output = try choice("--output", ["plist", "predicate", "json"], arguments)
+    let form = try choice("--form", forms, arguments)
+    let output = try choice("--output", outputs, arguments)
     let description = try DescriptionArguments.description(arguments)
     let types = try SettingsArguments.types(arguments, console)
     let meaning = ActivationRule(predicate: description.predicate.description, types: types, settings: settings)

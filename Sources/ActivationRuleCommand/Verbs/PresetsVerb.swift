@@ -20,7 +20,7 @@ extension Verb {
       "activationrule presets --confidence high --matching pdf",
       "activationrule presets --presets Samples/Presets --host Notebook",
     ],
-    options: PresetArguments.filters + [.presetFiles] + OptionDefinition.common,
+    options: PresetArguments.filters + [.presetFiles] + OptionDefinition.common, operands: .name(.presets),
     run: { (arguments, console) throws(CommandFailure) in try PresetsCommand.run(arguments, console) })
 }
 

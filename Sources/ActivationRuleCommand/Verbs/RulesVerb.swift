@@ -15,6 +15,7 @@ extension Verb {
       "activationrule rules", "activationrule rules true-predicate", "activationrule rules --markdown",
     ],
     options: [OptionDefinition("--markdown", "print the rule book, Grammar/lint-rules.md")] + OptionDefinition.common,
+    operands: .name(.lintRules),
     run: { (arguments, console) throws(CommandFailure) in try RulesCommand.run(arguments, console) })
 }
 

@@ -21,17 +21,18 @@ extension Verb {
       "activationrule types public.image --tree --depth 1", "activationrule types jpg pdf --mermaid",
     ],
     options: [
-      OptionDefinition("--to", "UTI", "ask whether each NAME conforms to this type; exit 1 if one does not"),
-      OptionDefinition("--base", "UTI", "the type that an extension or MIME type must conform to"),
+      OptionDefinition(
+        "--to", "UTI", of: .name(.types), "ask whether each NAME conforms to this type; exit 1 if one does not"),
+      OptionDefinition("--base", "UTI", of: .name(.types), "the type that an extension or MIME type must conform to"),
       OptionDefinition("--extension", "EXT", "look a filename extension up"),
       OptionDefinition("--mime-type", "TYPE", "look a MIME type up"),
       OptionDefinition("--os-type", "CODE", "look a four-character code up"),
       OptionDefinition("--pasteboard", "NAME", "look a pasteboard name up"),
-      OptionDefinition("--file", "NAME", "the type of a file of this name"),
-      OptionDefinition("--declarations", "PLIST", "add the types that a property list declares"),
+      OptionDefinition("--file", "NAME", of: .file, "the type of a file of this name"),
+      OptionDefinition("--declarations", "PLIST", of: .file, "add the types that a property list declares"),
       OptionDefinition("--third-party", "add types that apps are known to declare"),
       OptionDefinition("--devices", "add the types of device models"),
-    ] + PictureArguments.options + OptionDefinition.common,
+    ] + PictureArguments.options + OptionDefinition.common, operands: .name(.types),
     run: { (arguments, console) throws(CommandFailure) in try TypesCommand.run(arguments, console) })
 }
 

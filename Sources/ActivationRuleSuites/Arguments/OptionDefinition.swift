@@ -1,3 +1,5 @@
+import ActivationRules
+
 /// An option of a verb.
 package struct OptionDefinition: Sendable {
   /// The name with its dashes.
@@ -6,6 +8,8 @@ package struct OptionDefinition: Sendable {
   package let short: String?
   /// What its value is called in the help; `nil` for a flag.
   package let value: String?
+  /// What its value can be.
+  package let kind: ArgumentKind
   /// One line for the help.
   package let summary: String
 
@@ -14,47 +18,49 @@ package struct OptionDefinition: Sendable {
     self.name = name
     self.short = short
     value = nil
+    kind = .text
     self.summary = summary
   }
 
   /// An option with a value.
-  package init(_ name: String, _ value: String, _ summary: String) {
+  package init(_ name: String, _ value: String, of kind: ArgumentKind = .text, _ summary: String) {
     self.name = name
     short = nil
     self.value = value
+    self.kind = kind
     self.summary = summary
   }
 
-  /// Options that every verb has.
-  package static let common: [OptionDefinition] = [
-    OptionDefinition("--json", "print JSON"),
-    OptionDefinition("--quiet", short: "-q", "print nothing but errors; the exit code is the answer"),
-    OptionDefinition("--color", "WHEN", "auto, always or never"),
-    OptionDefinition("--help", short: "-h", "show this help"),
-  ]
+  /// What an open question about the system can be answered with.
+  private static let assumptions: [String] =
+    Assumption.allCases.flatMap { question in question.choices.map { "\(question.rawValue)=\($0)" } }
+    + ConversionQuestion.allCases.flatMap { question in question.choices.map { "\(question.rawValue)=\($0.name)" } }
+    + ["help"]
 
   /// Options about the rule and the system.
   package static let rule: [OptionDefinition] = [
     OptionDefinition("--rule", "TEXT", "the rule itself, a predicate or a JSON dictionary, in place of RULE"),
-    OptionDefinition("--platform", "NAME", "ios (default) or macos"),
-    OptionDefinition("--assume", "NAME=CHOICE", "answer an open question; '--assume help' lists them"),
-    OptionDefinition("--declarations", "PLIST", "add the types that a property list declares"),
+    OptionDefinition("--platform", "NAME", of: .oneOf(Platform.self), "ios (default) or macos"),
+    OptionDefinition(
+      "--assume", "NAME=CHOICE", of: .words(assumptions), "answer an open question; '--assume help' lists them"),
+    OptionDefinition("--declarations", "PLIST", of: .file, "add the types that a property list declares"),
   ]
 
   /// The option that adds people's own presets to the built-in ones.
   package static let presetFiles = OptionDefinition(
-    "--presets", "DIR|FILE", "add the presets of a file, or of the *.json files in a folder")
+    "--presets", "DIR|FILE", of: .file, "add the presets of a file, or of the *.json files in a folder")
 
   /// Options that describe what is shared.
   package static let payload: [OptionDefinition] = [
     OptionDefinition("--url", "URL", "an attachment for a URL; a file URL counts as a file"),
     OptionDefinition("--text", "TEXT", "an attachment of plain text"),
     OptionDefinition("--image", "an attachment for an image in memory"),
-    OptionDefinition("--type", "UTI[,UTI…]", "an attachment that registers these type identifiers"),
-    OptionDefinition("--preset", "ID", "what a host app shares"),
+    OptionDefinition("--type", "UTI[,UTI…]", of: .names(.types), "an attachment that registers these type identifiers"),
+    OptionDefinition("--preset", "ID", of: .name(.presets), "what a host app shares"),
     presetFiles,
-    OptionDefinition("--payload", "FILE|JSON", "a payload in JSON"),
-    OptionDefinition("--import", "FILE|-", "the pasted print of item providers, extension items or lists of types"),
+    OptionDefinition("--payload", "FILE|JSON", of: .file, "a payload in JSON"),
+    OptionDefinition(
+      "--import", "FILE|-", of: .file, "the pasted print of item providers, extension items or lists of types"),
     OptionDefinition("--item", "begin another extension item; what follows are its attachments"),
     OptionDefinition(
       "--as-activity-items", "convert what is listed as the share sheet does; '--item' is an item of the host's own"),

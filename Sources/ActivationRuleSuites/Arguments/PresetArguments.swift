@@ -58,9 +58,14 @@ package enum PresetArguments {
   /// The options that choose among presets.
   package static let filters = [
     OptionDefinition("--host", "NAME", "presets of this app, or of those whose names hold NAME"),
-    OptionDefinition("--platform", "NAME", "presets for ios or macos; those for any platform are in both"),
-    OptionDefinition("--confidence", "LEVEL", "presets that are at least this sure: low, medium or high"),
-    OptionDefinition("--basis", "NAME", "presets that came to be known so, as observed or host-source"),
+    OptionDefinition(
+      "--platform", "NAME", of: .oneOf(Platform.self), "presets for ios or macos; those for any platform are in both"),
+    OptionDefinition(
+      "--confidence", "LEVEL", of: .oneOf(HostPreset.Confidence.self),
+      "presets that are at least this sure: low, medium or high"),
+    OptionDefinition(
+      "--basis", "NAME", of: .oneOf(HostPreset.Basis.self),
+      "presets that came to be known so, as observed or host-source"),
     OptionDefinition("--matching", "TEXT", "presets with these words in their texts or type identifiers"),
   ]
 

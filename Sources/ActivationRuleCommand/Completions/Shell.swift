@@ -1,0 +1,61 @@
+import ActivationRuleSuites
+import ActivationRules
+
+/// A shell that completes command lines.
+enum Shell: String, CaseIterable {
+  case bash, zsh, fish
+
+  /// The script that completes the tool's command lines in this shell.
+  var script: String {
+    switch self {
+    case .bash: BashCompletion.script
+    case .zsh: ZshCompletion.script
+    case .fish: FishCompletion.script
+    }
+  }
+}
+
+/// What the scripts for all shells are made of.
+enum Completions {
+  /// Something that can stand first on a command line, and what can stand behind it.
+  struct Command {
+    let name: String
+    let summary: String
+    let options: [OptionDefinition]
+    let operands: ArgumentKind
+  }
+
+  /// The verbs, and the words that are understood in place of one.
+  static let commands: [Command] =
+    Verb.all.map { Command(name: $0.name, summary: $0.summary, options: $0.options, operands: $0.operands) } + [
+      Command(
+        name: "help", summary: "explain a verb", options: [], operands: .words(Verb.all.map { $0.name })),
+      Command(
+        name: "version", summary: "say what answers are made with",
+        options: OptionDefinition.common.filter { $0.name == "--json" }, operands: .text),
+    ]
+
+  /// The first lines of a script.
+  static func header(_ shell: Shell, place: String) -> String {
+    """
+    # Completion for activationrule \(Version.package) in \(shell.rawValue), made by 'activationrule completions \(shell.rawValue)'.
+    # Its place is \(place).
+
+    """
+  }
+
+  /// A text between single quotes, as bash and zsh read it.
+  static func quoted(_ text: String) -> String {
+    "'" + text.replacing("'", with: "'\\''") + "'"
+  }
+
+  /// The words on lines of at most 100 characters, as the inside of quotes.
+  static func wrapped(_ words: [String], indent: String) -> String {
+    var lines = [""]
+    for word in words {
+      if lines[lines.count - 1].count + word.count > 100 { lines.append("") }
+      lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
+    }
+    return lines.joined(separator: "\n" + indent)
+  }
+}

@@ -1,0 +1,96 @@
+import ActivationRuleSuites
+
+/// The completion of command lines in zsh.
+enum ZshCompletion {
+  static var script: String {
+    "#compdef activationrule\n" + Completions.header(.zsh, place: "PREFIX/share/zsh/site-functions/_activationrule")
+      + "\n"
+      + NameList.allCases.map { names($0) }.joined() + Completions.commands.map { function($0) }.joined() + logic
+  }
+
+  private static func names(_ list: NameList) -> String {
+    let base = list.base.map { "  _activationrule_list_\($0.rawValue) \"$@\"\n" } ?? ""
+    return """
+      _activationrule_list_\(list.rawValue)() {
+        compadd "$@" -- \(Completions.wrapped(list.ownNames, indent: "    ").replacing("\n", with: " \\\n"))
+      \(base)}
+
+
+      """
+  }
+
+  /// The function that completes what stands behind a verb.
+  private static func function(_ command: Completions.Command) -> String {
+    let operands = Completions.quoted("*:argument:" + action(command.operands))
+    let lines = command.options.flatMap { specifications(of: $0) } + [operands]
+    return """
+      _activationrule_\(command.name)() {
+        _arguments -S : \\
+          \(lines.joined(separator: " \\\n    "))
+      }
+
+
+      """
+  }
+
+  /// An option as '_arguments' takes it, and its short form.
+  private static func specifications(of option: OptionDefinition) -> [String] {
+    let summary = "[\(escaped(option.summary))]"
+    guard let value = option.value else {
+      return [option.name, option.short].compactMap { $0 }.map { Completions.quoted("*\($0)\(summary)") }
+    }
+    return [Completions.quoted("*\(option.name)=\(summary):\(escaped(value)):\(action(option.kind))")]
+  }
+
+  private static func action(_ kind: ArgumentKind) -> String {
+    switch kind {
+    case .text: " "
+    case .words(let words): "(\(words.map { escaped($0) }.joined(separator: " ")))"
+    case .name(let list): "_activationrule_list_\(list.rawValue)"
+    case .names(let list): "_sequence _activationrule_list_\(list.rawValue)"
+    case .file: "_files"
+    case .folder: "_files -/"
+    }
+  }
+
+  /// A text in which '_arguments' takes nothing for its own.
+  private static func escaped(_ text: String) -> String {
+    text.replacing("\\", with: "\\\\").replacing("[", with: "\\[").replacing("]", with: "\\]").replacing(
+      ":", with: "\\:")
+  }
+
+  private static var logic: String {
+    let verbs = Completions.commands.map { command in
+      "    \(Completions.quoted("\(command.name):\(command.summary.replacing(":", with: "\\:"))"))\n"
+    }
+    let options = OptionDefinition.tool.flatMap { option in
+      [option.name, option.short].compactMap { $0 }.map { Completions.quoted("(- *)\($0)[\(escaped(option.summary))]") }
+    }
+    return """
+      _activationrule_verbs() {
+        local -a verbs
+        verbs=(
+      \(verbs.joined())  )
+        _describe -t verbs verb verbs
+      }
+
+      _activationrule() {
+        local curcontext=$curcontext state line ret=1
+        _arguments -C \\
+          \(options.joined(separator: " \\\n    ")) \\
+          '1: :_activationrule_verbs' '*:: :->behind' && ret=0
+        if [[ $state == behind ]] && (( $+functions[_activationrule_$words[1]] )); then
+          _activationrule_$words[1] && ret=0
+        fi
+        return ret
+      }
+
+      if [[ $funcstack[1] == _activationrule ]]; then
+        _activationrule "$@"
+      elif (( $+functions[compdef] )); then
+        compdef _activationrule activationrule
+      fi
+
+      """
+  }
+}

@@ -1,0 +1,77 @@
+/// Pieces of a manual page, in the macros of man(7).
+enum Roff {
+  /// Text in which nothing is taken for a request or an escape.
+  ///
+  /// Signs that formatters would turn into typographic ones, and all beyond ASCII, are named.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": result += "\\e"
+      case "-": result += "\\-"
+      case "'": result += "\\(aq"
+      case "`": result += "\\(ga"
+      case "^": result += "\\(ha"
+      case "~": result += "\\(ti"
+      case "\n": result += "\n"
+      default: result += scalar.isASCII ? String(scalar) : "\\[u\(hexadecimal(scalar.value))]"
+      }
+    }
+    return result.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.hasPrefix(".") ? "\\&\($0)" : String($0) }.joined(separator: "\n")
+  }
+
+  /// At least four digits, as escapes need them.
+  private static func hexadecimal(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  /// A section.
+  static func section(_ title: String, _ body: String) -> String {
+    ".SH \(title)\n\(body)"
+  }
+
+  /// A part of a section.
+  static func subsection(_ title: String, _ body: String) -> String {
+    ".SS \(escaped(title))\n\(body)"
+  }
+
+  /// A paragraph with what it is about beside it.
+  ///
+  /// - Parameter tag: what it is about, with its fonts.
+  static func tagged(_ tag: String, _ text: String) -> String {
+    ".TP\n\(tag)\n\(escaped(text))\n"
+  }
+
+  static func bold(_ text: String) -> String { "\\fB\(escaped(text))\\fR" }
+
+  static func italic(_ text: String) -> String { "\\fI\(escaped(text))\\fR" }
+
+  /// Lines that stay as they are.
+  static func verbatim(_ lines: [String]) -> String {
+    ".RS 4\n.nf\n\(lines.map { escaped($0) + "\n" }.joined()).fi\n.RE\n"
+  }
+
+  /// The paragraphs of a text with lines of any length; lines that begin with a blank stay as they are.
+  static func paragraphs(_ text: String) -> String {
+    var result = ""
+    var kept: [String] = []
+    var needsParagraph = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.first == " " {
+        kept.append(String(line.drop { $0 == " " }))
+        continue
+      }
+      if !kept.isEmpty { result += verbatim(kept) }
+      kept = []
+      if line.isEmpty {
+        needsParagraph = !result.isEmpty
+        continue
+      }
+      result += (needsParagraph ? ".PP\n" : "") + escaped(String(line)) + "\n"
+      needsParagraph = false
+    }
+    return result + (kept.isEmpty ? "" : verbatim(kept))
+  }
+}

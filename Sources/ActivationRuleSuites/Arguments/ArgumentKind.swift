@@ -1,0 +1,44 @@
+import ActivationRules
+import HostPresets
+import UniformTypes
+
+/// What an argument can be: the value of an option, or what stands behind a verb.
+package enum ArgumentKind: Equatable, Sendable {
+  /// Anything; nothing can be proposed.
+  case text
+  /// One of a few words.
+  case words([String])
+  /// One of the names in a list of the tool.
+  case name(NameList)
+  /// Names of a list with commas between them.
+  case names(NameList)
+  /// A path of a file or a folder.
+  case file
+  /// A path of a folder.
+  case folder
+
+  /// One of the cases of a type.
+  package static func oneOf<Choice: CaseIterable & RawRepresentable>(_ type: Choice.Type) -> ArgumentKind
+  where Choice.RawValue == String {
+    .words(type.allCases.map { $0.rawValue })
+  }
+}
+
+/// The lists of names that the tool knows.
+package enum NameList: String, CaseIterable, Sendable {
+  case presets, types, kinds
+  case lintRules = "lint_rules"
+
+  /// The names that this list has itself.
+  package var ownNames: [String] {
+    switch self {
+    case .presets: PresetLibrary.builtIn.presets.map { $0.id }
+    case .types: (0..<UniformTypeRegistry.system.count).map { UniformTypeRegistry.system[$0].identifier }
+    case .kinds: AttachmentKind.words.map { $0.word }
+    case .lintRules: LintRules.all.map { $0.id }
+    }
+  }
+
+  /// The list whose names will do as well.
+  package var base: NameList? { self == .kinds ? .types : nil }
+}

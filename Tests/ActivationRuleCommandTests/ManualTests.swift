@@ -1,0 +1,110 @@
+import ActivationRuleSuites
+import Foundation
+import Testing
+
+@testable import ActivationRuleCommand
+
+@Suite("manual")
+struct ManualTests {
+  static let lines = CommandRun("manual").lines
+
+  @Test("has the sections of a manual page, in their order")
+  func hasSections() {
+    #expect(
+      Self.lines.filter { $0.hasPrefix(".SH ") }.map { String($0.dropFirst(4)) } == [
+        "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "VERBS", "EXIT STATUS", "ENVIRONMENT", "FILES", "EXAMPLES",
+      ])
+    #expect(Self.lines.contains { $0.hasPrefix(".TH ACTIVATIONRULE 1 ") })
+  }
+
+  @Test("explains every verb and option, and '--version'", arguments: Verb.all.map { $0.name })
+  func explains(_ name: String) throws {
+    let verb = try #require(Verb.all.first { $0.name == name })
+    let start = try #require(Self.lines.firstIndex(of: ".SS \(name)"))
+    let part = Self.lines[(start + 1)...].prefix { !$0.hasPrefix(".S") }
+    #expect(part.first == Roff.escaped(verb.summary))
+    for option in verb.options {
+      let tag = "\\fB\(option.name.replacing("-", with: "\\-"))\\fR"
+      let index = try #require(part.firstIndex { $0.contains(tag) }, "\(option.name)")
+      #expect(part[index - 1] == ".TP" && part[index + 1] == Roff.escaped(option.summary))
+    }
+  }
+
+  @Test("names the exit codes, the variable and the options of the tool")
+  func explainsTheTool() {
+    for line in [
+      "\\fB0\\fR", "\\fB1\\fR", "\\fB2\\fR", "\\fB64\\fR", "\\fBNO_COLOR\\fR", "\\fB\\-V\\fR, \\fB\\-\\-version\\fR",
+    ] {
+      #expect(Self.lines.contains(line), "\(line)")
+    }
+  }
+
+  @Test("the help names '--version', too")
+  func helpNamesTheVersion() {
+    #expect(CommandRun("--help").lines.contains { $0.hasPrefix("  -V, --version  ") })
+    #expect(CommandRun("--version").output == CommandRun("-V").output)
+  }
+
+  @Test("is ASCII without blanks at line ends, and only the macros begin with a dot")
+  func isPlain() {
+    let macros = [".TH", ".SH", ".SS", ".TP", ".PP", ".RS", ".RE", ".nf", ".fi", ".br", ".B", ".I", ".\\\""]
+    for line in Self.lines {
+      #expect(line.allSatisfy { $0.isASCII } && line.last != " " && line.first != "'", "\(line)")
+      let macro = line.split(separator: " ").first.map { String($0) } ?? ""
+      #expect(line.first != "." || macros.contains(macro), "\(line)")
+    }
+  }
+
+  @Test(
+    "takes nothing in a text for a request or an escape",
+    arguments: [
+      (".SH x", "\\&.SH x"), ("a\n.b", "a\n\\&.b"), ("'q'", "\\(aqq\\(aq"), ("a\\b", "a\\eb"), ("--x", "\\-\\-x"),
+      ("^~`", "\\(ha\\(ti\\(ga"), ("…", "\\[u2026]"), ("é", "\\[u00E9]"), ("😀", "\\[u1F600]"),
+    ])
+  func escapes(_ text: String, _ escaped: String) {
+    #expect(Roff.escaped(text) == escaped)
+  }
+
+  @Test(
+    "fills paragraphs, and leaves lines alone that begin with a blank",
+    arguments: [
+      ("a\nb\n\nc", "a\nb\n.PP\nc\n"), ("a:\n  x\n  .y\nb", "a:\n.RS 4\n.nf\nx\n\\&.y\n.fi\n.RE\nb\n"),
+      ("\n\na", "a\n"), ("  x\n\nb", ".RS 4\n.nf\nx\n.fi\n.RE\n.PP\nb\n"), ("", ""),
+    ])
+  func fills(_ text: String, _ paragraphs: String) {
+    #expect(Roff.paragraphs(text) == paragraphs)
+  }
+
+  @Test("takes no arguments")
+  func refuses() {
+    #expect(CommandRun("manual evaluate").status == 64)
+  }
+}
+
+#if os(macOS) || os(Linux)
+  /// What programs that read manual pages say of it.
+  @Suite("Manual page in formatters")
+  struct ManualFormatTests {
+    /// Programs with their options; a page without a date is as it should be.
+    static let formatters: [(name: String, options: [String])] = [
+      ("mandoc", ["-T", "lint", "-W", "warning"]), ("groff", ["-ww", "-man", "-Tutf8", "-z"]), ("man", ["-l"]),
+    ]
+    static let names = formatters.map { $0.name }.filter { ProcessRun.path(of: $0) != nil }
+
+    @Test(
+      "is read without a complaint", .enabled(if: !names.isEmpty, "there is no mandoc, groff or man"), arguments: names)
+    func isRead(_ name: String) throws {
+      let formatter = try #require(Self.formatters.first { $0.name == name })
+      let folder = try TemporaryFolder()
+      let page = try folder.write("activationrule.1", CommandRun("manual").output)
+      let run = try ProcessRun(
+        try #require(ProcessRun.path(of: name)), formatter.options + [page],
+        environment: ["LC_ALL": "C.UTF-8", "MANPAGER": "cat"])
+      if name == "man" {
+        #expect(run.status == 0 && run.output.contains("--no-host-stage") && run.output.contains("NO_COLOR"))
+      } else {
+        #expect(run.output.split(separator: "\n").filter { !$0.contains("missing date") } == [])
+      }
+    }
+  }
+#endif
