@@ -63,6 +63,8 @@ struct SampleTests {
       case "txt" where path.hasPrefix("Rules/") || path.hasPrefix("Dumps/") || !path.contains("/"):
         #expect(!(try SampleFiles.text(path).isEmpty))
       case "txt" where path.hasPrefix("Stories/"): #expect(!(try SampleFiles.text(path).isEmpty))
+      // The tests of the command run what stands in it.
+      case "sh", "yml", "yaml": #expect(path.hasPrefix("Integration/"), "\(path)")
       case "md" where path == "README.md": #expect(!(try SampleFiles.text(path).isEmpty))
       default: Issue.record("\(path) belongs to no kind of sample")
       }

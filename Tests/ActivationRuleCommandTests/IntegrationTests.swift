@@ -1,0 +1,212 @@
+import Foundation
+import PredicateFormat
+import PropertyLists
+import Testing
+
+@testable import ActivationRuleCommand
+
+/// The files that other tools read: hooks, a workflow, a Run Script phase, and what installs.
+@Suite("Integration")
+struct IntegrationTests {
+  private static let folder = packageFolder + "Samples/Integration/"
+
+  /// The value of a file in YAML.
+  private static func yaml(_ path: String) throws -> PropertyListNode {
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let inner = text.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)\n" }.joined()
+    var reader = YAMLReader(SourceText(name: path, text: "file:\n" + inner))
+    return try reader.value(at: 5, on: 0, parentIndent: 0, depth: 0).0
+  }
+
+  /// What lint says with these arguments of a property list that is no extension's, of a clean one and of a broken one.
+  private static func statuses(_ arguments: [String]) throws -> [Int32] {
+    let folder = try TemporaryFolder()
+    let app = try folder.write("Info.plist", "<plist><dict><key>CFBundleName</key><string>App</string></dict></plist>")
+    let paths =
+      [app] + ["PhotoWall", "BrokenParenthesis"].map { packageFolder + "Samples/Extensions/\($0)/Info.plist" }
+    return paths.map { CommandRun(arguments + [$0]).status }
+  }
+
+  /// What running suites with these arguments comes to: a case that passes, then one that fails.
+  private static func testStatuses(_ arguments: [String]) throws -> [Int32] {
+    try ["shown", "hidden"].map { verdict in
+      let folder = try TemporaryFolder()
+      let suite = "rule \(packageFolder)Samples/Extensions/PhotoWall/Info.plist\n\(verdict) \"a photo\" photo.heic\n"
+      try folder.write("Rules.ruletests", suite)
+      return CommandRun(arguments + [folder.path]).status
+    }
+  }
+
+  /// The words behind the name of the tool.
+  private static func arguments(_ command: String) throws -> [String] {
+    let words = command.split(separator: " ").map { String($0) }
+    try #require(words.first?.hasSuffix("activationrule") == true, "\(command)")
+    return Array(words.dropFirst())
+  }
+
+  @Test("the hooks of pre-commit lint what can hold a rule, let lists pass that are no extension's, and run suites")
+  func hooks() throws {
+    let hooks = try Self.yaml(packageFolder + ".pre-commit-hooks.yaml").elements ?? []
+    let lint = try #require(hooks.first { $0["id"]?.string == "activationrule-lint" })
+    #expect(try Self.statuses(Self.arguments(lint["entry"]?.string ?? "")) == [0, 0, 1])
+    let test = try #require(hooks.first { $0["id"]?.string == "activationrule-test" })
+    #expect(try Self.testStatuses(Self.arguments(test["entry"]?.string ?? "")) == [0, 1])
+    for hook in hooks {
+      #expect(["name", "description", "files"].allSatisfy { hook[$0]?.string?.isEmpty == false })
+      #expect(hook["language"]?.string == "system")
+      let verb = try Self.arguments(hook["entry"]?.string ?? "").first
+      #expect(Verb.all.contains { $0.name == verb })
+    }
+    let pattern = try NSRegularExpression(pattern: lint["files"]?.string ?? "")
+    for (path, isWanted) in [
+      ("Info.plist", true), ("Share/Info.plist", true), ("Share/Share-Info.plist", true), ("project.yml", true),
+      ("app/app.json", true), ("Project.swift", true), ("MyProject.swift", false), ("Share.entitlements", false),
+      ("Settings.plist", false), ("webapp.json", false),
+    ] {
+      let isMatch = pattern.firstMatch(in: path, range: NSRange(location: 0, length: path.utf16.count)) != nil
+      #expect(isMatch == isWanted, "\(path)")
+    }
+  }
+
+  @Test("the configuration of pre-commit names hooks that there are, with arguments that they take")
+  func configuration() throws {
+    let hooks = try Self.yaml(packageFolder + ".pre-commit-hooks.yaml").elements ?? []
+    let repository = try #require(Self.yaml(Self.folder + "pre-commit-config.yaml")["repos"]?.elements?.first)
+    #expect(repository["rev"]?.string == CommandRun("--version").output.split(separator: " ")[1].description)
+    let used = try #require(repository["hooks"]?.elements)
+    #expect(!used.isEmpty)
+    for hook in used {
+      let definition = try #require(hooks.first { $0["id"]?.string == hook["id"]?.string })
+      let arguments =
+        try Self.arguments(definition["entry"]?.string ?? "")
+        + (hook["args"]?.elements ?? []).compactMap { $0.string }
+      if hook["id"]?.string == "activationrule-test" {
+        #expect(try Self.testStatuses(arguments) == [0, 1])
+      } else {
+        #expect(try Self.statuses(arguments) == [0, 0, 1])
+      }
+    }
+  }
+
+  @Test("the workflow lints, with a tool of this version that it does not lint itself")
+  func workflow() throws {
+    let root = try Self.yaml(Self.folder + "github-workflow.yml")
+    let job = try #require(root["jobs"]?["check"])
+    #expect(root["on"] != nil && job["runs-on"]?.string == "ubuntu-latest")
+    let commands = (job["steps"]?.elements ?? []).compactMap { $0["run"]?.string }
+    #expect(commands.count == 3)
+    let version = CommandRun("--version").output.split(separator: " ")[1]
+    #expect(
+      commands[0].contains("--branch \(version) ") && commands[0].contains("$RUNNER_TEMP/ActivationRules/.ci/install"))
+    let arguments = try Self.arguments(commands[1])
+    #expect(arguments.contains("."))
+    #expect(try Self.statuses(arguments.filter { $0 != "." }) == [1, 0, 1])
+    #expect(try Self.testStatuses(Self.arguments(commands[2])) == [0, 1])
+  }
+}
+
+#if os(macOS) || os(Linux)
+  /// The tool that was built beside the tests.
+  enum BuiltTool {
+    /// The tool in the folder of the tests' own product.
+    static let path: String? = {
+      let product = ProcessInfo.processInfo.arguments.first { $0.contains(".xctest") } ?? ""
+      let parts = product.split(separator: "/", omittingEmptySubsequences: false)
+      let folder = parts.prefix { !$0.hasSuffix(".xctest") }.joined(separator: "/")
+      let tool = folder + "/activationrule"
+      return FileManager.default.isExecutableFile(atPath: tool) ? tool : nil
+    }()
+  }
+
+  /// What runs the tool.
+  @Suite(
+    "Integration with the built tool",
+    .enabled(if: BuiltTool.path != nil, "the tool was not built beside the tests"))
+  struct InstalledToolTests {
+    /// A build in Xcode: the extension whose list is linted, the one that was built, and what comes of it.
+    struct Build: CustomTestStringConvertible {
+      let source: String
+      let product: String
+      let status: Int32
+      let words: [String]
+      var hasTool = true
+      var testDescription: String { "\(source) built as \(product)" }
+    }
+
+    static let builds = [
+      Build(source: "PhotoWall", product: "PhotoWall", status: 0, words: []),
+      Build(source: "PhotoDrop", product: "PhotoDrop", status: 0, words: ["PhotoDrop/Info.plist:29:5: warning: "]),
+      Build(
+        source: "BrokenParenthesis", product: "BrokenParenthesis", status: 1, words: [":32:6: error: expected ')'"]),
+      Build(source: "PhotoDrop", product: "LinkShelf", status: 0, words: [": warning: the rule in the product"]),
+      Build(source: "NotThere", product: "PhotoDrop", status: 2, words: ["error: "]),
+      Build(
+        source: "PhotoDrop", product: "PhotoDrop", status: 0, words: ["warning: activationrule is not"], hasTool: false),
+    ]
+
+    @Test("the Run Script phase tells Xcode where, and stops a build at errors alone", arguments: builds)
+    func runsInXcode(_ build: Build) throws {
+      let folder = URL(filePath: try #require(BuiltTool.path)).deletingLastPathComponent().path()
+      let run = try ProcessRun(
+        packageFolder + "Samples/Integration/xcode-run-script.sh",
+        environment: [
+          "PATH": (build.hasTool ? folder + ":" : "") + "/usr/bin:/bin", "HOME": "/nowhere",
+          "SRCROOT": packageFolder + "Samples/Extensions", "INFOPLIST_FILE": build.source + "/Info.plist",
+          "TARGET_BUILD_DIR": packageFolder + "Samples/Extensions", "INFOPLIST_PATH": build.product + "/Info.plist",
+        ])
+      #expect(run.status == build.status, "\(run.output)")
+      for word in build.words { #expect(run.output.contains(word), "\(run.output)") }
+      if build.status < 2, build.hasTool {
+        for line in run.output.split(separator: "\n") {
+          #expect(line.contains(#/^/.*/Info\.plist:\d+:\d+: (warning|error|note): /#), "\(line)")
+        }
+      }
+    }
+
+    @Test("what is installed stands where shells and man look for it", arguments: ["", "/staged"])
+    func installs(_ destination: String) throws {
+      let folder = try TemporaryFolder()
+      let prefix = destination.isEmpty ? folder.path + "usr" : "/usr"
+      let root = destination.isEmpty ? prefix : folder.path + "staged/usr"
+      let run = try ProcessRun(
+        packageFolder + ".ci/install", destination.isEmpty ? [prefix] : [],
+        environment: [
+          "BINARY": try #require(BuiltTool.path), "PREFIX": prefix,
+          "DESTDIR": destination.isEmpty ? "" : folder.path + "staged",
+        ])
+      #expect(run.status == 0 && run.output.contains(CommandRun("--version").output))
+      for (path, command) in [
+        ("share/bash-completion/completions/activationrule", "completions bash"),
+        ("share/zsh/site-functions/_activationrule", "completions zsh"),
+        ("share/fish/vendor_completions.d/activationrule.fish", "completions fish"),
+        ("share/man/man1/activationrule.1", "manual"),
+      ] {
+        let text = try String(contentsOfFile: root + "/" + path, encoding: .utf8)
+        #expect(text == CommandRun(command).output, "\(path)")
+      }
+      #expect(try ProcessRun(root + "/bin/activationrule", ["rules", "true-predicate"]).status == 0)
+    }
+
+    @Test("what is wrong usage installs nothing", arguments: [["--help"], ["/tmp/a", "/tmp/b"]])
+    func explainsItself(_ arguments: [String]) throws {
+      let run = try ProcessRun(packageFolder + ".ci/install", arguments, environment: ["BINARY": "/nowhere"])
+      #expect(run.status == 64 && run.output.contains("PREFIX"))
+    }
+  }
+
+  /// What programs that read these files say of them.
+  @Suite("Integration in other programs")
+  struct OtherProgramTests {
+    @Test(
+      "pre-commit takes the hooks and the configuration",
+      .enabled(if: ProcessRun.path(of: "pre-commit") != nil, "there is no pre-commit"),
+      arguments: [
+        ["validate-manifest", ".pre-commit-hooks.yaml"],
+        ["validate-config", "Samples/Integration/pre-commit-config.yaml"],
+      ])
+    func isTakenByPreCommit(_ arguments: [String]) throws {
+      let run = try ProcessRun(try #require(ProcessRun.path(of: "pre-commit")), arguments)
+      #expect(run.status == 0, "\(run.output)")
+    }
+  }
+#endif
