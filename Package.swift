@@ -20,6 +20,16 @@ func tests(_ name: String, uses dependencies: [Target.Dependency], reads data: [
   .testTarget(name: name, dependencies: dependencies, exclude: data, swiftSettings: settings)
 }
 
+// The manifest is read on the machine that builds, so that Objective-C is built on a Mac alone.
+#if os(macOS)
+  /// Catches the exceptions of NSPredicate, with which the tests compare there.
+  let appleTargets: [Target] = [.target(name: "PredicateExceptions", path: "Tests/PredicateExceptions")]
+  let appleDependencies: [Target.Dependency] = ["PredicateExceptions"]
+#else
+  let appleTargets: [Target] = []
+  let appleDependencies: [Target.Dependency] = []
+#endif
+
 let package = Package(
   name: "ActivationRules",
   platforms: [.macOS(.v13), .iOS(.v16)],
@@ -46,7 +56,8 @@ let package = Package(
     tests(
       "ActivationRuleModelTests", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
     tests(
-      "ConformanceTests", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"],
+      "ConformanceTests",
+      uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"] + appleDependencies,
       reads: ["Cases", "KnownDifferences"]),
     tests("SamplesTests", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
     module(
@@ -106,5 +117,5 @@ let package = Package(
     .executableTarget(
       name: "activationrule-benchmarks", dependencies: ["ActivationRules"], path: "Sources/Benchmarks",
       swiftSettings: settings),
-  ]
+  ] + appleTargets
 )
