@@ -101,7 +101,9 @@ let package = Package(
       uses: ["ActivationRules", "ActivationRuleSuites", "PropertyLists", "PredicateFormat", "UniformTypes"]),
     tests(
       "ActivationRuleCommandTests",
-      uses: ["ActivationRuleCommand", "ActivationRuleSuites", "PropertyLists", "PredicateFormat"],
+      uses: [
+        "ActivationRuleCommand", "ActivationRuleSuites", "ActivationRuleModel", "PropertyLists", "PredicateFormat",
+      ],
       reads: ["Snapshots", "Shells"]),
     .executableTarget(name: "activationrule", dependencies: ["ActivationRuleCommand"], swiftSettings: settings),
     .plugin(
