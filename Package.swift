@@ -47,7 +47,7 @@ let package = Package(
     tests("UniformTypesTests", uses: ["UniformTypes"], reads: ["Data"]),
     module("PredicateFormat"),
     tests("PredicateFormatTests", uses: ["PredicateFormat"]),
-    tests("GrammarTests", uses: ["PredicateFormat"]),
+    tests("GrammarTests", uses: ["PredicateFormat", "TestSupport"]),
     .target(
       name: "TestSupport", dependencies: ["PredicateFormat"], path: "Tests/TestSupport", swiftSettings: settings),
     module("PropertyLists", uses: ["PredicateFormat"]),
@@ -57,7 +57,8 @@ let package = Package(
       "ActivationRuleModelTests", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
     tests(
       "ConformanceTests",
-      uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"] + appleDependencies,
+      uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes", "TestSupport"]
+        + appleDependencies,
       reads: ["Cases", "KnownDifferences"]),
     tests("SamplesTests", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
     module(

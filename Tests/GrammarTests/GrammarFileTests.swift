@@ -1,4 +1,5 @@
 import PredicateFormat
+import TestSupport
 import Testing
 
 @Suite("The grammar file agrees with the code")

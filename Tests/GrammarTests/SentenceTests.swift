@@ -1,4 +1,5 @@
 import PredicateFormat
+import TestSupport
 import Testing
 
 @Suite("Random sentences of the grammar")

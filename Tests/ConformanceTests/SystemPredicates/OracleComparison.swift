@@ -44,12 +44,7 @@ struct OracleComparison {
   mutating func ask(_ question: PredicateQuestion) {
     if let reason = QuestionFilter.reasonNotToAsk(question) { return leaveOut(reason) }
     var question = question
-    let types = QuestionFilter.typeIdentifiers(in: question)
-    if !types.filter({ !agree(on: $0) }).isEmpty {
-      leaveOut("only read: the types differ there")
-      question.isOnlyRead = true
-    }
-    if !question.isOnlyRead, let reason = QuestionFilter.reasonNotToEvaluate(question.text) {
+    if !question.isOnlyRead, let reason = reasonNotToEvaluate(question) {
       leaveOut("only read: \(reason)")
       question.isOnlyRead = true
     }
@@ -80,6 +75,12 @@ struct OracleComparison {
     }
   }
 
+  private mutating func reasonNotToEvaluate(_ question: PredicateQuestion) -> String? {
+    // Every type is looked up, so that all that differ are named.
+    let foreign = QuestionFilter.typeIdentifiers(in: question).filter { !agree(on: $0) }
+    return foreign.isEmpty ? QuestionFilter.reasonNotToEvaluate(question.text) : "its types differ there"
+  }
+
   private mutating func leaveOut(_ reason: String) { leftOut[reason, default: 0] += 1 }
 
   private mutating func agree(on identifier: String) -> Bool {
@@ -102,7 +103,7 @@ struct OracleComparison {
       lines.append("  type \(identifier): conforms only here to \(here), only there to \(there)")
     }
     lines += differences.prefix(20).map { "DIFFERS \($0)" }
-    lines += news.map { "OPEN \($0)" }
+    lines += news.prefix(100).map { "OPEN \($0)" }
     return lines.joined(separator: "\n")
   }
 }

@@ -1,7 +1,7 @@
 import ActivationRuleModel
-import Foundation
 import PredicateFormat
 import PropertyLists
+import TestSupport
 
 /// Where the questions come from.
 enum QuestionSource {
@@ -34,14 +34,22 @@ enum QuestionSource {
         id: "rule \(index) of seed \(seed)", text: writer.predicate(), object: writer.payload().object)
     }
   }
+
+  /// Random sentences of the grammar, which are only read and printed: some of them would run code.
+  ///
+  /// They go far beyond what rules hold, so that a difference is news rather than a fault.
+  static func sentences(_ count: Int, seed: UInt64) throws -> [PredicateQuestion] {
+    var writer = try SentenceWriter(Grammar.load(), seed: seed)
+    var random = SeededGenerator(seed: seed &+ 1)
+    return (0..<count).map { index in
+      PredicateQuestion(
+        id: "sentence \(index) of seed \(seed)", text: SentenceJoiner.join(writer.sentence(), &random), isOpen: true,
+        isOnlyRead: true)
+    }
+  }
 }
 
-/// How much is asked: `ACTIVATION_RULES` random rules, made from `ACTIVATION_SEED`.
+/// How much is asked: `ACTIVATION_RULES` random rules, and sentences by ``Effort``.
 enum QuestionEffort {
-  static func rules(unlessSet count: Int) -> Int { number("ACTIVATION_RULES") ?? count }
-  static let seed = UInt64(clamping: number("ACTIVATION_SEED") ?? 1)
-
-  private static func number(_ name: String) -> Int? {
-    ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
-  }
+  static func rules(unlessSet count: Int) -> Int { Effort.number("ACTIVATION_RULES") ?? count }
 }

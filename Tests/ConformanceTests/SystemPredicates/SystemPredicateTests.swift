@@ -1,6 +1,7 @@
 import ActivationRuleModel
 import Foundation
 import PredicateFormat
+import TestSupport
 import Testing
 
 /// Needs an Apple system; never run so far (see `FoundationPredicates.swift`).
@@ -28,10 +29,18 @@ struct SystemPredicateTests {
   @Test("answers random rules as this package does")
   func randomRules() throws {
     var comparison = OracleComparison(with: try #require(PredicateOracle.foundation))
-    let rules = QuestionSource.randomRules(QuestionEffort.rules(unlessSet: 10_000), seed: QuestionEffort.seed)
+    let rules = QuestionSource.randomRules(QuestionEffort.rules(unlessSet: 10_000), seed: Effort.seed)
     for question in rules { comparison.ask(question) }
     print(comparison.report)
-    #expect(comparison.differences.isEmpty, "seed \(QuestionEffort.seed)\n\(comparison.report)")
+    #expect(comparison.differences.isEmpty, "seed \(Effort.seed)\n\(comparison.report)")
+  }
+
+  @Test("reads and prints random sentences; what differs is told")
+  func sentences() throws {
+    var comparison = OracleComparison(with: try #require(PredicateOracle.foundation))
+    for question in try QuestionSource.sentences(Effort.sentences, seed: Effort.seed) { comparison.ask(question) }
+    print(comparison.report)
+    #expect(comparison.agreeing > 0, "the system should read some of them")
   }
 }
 
@@ -45,10 +54,12 @@ struct OracleComparisonTests {
 
   @Test("finds no difference between a text and its own print")
   func reprinting() throws {
-    let rules = QuestionSource.randomRules(QuestionEffort.rules(unlessSet: 1_000), seed: QuestionEffort.seed)
-    let questions = try QuestionSource.predicateCases() + QuestionSource.activationCases() + rules
+    let rules = QuestionSource.randomRules(QuestionEffort.rules(unlessSet: 1_000), seed: Effort.seed)
+    let sentences = try QuestionSource.sentences(1_000, seed: Effort.seed)
+    let questions = try QuestionSource.predicateCases() + QuestionSource.activationCases() + rules + sentences
     let comparison = Self.ask(.reprinting, questions)
-    #expect(comparison.differences.isEmpty, "seed \(QuestionEffort.seed)\n\(comparison.report)")
+    #expect(comparison.differences.isEmpty, "seed \(Effort.seed)\n\(comparison.report)")
+    #expect(comparison.news.isEmpty, "\(comparison.report)")
     #expect(comparison.foreignTypes.isEmpty)
     // Nearly everything is asked: what is left out are texts that run code, and stress tests.
     #expect(comparison.agreeing >= questions.count - 40)

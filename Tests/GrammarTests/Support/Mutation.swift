@@ -1,3 +1,5 @@
+import TestSupport
+
 /// One slip in a sentence: a token left out, written twice, or swapped with the next.
 struct Mutation {
   enum Kind: CaseIterable {

@@ -1,4 +1,5 @@
 import PredicateFormat
+import TestSupport
 
 /// Builds random trees directly, as the parser could have made them.
 ///

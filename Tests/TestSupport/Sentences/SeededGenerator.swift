@@ -1,14 +1,14 @@
 import Foundation
 
 /// Random numbers that are the same in every run (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
+package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     state = seed
   }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -17,24 +17,25 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 
   /// A number below a bound, good enough for tests and cheaper than the standard library's.
-  mutating func below(_ bound: Int) -> Int {
+  package mutating func below(_ bound: Int) -> Int {
     Int(truncatingIfNeeded: next() >> 33) % bound
   }
 
   /// True in one of some cases.
-  mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
+  package mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
 
-  mutating func pick<Element>(_ elements: [Element]) -> Element {
+  package mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[below(elements.count)]
   }
 }
 
 /// How much work the random tests do: `ACTIVATION_SENTENCES` raises it, `ACTIVATION_SEED` changes the texts.
-enum Effort {
-  static let sentences = number("ACTIVATION_SENTENCES") ?? 5_000
-  static let seed = UInt64(number("ACTIVATION_SEED") ?? 1)
+package enum Effort {
+  package static let sentences = number("ACTIVATION_SENTENCES") ?? 5_000
+  package static let seed = UInt64(number("ACTIVATION_SEED") ?? 1)
 
-  private static func number(_ name: String) -> Int? {
+  /// The number in a variable of the environment.
+  package static func number(_ name: String) -> Int? {
     ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
   }
 }

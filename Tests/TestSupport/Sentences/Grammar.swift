@@ -1,7 +1,7 @@
-import Foundation
+package import Foundation
 
 /// A part of the right side of a production.
-indirect enum GrammarPart: Equatable, Sendable {
+package indirect enum GrammarPart: Equatable, Sendable {
   case terminal(String)
   case nonterminal(String)
   /// A lexical class, described in words.
@@ -14,7 +14,7 @@ indirect enum GrammarPart: Equatable, Sendable {
   case repetition(GrammarPart)
 
   /// The parts right below.
-  var children: [GrammarPart] {
+  package var children: [GrammarPart] {
     switch self {
     case .terminal, .nonterminal, .special: []
     case .sequence(let parts), .choice(let parts): parts
@@ -23,39 +23,39 @@ indirect enum GrammarPart: Equatable, Sendable {
   }
 
   /// All texts in quotes.
-  var terminals: Set<String> {
+  package var terminals: Set<String> {
     if case .terminal(let text) = self { return [text] }
     return children.reduce(into: []) { $0.formUnion($1.terminals) }
   }
 
   /// All names of other productions.
-  var nonterminals: Set<String> {
+  package var nonterminals: Set<String> {
     if case .nonterminal(let name) = self { return [name] }
     return children.reduce(into: []) { $0.formUnion($1.nonterminals) }
   }
 }
 
 /// One line of the grammar.
-struct Production: Sendable {
-  let name: String
-  let body: GrammarPart
-  let text: String
+package struct Production: Sendable {
+  package let name: String
+  package let body: GrammarPart
+  package let text: String
 }
 
 /// The grammar as the file has it.
-struct Grammar: Sendable {
-  let productions: [Production]
+package struct Grammar: Sendable {
+  package let productions: [Production]
 
   /// The production of the whole language.
-  var start: String { productions[0].name }
+  package var start: String { productions[0].name }
 
   /// The productions by name; a name that is defined twice keeps its last definition.
-  var bodies: [String: GrammarPart] {
+  package var bodies: [String: GrammarPart] {
     Dictionary(productions.map { ($0.name, $0.body) }, uniquingKeysWith: { $1 })
   }
 
   /// `Grammar/predicate-format.ebnf`.
-  static func load() throws -> Grammar {
+  package static func load() throws -> Grammar {
     let text = try String(contentsOf: Repository.file("Grammar/predicate-format.ebnf"), encoding: .utf8)
     let lines = text.split(separator: "\n").map(String.init)
     return Grammar(productions: try lines.map { try GrammarReader.read($0) })
@@ -63,16 +63,16 @@ struct Grammar: Sendable {
 }
 
 /// Where the files of the package are.
-enum Repository {
+package enum Repository {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  static func file(_ path: String) -> URL {
+  package static func file(_ path: String) -> URL {
     root.appending(path: path)
   }
 
   /// The productions that the doc comments of the lexer and the parser carry.
-  static func documentedProductions() throws -> [String] {
+  package static func documentedProductions() throws -> [String] {
     var found: [String] = []
     for folder in ["Lexer", "Parser"] {
       let directory = file("Sources/PredicateFormat/\(folder)")

@@ -1,9 +1,9 @@
 /// Joins token texts to a sentence, with random blanks between them and none where none are needed.
-struct SentenceJoiner {
+package struct SentenceJoiner {
   private static let blanks = [" ", " ", " ", "  ", "\t", "\n", "\r\n", "\u{B}", "\u{C}", " \n "]
 
   /// Joins with random blanks.
-  static func join(_ tokens: [String], _ random: inout SeededGenerator) -> String {
+  package static func join(_ tokens: [String], _ random: inout SeededGenerator) -> String {
     var text = random.oneIn(8) ? random.pick(blanks) : ""
     for (index, token) in tokens.enumerated() {
       if index > 0 {
@@ -16,7 +16,7 @@ struct SentenceJoiner {
   }
 
   /// Joins with one blank each; also tells where each token begins.
-  static func place(_ tokens: [String]) -> (text: String, offsets: [Int]) {
+  package static func place(_ tokens: [String]) -> (text: String, offsets: [Int]) {
     var text = ""
     var offsets: [Int] = []
     for (index, token) in tokens.enumerated() {

@@ -1,7 +1,7 @@
 /// Reads one production: `name = part , part | part ;` with `[ ]`, `{ }`, `( )`, `"terminal"` and `? words ?`.
-struct GrammarReader {
+package struct GrammarReader {
   /// What a line that is no production is called, with the line.
-  struct Fault: Error {
+  package struct Fault: Error {
     let line: String
   }
 
@@ -9,7 +9,7 @@ struct GrammarReader {
   private var symbols: [String]
   private var index = 0
 
-  static func read(_ line: String) throws -> Production {
+  package static func read(_ line: String) throws -> Production {
     var reader = GrammarReader(line: line, symbols: try symbols(of: line))
     let name = try reader.take()
     try reader.expect("=")

@@ -1,11 +1,11 @@
 /// The lexical classes of the grammar, each with a way to write random members of it.
-enum LexicalClass: String, CaseIterable {
+package enum LexicalClass: String, CaseIterable {
   case integer, real, string, name, variable
   case escapedName = "escaped-name"
   case atName = "at-name"
   case optionLetters = "option-letters"
 
-  func example(_ random: inout SeededGenerator) -> String {
+  package func example(_ random: inout SeededGenerator) -> String {
     switch self {
     case .integer: random.pick(Self.integers)
     case .real: random.pick(Self.reals)
@@ -19,14 +19,14 @@ enum LexicalClass: String, CaseIterable {
   }
 
   /// Names that are no reserved words, some of them very nearly.
-  static let names = [
+  package static let names = [
     "a", "b", "x1", "_", "__", "_9", "e5", "E", "x", "o", "b1", "items", "extensionItems", "attachments",
     "registeredTypeIdentifiers", "UTI", "uti", "CONFORMS", "NOTa", "ANDY", "is", "count", "sum", "now", "modulus",
     "TRUEPREDICATES", "selfish", "nilly", "FETCHED", "_AND", "AND_", "CI_", "_self",
   ]
 
   /// Words that are reserved, or are with a parenthesis behind them.
-  static let words = [
+  package static let words = [
     "AND", "or", "Not", "ALL", "any", "SOME", "NONE", "in", "SELF", "self", "nil", "NULL", "true", "NO", "FIRST",
     "LAST", "size", "SUBQUERY", "CAST", "CI", "CASEINSENSITIVE", "ANYKEY", "FETCH", "BETWEEN", "TRUEPREDICATE",
     "FUNCTION", "ternary", "UNION", "minus", "INTERSECT",
@@ -45,7 +45,7 @@ enum LexicalClass: String, CaseIterable {
     "2.50", "100000000000000000000.0",
   ]
 
-  static let strings = [
+  package static let strings = [
     "''", "\"\"", "'x'", "\"public.image\"", "'it''s'".replacing("''", with: "\\'"), "\"a\\\"b\"", "'a\"b'", "\"a'b\"",
     "'\\\\'", "'\\\\d+'", "'\\d'", "'\\n\\t\\r\\a\\b\\f\\v'", "'\\101\\x41\\u0041\\U0041'", "'\\u00e9\\uD83D\\uDE00'",
     "'\\uD83D'", "'\\u12'", "'\\x4'", "'\\12'", "'\\9'", "'two\nlines'", "'caf\u{E9} \u{1F600}'", "'%@ $x #y // no'",

@@ -1,5 +1,5 @@
 /// Writes random sentences of the grammar, as lists of token texts.
-struct SentenceWriter {
+package struct SentenceWriter {
   /// A production, with its references to others resolved to places in a table.
   private indirect enum Step {
     case terminal(String)
@@ -37,7 +37,7 @@ struct SentenceWriter {
   /// Higher than every way through the grammar.
   private static let unreachable = 1_000_000
 
-  init(_ grammar: Grammar, seed: UInt64) throws {
+  package init(_ grammar: Grammar, seed: UInt64) throws {
     names = grammar.productions.map(\.name)
     heights = [Int](repeating: Self.unreachable, count: names.count)
     reached = [Bool](repeating: false, count: names.count)
@@ -48,10 +48,10 @@ struct SentenceWriter {
   }
 
   /// The productions that no sentence has gone through so far.
-  var unreached: [String] { zip(names, reached).filter { !$1 }.map { $0.0 } }
+  package var unreached: [String] { zip(names, reached).filter { !$1 }.map { $0.0 } }
 
   /// Writes one sentence.
-  mutating func sentence() -> [String] {
+  package mutating func sentence() -> [String] {
     tokens.removeAll(keepingCapacity: true)
     expand(start, depth: 0)
     return tokens
