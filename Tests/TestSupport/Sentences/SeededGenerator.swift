@@ -32,7 +32,7 @@ package struct SeededGenerator: RandomNumberGenerator {
 /// How much work the random tests do: `ACTIVATION_SENTENCES` raises it, `ACTIVATION_SEED` changes the texts.
 package enum Effort {
   package static let sentences = number("ACTIVATION_SENTENCES") ?? 5_000
-  package static let seed = UInt64(number("ACTIVATION_SEED") ?? 1)
+  package static let seed = UInt64(clamping: number("ACTIVATION_SEED") ?? 1)
 
   /// The number in a variable of the environment.
   package static func number(_ name: String) -> Int? {
