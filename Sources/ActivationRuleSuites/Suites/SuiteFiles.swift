@@ -51,7 +51,7 @@ extension RuleSuite {
     do throws(SuiteError) {
       self = try SuiteLoader.load(source)
     } catch {
-      throw .rendered(error.description)
+      throw InputFailure(.broken, text: error.description)
     }
   }
 }
