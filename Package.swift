@@ -46,7 +46,7 @@ let package = Package(
     module("UniformTypes"),
     tests("UniformTypesTests", uses: ["UniformTypes"], reads: ["Data"]),
     module("PredicateFormat"),
-    tests("PredicateFormatTests", uses: ["PredicateFormat"]),
+    tests("PredicateFormatTests", uses: ["PredicateFormat", "TestSupport"]),
     tests("GrammarTests", uses: ["PredicateFormat", "TestSupport"]),
     .target(
       name: "TestSupport", dependencies: ["PredicateFormat"], path: "Tests/TestSupport", swiftSettings: settings),
@@ -54,7 +54,8 @@ let package = Package(
     tests("PropertyListsTests", uses: ["PropertyLists", "PredicateFormat", "TestSupport"]),
     module("ActivationRuleModel", uses: ["PropertyLists", "PredicateFormat", "UniformTypes"]),
     tests(
-      "ActivationRuleModelTests", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
+      "ActivationRuleModelTests",
+      uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes", "TestSupport"]),
     tests(
       "ConformanceTests",
       uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes", "TestSupport"]
@@ -65,7 +66,10 @@ let package = Package(
       "ActivationRuleAnalysis", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
     tests(
       "ActivationRuleAnalysisTests",
-      uses: ["ActivationRuleAnalysis", "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
+      uses: [
+        "ActivationRuleAnalysis", "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes",
+        "TestSupport",
+      ]),
     module("HostPresets", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
     module(
       "ActivationRuleLint",

@@ -1,5 +1,6 @@
 import ActivationRuleModel
 import PredicateFormat
+import TestSupport
 import Testing
 
 @Suite("Mutated imports")
@@ -72,7 +73,7 @@ struct PayloadImportMutationTests {
     for piece in Self.pieces + longer + prints {
       let times = [5_000, 50_000].map { length in
         let source = SourceText(name: "long", text: String(repeating: piece, count: length / piece.utf8.count + 1))
-        return ContinuousClock().measure { _ = try? PayloadImport(reading: source) }
+        return ProcessorTime.measure { _ = try? PayloadImport(reading: source) }
       }
       // Ten times the length; a quadratic reader would need a hundred times the time.
       #expect(times[1] < times[0] * 40 + .milliseconds(300), "\(piece.debugDescription): \(times)")

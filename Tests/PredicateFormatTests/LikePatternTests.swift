@@ -1,4 +1,5 @@
 @testable import PredicateFormat
+import TestSupport
 import Testing
 
 @Suite("LIKE fits a whole text")
@@ -32,8 +33,7 @@ struct LikePatternTests {
   @Test("many stars take no exponential time")
   func stars() {
     let pattern = LikePattern(String(repeating: "*a", count: 30) + "*b")
-    let start = ContinuousClock.now
-    #expect(!pattern.matches(String(repeating: "a", count: 5_000)))
-    #expect(ContinuousClock.now - start < .seconds(30))
+    let time = ProcessorTime.measure { #expect(!pattern.matches(String(repeating: "a", count: 5_000))) }
+    #expect(time < .seconds(5))
   }
 }

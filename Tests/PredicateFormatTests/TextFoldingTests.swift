@@ -1,4 +1,5 @@
 @testable import PredicateFormat
+import TestSupport
 import Testing
 
 @Suite("Texts compare under options")
@@ -76,9 +77,10 @@ struct TextFoldingTests {
   @Test("a repetitive text is searched in linear time")
   func linear() {
     let text = String(repeating: "a", count: 100_000)
-    let start = ContinuousClock.now
-    #expect(!TextFolding.contains(text, String(repeating: "a", count: 50_000) + "b"))
-    #expect(ContinuousClock.now - start < .seconds(30))
+    let time = ProcessorTime.measure {
+      #expect(!TextFolding.contains(text, String(repeating: "a", count: 50_000) + "b"))
+    }
+    #expect(time < .seconds(5))
   }
 }
 
