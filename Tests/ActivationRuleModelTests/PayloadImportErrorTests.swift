@@ -1,24 +1,10 @@
 import ActivationRuleModel
 import PredicateFormat
+import TestSupport
 import Testing
 
 @Suite("Broken imports")
 struct PayloadImportErrorTests {
-  /// A text whose marker stands where the diagnostic must begin.
-  struct Complaint: Sendable, CustomTestStringConvertible {
-    let marked: String
-    let id: String
-    let message: String
-
-    init(_ marked: String, _ id: String, _ message: String) {
-      self.marked = marked
-      self.id = id
-      self.message = message
-    }
-
-    var testDescription: String { marked }
-  }
-
   static let nothing = "no shared item is told here; expected prints of NSItemProvider or lists of type identifiers"
 
   static func stray(_ word: String) -> String {

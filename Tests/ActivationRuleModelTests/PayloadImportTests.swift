@@ -1,5 +1,6 @@
 import ActivationRuleModel
 import PredicateFormat
+import TestSupport
 import Testing
 import UniformTypes
 
