@@ -12,15 +12,15 @@ enum ChoiceProgram {
     var program = IntegerProgram(costs: choices.map { $0.cost })
     for comparison in comparisons {
       program.rows.append(
-        row(choices, comparison.relation, comparison.bound) { choice in
+        .init(choices, comparison.relation, comparison.bound) { choice in
           comparison.terms.reduce(0) { sum, term in
             guard case .items(let place) = term.counter, choice.conditions >> UInt64(place) & 1 != 0 else { return sum }
             return sum + term.factor
           }
         })
     }
-    if !options.allowsEmptyPayloads { program.rows.append(row(choices, .atMost, -1) { $0.item.isEmpty ? 0 : -1 }) }
-    if let maximum = options.maximumItemCount { program.rows.append(row(choices, .atMost, maximum) { _ in 1 }) }
+    if !options.allowsEmptyPayloads { program.rows.append(.init(choices, .atMost, -1) { $0.item.isEmpty ? 0 : -1 }) }
+    if let maximum = options.maximumItemCount { program.rows.append(.init(choices, .atMost, maximum) { _ in 1 }) }
     switch program.solve(&budget) {
     case .infeasible: return .none
     case .unbounded, .givenUp: return .givenUp
@@ -29,17 +29,5 @@ enum ChoiceProgram {
       let items = zip(choices, numbers).flatMap { choice, number in Array(repeating: choice.item, count: number) }
       return .found(items, cost: cost)
     }
-  }
-
-  private static func row(
-    _ choices: [ItemChoices.Choice], _ relation: CountComparison.Relation, _ bound: Int,
-    _ factor: (ItemChoices.Choice) -> Int
-  ) -> IntegerProgram.Row {
-    var factors: [(column: Int, factor: Int)] = []
-    for (number, choice) in choices.enumerated() {
-      let factor = factor(choice)
-      if factor != 0 { factors.append((number, factor)) }
-    }
-    return IntegerProgram.Row(factors: factors, relation: relation, bound: bound)
   }
 }

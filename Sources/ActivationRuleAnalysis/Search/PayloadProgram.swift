@@ -99,7 +99,7 @@ struct PayloadProgram {
 
   /// What the numbers of a case of items satisfy.
   private func rows(ofCase number: Int) -> [IntegerProgram.Row] {
-    let isNotEmpty = row(.atMost, 0) { column in
+    let isNotEmpty = IntegerProgram.Row(columns, .atMost, 0) { column in
       switch column {
       case .items(number): 1
       case .attachments(_, number): -1
@@ -107,7 +107,7 @@ struct PayloadProgram {
       }
     }
     let comparisons = cases[number].comparisons.map { comparison in
-      row(comparison.relation, 0) { column in
+      IntegerProgram.Row(columns, comparison.relation, 0) { column in
         switch column {
         case .items(number): -comparison.bound
         case .attachments(let index, number): factor(of: comparison, class: index)
@@ -121,28 +121,21 @@ struct PayloadProgram {
   /// What the numbers of the whole payload satisfy.
   private func rowsOfPayload() -> [IntegerProgram.Row] {
     var rows = comparisons.map { comparison in
-      row(comparison.relation, comparison.bound) { column in
+      IntegerProgram.Row(columns, comparison.relation, comparison.bound) { column in
         switch column {
         case .items(let number): factor(of: comparison, itemsOf: number)
         case .attachments(let index, _): factor(of: comparison, class: index)
         }
       }
     }
-    if !options.allowsEmptyPayloads { rows.append(row(.atMost, -1) { $0.isAttachments ? -1 : 0 }) }
-    if let maximum = options.maximumItemCount { rows.append(row(.atMost, maximum) { $0.isAttachments ? 0 : 1 }) }
-    if let maximum = options.maximumAttachmentCount { rows.append(row(.atMost, maximum) { $0.isAttachments ? 1 : 0 }) }
-    return rows
-  }
-
-  private func row(
-    _ relation: CountComparison.Relation, _ bound: Int, _ factor: (Column) -> Int
-  ) -> IntegerProgram.Row {
-    var factors: [(column: Int, factor: Int)] = []
-    for (number, column) in columns.enumerated() {
-      let factor = factor(column)
-      if factor != 0 { factors.append((number, factor)) }
+    if !options.allowsEmptyPayloads { rows.append(.init(columns, .atMost, -1) { $0.isAttachments ? -1 : 0 }) }
+    if let maximum = options.maximumItemCount {
+      rows.append(.init(columns, .atMost, maximum) { $0.isAttachments ? 0 : 1 })
     }
-    return IntegerProgram.Row(factors: factors, relation: relation, bound: bound)
+    if let maximum = options.maximumAttachmentCount {
+      rows.append(.init(columns, .atMost, maximum) { $0.isAttachments ? 1 : 0 })
+    }
+    return rows
   }
 
   /// How often an item of a case counts in a comparison.
