@@ -173,6 +173,28 @@ struct AnalysisTests {
       Analysis(pair).implies(both).witness?.payload.items.count == 1 || Analysis(pair).implies(both).value == false)
   }
 
+  /// A rule that the evaluator does not bring to an end within its step limit.
+  private static func endless(_ predicate: String, _ assumptions: [Assumption: String]) -> ActivationRule {
+    var settings = RuleSettings()
+    settings.stepLimit = 3
+    for (assumption, choice) in assumptions { _ = settings.assume(assumption, choice) }
+    return ActivationRule(predicate: predicate, settings: settings)
+  }
+
+  @Test(
+    "are not decided by a verdict that only the step limit brought about",
+    arguments: [[:], [.webPageAlternative: "off"]] as [[Assumption: String]])
+  func stepLimit(_ assumptions: [Assumption: String]) {
+    let rule = Self.endless(Self.items(Self.any("public.image"), "> 1"), assumptions)
+    #expect(Analysis(rule).isNeverShown().value == nil)
+    let page = Self.endless(
+      """
+      \(Self.items(Self.any("com.apple.webarchive"), "== 1", "== 1"))
+      AND \(Self.items(Self.any("com.apple.active-webpage"), "== 1", "== 1"))
+      """, assumptions)
+    #expect(Analysis(page).isNeverShown().value == nil)
+  }
+
   @Test("stop at the limits, and say so")
   func limits() {
     let many = (0..<12).map { Self.items(Self.any("com.example.type\($0)"), ">= \($0 + 1)") }

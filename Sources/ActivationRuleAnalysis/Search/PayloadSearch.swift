@@ -85,7 +85,7 @@ struct PayloadSearch {
 
   private mutating func find(_ wanted: [[Bool]], declares: Bool) throws(NotCovered) -> Outcome {
     let ordinary = try find(wanted, SpaceKey(declares: declares))
-    guard SpecialPayloads.concern(rules) else { return ordinary }
+    guard SpecialPayloads.concern(rules) else { return confirmed(ordinary, wanted) }
     switch ordinary {
     case .givenUp: return ordinary
     // A payload of one item and up to two attachments is smaller than any special one.
@@ -98,19 +98,29 @@ struct PayloadSearch {
     wanted.contains(found.witness.verdicts.map { $0 == .shown })
   }
 
+  /// An outcome, given up if the reference evaluator comes to other verdicts: it stops at its step limit.
+  private func confirmed(_ outcome: Outcome, _ wanted: [[Bool]]) -> Outcome {
+    guard case .found(let found) = outcome, !isWanted(found, wanted) else { return outcome }
+    return .givenUp(.limit("the evaluator does not confirm the payload that settles it; it may need more steps"))
+  }
+
+  /// The outcome of a search that a special payload may have ended; then all other payloads are searched.
+  private mutating func withoutSpecial(
+    _ wanted: [[Bool]], _ ordinary: Outcome, declares: Bool
+  ) throws(NotCovered) -> Outcome {
+    guard case .found(let found) = ordinary, !isWanted(found, wanted) else { return ordinary }
+    return confirmed(try find(wanted, SpaceKey(declares: declares, besides: .exclusions)), wanted)
+  }
+
   /// Looks at special payloads too.
   private mutating func findAmongSpecial(
     _ wanted: [[Bool]], _ ordinary: Outcome, declares: Bool
   ) throws(NotCovered) -> Outcome {
     var best: Found?
-    if case .found(let found) = ordinary {
-      best = found
-      if !isWanted(found, wanted) {
-        let other = try find(wanted, SpaceKey(declares: declares, besides: .exclusions))
-        best = nil
-        if case .givenUp = other { return other }
-        if case .found(let found) = other, isWanted(found, wanted) { best = found }
-      }
+    switch try withoutSpecial(wanted, ordinary, declares: declares) {
+    case .givenUp(let reason): return .givenUp(reason)
+    case .found(let found): best = found
+    case .none: break
     }
     guard let special = try special(SpaceKey(declares: declares, besides: .markers)) else {
       return best.map { .found($0) } ?? .givenUp(.limit("there are more kinds of pages than the limit allows"))
@@ -119,7 +129,7 @@ struct PayloadSearch {
       guard best.map({ candidate.cost.lexicographicallyPrecedes($0.cost) }) ?? true else { continue }
       best = checked(candidate.payload, candidate.declarations, cost: candidate.cost)
     }
-    return best.map { .found($0) } ?? .none
+    return best.map { confirmed(.found($0), wanted) } ?? .none
   }
 
   private mutating func find(_ wanted: [[Bool]], _ key: SpaceKey) throws(NotCovered) -> Outcome {
@@ -177,7 +187,8 @@ struct PayloadSearch {
   private mutating func special(_ key: SpaceKey) throws(NotCovered) -> [Special]? {
     if let known = special[key] { return known }
     guard let space = try space(key) else { return [] }
-    let payloads = SpecialPayloads.all(rules, space)?.filter { allows($0.0) }
+    // Some of the attachments would be some of the pages only.
+    let payloads = space.isIncomplete ? nil : SpecialPayloads.all(rules, space)?.filter { allows($0.0) }
     let declarations = space.declarations
     let types = declarations.isEmpty ? types : types.adding(TypeDeclarations(declarations))
     let rules = rules.map { $0.with(types: types) }
@@ -224,8 +235,8 @@ struct PayloadSearch {
   /// Tries small payloads, where not all can be looked at.
   private func boundedSearch(_ isWanted: ([Bool]) -> Bool, _ reason: UndecidedReason) -> Existence {
     for payload in SmallPayloads(rules).payloads where allows(payload) {
-      let verdicts = rules.map { $0.referenceVerdict(payload) }
-      if isWanted(verdicts.map { $0 == .shown }) {
+      let verdicts = rules.compactMap { $0.referenceVerdictWithinLimit(payload) }
+      if verdicts.count == rules.count, isWanted(verdicts.map { $0 == .shown }) {
         return .some(Witness(payload: payload, verdicts: verdicts, isSmallest: false))
       }
     }

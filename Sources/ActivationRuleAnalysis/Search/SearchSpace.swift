@@ -14,7 +14,8 @@ struct SearchSpace {
   let formulas: CountFormulas
   private let kinds: [IdentifierKind]
   let classes: [AttachmentClass]
-  private let isIncomplete: Bool
+  /// Whether there are more attachments than ``classes`` has.
+  let isIncomplete: Bool
   private let options: AnalysisOptions
 
   /// Sorts identifiers and attachments.
