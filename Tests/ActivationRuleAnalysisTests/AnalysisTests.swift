@@ -173,6 +173,40 @@ struct AnalysisTests {
       Analysis(pair).implies(both).witness?.payload.items.count == 1 || Analysis(pair).implies(both).value == false)
   }
 
+  @Test("find the smallest page that only the way it is tried shows")
+  func pageParts() {
+    let predicate = "extensionItems.@count == 1 AND \(Self.items(Self.any("com.apple.webarchive"), "== 1", "== 1"))"
+    var settings = RuleSettings()
+    _ = settings.assume(.webPageAlternative, "off")
+    let rule = ActivationRule(predicate: predicate)
+    let difference = Analysis(rule).difference(from: ActivationRule(predicate: predicate, settings: settings))
+    let page = Payload([
+      .item(.attachment("com.apple.webarchive")), .item(.attachment("com.apple.active-webpage")),
+    ])
+    #expect(difference.onlyFirst.witness?.payload == page)
+    #expect(difference.onlyFirst.witness?.isSmallest == true)
+    #expect(difference.onlySecond == .none)
+  }
+
+  @Test("look at all pages of attachments of many types")
+  func pagesOfManyTypes() {
+    let types = [
+      "public.image", "public.movie", "com.adobe.pdf", "public.audio", "public.plain-text", "public.url",
+      "public.archive",
+    ]
+    let rules = [1, 2].map { number in
+      let parts = types.map { Self.items(Self.any($0), "<= 1", "<= \(number)") }
+      return ActivationRule(predicate: parts.joined(separator: " AND "))
+    }
+    #expect(Analysis(rules[0]).implies(rules[1]) == .holds)
+    let all = "SUBQUERY(extensionItems, $i, $i.attachments != nil).@unionOfArrays.attachments"
+    let bounded = [1, 2].map { number in
+      let parts = types.map { "SUBQUERY(\(all), $a, \(Self.any($0))).@count <= \(number)" }
+      return ActivationRule(predicate: parts.joined(separator: " AND "))
+    }
+    #expect(Analysis(bounded[0]).implies(bounded[1]) == .holds)
+  }
+
   /// A rule that the evaluator does not bring to an end within its step limit.
   private static func endless(_ predicate: String, _ assumptions: [Assumption: String]) -> ActivationRule {
     var settings = RuleSettings()

@@ -101,6 +101,8 @@ struct AttachmentClasses {
 
   private mutating func collect(_ conditions: [CountFormula]) {
     var best: [UInt64: State] = [:]
+    // So that closures need not take everything else along.
+    let sums = sums
     for (sum, state) in states {
       var bits: UInt64 = 0
       for (place, condition) in conditions.enumerated() where condition.holds({ sums.holds($0, sum) }) {

@@ -102,18 +102,6 @@ struct ItemChoices {
 extension CountFormulas {
   /// The first class of which a single attachment in an item meets goals.
   func smallestSingle(_ goals: [CaseSplitter.Goal], _ classes: [AttachmentClass]) -> Int? {
-    classes.firstIndex { attachment in
-      goals.allSatisfy { goal in
-        goal.formula.holds { comparison in
-          comparison.holds(
-            comparison.terms.reduce(0) { sum, term in
-              guard case .attachments(let place) = term.counter, attachment.conditions >> UInt64(place) & 1 != 0 else {
-                return sum
-              }
-              return sum + term.factor
-            })
-        } == goal.isWanted
-      }
-    }
+    classes.firstIndex { goals.areMet(SingleCounts(items: 0, attachments: $0.conditions)) }
   }
 }

@@ -8,7 +8,7 @@ struct PayloadSearch {
   private let types: UniformTypeRegistry
   /// What has been prepared, as several searches need it.
   private var spaces: [SpaceKey: SearchSpace?] = [:]
-  private var special: [SpaceKey: [Special]?] = [:]
+  private var pages: [SpaceKey: PageSearch?] = [:]
   private var budget: WorkBudget
 
   /// Which types attachments are made of, and what they are told apart by beside what the rules ask.
@@ -21,16 +21,18 @@ struct PayloadSearch {
     }
   }
 
-  /// A special payload with its verdicts.
-  private struct Special {
-    let payload: Payload
-    let declarations: [TypeDeclaration]
-    let cost: [Int]
-    let isShown: [Bool]
-  }
-
   /// A payload that was found, and its cost.
-  private typealias Found = (witness: Witness, cost: [Int])
+  private struct Found {
+    let witness: Witness
+    let cost: [Int]
+
+    /// The same where a smaller one may have been missed.
+    var perhapsNotSmallest: Found {
+      let witness = Witness(
+        payload: witness.payload, declarations: witness.declarations, verdicts: witness.verdicts, isSmallest: false)
+      return Found(witness: witness, cost: cost)
+    }
+  }
 
   /// How a search for one list of verdicts ended.
   private enum Outcome {
@@ -38,6 +40,10 @@ struct PayloadSearch {
     case none
     case givenUp(UndecidedReason)
   }
+
+  private static let unconfirmed = UndecidedReason.limit(
+    "the evaluator does not confirm the payload that settles it; it may need more steps")
+  private static let tooManyPages = UndecidedReason.limit("there are more kinds of pages than the limit allows")
 
   /// Prepares a search.
   ///
@@ -101,7 +107,7 @@ struct PayloadSearch {
   /// An outcome, given up if the reference evaluator comes to other verdicts: it stops at its step limit.
   private func confirmed(_ outcome: Outcome, _ wanted: [[Bool]]) -> Outcome {
     guard case .found(let found) = outcome, !isWanted(found, wanted) else { return outcome }
-    return .givenUp(.limit("the evaluator does not confirm the payload that settles it; it may need more steps"))
+    return .givenUp(Self.unconfirmed)
   }
 
   /// The outcome of a search that a special payload may have ended; then all other payloads are searched.
@@ -116,20 +122,59 @@ struct PayloadSearch {
   private mutating func findAmongSpecial(
     _ wanted: [[Bool]], _ ordinary: Outcome, declares: Bool
   ) throws(NotCovered) -> Outcome {
+    var outcomes = [try withoutSpecial(wanted, ordinary, declares: declares)]
+    outcomes += rules.compactMap { $0.locationPayload }.map { outcome(of: $0, wanted) }
+    let smallest = Self.smallest(outcomes)
+    // Two items of one attachment each are the least that a page is made of.
+    if case .found(let found) = smallest, found.cost.lexicographicallyPrecedes([2, 2, 2]) { return smallest }
+    return Self.smallest([smallest, try findPage(wanted, declares: declares)])
+  }
+
+  /// A shared place, if its verdicts are wanted.
+  private func outcome(of place: Payload, _ wanted: [[Bool]]) -> Outcome {
+    guard allows(place) else { return .none }
+    guard rules.allSatisfy({ $0.referenceVerdictWithinLimit(place) != nil }) else { return .givenUp(Self.unconfirmed) }
+    let identifierCount = place.attachments.reduce(0) { $0 + $1.registeredTypeIdentifiers.count }
+    let found = checked(place, [], cost: [place.items.count, place.attachments.count, identifierCount, 0])
+    return isWanted(found, wanted) ? .found(found) : .none
+  }
+
+  /// The smallest page of two items whose verdicts are wanted.
+  private mutating func findPage(_ wanted: [[Bool]], declares: Bool) throws(NotCovered) -> Outcome {
+    guard rules.contains(where: { $0.triesWebPageParts }), options.maximumItemCount ?? 2 > 1,
+      options.maximumAttachmentCount ?? 2 > 1
+    else { return .none }
+    let key = SpaceKey(declares: declares, besides: .markers)
+    guard let space = try space(key) else { return .none }
+    let search = pages[key] ?? PageSearch(space, rules)
+    pages[key] = .some(search)
+    switch search?.smallest(wanted, &budget) {
+    case .givenUp?: return .givenUp(.limit("the question takes more work than the limit allows"))
+    case .found(let archive, let page, let identifierCount)?:
+      let (payload, declarations) = space.payload([archive, page])
+      let found = checked(
+        payload, declarations, cost: [2, 2, identifierCount, 0], isSmallest: !space.isIncomplete)
+      return allows(payload) ? confirmed(.found(found), wanted) : .givenUp(Self.unconfirmed)
+    // Some of the attachments would be some of the pages only.
+    case .none?: return space.isIncomplete ? .givenUp(Self.tooManyPages) : .none
+    case nil: return .givenUp(Self.tooManyPages)
+    }
+  }
+
+  /// The smallest payload of several searches; nothing is proved by those that were given up.
+  private static func smallest(_ outcomes: [Outcome]) -> Outcome {
     var best: Found?
-    switch try withoutSpecial(wanted, ordinary, declares: declares) {
-    case .givenUp(let reason): return .givenUp(reason)
-    case .found(let found): best = found
-    case .none: break
+    var reason: UndecidedReason?
+    for outcome in outcomes {
+      switch outcome {
+      case .none: break
+      case .givenUp(let why): reason = reason ?? why
+      case .found(let found):
+        if best.map({ found.cost.lexicographicallyPrecedes($0.cost) }) ?? true { best = found }
+      }
     }
-    guard let special = try special(SpaceKey(declares: declares, besides: .markers)) else {
-      return best.map { .found($0) } ?? .givenUp(.limit("there are more kinds of pages than the limit allows"))
-    }
-    for candidate in special where wanted.contains(candidate.isShown) {
-      guard best.map({ candidate.cost.lexicographicallyPrecedes($0.cost) }) ?? true else { continue }
-      best = checked(candidate.payload, candidate.declarations, cost: candidate.cost)
-    }
-    return best.map { confirmed(.found($0), wanted) } ?? .none
+    guard let best else { return reason.map { .givenUp($0) } ?? .none }
+    return .found(reason == nil ? best : best.perhapsNotSmallest)
   }
 
   private mutating func find(_ wanted: [[Bool]], _ key: SpaceKey) throws(NotCovered) -> Outcome {
@@ -177,29 +222,16 @@ struct PayloadSearch {
       throw NotCovered("a rule asks for more than numbers of items and attachments and the types of these")
     }
     guard program.tests.count <= 64 else { throw NotCovered("more than 64 types are tested") }
-    let formulas = try CountFormulaBuilder.build(program)
+    var formulas = try CountFormulaBuilder.build(program)
+    var options = options
+    if key.besides == .markers {
+      formulas = formulas.ofPages
+      // Each attachment may be the archive, the live page, both or none.
+      options.limits.attachmentStates *= 4
+    }
     var kinds = IdentifierKinds(program, formulas, types)
     if key.declares, !kinds.addDeclarable() { return nil }
     return try SearchSpace(formulas, kinds, options)
-  }
-
-  /// The special payloads with their verdicts; `nil` if there are more than the analysis tries.
-  private mutating func special(_ key: SpaceKey) throws(NotCovered) -> [Special]? {
-    if let known = special[key] { return known }
-    guard let space = try space(key) else { return [] }
-    // Some of the attachments would be some of the pages only.
-    let payloads = space.isIncomplete ? nil : SpecialPayloads.all(rules, space)?.filter { allows($0.0) }
-    let declarations = space.declarations
-    let types = declarations.isEmpty ? types : types.adding(TypeDeclarations(declarations))
-    let rules = rules.map { $0.with(types: types) }
-    let special = payloads?.map { payload, declarations in
-      let prepared = PreparedPayload(payload, types: types)
-      return Special(
-        payload: payload, declarations: declarations, cost: cost(payload),
-        isShown: rules.map { $0.evaluate(prepared) == .shown })
-    }
-    self.special[key] = .some(special)
-    return special
   }
 
   // MARK: Checking
@@ -212,14 +244,7 @@ struct PayloadSearch {
     let verdicts = rules.map { $0.with(types: types).referenceVerdict(payload) }
     let witness = Witness(
       payload: payload, declarations: declarations, verdicts: verdicts, isSmallest: isSmallest)
-    return (witness, cost)
-  }
-
-  private func cost(_ payload: Payload) -> [Int] {
-    let attachments = payload.attachments
-    return [
-      payload.items.count, attachments.count, attachments.reduce(0) { $0 + $1.registeredTypeIdentifiers.count }, 0,
-    ]
+    return Found(witness: witness, cost: cost)
   }
 
   /// Whether the options let a payload in.
@@ -235,6 +260,9 @@ struct PayloadSearch {
   /// Tries small payloads, where not all can be looked at.
   private func boundedSearch(_ isWanted: ([Bool]) -> Bool, _ reason: UndecidedReason) -> Existence {
     for payload in SmallPayloads(rules).payloads where allows(payload) {
+      let prepared = PreparedPayload(payload, types: types)
+      guard isWanted(rules.map { $0.evaluate(prepared) == .shown }) else { continue }
+      // A verdict that only the step limit brought about shows nothing.
       let verdicts = rules.compactMap { $0.referenceVerdictWithinLimit(payload) }
       if verdicts.count == rules.count, isWanted(verdicts.map { $0 == .shown }) {
         return .some(Witness(payload: payload, verdicts: verdicts, isSmallest: false))

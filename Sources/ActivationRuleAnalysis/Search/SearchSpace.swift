@@ -94,40 +94,15 @@ struct SearchSpace {
 
   /// The smallest payload of at most one attachment, if one meets the goals: those can be tried one by one.
   private func smallestOfOneAttachment(_ goals: [CaseSplitter.Goal]) -> PayloadProgram.Items? {
+    // So that closures need not take everything else along.
+    let formulas = formulas
     guard options.maximumItemCount ?? 1 > 0, options.maximumAttachmentCount ?? 1 > 0 else { return nil }
-    var candidates: [PayloadProgram.Items] = options.allowsEmptyPayloads ? [[], [[]]] : []
-    candidates += classes.indices.map { [[($0, 1)]] }
-    return candidates.first { items in goals.allSatisfy { holds($0.formula, items) == $0.isWanted } }
-  }
-
-  /// Whether a formula over a payload holds.
-  private func holds(_ formula: CountFormula, _ items: PayloadProgram.Items) -> Bool {
-    formula.holds { comparison in
-      comparison.holds(
-        comparison.terms.reduce(0) { sum, term in
-          switch term.counter {
-          case .items(let place): sum + term.factor * items.count { holds(formulas.items[place], $0) }
-          case .attachments(let place): sum + term.factor * items.reduce(0) { $0 + count(place, $1) }
-          case .identifiers: sum
-          }
-        })
-    }
-  }
-
-  private func holds(_ condition: CountFormulas.ItemCondition, _ item: [PayloadProgram.Share]) -> Bool {
-    if item.isEmpty { return condition.holdsWhenEmpty }
-    return condition.formula.holds { comparison in
-      comparison.holds(
-        comparison.terms.reduce(0) { sum, term in
-          guard case .attachments(let place) = term.counter else { return sum }
-          return sum + term.factor * count(place, item)
-        })
-    }
-  }
-
-  /// The number of an item's attachments that fulfil a condition.
-  private func count(_ condition: Int, _ item: [PayloadProgram.Share]) -> Int {
-    item.reduce(0) { $0 + (classes[$1.attachment].conditions >> UInt64(condition) & 1 != 0 ? $1.count : 0) }
+    let empty: [(PayloadProgram.Items, SingleCounts)] = [([], .nothing), ([[]], SingleCounts(ofEmptyItem: formulas))]
+    for (items, counts) in empty where options.allowsEmptyPayloads && goals.areMet(counts) { return items }
+    let goals = goals.map { CaseSplitter.Goal($0.formula.ofSingle(formulas), $0.isWanted) }
+    if goals.contains(where: { $0.formula == .constant(!$0.isWanted) }) { return nil }
+    let single = classes.firstIndex { goals.areMet(SingleCounts(formulas, attachment: $0.conditions)) }
+    return single.map { [[($0, 1)]] }
   }
 
   private func cost(_ items: PayloadProgram.Items) -> [Int] {
@@ -156,19 +131,8 @@ struct SearchSpace {
 
   // MARK: Making payloads
 
-  /// All that apps would declare for attachments of the space.
-  var declarations: [TypeDeclaration] {
-    var declarations: [TypeDeclaration] = []
-    for member in kinds.flatMap({ $0.identifiers }) {
-      for declaration in member.declarations where !declarations.contains(declaration) {
-        declarations.append(declaration)
-      }
-    }
-    return declarations
-  }
-
   /// An attachment of a class, with the types that an app must declare for it.
-  func attachment(_ index: Int) -> (Payload.Attachment, [TypeDeclaration]) {
+  private func attachment(_ index: Int) -> (Payload.Attachment, [TypeDeclaration]) {
     var used: [Int: Int] = [:]
     var identifiers: [String] = []
     var declarations: [TypeDeclaration] = []
@@ -183,7 +147,12 @@ struct SearchSpace {
     return (Payload.Attachment(identifiers), declarations)
   }
 
-  private func found(_ items: PayloadProgram.Items, _ cost: [Int], isSmallest: Bool) -> Outcome {
+  /// A payload of items of one attachment each, with the types that an app must declare for it.
+  func payload(_ classes: [Int]) -> (Payload, [TypeDeclaration]) {
+    payload(classes.map { [($0, 1)] })
+  }
+
+  private func payload(_ items: PayloadProgram.Items) -> (Payload, [TypeDeclaration]) {
     var declarations: [TypeDeclaration] = []
     let items = items.map { item in
       Payload.Item(
@@ -195,9 +164,12 @@ struct SearchSpace {
     }
     // Items without attachments come last, as they are the least of what is seen.
     let full = items.filter { !$0.attachments.isEmpty }
-    return .found(
-      Payload(full + items.filter { $0.attachments.isEmpty }), declarations, cost: cost,
-      isSmallest: isSmallest)
+    return (Payload(full + items.filter { $0.attachments.isEmpty }), declarations)
+  }
+
+  private func found(_ items: PayloadProgram.Items, _ cost: [Int], isSmallest: Bool) -> Outcome {
+    let (payload, declarations) = payload(items)
+    return .found(payload, declarations, cost: cost, isSmallest: isSmallest)
   }
 }
 

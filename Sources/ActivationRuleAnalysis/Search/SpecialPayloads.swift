@@ -1,15 +1,11 @@
 import ActivationRuleModel
-import UniformTypes
 
 /// Payloads that the system looks at in a way of its own, beside the rule's predicate.
 ///
 /// A shared place, for a dictionary with the location key; and a page that comes as a web archive and as a live page,
-/// which is also tried item by item. Both are finitely many as far as rules can tell, so they are tried one by one, and
-/// the search for all others leaves them out.
+/// which is also tried item by item. Both are finitely many as far as rules can tell, so they are looked at by themselves,
+/// and the search for all others leaves them out.
 enum SpecialPayloads {
-  /// The largest number of pairs of attachments that are tried for a page.
-  private static let pairLimit = 20_000
-
   /// Whether a rule may be looked at in a way of its own.
   static func concern(_ rules: [ActivationRule]) -> Bool {
     rules.contains { $0.triesWebPageParts || $0.locationPayload != nil }
@@ -58,46 +54,5 @@ enum SpecialPayloads {
             """))
     }
     return exclusions
-  }
-
-  /// The special payloads, as many as the rules can tell apart.
-  ///
-  /// - Parameters:
-  ///   - rules: the rules in question.
-  ///   - space: the payloads of the rules and the markers, in this order.
-  /// - Returns: the payloads, with what apps must declare for them; `nil` if there are more than the analysis tries.
-  static func all(_ rules: [ActivationRule], _ space: SearchSpace) -> [(Payload, [TypeDeclaration])]? {
-    var payloads: [(Payload, [TypeDeclaration])] = rules.compactMap { $0.locationPayload.map { ($0, []) } }
-    guard rules.contains(where: { $0.triesWebPageParts }) else { return payloads }
-    let archives = space.classes(markedBy: rules.count)
-    let pages = space.classes(markedBy: rules.count + 1)
-    guard archives.count * pages.count <= pairLimit else { return nil }
-    for archive in archives {
-      for page in pages {
-        let (first, firstDeclarations) = space.attachment(archive)
-        let (second, secondDeclarations) = space.attachment(page)
-        let declarations = firstDeclarations + secondDeclarations.filter { !firstDeclarations.contains($0) }
-        payloads.append((Payload([Payload.Item([first]), Payload.Item([second])]), declarations))
-      }
-    }
-    return payloads
-  }
-}
-
-extension SearchSpace {
-  /// The classes of attachments that a marker is about; none if the formula is no marker's.
-  fileprivate func classes(markedBy number: Int) -> [Int] {
-    guard let items = formulas.payload[number].onlyCounter, case .items(let item) = items,
-      let attachments = formulas.items[item].formula.onlyCounter, case .attachments(let condition) = attachments
-    else { return [] }
-    return classes.indices.filter { classes[$0].conditions >> UInt64(condition) & 1 != 0 }
-  }
-}
-
-extension CountFormula {
-  /// What the formula counts, if it is one comparison of one count.
-  fileprivate var onlyCounter: Counter? {
-    guard case .comparison(let comparison) = self, comparison.terms.count == 1 else { return nil }
-    return comparison.terms[0].counter
   }
 }

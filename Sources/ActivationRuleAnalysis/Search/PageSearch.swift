@@ -1,0 +1,139 @@
+import ActivationRuleModel
+
+/// The search among pages that come as a web archive and a live page, and that rules may also try item by item.
+///
+/// What rules see of the two attachments is set side by side without making payloads of them. Attachments are looked at
+/// together as long as what they have in common decides, then one by one.
+struct PageSearch {
+  /// What a search ended with.
+  enum Outcome {
+    /// The classes of the two attachments, and the number of their identifiers.
+    case found(archive: Int, page: Int, identifierCount: Int)
+    case none
+    case givenUp
+  }
+
+  /// Parts that rules look at alike when they are tried alone.
+  private typealias Block = [PagePart]
+  /// Two parts, with what makes one pair better than another.
+  private typealias Pair = (archive: PagePart, page: PagePart)
+
+  private let formulas: [CountFormula]
+  /// For each formula whether it is a rule that is also tried item by item; those beyond the rules must hold.
+  private let triesParts: [Bool]
+  private let ruleCount: Int
+  private let archives: [Block]
+  private let pages: [Block]
+  /// How much work it is to look at one pair.
+  private let work: Int
+
+  /// Prepares a search.
+  ///
+  /// - Parameters:
+  ///   - space: the payloads of the rules, of the markers of archive and page, and of what must hold besides.
+  ///   - rules: the rules.
+  init?(_ space: SearchSpace, _ rules: [ActivationRule]) {
+    guard let archive = space.formulas.attachmentCondition(ofMarker: rules.count),
+      let page = space.formulas.attachmentCondition(ofMarker: rules.count + 1)
+    else { return nil }
+    let besides = space.formulas.payload.dropFirst(rules.count + 2)
+    formulas = Array(space.formulas.payload.prefix(rules.count) + besides)
+    ruleCount = rules.count
+    triesParts = rules.map { $0.triesWebPageParts } + besides.map { _ in false }
+    work = formulas.reduce(1) { $0 + $1.comparisons.count }
+    let parts = PagePart.all(space, archive: archive, page: page)
+    archives = Self.blocks(parts.filter { $0.isArchive }, ruleCount)
+    pages = Self.blocks(parts.filter { $0.isPage }, ruleCount)
+  }
+
+  private static func blocks(_ parts: [PagePart], _ ruleCount: Int) -> [Block] {
+    var blocks: [Block] = []
+    for part in parts {
+      let place = blocks.firstIndex { block in
+        block[0].isArchive == part.isArchive && block[0].isPage == part.isPage
+          && block[0].alone.prefix(ruleCount) == part.alone.prefix(ruleCount)
+      }
+      if let place { blocks[place].append(part) } else { blocks.append([part]) }
+    }
+    return blocks
+  }
+
+  /// The smallest page with wanted verdicts.
+  func smallest(_ wanted: [[Bool]], _ budget: inout WorkBudget) -> Outcome {
+    var best: Pair?
+    for archives in archives {
+      for pages in pages where !search(archives, pages, wanted, &best, &budget) { return .givenUp }
+    }
+    guard let best else { return .none }
+    return .found(
+      archive: best.archive.attachmentClass, page: best.page.attachmentClass,
+      identifierCount: best.archive.identifierCount + best.page.identifierCount)
+  }
+
+  /// Looks for a better pair; `false` if the budget is used up.
+  private func search(
+    _ archives: Block, _ pages: Block, _ wanted: [[Bool]], _ best: inout Pair?, _ budget: inout WorkBudget
+  ) -> Bool {
+    let smallest = (archive: archives[0], page: pages[0])
+    if let best, !Self.isBetter(smallest, best) { return true }
+    guard budget.spend(work + archives.count + pages.count) else { return false }
+    switch isWanted(verdicts(PagePart.hull(archives), PagePart.hull(pages)), wanted) {
+    case true?: best = smallest
+    case false?: break
+    case nil where archives.count > 1:
+      for archive in archives where !search([archive], pages, wanted, &best, &budget) { return false }
+    case nil:
+      for page in pages where !search(archives, [page], wanted, &best, &budget) { return false }
+    }
+    return true
+  }
+
+  /// The verdicts of the rules, and whether what must hold besides does; `nil` where they differ among the parts.
+  private func verdicts(_ archive: PagePart, _ page: PagePart) -> [Bool?] {
+    formulas.indices.map { place in
+      // A part with both identifiers stands for both, so that the page is tried as a whole again.
+      let isShownInPart = !archive.isPage && page.alone[place] || !page.isArchive && archive.alone[place]
+      if triesParts[place] && isShownInPart { return true }
+      return formulas[place].value { counter in
+        let (first, second) = (archive.bounds(counter), page.bounds(counter))
+        return first.lowerBound + second.lowerBound...first.upperBound + second.upperBound
+      }
+    }
+  }
+
+  /// Whether verdicts are wanted, as far as they are known.
+  private func isWanted(_ verdicts: [Bool?], _ wanted: [[Bool]]) -> Bool? {
+    let isPossible = wanted.contains { zip($0, verdicts).allSatisfy { $1 == nil || $0 == $1 } }
+    guard isPossible, !verdicts.dropFirst(ruleCount).contains(false) else { return false }
+    return verdicts.contains(nil) ? nil : true
+  }
+
+  /// The fewest identifiers are best, then the best known types.
+  private static func isBetter(_ pair: Pair, _ other: Pair) -> Bool {
+    let key = { (pair: Pair) in
+      (
+        pair.archive.identifierCount + pair.page.identifierCount, pair.archive.attachmentClass,
+        pair.page.attachmentClass
+      )
+    }
+    return key(pair) < key(other)
+  }
+}
+
+extension CountFormulas {
+  /// The condition on attachments that a marker is about; `nil` if the formula is no marker's.
+  fileprivate func attachmentCondition(ofMarker number: Int) -> Int? {
+    guard let counter = payload[number].onlyCounter, case .items(let item) = counter,
+      let inItem = items[item].formula.onlyCounter, case .attachments(let condition) = inItem
+    else { return nil }
+    return condition
+  }
+}
+
+extension CountFormula {
+  /// What the formula counts, if it is one comparison of one count.
+  fileprivate var onlyCounter: Counter? {
+    guard case .comparison(let comparison) = self, comparison.terms.count == 1 else { return nil }
+    return comparison.terms[0].counter
+  }
+}
