@@ -97,7 +97,7 @@ struct BatchTests {
     ),
     (
       #"{"op":"lint","rule":" a === 1"}"#,
-      #""fixIts":[{"message":"write '=='","position":{"line":1,"column":4,"offset":3,"length":3},"replacement":"=="}]"#
+      #""fixIts":[{"message":"write '==', so that the rule can be read","position":{"line":1,"column":4,"offset":3,"length":3},"replacement":"=="}]"#
     ),
     (
       #"{"op":"lint","rule":{"NSExtensionActivationSupportsText":"1"},"options":{"only":["wrong-value-type-boolean"]}}"#,

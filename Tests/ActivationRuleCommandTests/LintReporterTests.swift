@@ -57,7 +57,7 @@ struct LintReporterTests {
       let location = try #require(result["locations"]?.elements?.first?["physicalLocation"])
       #expect(location["artifactLocation"]?["uri"]?.string?.hasSuffix("bad%2C%20100%25.txt") == true)
       let fix = try #require(result["fixes"]?.elements?.first)
-      #expect(fix["description"]?["text"]?.string == "write '=='")
+      #expect(fix["description"]?["text"]?.string == "write '==', so that the rule can be read")
       let change = try #require(fix["artifactChanges"]?.elements?.first)
       #expect(change["artifactLocation"]?["uri"]?.string == location["artifactLocation"]?["uri"]?.string)
       let replacement = try #require(change["replacements"]?.elements?.first)
