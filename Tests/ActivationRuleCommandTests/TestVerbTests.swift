@@ -103,6 +103,7 @@ struct TestVerbTests {
       "b.ruletests.json",
       #"{"predicate": "TRUEPREDICATE", "cases": [{"name": "a", "expected": "?", "arguments": ["a"]}]}"#)
     let run = CommandRun(["test", folder.path, "--update"])
+    #expect(!run.output.contains("there is no expected verdict"))
     #expect(run.status == 1 && run.lines[0].hasPrefix("new: \(path):3: a (<rule>): shown, since "))
     #expect(run.lines.suffix(2) == ["3 verdicts written", "0 passed, 1 failed, 0 skipped"])
     let written = lines.replacing("? 'a'", with: "shown 'a'").replacing("?   'b'", with: "hidden(count-exceeded)   'b'")

@@ -64,6 +64,8 @@ extension TestedSuite {
 extension CaseResult {
   /// How many presets of one case are told of.
   private static let presetLimit = 10
+  /// How many steps of one explanation are shown.
+  private static let lineLimit = 12
 
   /// Why the case failed, one text for each question; empty if it did not.
   func complaints(level: ExplanationLevel, _ colored: @escaping (String, Int) -> String = { text, _ in text })
@@ -86,7 +88,8 @@ extension CaseResult {
     _ mismatch: Mismatch, _ level: ExplanationLevel, _ colored: @escaping (String, Int) -> String
   ) -> String {
     let explanation = suiteCase.rule.explain(mismatch.question.payload, changes: level != .summary)
-    let text = ExplanationText(explanation: explanation, level: level, colored: colored)
+    let text = ExplanationText(
+      explanation: explanation, level: level, lineLimit: Self.lineLimit, colored: colored)
     let expected = suiteCase.expected?.description ?? "?"
     let preset = mismatch.question.preset.map { "for the preset \($0.id): " } ?? ""
     return "\(preset)expected \(expected), but \(text.text(title: nil).trimmingBlanks())"

@@ -31,6 +31,25 @@ struct TestedSuite {
     (diagnostic, source, lines) = (error?.diagnostic, error?.source, nil)
   }
 
+  private init(_ suite: TestedSuite, _ groups: [Group]) {
+    (path, source, failure) = (suite.path, suite.source, suite.failure)
+    (diagnostic, lines) = (suite.diagnostic, suite.lines)
+    self.groups = groups
+  }
+
+  /// The suite without the new cases that have a verdict.
+  var withoutWritten: TestedSuite {
+    TestedSuite(
+      self,
+      groups.map { group in
+        Group(
+          group: group.group,
+          results: group.results.filter { result in
+            if case .new(_?) = result.outcome { false } else { true }
+          })
+      })
+  }
+
   /// The line of a case.
   func line(of suiteCase: SuiteCase) -> Int { lines?.line(at: suiteCase.range.lowerBound) ?? 1 }
 
@@ -140,10 +159,11 @@ struct TestRun {
     return results
   }
 
-  /// Counts new cases as written rather than as failed.
-  mutating func noteWritten(_ count: Int) {
+  /// Takes the new cases out of the results whose verdicts were written; the next run asks them.
+  mutating func removeWritten(_ count: Int) {
     totals.written += count
     totals.failed -= count
+    suites = suites.map { $0.withoutWritten }
   }
 
   /// The worst of everything.

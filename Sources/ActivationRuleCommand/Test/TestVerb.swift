@@ -40,8 +40,8 @@ enum TestCommand {
     if !arguments.isQuiet { console.writeError(run.remarks) }
     for suite in run.suites { if let failure = suite.failure { console.writeError(failure) } }
     let update = try arguments.updates ? SuiteUpdate(run.suites) : nil
-    if let update { run.noteWritten(update.count) }
     let coverage = arguments.measuresCoverage ? CoverageReport.reports(of: run.suites) : []
+    if let update { run.removeWritten(update.count) }
     try report(run, coverage, update, arguments, console)
     if let path = arguments.lcov { try Files.write(Array(CoverageFiles.lcov(coverage).utf8), to: path) }
     if let path = arguments.coverageJSON {

@@ -15,15 +15,18 @@ package enum ExplanationLevel: String, CaseIterable {
 package struct ExplanationText {
   package let explanation: Explanation
   package let level: ExplanationLevel
+  /// The most lines of the tree that are shown.
+  package let lineLimit: Int
   /// Puts a text in a colour, if colour is on.
   package let colored: (String, Int) -> String
 
   package init(
-    explanation: Explanation, level: ExplanationLevel = .decisive,
+    explanation: Explanation, level: ExplanationLevel = .decisive, lineLimit: Int = .max,
     colored: @escaping (String, Int) -> String = { text, _ in text }
   ) {
     self.explanation = explanation
     self.level = level
+    self.lineLimit = lineLimit
     self.colored = colored
   }
 
@@ -33,12 +36,23 @@ package struct ExplanationText {
   package func text(title: String?) -> String {
     var text = sentence(title: title) + "\n"
     guard level != .summary else { return text }
-    for step in shownSteps { write(step, to: &text, first: "  ", rest: "  ") }
+    text += tree
     for (title, changes) in changeGroups {
       text += "\n\(title):\n"
       for change in changes { text += "  - \(line(change))\n" }
     }
     return text
+  }
+
+  /// The steps, cut short where they are too many.
+  private var tree: String {
+    var text = ""
+    for step in shownSteps { write(step, to: &text, first: "  ", rest: "  ") }
+    let lines = text.split(separator: "\n")
+    guard lines.count > lineLimit else { return text }
+    let rest = lines.count - lineLimit
+    return lines.prefix(lineLimit).joined(separator: "\n")
+      + "\n  … \(rest) lines more; 'activationrule explain' shows them\n"
   }
 
   /// The changes under their headings; those that only mend a broken rule are told apart.
