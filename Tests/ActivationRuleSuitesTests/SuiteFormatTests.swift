@@ -152,7 +152,7 @@ struct SuiteFormatTests {
     .init(imageRule + "shown \"a\" --payload ▶no.json", "suite-invalid-payload", "there is no file 'no.json'"),
     .init(
       imageRule + "▶shown \"a\" --payload '{\"items\": 1}'", "suite-invalid-payload",
-      "this cannot be used; the reason stands below"),
+      "'items' is an array, found a number"),
     .init(
       imageRule + "shown \"a\" forall ▶hosts", "suite-invalid-presets",
       "'forall' is followed by 'presets' and options that choose some of them"),

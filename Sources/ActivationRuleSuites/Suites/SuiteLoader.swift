@@ -97,7 +97,7 @@ package struct SuiteLoader {
   private mutating func complain(
     _ fault: SuiteFault, _ failure: InputFailure, _ words: [SuiteWord], at range: SourceRange
   ) {
-    let message = failure.message ?? "this cannot be used; the reason stands below"
+    let message = failure.message ?? failure.diagnosed?.diagnostic.message ?? "this cannot be used"
     if failure.message == nil { details.append(failure.text) }
     let word = words.last { message.contains("'\($0.text)'") || message.contains("/\($0.text)'") }
     complain(fault, message, at: word?.range ?? range)
