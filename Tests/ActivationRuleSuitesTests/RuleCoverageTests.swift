@@ -112,10 +112,10 @@ struct RuleCoverageTests {
   func mutants() throws {
     let text = "rule --rule 'extensionItems.@count == 1'\nshown \"one\" a.pdf\n"
     let few = MutationCheck(of: try suite(text).groups[0].rule, by: try suite(text).cases)
-    // == becomes != and 1 becomes 2 or 0 are seen; >= and <= are not.
-    #expect(few.caught.count == 3 && few.survived.count == 1 && few.equivalentCount == 1)
+    // == becomes !=, < or > and 1 becomes 2 or 0 are seen; >= and <= are not.
+    #expect(few.caught.count == 5 && few.survived.count == 1 && few.equivalentCount == 1)
     let more = try suite(text + "hidden \"two\" a.pdf --item b.pdf\n")
     let all = MutationCheck(of: more.groups[0].rule, by: more.cases)
-    #expect(all.caught.count == 4 && all.survived.isEmpty && all.equivalentCount == 1)
+    #expect(all.caught.count == 6 && all.survived.isEmpty && all.equivalentCount == 1)
   }
 }

@@ -37,34 +37,70 @@ struct DictionaryMutation {
     }
   }
 
-  /// Each count one more and one less, each switch turned, each key taken out, the version changed.
+  /// Each count one more and one less, each switch turned, each key taken out or exchanged for its neighbour, the version
+  /// changed, and the settings added that are not there.
   var exchanges: [RuleMutant] {
     effective.flatMap { entry in
       let key = entry.key.text
       let value = entry.value.integerValue
-      var mutants = [make(.exchanged("\(RuleKey.short(key)) is left out"), entry, nil)]
+      let name = RuleKey.short(key)
+      var mutants = [make(.exchanged("\(name) is left out"), entry, nil)]
       for other in Self.neighbours(of: value, key) {
-        mutants.append(
-          make(.exchanged("\(RuleKey.short(key)) \(value) becomes \(other)"), entry, .integer(other)))
+        mutants.append(make(.exchanged("\(name) \(value) becomes \(other)"), entry, .integer(other)))
+      }
+      if let other = Self.siblings[name].map({ RuleKey.prefix + $0 }), !holds(other) {
+        mutants.append(make(.exchanged("\(name) becomes \(RuleKey.short(other))"), entry, entry.value.kind, as: other))
       }
       return mutants
+    } + additions
+  }
+
+  /// The keys that are easily taken for each other.
+  private static let siblings = [
+    "SupportsImageWithMaxCount": "SupportsMovieWithMaxCount",
+    "SupportsMovieWithMaxCount": "SupportsImageWithMaxCount",
+    "SupportsFileWithMaxCount": "SupportsImageWithMaxCount",
+    "SupportsWebURLWithMaxCount": "SupportsWebPageWithMaxCount",
+    "SupportsWebPageWithMaxCount": "SupportsWebURLWithMaxCount",
+    "SupportsAttachmentsWithMaxCount": "SupportsAttachmentsWithMinCount",
+    "SupportsAttachmentsWithMinCount": "SupportsAttachmentsWithMaxCount",
+  ]
+
+  /// A version where there is none, and strict matching where the version does without.
+  private var additions: [RuleMutant] {
+    guard let last = effective.last else { return [] }
+    return [(RuleKey.dictionaryVersion, Int64(2)), (RuleKey.usesStrictMatching, 1)].compactMap { key, value in
+      if holds(key) { return nil }
+      return RuleMutant(
+        change: .exchanged("\(RuleKey.short(key)) \(value) is added"), clause: RuleKey.short(key), range: last.keyRange,
+        rule: rule(entries + [PropertyListEntry(key: MappedString(key), value: PropertyListNode(.integer(value)))]))
     }
+  }
+
+  private func holds(_ key: String) -> Bool {
+    entries.contains { $0.key.text == key }
   }
 
   private static func neighbours(of value: Int64, _ key: String) -> [Int64] {
     if key == RuleKey.dictionaryVersion { return [value < 2 ? 2 : 1] }
-    if isCount(key) { return [value + 1, value - 1].filter { $0 >= 0 } }
+    if isCount(key) { return Counts.neighbours(of: value) }
     return [value == 0 ? 1 : 0]
   }
 
-  /// The rule with another value for a key, or without it.
-  private func make(_ change: RuleMutant.Change, _ entry: PropertyListEntry, _ value: PropertyListNode.Kind?)
-    -> RuleMutant
-  {
+  /// The rule with another value for a key, with another key, or without it.
+  private func make(
+    _ change: RuleMutant.Change, _ entry: PropertyListEntry, _ value: PropertyListNode.Kind?, as key: String? = nil
+  ) -> RuleMutant {
     let others = entries.filter { $0.key.text != entry.key.text }
-    let changed = value.map { others + [PropertyListEntry(key: entry.key, value: PropertyListNode($0))] } ?? others
+    let changed = value.map {
+      PropertyListEntry(key: key.map { MappedString($0) } ?? entry.key, value: PropertyListNode($0))
+    }
     return RuleMutant(
       change: change, clause: RuleKey.short(entry.key.text), range: entry.keyRange,
-      rule: ActivationRule(.dictionary(changed), types: rule.types, settings: rule.settings))
+      rule: rule(others + (changed.map { [$0] } ?? [])))
+  }
+
+  private func rule(_ entries: [PropertyListEntry]) -> ActivationRule {
+    ActivationRule(.dictionary(entries), types: rule.types, settings: rule.settings)
   }
 }

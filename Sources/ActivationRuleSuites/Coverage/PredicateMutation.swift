@@ -60,7 +60,8 @@ struct PredicateMutation {
 
   // MARK: Exchanges
 
-  /// Each comparison with a neighbouring operator, count or type.
+  /// Each comparison with another operator, quantifier, count or type, each list of clauses joined the other way, and each
+  /// `NOT` left out.
   var exchanges: [RuleMutant] {
     guard let predicate else { return [] }
     var mutants: [RuleMutant] = []
@@ -71,7 +72,7 @@ struct PredicateMutation {
   private func exchange(in node: PredicateNode, _ path: [Int], _ mutants: inout [RuleMutant]) {
     switch node.kind {
     case .comparison(let comparison):
-      for (text, changed) in Self.exchanges(of: comparison) {
+      for (text, changed) in ComparisonExchange(comparison, types: rule.types).all {
         mutants.append(make(.exchanged(text), node, path) { _ in PredicateNode(.comparison(changed)) })
       }
     case .and(let parts):
@@ -84,64 +85,6 @@ struct PredicateMutation {
     for (place, part) in node.parts.enumerated() { exchange(in: part, path + [place], &mutants) }
   }
 
-  private typealias Exchange = (text: String, comparison: PredicateNode.Comparison)
-
-  private static func exchanges(of comparison: PredicateNode.Comparison) -> [Exchange] {
-    var all: [Exchange] = []
-    let written = comparison.comparisonOperator
-    for other in neighbours(of: written) {
-      all.append(
-        (
-          "\(written.rawValue) becomes \(other.rawValue)",
-          PredicateNode.Comparison(
-            comparison.quantifier, comparison.left, other, comparison.options, comparison.right)
-        ))
-    }
-    for (text, right) in neighbours(of: comparison.right) {
-      all.append(
-        (
-          text,
-          PredicateNode.Comparison(comparison.quantifier, comparison.left, written, comparison.options, right)
-        ))
-    }
-    if comparison.quantifier != nil {
-      let other: Quantifier = comparison.quantifier == .any ? .all : .any
-      all.append(
-        (
-          "\(comparison.quantifier?.rawValue ?? "") becomes \(other.rawValue)",
-          PredicateNode.Comparison(other, comparison.left, written, comparison.options, comparison.right)
-        ))
-    }
-    return all
-  }
-
-  private static func neighbours(of written: ComparisonOperator) -> [ComparisonOperator] {
-    switch written {
-    case .equal: [.notEqual, .greaterThanOrEqual, .lessThanOrEqual]
-    case .notEqual: [.equal]
-    case .lessThan: [.lessThanOrEqual, .greaterThan]
-    case .greaterThan: [.greaterThanOrEqual, .lessThan]
-    case .lessThanOrEqual: [.lessThan, .equal]
-    case .greaterThanOrEqual: [.greaterThan, .equal]
-    case .typeConformsTo: [.typeEquals]
-    case .typeEquals: [.typeConformsTo]
-    default: []
-    }
-  }
-
-  private static func neighbours(of node: ExpressionNode) -> [(String, ExpressionNode)] {
-    switch node.kind {
-    case .literal(.integer(let count)):
-      return [count + 1, count - 1].filter { $0 >= 0 }.map {
-        ("\(count) becomes \($0)", ExpressionNode(.literal(.integer($0))))
-      }
-    case .literal(.string(let type)):
-      let other = TypeExchange.other(than: type)
-      return [("\"\(type)\" becomes \"\(other)\"", .string(other))]
-    default: return []
-    }
-  }
-
   // MARK: Making
 
   private func make(
@@ -151,17 +94,5 @@ struct PredicateMutation {
     return RuleMutant(
       change: change, clause: node.shortText, range: map(node.range),
       rule: ActivationRule(predicate: text, types: rule.types, settings: rule.settings))
-  }
-}
-
-/// What a type is exchanged for: one that people share as often, and that is neither above nor below it.
-enum TypeExchange {
-  static func other(than type: String) -> String {
-    switch type {
-    case "public.image": "public.movie"
-    case "public.url": "public.image"
-    case "public.file-url": "public.plain-text"
-    default: "public.url"
-    }
   }
 }

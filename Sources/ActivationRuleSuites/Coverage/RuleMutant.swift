@@ -27,9 +27,9 @@ public struct RuleMutant: Sendable {
 }
 
 /// Makes the mutants of a rule.
-enum Mutation {
+package enum Mutation {
   /// The mutants that show which clauses and keys decide; in the order of the rule's text.
-  static func clauses(of rule: ActivationRule) -> [RuleMutant] {
+  package static func clauses(of rule: ActivationRule) -> [RuleMutant] {
     switch rule.value {
     case .predicate: PredicateMutation(rule).clauses
     case .dictionary(let entries): DictionaryMutation(rule, entries).clauses
@@ -38,7 +38,7 @@ enum Mutation {
   }
 
   /// The mutants that differ in one operator, count or type.
-  static func exchanges(of rule: ActivationRule) -> [RuleMutant] {
+  package static func exchanges(of rule: ActivationRule) -> [RuleMutant] {
     switch rule.value {
     case .predicate: PredicateMutation(rule).exchanges
     case .dictionary(let entries): DictionaryMutation(rule, entries).exchanges
