@@ -19,7 +19,7 @@ extension ActivationRule {
     self = try RuleChoice.one(of: source.load(path: place, SilentConsole()), named: name, at: path).rule
   }
 
-  /// Whether the extension appears for these attachments, all of one extension item.
+  /// Whether the extension appears for these attachments, all of one extension item: `rule.shows(.pdf, .url)`.
   ///
   /// Where a test fails, ``answer(to:)-(Payload.Attachment)`` says why.
   public func shows(_ attachments: Payload.Attachment...) -> Bool {
@@ -32,8 +32,18 @@ extension ActivationRule {
   }
 
   /// What the rule says to these attachments, all of one extension item.
+  ///
+  /// ```swift
+  /// #expect(rule.answer(to: .pdf, .url) == .shown)
+  /// XCTAssertEqual(rule.answer(to: .url, .url), .hidden(.countExceeded))
+  /// ```
   public func answer(to attachments: Payload.Attachment...) -> RuleAnswer {
     RuleAnswer(self, Payload([Payload.Item(attachments)]))
+  }
+
+  /// What the rule says to what a host app is known to share: `rule.answer(to: .preset("safari-page"))`.
+  public func answer(to preset: NamedPreset) -> RuleAnswer {
+    RuleAnswer(self, preset)
   }
 
   /// What the rule says to a payload.

@@ -48,22 +48,39 @@ extension Payload.Attachment {
 extension Payload {
   /// What a host app is known to share, as rules see it.
   ///
+  /// A test that compares the answer writes `rule.answer(to: .preset("safari-page"))`, which throws nothing.
+  ///
   /// - Parameters:
-  ///   - id: the preset's id, as `safari-page`.
+  ///   - id: the preset's id, as `safari-page`; `activationrule presets` lists them.
   ///   - presets: the presets to look in.
   /// - Throws: ``InputFailure`` if there is no such preset, or if it is what an extension's code receives.
-  public static func preset(_ id: String, from presets: PresetLibrary = .builtIn) throws(InputFailure) -> Payload {
+  public init(preset id: String, from presets: PresetLibrary = .builtIn) throws(InputFailure) {
     guard let preset = presets[id: id] else {
       throw .usage("there is no preset '\(id)'\(PresetArguments.question(presets.suggestions(for: id)))")
     }
     guard !preset.isHandlerSide else {
       throw .usage("'\(id)' is what an extension's code receives, not what its rule is asked about")
     }
-    return preset.payloadSeenByRules
+    self = preset.payloadSeenByRules
   }
 
   /// One extension item with these attachments.
   public static func attachments(_ attachments: Attachment...) -> Payload {
     Payload([Item(attachments)])
+  }
+}
+
+/// A preset that a test names.
+public struct NamedPreset: Sendable {
+  let id: String
+  let library: PresetLibrary
+
+  /// The preset with an id, as `safari-page`.
+  ///
+  /// - Parameters:
+  ///   - id: the preset's id; `activationrule presets` lists them.
+  ///   - presets: the presets to look in.
+  public static func preset(_ id: String, from presets: PresetLibrary = .builtIn) -> NamedPreset {
+    NamedPreset(id: id, library: presets)
   }
 }

@@ -4,22 +4,42 @@ public import ActivationRules
 ///
 /// Answers are equal when their verdicts are; so `#expect(rule.answer(to: .pdf) == .shown)` and
 /// `XCTAssertEqual(rule.answer(to: .pdf), .shown)` hold for any payload for which the extension appears, and print the
-/// explanation where they fail.
+/// explanation where they fail. Swift Testing prints it for `#expect(rule.answer(to: .pdf).isHidden)`, too. It prints no
+/// operands of an expression with `try`; so an answer about a preset throws nothing, and one about a preset that there
+/// is not has no verdict, and equals no answer that a test can expect.
 public struct RuleAnswer: Sendable, CustomStringConvertible {
-  /// The verdict.
-  public let verdict: Verdict
-  /// The rule and the payload; `nil` for an answer that is expected.
-  private let asked: (rule: ActivationRule, payload: Payload)?
+  /// The verdict; `nil` if there is no preset of the name that was asked about.
+  public let verdict: Verdict?
+  private let origin: Origin
+
+  /// What an answer is made of.
+  private enum Origin: Sendable {
+    /// Nobody was asked: an answer that is expected.
+    case expectation
+    /// A rule was asked about a payload.
+    case question(ActivationRule, Payload)
+    /// There was nothing to ask about.
+    case failure(InputFailure)
+  }
 
   /// Asks a rule about a payload.
   public init(_ rule: ActivationRule, _ payload: Payload) {
     verdict = rule.evaluate(payload)
-    asked = (rule, payload)
+    origin = .question(rule, payload)
   }
 
-  private init(_ verdict: Verdict) {
+  /// Asks a rule about a preset.
+  init(_ rule: ActivationRule, _ preset: NamedPreset) {
+    do throws(InputFailure) {
+      self.init(rule, try Payload(preset: preset.id, from: preset.library))
+    } catch {
+      self.init(nil, .failure(error))
+    }
+  }
+
+  private init(_ verdict: Verdict?, _ origin: Origin = .expectation) {
     self.verdict = verdict
-    asked = nil
+    self.origin = origin
   }
 
   /// The extension appears.
@@ -45,8 +65,12 @@ public struct RuleAnswer: Sendable, CustomStringConvertible {
 
   /// The verdict with its reason, and below it the steps that decided and what would turn it.
   public var description: String {
-    guard let asked else { return ExpectedVerdict(verdict).description }
-    return ExplanationText(explanation: asked.rule.explain(asked.payload)).text(title: nil).trimmingBlanks()
+    switch origin {
+    case .expectation: verdict.map { ExpectedVerdict($0).description } ?? ""
+    case .question(let rule, let payload):
+      ExplanationText(explanation: rule.explain(payload)).text(title: nil).trimmingBlanks()
+    case .failure(let failure): failure.message ?? failure.description
+    }
   }
 }
 

@@ -36,6 +36,11 @@ public struct RuleSuite: Sendable {
   public var cases: [SuiteCase] {
     groups.flatMap { $0.cases }
   }
+
+  /// The cases that are not skipped, which a test runs one by one.
+  public var activeCases: [SuiteCase] {
+    cases.filter { $0.skipReason == nil }
+  }
 }
 
 /// One case of a suite: what is shared, and what the rule should say to it.

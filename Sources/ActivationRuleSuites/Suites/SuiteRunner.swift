@@ -1,6 +1,16 @@
 public import ActivationRules
 
 /// What running a case came to.
+///
+/// Results are equal when their outcomes are. So a test compares with ``passed``, and prints the explanation of every
+/// unexpected verdict where it fails:
+///
+/// ```swift
+/// @Test(arguments: try RuleSuite(contentsOf: "ShareLinks.ruletests", relativeTo: #filePath).activeCases)
+/// func suite(_ suiteCase: SuiteCase) {
+///   #expect(suiteCase.run() == .passed)
+/// }
+/// ```
 public struct CaseResult: Sendable, CustomStringConvertible {
   /// A question whose answer is not what the case expects.
   public struct Mismatch: Hashable, Sendable {
@@ -27,6 +37,9 @@ public struct CaseResult: Sendable, CustomStringConvertible {
   /// What it came to.
   public let outcome: Outcome
 
+  /// What a test expects: every answer is what the case expects.
+  public static let passed = CaseResult(suiteCase: .nothing, outcome: .passed)
+
   /// Whether every answer is what is expected; a case that is skipped did not pass.
   public var hasPassed: Bool { outcome == .passed }
 
@@ -39,11 +52,18 @@ public struct CaseResult: Sendable, CustomStringConvertible {
     case .new(let verdict): return "new: \(verdict.map { ExpectedVerdict($0).description } ?? "the presets differ")"
     case .failed(let mismatches):
       return mismatches.map { mismatch in
-        let preset = mismatch.question.preset.map { "\($0.id): " } ?? ""
-        return "expected \(expected), but \(preset)"
+        let preset = mismatch.question.preset.map { "for the preset \($0.id): " } ?? ""
+        return "\(preset)expected \(expected), but "
           + RuleAnswer(suiteCase.rule, mismatch.question.payload).description
       }.joined(separator: "\n")
     }
+  }
+}
+
+extension CaseResult: Equatable {
+  /// Whether the outcomes are the same, unexpected verdicts included.
+  public static func == (left: CaseResult, right: CaseResult) -> Bool {
+    left.outcome == right.outcome
   }
 }
 
@@ -63,6 +83,11 @@ public enum SuiteRunner {
 }
 
 extension SuiteCase {
+  /// A case that asks nothing, for results that stand for no case.
+  fileprivate static let nothing = SuiteCase(
+    name: "", expected: nil, tags: [], skipReason: nil, questions: [], shared: SharedRule(ActivationRule(.absent)),
+    range: .none, expectedRange: .none)
+
   /// Runs the case.
   public func run() -> CaseResult {
     CaseResult(suiteCase: self, outcome: outcome)

@@ -1,16 +1,16 @@
-import ActivationRules
+package import ActivationRuleModel
 import PredicateFormat
 
 extension Payload {
   /// The payload in one line, as `[public.jpeg, public.heic], 2 × [public.png] with text / [public.url]`.
   ///
   /// Brackets hold the identifiers of an attachment, `/` parts items, and equal neighbours are counted.
-  var shape: String {
+  package var shape: String {
     items.isEmpty ? "no items" : itemShapes.joined(separator: " / ")
   }
 
   /// Each item in one line.
-  var itemShapes: [String] {
+  package var itemShapes: [String] {
     items.map { $0.shape }
   }
 }
@@ -29,7 +29,7 @@ extension Payload.Item {
   private var attachmentShape: String {
     var runs: [(text: String, count: Int)] = []
     for attachment in attachments {
-      let text = "[" + attachment.registeredTypeIdentifiers.joined(separator: ", ") + "]"
+      let text = attachment.shape
       if runs.last?.text == text {
         runs[runs.count - 1].count += 1
       } else {
@@ -38,5 +38,12 @@ extension Payload.Item {
     }
     if runs.isEmpty { return "no attachments" }
     return runs.map { $0.count > 1 ? "\($0.count) × \($0.text)" : $0.text }.joined(separator: ", ")
+  }
+}
+
+extension Payload.Attachment {
+  /// The identifiers in brackets.
+  var shape: String {
+    "[" + registeredTypeIdentifiers.joined(separator: ", ") + "]"
   }
 }

@@ -1,0 +1,41 @@
+public import ActivationRules
+import PredicateFormat
+import PropertyLists
+
+// Swift Testing prints the receiver and the arguments of a call that came to `false`. Without these, a rule would be
+// printed with every type that the system declares.
+
+extension ActivationRule: CustomStringConvertible {
+  /// What the rule was made of, on one line: the predicate, or the keys without what they all begin with.
+  public var description: String {
+    switch value {
+    case .absent: "no rule"
+    case .predicate(let text): predicate?.description ?? text.text.trimmingBlanks()
+    case .dictionary(let entries):
+      "{" + entries.map { "\(RuleKey.short($0.key.text)): \($0.value.shortText)" }.joined(separator: ", ") + "}"
+    case .other(let kind): "\(kind) in place of a rule"
+    }
+  }
+}
+
+extension PropertyListNode {
+  /// The value as a person would write it; of a value that holds others, what it is.
+  fileprivate var shortText: String {
+    switch kind {
+    case .boolean(let value): "\(value)"
+    case .integer(let value): "\(value)"
+    case .string(let text): "\"\(text.text)\""
+    default: kindName
+    }
+  }
+}
+
+extension Payload: CustomStringConvertible {
+  /// The payload on one line, as `[public.jpeg, public.heic], 2 × [public.png] with text / [public.url]`.
+  public var description: String { shape }
+}
+
+extension Payload.Attachment: CustomStringConvertible {
+  /// The identifiers in brackets.
+  public var description: String { shape }
+}
