@@ -61,7 +61,9 @@ let package = Package(
       uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes", "TestSupport"]
         + appleDependencies,
       reads: ["Cases", "KnownDifferences"]),
-    tests("SamplesTests", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
+    tests(
+      "SamplesTests",
+      uses: ["ActivationRuleSuites", "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
     module(
       "ActivationRuleAnalysis", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
     tests(
