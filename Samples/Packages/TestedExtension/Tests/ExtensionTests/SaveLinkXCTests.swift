@@ -1,0 +1,25 @@
+import ActivationRuleSuites
+import SavedLinks
+import XCTest
+
+/// The same questions, for projects whose tests are written with XCTest.
+final class SaveLinkXCTests: XCTestCase {
+  func testAppearsForALinkAndADocument() throws {
+    let rule = try ActivationRule(at: "../../Extension/SaveLink/Info.plist")
+    XCTAssertTrue(rule.shows(.pdf, .url))
+    XCTAssertEqual(rule.answer(to: .pdf), .shown)
+    XCTAssertEqual(rule.answer(to: .preset("safari-page")), .shown)
+    XCTAssertEqual(rule.answer(to: .text), .hidden(.noTypeAccepted))
+  }
+
+  func testAnswersAsTheTableSays() throws {
+    for suiteCase in try RuleSuite(contentsOf: "SaveLink.ruletests", relativeTo: #filePath).activeCases {
+      XCTAssertEqual(suiteCase.run(), .passed, suiteCase.name)
+    }
+  }
+
+  func testKeepsTheDocumentThatCameAlong() {
+    let link = SavedLink(address: "https://example.com", document: "report.pdf")
+    XCTAssertNotEqual(link, SavedLink(address: "https://example.com"))
+  }
+}
