@@ -195,7 +195,7 @@ struct LintPlacesTests {
     try folder.write("Bare/Info.plist", Self.utf16(list.replacing("UTF-8", with: "UTF-16"), mark: false))
     let run = CommandRun(["lint", folder.path, folder.path + "/Cyclic/Info.plist", "--only", "true-predicate"])
     #expect(
-      run.status == 2 && run.lines.last == "3 errors in 3 rules of 3 files; 9 files could not be read",
+      run.status == 2 && run.lines.last == "3 errors in 3 rules of 3 files; 10 files could not be read",
       "\(run)")
     #expect(run.errors.contains("[plist-cycle]") || run.errors.contains("[plist-corrupt]"), "\(run)")
     #expect(run.errors.contains("[nesting-too-deep]"))
@@ -203,6 +203,41 @@ struct LintPlacesTests {
     #expect(run.errors.contains("Dangling.plist' is a link that leads nowhere"))
     #expect(run.errors.contains("Folder/Info.plist' is a folder, not a file,"))
     #expect(run.errors.contains("Folder.appex' has no Info.plist"))
+  }
+
+  /// Damaged lists that do not hold the keys of extensions, with the fault; what does not begin as a list is a remark.
+  static let damaged: [(bytes: [UInt8], fault: String)] = [
+    (
+      Array("bplist00".utf8) + [0xD1, 1, 0, 0x51, 0x61, 8, 11] + [UInt8](repeating: 0, count: 6)
+        + [1, 1] + [0, 0, 0, 0, 0, 0, 0, 2] + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 13], "[plist-cycle]"
+    ),
+    (Array("bplist00".utf8), "["),
+    (Array(("<plist>" + String(repeating: "<array>", count: 5_000)).utf8), "[nesting-too-deep]"),
+    (Array("<plist><dict><key>NSExtensionA".utf8), "[plist-truncated]"),
+    (Array("<plist><string>".utf8) + [0xC0, 0x80], "[invalid-encoding]"),
+    (Array("".utf8), "is no property list and was passed over"),
+    (Array("{{ template }}".utf8), "is no property list and was passed over"),
+    ([UInt8](repeating: 0, count: 100), "is no property list and was passed over"),
+  ]
+
+  @Test("a damaged list in a folder is an error even if its extension cannot be made out", arguments: damaged)
+  func tellsOfDamagedLists(_ bytes: [UInt8], _ fault: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Damaged/Info.plist", bytes)
+    try folder.write("Good/Info.plist", RulePlacesTests.list("<string>TRUEPREDICATE</string>"))
+    let run = CommandRun(["lint", folder.path, "--only", "true-predicate"])
+    #expect(run.status == (fault.hasPrefix("[") ? 2 : 1), "\(run)")
+    #expect(run.lines.last?.hasPrefix("1 error in 1 rule") == true, "\(run)")
+    #expect(run.errors.contains("Damaged/Info.plist") && run.errors.contains(fault), "\(run)")
+  }
+
+  @Test("a named pipe in a folder, in place of a list, is an error")
+  func tellsOfPipesInFolders() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Good/Info.plist", RulePlacesTests.list("<string>TRUEPREDICATE</string>"))
+    #expect(mkfifo(folder.path + "/Info.plist", 0o600) == 0)
+    let run = CommandRun(["lint", folder.path, "--only", "true-predicate"])
+    #expect(run.status == 2 && run.errors.contains("/Info.plist' is not a regular file and was passed over"), "\(run)")
   }
 
   /// A text in UTF-16, the lower byte first.

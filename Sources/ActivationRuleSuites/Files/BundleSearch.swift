@@ -91,8 +91,12 @@ package enum BundleSearch {
         if Files.kind(of: path) == .folder {
           if name == "Info.plist" { fail(path, "is a folder, not a file,") }
           if options.includesSkipped || !skipped.contains(name) { visit(path, app: around, depth: depth + 1) }
-        } else if !isApp, Files.isRegular(path) {
+        } else if isApp {
+          continue
+        } else if Files.isRegular(path) {
           look(at: path, name, app: around)
+        } else if name == "Info.plist" {
+          fail(path, "is not a regular file")
         }
       }
     }
@@ -118,10 +122,26 @@ package enum BundleSearch {
       guard let bytes = try? Files.read(path) else { return fail(path, "cannot be read") }
       if ["NSExtensionPointIdentifier", "NSExtensionActivationRule"].contains(where: { Bytes.contains(bytes, $0) }) {
         result.places.append(Place(propertyList: path, app: app))
-      } else if name.hasSuffix("Info.plist"),
-        (try? PropertyListReader.read(SourceText(name: path, bytes: bytes))) == nil
-      {
-        result.remarks.append("'\(Visible.text(path))' is no property list and was passed over")
+      } else if name.hasSuffix("Info.plist") {
+        lookAtOtherList(path, bytes)
+      }
+    }
+
+    /// Tells of a list without those keys that cannot be read, since it may be that of an extension.
+    ///
+    /// It may be cut or damaged before them. What does not even begin as a property list is likely none, but a template
+    /// or an empty file.
+    private mutating func lookAtOtherList(_ path: String, _ bytes: [UInt8]) {
+      let message = "'\(Visible.text(path))' is no property list and was passed over"
+      do throws(PropertyListError) {
+        _ = try PropertyListReader.read(SourceText(name: path, bytes: bytes))
+      } catch {
+        guard PropertyListReader.recognizes(bytes) else { return result.remarks.append(message) }
+        let told = InputFailure.rendered(error)
+        result.failures.append(
+          UnreadableRule(
+            path: path,
+            failure: InputFailure(.broken, text: told.text, message: message, diagnosed: told.diagnosed)))
       }
     }
 
