@@ -14,12 +14,14 @@ struct CommentInPredicateRule: LintRule {
     flagged: [
       LintExample("extensionItems.@count > 0 ▶// one at least"),
       LintExample("▶/* links */ extensionItems.@count > 0"),
+      LintExample("extensionItems.@count > 0 ▶# one at least"),
       Samples.list("<string>extensionItems.@count > 0 ▶// one\n</string>"),
     ],
     clean: [
       LintExample("extensionItems.@count > 0"),
       Samples.list("<!-- one at least --><string>extensionItems.@count > 0</string>"),
       LintExample("extensionItems.title == \"// no comment\""),
+      LintExample("#extensionItems.@count > 0"),
     ])
 
   static func check(_ context: LintContext) -> [Diagnostic] {

@@ -32,11 +32,11 @@ extension Lexer {
     append(.unreadable, from: start)
   }
 
-  /// Steps over a comment.
+  /// Steps over a comment, in the manner of C or of a shell.
   mutating func skipComment() {
     let start = index
     let isBlock = peek(1) == UInt8(ascii: "*")
-    index += 2
+    index += isBlock ? 2 : 1
     while index < bytes.count {
       if isBlock, peek() == UInt8(ascii: "*"), peek(1) == UInt8(ascii: "/") {
         index += 2

@@ -137,11 +137,22 @@ package struct Lexer {
       return lexBuildSetting(from: start)
     }
     if kind == .atName, peek() == UInt8(ascii: "\"") { return lexSourceString(from: start) }
+    if kind == .escapedName, isShellComment {
+      index = start
+      return skipComment()
+    }
     guard ByteClass.isNameStart(peek()) else {
       return reportBareSign(kind, at: SourceRange(start, index))
     }
     while index < bytes.count, ByteClass.isNamePart(bytes[index]) { index += 1 }
     append(kind, from: start)
+  }
+
+  /// Whether number signs, of which the first was read, stand before words, as in the comments of a shell.
+  private var isShellComment: Bool {
+    let rest = bytes[index...].prefix(16).drop { $0 == UInt8(ascii: "#") }
+    guard let first = rest.first, ByteClass.isBlank(first) else { return false }
+    return rest.first { $0 != 0x20 && $0 != 0x09 }.map { ByteClass.isNameStart($0) } ?? false
   }
 
   private mutating func reportBareSign(_ kind: TokenKind, at range: SourceRange) {
