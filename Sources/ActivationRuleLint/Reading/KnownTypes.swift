@@ -25,6 +25,7 @@ enum KnownTypes {
       case "a"..."z", "A"..."Z", "0"..."9", "-", ".": continue
       case "/": return "it looks like a MIME type"
       case "*", "?": return "wildcards are not read"
+      case "$": return "it holds a build setting or a variable that is not replaced"
       case _ where scalar.value >= 0x80 && Words.isVisible(scalar): continue
       default: return "the character \(Words.quoted(String(Character(scalar)))) cannot stand in one"
       }

@@ -15,6 +15,7 @@ struct UnknownUtiRule: LintRule {
     flagged: [
       Samples.rule("ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"public.jpg\""),
       Samples.rule("ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"text/x-vcalendar\""),
+      Samples.rule("ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"$(DOCUMENT_TYPE)\""),
       Samples.rule(
         "ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"public.ogg\" OR " + Samples.any("public.audio")),
       Samples.list(
