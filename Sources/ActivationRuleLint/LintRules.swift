@@ -22,6 +22,7 @@ public enum LintRules {
   /// All of them, sorted by their identifiers.
   public static let all: [LintRuleEntry] = [
     LintRuleEntry(AllAttachmentsVetoRule.self),
+    LintRuleEntry(AlwaysRefusedRule.self),
     LintRuleEntry(AndOrPrecedenceRule.self),
     LintRuleEntry(BackgroundModesRule.self),
     LintRuleEntry(BoolForCountRule.self),

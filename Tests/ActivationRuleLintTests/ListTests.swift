@@ -21,6 +21,7 @@ struct ListTests {
   func complete() {
     let expected = """
       all-attachments-veto
+      always-refused
       and-or-precedence
       background-modes-in-extension
       bool-for-count

@@ -10,7 +10,9 @@ struct UnreachableBranchRule: LintRule {
     summary: "A part of AND or OR makes no difference to what the rule accepts.",
     rationale: "A part without effect was meant to have one. Each finding is proved over all payloads.",
     certainty: .inferred,
-    yieldsTo: ["tautology", "unsatisfiable-rule", "missing-any", "unknown-key-path", "safety-disallowed"],
+    yieldsTo: [
+      "tautology", "unsatisfiable-rule", "always-refused", "missing-any", "unknown-key-path", "safety-disallowed",
+    ],
     flagged: [
       LintExample("extensionItems.@count > 1 OR ▶extensionItems.@count > 2"),
       LintExample(

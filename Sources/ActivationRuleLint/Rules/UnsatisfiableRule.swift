@@ -11,7 +11,8 @@ struct UnsatisfiableRule: LintRule {
     rationale: "Two of its parts contradict each other, so that the extension never appears.",
     certainty: .inferred,
     yieldsTo: [
-      "false-predicate", "empty-rule", "missing-any", "unknown-key-path", "min-greater-than-max", "safety-disallowed",
+      "false-predicate", "always-refused", "empty-rule", "missing-any", "unknown-key-path", "min-greater-than-max",
+      "safety-disallowed",
       "uti-equality", "parse-error", "smart-quotes", "plist-xml-escaping", "comment-in-predicate",
       "substituted-variable",
     ],
