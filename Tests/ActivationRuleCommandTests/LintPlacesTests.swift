@@ -86,10 +86,15 @@ struct LintPlacesTests {
     let folder = try TemporaryFolder()
     let path = try folder.write("project.yml", "NSExtensionActivationRule: a === 1\n")
     let run = CommandRun(["lint", "--fix", path, "--only", "parse-error"])
-    #expect(run.status == 1 && !run.output.contains("fix:"))
+    #expect(run.status == 2 && !run.output.contains("fix:"))
+    #expect(run.errors.contains("is a project file, in which nothing is changed; mend it by hand"))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "NSExtensionActivationRule: a === 1\n")
+    try folder.write("project.yml", "NSExtensionActivationRule: TRUEPREDICATE\n")
+    let unmendable = CommandRun(["lint", "--fix", path, "--only", "true-predicate"])
+    #expect(unmendable.status == 1 && unmendable.errors.isEmpty)
     try folder.write("project.yml", "# activationrule:disable parse-error\nNSExtensionActivationRule: a === 1\n")
     #expect(CommandRun(["lint", path, "--only", "parse-error"]).status == 0)
+    #expect(CommandRun(["lint", "--fix", path, "--only", "parse-error"]).status == 0)
   }
 
   /// Project files that cannot be read.

@@ -34,6 +34,8 @@ struct LintEngine {
     var unread: [PropertyListError] = []
     /// Why bytes of the file cannot be changed; `nil` if they can.
     var fixRefusal: String?
+    /// The findings whose repairs are not offered, since the file is written otherwise.
+    var mendedByHand: [Diagnostic] = []
   }
 
   /// Why a text cannot be read.
@@ -88,8 +90,9 @@ struct LintEngine {
         let document = PropertyListDocument(format: .json, root: root, source: source)
         let subject = LintSubject(document, types: rules.types, settings: rules.settings)
         // What is about the file is found with each of its rules.
-        for finding in lint(subject).map({ $0.withoutFixes }) where !findings.diagnostics.contains(finding) {
-          findings.diagnostics.append(finding)
+        for finding in lint(subject) where !findings.diagnostics.contains(finding.withoutFixes) {
+          findings.diagnostics.append(finding.withoutFixes)
+          if !finding.fixIts.isEmpty { findings.mendedByHand.append(finding.withoutFixes) }
         }
       }
       return findings

@@ -48,6 +48,7 @@ struct LintFixer {
     var repairs: [Repair]
     /// The identifiers and places of all findings.
     var places: Set<Place>
+    /// Why nothing can be changed although there is something to mend.
     var refusal: String?
   }
 
@@ -59,7 +60,7 @@ struct LintFixer {
   /// Mends a text.
   func fix(_ source: SourceText) -> Result {
     guard var work = work(source) else { return Result(source: source) }
-    if let refusal = work.refusal { return Result(source: source, refusal: work.repairs.isEmpty ? nil : refusal) }
+    if let refusal = work.refusal { return Result(source: source, refusal: refusal) }
     var result = Result(source: source)
     var refused: Set<Repair> = []
     for _ in 0..<Self.roundLimit {
@@ -133,10 +134,11 @@ struct LintFixer {
       let findings = try engine.findings(in: source, surroundings)
       var filter = LintFilter(findings, path: path, baseline)
       let told = findings.diagnostics.filter { filter.tells($0, in: findings.source) }
+      let repairs = told.prefix(LintEngine.findingLimit).compactMap { Repair($0, source) }
       return Work(
-        source: source, repairs: told.prefix(LintEngine.findingLimit).compactMap { Repair($0, source) },
+        source: source, repairs: repairs,
         places: Set(findings.diagnostics.map { Place(id: $0.id, offset: $0.range.lowerBound) }),
-        refusal: findings.fixRefusal)
+        refusal: repairs.isEmpty && !told.contains { findings.mendedByHand.contains($0) } ? nil : findings.fixRefusal)
     } catch {
       guard case .diagnosed(let error) = error, let repair = Repair(error.diagnostic, source),
         error.source.bytes == source.bytes

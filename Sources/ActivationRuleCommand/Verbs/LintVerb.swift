@@ -11,9 +11,9 @@ extension Verb {
       unless --all is given. 'activationrule rules' lists what is looked for, 'activationrule rules ID' explains it.
 
       --fix applies the repairs that change no verdict of a rule that works; those of a rule that is never shown may bring it
-      to life. Nothing else in the file changes. Binary property lists, and
-      files that are not in UTF-8, are refused. A comment <!-- activationrule:disable ID --> in an XML property list
-      switches a lint rule off for the file ('all' for every one); so do comments in project.yml and Project.swift.
+      to life. Nothing else in the file changes. Binary property lists, project files, and files that are not in UTF-8 are
+      refused. A comment <!-- activationrule:disable ID --> in an XML property list switches a lint rule off for the file
+      ('all' for every one); so do comments in project.yml and Project.swift.
 
       Columns count UTF-16 code units from 1, as editors do. A named pipe or a device is an error; '-', /dev/stdin and the
       pipe that a shell makes of '<(…)' are read.
