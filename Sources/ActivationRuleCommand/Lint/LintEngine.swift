@@ -30,8 +30,6 @@ struct LintEngine {
     var source: SourceText
     var diagnostics: [Diagnostic] = []
     var ruleCount = 0
-    /// Rules that stand in a form that is not read, beside those that are.
-    var unread: [PropertyListError] = []
     /// Why bytes of the file cannot be changed; `nil` if they can.
     var fixRefusal: String?
     /// The findings whose repairs are not offered, since the file is written otherwise.
@@ -85,7 +83,7 @@ struct LintEngine {
       let roots = try ProjectFile.rules(in: source, kind)
       var findings = Findings(source: source, ruleCount: roots.count)
       findings.fixRefusal = "'\(source.name)' is a project file, in which nothing is changed; mend it by hand"
-      if kind == .expo { findings.unread = try ProjectFile.unreadRules(in: source) }
+      if kind == .expo { findings.diagnostics = try ProjectFile.unreadRules(in: source) }
       for root in roots {
         let document = PropertyListDocument(format: .json, root: root, source: source)
         let subject = LintSubject(document, types: rules.types, settings: rules.settings)

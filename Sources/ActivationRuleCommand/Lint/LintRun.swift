@@ -129,7 +129,6 @@ struct LintRun {
           "warning: '\(Visible.text(file.path))' has \(file.untoldCount) more findings, which are not told")
       }
       file.ruleCount = findings.ruleCount
-      file.failures += findings.unread.map { LintFailure($0) }
       file.suppressedCount = filter.suppressedCount
       let source = told.isEmpty ? findings.source : findings.source.indexed()
       let root = findings.document.flatMap { source.isBinary ? $0.root : nil }

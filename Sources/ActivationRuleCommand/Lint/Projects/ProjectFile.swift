@@ -39,10 +39,12 @@ enum ProjectFile {
   /// The option under which plug-ins of Expo take a list in words of their own.
   private static let listKey = "activationRules"
 
-  /// The rules that plug-ins of Expo make of lists in words of their own, as `[{"type": "image", "max": 3}]`.
-  static func unreadRules(in source: SourceText) throws(PropertyListError) -> [PropertyListError] {
+  /// A word about each rule that a plug-in of Expo makes of a list in words of its own, as `[{"type": "image", "max": 3}]`.
+  ///
+  /// Such a list is correct; it is only not known what it leads to.
+  static func unreadRules(in source: SourceText) throws(PropertyListError) -> [Diagnostic] {
     guard Bytes.contains(source.bytes, "\"\(listKey)\"") else { return [] }
-    var found: [PropertyListError] = []
+    var found: [Diagnostic] = []
     var rest = [try JSONReader.read(source).root]
     while let node = rest.popLast() {
       switch node.kind {
@@ -51,7 +53,7 @@ enum ProjectFile {
         rest += entries.reversed().map { $0.value }
         for entry in entries where entry.key.text == listKey {
           guard case .array = entry.value.kind else { continue }
-          found.append(notRead(entry, in: source))
+          found.append(notRead(entry))
         }
       default: break
       }
@@ -59,10 +61,10 @@ enum ProjectFile {
     return found
   }
 
-  private static func notRead(_ entry: PropertyListEntry, in source: SourceText) -> PropertyListError {
+  private static func notRead(_ entry: PropertyListEntry) -> Diagnostic {
     let message =
       "a list in the words of a plug-in is not read; lint the Info.plist that it writes, as with 'npx expo prebuild'"
-    return PropertyListError(Diagnostic("rule-not-read", .error, message, at: entry.keyRange), in: source)
+    return Diagnostic("rule-not-read", .info, message, at: entry.keyRange)
   }
 
   /// The extensions and rules somewhere in a value, in the order in which they stand.
