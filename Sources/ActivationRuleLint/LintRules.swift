@@ -106,7 +106,7 @@ public enum LintRules {
   /// The parser tells its problems finely apart; what is mended in the same way has one identifier here. It is the one to
   /// show people, since it is the one that can be switched off and looked up.
   ///
-  /// - Parameter problem: the identifier of a diagnostic of a rule, which is the raw value of a ``ParseProblem``.
+  /// - Parameter problem: the identifier of a diagnostic of a rule, which is the raw value of a `ParseProblem`.
   public static func id(ofParseProblem problem: String) -> String {
     switch ParseProblem(rawValue: problem) {
     case .lookAlikeCharacter: "smart-quotes"

@@ -52,7 +52,7 @@ public struct HostPreset: Hashable, Sendable {
     self.isHandlerSide = isHandlerSide
   }
 
-  /// What a rule sees of the payload: the same after ``HostStage``.
+  /// What a rule sees of the payload: the same after `HostStage`.
   public var payloadSeenByRules: Payload {
     HostStage.apply(to: payload)
   }

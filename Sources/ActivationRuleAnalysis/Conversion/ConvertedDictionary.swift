@@ -4,7 +4,7 @@ public import UniformTypes
 
 /// A rule dictionary that a conversion came to.
 public struct ConvertedDictionary: Hashable, Sendable {
-  /// The keys with their values, each key once, in the order of ``RuleKey/all``.
+  /// The keys with their values, each key once, in the order of `RuleKey.all`.
   public let entries: [PropertyListEntry]
 
   init(_ entries: [PropertyListEntry]) {

@@ -57,7 +57,7 @@ public struct Simplification: Hashable, Sendable {
     public let reason: Reason
     /// What was removed, or of a negation or a subquery what was made simpler.
     public let part: PredicateNode
-    /// Where it stands in the text of the predicate; ``SourceRange/none`` for a predicate that was built.
+    /// Where it stands in the text of the predicate; `SourceRange.none` for a predicate that was built.
     public var range: SourceRange { part.range }
     /// The part in canonical form.
     public var text: String { part.description }

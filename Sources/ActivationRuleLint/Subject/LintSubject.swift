@@ -63,7 +63,10 @@ public struct LintSubject: Sendable {
 
   /// Makes the subject of a predicate that stands alone.
   ///
-  /// - Parameter source: the predicate, after a byte order mark if there is one.
+  /// - Parameters:
+  ///   - source: the predicate, after a byte order mark if there is one.
+  ///   - types: the types that are known.
+  ///   - settings: the platform and the open questions.
   public init(
     predicate source: SourceText, types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()
   ) {
@@ -77,7 +80,9 @@ public struct LintSubject: Sendable {
 
   /// Makes the subject of a rule, of which nothing else is known.
   ///
-  /// - Parameter source: the text that the rule's ranges point into; for a predicate its own text unless given.
+  /// - Parameters:
+  ///   - rule: the rule.
+  ///   - source: the text that the rule's ranges point into; for a predicate its own text unless given.
   public init(rule: ActivationRule, source: SourceText? = nil) {
     let node: PropertyListNode
     switch rule.value {
@@ -93,7 +98,7 @@ public struct LintSubject: Sendable {
 
   /// Makes the subject of a text: a property list, a JSON text that begins with `{`, or else a predicate.
   ///
-  /// - Throws: ``PropertyListError`` for a list or JSON text that cannot be read.
+  /// - Throws: `PropertyListError` for a list or JSON text that cannot be read.
   public init(
     reading source: SourceText, types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()
   ) throws(PropertyListError) {

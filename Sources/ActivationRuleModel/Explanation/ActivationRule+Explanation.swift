@@ -4,7 +4,9 @@ import PropertyLists
 extension ActivationRule {
   /// Explains the verdict on a payload: what decided, every clause or key with what it came to, and what would turn it.
   ///
-  /// - Parameter changes: whether to look for changes that turn the verdict, which evaluates the rule some dozens of times.
+  /// - Parameters:
+  ///   - payload: what is shared, as the rule sees it.
+  ///   - changes: whether to look for changes that turn the verdict, which evaluates the rule some dozens of times.
   public func explain(_ payload: Payload, changes: Bool = true) -> Explanation {
     let decision = decide(payload)
     let attempt = deciding(decision.verdict, payload)

@@ -59,7 +59,7 @@ public struct Matrix: Sendable {
   ///
   /// - Parameters:
   ///   - columns: the rules with their names.
-  ///   - presets: the presets, as a rule those of ``PresetLibrary/builtIn``.
+  ///   - presets: the presets, as a rule those of `PresetLibrary.builtIn`.
   ///   - minimumConfidence: the weakest confidence that is taken.
   ///   - appliesHostStage: whether the rules see the payloads as the system passes them on, or as the host hands them over.
   /// - Complexity: linear in the number of rules times that of presets.
