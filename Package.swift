@@ -109,9 +109,13 @@ let package = Package(
     tests(
       "ActivationRuleCommandTests",
       uses: [
-        "ActivationRuleCommand", "ActivationRuleSuites", "ActivationRuleModel", "PropertyLists", "PredicateFormat",
+        "ActivationRuleCommand", "ActivationRuleSuites", "ActivationRules", "ActivationRuleLint", "ActivationRuleModel",
+        "PropertyLists", "PredicateFormat",
       ],
-      reads: ["Snapshots", "Shells"]),
+      reads: [
+        "Snapshots", "Shells", "Documentation/Project/ShareExtension",
+        "Documentation/Project/Tests/ShareExtension.ruletests",
+      ]),
     .executableTarget(name: "activationrule", dependencies: ["ActivationRuleCommand"], swiftSettings: settings),
     .plugin(
       name: "LintActivationRules",

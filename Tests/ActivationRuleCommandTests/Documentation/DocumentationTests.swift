@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+/// The README and the articles, followed as a reader would.
+@Suite("Documentation")
+struct DocumentationTests {
+  @Test("says what is so", arguments: DocumentationPage.all)
+  func isSo(_ page: DocumentationPage) throws {
+    var reader = try PageReader(page)
+    try reader.read()
+  }
+
+  @Test("keeps its Swift as tests; ACTIVATION_RECORD=1 writes them anew")
+  func extraction() throws {
+    for (name, text) in SwiftExtraction.files {
+      let path = SwiftExtraction.project + name
+      if Snapshot.isRecording {
+        let parent = URL(filePath: path).deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+      }
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == text, "\(name)")
+    }
+  }
+
+  /// Blocks that no test can try, such as those about Xcode or about fetching the package.
+  private static let untried = [
+    "README": 2, "GettingStarted": 1, "LintingInXcodeAndCI": 1, "SettlingOpenQuestions": 4, "WritingAPredicateRule": 1,
+  ]
+
+  @Test("has few blocks that are not tried")
+  func untried() {
+    let pages = DocumentationPage.all.map { page in (page.name, page.blocks.count { $0.language == "text" }) }
+    #expect(Dictionary(uniqueKeysWithValues: pages.filter { $0.1 > 0 }) == Self.untried)
+  }
+
+  @Test("has blocks of every sort")
+  func isRead() {
+    let languages = DocumentationPage.all.flatMap { $0.blocks.map { $0.language } }
+    for (language, count) in ["console": 20, "swift": 6, "xml": 12, "predicate": 8, "ruletests": 20] {
+      #expect(languages.count { $0 == language } >= count, "\(language)")
+    }
+  }
+
+  @Test(
+    "takes '…' for the rest",
+    arguments: [
+      (["a", "b"], true), (["a", "…"], true), (["…", "b"], true), (["a…", "b"], true), (["a"], false),
+      (["…", "c"], false), (["…"], true), (["b…", "b"], false), ([], false),
+    ])
+  func ellipsis(_ shown: [String], _ isSame: Bool) {
+    #expect(PageReader.matches(shown[...], ["a", "b"]) == isSame)
+  }
+}

@@ -1,0 +1,171 @@
+// swift-format-ignore-file
+// The Swift of the documentation, kept by ACTIVATION_RECORD=1.
+
+import ActivationRuleSuites
+import ActivationRules
+import Testing
+import UniformTypes
+import XCTest
+
+// README.md: Three uses
+@Suite("README1") struct README1 {
+  @Test func offersItselfForLinks() throws {
+    let rule = try ActivationRule(at: "../ShareExtension/Info.plist")
+    #expect(rule.answer(to: .url, .text) == .shown)  // prints why, if it is not
+  }
+}
+
+// README.md: Three uses
+@Test func rEADME2() throws {
+  let bytes = Array("<plist><dict></dict></plist>".utf8)
+  let payload = Payload([.item(.attachment("public.url"))])
+
+  let document = try PropertyListReader.read(SourceText(name: "Info.plist", bytes: bytes))
+  let rule = ActivationRule(contentsOf: document)
+  for diagnostic in rule.diagnostics { print(DiagnosticRenderer.render(diagnostic, in: document.source)) }
+  let decision = rule.decide(payload)  // verdict, message, certainty, deciding key, place in the file
+  _ = bytes
+  _ = payload
+  _ = document
+  _ = rule
+  _ = decision
+}
+
+// Sources/ActivationRuleSuites/ActivationRuleSuites.docc/ActivationRuleSuites.md: Overview
+@Test func activationRuleSuites1() throws {
+  let rule = try ActivationRule(at: "../ShareExtension/Info.plist")
+  let answer = rule.answer(to: .url, .text)
+  print(answer.isShown, answer)
+  _ = rule
+  _ = answer
+}
+
+// Sources/ActivationRuleSuites/ActivationRuleSuites.docc/Testing.md: In Swift Testing
+@Suite("Testing1") struct Testing1 {
+  @Test func offersItselfForLinks() throws {
+    let rule = try ActivationRule(at: "../ShareExtension/Info.plist")
+    #expect(rule.shows(.url, .text))
+    #expect(rule.answer(to: .url) == .shown)
+    #expect(rule.answer(to: .url, .url) == .hidden(.countExceeded))
+    #expect(!rule.shows(.pdf))
+    #expect(try rule.answer(to: .preset("firefox-page")) == .shown)
+  }
+}
+
+// Sources/ActivationRuleSuites/ActivationRuleSuites.docc/Testing.md: In Swift Testing
+@Test func testing2() throws {
+  let rule = try ActivationRule(at: "../ShareExtension/Info.plist")
+  let page = Payload([.item(.type("com.adobe.pdf")), .item(.url)])
+  let answer = rule.answer(to: page)
+  print(answer)
+  _ = rule
+  _ = page
+  _ = answer
+}
+
+// Sources/ActivationRuleSuites/ActivationRuleSuites.docc/Testing.md: In Swift Testing
+@Suite("Testing3") struct Testing3 {
+  @Suite struct ShareExtensionTests {
+    static func cases() throws -> [SuiteCase] {
+      try RuleSuite(contentsOf: "ShareExtension.ruletests", relativeTo: #filePath).cases.filter { $0.skipReason == nil }
+    }
+
+    @Test(arguments: try cases())
+    func suite(_ suiteCase: SuiteCase) {
+      let result = suiteCase.run()
+      #expect(result.hasPassed, "\(result)")
+    }
+  }
+}
+
+// Sources/ActivationRuleSuites/ActivationRuleSuites.docc/Testing.md: In XCTest
+final class ShareExtensionTestCase: XCTestCase {
+  func testOffersItselfForLinks() throws {
+    let rule = try ActivationRule(at: "../ShareExtension/Info.plist")
+    XCTAssertEqual(rule.answer(to: .url, .text), .shown)
+    XCTAssertEqual(rule.answer(to: .url, .url), .hidden(.countExceeded))
+  }
+}
+
+// Sources/ActivationRules/ActivationRules.docc/ActivationRules.md: Overview
+@Test func activationRules1() throws {
+  let rule = ActivationRule(predicate: "extensionItems.@count == 1")
+  let payload = Payload([.item(.attachment("com.adobe.pdf", "public.file-url"))])
+  let verdict = rule.evaluate(payload)
+  let decision = rule.decide(payload)
+  _ = rule
+  _ = payload
+  _ = verdict
+  _ = decision
+}
+
+// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: Overview
+@Test func embeddingInAValidator1() throws {
+  let path = "Info.plist"
+  let bytes = Array("<plist><dict></dict></plist>".utf8)
+
+  let document = try PropertyListReader.read(SourceText(name: path, bytes: bytes))
+  let subject = LintSubject(document)
+  for finding in Linter.lint(subject) {
+    let place = subject.source.position(at: finding.range.lowerBound)
+    print("\(path):\(place.line):\(place.column): \(finding.severity.rawValue): \(finding.message) [\(finding.id)]")
+  }
+  let decision = subject.rule.decide(Payload([.item(.attachment("public.url"))]))
+  print(decision.verdict.word, decision.message)
+  _ = path
+  _ = bytes
+  _ = document
+  _ = subject
+  _ = decision
+}
+
+// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: Why, and what would turn it
+@Test func embeddingInAValidator2() throws {
+  let rule = ActivationRule(dictionary: ["SupportsWebURLWithMaxCount": 1])
+  let page = Payload([.item(.attachment("public.url"), .attachment("public.plain-text"))])
+  let explanation = rule.explain(page)
+  for change in explanation.changes { print("\(change.text): \(change.verdict.word)") }
+  _ = rule
+  _ = page
+  _ = explanation
+}
+
+// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: For all payloads
+@Test func embeddingInAValidator3() throws {
+  let old = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 5])
+  let new = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 10])
+  switch Analysis(old).implies(new) {
+  case .holds: print("whoever had the old one keeps it")
+  case .fails(let witness): print("lost:", witness.payload)
+  case .notDecided(let reason): print("not decided:", reason)
+  }
+  _ = old
+  _ = new
+}
+
+// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: Many payloads
+@Test func embeddingInAValidator4() throws {
+  let rules = ["extensionItems.@count == 1", "extensionItems.@count == 2"].map { ActivationRule(predicate: $0) }
+  let photos = PreparedPayload(Payload([.item(.attachment("public.heic"), .attachment("public.jpeg"))]), types: .system)
+  print(rules.map { $0.evaluate(photos) == .shown })
+  _ = rules
+  _ = photos
+}
+
+// Sources/ActivationRules/ActivationRules.docc/HostsAndPayloads.md: Describing what is shared
+@Test func hostsAndPayloads1() throws {
+  let payload = Payload([
+    .item(.attachment("com.adobe.pdf")),
+    .item(.attachment("public.url", "com.apple.active-webpage")),
+  ])
+  print(payload.attachments.count)
+  _ = payload
+}
+
+// Sources/ActivationRules/ActivationRules.docc/TheTypeSystem.md: Types of apps
+@Test func theTypeSystem1() throws {
+  let types = UniformTypeRegistry.system
+  print(types.conforms("public.heic", to: "public.image"))
+  print(types.typeIdentifier(forFileNamed: "photo.heic", kind: .regular))
+  _ = types
+}
