@@ -50,6 +50,9 @@ struct SuiteFormatTests {
     Row(
       line: #"shown "quoted" '@photo.png' 'forall'.png"#, name: "quoted", expected: "shown",
       payload: [["public.png", "public.file-url"], ["public.png", "public.file-url"]]),
+    Row(
+      line: #"shown "values" --text @someone --text skip --text "forall""#, name: "values", expected: "shown",
+      payload: [["public.plain-text"], ["public.plain-text"], ["public.plain-text"]]),
   ]
 
   @Test("a case has a name, an expectation, tags, and what is shared", arguments: rows)
@@ -139,6 +142,25 @@ struct SuiteFormatTests {
       imageRule + "shown ▶\"a\" a.png\nshown ▶\"a\" b.png", "suite-duplicate-name",
       "two cases of the rule are called 'a'"),
     .init(imageRule + "shown \"a\" ▶@ a.png", "suite-empty-tag", "'@' is followed by the tag's name, without a blank"),
+    .init(
+      imageRule + "shown \"a\" a.png ▶@slow", "suite-misplaced-word",
+      "tags stand right behind the name; a file of this name is written in quotes"),
+    .init(
+      imageRule + "shown \"a\" ▶skip \"not yet\" a.png", "suite-misplaced-word",
+      "'skip' and its reason begin the line; a file of this name is written in quotes"),
+    .init(
+      imageRule + "shown \"a\" a.png ▶forall presets", "suite-misplaced-word",
+      "'forall presets' stands right behind the name and tags, and nothing else is shared then; a file of this name is "
+        + "written in quotes"),
+    .init(
+      imageRule + "shown \"a\" ▶--payload -", "suite-invalid-payload",
+      "a suite reads nothing from standard input, which '--payload' is told to"),
+    .init(
+      imageRule + "shown \"a\" ▶--import -", "suite-invalid-payload",
+      "a suite reads nothing from standard input, which '--import' is told to"),
+    .init(
+      "▶<?xml version=\"1.0\"?>\n<plist>\n", "suite-unknown-statement",
+      "this is a property list, not a suite; a suite names it in a line 'rule test.ruletests'"),
     .init(
       imageRule + "shown \"a\"▶", "suite-invalid-payload",
       "the case does not say what is shared: files, options such as '--url', or 'forall presets'"),

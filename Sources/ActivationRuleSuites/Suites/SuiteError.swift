@@ -18,6 +18,8 @@ public enum SuiteFault: String, CaseIterable, Hashable, Sendable {
   case duplicateName = "suite-duplicate-name"
   /// A tag without a name.
   case emptyTag = "suite-empty-tag"
+  /// A word among what is shared that belongs to another place of the line.
+  case misplacedWord = "suite-misplaced-word"
   /// A case that stands before every rule.
   case missingRule = "suite-missing-rule"
   /// A rule that cannot be had.

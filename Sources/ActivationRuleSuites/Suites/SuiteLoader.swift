@@ -60,6 +60,11 @@ package struct SuiteLoader {
   }
 
   private func syntax() throws(SuiteError) -> SuiteSyntax {
+    if let range = propertyListOpening {
+      let name = Visible.text(Files.name(of: source.name))
+      let message = "this is a property list, not a suite; a suite names it in a line 'rule \(name)'"
+      throw SuiteError([Diagnostic(SuiteFault.unknownStatement.rawValue, .error, message, at: range)], in: source)
+    }
     if source.name.hasSuffix(".json") {
       do throws(PropertyListError) {
         return SuiteJSONParser.parse(try JSONReader.read(source).root)
@@ -73,6 +78,14 @@ package struct SuiteLoader {
         [Diagnostic(SuiteFault.invalidText.rawValue, .error, "the text is not valid UTF-8", at: range)], in: source)
     }
     return SuiteLineParser.parse(source)
+  }
+
+  /// How the text begins, if it is a property list: a likely slip, which would be a fault in every line.
+  private var propertyListOpening: SourceRange? {
+    let start = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let openings = ["bplist0", "<?xml", "<!DOCTYPE plist", "<plist"]
+    return openings.first { source.bytes.dropFirst(start).starts(with: $0.utf8) }
+      .map { SourceRange(start, start + $0.utf8.count) }
   }
 
   private mutating func finish() throws(SuiteError) -> RuleSuite {
@@ -196,6 +209,10 @@ package struct SuiteLoader {
     case .words(let words):
       do throws(InputFailure) {
         let arguments = try arguments(words, OptionDefinition.payload)
+        if complainOfMisplacedWord(words, arguments) { return nil }
+        for option in ["--payload", "--import"] where arguments.values(option).contains("-") {
+          throw .usage("a suite reads nothing from standard input, which '\(option)' is told to")
+        }
         let described = try PayloadArguments(
           arguments, skipping: 0, types: context.types, presets: context.presets, SilentConsole())
         remarks += described.warnings.map { "\(place(of: question.range)): warning: \($0)\n" }.joined()
@@ -216,6 +233,25 @@ package struct SuiteLoader {
         return nil
       }
     }
+  }
+
+  /// Complains about a word that belongs to another place of the line and would be taken for the name of a file.
+  private mutating func complainOfMisplacedWord(_ words: [SuiteWord], _ arguments: ParsedArguments) -> Bool {
+    let files = Set(arguments.positionals)
+    for (index, word) in words.enumerated() where !word.isQuoted && files.contains(word.text) {
+      let isReasonNext = index + 1 < words.count && words[index + 1].isQuoted
+      let message: String? =
+        switch word.text {
+        case "skip" where isReasonNext: "'skip' and its reason begin the line"
+        case "forall": "'forall presets' stands right behind the name and tags, and nothing else is shared then"
+        case let text where text.utf8.first == UInt8(ascii: "@"): "tags stand right behind the name"
+        default: nil
+        }
+      guard let message else { continue }
+      complain(.misplacedWord, "\(message); a file of this name is written in quotes", at: word.range)
+      return true
+    }
+    return false
   }
 
   private func place(of range: SourceRange) -> String {
