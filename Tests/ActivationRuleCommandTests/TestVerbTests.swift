@@ -57,6 +57,24 @@ struct TestVerbTests {
     #expect(empty.status == 2 && empty.errors.contains("there is no file or folder"))
   }
 
+  @Test("nothing in a folder is passed over in silence: links to suites are run, dead ones and closed folders told of")
+  func tellsWhatIsNotRun() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a.ruletests", Self.rule + "shown 'a' a.png\n")
+    let manager = FileManager.default
+    try manager.createSymbolicLink(atPath: folder.path + "/b.ruletests", withDestinationPath: path)
+    #expect(CommandRun(["test", folder.path]).lines == ["2 passed, 0 failed, 0 skipped"])
+    try manager.createSymbolicLink(atPath: folder.path + "/c.ruletests", withDestinationPath: "nowhere")
+    let dead = CommandRun(["test", folder.path])
+    #expect(dead.status == 2 && dead.errors.contains("there is no file '\(folder.path)/c.ruletests'"))
+    #expect(dead.lines == ["1 suite could not be read", "2 passed, 0 failed, 0 skipped"])
+    // Deeper than is searched: what anybody can be kept from, unlike a folder without permission.
+    let deep = Array(repeating: "d", count: 26).joined(separator: "/")
+    try folder.write("e/\(deep)/f.ruletests", Self.rule + "shown 'a' a.png\n")
+    let closed = CommandRun(["test", folder.path + "/e"])
+    #expect(closed.status == 2 && closed.errors.contains("levels deep, and is not searched for suites"))
+  }
+
   @Test("a broken suite is told with its place while the others are run")
   func goesOn() throws {
     let folder = try TemporaryFolder()

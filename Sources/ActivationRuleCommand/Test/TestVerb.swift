@@ -56,7 +56,9 @@ enum TestCommand {
     var missing: [TestedSuite] = []
     for path in given.isEmpty ? ["."] : given {
       do throws(InputFailure) {
-        for found in try SuiteFiles.paths(at: path) where !paths.contains(found) { paths.append(found) }
+        let search = try SuiteFiles.search(at: path)
+        for found in search.paths where !paths.contains(found) { paths.append(found) }
+        missing += search.failures.map { TestedSuite(path: $0.path, failure: $0.failure.text) }
       } catch {
         missing.append(TestedSuite(path: path, failure: error.text))
       }

@@ -5,35 +5,57 @@ public enum SuiteFiles {
 
   /// The suites at a path: the file itself, or every suite in the folder and below it, in the order of their paths.
   ///
-  /// Folders that hold what was built or fetched are passed over, as are hidden ones.
+  /// Folders that hold what was built or fetched are passed over, as are hidden ones and links to folders.
   ///
-  /// - Throws: ``InputFailure`` if there is nothing at the path, or no suite in the folder.
+  /// - Throws: ``InputFailure`` if there is nothing at the path, no suite in the folder, or a folder that cannot be read.
   public static func paths(at path: String) throws(InputFailure) -> [String] {
-    switch Files.kind(of: path) {
-    case .nothing: throw .broken("there is no file or folder '\(Visible.text(path))'")
-    case .file: return [path]
-    case .folder: break
-    }
-    var found: [String] = []
-    let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-    collect(folder == "." ? "" : folder, depth: 0, &found)
-    guard !found.isEmpty else {
-      throw .broken("'\(Visible.text(path))' holds no suite; suites are files '*.ruletests' or '*.ruletests.json'")
-    }
-    return found
+    let search = try search(at: path)
+    if let first = search.failures.first { throw first.failure }
+    return search.paths
   }
 
-  private static func collect(_ folder: String, depth: Int, _ found: inout [String]) {
-    guard depth <= BundleSearch.depthLimit else { return }
-    for name in Files.names(in: folder.isEmpty ? "." : folder) where name.utf8.first != UInt8(ascii: ".") {
-      let path = Files.join(folder, name)
-      if Files.isLink(path) { continue }
-      if Files.kind(of: path) == .folder {
-        if !BundleSearch.skipped.contains(name) { collect(path, depth: depth + 1, &found) }
-      } else if endings.contains(where: { name.hasSuffix($0) }) {
-        found.append(path)
+  /// What a search for suites came to: the suites, and what could not be searched.
+  package struct Search {
+    package fileprivate(set) var paths: [String] = []
+    package fileprivate(set) var failures: [UnreadableRule] = []
+
+    /// Links to suites count as suites, so that one that leads nowhere is told of when it is read.
+    fileprivate mutating func visit(_ folder: String, depth: Int) {
+      let place = folder.isEmpty ? "." : folder
+      guard depth <= BundleSearch.depthLimit else {
+        return fail(place, "lies more than \(BundleSearch.depthLimit) levels deep")
+      }
+      guard let names = Files.readableNames(in: place) else { return fail(place, "cannot be read") }
+      for name in names where name.utf8.first != UInt8(ascii: ".") {
+        let path = Files.join(folder, name)
+        if Files.kind(of: path) == .folder {
+          if !Files.isLink(path), !BundleSearch.skipped.contains(name) { visit(path, depth: depth + 1) }
+        } else if endings.contains(where: { name.hasSuffix($0) }) {
+          paths.append(path)
+        }
       }
     }
+
+    private mutating func fail(_ folder: String, _ message: String) {
+      let text = "the folder '\(Visible.text(folder))' \(message), and is not searched for suites"
+      failures.append(UnreadableRule(path: folder, failure: .broken(text)))
+    }
+  }
+
+  /// The suites at a path, beside what could not be searched for them.
+  package static func search(at path: String) throws(InputFailure) -> Search {
+    var search = Search()
+    switch Files.kind(of: path) {
+    case .nothing: throw .broken("there is no file or folder '\(Visible.text(path))'")
+    case .file: search.paths = [path]
+    case .folder:
+      let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+      search.visit(folder == "." ? "" : folder, depth: 0)
+    }
+    guard !search.paths.isEmpty || !search.failures.isEmpty else {
+      throw .broken("'\(Visible.text(path))' holds no suite; suites are files '*.ruletests' or '*.ruletests.json'")
+    }
+    return search
   }
 }
 
