@@ -16,9 +16,11 @@ extension Verb {
         hidden(type-not-accepted) "a photo and a note" @mixed  photo.heic --text hello
         shown   "pages of browsers"  forall presets --matching page --type public.url
         ?       "a movie"         movie.mov
+        skip "until iOS 20"  shown "a calendar entry"  entry.ics
 
       What is shared is told as for 'evaluate'; paths lead from the suite's folder. '?' is a case whose verdict is still to
-      be written, which '--update' does.
+      be written, which '--update' does. Tags as '@mixed' stand behind the name; 'skip' and the reason begin the line.
+      Hidden folders, links to folders, and folders of what was built or fetched are not searched.
       """,
     examples: [
       "activationrule test Samples/Suites", "activationrule test Samples/Suites/LinkShelf.ruletests --coverage",
