@@ -202,6 +202,24 @@ struct TestVerbTests {
     let run = CommandRun(["test", path, "--mutants"])
     #expect(run.lines[0] == "Mutants of <rule>: 5 caught, 1 not, 1 the same as the rule")
     #expect(run.lines[1] == "  ✗ 1: no case notices that == becomes >=")
+    let json = CommandRun(["test", path, "--mutants", "--json"]).output
+    #expect(json.contains(#""change": "== becomes >=""#) && json.contains(#""caught": 3"#))
+    let value = try JSONReader.read(SourceText(name: "mutants", text: json)).root
+    let schema = try Schema("output.schema.json", "payload.schema.json")
+    #expect(try schema.fault(of: value, file: "output.schema.json") == nil)
+  }
+
+  @Test("a proposal stands on a line that can be pasted, and a type that an app must declare for it below")
+  func proposesLinesToPaste() throws {
+    let folder = try TemporaryFolder()
+    let rule =
+      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
+      + "\"com.adobe.pdf\").@count >= 1).@count >= 1"
+    let path = try folder.write("a.ruletests", "rule --rule '\(rule)'\nshown 'a' a.pdf\nhidden 'b' b.mov\n")
+    let run = CommandRun(["test", path, "--mutants"])
+    let index = try #require(run.lines.firstIndex { $0.hasSuffix("UTI-CONFORMS-TO becomes UTI-EQUALS") })
+    #expect(run.lines[index + 1] == "      try: shown \"…\" --type com.example.type-1")
+    #expect(run.lines[index + 2].hasPrefix("      if an app declares com.example.type-1"))
   }
 
   /// A suite in which everything happens.

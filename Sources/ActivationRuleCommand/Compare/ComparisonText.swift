@@ -153,7 +153,7 @@ struct ComparisonText {
 
 extension TypeDeclaration {
   /// The declaration in words, as `org.example.a, which conforms to public.data and public.image`.
-  fileprivate var phrase: String {
+  var phrase: String {
     let parents = conformsTo.map { OneLine.text($0) }
     let list =
       parents.count < 2

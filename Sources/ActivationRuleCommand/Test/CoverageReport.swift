@@ -87,9 +87,7 @@ struct CoverageReport {
     ]
     switch target.state {
     case .covered, .idle: break
-    case .uncovered(let witness):
-      members.append(JSONMember("payload", witness.payload.json))
-      members.append(JSONMember("verdict", JSONValue(witness.verdicts.first?.word)))
+    case .uncovered(let witness): members += witness.proposal
     case .undecided(let reason): members.append(JSONMember("reason", .string(reason.description)))
     }
     return .object(members)

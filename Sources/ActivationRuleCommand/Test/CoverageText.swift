@@ -71,7 +71,7 @@ struct CoverageText {
     switch target.state {
     case .covered: return ""
     case .uncovered(let witness):
-      return "  \(colored("✗", 31)) \(place)\(target.lack): \(clause)\n      try: \(SuiteText.line(witness))\n"
+      return "  \(colored("✗", 31)) \(place)\(target.lack): \(clause)\n" + SuiteText.proposal(witness)
     case .idle:
       return "  \(colored("○", 90)) \(place)nothing can hang on this, so it may go: \(clause) (\(target.way))\n"
     case .undecided(let reason):
@@ -96,13 +96,16 @@ extension RuleCoverage.Target {
 
 /// Payloads as suites write them.
 enum SuiteText {
+  /// A case to try, on a line that can be pasted into the suite, and below it the types that it cannot do without.
+  static func proposal(_ witness: Witness) -> String {
+    let declared = witness.declarations.map { "      if an app declares \($0.phrase) ('rule … --declarations FILE')\n" }
+    return "      try: \(line(witness))\n" + declared.joined()
+  }
+
   /// A case for a witness, with its verdict.
   static func line(_ witness: Witness) -> String {
     let verdict = witness.verdicts.first.map { ExpectedVerdict($0).description } ?? "?"
-    let declared =
-      witness.declarations.isEmpty
-      ? "" : " (with types that an app declares: \(witness.declarations.map { $0.identifier }.joined(separator: ", ")))"
-    return "\(verdict) \"…\" \(words(witness.payload))\(declared)"
+    return "\(verdict) \"…\" \(words(witness.payload))"
   }
 
   /// The words that describe a payload.

@@ -1,23 +1,62 @@
+import ActivationRuleAnalysis
 import ActivationRuleSuites
 import ActivationRules
+import PropertyLists
 
-/// What small mistakes in the rules the cases would notice.
-enum MutantReport {
-  static func text(_ suites: [TestedSuite]) -> String {
-    var text = ""
-    for tested in suites.lazy.flatMap({ $0.groups }) {
-      let check = MutationCheck(of: tested.group.rule, by: tested.results.map { $0.suiteCase })
-      let survived = check.survived
-      text +=
-        "Mutants of \(OneLine.text(tested.group.name)): \(check.caught.count) caught, \(survived.count) not, "
-        + "\(check.equivalentCount) the same as the rule\n"
-      for (mutant, witness) in survived {
-        guard case .exchanged(let change) = mutant.change else { continue }
-        let line = LineTable(tested.group.ruleSource).line(at: mutant.range.lowerBound)
-        text += "  ✗ \(line): no case notices that \(OneLine.text(change))\n"
-        if let witness { text += "      try: \(SuiteText.line(witness))\n" }
-      }
+/// What small mistakes in a rule its cases would notice.
+struct MutantReport {
+  let group: RuleSuite.Group
+  let check: MutationCheck
+
+  /// The report of every rule, in the order in which suites name them.
+  static func reports(of suites: [TestedSuite]) -> [MutantReport] {
+    suites.flatMap { $0.groups }.map { tested in
+      MutantReport(
+        group: tested.group, check: MutationCheck(of: tested.group.rule, by: tested.results.map { $0.suiteCase }))
+    }
+  }
+
+  /// The mutants that no case notices: where they differ, how, and a payload that shows it, if one was found.
+  private var survived: [(mutant: RuleMutant, change: String, witness: Witness?)] {
+    check.survived.compactMap { mutant, witness in
+      guard case .exchanged(let change) = mutant.change else { return nil }
+      return (mutant, change, witness)
+    }
+  }
+
+  var text: String {
+    var text =
+      "Mutants of \(OneLine.text(group.name)): \(check.caught.count) caught, \(check.survived.count) not, "
+      + "\(check.equivalentCount) the same as the rule\n"
+    let table = LineTable(group.ruleSource)
+    for (mutant, change, witness) in survived {
+      let line = table.line(at: mutant.range.lowerBound)
+      text += "  ✗ \(line): no case notices that \(OneLine.text(change))\n"
+      if let witness { text += SuiteText.proposal(witness) }
     }
     return text
+  }
+
+  var json: JSONValue {
+    [
+      "rule": .string(group.name), "path": .string(group.rulePath), "caught": .integer(Int64(check.caught.count)),
+      "same": .integer(Int64(check.equivalentCount)),
+      "survived": .array(
+        survived.map { mutant, change, witness in
+          .object(
+            [
+              JSONMember("change", .string(change)), JSONMember("position", group.ruleSource.json(mutant.range)),
+            ] + (witness.map { $0.proposal } ?? []))
+        }),
+    ]
+  }
+}
+
+extension Witness {
+  /// The payload that is proposed for a case, what the rule says to it, and the types that it cannot do without.
+  var proposal: [JSONMember] {
+    let members = [JSONMember("payload", payload.json), JSONMember("verdict", JSONValue(verdicts.first?.word))]
+    return declarations.isEmpty
+      ? members : members + [JSONMember("declarations", TypeDeclarations(declarations).json)]
   }
 }

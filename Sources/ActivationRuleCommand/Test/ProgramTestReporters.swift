@@ -118,18 +118,25 @@ struct GitHubTestReporter: TestReporter {
 
 /// JSON, one value for everything.
 struct JSONTestReporter: TestReporter {
+  /// What mutants told; `nil` unless it is asked for.
+  let mutants: [MutantReport]?
+
   func text(_ run: TestRun, _ coverage: [CoverageReport]) -> String {
-    let totals = run.totals
-    let json: JSONValue = [
-      "tool": ToolIdentity.json, "suites": .array(run.suites.map { suite($0) }),
-      "coverage": .array(coverage.map { $0.json }),
-      "totals": [
-        "passed": .integer(Int64(totals.passed)), "failed": .integer(Int64(totals.failed)),
-        "skipped": .integer(Int64(totals.skipped)), "written": .integer(Int64(totals.written)),
-        "notRun": .integer(Int64(totals.notRun)), "brokenSuites": .integer(Int64(totals.broken)),
-      ],
+    var members = [
+      JSONMember("tool", ToolIdentity.json), JSONMember("suites", .array(run.suites.map { suite($0) })),
+      JSONMember("coverage", .array(coverage.map { $0.json })),
     ]
-    return json.text(pretty: true) + "\n"
+    if let mutants { members.append(JSONMember("mutants", .array(mutants.map { $0.json }))) }
+    members.append(JSONMember("totals", totals(run.totals)))
+    return JSONValue.object(members).text(pretty: true) + "\n"
+  }
+
+  private func totals(_ totals: TestTotals) -> JSONValue {
+    [
+      "passed": .integer(Int64(totals.passed)), "failed": .integer(Int64(totals.failed)),
+      "skipped": .integer(Int64(totals.skipped)), "written": .integer(Int64(totals.written)),
+      "notRun": .integer(Int64(totals.notRun)), "brokenSuites": .integer(Int64(totals.broken)),
+    ]
   }
 
   private func suite(_ suite: TestedSuite) -> JSONValue {

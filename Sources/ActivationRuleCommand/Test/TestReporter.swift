@@ -18,19 +18,21 @@ enum TestFormat: String, CaseIterable {
   ///
   /// - Parameters:
   ///   - written: which verdicts were written, for people.
-  ///   - closing: what stands before the counts, for people.
+  ///   - mutants: what mutants told; `nil` unless it is asked for.
+  ///   - complaints: where too little is covered, for people.
   ///   - colored: colours a text.
   func reporter(
-    _ arguments: TestArguments, written: String, closing: String, colored: @escaping (String, Int) -> String
+    _ arguments: TestArguments, written: String, mutants: [MutantReport]?, complaints: [String],
+    colored: @escaping (String, Int) -> String
   ) -> any TestReporter {
     switch self {
     case .text:
       TextTestReporter(
-        isVerbose: arguments.isVerbose, written: written, closing: closing,
-        colored: colored)
+        isVerbose: arguments.isVerbose, written: written,
+        closing: (mutants ?? []).map { $0.text }.joined() + complaints.map { $0 + "\n" }.joined(), colored: colored)
     case .tap: TAPTestReporter()
     case .junit: JUnitTestReporter()
-    case .json: JSONTestReporter()
+    case .json: JSONTestReporter(mutants: mutants)
     case .github: GitHubTestReporter()
     }
   }

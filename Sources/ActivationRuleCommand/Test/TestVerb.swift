@@ -75,9 +75,9 @@ enum TestCommand {
     let complaints = coverage.filter { $0.isBelow(arguments.threshold) }.map { $0.complaint(arguments.threshold) }
     if arguments.format != .text || arguments.output != nil { for line in complaints { console.complain(line) } }
     if arguments.isQuiet, arguments.output == nil { return }
-    let mutants = arguments.checksMutants ? MutantReport.text(run.suites) : ""
+    let mutants = arguments.checksMutants ? MutantReport.reports(of: run.suites) : nil
     let reporter = arguments.format.reporter(
-      arguments, written: update?.text ?? "", closing: mutants + complaints.map { $0 + "\n" }.joined()
+      arguments, written: update?.text ?? "", mutants: mutants, complaints: complaints
     ) {
       console.colored($0, $1)
     }
