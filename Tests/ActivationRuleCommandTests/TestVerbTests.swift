@@ -254,6 +254,14 @@ struct TestVerbTests {
     #expect(CommandRun(["test", "--format", "xml"]).status == 64)
     #expect(CommandRun(["test", "--format", "tap", "--json"]).status == 64)
     #expect(CommandRun(["test", "--filter", ""]).status == 64)
+    for format in ["tap", "junit", "github"] {
+      #expect(CommandRun(["test", "--format", format, "--mutants"]).status == 64)
+      #expect(CommandRun(["test", "--format", format, "--coverage"]).status == 64)
+    }
+    for option in ["--output", "--coverage-lcov", "--coverage-json"] {
+      #expect(CommandRun(["test", option, "-"]).errors.contains("'\(option)' writes a file, not standard output"))
+    }
+    #expect(CommandRun(["test", "--coverage-lcov", "a", "--coverage-json", "a"]).errors.contains("name the same file"))
     #expect(CommandRun(["test", "--filtr", "a"]).errors.contains("did you mean '--filter'?"))
   }
 }

@@ -50,9 +50,29 @@ struct TestArguments {
     coverageJSON = try arguments.value("--coverage-json")
     showsCoverage = arguments.has("--coverage")
     checksMutants = arguments.has("--mutants")
+    try checkDestinations(arguments.verb)
     if let filter = filters.first(where: { $0.isEmpty || $0 == "@" }) {
       throw .usage(
         "'--filter \(filter)' fits nothing; it takes a part of a name, or a tag as '@slow'", verb: arguments.verb)
+    }
+  }
+
+  /// Refuses what would be measured and then shown nowhere, or written over.
+  private func checkDestinations(_ verb: String) throws(CommandFailure) {
+    if format != .text, format != .json {
+      if checksMutants { throw .usage("'--mutants' is shown as text or JSON, not as '\(format.rawValue)'", verb: verb) }
+      if showsCoverage {
+        throw .usage(
+          "'--coverage' is shown as text or JSON, not as '\(format.rawValue)'; '--coverage-lcov', '--coverage-json' and "
+            + "'--coverage-threshold' go with every format", verb: verb)
+      }
+    }
+    let files = [("--output", output), ("--coverage-lcov", lcov), ("--coverage-json", coverageJSON)]
+    var taken: [String: String] = [:]
+    for case (let option, let path?) in files {
+      if path == "-" { throw .usage("'\(option)' writes a file, not standard output", verb: verb) }
+      if let other = taken[path] { throw .usage("'\(other)' and '\(option)' name the same file", verb: verb) }
+      taken[path] = option
     }
   }
 
