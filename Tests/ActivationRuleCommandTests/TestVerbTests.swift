@@ -209,6 +209,13 @@ struct TestVerbTests {
     #expect(try schema.fault(of: value, file: "output.schema.json") == nil)
   }
 
+  @Test("a case that fails notices no mutant")
+  func failuresNoticeNothing() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a.ruletests", "rule --rule 'extensionItems.@count == 1'\nhidden 'one' a.pdf\n")
+    #expect(CommandRun(["test", path, "--mutants"]).output.contains("Mutants of <rule>: 0 caught, 4 not"))
+  }
+
   @Test("a proposal stands on a line that can be pasted, and a type that an app must declare for it below")
   func proposesLinesToPaste() throws {
     let folder = try TemporaryFolder()

@@ -110,7 +110,7 @@ public struct MutationCheck: Sendable {
   ///
   /// - Parameters:
   ///   - rule: the rule.
-  ///   - cases: its cases; those that are skipped, and new ones, notice nothing.
+  ///   - cases: its cases; those that are skipped, that fail, and new ones notice nothing.
   ///   - options: which payloads may be proposed for what nobody notices.
   public init(of rule: ActivationRule, by cases: [SuiteCase], options: AnalysisOptions = AnalysisOptions()) {
     var caught: [RuleMutant] = []
@@ -136,7 +136,9 @@ public struct MutationCheck: Sendable {
   ) -> [(ExpectedVerdict, PreparedPayload)] {
     cases.flatMap { suiteCase -> [(ExpectedVerdict, PreparedPayload)] in
       guard suiteCase.skipReason == nil, let expected = suiteCase.expected else { return [] }
+      // What the rule itself fails would fail for most mutants too, and tell nothing of them.
       return suiteCase.questions.map { (expected, PreparedPayload($0.payload, types: rule.types)) }
+        .filter { expected.accepts(rule.evaluate($0.1)) }
     }
   }
 }
