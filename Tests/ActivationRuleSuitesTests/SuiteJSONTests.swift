@@ -18,7 +18,8 @@ struct SuiteJSONTests {
     """#
 
   static let json = #"""
-    [{"dictionary": {"NSExtensionActivationSupportsImageWithMaxCount": 1}, "options": ["--platform", "macos"], "cases": [
+    [{"$schema": "suite.schema.json",
+      "dictionary": {"NSExtensionActivationSupportsImageWithMaxCount": 1}, "options": ["--platform", "macos"], "cases": [
       {"name": "a picture", "expected": "shown", "tags": ["small"], "arguments": ["a.png"]},
       {"name": "two", "expected": "hidden(count-exceeded)", "arguments": ["a.png", "b.png"]},
       {"name": "text", "expected": "?", "skip": "later", "arguments": ["--text", "x"]},

@@ -8,6 +8,8 @@ import UniformTypes
 struct SuiteJSONParser {
   private var syntax = SuiteSyntax()
 
+  /// The field by which editors find the schema; it says nothing about the suite.
+  private static let schemaField = "$schema"
   private static let ruleFields = ["rule", "extension", "predicate", "dictionary", "options", "cases"]
   private static let caseFields = ["name", "expected", "tags", "skip", "payload", "arguments", "presets"]
 
@@ -112,6 +114,7 @@ struct SuiteJSONParser {
     var isClean = true
     for entry in entries {
       let name = entry.key.text
+      if name == Self.schemaField, known == Self.ruleFields { continue }
       if !known.contains(name) {
         let near = EditDistance.nearest(to: name, in: known, count: 1).first
         let hint = near.map { "did you mean '\($0)'?" } ?? "expected \(known.joined(separator: ", "))"
