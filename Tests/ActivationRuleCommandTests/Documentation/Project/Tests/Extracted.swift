@@ -48,7 +48,7 @@ import XCTest
     #expect(rule.answer(to: .url) == .shown)
     #expect(rule.answer(to: .url, .url) == .hidden(.countExceeded))
     #expect(!rule.shows(.pdf))
-    #expect(try rule.answer(to: .preset("firefox-page")) == .shown)
+    #expect(rule.answer(to: .preset("firefox-page")) == .shown)
   }
 }
 
