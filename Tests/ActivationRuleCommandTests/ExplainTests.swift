@@ -1,3 +1,5 @@
+import ActivationRules
+import ActivationRuleSuites
 import PredicateFormat
 import PropertyLists
 import Testing
@@ -233,5 +235,19 @@ struct ExplainTests {
       "explain", "--level", "full", "--rule", Self.rule("SupportsImageWithMaxCount\": 1"), "a.jpg", "b.jpg",
     ])
     #expect(run.output.contains(#"      {"NSExtensionActivationSupportsImageWithMaxCount":2}"#), "\(run.output)")
+  }
+
+  @Test("a rule that is too much work is told at once: its steps, and changes, would take as long each")
+  func givesUp() throws {
+    var settings = RuleSettings()
+    settings.stepLimit = 100
+    let text =
+      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, SUBQUERY($a.registeredTypeIdentifiers, $t, "
+      + "$t LIKE '*x*').@count == 9).@count == 9).@count == 1"
+    let rule = try RuleSource(settings: settings, types: .system).load(text: text).rule
+    let attachments = Array(repeating: Payload.Attachment(["public.jpeg"]), count: 200)
+    let explanation = rule.explain(Payload([Payload.Item(attachments)]))
+    #expect(explanation.decision.message.contains("takes more than 100 steps"))
+    #expect(explanation.steps.count == 1 && explanation.steps[0].children.isEmpty && explanation.changes.isEmpty)
   }
 }

@@ -9,6 +9,12 @@ extension ActivationRule {
   ///   - changes: whether to look for changes that turn the verdict, which evaluates the rule some dozens of times.
   public func explain(_ payload: Payload, changes: Bool = true) -> Explanation {
     let decision = decide(payload)
+    // Every step and every change would take as long again, and could not say more.
+    if decision.verdict == .error(.evaluationError), decision.message == stepLimitMessage {
+      return Explanation(
+        decision: decision, steps: [decidingStep("the rule", decision)], changes: [], openQuestions: [],
+        certainty: decision.certainty)
+    }
     let attempt = deciding(decision.verdict, payload)
     var steps = attempt == payload ? [] : [Self.attemptStep]
     steps += explanationSteps(decision, attempt)

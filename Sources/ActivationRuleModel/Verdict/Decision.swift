@@ -102,7 +102,8 @@ extension ActivationRule {
     }
   }
 
-  private var stepLimitMessage: String {
+  /// What is said when the step limit, not the rule, ended the evaluation.
+  var stepLimitMessage: String {
     "evaluating the rule takes more than \(settings.stepLimit) steps, which is this tool's own limit; the system's answer is not known"
   }
 
