@@ -73,6 +73,7 @@ struct PageReader {
     }
     let run = CommandRun(arguments, input: Array(piped.utf8))
     status = run.status
+    if status == 64 { complain("'\(line)' is wrong usage, which no page teaches") }
     var output = (run.output + run.errors).replacing(packageFolder, with: "").replacing(root, with: "")
       .components(separatedBy: "\n")
     while output.last == "" { output.removeLast() }
@@ -88,7 +89,9 @@ struct PageReader {
     if word == "." { return String(root.dropLast()) }
     let first = word.split(separator: "/").first.map { String($0) } ?? ""
     let isThere = !first.isEmpty && !first.contains("{") && FileManager.default.fileExists(atPath: root + first)
-    return isThere || Self.outputs.contains(option) ? root + word : word
+    // 'make --output' takes a form; files have an ending.
+    let isWritten = Self.outputs.contains(option) && word.contains(".")
+    return isThere || isWritten ? root + word : word
   }
 
   /// Runs the commands behind `$ ` and compares what they print with the lines below.
