@@ -46,8 +46,11 @@ extension ChangeSearch {
   private mutating func predicatesInstead() -> [VerdictChange] {
     guard let test = rule.dictionaryTests.last, test.key == nil, let predicate = rule.predicate else { return [] }
     let keys = AcceptedKeys(test, settings: rule.settings, types: rule.types)
+    var seen: Set<String> = []
     for attachment in payload.attachments where (keys.acceptance(of: attachment) == nil) == wantsShown {
-      for identifier in attachment.registeredTypeIdentifiers where isWorthNaming(identifier, test, keys) {
+      // What did not help for one attachment does not for the next.
+      for identifier in attachment.registeredTypeIdentifiers
+      where seen.insert(identifier).inserted && isWorthNaming(identifier, test, keys) {
         let own = Lowering.conforms(to: identifier)
         let condition: PredicateNode =
           wantsShown ? .any(of: [test.condition, own]) : .all(of: [test.condition, PredicateNode(.not(own))])

@@ -43,13 +43,13 @@ struct DictionaryExplainer {
   }
 
   private func step(_ test: DictionaryTest, holds: Bool, isDecisive: Bool) -> ExplanationStep {
-    let matching = description.attachments(fulfilling: test.condition)
+    let matching = Set(description.attachments(fulfilling: test.condition))
     let keys = AcceptedKeys(test, settings: rule.settings, types: rule.types)
-    let children = payload.attachments.indices.map { index -> ExplanationStep in
+    let children = payload.attachments.enumerated().map { index, attachment -> ExplanationStep in
       let matches = matching.contains(index)
-      let (detail, certainty) = outcome(payload.attachments[index], test, keys, matches)
+      let (detail, certainty) = outcome(attachment, test, keys, matches)
       return ExplanationStep(
-        "attachment \(index + 1) \(Words.identifiers(payload.attachments[index]))", matches ? .holds : .fails, detail,
+        "attachment \(index + 1) \(Words.identifiers(attachment))", matches ? .holds : .fails, detail,
         certainty, isDecisive: isDecisive && decides(matches, test, holds))
     }
     let certainty = holds ? test.certainty : description.certainty(ofFailed: test)

@@ -38,13 +38,15 @@ struct TestDescription {
   /// Names the attachment that is of no accepted type, and the key that comes nearest to taking it.
   private func describeTypeFailure(_ test: DictionaryTest, _ matching: [Int]) -> String {
     let keys = AcceptedKeys(test, settings: rule.settings, types: rule.types)
-    let refused = payload.attachments.indices.filter { !matching.contains($0) }
+    let attachments = payload.attachments
+    let accepted = Set(matching)
+    let refused = attachments.indices.filter { !accepted.contains($0) }
     // One that no key comes near is the surest cause.
-    guard let other = refused.first(where: { keys.nearMiss(payload.attachments[$0]) == nil }) ?? refused.first else {
+    guard let other = refused.first(where: { keys.nearMiss(attachments[$0]) == nil }) ?? refused.first else {
       return "there is no attachment, and the rule wants one of a type that it accepts"
     }
-    let near = keys.nearMiss(payload.attachments[other]).map { "; \($0.text)" } ?? ""
-    let isAlone = payload.attachments.count == 1
+    let near = keys.nearMiss(attachments[other]).map { "; \($0.text)" } ?? ""
+    let isAlone = attachments.count == 1
     if matching.isEmpty, !isAlone {
       let found = Words.some(payload.attachments.map(Words.identifiers))
       let near = payload.attachments.lazy.compactMap { keys.nearMiss($0) }.first.map { "; \($0.text)" } ?? ""

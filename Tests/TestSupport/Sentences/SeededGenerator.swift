@@ -1,20 +1,15 @@
 import Foundation
+import PredicateFormat
 
-/// Random numbers that are the same in every run (SplitMix64).
+/// Random numbers that are the same in every run.
 package struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
+  private var numbers: SplitMix64
 
   package init(seed: UInt64) {
-    state = seed
+    numbers = SplitMix64(state: seed)
   }
 
-  package mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
+  package mutating func next() -> UInt64 { numbers.next() }
 
   /// A number below a bound, good enough for tests and cheaper than the standard library's.
   package mutating func below(_ bound: Int) -> Int {
