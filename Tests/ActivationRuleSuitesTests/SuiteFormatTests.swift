@@ -181,7 +181,10 @@ struct SuiteFormatTests {
     .init(
       imageRule + "shown \"a\" forall presets ▶safari", "suite-invalid-presets",
       "'safari' is no option; presets are chosen by options, such as '--host'"),
-    .init(imageRule + "▶shown \"a\" forall presets --host Nobody", "suite-invalid-presets", "no preset fits"),
+    .init(
+      imageRule + "shown \"a\" forall presets --host ▶Nobody", "suite-invalid-presets",
+      "no preset is of a host 'Nobody'"),
+    .init(imageRule + "▶shown \"a\" forall presets --matching quetzal", "suite-invalid-presets", "no preset fits"),
     .init(
       imageRule + "shown \"a\" forall presets --type ▶public.jpg", "suite-invalid-presets",
       "no type 'public.jpg' is declared; 'public.jpeg' is meant in most cases"),
@@ -216,6 +219,15 @@ struct SuiteFormatTests {
         "suite-open-quote",
       ])
     #expect(error.description.contains("test.ruletests:1:6: error: there is no file or folder 'nowhere'"))
+  }
+
+  @Test("of very many faults the first ones are told, and how many there are besides")
+  func cutsShort() throws {
+    let error = try #require(throws: SuiteError.self) {
+      try suite(imageRule + String(repeating: "nonsense\n", count: 1_000))
+    }
+    #expect(error.diagnostics.count == 1_000)
+    #expect(error.description.hasSuffix("test.ruletests: error: 950 more faults in this suite\n"))
   }
 
   @Test("a text that is not UTF-8 is told of")

@@ -65,7 +65,8 @@ struct PresetSelection {
     var presets: [HostPreset] = []
     for id in ids {
       guard let preset = library[id: id] else {
-        throw .usage("there is no preset '\(id)'\(hint(library.suggestions(for: id)))", verb: arguments.verb)
+        throw .usage(
+          "there is no preset '\(id)'\(PresetArguments.question(library.suggestions(for: id)))", verb: arguments.verb)
       }
       guard !preset.isHandlerSide else {
         throw .usage(
@@ -93,11 +94,7 @@ struct PresetSelection {
   private static func fitting(
     _ library: PresetLibrary, _ arguments: ParsedArguments
   ) throws(CommandFailure) -> [HostPreset] {
-    let host = try arguments.value("--host")
-    if let host, host.isEmpty || library.hosts(named: host).isEmpty {
-      let near = EditDistance.nearest(to: host, in: library.hosts)
-      throw .usage("no preset is of a host '\(host)'\(hint(near))", verb: arguments.verb)
-    }
+    let host = try PresetArguments.host(library, arguments)
     var basis: HostPreset.Basis?
     if let word = try arguments.value("--basis") {
       basis = HostPreset.Basis(rawValue: word)
@@ -108,9 +105,5 @@ struct PresetSelection {
     }
     let matching = try arguments.value("--matching")
     return library.filtered(host: host, basis: basis, matching: matching).filter { !$0.isHandlerSide }
-  }
-
-  private static func hint(_ near: [String]) -> String {
-    near.isEmpty ? "" : "; did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
   }
 }

@@ -74,6 +74,16 @@ package enum PresetArguments {
     filters.contains { arguments.has($0.name) }
   }
 
+  /// The host of '--host'; throws if no preset is of such a one.
+  package static func host(_ library: PresetLibrary, _ arguments: ParsedArguments) throws(InputFailure) -> String? {
+    guard let host = try arguments.value("--host") else { return nil }
+    guard !host.isEmpty, !library.hosts(named: host).isEmpty else {
+      let near = EditDistance.nearest(to: host, in: library.hosts)
+      throw .usage("no preset is of a host '\(host)'\(question(near))", verb: arguments.verb)
+    }
+    return host
+  }
+
   /// The presets that pass all filters.
   package static func filtered(
     _ library: PresetLibrary, _ arguments: ParsedArguments

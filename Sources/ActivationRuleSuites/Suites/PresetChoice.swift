@@ -22,6 +22,7 @@ enum PresetChoice {
     if let word = arguments.positionals.first {
       throw .usage("'\(word)' is no option; presets are chosen by options, such as '--host'")
     }
+    _ = try PresetArguments.host(library, arguments)
     let exceptions = try ids("--except", arguments, library)
     let named = try ids("--preset", arguments, library)
     let takesAnyConfidence = arguments.has("--confidence") || !named.isEmpty

@@ -65,7 +65,16 @@ public struct SuiteError: DiagnosedError, CustomStringConvertible {
   }
 
   /// Everything that is wrong, as `path:line:column: error: …` with the line and a caret.
+  ///
+  /// Of very many faults the first ones are told; ``diagnostics`` has them all.
   public var description: String {
-    diagnostics.map { DiagnosticRenderer.render($0, in: source) }.joined() + details.joined()
+    let shown = diagnostics.prefix(Self.shownCount)
+    let rest = diagnostics.count - shown.count
+    return shown.map { DiagnosticRenderer.render($0, in: source) }.joined()
+      + details.prefix(Self.shownCount).joined()
+      + (rest > 0 ? "\(source.name): error: \(rest) more faults in this suite\n" : "")
   }
+
+  /// How many faults are told; whoever has more has given something else than a suite.
+  private static let shownCount = 50
 }
