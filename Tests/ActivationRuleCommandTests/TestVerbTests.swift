@@ -39,6 +39,16 @@ struct TestVerbTests {
     #expect(lines.contains("    What would turn it:"))
   }
 
+  @Test("of several presets that fail the first one is explained in full, and each is named with its reason")
+  func explainsOnePreset() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(
+      "a.ruletests", Self.rule + "shown 'all' forall presets --preset safari-page --preset firefox-page\n")
+    let run = CommandRun(["test", path])
+    #expect(run.lines.count { $0.contains("What would turn it") } == 1)
+    #expect(run.lines.count { $0.hasPrefix("    for the preset ") && $0.hasSuffix("documented]") } == 2)
+  }
+
   @Test("finds suites below folders, but not among what was built, and runs each once")
   func finds() throws {
     let folder = try TemporaryFolder()

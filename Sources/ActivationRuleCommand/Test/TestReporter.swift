@@ -80,7 +80,10 @@ extension CaseResult {
     case .new(nil):
       return ["there is no expected verdict yet, and the presets differ, so that '--update' cannot write it"]
     case .failed(let mismatches):
-      let shown = mismatches.prefix(Self.presetLimit).map { complaint($0, level, colored) }
+      // Presets mostly fail alike, so that the first one is explained in full.
+      let shown = mismatches.prefix(Self.presetLimit).enumerated().map { index, mismatch in
+        complaint(mismatch, index == 0 ? level : .summary, colored)
+      }
       let rest = mismatches.count - shown.count
       return shown + (rest > 0 ? ["and \(rest) more of \(suiteCase.questions.count) presets"] : [])
     }
