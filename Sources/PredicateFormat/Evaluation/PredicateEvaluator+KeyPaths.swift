@@ -42,12 +42,13 @@ extension PredicateEvaluator {
   /// Looks a key up, as `valueForKey:` does.
   ///
   /// Documented (Key-Value Coding Programming Guide): nil gives nil, a dictionary its value or nil, an array maps the key
-  /// over its elements. Observed: a string has a length. Everything else raises.
+  /// over its elements. Observed: a string has a length. Reported: NSNull answers every key with itself, so that a path
+  /// goes on over an element that lacks one. Everything else raises.
   package static func value(
     forKey key: String, of value: Value, _ range: SourceRange
   ) throws(EvaluationError) -> Value {
     switch value {
-    case .null: return .null
+    case .null, .nullObject: return value
     case .dictionary(let entries): return entries[key] ?? .null
     case .string(let text) where key == "length": return .integer(Int64(text.utf16.count))
     case .array(let elements):
@@ -73,7 +74,7 @@ extension PredicateEvaluator {
   private mutating func apply(
     _ name: String, to value: Value, path: ArraySlice<KeyPathStep>, _ range: SourceRange
   ) throws(EvaluationError) -> (Value, Int) {
-    if value == .null { return (.null, path.endIndex) }
+    if value.isNull { return (value, path.endIndex) }
     if case .dictionary(let entries) = value {
       return (try CollectionOperator.ask(entries, name, range), path.startIndex)
     }
