@@ -71,6 +71,14 @@ struct ExplainTests {
       "exceptions", rule("SupportsImageWithMaxCount\": 1", "SupportsWebURLWithMaxCount\": 1"), ["a.jpg"], "reported",
       open("exceptionScope=attachment", "hidden")),
     Doubt(
+      "a zero of web URLs, a file",
+      rule("DictionaryVersion\": 2", "SupportsFileWithMaxCount\": 1", "SupportsWebURLWithMaxCount\": 0"), ["a.pdf"],
+      "inferred", open("webURLZero=allURLs", "hidden")),
+    Doubt(
+      "a zero of web URLs, a link",
+      rule("DictionaryVersion\": 2", "SupportsFileWithMaxCount\": 1", "SupportsWebURLWithMaxCount\": 0"),
+      ["--url", "https://example.com"], "observed"),
+    Doubt(
       "location key, shown", rule("SupportsLocationWithMaxCount\": 1"), ["--payload", place], "inferred", guess),
     Doubt("location key, hidden", rule("SupportsLocationWithMaxCount\": 1"), ["--text", "a"], "inferred", guess),
     Doubt(

@@ -21,7 +21,7 @@ struct RuleTableTests {
       [
         [
           rule.name, parent, rule.types.joined(separator: ","), rule.exceptions.joined(separator: ","),
-          rule.template.rawValue, rule.certainty.rawValue,
+          rule.template.rawValue, rule.zero?.rawValue ?? "", rule.certainty.rawValue,
         ]
       ] + rows(rule.children, parent: rule.name)
     }

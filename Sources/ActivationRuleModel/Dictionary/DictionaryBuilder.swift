@@ -110,8 +110,13 @@ struct DictionaryBuilder {
   }
 
   /// No attachment of the type, unless it is also of another type that is accepted.
+  ///
+  /// A key whose 0 has a template of its own forbids only what the key counts.
   private func rejection(_ rule: RuleTable.Rule, _ type: String, except others: [String]) -> DictionaryTest {
-    let own = Lowering.conforms(to: type)
+    let own =
+      rule.zero == .maximumOutsideExceptions
+      ? Lowering.conforms(toAnyOf: rule.types, except: rule.exceptions, scope: exceptionScope)
+      : Lowering.conforms(to: type)
     let condition =
       others.isEmpty ? own : .all(of: [own, PredicateNode(.not(Lowering.conforms(toAnyOf: others)))])
     return test(

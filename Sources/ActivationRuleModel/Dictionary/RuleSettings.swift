@@ -8,7 +8,8 @@ public enum Platform: String, CaseIterable, Hashable, Sendable {
 
 /// A question about the system that no public source settles, with the answers that are possible.
 ///
-/// The first choice of each is the one that the reports support best. The page `Documentation` of the package says why.
+/// The first choice of each is the one that the reports support best. The article
+/// "Settling open questions" has an experiment for each.
 public enum Assumption: String, CaseIterable, Hashable, Sendable {
   /// What the file key counts.
   case fileCounting
@@ -22,6 +23,8 @@ public enum Assumption: String, CaseIterable, Hashable, Sendable {
   case emptyPayload
   /// Whether excepted types are looked for in one identifier or in the whole attachment.
   case exceptionScope
+  /// Whether a 0 of the web URL key in version 2 also forbids file URLs.
+  case webURLZero
   /// Whether a page that comes as two items is tried item by item.
   case webPageAlternative
 
@@ -34,6 +37,7 @@ public enum Assumption: String, CaseIterable, Hashable, Sendable {
     case .countScope: ["allItems", "eachItem"]
     case .emptyPayload: ["hidden", "shown"]
     case .exceptionScope: ["identifier", "attachment"]
+    case .webURLZero: ["webURLs", "allURLs"]
     case .webPageAlternative: ["on", "off"]
     }
   }
@@ -47,6 +51,7 @@ public enum Assumption: String, CaseIterable, Hashable, Sendable {
     case .countScope: "whether the maximum counts hold for all items together or for each item"
     case .emptyPayload: "the verdict of a dictionary that accepts types on a payload without attachments"
     case .exceptionScope: "whether a file URL is excepted from web URLs alone or with its whole attachment"
+    case .webURLZero: "whether SupportsWebURLWithMaxCount 0 with DictionaryVersion 2 also forbids file URLs"
     case .webPageAlternative: "whether a page that comes as a web archive and a live page is tried item by item"
     }
   }

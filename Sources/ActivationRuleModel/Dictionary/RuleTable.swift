@@ -29,6 +29,8 @@ struct RuleTable: Sendable {
     let exceptions: [String]
     /// How its test is made.
     let template: Template
+    /// How an explicit 0 is tested in version 2; `nil` for the general way, which forbids the key's first type.
+    let zero: Template?
     /// Keys for kinds of the same thing.
     let children: [Rule]
     /// How sure the meaning is.
@@ -36,13 +38,14 @@ struct RuleTable: Sendable {
 
     init(
       _ name: String, _ types: [String] = [], except exceptions: [String] = [], _ template: Template,
-      _ certainty: Certainty, children: [Rule] = []
+      _ certainty: Certainty, zero: Template? = nil, children: [Rule] = []
     ) {
       self.name = name
       self.types = types
       self.exceptions = exceptions
       self.template = template
       self.certainty = certainty
+      self.zero = zero
       self.children = children
     }
   }
@@ -64,7 +67,7 @@ struct RuleTable: Sendable {
       Rule("SupportsText", [settings[.textType]], .unbounded, .reported),
       Rule(
         "SupportsWebURLWithMaxCount", ["public.url"], except: ["public.file-url"], .maximumOutsideExceptions,
-        .reported,
+        .reported, zero: settings[.webURLZero] == "webURLs" ? .maximumOutsideExceptions : nil,
         children: [
           Rule(
             "SupportsWebPageWithMaxCount", Self.split(settings[.webPageTypes]), .maximumOfType, .inferred)

@@ -18,6 +18,7 @@ public enum RuleTableIdentity {
       for type in rule.types { add(type) }
       for type in rule.exceptions { add("-" + type) }
       add(rule.template.rawValue)
+      add(rule.zero?.rawValue ?? "")
       add(rule.certainty.rawValue)
       for child in rule.children { add(child) }
       add("/")

@@ -37,7 +37,7 @@ extension Assumption {
   var certainty: Certainty {
     switch self {
     case .fileCounting, .textType, .exceptionScope: .reported
-    case .webPageTypes, .countScope, .emptyPayload: .inferred
+    case .webPageTypes, .countScope, .emptyPayload, .webURLZero: .inferred
     case .webPageAlternative: .observed
     }
   }
