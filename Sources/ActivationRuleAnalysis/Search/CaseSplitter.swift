@@ -18,6 +18,7 @@ struct CaseSplitter {
   private static let waysForCase = 16
 
   private let limit: Int
+  private let wayLimit: Int
   private var cases: [[CountComparison]] = []
   private var known: Set<[CountComparison]> = []
   private var wayCount = 0
@@ -31,12 +32,14 @@ struct CaseSplitter {
 
   private init(limit: Int) {
     self.limit = limit
+    let (ways, overflow) = limit.multipliedReportingOverflow(by: Self.waysForCase)
+    wayLimit = overflow ? .max : ways
   }
 
   /// Takes the goals from behind, the ones that lead to one case before those that lead to several.
   private mutating func split(_ goals: [Goal], _ comparisons: [CountComparison]) throws(TooMany) {
     wayCount += 1
-    guard wayCount <= limit * Self.waysForCase else { throw TooMany() }
+    guard wayCount <= wayLimit else { throw TooMany() }
     var goals = goals
     var comparisons = comparisons
     var delayed: [Goal] = []

@@ -4,7 +4,7 @@ import UniformTypes
 /// The search for the smallest payload for which some rules come to wanted verdicts.
 struct PayloadSearch {
   private let rules: [ActivationRule]
-  private let options: AnalysisOptions
+  private var options: AnalysisOptions
   private let types: UniformTypeRegistry
   /// What has been prepared, as several searches need it.
   private var spaces: [SpaceKey: SearchSpace?] = [:]
@@ -51,6 +51,8 @@ struct PayloadSearch {
   init(_ rules: [ActivationRule], _ options: AnalysisOptions) {
     self.rules = rules
     self.options = options
+    self.options.maximumItemCount = options.maximumItemCount.map { max(0, $0) }
+    self.options.maximumAttachmentCount = options.maximumAttachmentCount.map { max(0, $0) }
     types = rules.first?.types ?? .system
     budget = WorkBudget(options.limits.work)
   }
@@ -227,7 +229,7 @@ struct PayloadSearch {
     if key.besides == .markers {
       formulas = formulas.ofPages
       // Each attachment may be the archive, the live page, both or none.
-      options.limits.attachmentStates *= 4
+      options.limits.attachmentStates = min(options.limits.attachmentStates, .max / 4) * 4
     }
     var kinds = IdentifierKinds(program, formulas, types)
     if key.declares, !kinds.addDeclarable() { return nil }

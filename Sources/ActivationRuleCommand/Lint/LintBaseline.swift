@@ -15,6 +15,8 @@ struct LintBaseline {
 
   /// The form of the file.
   static let version: Int64 = 1
+  /// The largest count that is taken from a file, far above the findings of any file, so that sums stay small.
+  private static let countLimit = Int(Int32.max)
 
   private let folder: String
   private var counts: [String: [Key: Int]] = [:]
@@ -50,7 +52,7 @@ struct LintBaseline {
           "baseline-invalid", .error, "a finding of a baseline has the strings 'path', 'id' and 'fingerprint'",
           at: node.range), in: source)
     }
-    let count = node["count"].map { max(0, Int(clamping: $0.integerValue)) } ?? 1
+    let count = node["count"].map { min(max(0, Int(clamping: $0.integerValue)), Self.countLimit) } ?? 1
     counts[path, default: [:]][Key(id: id, fingerprint: print), default: 0] += count
   }
 

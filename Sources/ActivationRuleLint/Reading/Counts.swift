@@ -34,7 +34,8 @@ extension RuleSites.Comparing {
   var upperBound: Int64? {
     switch comparison.comparisonOperator {
     case .lessThanOrEqual: number
-    case .lessThan: number.map { $0 - 1 }
+    // No count is below zero, so that the smallest number has none before it that matters.
+    case .lessThan: number.map { max($0, .min + 1) - 1 }
     default: nil
     }
   }

@@ -4,7 +4,9 @@ import PredicateFormat
 extension PredicateRewriter {
   /// Moves a bound by as little as it takes, or turns an exact count into a bound.
   mutating func moveBound(_ comparison: PredicateNode.Comparison, _ aim: Aim, _ rebuild: @escaping Rebuild) {
-    if case .literal(.integer(let number)) = comparison.right.kind {
+    if case .literal(.integer(let written)) = comparison.right.kind {
+      // Beyond what can be counted all numbers ask for the same, and this close to it nothing overflows.
+      let number = min(max(written, -2), largestCount + 2)
       if aim != .tighten { loosenBound(comparison, number, rebuild) }
       if aim != .loosen { tightenBound(comparison, number, rebuild) }
     } else if comparison.comparisonOperator == .equal {
