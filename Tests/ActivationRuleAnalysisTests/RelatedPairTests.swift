@@ -12,6 +12,7 @@ import UniformTypes
 struct RelatedPairTests {
   private static let types = ["public.image", "public.jpeg", "public.url", "com.example.note"]
   private static let payloadCount = 200
+  private static let count = ProcessInfo.processInfo.environment["ACTIVATION_PAIRS"].flatMap { Int($0) }
 
   /// Changes of a predicate's text, some of which change nothing.
   private static let changes: [@Sendable (String) -> String] = [
@@ -28,10 +29,11 @@ struct RelatedPairTests {
 
   @Test("agree on random payloads where they are called the same, and differ by a witness that has nothing to spare")
   func related() {
-    let count = ProcessInfo.processInfo.environment["ACTIVATION_PAIRS"].flatMap { Int($0) } ?? 60
+    let count = Self.count ?? 60
     var rules = RandomRules(types: Self.types, seed: 77)
     var generator = SplitMix64(state: 78)
     var sameCount = 0
+    let world = DeclaredWorld(testing: Self.types, upTo: Self.count == nil ? 80 : 4000)
     for _ in 0..<count {
       let predicate = rules.predicate()
       var changed = predicate
@@ -43,6 +45,9 @@ struct RelatedPairTests {
       case .notDecided(let reason): Issue.record("not decided, \(reason.description): \(predicate) / \(changed)")
       case .holds:
         sameCount += 1
+        let declaring = pair.map { world.shown($0) }
+        let other = world.payloads.indices.first { declaring[0][$0] != declaring[1][$0] }
+        #expect(other == nil, "\(predicate) / \(changed): \(other.map { "\(world.payloads[$0])" } ?? "")")
         for _ in 0..<Self.payloadCount {
           let payload = rules.payload()
           let shown = pair.map { $0.referenceVerdict(payload) == .shown }

@@ -2,9 +2,10 @@
 public struct AnalysisOptions: Hashable, Sendable {
   /// The types that attachments may register.
   public enum TypeUniverse: String, CaseIterable, Hashable, Sendable {
-    /// The types of the registry, and the identifiers that the rules name.
+    /// The types of the registry, and the identifiers that the rules name, in one spelling each.
     case registered
-    /// Besides them identifiers that nothing declares, and types that an app may declare with any declared parents.
+    /// Besides them identifiers that nothing declares, types that an app may declare with any declared parents, and other
+    /// spellings of an identifier, which differ in the case of letters.
     ///
     /// A witness of this kind is only given when the types of the registry have none.
     case declarable

@@ -22,24 +22,20 @@ struct IdentifierKind: Sendable {
 struct IdentifierKinds {
   /// How many identifiers of a kind one attachment can have at most.
   static let capacityLimit = 16
-  /// The largest number of parents whose combinations are tried for a type that an app declares.
-  private static let parentLimit = 12
-
   private let program: Program
   private let formulas: CountFormulas
   private let types: UniformTypeRegistry
   /// The kind of each combination of passed tests, and of each combination of fulfilled conditions.
-  private var places: [UInt64: Int] = [:]
+  private var places: [TestSet: Int] = [:]
   private var placesOfConditions: [UInt64: Int] = [:]
   /// The kinds, those of well-known types first.
   private(set) var kinds: [IdentifierKind] = []
-  /// Whether some combinations of parents were left out.
+  /// Whether there are more types that an app may declare than were looked at.
   private(set) var isIncomplete = false
-  private var declaredCount = 0
 
   /// The kinds of the registry's types and of the identifiers that the rules name.
   ///
-  /// - Precondition: the program has at most 64 tests, and there are at most 64 conditions.
+  /// - Precondition: the program has at most ``TestSet/capacity`` tests, and there are at most 64 conditions.
   init(_ program: Program, _ formulas: CountFormulas, _ types: UniformTypeRegistry) {
     self.program = program
     self.formulas = formulas
@@ -60,7 +56,7 @@ struct IdentifierKinds {
   }
 
   private mutating func add(
-    _ tests: UInt64, _ rank: Int, _ name: Name, declarations: [TypeDeclaration] = []
+    _ tests: TestSet, _ rank: Int, _ name: Name, declarations: [TypeDeclaration] = []
   ) {
     let place: Int
     if let known = places[tests] {
@@ -83,44 +79,42 @@ struct IdentifierKinds {
     }
   }
 
-  private func conditions(_ tests: UInt64) -> UInt64 {
+  private func conditions(_ tests: TestSet) -> UInt64 {
     var result: UInt64 = 0
     for (place, condition) in formulas.identifiers.enumerated()
-    where condition.holds({ tests >> UInt64($0) & 1 != 0 }) {
+    where condition.holds(tests.contains) {
       result |= 1 << UInt64(place)
     }
     return result
   }
 
-  private func passedTests(of index: Int) -> UInt64 {
+  private func passedTests(of index: Int) -> TestSet {
     let words = types.ancestorWords
     let row = index * types.rowWordCount
-    return bits { test in
+    return tests { test in
       guard test.index >= 0 else { return false }
       if test.isExact { return Int(test.index) == index }
       return words[row + Int(test.index >> 6)] >> UInt64(test.index & 63) & 1 != 0
     }
   }
 
-  private func passedTests(of identifier: String) -> UInt64 {
-    bits { test in
+  private func passedTests(of identifier: String) -> TestSet {
+    tests { test in
       test.isExact ? types.isEqual(identifier, test.identifier) : types.conforms(identifier, to: test.identifier)
     }
   }
 
-  private func bits(_ passes: (Program.TypeTest) -> Bool) -> UInt64 {
-    var result: UInt64 = 0
-    for (place, test) in program.tests.enumerated() where passes(test) { result |= 1 << UInt64(place) }
+  private func tests(_ passes: (Program.TypeTest) -> Bool) -> TestSet {
+    var result = TestSet()
+    for (place, test) in program.tests.enumerated() where passes(test) { result.insert(place) }
     return result
   }
 
   // MARK: Types that an app may declare
 
-  /// Adds identifiers that nothing declares, and types with parents that no registered type has.
+  /// Adds identifiers that nothing declares, types that an app declares, and other spellings of an identifier.
   ///
-  /// For each tested type there can be another one below it, which is equal to none. Types of several parents matter only
-  /// where a condition asks for something else than "A or B", for which several identifiers of one parent each will do; or
-  /// where identifiers are counted. There as many of each are added as are counted.
+  /// Where identifiers are counted, there are as many of each sort as are counted.
   ///
   /// - Returns: whether anything was added.
   mutating func addDeclarable() -> Bool {
@@ -130,59 +124,80 @@ struct IdentifierKinds {
     }
     let count = countsIdentifiers ? Self.capacityLimit : 1
     for number in 1...count {
-      add(0, types.count + program.tests.count + number, .named("com.example.unknown-\(number)"))
+      add(TestSet(), types.count + program.tests.count + number, .named(unusedName("com.example.unknown-\(number)")))
     }
-    let (single, combined) = parents(countsIdentifiers)
-    isIncomplete = combined.count > Self.parentLimit
-    for parent in single { addTypes([parent], count) }
-    for combination in 1..<max(1, 1 << min(combined.count, Self.parentLimit)) {
-      let chosen = combined.indices.filter { combination >> $0 & 1 != 0 }
-      if chosen.count > 1 { addTypes(chosen.map { combined[$0] }, count) }
-    }
+    let deciding = countsIdentifiers ? tests { _ in true } : formulas.testsOfMixedConditions
+    var declarable = DeclarableTypes(parents, deciding: deciding)
+    var number = 0
+    for type in declarable.all() { addTypes(type, count, &number) }
+    isIncomplete = declarable.isIncomplete
+    if countsIdentifiers { addSpellings() }
     return kinds.reduce(0) { $0 + $1.identifiers.count } > before
   }
 
-  /// Adds types of some parents, unless there are enough of the kind.
-  private mutating func addTypes(_ parents: [String], _ count: Int) {
-    let passed = parents.map { passedTests(of: $0) & ~exactTests }
-    let tests = passed.reduce(0) { $0 | $1 }
-    // A parent above another one changes nothing.
-    let hasIdleParent = passed.indices.contains { one in
-      passed.indices.contains { $0 != one && passed[$0] & passed[one] == passed[one] }
-    }
-    let known = places[tests] ?? placesOfConditions[conditions(tests)]
+  /// Adds types that pass some tests, unless there are enough of the kind.
+  private mutating func addTypes(_ type: DeclarableTypes.DeclarableType, _ count: Int, _ number: inout Int) {
+    let known = places[type.tests] ?? placesOfConditions[conditions(type.tests)]
     let missing = count - (known.map { kinds[$0].identifiers.count } ?? 0)
-    guard !hasIdleParent, missing > 0 else { return }
-    let undeclared = parents.filter { types.index(of: $0) == nil }.map { TypeDeclaration($0, isExported: true) }
+    guard missing > 0 else { return }
+    let undeclared = type.parents.filter { types.index(of: $0) == nil }.map { TypeDeclaration($0, isExported: true) }
     for _ in 0..<missing {
-      declaredCount += 1
-      let identifier = "com.example.type-\(declaredCount)"
+      number += 1
+      let identifier = unusedName("com.example.type-\(number)")
       add(
-        tests, 2 * types.count + declaredCount, .named(identifier),
-        declarations: undeclared + [TypeDeclaration(identifier, conformsTo: parents, isExported: true)])
+        type.tests, 2 * types.count + number, .named(identifier),
+        declarations: undeclared + [TypeDeclaration(identifier, conformsTo: type.parents, isExported: true)])
     }
   }
 
-  /// The tested types that an app's type may have for a parent; those too of which several together have an effect.
-  private func parents(_ countsIdentifiers: Bool) -> (single: [String], combined: [String]) {
-    var combinedTests: Set<Int> = []
-    for condition in formulas.identifiers where countsIdentifiers || !condition.isUnion {
-      combinedTests.formUnion(condition.tests)
-    }
-    var single: [String] = []
-    var combined: [String] = []
+  /// The tested types that an app's type may have for a parent, each with the tests for it and for what is above it.
+  private var parents: [DeclarableTypes.Parent] {
+    let exact = tests { $0.isExact }
+    var parents: [DeclarableTypes.Parent] = []
     for (number, test) in program.tests.enumerated() where !test.isExact {
-      let identifier = test.identifier
-      let isDynamic = test.index < 0 && types.type(identifier) != nil
-      if isDynamic || single.contains(where: { types.isEqual($0, identifier) }) { continue }
-      single.append(identifier)
-      if combinedTests.contains(number) { combined.append(identifier) }
+      let isDynamic = test.index < 0 && types.type(test.identifier) != nil
+      if isDynamic { continue }
+      let passed = passedTests(of: test.identifier).subtracting(exact)
+      let place = parents.firstIndex { $0.passed == passed } ?? parents.count
+      if place == parents.count { parents.append(.init(identifier: test.identifier, own: TestSet(), passed: passed)) }
+      parents[place].own.insert(number)
     }
-    return (single, combined)
+    return parents
   }
 
-  /// The tests for one type alone, which no other identifier passes.
-  private var exactTests: UInt64 { bits { $0.isExact } }
+  /// Adds identifiers that differ from others in the case of letters alone, which is the same type again.
+  private mutating func addSpellings() {
+    for kind in kinds {
+      for member in kind.identifiers where member.declarations.isEmpty {
+        for number in 1...Self.capacityLimit {
+          guard let spelling = member.identifier.respelled(number) else { break }
+          add(passedTests(of: spelling), kind.rank, .named(spelling))
+        }
+      }
+    }
+  }
+
+  /// A name, lengthened until no test is about it.
+  private func unusedName(_ name: String) -> String {
+    var name = name
+    while program.tests.contains(where: { types.isEqual($0.identifier, name) }) { name += "-x" }
+    return name
+  }
+}
+
+extension String {
+  /// The text with the case of some ASCII letters changed, those whose places among the letters are bits of a number.
+  ///
+  /// - Returns: `nil` if there are not so many letters.
+  fileprivate func respelled(_ number: Int) -> String? {
+    var rest = number
+    let bytes = utf8.map { byte in
+      guard rest > 0, (byte | 0x20) >= UInt8(ascii: "a"), (byte | 0x20) <= UInt8(ascii: "z") else { return byte }
+      defer { rest >>= 1 }
+      return rest & 1 != 0 ? byte ^ 0x20 : byte
+    }
+    return rest == 0 ? String(decoding: bytes, as: UTF8.self) : nil
+  }
 }
 
 extension CountComparison {

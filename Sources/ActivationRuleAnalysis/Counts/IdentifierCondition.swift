@@ -54,8 +54,8 @@ indirect enum IdentifierCondition: Hashable, Sendable {
     }
   }
 
-  /// Whether the condition is one test, or passes if any of some does: then an identifier that passes several tests is
-  /// as good as several identifiers that pass one each.
+  /// Whether the condition is one test, or passes if any of some does: then it holds for an identifier exactly when it
+  /// holds for one of several that pass the same tests among them.
   var isUnion: Bool {
     switch self {
     case .constant(let value): !value
@@ -63,5 +63,16 @@ indirect enum IdentifierCondition: Hashable, Sendable {
     case .or(let parts): parts.allSatisfy { $0.isUnion }
     case .and, .not: false
     }
+  }
+}
+
+extension CountFormulas {
+  /// The tests in conditions on identifiers that ask for anything but "this or that".
+  var testsOfMixedConditions: TestSet {
+    var tests = TestSet()
+    for condition in identifiers where !condition.isUnion {
+      for test in condition.tests { tests.insert(test) }
+    }
+    return tests
   }
 }

@@ -43,6 +43,8 @@ struct PayloadSearch {
 
   private static let unconfirmed = UndecidedReason.limit(
     "the evaluator does not confirm the payload that settles it; it may need more steps")
+  /// How many types the rules may test; there is room for those that payloads are told apart by besides.
+  private static let testLimit = TestSet.capacity - 8
   private static let tooManyPages = UndecidedReason.limit("there are more kinds of pages than the limit allows")
 
   /// Prepares a search.
@@ -223,8 +225,13 @@ struct PayloadSearch {
     guard let program = ActivationRule.jointProgram(of: all, types: types) else {
       throw NotCovered("a rule asks for more than numbers of items and attachments and the types of these")
     }
-    guard program.tests.count <= 64 else { throw NotCovered("more than 64 types are tested") }
+    guard program.tests.count <= TestSet.capacity else {
+      throw NotCovered("more than \(Self.testLimit) types are tested")
+    }
     var formulas = try CountFormulaBuilder.build(program)
+    guard [formulas.items.count, formulas.attachments.count, formulas.identifiers.count].allSatisfy({ $0 <= 64 }) else {
+      throw NotCovered("more than 64 different conditions are counted")
+    }
     var options = options
     if key.besides == .markers {
       formulas = formulas.ofPages

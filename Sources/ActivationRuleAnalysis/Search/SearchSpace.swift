@@ -24,9 +24,6 @@ struct SearchSpace {
   init(
     _ formulas: CountFormulas, _ kinds: IdentifierKinds, _ options: AnalysisOptions
   ) throws(NotCovered) {
-    guard formulas.attachments.count <= 64, formulas.items.count <= 64 else {
-      throw NotCovered("more than 64 different conditions are counted")
-    }
     let classes = try AttachmentClasses(kinds.kinds, formulas.attachments, limit: options.limits.attachmentStates)
     self.formulas = formulas
     self.kinds = kinds.kinds

@@ -24,6 +24,10 @@ struct UnsatisfiableRule: LintRule {
     clean: [
       LintExample("extensionItems.@count == 1"),
       Samples.rule(Samples.any("public.png") + " AND NOT " + Samples.any("public.jpeg")),
+      // A type that an app declares below both fulfils it.
+      Samples.rule(
+        "ALL $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\" AND " + Samples.any("com.adobe.pdf")
+      ),
       LintExample("FALSEPREDICATE"),
     ])
 

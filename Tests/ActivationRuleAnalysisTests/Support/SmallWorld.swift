@@ -18,8 +18,15 @@ struct SmallWorld {
 
   /// Makes the largest world of at most so many payloads.
   init(testing tested: [String], upTo limit: Int, types: UniformTypeRegistry = .system) {
-    identifiers = Self.representatives(of: tested, types)
-    let attachments = Self.attachments(identifiers)
+    // Two of each where apps declare types, since identifiers can be counted.
+    let copies = types.isSame(as: .system) ? 1 : 2
+    self.init(of: Self.representatives(of: tested, copies: copies, types), upTo: limit, types)
+  }
+
+  /// Makes the largest world of at most so many payloads whose attachments have some identifiers, at most two each.
+  private init(of identifiers: [String], upTo limit: Int, _ types: UniformTypeRegistry) {
+    self.identifiers = identifiers
+    let attachments = Self.attachments(identifiers, upTo: 2)
     var payloads: [Payload] = []
     var size = Size(attachments: 0)
     for bound in [4, 3, 2, 1] {
@@ -56,22 +63,29 @@ struct SmallWorld {
   }
 
   /// One type of the registry for each combination of tested types that it can conform to or be.
-  private static func representatives(of tested: [String], _ types: UniformTypeRegistry) -> [String] {
-    // Two of each, since identifiers can be counted.
+  static func representatives(
+    of tested: [String], copies: Int, _ types: UniformTypeRegistry
+  ) -> [String] {
     var seen: [[Bool]: Int] = [:]
     let all = tested + (0..<types.count).map { types[$0].identifier }
     return all.filter { identifier in
       let tests = tested.flatMap { [types.conforms(identifier, to: $0), types.isEqual(identifier, $0)] }
       seen[tests, default: 0] += 1
-      return seen[tests, default: 0] <= (types.isSame(as: .system) ? 1 : 2)
+      return seen[tests, default: 0] <= copies
     }
   }
 
-  private static func attachments(_ identifiers: [String]) -> [Payload.Attachment] {
-    let pairs = identifiers.indices.flatMap { first in
-      identifiers[(first + 1)...].map { Payload.Attachment([identifiers[first], $0]) }
+  /// All attachments of up to so many of the identifiers, each at most once.
+  static func attachments(_ identifiers: [String], upTo count: Int) -> [Payload.Attachment] {
+    var all: [[Int]] = []
+    var latest: [[Int]] = [[]]
+    for _ in 0..<count {
+      latest = latest.flatMap { chosen in
+        (((chosen.last ?? -1) + 1)..<identifiers.count).map { chosen + [$0] }
+      }
+      all += latest
     }
-    return identifiers.map { Payload.Attachment([$0]) } + pairs
+    return all.map { Payload.Attachment($0.map { identifiers[$0] }) }
   }
 
   /// All lists of up to so many attachments, without regard to order.

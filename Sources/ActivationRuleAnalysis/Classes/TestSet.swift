@@ -1,0 +1,41 @@
+/// Some of a program's type tests, known by their numbers.
+struct TestSet: Hashable, Sendable {
+  /// How many tests there can be.
+  static let capacity = 128
+
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+
+  var isEmpty: Bool { low | high == 0 }
+
+  func contains(_ test: Int) -> Bool {
+    (test < 64 ? low >> UInt64(test) : high >> UInt64(test - 64)) & 1 != 0
+  }
+
+  mutating func insert(_ test: Int) {
+    if test < 64 { low |= 1 << UInt64(test) } else { high |= 1 << UInt64(test - 64) }
+  }
+
+  func isSubset(of other: TestSet) -> Bool { low & ~other.low == 0 && high & ~other.high == 0 }
+
+  func union(_ other: TestSet) -> TestSet {
+    var result = self
+    result.low |= other.low
+    result.high |= other.high
+    return result
+  }
+
+  func intersection(_ other: TestSet) -> TestSet {
+    var result = self
+    result.low &= other.low
+    result.high &= other.high
+    return result
+  }
+
+  func subtracting(_ other: TestSet) -> TestSet {
+    var result = self
+    result.low &= ~other.low
+    result.high &= ~other.high
+    return result
+  }
+}
