@@ -58,8 +58,9 @@ let package = Package(
       uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes", "TestSupport"]),
     tests(
       "ConformanceTests",
-      uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes", "TestSupport"]
-        + appleDependencies,
+      uses: [
+        "HostPresets", "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes", "TestSupport",
+      ] + appleDependencies,
       reads: ["Cases", "KnownDifferences"]),
     tests(
       "SamplesTests",

@@ -8,7 +8,7 @@ import Testing
 struct ExplainTests {
   // MARK: Certainty
 
-  /// A question whose answer is no surer than the step it hangs on.
+  /// A question whose answer is no surer than the step it depends on.
   struct Doubt: CustomTestStringConvertible, Sendable {
     let name: String
     let arguments: [String]
@@ -26,10 +26,9 @@ struct ExplainTests {
     var testDescription: String { name }
   }
 
-  static let fate = "; that the system then hides the extension is inferred"
-  static let guess = "; this hangs on a step that is only inferred"
+  static let fate = "; the system then hides the extension"
   static func open(_ answer: String, _ verdict: String) -> String {
-    "; this hangs on an open question: with \(answer) it would be \(verdict)"
+    "; this depends on an open question: with \(answer) it would be \(verdict)"
   }
 
   private static func rule(_ keys: String...) -> String {
@@ -47,10 +46,9 @@ struct ExplainTests {
     Doubt(
       "documented: a type no key comes near", rule("SupportsImageWithMaxCount\": 1"), ["--text", "a"], "documented"),
     Doubt(
-      "web page key, shown", rule("SupportsWebPageWithMaxCount\": 1"), ["--payload", page], "inferred", guess),
+      "web page key, shown", rule("SupportsWebPageWithMaxCount\": 1"), ["--payload", page], "inferred"),
     Doubt(
-      "web page key, hidden", rule("SupportsWebPageWithMaxCount\": 1"), ["--url", "https://example.com"], "inferred",
-      guess),
+      "web page key, hidden", rule("SupportsWebPageWithMaxCount\": 1"), ["--url", "https://example.com"], "inferred"),
     Doubt(
       "web page types", rule("SupportsWebPageWithMaxCount\": 1"), ["--type", "com.apple.webarchive"], "inferred",
       open("webPageTypes=com.apple.active-webpage,com.apple.webarchive", "shown")),
@@ -79,17 +77,29 @@ struct ExplainTests {
       rule("DictionaryVersion\": 2", "SupportsFileWithMaxCount\": 1", "SupportsWebURLWithMaxCount\": 0"),
       ["--url", "https://example.com"], "observed"),
     Doubt(
-      "location key, shown", rule("SupportsLocationWithMaxCount\": 1"), ["--payload", place], "inferred", guess),
-    Doubt("location key, hidden", rule("SupportsLocationWithMaxCount\": 1"), ["--text", "a"], "inferred", guess),
+      "location key, shown", rule("SupportsLocationWithMaxCount\": 1"), ["--payload", place], "inferred"),
+    Doubt("location key, hidden", rule("SupportsLocationWithMaxCount\": 1"), ["--text", "a"], "inferred"),
     Doubt(
       "a page that comes as two items", rule("SupportsWebPageWithMaxCount\": 1"), ["--payload", pageWithArchive],
-      "inferred", open("webPageAlternative=off", "hidden") + "; and on a step that is only inferred"),
+      "inferred", open("webPageAlternative=off", "hidden")),
     Doubt(
       "a page that comes as two items, predicate", "extensionItems.@count == 1", ["--payload", pageWithArchive],
       "observed", open("webPageAlternative=off", "hidden")),
-    Doubt("a text that is no predicate", "extensionItems ==", ["a"], "inferred", fate),
+    Doubt("a text that is no predicate", "extensionItems ==", ["a"], "reported", fate),
     Doubt("an exception", "extensionItems < 1", ["a"], "inferred", fate),
     Doubt("the safety check", "extensionItems[0] != nil", ["a"], "observed"),
+    Doubt(
+      "a page under two keys, of which one is only inferred",
+      rule("SupportsWebURLWithMaxCount\": 1", "SupportsWebPageWithMaxCount\": 1"), ["--payload", page], "reported"),
+    Doubt(
+      "a text under three keys",
+      rule("SupportsText\": true", "SupportsWebPageWithMaxCount\": 1", "SupportsWebURLWithMaxCount\": 1"),
+      ["--text", "a"], "reported"),
+    Doubt("a guessed payload", rule("SupportsImageWithMaxCount\": 1"), ["--preset", "safari-image"], "inferred"),
+    Doubt("a reported payload", rule("SupportsImageWithMaxCount\": 1"), ["--preset", "chrome-image"], "reported"),
+    Doubt(
+      "a payload that the host stage changes", "extensionItems.@count == 1", ["--as-activity-items", "--text", "a"],
+      "observed"),
     Doubt(
       "a zero that forbids", rule("DictionaryVersion\": 2", "SupportsImageWithMaxCount\": 0"), ["a.jpg"], "observed"),
     Doubt("no key with a value", "{}", ["a"], "observed"),
@@ -102,7 +112,7 @@ struct ExplainTests {
     #expect(sentence.hasSuffix("\(row.certainty)]"), "\(sentence)")
     let text = sentence.split(separator: " [").dropLast().joined(separator: " [")
     if row.warning.isEmpty {
-      #expect(!sentence.contains("; this hangs on"), "\(sentence)")
+      #expect(!sentence.contains("; this depends on"), "\(sentence)")
     } else {
       #expect(text.hasSuffix(row.warning), "\(sentence)")
     }

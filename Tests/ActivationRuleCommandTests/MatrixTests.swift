@@ -20,7 +20,7 @@ struct MatrixCommandTests {
 
         Safari: 3 of 4
           ✓ safari-page           SupportsWebURLWithMaxCount accepts the attachment [public.url, com.apple.active-webpage] as public.url [reported]
-          ✗ safari-selected-text  the attachment [public.plain-text] is of no type that the rule accepts (SupportsWebURLWithMaxCount: public.url but not public.file-url) [no-type-accepted, documented]
+          ✗ safari-selected-text  the attachment [public.plain-text] is of no type that the rule accepts (SupportsWebURLWithMaxCount: public.url but not public.file-url) [no-type-accepted, inferred]
           ✓ safari-pdf            SupportsWebURLWithMaxCount accepts attachment 2 [public.url, com.apple.active-webpage] as public.url, and with DictionaryVersion 2 one of 2 is enough [reported]
           ✓ safari-pdf-file-url   SupportsWebURLWithMaxCount accepts attachment 1 [public.url] as public.url, and with DictionaryVersion 2 one of 2 is enough [reported]
 
@@ -45,7 +45,7 @@ struct MatrixCommandTests {
 
         Safari         A 0 of 1             B 1 of 1
           safari-pdf   ✗ type-not-accepted  ✓ shown             ≠
-              A: attachment 1 [com.adobe.pdf] is of no type that the rule accepts (SupportsText: public.plain-text; SupportsWebURLWithMaxCount: public.url but not public.file-url), and every attachment must be, since DictionaryVersion is not 2 [type-not-accepted, documented]
+              A: attachment 1 [com.adobe.pdf] is of no type that the rule accepts (SupportsText: public.plain-text; SupportsWebURLWithMaxCount: public.url but not public.file-url), and every attachment must be, since DictionaryVersion is not 2 [type-not-accepted, observed]
 
         Files          A 1 of 1             B 0 of 1
           files-text   ✓ shown              ✗ no-type-accepted  ≠

@@ -46,7 +46,7 @@ struct TestVerbTests {
       "a.ruletests", Self.rule + "shown 'all' forall presets --preset safari-page --preset firefox-page\n")
     let run = CommandRun(["test", path])
     #expect(run.lines.count { $0.contains("What would turn it") } == 1)
-    #expect(run.lines.count { $0.hasPrefix("    for the preset ") && $0.hasSuffix("documented]") } == 2)
+    #expect(run.lines.count { $0.hasPrefix("    for the preset ") && $0.hasSuffix("observed]") } == 2)
   }
 
   @Test("finds suites below folders, but not among what was built, and runs each once")

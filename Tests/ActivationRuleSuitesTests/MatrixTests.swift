@@ -80,7 +80,7 @@ struct MatrixTests {
   func reasons() throws {
     let matrix = Matrix([Self.links, Self.texts], presets: Self.presets)
     let row = try #require(matrix.rows.first)
-    #expect(matrix.decision(row, column: 1) == Self.texts.rule.decide(row.payload))
+    #expect(matrix.decision(row, column: 1) == Self.texts.rule.decide(row.payload, knownAs: row.certainty))
     #expect(matrix.decision(row, column: 1).verdict == row.verdicts[1])
     let explanation = matrix.explanation(row, column: 1)
     #expect(explanation.decision.verdict == row.verdicts[1])

@@ -72,12 +72,9 @@ struct BatchAnswerer {
     } catch {
       throw BatchError(.invalidPayload, error.diagnostic, in: request.source)
     }
+    let certainty = options.runsHostStage ? HostStage.certainty(on: payload) : .documented
     if options.runsHostStage { payload = HostStage.apply(to: payload) }
-    let decision = rule.decide(payload)
-    var members = [
-      JSONMember("verdict", .string(decision.verdict.word)),
-      JSONMember("reason", JSONValue(decision.verdict.reasonCode)), JSONMember("message", .string(decision.message)),
-    ]
+    var members = rule.decide(payload, knownAs: certainty).members
     let deviations = options.settings.deviations
     if !deviations.isEmpty { members.append(JSONMember("assumptions", options.settings.json)) }
     return members

@@ -64,12 +64,7 @@ enum ComparisonJSON {
     ]
   }
 
-  private static func json(_ decision: Decision) -> JSONValue {
-    [
-      "verdict": .string(decision.verdict.word), "reason": JSONValue(decision.verdict.reasonCode),
-      "message": .string(decision.message), "certainty": .string(decision.certainty.rawValue),
-    ]
-  }
+  private static func json(_ decision: Decision) -> JSONValue { .object(decision.members) }
 
   /// The presets that change; null for one rule, which nothing takes the place of.
   private static func presets(_ comparison: RuleComparison) -> JSONValue {

@@ -52,16 +52,13 @@ extension MatrixReport {
   private static func json(_ row: Matrix.Row, in matrix: Matrix) -> JSONValue {
     let preset = row.preset
     let cells = matrix.columns.indices.map { column -> JSONValue in
-      let decision = matrix.decision(row, column: column)
-      return [
-        "verdict": .string(decision.verdict.word), "reason": JSONValue(decision.verdict.reasonCode),
-        "message": .string(decision.message), "certainty": .string(decision.certainty.rawValue),
-      ]
+      .object(matrix.decision(row, column: column).members)
     }
     return [
       "id": .string(preset.id), "action": .string(preset.action), "platform": .string(preset.platformName),
       "versions": JSONValue(preset.systemVersions), "basis": .string(preset.basis.rawValue),
-      "confidence": .string(preset.confidence.rawValue), "differs": .boolean(row.differs),
+      "confidence": .string(preset.confidence.rawValue), "notes": .string(preset.notes),
+      "differs": .boolean(row.differs),
       "payload": row.payload.json, "cells": .array(cells),
     ]
   }

@@ -176,11 +176,12 @@ struct JSONTestReporter: TestReporter {
   }
 
   private func mismatch(_ mismatch: CaseResult.Mismatch, _ rule: ActivationRule) -> JSONValue {
-    let explanation = rule.explain(mismatch.question.payload, changes: false)
-    return [
-      "preset": JSONValue(mismatch.question.preset?.id), "payload": mismatch.question.payload.json,
-      "verdict": .string(mismatch.verdict.word), "reason": JSONValue(mismatch.verdict.reasonCode),
-      "message": .string(explanation.decision.message), "certainty": .string(explanation.certainty.rawValue),
-    ]
+    let question = mismatch.question
+    return .object(
+      [
+        JSONMember("preset", JSONValue(question.preset?.id)),
+        JSONMember("presets", .array(question.sharedPresets.map { $0.gradeJSON })),
+        JSONMember("payload", question.payload.json),
+      ] + rule.decide(question.payload, knownAs: question.certainty).members)
   }
 }

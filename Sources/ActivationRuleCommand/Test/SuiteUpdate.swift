@@ -32,7 +32,7 @@ struct SuiteUpdate {
 
   private func sentence(_ row: TestedSuite.Row) -> String {
     guard let question = row.result.suiteCase.questions.first else { return "" }
-    let decision = row.result.suiteCase.rule.decide(question.payload)
+    let decision = row.result.suiteCase.rule.decide(question.payload, knownAs: question.certainty)
     return "\(ExpectedVerdict(decision.verdict)), since \(decision.message) [\(decision.certainty.rawValue)]"
   }
 }

@@ -92,11 +92,14 @@ extension CaseResult {
   private func complaint(
     _ mismatch: Mismatch, _ level: ExplanationLevel, _ colored: @escaping (String, Int) -> String
   ) -> String {
-    let explanation = suiteCase.rule.explain(mismatch.question.payload, changes: level != .summary)
+    let question = mismatch.question
+    let explanation = suiteCase.rule.explain(
+      question.payload, knownAs: question.certainty, changes: level != .summary)
     let text = ExplanationText(
-      explanation: explanation, level: level, lineLimit: Self.lineLimit, colored: colored)
+      explanation: explanation, level: level, presets: question.sharedPresets, lineLimit: Self.lineLimit,
+      colored: colored)
     let expected = suiteCase.expected?.description ?? "?"
-    let preset = mismatch.question.preset.map { "for the preset \($0.id): " } ?? ""
+    let preset = question.preset.map { "for the preset \($0.id): " } ?? ""
     return "\(preset)expected \(expected), but \(text.text(title: nil).trimmingBlanks())"
   }
 }

@@ -26,6 +26,10 @@ struct EvaluationRequest {
   let outcomes: [RuleOutcome]
   /// The presets that could be asked for.
   let presets: PresetLibrary
+  /// The presets that are shared.
+  let sharedPresets: [HostPreset]
+  /// How sure it is that just this is shared.
+  let certainty: Certainty
   /// The open questions, about rules and about activity items, that are not answered by their default.
   let assumptions: JSONValue
   private let arguments: ParsedArguments
@@ -56,6 +60,8 @@ struct EvaluationRequest {
     }
     self.settings = settings
     presets = given.presets
+    sharedPresets = given.sharedPresets
+    certainty = given.certainty
     assumptions = settings.json(with: try SettingsArguments.conversionSettings(arguments))
     self.arguments = arguments
     self.types = types
@@ -71,7 +77,7 @@ struct EvaluationRequest {
   }
 
   /// The results for all rules.
-  var results: [EvaluationResult] { outcomes.map { EvaluationResult($0, payload(for: $0)) } }
+  var results: [EvaluationResult] { outcomes.map { EvaluationResult($0, payload(for: $0), knownAs: certainty) } }
 }
 
 /// Evaluates all rules at a place for one payload.
@@ -98,6 +104,7 @@ enum EvaluateCommand {
       }
     } else if !arguments.has("--quiet") {
       for result in results { console.print(EvaluationReport.line(result, isAlone: results.count == 1, console)) }
+      console.write(ExplanationText.lines(about: request.sharedPresets))
     }
     for result in results { console.writeError(result.diagnosticText(quiet: arguments.has("--quiet"))) }
   }
@@ -115,12 +122,12 @@ struct EvaluationResult {
   /// What is shared, as this rule sees it.
   let payload: Payload
 
-  init(_ outcome: RuleOutcome, _ payload: Payload) {
+  init(_ outcome: RuleOutcome, _ payload: Payload, knownAs certainty: Certainty) {
     self.payload = payload
     switch outcome {
     case .loaded(let loaded):
       (path, name, extensionPoint) = (loaded.path, loaded.name, loaded.extensionPoint)
-      decision = loaded.rule.decide(payload)
+      decision = loaded.rule.decide(payload, knownAs: certainty)
       rule = loaded
       failure = nil
     case .unreadable(let unreadable):
@@ -153,10 +160,7 @@ enum EvaluationReport {
     guard let decision = result.decision else {
       return "\(console.colored("error", 31)): \(Visible.text(result.path)): the rule cannot be read"
     }
-    let title = title(result, isAlone: isAlone)
-    let code = decision.verdict.reasonCode.map { "\($0), " } ?? ""
-    let verdict = console.colored(decision.verdict.word, color(of: decision.verdict))
-    return "\(verdict): \(title): \(Visible.text(decision.message)) [\(code)\(decision.certainty.rawValue)]"
+    return ExplanationText.line(decision, title: title(result, isAlone: isAlone)) { console.colored($0, $1) }
   }
 
   /// The extension's name; with its path when there are several.
@@ -164,14 +168,6 @@ enum EvaluationReport {
     let path = Visible.text(result.path)
     guard let name = result.name.map(Visible.text) else { return path }
     return isAlone ? name : "\(name) (\(path))"
-  }
-
-  private static func color(of verdict: Verdict) -> Int {
-    switch verdict {
-    case .shown: 32
-    case .hidden: 33
-    case .error: 31
-    }
   }
 
   /// The results as JSON.
@@ -184,6 +180,7 @@ enum EvaluationReport {
     [
       "tool": ToolIdentity.json(request.presets), "platform": .string(request.settings.platform.rawValue),
       "assumptions": request.assumptions, "payload": request.payload.json,
+      "presets": .array(request.sharedPresets.map { $0.gradeJSON }),
       "results": .array(
         results.map { result in
           let own = result.payload == request.payload ? [] : [JSONMember("payload", result.payload.json)]
@@ -201,14 +198,14 @@ enum EvaluationReport {
       let text = (result.failure?.text ?? "").trimmingBlanks()
       members += [
         JSONMember("verdict", "error"), JSONMember("reason", "unreadable"), JSONMember("message", .string(text)),
+        JSONMember("sentence", "error: the rule cannot be read"), JSONMember("openQuestions", .array([])),
       ]
       return members
     }
+    members += decision.members
     members += [
-      JSONMember("verdict", .string(decision.verdict.word)),
-      JSONMember("reason", JSONValue(decision.verdict.reasonCode)),
-      JSONMember("message", .string(decision.message)),
-      JSONMember("certainty", .string(decision.certainty.rawValue)), JSONMember("key", JSONValue(decision.key)),
+      JSONMember("sentence", .string(decision.sentence)), JSONMember("key", JSONValue(decision.key)),
+      JSONMember("openQuestions", .array(decision.openQuestions.map { $0.json })),
     ]
     if let range = decision.range { members.append(JSONMember("position", rule.source.json(range))) }
     let diagnostics = rule.diagnostics

@@ -10,9 +10,10 @@ extension Verb {
     details: HelpText.rule + "\n\n" + HelpText.payload + """
 
 
-      The first line says what decided. Below it stand the steps that the verdict hangs on, each with what was compared and,
+      The first line says what decided. Below it stand the steps that the verdict depends on, each with what was compared and,
       where it is not documented, how sure it is; then the smallest changes that would turn the verdict, each of which was
-      tried. A verdict that hangs on an open question about the system, or on a guess, says so in the first line.
+      tried. A verdict that depends on an open question about the system says so in the first line, and one about a preset how
+      well that is known in the next.
       Signs: ✓ holds, ✗ does not, – not looked at, ! raises an exception.
       """,
     examples: [
@@ -101,7 +102,8 @@ enum ExplainCommand {
   ) -> ExplanationText? {
     guard let rule = result.rule else { return nil }
     return ExplanationText(
-      explanation: rule.rule.explain(result.payload, changes: level != .summary), level: level,
+      explanation: rule.rule.explain(result.payload, knownAs: request.certainty, changes: level != .summary),
+      level: level, presets: request.sharedPresets,
       colored: { console.colored($0, $1) })
   }
 }

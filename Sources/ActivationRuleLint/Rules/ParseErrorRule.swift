@@ -8,7 +8,7 @@ struct ParseErrorRule: LintRule {
     id: "parse-error", severity: .error,
     summary: "The string is not a predicate.",
     rationale: "The system cannot read it, so that the extension never appears, and nothing is said about it.",
-    certainty: .observed,
+    certainty: ErrorReason.parseError.certainty,
     flagged: [
       "extensionItems.@count >▶", "extensionItems.@count > 0 ▶extensionItems.@count < 2", "extensionItems.@count > 0▶)",
       Samples.list(

@@ -6,24 +6,21 @@ extension ActivationRule {
   ///
   /// - Parameters:
   ///   - payload: what is shared, as the rule sees it.
+  ///   - payloadCertainty: how sure it is that just this is shared; documented for what the asker describes.
   ///   - changes: whether to look for changes that turn the verdict, which evaluates the rule some dozens of times.
-  public func explain(_ payload: Payload, changes: Bool = true) -> Explanation {
-    let decision = decide(payload)
+  public func explain(
+    _ payload: Payload, knownAs payloadCertainty: Certainty = .documented, changes: Bool = true
+  ) -> Explanation {
+    let decision = decide(payload, knownAs: payloadCertainty)
     // Every step and every change would take as long again, and could not say more.
-    if decision.verdict == .error(.evaluationError), decision.message == stepLimitMessage {
-      return Explanation(
-        decision: decision, steps: [decidingStep("the rule", decision)], changes: [], openQuestions: [],
-        certainty: decision.certainty)
+    if decision.isGivenUp {
+      return Explanation(decision: decision, steps: [decidingStep("the rule", decision)], changes: [])
     }
     let attempt = deciding(decision.verdict, payload)
     var steps = attempt == payload ? [] : [Self.attemptStep]
     steps += explanationSteps(decision, attempt)
-    let questions = OpenQuestion.all(of: self, payload, decision.verdict)
-    let certainty = questions.map { $0.assumption.certainty }.reduce(decision.certainty, min)
     var search = ChangeSearch(rule: self, payload: payload, verdict: decision.verdict)
-    return Explanation(
-      decision: decision, steps: steps, changes: changes ? search.changes() : [], openQuestions: questions,
-      certainty: certainty)
+    return Explanation(decision: decision, steps: steps, changes: changes ? search.changes() : [])
   }
 
   private static let attemptStep = ExplanationStep(

@@ -16,7 +16,7 @@ struct DictionaryExplainer {
     var steps = [mode]
     var isOver = false
     let object = payload.object
-    let allHold = tests.allSatisfy { rule.holds($0, object) }
+    let deciding = tests.allSatisfy { rule.holds($0, object) } ? description.deciding(tests) : []
     for test in tests {
       if isOver {
         steps.append(ExplanationStep(title(test), .skipped, nil, test.certainty, range: range(test)))
@@ -24,7 +24,7 @@ struct DictionaryExplainer {
       }
       let holds = rule.holds(test, object)
       isOver = !holds
-      steps.append(step(test, holds: holds, isDecisive: !holds || allHold))
+      steps.append(step(test, holds: holds, isDecisive: !holds || deciding.contains(test)))
     }
     return steps
   }
@@ -52,13 +52,13 @@ struct DictionaryExplainer {
         "attachment \(index + 1) \(Words.identifiers(attachment))", matches ? .holds : .fails, detail,
         certainty, isDecisive: isDecisive && decides(matches, test, holds))
     }
-    let certainty = holds ? test.certainty : description.certainty(ofFailed: test)
     return ExplanationStep(
-      title(test), holds ? .holds : .fails, numbers(test, matching.count), certainty, isDecisive: isDecisive,
+      title(test), holds ? .holds : .fails, numbers(test, matching.count),
+      description.certainty(of: test, holds: holds), isDecisive: isDecisive,
       range: range(test), children: test.reason == .attachmentBounds ? [] : children)
   }
 
-  /// Whether an attachment that matches, or does not, is what a test's outcome hangs on.
+  /// Whether an attachment that matches, or does not, is what a test's outcome depends on.
   private func decides(_ matches: Bool, _ test: DictionaryTest, _ holds: Bool) -> Bool {
     switch test.kind {
     case .all, .any: holds == matches

@@ -8,25 +8,13 @@ public struct Explanation: Hashable, Sendable {
   public let steps: [ExplanationStep]
   /// The smallest changes that turn the verdict, each of which was tried; none where nothing small does.
   public let changes: [VerdictChange]
-  /// The open questions about the system that the verdict hangs on: with another answer it would be another.
-  public let openQuestions: [OpenQuestion]
-  /// The weakest certainty among the steps that decided.
-  public let certainty: Certainty
+  /// The open questions about the system that the verdict depends on; those of the decision.
+  public var openQuestions: [OpenQuestion] { decision.openQuestions }
+  /// How sure the verdict is; the certainty of the decision.
+  public var certainty: Certainty { decision.certainty }
 
-  /// What decided, in one sentence with the verdict in front and, where it hangs on a guess, a warning behind.
-  public var sentence: String {
-    "\(decision.verdict.word): \(decision.message)\(warning)"
-  }
-
-  private var warning: String {
-    if case .error = decision.verdict { return "; that the system then hides the extension is inferred" }
-    guard let question = openQuestions.first else {
-      return certainty == .inferred ? "; this hangs on a step that is only inferred" : ""
-    }
-    let isGuessBesides = certainty == .inferred && !openQuestions.contains { $0.assumption.certainty == .inferred }
-    return "; this hangs on an open question: with \(question.assumption.rawValue)=\(question.choice) it would be "
-      + question.verdict.word + (isGuessBesides ? "; and on a step that is only inferred" : "")
-  }
+  /// What decided, in one sentence with the verdict in front; that of the decision.
+  public var sentence: String { decision.sentence }
 }
 
 /// One step of a decision.
@@ -53,7 +41,7 @@ public struct ExplanationStep: Hashable, Sendable {
   public let detail: String?
   /// How sure it is that the system takes the step so.
   public let certainty: Certainty
-  /// Whether the verdict hangs on the step.
+  /// Whether the verdict depends on the step.
   public let isDecisive: Bool
   /// The place in the text that the rule came from.
   public let range: SourceRange?
@@ -73,7 +61,7 @@ public struct ExplanationStep: Hashable, Sendable {
     self.children = children
   }
 
-  /// The step with only those inside it that the verdict hangs on; `nil` if it is none of them itself.
+  /// The step with only those inside it that the verdict depends on; `nil` if it is none of them itself.
   public var decisive: ExplanationStep? {
     guard isDecisive else { return nil }
     return ExplanationStep(

@@ -1,4 +1,7 @@
-/// A question that no public source settles, and on which a verdict hangs: with another answer it would be another.
+import PropertyLists
+import UniformTypes
+
+/// A question that no public source settles, and on which a verdict depends: with another answer it would be another.
 public struct OpenQuestion: Hashable, Sendable {
   /// The question.
   public let assumption: Assumption
@@ -7,19 +10,10 @@ public struct OpenQuestion: Hashable, Sendable {
   /// The verdict with that answer.
   public let verdict: Verdict
 
-  /// The questions that a rule's verdict on a payload hangs on, found by answering each in turn otherwise.
+  /// The questions that a rule's verdict on a payload depends on, found by answering each in turn otherwise.
   static func all(of rule: ActivationRule, _ payload: Payload, _ verdict: Verdict) -> [OpenQuestion] {
-    guard case .dictionary = rule.value else {
-      return hanging(rule, payload, verdict, [.webPageAlternative])
-    }
-    return hanging(rule, payload, verdict, Assumption.allCases)
-  }
-
-  private static func hanging(
-    _ rule: ActivationRule, _ payload: Payload, _ verdict: Verdict, _ assumptions: [Assumption]
-  ) -> [OpenQuestion] {
     var found: [OpenQuestion] = []
-    for assumption in assumptions {
+    for assumption in Assumption.allCases where assumption.matters(to: rule, payload) {
       for choice in assumption.choices where choice != rule.settings[assumption] {
         var settings = rule.settings
         guard settings.assume(assumption, choice) else { continue }
@@ -40,5 +34,35 @@ extension Assumption {
     case .webPageTypes, .countScope, .emptyPayload, .webURLZero: .inferred
     case .webPageAlternative: .observed
     }
+  }
+
+  /// Whether another answer could change what a rule says to a payload; one that cannot is not worth trying.
+  fileprivate func matters(to rule: ActivationRule, _ payload: Payload) -> Bool {
+    if self == .webPageAlternative { return !WebPageAlternative.parts(of: payload).isEmpty }
+    guard case .dictionary = rule.core else { return false }
+    switch self {
+    case .webPageAlternative: return false
+    case .countScope: return payload.items.count > 1
+    case .emptyPayload: return payload.attachments.isEmpty
+    case .fileCounting: return rule.has("SupportsFileWithMaxCount") && rule.finds("public.file-url", in: payload)
+    case .textType: return rule.has("SupportsText") && rule.finds("public.text", in: payload)
+    case .webPageTypes:
+      return rule.has("SupportsWebPageWithMaxCount") && rule.finds("com.apple.webarchive", in: payload)
+    case .exceptionScope, .webURLZero:
+      return rule.has("SupportsWebURLWithMaxCount") && rule.finds("public.file-url", in: payload)
+    }
+  }
+}
+
+extension ActivationRule {
+  /// Whether the dictionary has a key, written here without its prefix.
+  fileprivate func has(_ name: String) -> Bool {
+    guard case .dictionary(let entries) = value else { return false }
+    return entries.contains { $0.key.text == RuleKey.prefix + name }
+  }
+
+  /// Whether an attachment conforms to a type.
+  fileprivate func finds(_ type: String, in payload: Payload) -> Bool {
+    payload.attachments.contains { $0.registeredTypeIdentifiers.contains { types.conforms($0, to: type) } }
   }
 }

@@ -27,6 +27,11 @@ public enum HostStage {
     return Payload.Attachment(Array(identifiers[..<place] + identifiers[(place + 1)...]))
   }
 
+  /// How sure it is that a payload comes out of the host stage so: observed where it changes something.
+  public static func certainty(on payload: Payload) -> Certainty {
+    apply(to: payload) == payload ? .documented : .observed
+  }
+
   /// What the host stage does to a payload, one sentence for each attachment that it changes.
   public static func remarks(on payload: Payload) -> [String] {
     zip(payload.attachments, apply(to: payload).attachments).enumerated().compactMap { position, pair in

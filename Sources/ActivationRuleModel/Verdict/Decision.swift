@@ -7,16 +7,23 @@ public struct Decision: Hashable, Sendable {
   public let verdict: Verdict
   /// What decided, in one sentence without a full stop.
   public let message: String
-  /// How sure it is that the system behaves so; the weakest step when several must hold.
-  public let certainty: Certainty
+  /// How sure it is that the system behaves so: the weakest of the steps that decided, of the open questions that the
+  /// verdict depends on, and of what is known of the payload.
+  public internal(set) var certainty: Certainty
   /// The dictionary key that decided, if one did.
   public let key: String?
   /// The deciding part in the text that the rule came from, if it came from one.
   public let range: SourceRange?
+  /// The open questions about the system that the verdict depends on: with another answer it would be another.
+  public internal(set) var openQuestions: [OpenQuestion] = []
+  /// Whether a limit of this package ended the evaluation, so that the system's answer is not known.
+  public let isGivenUp: Bool
 
   init(
-    _ verdict: Verdict, _ message: String, _ certainty: Certainty, key: String? = nil, range: SourceRange? = nil
+    _ verdict: Verdict, _ message: String, _ certainty: Certainty, key: String? = nil, range: SourceRange? = nil,
+    isGivenUp: Bool = false
   ) {
+    self.isGivenUp = isGivenUp
     self.verdict = verdict
     self.message = message
     self.certainty = certainty
@@ -26,10 +33,23 @@ public struct Decision: Hashable, Sendable {
 }
 
 extension ActivationRule {
-  /// The verdict on a payload, with its reason in words.
+  /// The verdict on a payload, with its reason in words and how sure it is.
   ///
   /// Slower than ``evaluate(_:)-(Payload)``, which gives the verdict alone.
-  public func decide(_ payload: Payload) -> Decision {
+  ///
+  /// - Parameters:
+  ///   - payload: what is shared, as the rule sees it.
+  ///   - payloadCertainty: how sure it is that just this is shared; documented for what the asker describes.
+  public func decide(_ payload: Payload, knownAs payloadCertainty: Certainty = .documented) -> Decision {
+    var decision = ruleDecision(payload)
+    if !decision.isGivenUp { decision.openQuestions = OpenQuestion.all(of: self, payload, decision.verdict) }
+    decision.certainty = decision.openQuestions.map { $0.assumption.certainty }
+      .reduce(min(decision.certainty, payloadCertainty), min)
+    return decision
+  }
+
+  /// The decision as far as the rule's own steps make it.
+  private func ruleDecision(_ payload: Payload) -> Decision {
     let verdict = evaluate(payload)
     switch core {
     case .fixed: return fixedDecision(verdict)
@@ -60,7 +80,8 @@ extension ActivationRule {
   private func parseDecision(_ verdict: Verdict) -> Decision {
     let first = diagnostics.first { $0.severity == .error }
     return Decision(
-      verdict, "the rule is not a predicate: \(first?.message ?? "it cannot be read")", .inferred,
+      verdict, "the rule is not a predicate: \(first?.message ?? "it cannot be read")",
+      ErrorReason.parseError.certainty,
       range: first?.range)
   }
 
@@ -78,10 +99,11 @@ extension ActivationRule {
         range: refusal.flatMap { sourceRange($0.range) })
     case .error:
       guard let failure = evaluationFailure(predicate, object), failure.code != .stepLimit else {
-        return Decision(verdict, stepLimitMessage, .inferred)
+        return Decision(verdict, stepLimitMessage, .inferred, isGivenUp: true)
       }
       return Decision(
-        verdict, "evaluating \(predicate.failureText(failure))", .inferred, range: sourceRange(failure.range))
+        verdict, "evaluating \(predicate.failureText(failure))", ErrorReason.evaluationError.certainty,
+        range: sourceRange(failure.range))
     default:
       var description = ClauseDescription(object: object, environment: environment, types: types)
       let clause = description.describe(predicate)
@@ -98,7 +120,7 @@ extension ActivationRule {
       }
       let part = attempt == payload ? "" : "tried on one of its two items alone: "
       let text = part + clause.text + precedenceNote(clause.range)
-      return Decision(verdict, text, attempt == payload ? .documented : .observed, range: sourceRange(clause.range))
+      return Decision(verdict, text, .documented, range: sourceRange(clause.range))
     }
   }
 
@@ -159,12 +181,11 @@ extension ActivationRule {
     let description = TestDescription(rule: self, payload: attempt)
     for test in tests where !holds(test, object) {
       return Decision(
-        verdict, description.describeFailure(of: test), description.certainty(ofFailed: test), key: test.key,
+        verdict, description.describeFailure(of: test), description.certainty(of: test, holds: false), key: test.key,
         range: range(of: test.key))
     }
-    let certainty = description.certainty(ofHolding: tests)
-    return Decision(
-      verdict, description.describeSuccess(of: tests), attempt == payload ? certainty : min(certainty, .observed))
+    let certainty = description.deciding(tests).map { description.certainty(of: $0, holds: true) }.min()
+    return Decision(verdict, description.describeSuccess(of: tests), certainty ?? .documented)
   }
 
   /// The decision where the location key made it.

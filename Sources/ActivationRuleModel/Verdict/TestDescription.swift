@@ -97,23 +97,35 @@ struct TestDescription {
 
   // MARK: Certainty
 
-  /// How sure a failed test is: for types, as sure as the key that comes nearest to accepting what none accepts.
-  func certainty(ofFailed test: DictionaryTest) -> Certainty {
-    guard test.key == nil else { return test.certainty }
-    if payload.attachments.isEmpty { return .inferred }
+  /// The tests that decide when all hold: that of the accepted types, and bounds on something that is there.
+  ///
+  /// A bound on what nobody shares would hold under any reading of its key.
+  func deciding(_ tests: [DictionaryTest]) -> [DictionaryTest] {
+    guard tests.last?.key == nil else { return tests }
+    return tests.filter { $0.key == nil || !attachments(fulfilling: $0.condition).isEmpty }
+  }
+
+  /// How sure it is that a test holds, or fails.
+  func certainty(of test: DictionaryTest, holds: Bool) -> Certainty {
+    if test.key == nil { return holds ? acceptanceCertainty(test) : refusalCertainty(test) }
+    // What counts no more than all attachments cannot exceed a maximum that all of them are within.
+    if case .atMost(let limit) = test.kind, holds, payload.attachments.count <= limit { return .documented }
+    return test.certainty
+  }
+
+  /// As sure as the keys that accept the attachments: each of them, or the surest where one is enough.
+  private func acceptanceCertainty(_ test: DictionaryTest) -> Certainty {
+    let keys = AcceptedKeys(test, settings: rule.settings, types: rule.types)
+    let accepted = payload.attachments.compactMap { keys.acceptance(of: $0)?.certainty }
+    return min(test.certainty, (test.kind == .all ? accepted.min() : accepted.max()) ?? test.certainty)
+  }
+
+  /// As sure as the key that comes nearest to accepting what none accepts.
+  private func refusalCertainty(_ test: DictionaryTest) -> Certainty {
     let keys = AcceptedKeys(test, settings: rule.settings, types: rule.types)
     let refused = payload.attachments.filter { keys.acceptance(of: $0) == nil }
     let certainties = refused.map { keys.nearMiss($0)?.certainty ?? test.certainty }
     return (test.kind == .all ? certainties.max() : certainties.min()) ?? test.certainty
-  }
-
-  /// How sure it is that all tests hold: as sure as the weakest of them, and as the keys that accept the types.
-  func certainty(ofHolding tests: [DictionaryTest]) -> Certainty {
-    let weakest = tests.map { $0.certainty }.min() ?? .observed
-    guard let test = tests.last, test.key == nil else { return weakest }
-    let keys = AcceptedKeys(test, settings: rule.settings, types: rule.types)
-    let accepted = payload.attachments.compactMap { keys.acceptance(of: $0)?.certainty }
-    return min(weakest, (test.kind == .all ? accepted.min() : accepted.max()) ?? weakest)
   }
 
   // MARK: Attachments

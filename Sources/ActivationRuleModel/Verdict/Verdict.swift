@@ -56,11 +56,22 @@ public enum ErrorReason: String, CaseIterable, Hashable, Sendable {
   case parseError = "parse-error"
   /// The evaluation raises an exception.
   case evaluationError = "evaluation-error"
+
+  /// How sure it is that the system then hides the extension.
+  ///
+  /// Reported for a predicate that cannot be read; inferred for one that raises.
+  public var certainty: Certainty {
+    switch self {
+    case .parseError: .reported
+    case .evaluationError: .inferred
+    }
+  }
 }
 
 /// How sure it is that the system behaves as a step of the decision says.
 ///
-/// Nothing here was run on a device by this project, so each step says where its knowledge comes from.
+/// Nothing here was run on a device by this project, so each step says where its knowledge comes from. The certainty of
+/// a verdict is the weakest of what is known of the payload and of the steps that decided.
 public enum Certainty: String, CaseIterable, Hashable, Sendable, Comparable {
   /// Concluded from other facts.
   case inferred

@@ -18,6 +18,12 @@ package struct PayloadArguments {
   /// The items of presets, JSON and imports, behind those that are listed.
   private var items: [Payload.Item] = []
   private var hasItems = false
+  /// The presets that are shared, in their order.
+  package private(set) var sharedPresets: [HostPreset] = []
+  /// How sure it is that just this is shared: the weakest of the presets, the conversion and the host stage.
+  ///
+  /// What the arguments describe themselves weakens nothing.
+  package private(set) var certainty = Certainty.documented
   /// Remarks about the arguments, for standard error.
   package private(set) var warnings: [String] = []
   /// Guesses and warnings of imports, laid out for standard error.
@@ -53,7 +59,11 @@ package struct PayloadArguments {
     }
     try checkLastItem()
     try checkActivityItems()
-    if let conversion = try conversion() { noteHostStage(conversion.payload) }
+    if let conversion = try conversion() {
+      noteHostStage(conversion.payload)
+      weaken(to: conversion.steps.map { $0.certainty }.min() ?? .documented)
+      weakenByHostStage(on: conversion.payload)
+    }
   }
 
   /// The payload: the items of everything that was listed, then the items of JSON payloads, presets and imports.
@@ -85,6 +95,14 @@ package struct PayloadArguments {
     for remark in HostStage.remarks(on: payload) {
       notes += "note: \(remark) [observed]; '--no-host-stage' takes it as it stands\n"
     }
+  }
+
+  private mutating func weaken(to other: Certainty) {
+    certainty = min(certainty, other)
+  }
+
+  private mutating func weakenByHostStage(on payload: Payload) {
+    if !arguments.has("--no-host-stage") { weaken(to: HostStage.certainty(on: payload)) }
   }
 
   /// Writes the remarks to standard error; with `--quiet`, only those about the arguments themselves.
@@ -184,6 +202,9 @@ package struct PayloadArguments {
     if preset.isHandlerSide {
       warnings.append("'\(id)' is what an extension's code receives; its rule is asked about something else")
     }
+    sharedPresets.append(preset)
+    weaken(to: preset.certainty)
+    weakenByHostStage(on: preset.payload)
     if arguments.verb == "explain" { noteHostStage(preset.payload) }
     add(arguments.has("--no-host-stage") ? preset.payload : preset.payloadSeenByRules)
   }
@@ -191,7 +212,10 @@ package struct PayloadArguments {
   private mutating func addImport(_ path: String, _ console: some InputConsole) throws(InputFailure) {
     let (found, source) = try PayloadSources.imported(path, arguments, types, console)
     let runsHostStage = found.isRecordedAtHost && !arguments.has("--no-host-stage")
-    if found.isRecordedAtHost { noteHostStage(found.payload) }
+    if found.isRecordedAtHost {
+      noteHostStage(found.payload)
+      weakenByHostStage(on: found.payload)
+    }
     add(runsHostStage ? HostStage.apply(to: found.payload) : found.payload)
     notes += found.notes.map { DiagnosticRenderer.render($0, in: source) }.joined()
   }

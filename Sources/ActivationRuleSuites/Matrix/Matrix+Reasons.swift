@@ -1,13 +1,13 @@
 public import ActivationRuleModel
 
 extension Matrix {
-  /// What the verdict of a cell hangs on, in one sentence, with how sure that is.
+  /// What the verdict of a cell depends on, in one sentence, with how sure that is; no surer than the preset.
   ///
   /// - Parameters:
   ///   - row: a row of this matrix.
   ///   - column: the position of a column.
   public func decision(_ row: Row, column: Int) -> Decision {
-    columns[column].rule.decide(row.payload)
+    columns[column].rule.decide(row.payload, knownAs: row.certainty)
   }
 
   /// The verdict of a cell explained clause by clause, with changes that turn it.
@@ -17,6 +17,6 @@ extension Matrix {
   ///   - column: the position of a column.
   ///   - changes: whether to look for such changes, which takes some dozens of evaluations.
   public func explanation(_ row: Row, column: Int, changes: Bool = true) -> Explanation {
-    columns[column].rule.explain(row.payload, changes: changes)
+    columns[column].rule.explain(row.payload, knownAs: row.certainty, changes: changes)
   }
 }

@@ -4,7 +4,7 @@ internal import UniformTypes
 /// Rules side by side on what host apps share: a verdict for each rule and preset.
 ///
 /// Presets that an extension's code receives, rather than its rule, are left out, and so are those of too low a
-/// confidence. Verdicts are made at once; what they hang on is asked for cell by cell, since it takes longer.
+/// confidence. Verdicts are made at once; what they depend on is asked for cell by cell, since it takes longer.
 public struct Matrix: Sendable {
   /// A rule with the name it goes by.
   public struct Column: Sendable {
@@ -28,6 +28,11 @@ public struct Matrix: Sendable {
     public let payload: Payload
     /// The verdicts in the order of the columns.
     public let verdicts: [Verdict]
+
+    /// How sure it is that rules are asked about just this.
+    public var certainty: Certainty {
+      min(preset.certainty, payload == preset.payload ? .documented : HostStage.certainty(on: preset.payload))
+    }
 
     /// Whether the rules differ: one shows the extension, hides it or is broken where another one is not.
     ///

@@ -17,21 +17,27 @@ public struct RuleAnswer: Sendable, CustomStringConvertible {
     /// Nobody was asked: an answer that is expected.
     case expectation
     /// A rule was asked about a payload.
-    case question(ActivationRule, Payload)
+    case question(ActivationRule, SuiteCase.Question)
     /// There was nothing to ask about.
     case failure(InputFailure)
   }
 
   /// Asks a rule about a payload.
   public init(_ rule: ActivationRule, _ payload: Payload) {
-    verdict = rule.evaluate(payload)
-    origin = .question(rule, payload)
+    self.init(rule, SuiteCase.Question(payload: payload))
+  }
+
+  /// Asks a rule a question.
+  init(_ rule: ActivationRule, _ question: SuiteCase.Question) {
+    verdict = rule.evaluate(question.payload)
+    origin = .question(rule, question)
   }
 
   /// Asks a rule about a preset.
   init(_ rule: ActivationRule, _ preset: NamedPreset) {
     do throws(InputFailure) {
-      self.init(rule, try Payload(preset: preset.id, from: preset.library))
+      let found = try HostPreset.forRules(preset.id, from: preset.library)
+      self.init(rule, SuiteCase.Question(found, appliesHostStage: true))
     } catch {
       self.init(nil, .failure(error))
     }
@@ -67,8 +73,10 @@ public struct RuleAnswer: Sendable, CustomStringConvertible {
   public var description: String {
     switch origin {
     case .expectation: verdict.map { ExpectedVerdict($0).description } ?? ""
-    case .question(let rule, let payload):
-      ExplanationText(explanation: rule.explain(payload)).text(title: nil).trimmingBlanks()
+    case .question(let rule, let question):
+      ExplanationText(
+        explanation: rule.explain(question.payload, knownAs: question.certainty), presets: question.sharedPresets
+      ).text(title: nil).trimmingBlanks()
     case .failure(let failure): failure.message ?? failure.description
     }
   }

@@ -5,7 +5,7 @@ package import PropertyLists
 package enum ExplanationLevel: String, CaseIterable {
   /// The sentence alone.
   case summary
-  /// The steps that the verdict hangs on.
+  /// The steps that the verdict depends on.
   case decisive
   /// Every step.
   case full
@@ -15,28 +15,31 @@ package enum ExplanationLevel: String, CaseIterable {
 package struct ExplanationText {
   package let explanation: Explanation
   package let level: ExplanationLevel
+  /// The presets that the payload is made of.
+  package let presets: [HostPreset]
   /// The most lines of the tree that are shown.
   package let lineLimit: Int
   /// Puts a text in a colour, if colour is on.
   package let colored: (String, Int) -> String
 
   package init(
-    explanation: Explanation, level: ExplanationLevel = .decisive, lineLimit: Int = .max,
+    explanation: Explanation, level: ExplanationLevel = .decisive, presets: [HostPreset] = [], lineLimit: Int = .max,
     colored: @escaping (String, Int) -> String = { text, _ in text }
   ) {
     self.explanation = explanation
     self.level = level
+    self.presets = presets
     self.lineLimit = lineLimit
     self.colored = colored
   }
 
   // MARK: Text
 
-  /// The sentence, the tree and the changes.
+  /// The sentence, what is known of the payload, the tree and the changes.
   package func text(title: String?) -> String {
     var text = sentence(title: title) + "\n"
     guard level != .summary else { return text }
-    text += tree
+    text += Self.lines(about: presets) + tree
     for (title, changes) in changeGroups {
       text += "\n\(title):\n"
       for change in changes { text += "  - \(line(change))\n" }
@@ -68,11 +71,24 @@ package struct ExplanationText {
   }
 
   private func sentence(title: String?) -> String {
-    let verdict = explanation.decision.verdict
+    Self.line(explanation.decision, title: title, colored: colored)
+  }
+
+  /// The answer in one line: the verdict, which extension, what decided, and how sure it is.
+  package static func line(_ decision: Decision, title: String?, colored: (String, Int) -> String) -> String {
+    let verdict = decision.verdict
     let word = colored(verdict.word, Self.color(of: verdict))
     let code = verdict.reasonCode.map { "\($0), " } ?? ""
-    let rest = explanation.sentence.dropFirst(verdict.word.count + 2)
-    return "\(word): \(title.map { "\($0): " } ?? "")\(rest) [\(code)\(explanation.certainty.rawValue)]"
+    let rest = Visible.text(String(decision.sentence.dropFirst(verdict.word.count + 2)))
+    return "\(word): \(title.map { "\($0): " } ?? "")\(rest) [\(code)\(decision.certainty.rawValue)]"
+  }
+
+  /// How well each preset is known, and what is noted of it.
+  package static func lines(about presets: [HostPreset]) -> String {
+    presets.map { preset in
+      let note = preset.notes.isEmpty ? "" : "  note: \(Visible.text(preset.notes))\n"
+      return "  preset \(Visible.text(preset.id)): \(preset.grade)\n" + note
+    }.joined()
   }
 
   private static func color(of verdict: Verdict) -> Int {
@@ -112,6 +128,10 @@ package struct ExplanationText {
     var text = "### \(Markdown.escaped(title)): \(decision.verdict.word)\n\n"
     text += "\(Markdown.escaped(explanation.sentence)). (\(explanation.certainty.rawValue))\n"
     guard level != .summary else { return text }
+    for preset in presets {
+      let note = preset.notes.isEmpty ? "" : " Note: \(Markdown.escaped(preset.notes))"
+      text += "\nPreset \(Markdown.code(preset.id)): \(preset.grade).\(note)\n"
+    }
     text += "\n"
     for step in shownSteps { writeMarkdown(step, to: &text, depth: 0) }
     for (title, changes) in changeGroups {
@@ -144,14 +164,7 @@ package struct ExplanationText {
         "rule": JSONValue(change.rule), "payload": change.payload?.json ?? .null,
       ]
     }
-    let questions: [JSONValue] = explanation.openQuestions.map { question in
-      [
-        "assumption": .string(question.assumption.rawValue), "choice": .string(question.choice),
-        "verdict": .string(question.verdict.word),
-      ]
-    }
     return [
-      JSONMember("sentence", .string(explanation.sentence)), JSONMember("openQuestions", .array(questions)),
       JSONMember("steps", .array(level == .summary ? [] : shownSteps.map { json($0, in: source) })),
       JSONMember("changes", .array(level == .summary ? [] : changes)),
     ]
@@ -159,7 +172,6 @@ package struct ExplanationText {
 
   /// The members for a rule that cannot be read, so that every result has them.
   package static let unreadableMembers = [
-    JSONMember("sentence", "error: the rule cannot be read"), JSONMember("openQuestions", .array([])),
     JSONMember("steps", .array([])), JSONMember("changes", .array([])),
   ]
 

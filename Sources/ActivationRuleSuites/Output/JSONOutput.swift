@@ -37,6 +37,35 @@ extension JSONValue {
   }
 }
 
+extension Decision {
+  /// What every answer says of a decision.
+  package var members: [JSONMember] {
+    [
+      JSONMember("verdict", .string(verdict.word)), JSONMember("reason", JSONValue(verdict.reasonCode)),
+      JSONMember("message", .string(message)), JSONMember("certainty", .string(certainty.rawValue)),
+    ]
+  }
+}
+
+extension OpenQuestion {
+  /// The question with the other answer, and what the verdict would be.
+  package var json: JSONValue {
+    [
+      "assumption": .string(assumption.rawValue), "choice": .string(choice), "verdict": .string(verdict.word),
+    ]
+  }
+}
+
+extension HostPreset {
+  /// Which preset it is, and how well what it says is known.
+  package var gradeJSON: JSONValue {
+    [
+      "id": .string(id), "host": .string(host), "basis": .string(basis.rawValue),
+      "confidence": .string(confidence.rawValue), "certainty": .string(certainty.rawValue), "notes": .string(notes),
+    ]
+  }
+}
+
 extension RuleSettings {
   /// The open questions that are not answered by their default.
   package var json: JSONValue {

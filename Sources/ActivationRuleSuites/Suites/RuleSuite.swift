@@ -53,6 +53,27 @@ public struct SuiteCase: Sendable, CustomStringConvertible {
     public let payload: Payload
     /// The preset that it comes from, for a case about presets.
     public let preset: HostPreset?
+    /// All presets that the payload is made of.
+    public let sharedPresets: [HostPreset]
+    /// How sure it is that just this is shared.
+    public let certainty: Certainty
+
+    init(
+      payload: Payload, preset: HostPreset? = nil, sharedPresets: [HostPreset] = [], certainty: Certainty = .documented
+    ) {
+      self.payload = payload
+      self.preset = preset
+      self.sharedPresets = sharedPresets
+      self.certainty = certainty
+    }
+
+    /// A question about a preset.
+    init(_ preset: HostPreset, appliesHostStage: Bool) {
+      let stage = appliesHostStage ? HostStage.certainty(on: preset.payload) : .documented
+      self.init(
+        payload: appliesHostStage ? preset.payloadSeenByRules : preset.payload, preset: preset, sharedPresets: [preset],
+        certainty: min(preset.certainty, stage))
+    }
   }
 
   /// The name, which no other case of the rule has.

@@ -201,7 +201,7 @@ package struct SuiteLoader {
     switch question.subject {
     case .value(let node):
       do throws(PayloadError) {
-        return [SuiteCase.Question(payload: try Payload(node), preset: nil)]
+        return [SuiteCase.Question(payload: try Payload(node))]
       } catch {
         diagnostics.append(error.diagnostic)
         return nil
@@ -216,7 +216,10 @@ package struct SuiteLoader {
         let described = try PayloadArguments(
           arguments, skipping: 0, types: context.types, presets: context.presets, SilentConsole())
         remarks += described.warnings.map { "\(place(of: question.range)): warning: \($0)\n" }.joined()
-        return [SuiteCase.Question(payload: try described.payload(), preset: nil)]
+        return [
+          SuiteCase.Question(
+            payload: try described.payload(), sharedPresets: described.sharedPresets, certainty: described.certainty)
+        ]
       } catch {
         complain(.invalidPayload, error, words, at: question.range)
         return nil
@@ -225,8 +228,7 @@ package struct SuiteLoader {
       do throws(InputFailure) {
         let arguments = try arguments(words, PresetChoice.options)
         return try PresetChoice.presets(arguments, context.presets, context.platform, context.types).map { preset in
-          SuiteCase.Question(
-            payload: arguments.has("--no-host-stage") ? preset.payload : preset.payloadSeenByRules, preset: preset)
+          SuiteCase.Question(preset, appliesHostStage: !arguments.has("--no-host-stage"))
         }
       } catch {
         complain(.invalidPresets, error, words, at: question.range)

@@ -54,7 +54,7 @@ public struct CaseResult: Sendable, CustomStringConvertible {
       return mismatches.map { mismatch in
         let preset = mismatch.question.preset.map { "for the preset \($0.id): " } ?? ""
         return "\(preset)expected \(expected), but "
-          + RuleAnswer(suiteCase.rule, mismatch.question.payload).description
+          + RuleAnswer(suiteCase.rule, mismatch.question).description
       }.joined(separator: "\n")
     }
   }

@@ -1,0 +1,13 @@
+extension Decision {
+  /// What decided, in one sentence: the verdict in front, and behind what else it depends on.
+  public var sentence: String {
+    "\(verdict.word): \(message)\(ending)"
+  }
+
+  private var ending: String {
+    if case .error = verdict { return isGivenUp ? "" : "; the system then hides the extension" }
+    guard let question = openQuestions.first else { return "" }
+    return "; this depends on an open question: with \(question.assumption.rawValue)=\(question.choice) it would be "
+      + question.verdict.word
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import PredicateFormat
+import PropertyLists
+import Testing
+
+/// The word in brackets at the end of an answer, which every verb must give alike.
+@Suite("One certainty")
+struct OneCertaintyTests {
+  /// A rule and a preset, with how sure the verdict is.
+  struct Row: CustomTestStringConvertible, Sendable {
+    let rule: String
+    let preset: String
+    let verdict: String
+    let certainty: String
+
+    var testDescription: String { "\(preset): \(verdict), \(certainty)" }
+  }
+
+  private static let link = #"{"NSExtensionActivationSupportsWebURLWithMaxCount":1}"#
+  private static let image = #"{"NSExtensionActivationSupportsImageWithMaxCount":1}"#
+
+  static let rows = [
+    Row(rule: "TRUEPREDICATE", preset: "edge-page", verdict: "shown", certainty: "inferred"),
+    Row(rule: "TRUEPREDICATE", preset: "firefox-page", verdict: "shown", certainty: "observed"),
+    Row(rule: "TRUEPREDICATE", preset: "edge-two-items-same-type", verdict: "shown", certainty: "documented"),
+    Row(rule: link, preset: "duckduckgo-page", verdict: "shown", certainty: "reported"),
+    Row(rule: link, preset: "firefox-page", verdict: "hidden", certainty: "observed"),
+    Row(rule: image, preset: "edge-two-items-same-type", verdict: "hidden", certainty: "inferred"),
+    Row(rule: image, preset: "chrome-image", verdict: "shown", certainty: "reported"),
+    Row(rule: "extensionItems ==", preset: "firefox-page", verdict: "error", certainty: "reported"),
+  ]
+
+  @Test("is the same word in every verb", arguments: rows)
+  func isOne(_ row: Row) throws {
+    let rule = ["--rule", row.rule]
+    for verb in ["evaluate", "explain"] {
+      let line = try #require(CommandRun([verb] + rule + ["--preset", row.preset]).lines.first)
+      #expect(line.hasPrefix("\(row.verdict): ") && line.hasSuffix("\(row.certainty)]"), "\(verb): \(line)")
+      let json = try json(CommandRun([verb] + rule + ["--preset", row.preset, "--json"]).output)
+      #expect(json["results"]?.elements?.first?["certainty"]?.string == row.certainty, "\(verb)")
+    }
+    let matrix = try json(CommandRun(["matrix"] + rule + ["--preset", row.preset, "--json"]).output)
+    let cell = matrix["hosts"]?.elements?.first?["presets"]?.elements?.first?["cells"]?.elements?.first
+    #expect(cell?["certainty"]?.string == row.certainty)
+
+    let folder = try TemporaryFolder()
+    let unexpected = row.verdict == "shown" ? "hidden" : "shown"
+    let suite = try folder.write(
+      "a.ruletests", "rule --rule '\(row.rule)'\n\(unexpected) \"a\" --preset \(row.preset)\n")
+    let line = CommandRun(["test", suite]).lines.first { $0.contains("expected \(unexpected)") }
+    #expect(line?.hasSuffix("\(row.certainty)]") == true, "\(line ?? "none")")
+  }
+
+  @Test("counts the payload of a comparison and of a batch as well")
+  func otherVerbs() throws {
+    let folder = try TemporaryFolder()
+    let link = try folder.write("link.json", Self.link)
+    let run = CommandRun(["compare", try folder.write("all.txt", "TRUEPREDICATE"), link, "--json"])
+    let lost = try json(run.output)["comparisons"]?.elements?.first?["presets"]?["lost"]?.elements ?? []
+    #expect(!lost.isEmpty)
+    for row in lost where row["confidence"]?.string == "medium" {
+      let certainties = (row["decisions"]?.elements ?? []).map { $0["certainty"]?.string ?? "" }
+      #expect(certainties.allSatisfy { ["reported", "inferred"].contains($0) }, "\(certainties)")
+    }
+    let asked = [false, true].map { stage in
+      #"{"op":"evaluate","rule":"TRUEPREDICATE","options":{"hostStage":\#(stage)},"#
+        + #""payload":{"items":[{"attachments":[["public.url","public.plain-text"]]}]}}"#
+    }
+    let answers = CommandRun("batch", input: asked.joined(separator: "\n")).lines
+    let certainties = try answers.map { answer in try json(answer)["certainty"]?.string }
+    #expect(certainties == ["documented", "observed"])
+  }
+
+  @Test("says of a preset how well it is known, and what is noted of it, below the verdict")
+  func grades() throws {
+    let arguments = ["--rule", "TRUEPREDICATE", "--preset", "edge-page", "--preset", "safari-pdf"]
+    let lines = [
+      "  preset edge-page: a guess, concluded from other facts, low confidence",
+      "  note: Inferred from an extension that works here and not in Firefox.",
+      "  preset safari-pdf: seen in a log, a screenshot or a report, high confidence",
+      "  note: Two items, so rules that want one item with everything fail.",
+    ]
+    for verb in ["evaluate", "explain"] {
+      #expect(CommandRun([verb] + arguments).lines.dropFirst().prefix(4) == lines[...], "\(verb)")
+      let presets = try json(CommandRun([verb] + arguments + ["--json"]).output)["presets"]?.elements ?? []
+      #expect(presets.map { $0["id"]?.string } == ["edge-page", "safari-pdf"])
+      #expect(presets.map { $0["basis"]?.string } == ["inferred", "observed"])
+      #expect(presets.map { $0["confidence"]?.string } == ["low", "high"])
+      #expect(presets.map { $0["certainty"]?.string } == ["inferred", "observed"])
+      #expect(presets.allSatisfy { $0["notes"]?.string?.isEmpty == false })
+    }
+    #expect(CommandRun(["evaluate", "--quiet"] + arguments).output == "")
+  }
+
+  @Test("is the same for a rule that cannot be read in the book of lint rules")
+  func parseError() throws {
+    let book = try json(CommandRun(["rules", "parse-error", "--json"]).output)
+    #expect(book["lintRules"]?.elements?.first?["certainty"]?.string == "reported")
+  }
+
+  private func json(_ text: String) throws -> PropertyListNode {
+    try JSONReader.read(SourceText(name: "output", text: text)).root
+  }
+}
