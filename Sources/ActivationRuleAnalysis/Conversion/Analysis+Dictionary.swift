@@ -1,4 +1,5 @@
 import ActivationRuleModel
+import PredicateFormat
 
 extension Analysis {
   /// Looks for a dictionary that is the same rule, and if there is none for the nearest ones.
@@ -8,6 +9,8 @@ extension Analysis {
   ///
   /// - Parameter proofLimit: how many questions are put to the analysis at most, but for some that compare what was found.
   public func dictionaryConversion(proofLimit: Int = 300) -> DictionaryConversion {
+    guard let budget = rule.settings.budget else { return budgeted.dictionaryConversion(proofLimit: proofLimit) }
+    let refusals = budget.refusals
     let never = isNeverShown()
     if never == .holds { return DictionaryConversion(isNeverShown: true) }
     if let dictionary = ConvertedDictionary(rule) { return DictionaryConversion(equivalent: dictionary) }
@@ -21,13 +24,15 @@ extension Analysis {
     }
     return DictionaryConversion(
       scope: found?.scope, equivalentWithinScope: found.flatMap { search.neighbour($0.dictionary) },
-      narrower: search.narrower(), wider: search.wider(), undecided: search.undecidedReason)
+      narrower: search.narrower(), wider: search.wider(),
+      undecided: search.undecidedReason ?? spentReason(since: refusals))
   }
 
   /// A dictionary that is the same rule for all payloads; `nil` if none was found, or the analysis does not cover the rule.
   ///
   /// There is none for a rule that is never shown. This is the first half of ``dictionaryConversion(proofLimit:)``, for those who do not ask for the nearest ones.
   public func equivalentDictionary(proofLimit: Int = 300) -> ConvertedDictionary? {
+    guard rule.settings.budget != nil else { return budgeted.equivalentDictionary(proofLimit: proofLimit) }
     let never = isNeverShown()
     if never == .holds { return nil }
     if let dictionary = ConvertedDictionary(rule) { return dictionary }

@@ -125,7 +125,7 @@ struct DictionarySearch {
   private mutating func climb(_ start: DictionaryShape, _ relation: RelationProver.Relation) -> DictionaryShape {
     let steps = DictionarySteps(kinds, probe.values)
     var shape = start
-    while prover.budget > 0 {
+    while prover.budget > 0, prover.hasSteps() {
       let nearer = relation == .wider ? steps.narrowings(of: shape) : steps.widenings(of: shape)
       guard let next = nearer.first(where: { prover.holds(relation, rule($0)) }) else { break }
       shape = next

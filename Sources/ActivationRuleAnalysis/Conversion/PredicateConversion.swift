@@ -30,6 +30,7 @@ extension Analysis {
   ///
   /// - Parameter proofLimit: how many questions are put to the analysis to shorten the predicate.
   public func predicateConversion(proofLimit: Int = 60) -> PredicateConversion? {
+    guard rule.settings.budget != nil else { return budgeted.predicateConversion(proofLimit: proofLimit) }
     let clauses = rule.dictionaryTests
     guard let predicate = rule.predicate?.withoutTrueConditions, !clauses.isEmpty else { return nil }
     let lowered = asRule(predicate)

@@ -38,6 +38,8 @@ extension RuleDescription {
     types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings(),
     options: AnalysisOptions = AnalysisOptions()
   ) -> MadeRule {
+    var settings = settings
+    settings.budget = settings.budget ?? StepBudget()
     func rule(_ predicate: PredicateNode) -> ActivationRule {
       ActivationRule(predicate: predicate.description, types: types, settings: settings)
     }

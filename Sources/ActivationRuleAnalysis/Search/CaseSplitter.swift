@@ -24,9 +24,9 @@ struct CaseSplitter {
   private var wayCount = 0
 
   /// The cases one of which is given when all goals are met.
-  static func cases(of goals: [Goal], limit: Int) throws(TooMany) -> [[CountComparison]] {
+  static func cases(of goals: [Goal], limit: Int, _ budget: inout WorkBudget) throws(TooMany) -> [[CountComparison]] {
     var splitter = CaseSplitter(limit: limit)
-    try splitter.split(goals, [])
+    try splitter.split(goals, [], &budget)
     return splitter.cases
   }
 
@@ -37,9 +37,13 @@ struct CaseSplitter {
   }
 
   /// Takes the goals from behind, the ones that lead to one case before those that lead to several.
-  private mutating func split(_ goals: [Goal], _ comparisons: [CountComparison]) throws(TooMany) {
+  private mutating func split(_ goals: [Goal], _ comparisons: [CountComparison], _ budget: inout WorkBudget)
+    throws(TooMany)
+  {
     wayCount += 1
-    guard wayCount <= wayLimit else { throw TooMany() }
+    // Each way copies its goals, and holds each comparison against the others.
+    let work = 64 * (1 + goals.count + comparisons.count)
+    guard wayCount <= wayLimit, budget.spend(work) else { throw TooMany() }
     var goals = goals
     var comparisons = comparisons
     var delayed: [Goal] = []
@@ -67,11 +71,11 @@ struct CaseSplitter {
     }
     switch choice.formula {
     case .and(let parts), .or(let parts):
-      for part in parts { try split(delayed + [Goal(part, choice.isWanted)], comparisons) }
+      for part in parts { try split(delayed + [Goal(part, choice.isWanted)], comparisons, &budget) }
     case .comparison(let comparison):
       for alternative in comparison.alternatives(choice.isWanted) {
         var further = comparisons
-        if Self.add(alternative, to: &further) { try split(delayed, further) }
+        if Self.add(alternative, to: &further) { try split(delayed, further, &budget) }
       }
     case .constant, .not: return
     }

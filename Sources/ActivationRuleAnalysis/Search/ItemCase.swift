@@ -14,7 +14,7 @@ struct ItemCase {
   ///   - excluded: a bit for each condition that no item may fulfil.
   ///   - limit: the largest number of cases.
   static func all(
-    _ formulas: CountFormulas, by places: [Int], excluding excluded: UInt64, limit: Int
+    _ formulas: CountFormulas, by places: [Int], excluding excluded: UInt64, limit: Int, _ budget: inout WorkBudget
   ) throws(CaseSplitter.TooMany) -> [ItemCase] {
     var cases: [ItemCase] = []
     let whenEmpty = places.reduce(0) { $0 | (formulas.items[$1].holdsWhenEmpty ? 1 << UInt64($1) : 0) } as UInt64
@@ -32,7 +32,7 @@ struct ItemCase {
         if isWanted { conditions |= 1 << UInt64(place) }
         goals.append(CaseSplitter.Goal(formulas.items[place].formula, isWanted))
       }
-      for comparisons in try CaseSplitter.cases(of: goals, limit: limit) {
+      for comparisons in try CaseSplitter.cases(of: goals, limit: limit, &budget) {
         guard cases.count < limit else { throw CaseSplitter.TooMany() }
         cases.append(ItemCase(conditions: conditions, comparisons: comparisons, isEmpty: false))
       }

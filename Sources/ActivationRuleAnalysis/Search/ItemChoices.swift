@@ -84,7 +84,7 @@ struct ItemChoices {
       return .found([[(single, 1)]], cost: [1, 1, classes[single].identifierCount, classes[single].rank])
     }
     var best: PayloadProgram.Outcome = .none
-    for comparisons in try CaseSplitter.cases(of: goals, limit: limits.cases) {
+    for comparisons in try CaseSplitter.cases(of: goals, limit: limits.cases, &budget) {
       let itemCase = ItemCase(conditions: 0, comparisons: comparisons, isEmpty: false)
       let outcome = PayloadProgram.solve([], [itemCase], classes, AnalysisOptions(limits: limits), &budget)
       switch (outcome, best) {

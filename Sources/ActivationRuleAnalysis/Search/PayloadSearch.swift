@@ -1,4 +1,5 @@
 import ActivationRuleModel
+import PredicateFormat
 import UniformTypes
 
 /// The search for the smallest payload for which some rules come to wanted verdicts.
@@ -10,6 +11,8 @@ struct PayloadSearch {
   private var spaces: [SpaceKey: SearchSpace?] = [:]
   private var pages: [SpaceKey: PageSearch?] = [:]
   private var budget: WorkBudget
+  /// The steps that all rules share.
+  private let steps: StepBudget
 
   /// Which types attachments are made of, and what they are told apart by beside what the rules ask.
   private struct SpaceKey: Hashable {
@@ -51,19 +54,34 @@ struct PayloadSearch {
   ///
   /// - Parameter rules: at least one rule; all with the same types.
   init(_ rules: [ActivationRule], _ options: AnalysisOptions) {
-    self.rules = rules
+    let steps = rules.first?.settings.budget ?? StepBudget()
+    self.rules = rules.map { $0.with(budget: steps) }
     self.options = options
     self.options.maximumItemCount = options.maximumItemCount.map { max(0, $0) }
     self.options.maximumAttachmentCount = options.maximumAttachmentCount.map { max(0, $0) }
     types = rules.first?.types ?? .system
-    budget = WorkBudget(options.limits.work)
+    self.steps = steps
+    budget = WorkBudget(options.limits.work, sharing: steps)
   }
 
   /// The smallest payload whose verdicts are wanted.
   ///
   /// - Parameter isWanted: whether verdicts are wanted, given for each rule whether it is shown.
   mutating func find(where isWanted: ([Bool]) -> Bool) -> Existence {
-    budget = WorkBudget(options.limits.work)
+    let refusals = steps.refusals
+    let existence = findWithin(isWanted)
+    if steps.refusals == refusals { return existence }
+    // What was found before holds all the same, though something smaller may have been missed.
+    guard let witness = existence.witness, witness.verdicts.allSatisfy({ $0.isWorkedOut }) else {
+      return .notDecided(.limit(steps.message))
+    }
+    return .some(
+      Witness(
+        payload: witness.payload, declarations: witness.declarations, verdicts: witness.verdicts, isSmallest: false))
+  }
+
+  private mutating func findWithin(_ isWanted: ([Bool]) -> Bool) -> Existence {
+    budget = WorkBudget(options.limits.work, sharing: steps)
     var wanted = (0..<(1 << rules.count)).map { bits in rules.indices.map { bits >> $0 & 1 != 0 } }.filter(isWanted)
     if areAlike { wanted = wanted.filter { Set($0).count == 1 } }
     if wanted.isEmpty { return .none }
@@ -105,7 +123,7 @@ struct PayloadSearch {
   }
 
   private func isWanted(_ found: Found, _ wanted: [[Bool]]) -> Bool {
-    wanted.contains(found.witness.verdicts.map { $0 == .shown })
+    found.witness.verdicts.allSatisfy { $0.isWorkedOut } && wanted.contains(found.witness.verdicts.map { $0 == .shown })
   }
 
   /// An outcome, given up if the reference evaluator comes to other verdicts: it stops at its step limit.

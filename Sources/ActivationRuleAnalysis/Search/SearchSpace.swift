@@ -39,7 +39,7 @@ struct SearchSpace {
     var choices = ItemChoices(formulas, classes, options.limits)
     var reason: UndecidedReason?
     do throws(CaseSplitter.TooMany) {
-      let cases = try CaseSplitter.cases(of: goals, limit: options.limits.cases)
+      let cases = try CaseSplitter.cases(of: goals, limit: options.limits.cases, &budget)
       // The cases with the fewest items come first, and none that asks for more than were needed is looked at.
       for comparisons in cases.sorted(by: { $0.leastItemCount < $1.leastItemCount }) {
         if let best, comparisons.leastItemCount > best.cost[0] { break }
@@ -74,7 +74,7 @@ struct SearchSpace {
       let smallest = try choices.choices(by: places, excluding: excluded, &budget)
       return ChoiceProgram.solve(comparisons, smallest, options, &budget)
     }
-    let cases = try ItemCase.all(formulas, by: places, excluding: excluded, limit: options.limits.cases)
+    let cases = try ItemCase.all(formulas, by: places, excluding: excluded, limit: options.limits.cases, &budget)
     let possible = cases.filter { isPossible($0, within: comparisons.upperBounds, &budget) }
     return PayloadProgram.solve(comparisons, possible, classes, options, &budget)
   }

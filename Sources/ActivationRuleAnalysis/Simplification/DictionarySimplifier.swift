@@ -23,14 +23,14 @@ struct DictionarySimplifier {
     // A key may be without effect only once another one is gone.
     while isChanged {
       isChanged = false
-      for key in Self.keys(of: kept).reversed() {
+      for key in Self.keys(of: kept).reversed() where prover.hasSteps() {
         let rest = kept.filter { $0.key.text != key }
         let smaller = ActivationRule(.dictionary(rest), types: rule.types, settings: rule.settings)
         guard !rest.isEmpty, prover.holds(.same, smaller) else { continue }
         (kept, isChanged) = (rest, true)
       }
     }
-    let left = Self.keys(of: kept)
+    let left = Set(Self.keys(of: kept))
     return Simplification(
       predicate: nil, removals: [], idleKeys: Self.keys(of: entries).filter { !left.contains($0) },
       undecidedReason: prover.undecidedReason)
@@ -39,7 +39,8 @@ struct DictionarySimplifier {
   /// The keys in the order in which they are written, each once.
   private static func keys(of entries: [PropertyListEntry]) -> [String] {
     var keys: [String] = []
-    for entry in entries where !keys.contains(entry.key.text) { keys.append(entry.key.text) }
+    var seen: Set<String> = []
+    for entry in entries where seen.insert(entry.key.text).inserted { keys.append(entry.key.text) }
     return keys
   }
 }

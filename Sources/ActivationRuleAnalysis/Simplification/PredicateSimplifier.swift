@@ -57,7 +57,7 @@ struct PredicateSimplifier {
       // Of parts of one size the later one goes, so that what was written first stays.
       edits[left].size != edits[right].size ? edits[left].size > edits[right].size : left > right
     }
-    for index in order {
+    for index in order where prover.hasSteps() {
       let changed = applied(edits[index])
       guard changed != predicate, changed.trueCount <= predicate.trueCount, !rejected.contains(changed) else {
         continue

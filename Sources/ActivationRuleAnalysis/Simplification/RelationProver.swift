@@ -1,4 +1,5 @@
 import ActivationRuleModel
+import PredicateFormat
 
 /// Proves what changed rules have to do with one rule, and remembers the payloads that refuted earlier ones.
 ///
@@ -33,7 +34,8 @@ struct RelationProver {
   mutating func add(_ payloads: [Payload]) {
     for payload in payloads where allows(payload) {
       let prepared = PreparedPayload(payload, types: rule.types)
-      samples.append((prepared, rule.evaluate(prepared) == .shown))
+      let verdict = rule.evaluate(prepared)
+      if verdict.isWorkedOut { samples.append((prepared, verdict == .shown)) }
     }
   }
 
@@ -63,6 +65,7 @@ struct RelationProver {
 
   /// Whether a rule is in a relation to the rule in question.
   mutating func answer(_ relation: Relation, _ other: ActivationRule) -> AnalysisAnswer {
+    if !hasSteps(), let undecidedReason { return .notDecided(undecidedReason) }
     if let witness = refutation(relation, other) { return .fails(witness) }
     guard budget > 0 else { return notDecided(.limit("the number of proofs is used up")) }
     budget -= 1
@@ -82,10 +85,18 @@ struct RelationProver {
     }
   }
 
+  /// Whether there are steps left to go on with; if not, that is why questions are not decided.
+  mutating func hasSteps() -> Bool {
+    guard let budget = rule.settings.budget, budget.rest == 0 else { return true }
+    _ = notDecided(.limit(budget.message))
+    return false
+  }
+
   /// A known payload that refutes a relation; its verdicts are those of the rule in question and of the other one.
   private func refutation(_ relation: Relation, _ other: ActivationRule) -> Witness? {
     for sample in samples {
       let verdict = other.evaluate(sample.payload)
+      guard verdict.isWorkedOut else { return nil }
       let isShown = verdict == .shown
       let isRefuted =
         switch relation {

@@ -91,6 +91,7 @@ extension Analysis {
   /// - Complexity: at most as many proofs as the limit says, and for each of them and each part of the rule an evaluation
   ///   on the payloads that refuted earlier removals.
   public func simplification(proofLimit: Int = 300) -> Simplification {
+    guard rule.settings.budget != nil else { return budgeted.simplification(proofLimit: proofLimit) }
     if case .dictionary(let entries) = rule.value {
       return DictionarySimplifier(self, entries, proofLimit: proofLimit).run()
     }

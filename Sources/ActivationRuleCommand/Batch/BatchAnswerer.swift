@@ -10,6 +10,13 @@ struct BatchAnswerer {
   private var rules: [String: ActivationRule] = [:]
   /// How many rules are kept, so that memory stays constant.
   private static let ruleLimit = 256
+  /// The most steps that the answer to one line may take.
+  private let budget: Int
+
+  init(budget: Int = StepBudget.standard) {
+    self.budget = budget
+  }
+
   private static let operations = ["evaluate", "predicate", "lint", "convert", "compare", "conforms", "type"]
 
   /// The answer to a line, as one line of JSON.
@@ -23,7 +30,7 @@ struct BatchAnswerer {
       }
       // The identifier goes back as it was written: a number need not fit into one of ours.
       id = root["id"].map { source.text($0.range) } ?? "null"
-      return Self.line(id, try answer(BatchRequest(root: root, source: source)))
+      return Self.line(id, try answer(BatchRequest(root: root, source: source, budget: budget)))
     } catch {
       let fault: JSONValue = ["code": .string(error.code.rawValue), "message": .string(error.message)]
       return Self.line(id, [JSONMember("error", fault)])
@@ -89,8 +96,8 @@ struct BatchAnswerer {
     guard types.isSame(as: .system), settings == RuleSettings(), let text = node.string else {
       return ActivationRule(RuleValue(node), types: types, settings: settings)
     }
-    if let known = rules[text] { return known }
-    let rule = ActivationRule(predicate: text)
+    if let known = rules[text] { return known.with(budget: settings.budget) }
+    let rule = ActivationRule(predicate: text, settings: settings)
     if rules.count >= Self.ruleLimit || text.utf8.count > 65_536 { rules.removeAll(keepingCapacity: true) }
     rules[text] = rule
     return rule
@@ -162,7 +169,8 @@ struct BatchAnswerer {
     let object = request.root["object"].map { Value($0) } ?? .null
     let types = UniformTypeRegistry.system
     let environment = EvaluationEnvironment(
-      conforms: { types.conforms($0, to: $1) }, typesAreEqual: { types.isEqual($0, $1) })
+      conforms: { types.conforms($0, to: $1) }, typesAreEqual: { types.isEqual($0, $1) },
+      budget: try request.options().settings.budget)
     do throws(EvaluationError) {
       let value = try PredicateEvaluator.evaluate(
         predicate, on: object, variables: variables, environment: environment)

@@ -33,6 +33,8 @@ struct BatchError: Error {
 struct BatchRequest {
   let root: PropertyListNode
   let source: SourceText
+  /// The most steps that the answer may take.
+  let budget: Int
 
   /// A field that must be there.
   func field(_ name: String) throws(BatchError) -> PropertyListNode {
@@ -57,7 +59,7 @@ struct BatchRequest {
 
   /// Options that change the answer.
   struct Options {
-    var settings = RuleSettings()
+    var settings: RuleSettings
     var runsHostStage = false
     /// Which payloads `compare` is about, but for the host stage.
     var analysis = AnalysisOptions()
@@ -65,7 +67,9 @@ struct BatchRequest {
 
   /// The field `options`.
   func options() throws(BatchError) -> Options {
-    var options = Options()
+    var settings = RuleSettings()
+    settings.budget = StepBudget(budget)
+    var options = Options(settings: settings)
     guard let node = root["options"], node.kind != .null else { return options }
     guard case .dictionary(let entries) = node.kind else {
       throw BatchError(.invalidField, "the field 'options' is an object, not \(node.kindName)")
@@ -82,6 +86,9 @@ struct BatchRequest {
         throw BatchError(.invalidField, "'platform' is \"ios\" or \"macos\"")
       }
       options.settings.platform = platform
+    case "budget":
+      let steps = try count(entry) ?? budget
+      options.settings.budget = StepBudget(min(steps, budget))
     case "limits": try limit(entry.value, &options.settings)
     case "assume": try assume(entry.value, &options.settings)
     default: try apply(entry, to: &options.analysis)
@@ -126,7 +133,7 @@ struct BatchRequest {
       guard entry.key.text == "steps", case .integer(let steps) = entry.value.kind, steps > 0 else {
         throw BatchError(.invalidField, "'limits' may hold 'steps', a whole number above 0")
       }
-      settings.stepLimit = Int(clamping: steps)
+      settings.stepLimit = min(Int(clamping: steps), StepBudget.largest)
     }
   }
 

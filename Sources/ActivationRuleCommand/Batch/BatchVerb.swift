@@ -18,7 +18,7 @@ extension Verb {
       #"echo '{"op":"lint","rule":"TRUEPREDICATE"}' | activationrule batch"#,
       #"echo '{"op":"compare","a":"TRUEPREDICATE","relation":"always"}' | activationrule batch"#,
     ],
-    options: OptionDefinition.plain, operands: .text,
+    options: [.budget] + OptionDefinition.plain, operands: .text,
     run: { (arguments, console) throws(CommandFailure) in try BatchCommand.run(arguments, console) })
 }
 
@@ -29,7 +29,8 @@ enum BatchCommand {
       throw .usage("'batch' reads standard input and takes no arguments", verb: arguments.verb)
     }
     var lines = LineReader(console)
-    var answerer = BatchAnswerer()
+    let steps = arguments.has("--budget") ? try SettingsArguments.budget(arguments).limit : StepBudget.standard
+    var answerer = BatchAnswerer(budget: steps)
     while let line = lines.next() {
       console.print(answerer.answer(line))
     }

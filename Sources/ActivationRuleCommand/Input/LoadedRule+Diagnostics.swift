@@ -18,9 +18,8 @@ extension LoadedRule {
 
   /// The warnings and errors of reading, for standard error; with `quiet`, errors only.
   func diagnosticText(quiet: Bool) -> String {
-    diagnostics.filter { $0.severity != .info }
-      .filter { !quiet || $0.severity == .error }
-      .map { DiagnosticRenderer.render($0, in: source) }.joined()
+    let told = diagnostics.filter { $0.severity == .error || !quiet && $0.severity == .warning }
+    return DiagnosticRenderer.render(told, in: source)
   }
 }
 

@@ -29,6 +29,9 @@ struct MutantReport {
       "Mutants of \(OneLine.text(group.name)): \(check.caught.count) caught, \(check.survived.count) not, "
       + "\(check.equivalentCount) the same as the rule\n"
     let table = LineTable(group.ruleSource)
+    if check.undecidedCount > 0 {
+      text += "  not decided: \(check.undecidedCount) more; the budget of steps is used up\n"
+    }
     for (mutant, change, witness) in survived {
       let line = table.line(at: mutant.range.lowerBound)
       text += "  ✗ \(line): no case notices that \(OneLine.text(change))\n"
@@ -40,7 +43,7 @@ struct MutantReport {
   var json: JSONValue {
     [
       "rule": .string(group.name), "path": .string(group.rulePath), "caught": .integer(Int64(check.caught.count)),
-      "same": .integer(Int64(check.equivalentCount)),
+      "same": .integer(Int64(check.equivalentCount)), "undecided": .integer(Int64(check.undecidedCount)),
       "survived": .array(
         survived.map { mutant, change, witness in
           .object(

@@ -1,4 +1,5 @@
 import ActivationRuleSuites
+import PredicateFormat
 import ActivationRules
 
 /// What `test` is asked to do.
@@ -20,6 +21,9 @@ struct TestArguments {
   let lcov: String?
   let coverageJSON: String?
   let checksMutants: Bool
+
+  /// The steps that all suites share.
+  let budget: StepBudget
 
   static let definitions = [
     OptionDefinition(
@@ -46,6 +50,7 @@ struct TestArguments {
     isVerbose = arguments.has("--verbose")
     isQuiet = arguments.has("--quiet")
     threshold = try Self.threshold(arguments)
+    budget = try SettingsArguments.budget(arguments)
     lcov = try arguments.value("--coverage-lcov")
     coverageJSON = try arguments.value("--coverage-json")
     showsCoverage = arguments.has("--coverage")

@@ -25,7 +25,7 @@ extension Verb {
     examples: [
       "activationrule test Samples/Suites", "activationrule test Samples/Suites/LinkShelf.ruletests --coverage",
     ],
-    options: TestArguments.definitions + OptionDefinition.common,
+    options: TestArguments.definitions + [.budget] + OptionDefinition.common,
     run: { (arguments, console) throws(CommandFailure) in try TestCommand.run(arguments, console) })
 }
 

@@ -19,7 +19,7 @@ extension Verb {
       "activationrule accepts Samples/Extensions/PhotoWall",
       "activationrule accepts --rule '{\"NSExtensionActivationSupportsText\": true}' --json",
     ],
-    options: CompareOptions.payloads + OptionDefinition.rule + OptionDefinition.common,
+    options: CompareOptions.payloads + OptionDefinition.rule + [.budget] + OptionDefinition.common,
     run: { (arguments, console) throws(CommandFailure) in try AcceptsCommand.run(arguments, console) })
 }
 

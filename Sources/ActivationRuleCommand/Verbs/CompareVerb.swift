@@ -25,7 +25,7 @@ extension Verb {
       "activationrule compare Samples/Rules/AtMostThreePhotos.txt --expect never",
       "activationrule compare Samples/Extensions/LinkShelf --rule '{\"NSExtensionActivationSupportsText\": true}'",
     ],
-    options: CompareOptions.definitions + [.presetFiles] + OptionDefinition.rule.map { $0.forTwo }
+    options: CompareOptions.definitions + [.presetFiles, .budget] + OptionDefinition.rule.map { $0.forTwo }
       + OptionDefinition.common,
     run: { (arguments, console) throws(CommandFailure) in try CompareCommand.run(arguments, console) })
 }

@@ -25,7 +25,7 @@ extension Verb {
       OptionDefinition(
         "--to", "FORM", of: .oneOf(ConvertCommand.Form.self), "predicate or dictionary; the other form unless given"),
       OptionDefinition("--plist", "print XML, ready to be pasted under NSExtensionAttributes"),
-    ] + OptionDefinition.rule + OptionDefinition.common,
+    ] + OptionDefinition.rule + [.budget] + OptionDefinition.common,
     run: { (arguments, console) throws(CommandFailure) in try ConvertCommand.run(arguments, console) })
 }
 

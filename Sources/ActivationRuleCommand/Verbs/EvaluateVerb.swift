@@ -14,7 +14,7 @@ extension Verb {
       "activationrule evaluate --rule '{\"NSExtensionActivationSupportsText\": true}' --text hello",
       "activationrule evaluate Samples/Extensions/PDFStamp --import Samples/Dumps/BrowserPDF.txt",
     ],
-    options: OptionDefinition.payload + OptionDefinition.rule + OptionDefinition.common,
+    options: OptionDefinition.payload + OptionDefinition.rule + [.budget] + OptionDefinition.common,
     run: { (arguments, console) throws(CommandFailure) in try EvaluateCommand.run(arguments, console) })
 }
 
@@ -145,8 +145,8 @@ struct EvaluationResult {
   func diagnosticText(quiet: Bool) -> String {
     guard let rule else { return failure?.text ?? "" }
     var all = rule.diagnostics.filter { $0.severity != .info }
-    if let decision, case .error(.evaluationError) = decision.verdict {
-      all.append(Diagnostic("evaluation-error", .error, decision.message, at: decision.range ?? .none))
+    if let decision, case .error(let reason) = decision.verdict, reason != .parseError {
+      all.append(Diagnostic(reason.rawValue, .error, decision.message, at: decision.range ?? .none))
     }
     return all.filter { !quiet || $0.severity == .error }.map { DiagnosticRenderer.render($0, in: rule.source) }
       .joined()

@@ -25,7 +25,7 @@ extension Verb {
       OptionDefinition("--level", "LEVEL", of: .oneOf(ExplanationLevel.self), "summary, decisive (default) or full"),
       OptionDefinition("--markdown", "print Markdown"),
       OptionDefinition("--why-not-offered", "under a rule that matches, list what outside it keeps an extension away"),
-    ] + OptionDefinition.payload + OptionDefinition.rule + OptionDefinition.common,
+    ] + OptionDefinition.payload + OptionDefinition.rule + [.budget] + OptionDefinition.common,
     run: { (arguments, console) throws(CommandFailure) in try ExplainCommand.run(arguments, console) })
 }
 

@@ -32,7 +32,7 @@ extension Verb {
       "activationrule format --check --diff Samples/Rules/EveryItemHasText.txt",
       "activationrule format --simplify --rule 'extensionItems.@count < 3 AND extensionItems.@count <= 2'",
     ],
-    options: FormatOptions.definitions + OptionDefinition.common,
+    options: FormatOptions.definitions + [.budget] + OptionDefinition.common,
     run: { (arguments, console) throws(CommandFailure) in try FormatCommand.run(arguments, console) })
 }
 
@@ -40,7 +40,9 @@ extension Verb {
 enum FormatCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     let options = try FormatOptions(arguments)
-    let source = RuleSource(settings: RuleSettings(), types: .system)
+    var settings = RuleSettings()
+    settings.budget = try SettingsArguments.budget(arguments)
+    let source = RuleSource(settings: settings, types: .system)
     var results: [FormatResult] = []
     for element in arguments.elements {
       for outcome in source.outcomes(of: element, console) {

@@ -26,7 +26,8 @@ extension Verb {
       "activationrule lint Samples/Extensions --format summary",
       "activationrule lint --rule TRUEPREDICATE --format github",
     ],
-    options: LintArguments.definitions + OptionDefinition.rule.filter { $0.name != "--rule" } + OptionDefinition.common,
+    options: LintArguments.definitions + OptionDefinition.rule.filter { $0.name != "--rule" }
+      + [.budget] + OptionDefinition.common,
     run: { (arguments, console) throws(CommandFailure) in try LintCommand.run(arguments, console) })
 }
 

@@ -35,7 +35,8 @@ extension Verb {
       OptionDefinition("--form", "FORM", of: .words(MakeCommand.forms), "dictionary, predicate or auto (default)"),
       OptionDefinition(
         "--output", "FORMAT", of: .words(MakeCommand.outputs), "plist (default), predicate (the bare rule) or json"),
-    ] + OptionDefinition.rule.filter { $0.name != "--rule" } + OptionDefinition.common,
+    ] + OptionDefinition.rule.filter { $0.name != "--rule" }
+      + [.budget] + OptionDefinition.common,
     operands: .name(.kinds),
     run: { (arguments, console) throws(CommandFailure) in try MakeCommand.run(arguments, console) })
 }

@@ -21,7 +21,7 @@ extension Verb {
       "activationrule matrix Samples/Extensions/ClipKeeper Samples/Extensions/LinkShelf --only-differences",
       "activationrule matrix Samples/Apps/Notebook.app --html > matrix.html",
     ],
-    options: MatrixOptions.definitions + [.presetFiles] + OptionDefinition.rule + OptionDefinition.common,
+    options: MatrixOptions.definitions + [.presetFiles] + OptionDefinition.rule + [.budget] + OptionDefinition.common,
     run: { (arguments, console) throws(CommandFailure) in try MatrixCommand.run(arguments, console) })
 }
 

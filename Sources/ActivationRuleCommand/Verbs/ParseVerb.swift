@@ -13,7 +13,7 @@ extension Verb {
       "activationrule parse Samples/Apps/Notebook.app",
       "activationrule parse --rule 'extensionItems.@count == 1' --json",
     ],
-    options: OptionDefinition.rule + OptionDefinition.common,
+    options: OptionDefinition.rule + [.budget] + OptionDefinition.common,
     run: { (arguments, console) throws(CommandFailure) in try ParseCommand.run(arguments, console) })
 }
 

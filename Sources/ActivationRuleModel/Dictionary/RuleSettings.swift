@@ -1,3 +1,5 @@
+public import PredicateFormat
+
 /// Where an extension runs.
 public enum Platform: String, CaseIterable, Hashable, Sendable {
   /// iPhone and iPad.
@@ -64,10 +66,17 @@ public struct RuleSettings: Hashable, Sendable {
   /// The largest number of steps that an evaluation takes before it is given up.
   ///
   /// A limit of this package, not of the system: rules come from strangers, and the work of nested subqueries is the
-  /// product of their sizes. A rule that exceeds it gets the verdict `error`.
+  /// product of their sizes. A rule that exceeds it gets the verdict `error`
+  /// for the reason `budget-spent`.
   public var stepLimit = defaultStepLimit
   /// The step limit unless another is set; some seconds of work.
   public static let defaultStepLimit = 20_000_000
+  /// The steps that all questions to rules with these settings share; `nil` for no such bound.
+  ///
+  /// Rules that are made from such a rule, to try a change or to prove something, take their steps from the same budget.
+  /// Once it is used up verdicts are `error` for the reason `budget-spent`, and proofs are "not decided". It makes no
+  /// settings different from others.
+  public var budget: StepBudget?
   private var choices: [Assumption: String] = [:]
 
   /// Makes settings with every open question answered by its default.
@@ -90,6 +99,18 @@ public struct RuleSettings: Hashable, Sendable {
   /// The open questions that are not answered by their default, in the order of their declaration.
   public var deviations: [(assumption: Assumption, choice: String)] {
     Assumption.allCases.compactMap { assumption in choices[assumption].map { (assumption, $0) } }
+  }
+
+  /// Whether settings lead to the same answers, given the steps.
+  public static func == (left: RuleSettings, right: RuleSettings) -> Bool {
+    left.platform == right.platform && left.stepLimit == right.stepLimit && left.choices == right.choices
+  }
+
+  /// Hashes what equal settings have in common.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(platform)
+    hasher.combine(stepLimit)
+    hasher.combine(choices)
   }
 
   /// Whether an open question is answered by its default.

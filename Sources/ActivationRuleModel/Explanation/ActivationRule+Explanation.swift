@@ -13,7 +13,7 @@ extension ActivationRule {
   ) -> Explanation {
     let decision = decide(payload, knownAs: payloadCertainty)
     // Every step and every change would take as long again, and could not say more.
-    if decision.isGivenUp {
+    if !decision.verdict.isWorkedOut {
       return Explanation(decision: decision, steps: [decidingStep("the rule", decision)], changes: [])
     }
     let attempt = deciding(decision.verdict, payload)
@@ -54,7 +54,15 @@ extension ActivationRule {
       object: payload.object, environment: environment, types: TypeChains(types: types),
       place: { self.sourceRange($0) })
     let clauses = explainer.explain(predicate, isDecisive: refusal == nil)
+    if explainer.evaluator.isCutShort { return [safetyStep(predicate, refusal), cutStep(decision)] }
     return [safetyStep(predicate, refusal), refusal == nil ? clauses : clauses.asBackground]
+  }
+
+  /// What stands for the clauses where following them all takes more steps than there are.
+  private func cutStep(_ decision: Decision) -> ExplanationStep {
+    ExplanationStep(
+      "the clauses of the rule", .information, "there are too few steps to follow each of them", .documented,
+      isDecisive: decision.verdict != .hidden(.unsafe))
   }
 
   /// The check before the evaluation, with the clause that it refuses.

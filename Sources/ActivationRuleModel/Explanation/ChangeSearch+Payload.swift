@@ -62,7 +62,7 @@ extension ChangeSearch {
 
   private func change(_ text: String, _ smaller: Payload) -> VerdictChange? {
     let result = rule.evaluate(smaller)
-    guard wantsShown == (result == .shown) else { return nil }
+    guard result.isWorkedOut, wantsShown == (result == .shown) else { return nil }
     return VerdictChange(text, payload: smaller, result)
   }
 }

@@ -78,6 +78,7 @@ struct ChangeSearch {
 
   /// What a new verdict is worth.
   private func effect(of other: Verdict) -> VerdictChange.Effect? {
+    guard other.isWorkedOut else { return nil }
     if wantsShown == (other == .shown) { return .turns }
     return verdict.isBroken && !other.isBroken ? .mends : nil
   }

@@ -18,7 +18,7 @@ public struct OpenQuestion: Hashable, Sendable {
         var settings = rule.settings
         guard settings.assume(assumption, choice) else { continue }
         let other = ActivationRule(rule.value, types: rule.types, settings: settings).evaluate(payload)
-        guard (other == .shown) != (verdict == .shown) else { continue }
+        guard other.isWorkedOut, (other == .shown) != (verdict == .shown) else { continue }
         found.append(OpenQuestion(assumption: assumption, choice: choice, verdict: other))
       }
     }

@@ -17,6 +17,17 @@ extension Program {
     return nil
   }
 
+  /// How many nodes are visited in the time of one step of the tree walker.
+  private static let nodesOfStep = 8
+
+  /// What an evaluation counts as at most, in steps.
+  func cost(of payload: PreparedPayload) -> Int {
+    let places = 1 + payload.attachmentEnds.count + payload.entries.count
+    let (visits, overflow) = nodes.count.multipliedReportingOverflow(
+      by: comparesEach ? places + payload.attachmentCount : places)
+    return overflow ? .max : 1 + visits / Self.nodesOfStep
+  }
+
   /// For each attachment in question whether a predicate holds; all bits are alike where it does not matter which.
   private func holds(
     _ index: Int32, _ payload: PreparedPayload, _ types: UniformTypeRegistry, _ place: Place

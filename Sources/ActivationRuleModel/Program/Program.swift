@@ -76,4 +76,6 @@ package struct Program: Hashable, Sendable {
   package var formulas: [Int32] = []
   /// What must hold, in this order; empty for a rule without a program, which is left to the tree walker.
   package var roots: [Root] = []
+  /// Whether a node compares numbers of single attachments, one after the other.
+  package var comparesEach = false
 }

@@ -125,6 +125,7 @@ package struct ProgramBuilder {
       let some = add(.someIdentifier, leftNode.first)
       return isPresent ? some : add(.not, some)
     }
+    program.comparesEach = true
     return add(.compareEach, left, right, ordering)
   }
 

@@ -17,7 +17,8 @@ extension ActivationRule {
     guard payload.isPrepared(with: types) else { return evaluate(payload.payload) }
     let verdict = verdictOfAttempts(payload) { self.verdict(on: $0) }
     assert(
-      payload.isLarge || referenceVerdictWithinLimit(payload.payload).map { $0 == verdict } ?? true,
+      payload.isLarge || !verdict.isWorkedOut
+        || with(budget: nil).referenceVerdictWithinLimit(payload.payload).map { $0 == verdict } ?? true,
       "the compiled rule and the reference evaluator must agree")
     return verdict
   }
@@ -25,78 +26,87 @@ extension ActivationRule {
   /// The verdict of the reference evaluator, which walks the tree for every payload.
   ///
   /// Slow; the measure that the compiled form is held to. For a predicate that takes more steps than
-  /// ``RuleSettings/stepLimit`` the verdict is that of a rule that raises; the compiled form has no limit,
-  /// since it only exists for rules whose work the sizes of rule and payload bound.
+  /// ``RuleSettings/stepLimit`` the verdict is an error for the reason `budget-spent`; the compiled form has no such
+  /// limit, since it only exists for rules whose work the sizes of rule and payload bound.
   public func referenceVerdict(_ payload: Payload) -> Verdict {
-    verdictOfAttempts(PreparedPayload(payload, types: types)) { referenceVerdictOfAttempt($0.payload).verdict }
+    verdictOfAttempts(PreparedPayload(payload, types: types)) { referenceVerdictOfAttempt($0.payload) }
   }
 
   /// The verdict of the reference evaluator, or `nil` when it had to stop before it was sure.
   package func referenceVerdictWithinLimit(_ payload: Payload) -> Verdict? {
-    var isCutShort = false
-    let verdict = verdictOfAttempts(PreparedPayload(payload, types: types)) { attempt in
-      let outcome = referenceVerdictOfAttempt(attempt.payload)
-      if outcome.isCutShort { isCutShort = true }
-      return outcome.verdict
-    }
-    return isCutShort ? nil : verdict
+    let verdict = referenceVerdict(payload)
+    return verdict.isWorkedOut ? verdict : nil
   }
 
   /// Tries the payload, and what a live web page may be reduced to, until one attempt shows the extension.
   ///
-  /// If none does, the first attempt gives the reason.
+  /// If none does, the first attempt gives the reason, unless a later one was given up and might have.
   @inline(__always)
   private func verdictOfAttempts(_ payload: PreparedPayload, _ attempt: (PreparedPayload) -> Verdict) -> Verdict {
     let first = attempt(payload)
     guard first != .shown, !payload.webPageParts.isEmpty, settings.isDefault(.webPageAlternative) else { return first }
-    return payload.webPageParts.contains { attempt($0) == .shown } ? .shown : first
+    var verdict = first
+    for part in payload.webPageParts {
+      let other = attempt(part)
+      if other == .shown { return .shown }
+      if !other.isWorkedOut { verdict = other }
+    }
+    return verdict
   }
 
   private func verdict(on payload: PreparedPayload) -> Verdict {
     guard !program.roots.isEmpty, !payload.hasForeignAttachments else {
-      return referenceVerdictOfAttempt(payload.payload).verdict
+      return referenceVerdictOfAttempt(payload.payload)
     }
+    if let budget = settings.budget, !budget.spend(program.cost(of: payload)) { return .error(.budgetSpent) }
     if location?.accepts(payload.payload) == true { return .shown }
     return program.refusal(of: payload, types).map { .hidden($0) } ?? .shown
   }
 
-  /// A verdict, and whether the step limit brought it about.
-  private typealias Outcome = (verdict: Verdict, isCutShort: Bool)
-
-  private func referenceVerdictOfAttempt(_ payload: Payload) -> Outcome {
+  private func referenceVerdictOfAttempt(_ payload: Payload) -> Verdict {
     switch core {
-    case .fixed(let verdict): return (verdict, false)
+    case .fixed(let verdict): return verdict
     case .predicate(let predicate): return referenceVerdict(of: predicate, payload.object)
     case .dictionary(let tests, let location):
-      if location?.accepts(payload) == true { return (.shown, false) }
-      if location?.isAlone == true { return (.hidden(.noTypeAccepted), false) }
-      if tests.isEmpty { return (.hidden(.noPredicate), false) }
+      if location?.accepts(payload) == true { return .shown }
+      if location?.isAlone == true { return .hidden(.noTypeAccepted) }
+      if tests.isEmpty { return .hidden(.noPredicate) }
       let object = payload.object
-      return (tests.first { !holds($0, object) }.map { .hidden($0.reason) } ?? .shown, false)
+      return tests.first { !holds($0, object) }.map { .hidden($0.reason) } ?? .shown
     }
   }
 
-  private func referenceVerdict(of predicate: PredicateNode, _ object: Value) -> Outcome {
+  private func referenceVerdict(of predicate: PredicateNode, _ object: Value) -> Verdict {
     switch SafetyWalk.walk(predicate, object: object, environment: environment) {
     case .safe: break
-    case .refused: return (.hidden(.unsafe), false)
-    case .exhausted: return (.error(.evaluationError), true)
+    case .refused: return .hidden(.unsafe)
+    case .exhausted: return .error(.budgetSpent)
     }
     var evaluator = PredicateEvaluator(object: object, environment: environment)
     do throws(EvaluationError) {
-      return (try evaluator.holds(predicate) ? .shown : .hidden(.predicateFalse), false)
+      return try evaluator.holds(predicate) ? .shown : .hidden(.predicateFalse)
     } catch {
-      return (.error(.evaluationError), error.code == .stepLimit)
+      return .error(error.isLimit ? .budgetSpent : .evaluationError)
     }
   }
 
   /// Whether the test of a dictionary holds, by walking its tree; built predicates raise for no payload.
   ///
-  /// Without a step limit, which a large payload would reach: the work is linear in the payload.
+  /// Without limits, which a large payload would reach: the work is linear in the payload. It counts all the same.
   func holds(_ test: DictionaryTest, _ object: Value) -> Bool {
-    var unlimited = environment
-    unlimited.stepLimit = Int.max
-    var evaluator = PredicateEvaluator(object: object, environment: unlimited)
-    return (try? evaluator.holds(test.predicate)) ?? false
+    var evaluator = PredicateEvaluator(object: object, environment: environment.withoutLimits)
+    let holds = (try? evaluator.holds(test.predicate)) ?? false
+    settings.budget?.spend(evaluator.stepCount)
+    return holds
+  }
+}
+
+extension EvaluationEnvironment {
+  /// The same for work that sizes alone bound.
+  var withoutLimits: EvaluationEnvironment {
+    var unlimited = self
+    unlimited.stepLimit = .max
+    unlimited.budget = nil
+    return unlimited
   }
 }

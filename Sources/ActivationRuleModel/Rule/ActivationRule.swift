@@ -10,7 +10,7 @@ public struct ActivationRule: Sendable {
   /// What the rule was made of.
   public let value: RuleValue
   /// What its answers depend on besides.
-  public let settings: RuleSettings
+  public private(set) var settings: RuleSettings
   /// The types that conformance is looked up in.
   public let types: UniformTypeRegistry
   /// Problems of reading, with ranges in the text that the rule came from.
@@ -58,6 +58,24 @@ public struct ActivationRule: Sendable {
     }
     program = core.program(types)
     location = core.location
+    settings.budget?.spend(makingCost)
+  }
+
+  /// What reading and compiling the rule counts as, in steps.
+  private var makingCost: Int {
+    let parts = program.nodes.count * 4 + program.tests.count * 32
+    switch value {
+    case .predicate(let text): return text.text.utf8.count + parts
+    case .dictionary(let entries): return 100 + entries.count * 4 + parts
+    case .absent, .other: return 1
+    }
+  }
+
+  /// The same rule with another budget.
+  package func with(budget: StepBudget?) -> ActivationRule {
+    var rule = self
+    rule.settings.budget = budget
+    return rule
   }
 
   /// Makes a rule of a predicate text.
@@ -111,7 +129,7 @@ public struct ActivationRule: Sendable {
     let types = types
     return EvaluationEnvironment(
       conforms: { types.conforms($0, to: $1) }, typesAreEqual: { types.isEqual($0, $1) },
-      stepLimit: settings.stepLimit)
+      stepLimit: settings.stepLimit, budget: settings.budget)
   }
 }
 

@@ -29,54 +29,95 @@ struct SafetyWalk {
       outcome = .refused(Refusal(range: range, message: message))
     }
 
+    init(raised error: EvaluationError) {
+      self.init("an exception is raised: \(error.message)", error.range)
+    }
+
     init(exhaustedAt range: SourceRange) {
       outcome = .exhausted(range)
     }
   }
 
-  private let object: Value
-  private let environment: EvaluationEnvironment
-  private var variables: [String: Value] = [:]
-  private var steps = 0
+  /// The value of a part, or the exception that working it out raises.
+  private typealias Found<Content> = Result<Content, EvaluationError>
+
+  /// Works values out, and counts the work of the whole walk.
+  private var evaluator: PredicateEvaluator
 
   /// Walks a predicate together with an object.
   static func walk(_ predicate: PredicateNode, object: Value, environment: EvaluationEnvironment) -> Outcome {
-    var walk = SafetyWalk(object: object, environment: environment)
+    var walk = SafetyWalk(evaluator: PredicateEvaluator(object: object, environment: environment))
     do throws(Unsafe) {
-      try walk.check(predicate)
+      _ = try walk.check(predicate, asksForValue: false)
       return .safe
     } catch {
       return error.outcome
     }
   }
 
-  private init(object: Value, environment: EvaluationEnvironment) {
-    self.object = object
-    self.environment = environment
+  private init(evaluator: PredicateEvaluator) {
+    self.evaluator = evaluator
   }
 
-  private mutating func check(_ node: PredicateNode) throws(Unsafe) {
-    try countSteps(1, node.range)
+  // MARK: Predicates
+
+  /// Checks a predicate; says also whether it holds where that is asked for, so that nothing is evaluated twice.
+  private mutating func check(_ node: PredicateNode, asksForValue: Bool) throws(Unsafe) -> Found<Bool> {
+    try countStep(node.range)
     switch node.kind {
-    case .constant: return
-    case .comparison(let comparison):
-      try check(comparison.left)
-      try check(comparison.right)
-    case .and(let parts), .or(let parts): for part in parts { try check(part) }
-    case .not(let operand): try check(operand)
+    case .constant(let value): return .success(value)
+    case .comparison(let comparison): return try check(comparison, node.range, asksForValue: asksForValue)
+    case .and(let parts): return try check(parts, decidedBy: false, asksForValue: asksForValue)
+    case .or(let parts): return try check(parts, decidedBy: true, asksForValue: asksForValue)
+    case .not(let operand): return try check(operand, asksForValue: asksForValue).map { !$0 }
     case .missing: throw Unsafe("a part could not be read", node.range)
     }
   }
 
-  private mutating func check(_ node: ExpressionNode) throws(Unsafe) {
-    try countSteps(1, node.range)
+  /// Checks all parts, also those behind the one that decides, whose values are not asked for.
+  private mutating func check(
+    _ parts: [PredicateNode], decidedBy value: Bool, asksForValue: Bool
+  ) throws(Unsafe) -> Found<Bool> {
+    var result: Found<Bool> = .success(!value)
+    var isOpen = asksForValue
+    for part in parts {
+      let found = try check(part, asksForValue: isOpen)
+      guard isOpen, found != .success(!value) else { continue }
+      (result, isOpen) = (found, false)
+    }
+    return result
+  }
+
+  private mutating func check(
+    _ comparison: PredicateNode.Comparison, _ range: SourceRange, asksForValue: Bool
+  ) throws(Unsafe) -> Found<Bool> {
+    let left = try check(comparison.left, asksForValue: asksForValue)
+    let right = try check(comparison.right, asksForValue: asksForValue)
+    guard asksForValue else { return .success(false) }
+    return try found { evaluator throws(EvaluationError) in
+      try evaluator.holds(comparison, left.get(), right.get(), range)
+    }
+  }
+
+  // MARK: Expressions
+
+  /// Checks an expression; gives also its value where that is asked for.
+  private mutating func check(_ node: ExpressionNode, asksForValue: Bool) throws(Unsafe) -> Found<Value> {
+    try countStep(node.range)
     switch node.kind {
-    case .literal, .selfObject, .variable: return
-    case .keyPath(let base, let steps): try check(base, steps)
-    case .subquery(let collection, let variable, let predicate): try checkSubquery(collection, variable, predicate)
-    case .binary(let operation, let left, let right): try checkBinary(operation, left, right, node.range)
-    case .negate(let operand): try check(operand)
-    case .call(let name, let arguments): try checkCall(name, arguments, node.range)
+    case .literal, .selfObject, .variable:
+      guard asksForValue else { return .success(.null) }
+      return try found { evaluator throws(EvaluationError) in try evaluator.value(of: node) }
+    case .keyPath(let base, let steps): return try check(base, steps, asksForValue: asksForValue)
+    case .subquery(let collection, let variable, let predicate):
+      return try check(collection, variable, predicate, asksForValue: asksForValue)
+    case .binary(let operation, let left, let right):
+      return try check(operation, left, right, node.range, asksForValue: asksForValue)
+    case .negate(let operand):
+      let value = try check(operand, asksForValue: asksForValue)
+      return try apply(.subtract, .success(.integer(0)), value, node.range, asksForValue: asksForValue)
+    case .call(let name, let arguments):
+      return try check(call: name, arguments, node.range, asksForValue: asksForValue)
     case .aggregate: throw Unsafe("a list in braces is refused", node.range)
     case .ternary: throw Unsafe("'TERNARY' is refused", node.range)
     case .function: throw Unsafe("'FUNCTION' is refused", node.range)
@@ -87,68 +128,88 @@ struct SafetyWalk {
   }
 
   /// Sums and differences pass, sets can be combined, all other operators are functions that are refused.
-  private mutating func checkBinary(
-    _ operation: BinaryOperator, _ left: ExpressionNode, _ right: ExpressionNode, _ range: SourceRange
-  ) throws(Unsafe) {
+  private mutating func check(
+    _ operation: BinaryOperator, _ left: ExpressionNode, _ right: ExpressionNode, _ range: SourceRange,
+    asksForValue: Bool
+  ) throws(Unsafe) -> Found<Value> {
     guard operation == .add || operation == .subtract || operation.isSetOperator else {
       throw Unsafe("the operator '\(operation.rawValue)' is refused", range)
     }
-    try check(left)
-    try check(right)
-    guard operation.isSetOperator else { return }
-    for side in [left, right] {
-      guard case .set = try value(of: side) else {
-        throw Unsafe("'\(operation.rawValue)' is refused for anything but sets", side.range)
+    let asks = asksForValue || operation.isSetOperator
+    let values = (try check(left, asksForValue: asks), try check(right, asksForValue: asks))
+    if operation.isSetOperator {
+      for (side, value) in [(left, values.0), (right, values.1)] {
+        guard case .set = try needed(value) else {
+          throw Unsafe("'\(operation.rawValue)' is refused for anything but sets", side.range)
+        }
       }
     }
+    return try apply(operation, values.0, values.1, range, asksForValue: asksForValue)
   }
 
-  private mutating func checkCall(
-    _ name: String, _ arguments: [ExpressionNode], _ range: SourceRange
-  ) throws(Unsafe) {
+  private mutating func check(
+    call name: String, _ arguments: [ExpressionNode], _ range: SourceRange, asksForValue: Bool
+  ) throws(Unsafe) -> Found<Value> {
     guard name == "add:to:" || name == "from:subtract:" else {
       throw Unsafe("the function '\(name)' is refused", range)
     }
-    for argument in arguments { try check(argument) }
+    var values: [Found<Value>] = []
+    for argument in arguments { values.append(try check(argument, asksForValue: asksForValue)) }
+    guard asksForValue, values.count == 2 else { return .success(.null) }
+    return try apply(name == "add:to:" ? .add : .subtract, values[0], values[1], range, asksForValue: true)
+  }
+
+  private mutating func apply(
+    _ operation: BinaryOperator, _ left: Found<Value>, _ right: Found<Value>, _ range: SourceRange, asksForValue: Bool
+  ) throws(Unsafe) -> Found<Value> {
+    guard asksForValue else { return .success(.null) }
+    return try found { _ throws(EvaluationError) in try Arithmetic.apply(operation, left.get(), right.get(), range) }
   }
 
   /// The collection must be one, and the predicate is checked for each of its elements.
-  private mutating func checkSubquery(
-    _ collection: ExpressionNode, _ name: String, _ predicate: PredicateNode
-  ) throws(Unsafe) {
-    try check(collection)
-    let value = try value(of: collection)
-    if value.isNull { return }
-    guard let elements = value.elements else {
-      throw Unsafe("'SUBQUERY' goes over a collection, found \(value.kindName)", collection.range)
+  private mutating func check(
+    _ collection: ExpressionNode, _ name: String, _ predicate: PredicateNode, asksForValue: Bool
+  ) throws(Unsafe) -> Found<Value> {
+    let source = try needed(check(collection, asksForValue: true))
+    if source.isNull { return .success(.null) }
+    guard let elements = source.elements else {
+      throw Unsafe("'SUBQUERY' goes over a collection, found \(source.kindName)", collection.range)
     }
-    let hidden = variables[name]
-    defer { variables[name] = hidden }
+    let hidden = evaluator.bind(name, to: .null)
+    defer { evaluator.bind(name, to: hidden) }
+    var kept: [Value] = []
+    var failure: EvaluationError?
     for element in elements {
-      variables[name] = element
-      try check(predicate)
+      evaluator.bind(name, to: element)
+      switch try check(predicate, asksForValue: asksForValue && failure == nil) {
+      case .success(let holds): if holds { kept.append(element) }
+      case .failure(let error): failure = failure ?? error
+      }
     }
+    if let failure { return .failure(failure) }
+    if case .set = source { return .success(.set(kept)) }
+    return .success(.array(kept))
   }
 
   // MARK: Key paths
 
-  private mutating func check(_ base: ExpressionNode?, _ steps: [KeyPathStep]) throws(Unsafe) {
-    var start = object
-    if let base {
-      try check(base)
-      start = try value(of: base)
-    }
+  private mutating func check(
+    _ base: ExpressionNode?, _ steps: [KeyPathStep], asksForValue: Bool
+  ) throws(Unsafe) -> Found<Value> {
+    let start = if let base { try needed(check(base, asksForValue: true)) } else { evaluator.object }
     for step in steps where !step.isKeyOrCollectionOperator {
       throw Unsafe("brackets and calls in a key path are refused", step.range)
     }
     try check(steps[...], from: start)
+    guard asksForValue else { return .success(.null) }
+    return try found { evaluator throws(EvaluationError) in try evaluator.value(at: steps[...], from: start) }
   }
 
   /// Checks the steps of a path with the values that they lead to; once nil is met, the rest is safe.
   private mutating func check(_ steps: ArraySlice<KeyPathStep>, from start: Value) throws(Unsafe) {
     var current = start
     for (index, step) in zip(steps.indices, steps) {
-      try countSteps(1, step.range)
+      try countStep(step.range)
       if current.isNull { return }
       switch (step.kind, current) {
       case (.key, .dictionary), (.key("length"), .string): current = try value(at: step, from: current)
@@ -177,34 +238,42 @@ struct SafetyWalk {
     }
   }
 
-  // MARK: Values
-
-  private mutating func value(of node: ExpressionNode) throws(Unsafe) -> Value {
-    var rest = environment
-    rest.stepLimit = environment.stepLimit - steps
-    var evaluator = PredicateEvaluator(object: object, variables: variables, environment: rest)
-    do throws(EvaluationError) {
-      let value = try evaluator.value(of: node)
-      steps += evaluator.stepCount
-      return value
-    } catch {
-      if error.code == .stepLimit { throw Unsafe(exhaustedAt: error.range) }
-      throw Unsafe("an exception is raised: \(error.message)", error.range)
-    }
-  }
-
   private func value(at step: KeyPathStep, from current: Value) throws(Unsafe) -> Value {
     guard case .key(let key) = step.kind else { return .null }
     do throws(EvaluationError) {
       return try PredicateEvaluator.value(forKey: key, of: current, step.range)
     } catch {
-      throw Unsafe("an exception is raised: \(error.message)", error.range)
+      throw Unsafe(raised: error)
     }
   }
 
-  private mutating func countSteps(_ count: Int, _ range: SourceRange) throws(Unsafe) {
-    steps += count
-    guard steps > environment.stepLimit else { return }
-    throw Unsafe(exhaustedAt: range)
+  // MARK: Values
+
+  /// What the evaluator comes to; where a limit ends it, so does the walk.
+  private mutating func found<Content>(
+    _ evaluate: (inout PredicateEvaluator) throws(EvaluationError) -> Content
+  ) throws(Unsafe) -> Found<Content> {
+    do throws(EvaluationError) {
+      return .success(try evaluate(&evaluator))
+    } catch {
+      if error.isLimit { throw Unsafe(exhaustedAt: error.range) }
+      return .failure(error)
+    }
+  }
+
+  /// A value without which the walk cannot go on.
+  private func needed(_ found: Found<Value>) throws(Unsafe) -> Value {
+    switch found {
+    case .success(let value): return value
+    case .failure(let error): throw Unsafe(raised: error)
+    }
+  }
+
+  private mutating func countStep(_ range: SourceRange) throws(Unsafe) {
+    do throws(EvaluationError) {
+      try evaluator.countStep(range)
+    } catch {
+      throw Unsafe(exhaustedAt: error.range)
+    }
   }
 }

@@ -10,17 +10,15 @@ struct ClauseDescription {
   }
 
   var evaluator: PredicateEvaluator
-  private let stepLimit: Int
   let types: TypeChains
 
   init(object: Value, environment: EvaluationEnvironment, types: UniformTypeRegistry) {
     evaluator = PredicateEvaluator(object: object, environment: environment)
-    stepLimit = environment.stepLimit
     self.types = TypeChains(types: types)
   }
 
-  /// Whether the step limit was reached, so that what was said of the parts need not be true.
-  var isCutShort: Bool { evaluator.stepCount > stepLimit }
+  /// Whether a limit was reached, so that what was said of the parts need not be true.
+  var isCutShort: Bool { evaluator.isCutShort }
 
   /// Describes the part of a predicate that made it true or false.
   mutating func describe(_ node: PredicateNode) -> Clause {

@@ -17,13 +17,11 @@ public struct Decision: Hashable, Sendable {
   /// The open questions about the system that the verdict depends on: with another answer it would be another.
   public internal(set) var openQuestions: [OpenQuestion] = []
   /// Whether a limit of this package ended the evaluation, so that the system's answer is not known.
-  public let isGivenUp: Bool
+  public var isGivenUp: Bool { !verdict.isWorkedOut }
 
   init(
-    _ verdict: Verdict, _ message: String, _ certainty: Certainty, key: String? = nil, range: SourceRange? = nil,
-    isGivenUp: Bool = false
+    _ verdict: Verdict, _ message: String, _ certainty: Certainty, key: String? = nil, range: SourceRange? = nil
   ) {
-    self.isGivenUp = isGivenUp
     self.verdict = verdict
     self.message = message
     self.certainty = certainty
@@ -42,7 +40,7 @@ extension ActivationRule {
   ///   - payloadCertainty: how sure it is that just this is shared; documented for what the asker describes.
   public func decide(_ payload: Payload, knownAs payloadCertainty: Certainty = .documented) -> Decision {
     var decision = ruleDecision(payload)
-    if !decision.isGivenUp { decision.openQuestions = OpenQuestion.all(of: self, payload, decision.verdict) }
+    if decision.verdict.isWorkedOut { decision.openQuestions = OpenQuestion.all(of: self, payload, decision.verdict) }
     decision.certainty = decision.openQuestions.map { $0.assumption.certainty }
       .reduce(min(decision.certainty, payloadCertainty), min)
     return decision
@@ -52,6 +50,7 @@ extension ActivationRule {
   private func ruleDecision(_ payload: Payload) -> Decision {
     let verdict = evaluate(payload)
     switch core {
+    case _ where !verdict.isWorkedOut: return Decision(verdict, limitMessage, .inferred)
     case .fixed: return fixedDecision(verdict)
     case .predicate(let predicate): return decision(verdict, predicate, payload)
     case .dictionary(let tests, _): return decision(verdict, tests, payload)
@@ -98,8 +97,8 @@ extension ActivationRule {
         .observed,
         range: refusal.flatMap { sourceRange($0.range) })
     case .error:
-      guard let failure = evaluationFailure(predicate, object), failure.code != .stepLimit else {
-        return Decision(verdict, stepLimitMessage, .inferred, isGivenUp: true)
+      guard let failure = evaluationFailure(predicate, object), !failure.isLimit else {
+        return Decision(verdict, "evaluating the rule raises an exception", ErrorReason.evaluationError.certainty)
       }
       return Decision(
         verdict, "evaluating \(predicate.failureText(failure))", ErrorReason.evaluationError.certainty,
@@ -124,9 +123,11 @@ extension ActivationRule {
     }
   }
 
-  /// What is said when the step limit, not the rule, ended the evaluation.
-  var stepLimitMessage: String {
-    "evaluating the rule takes more than \(settings.stepLimit) steps, which is this tool's own limit; the system's answer is not known"
+  /// What is said when a limit of this package, not the rule, ended the evaluation.
+  var limitMessage: String {
+    if let budget = settings.budget, budget.refusals > 0 { return "not decided: \(budget.message)" }
+    return
+      "not decided: evaluating the rule takes more than \(settings.stepLimit) steps, which is this tool's own limit"
   }
 
   func refusal(of predicate: PredicateNode, _ object: Value) -> SafetyWalk.Refusal? {

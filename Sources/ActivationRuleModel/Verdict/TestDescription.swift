@@ -132,7 +132,7 @@ struct TestDescription {
 
   /// The positions of the attachments for which a condition holds.
   func attachments(fulfilling condition: PredicateNode) -> [Int] {
-    let environment = rule.environment
+    let environment = rule.environment.withoutLimits
     let attachments = payload.attachments
     return attachments.indices.filter { position in
       let identifiers = attachments[position].registeredTypeIdentifiers

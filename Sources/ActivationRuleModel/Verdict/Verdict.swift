@@ -7,6 +7,9 @@ public enum Verdict: Hashable, Sendable {
   /// The rule is broken. The system hides the extension without a word; it is told apart here because its maker wants to know.
   case error(ErrorReason)
 
+  /// Whether the verdict was worked out, rather than given up at a limit of this package.
+  package var isWorkedOut: Bool { self != .error(.budgetSpent) }
+
   /// The word for the verdict: `shown`, `hidden` or `error`.
   public var word: String {
     switch self {
@@ -56,6 +59,9 @@ public enum ErrorReason: String, CaseIterable, Hashable, Sendable {
   case parseError = "parse-error"
   /// The evaluation raises an exception.
   case evaluationError = "evaluation-error"
+  /// A limit of this package ended the evaluation: ``RuleSettings/stepLimit`` or ``RuleSettings/budget``. What the system
+  /// does is not known.
+  case budgetSpent = "budget-spent"
 
   /// How sure it is that the system then hides the extension.
   ///
@@ -63,7 +69,7 @@ public enum ErrorReason: String, CaseIterable, Hashable, Sendable {
   public var certainty: Certainty {
     switch self {
     case .parseError: .reported
-    case .evaluationError: .inferred
+    case .evaluationError, .budgetSpent: .inferred
     }
   }
 }

@@ -46,6 +46,11 @@ package struct OptionDefinition: Sendable {
     OptionDefinition("--declarations", "PLIST", of: .file, "add the types that a property list declares"),
   ]
 
+  /// The option that bounds the work.
+  package static let budget = OptionDefinition(
+    "--budget", "STEPS",
+    "how many steps all the work may take, up to \(StepBudget.largest); \(StepBudget.standard), and some for each rule")
+
   /// The option that adds people's own presets to the built-in ones.
   package static let presetFiles = OptionDefinition(
     "--presets", "DIR|FILE", of: .file, "add the presets of a file, or of the *.json files in a folder")

@@ -10,6 +10,7 @@ package enum SettingsArguments {
     -> RuleSettings?
   {
     var settings = RuleSettings()
+    settings.budget = try budget(arguments)
     if let platform = try platform(arguments) { settings.platform = platform }
     if settings.platform == .macOS, !arguments.has("--quiet") { console.complain(macOSNote) }
     for text in arguments.values("--assume") {
@@ -20,6 +21,16 @@ package enum SettingsArguments {
       try assume(text, &settings, arguments)
     }
     return settings
+  }
+
+  /// The steps that the command may take.
+  package static func budget(_ arguments: ParsedArguments) throws(InputFailure) -> StepBudget {
+    guard let text = try arguments.value("--budget") else { return .growing }
+    guard let steps = Int(text), 1...StepBudget.largest ~= steps else {
+      throw .usage(
+        "'--budget' is a whole number from 1 to \(StepBudget.largest), not '\(text)'", verb: arguments.verb)
+    }
+    return StepBudget(steps)
   }
 
   private static let macOSNote =

@@ -73,7 +73,9 @@ struct DictionaryMutation {
       if holds(key) { return nil }
       return RuleMutant(
         change: .exchanged("\(RuleKey.short(key)) \(value) is added"), clause: RuleKey.short(key), range: last.keyRange,
-        rule: rule(entries + [PropertyListEntry(key: MappedString(key), value: PropertyListNode(.integer(value)))]))
+        make: {
+          rule(entries + [PropertyListEntry(key: MappedString(key), value: PropertyListNode(.integer(value)))])
+        })
     }
   }
 
@@ -97,7 +99,7 @@ struct DictionaryMutation {
     }
     return RuleMutant(
       change: change, clause: RuleKey.short(entry.key.text), range: entry.keyRange,
-      rule: rule(others + (changed.map { [$0] } ?? [])))
+      make: { rule(others + (changed.map { [$0] } ?? [])) })
   }
 
   private func rule(_ entries: [PropertyListEntry]) -> ActivationRule {

@@ -88,11 +88,15 @@ struct PredicateMutation {
   // MARK: Making
 
   private func make(
-    _ change: RuleMutant.Change, _ node: PredicateNode, _ path: [Int], _ replace: (PredicateNode) -> PredicateNode
+    _ change: RuleMutant.Change, _ node: PredicateNode, _ path: [Int],
+    _ replace: @escaping @Sendable (PredicateNode) -> PredicateNode
   ) -> RuleMutant {
-    let text = predicate.map { $0.changing(at: path[...], replace).description } ?? "FALSEPREDICATE"
+    let (rule, predicate) = (rule, predicate)
     return RuleMutant(
       change: change, clause: node.shortText, range: map(node.range),
-      rule: ActivationRule(predicate: text, types: rule.types, settings: rule.settings))
+      make: {
+        let text = predicate.map { $0.changing(at: path[...], replace).description } ?? "FALSEPREDICATE"
+        return ActivationRule(predicate: text, types: rule.types, settings: rule.settings)
+      })
   }
 }

@@ -63,22 +63,34 @@ public struct RuleCoverage: Sendable {
   /// - Complexity: linear in the number of payloads times that of clauses, and a bounded search for each clause that is
   ///   not covered.
   public init(of rule: ActivationRule, by payloads: [Payload], options: AnalysisOptions = AnalysisOptions()) {
+    let budget = rule.settings.budget ?? StepBudget()
+    let rule = rule.with(budget: budget)
     let prepared = Self.distinct(payloads).map { ($0.count, PreparedPayload($0.payload, types: rule.types)) }
+    let refusals = budget.refusals
     let isShown = prepared.map { rule.evaluate($0.1) == .shown }
     targets = Mutation.clauses(of: rule).map { mutant in
-      var count = 0
-      for (index, (weight, payload)) in prepared.enumerated()
-      where (mutant.rule.evaluate(payload) == .shown) != isShown[index] { count += weight }
-      return Target(
-        mutant: mutant, count: count, state: count > 0 ? .covered : Self.missing(rule, mutant, options))
+      let target = Self.target(mutant, rule, prepared, isShown, options)
+      if budget.refusals == refusals { return target }
+      return Target(mutant: mutant, count: 0, state: .undecided(.limit(budget.message)))
     }
+  }
+
+  private static func target(
+    _ mutant: RuleMutant, _ rule: ActivationRule, _ payloads: [(Int, PreparedPayload)], _ isShown: [Bool],
+    _ options: AnalysisOptions
+  ) -> Target {
+    let other = mutant.rule
+    var count = 0
+    for (index, (weight, payload)) in payloads.enumerated()
+    where (other.evaluate(payload) == .shown) != isShown[index] { count += weight }
+    return Target(mutant: mutant, count: count, state: count > 0 ? .covered : missing(rule, other, options))
   }
 
   /// What would cover a target that nothing covers.
   private static func missing(
-    _ rule: ActivationRule, _ mutant: RuleMutant, _ options: AnalysisOptions
+    _ rule: ActivationRule, _ mutant: ActivationRule, _ options: AnalysisOptions
   ) -> Target.State {
-    switch Analysis(rule, options: options).isEquivalent(to: mutant.rule) {
+    switch Analysis(rule, options: options).isEquivalent(to: mutant) {
     case .holds: .idle
     case .fails(let witness): .uncovered(witness)
     case .notDecided(let reason): .undecided(reason)
@@ -105,6 +117,8 @@ public struct MutationCheck: Sendable {
   public let survived: [(mutant: RuleMutant, witness: Witness?)]
   /// How many mutants are shown for the same payloads as the rule (proved by `Analysis`).
   public let equivalentCount: Int
+  /// How many mutants were not decided, since the budget of the rule's settings was used up.
+  public let undecidedCount: Int
 
   /// Exchanges one operator, count or type at a time, and asks whether a case then fails.
   ///
@@ -116,19 +130,28 @@ public struct MutationCheck: Sendable {
     var caught: [RuleMutant] = []
     var survived: [(mutant: RuleMutant, witness: Witness?)] = []
     var equivalentCount = 0
+    var undecidedCount = 0
+    let budget = rule.settings.budget ?? StepBudget()
+    let rule = rule.with(budget: budget)
+    let refusals = budget.refusals
     let asked = Self.expectations(cases, rule)
     for mutant in Mutation.exchanges(of: rule) {
-      if asked.contains(where: { !$0.0.accepts(mutant.rule.evaluate($0.1)) }) {
-        caught.append(mutant)
+      let other = mutant.rule
+      let isCaught = asked.contains { !$0.0.accepts(other.evaluate($0.1)) }
+      let answer = isCaught ? nil : Analysis(rule, options: options).isEquivalent(to: other)
+      guard budget.refusals == refusals else {
+        undecidedCount += 1
         continue
       }
-      switch Analysis(rule, options: options).isEquivalent(to: mutant.rule) {
-      case .holds: equivalentCount += 1
-      case .fails(let witness): survived.append((mutant, witness))
-      case .notDecided: survived.append((mutant, nil))
+      switch answer {
+      case nil: caught.append(mutant)
+      case .holds?: equivalentCount += 1
+      case .fails(let witness)?: survived.append((mutant, witness))
+      case .notDecided?: survived.append((mutant, nil))
       }
     }
     (self.caught, self.survived, self.equivalentCount) = (caught, survived, equivalentCount)
+    self.undecidedCount = undecidedCount
   }
 
   private static func expectations(

@@ -22,8 +22,9 @@ public struct RuleMutant: Sendable {
   public let clause: String
   /// Where the clause or the key stands in the text that the rule came from; empty for a rule without a text.
   public let range: SourceRange
-  /// The changed rule.
-  public let rule: ActivationRule
+  /// The changed rule, made each time: a large rule has many mutants, and all of them at once would fill the memory.
+  public var rule: ActivationRule { make() }
+  let make: @Sendable () -> ActivationRule
 }
 
 /// Makes the mutants of a rule.

@@ -80,7 +80,7 @@ package struct RuleSource {
     } catch {
       let rule = predicate(source)
       // A text that is neither was meant to be a dictionary if it begins with a key, else to be a predicate.
-      guard case .error = rule.rule.evaluate(Payload()), Self.beginsWithKey(source.bytes) else { return rule }
+      guard rule.rule.evaluate(Payload()) == .error(.parseError), Self.beginsWithKey(source.bytes) else { return rule }
       throw .rendered(error)
     }
   }
@@ -157,12 +157,13 @@ package struct RuleSource {
 
   private func predicate(_ source: SourceText) -> LoadedRule {
     let text = Self.predicateText(source)
+    settings.budget?.grow(by: StepBudget.forRule)
     let rule = ActivationRule(.predicate(text), types: types, settings: settings)
     let start = text.map.sourceRange(SourceRange(at: 0)).lowerBound
     let place = RulePlace(form: .text, range: SourceRange(start, source.bytes.count), isTranscoded: false)
     return LoadedRule(
       path: source.name, name: nil, bundleIdentifier: nil, extensionPoint: nil, rule: rule,
-      declarations: TypeDeclarations(), source: source, place: place, warnings: [])
+      declarations: TypeDeclarations(), source: source.indexed(), place: place, warnings: [])
   }
 
   private func make(
@@ -180,6 +181,7 @@ package struct RuleSource {
         name: file.name + ":" + ExtensionProperties.ruleKeyPath.joined(separator: "."), text: text.text)
       value = .predicate(MappedString(text.text))
     }
+    settings.budget?.grow(by: StepBudget.forRule)
     let rule = ActivationRule(value, types: registry, settings: settings)
     remarks =
       RuleWarnings.warnings(
@@ -192,7 +194,7 @@ package struct RuleSource {
     return LoadedRule(
       path: document.source.name, name: properties.name,
       bundleIdentifier: identifier.flatMap { $0.utf8.contains(UInt8(ascii: "$")) ? nil : $0 },
-      extensionPoint: properties.extensionPoint, rule: rule, declarations: all, source: source, place: place,
+      extensionPoint: properties.extensionPoint, rule: rule, declarations: all, source: source.indexed(), place: place,
       warnings: remarks)
   }
 

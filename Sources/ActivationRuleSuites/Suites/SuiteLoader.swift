@@ -8,6 +8,7 @@ import UniformTypes
 /// Paths lead from the folder of the suite. What is shared is told by names alone: a suite has the same verdicts whether
 /// or not there is a file of such a name.
 package struct SuiteLoader {
+  private let budget: StepBudget?
   private let source: SourceText
   private let folder: String
   private var diagnostics: [Diagnostic] = []
@@ -40,9 +41,10 @@ package struct SuiteLoader {
 
   /// Reads a suite.
   ///
+  /// - Parameter budget: the steps that all rules of the suite share; `nil` for no such bound.
   /// - Throws: ``SuiteError`` with all that is wrong, or ``InputFailure`` as its text.
-  package static func load(_ source: SourceText) throws(SuiteError) -> RuleSuite {
-    var loader = SuiteLoader(source)
+  package static func load(_ source: SourceText, budget: StepBudget? = nil) throws(SuiteError) -> RuleSuite {
+    var loader = SuiteLoader(source, budget)
     let syntax = try loader.syntax()
     loader.diagnostics = syntax.diagnostics
     for statement in syntax.statements {
@@ -54,8 +56,9 @@ package struct SuiteLoader {
     return try loader.finish()
   }
 
-  private init(_ source: SourceText) {
+  private init(_ source: SourceText, _ budget: StepBudget?) {
     self.source = source
+    self.budget = budget
     folder = Paths.folder(of: source.name)
   }
 
@@ -130,15 +133,16 @@ package struct SuiteLoader {
     hasBrokenRule = true
     do throws(InputFailure) {
       let arguments = try arguments(rule.words, SuiteLoader.ruleOptions)
-      guard let settings = try SettingsArguments.settings(arguments, SilentConsole()) else {
+      guard var settings = try SettingsArguments.settings(arguments, SilentConsole()) else {
         return complain(.unreadableRule, "'--assume help' is asked on a command line", at: rule.range)
       }
+      settings.budget = budget
       let types = try SettingsArguments.types(arguments, SilentConsole())
       let presets = try PresetArguments.library(arguments)
       let loaded = try loadedRule(rule, arguments, RuleSource(settings: settings, types: types))
       context = Context(
         types: loaded.rule.types, presets: presets, platform: settings.platform, shared: SharedRule(loaded.rule))
-      remarks += loaded.warnings.map { DiagnosticRenderer.render($0, in: loaded.source) }.joined()
+      remarks += DiagnosticRenderer.render(loaded.warnings, in: loaded.source)
       groups.append(
         RuleSuite.Group(
           rule: loaded.rule, name: loaded.name ?? loaded.path, rulePath: loaded.path, ruleSource: loaded.source,

@@ -75,10 +75,17 @@ public enum SuiteRunner {
   /// Runs cases, on all processors where there are many; the results stand in the order of the cases.
   public static func run(_ cases: [SuiteCase]) -> [CaseResult] {
     guard cases.count > chunkSize else { return cases.map { $0.run() } }
-    return ParallelMap.results(count: (cases.count + chunkSize - 1) / chunkSize) { index in
+    let budget = cases[0].rule.settings.budget
+    let mark = budget?.mark
+    let refusals = budget?.refusals
+    let results = ParallelMap.results(count: (cases.count + chunkSize - 1) / chunkSize) { index in
       let start = index * chunkSize
       return cases[start..<min(start + chunkSize, cases.count)].map { $0.run() }
     }.flatMap { $0 }
+    guard let budget, let mark, budget.refusals != refusals else { return results }
+    // Which cases get the last steps must not depend on which thread is first.
+    budget.goBack(to: mark)
+    return cases.map { $0.run() }
   }
 }
 

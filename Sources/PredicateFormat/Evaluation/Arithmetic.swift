@@ -7,8 +7,8 @@
 #endif
 
 /// Arithmetic on values; integers stay integers and never wrap; nil and other kinds raise (inferred).
-enum Arithmetic {
-  static func apply(
+package enum Arithmetic {
+  package static func apply(
     _ operation: BinaryOperator, _ left: Value, _ right: Value, _ range: SourceRange
   ) throws(EvaluationError) -> Value {
     if operation.isSetOperator { return try combine(operation, left, right, range) }

@@ -12,6 +12,8 @@ public struct EvaluationEnvironment: Sendable {
   public var randomSeed: UInt64
   /// The largest number of nodes visited, over all elements of all subqueries; comparing long values counts for more.
   public var stepLimit: Int
+  /// The steps that this evaluation shares with others; `nil` for no such bound.
+  public var budget: StepBudget?
 
   /// The largest number of nodes an evaluation visits unless told otherwise.
   public static let defaultStepLimit = 2_000_000
@@ -19,13 +21,15 @@ public struct EvaluationEnvironment: Sendable {
   /// Makes an environment; without types every identifier conforms to itself alone, and case does not matter.
   public init(
     conforms: (@Sendable (String, String) -> Bool)? = nil, typesAreEqual: (@Sendable (String, String) -> Bool)? = nil,
-    now: Double = 0, randomSeed: UInt64 = 0, stepLimit: Int = defaultStepLimit
+    now: Double = 0, randomSeed: UInt64 = 0, stepLimit: Int = defaultStepLimit,
+    budget: StepBudget? = nil
   ) {
     self.conforms = conforms ?? { ASCIICase.areEqual($0, $1) }
     self.typesAreEqual = typesAreEqual ?? { ASCIICase.areEqual($0, $1) }
     self.now = now
     self.randomSeed = randomSeed
     self.stepLimit = stepLimit
+    self.budget = budget
   }
 }
 

@@ -34,6 +34,8 @@ public struct EvaluationError: Error, Hashable, Sendable {
     case patternTooLarge = "pattern-too-large"
     /// More work than ``EvaluationEnvironment/stepLimit`` allows.
     case stepLimit = "step-limit"
+    /// More work than is left of ``EvaluationEnvironment/budget``.
+    case budgetSpent = "budget-spent"
     /// A part of the tree that could not be read.
     case incompleteTree = "incomplete-tree"
   }
@@ -51,4 +53,7 @@ public struct EvaluationError: Error, Hashable, Sendable {
     self.message = message
     self.range = range
   }
+
+  /// Whether a limit of this package ended the evaluation, so that the system's answer is not known.
+  package var isLimit: Bool { code == .stepLimit || code == .budgetSpent }
 }

@@ -3,7 +3,7 @@ extension PredicateEvaluator {
   /// Follows steps from a value.
   ///
   /// A collection operator takes the keys behind it as the path it is applied to; brackets end that path.
-  mutating func value(at steps: ArraySlice<KeyPathStep>, from start: Value) throws(EvaluationError) -> Value {
+  package mutating func value(at steps: ArraySlice<KeyPathStep>, from start: Value) throws(EvaluationError) -> Value {
     var current = start
     var index = steps.startIndex
     while index < steps.endIndex {

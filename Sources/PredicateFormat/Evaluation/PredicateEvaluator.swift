@@ -9,6 +9,10 @@ public struct PredicateEvaluator {
   var variables: [String: Value]
   /// The work done so far.
   package private(set) var stepCount = 0
+  /// Whether a limit ended an evaluation, so that what followed from it need not be true.
+  package private(set) var isCutShort = false
+  /// The steps that were taken from the shared budget, ahead of the work.
+  private var paidCount = 0
   var random: SplitMix64
   private var lastPattern: ValueComparer.PreparedPattern?
 
@@ -62,7 +66,13 @@ public struct PredicateEvaluator {
     _ comparison: PredicateNode.Comparison, _ range: SourceRange
   ) throws(EvaluationError) -> Bool {
     let left = try value(of: comparison.left)
-    let right = try value(of: comparison.right)
+    return try holds(comparison, left, value(of: comparison.right), range)
+  }
+
+  /// Whether a comparison holds of values that were worked out before.
+  package mutating func holds(
+    _ comparison: PredicateNode.Comparison, _ left: Value, _ right: Value, _ range: SourceRange
+  ) throws(EvaluationError) -> Bool {
     var comparer = ValueComparer(environment: environment, options: comparison.options, range: range)
     if comparison.comparisonOperator == .matches { comparer.prepared = preparedPattern(right, comparison.options) }
     guard let quantifier = comparison.quantifier else {
@@ -92,7 +102,7 @@ public struct PredicateEvaluator {
       .init(pattern: pattern, options: options, expression: $0)
     }
     // Two patterns by turns are made anew each time; what this counts as is checked with the next step.
-    stepCount += pattern.utf8.count + (lastPattern?.expression.size ?? 0)
+    add(pattern.utf8.count + (lastPattern?.expression.size ?? 0))
     return lastPattern
   }
 
@@ -100,7 +110,7 @@ public struct PredicateEvaluator {
   private mutating func compare(
     _ left: Value, _ comparisonOperator: ComparisonOperator, _ right: Value, _ comparer: inout ValueComparer
   ) throws(EvaluationError) -> Bool {
-    comparer.work = ComparisonWork(stepLimit: environment.stepLimit - stepCount)
+    comparer.work = ComparisonWork(stepLimit: rest)
     let holds = try comparer.compare(left, comparisonOperator, right)
     // A search that was given up has used all that was left, be it less than a step.
     try countSteps(comparer.work.isTooMuch ? comparer.work.steps + 1 : comparer.work.steps, comparer.range)
@@ -116,15 +126,46 @@ public struct PredicateEvaluator {
   }
 
   /// Counts one unit of work.
-  mutating func countStep(_ range: SourceRange) throws(EvaluationError) {
+  package mutating func countStep(_ range: SourceRange) throws(EvaluationError) {
     try countSteps(1, range)
+  }
+
+  /// How many steps may still be taken.
+  private var rest: Int {
+    let own = max(0, environment.stepLimit) - min(stepCount, max(0, environment.stepLimit))
+    guard let budget = environment.budget else { return own }
+    return min(own, budget.rest + max(0, paidCount - stepCount))
+  }
+
+  private mutating func add(_ count: Int) {
+    let (sum, overflow) = stepCount.addingReportingOverflow(count)
+    stepCount = overflow ? .max : sum
+  }
+
+  /// The fewest and the most steps that are taken from the budget at once: asking for each would take longer than it.
+  private static let (leastPaid, mostPaid) = (16, 4096)
+
+  /// Takes the steps from the budget that were done, and some more, the more were done before.
+  private mutating func pay(_ budget: StepBudget, _ range: SourceRange) throws(EvaluationError) {
+    let missing = stepCount - paidCount
+    let ahead = min(max(Self.leastPaid, paidCount), Self.mostPaid)
+    let (wanted, overflow) = missing.addingReportingOverflow(ahead)
+    if !overflow, wanted <= budget.rest, budget.spend(wanted) {
+      paidCount += wanted
+    } else if budget.spend(missing) {
+      paidCount = stepCount
+    } else {
+      isCutShort = true
+      throw EvaluationError(.budgetSpent, budget.message, at: range)
+    }
   }
 
   /// Counts units of work.
   private mutating func countSteps(_ count: Int, _ range: SourceRange) throws(EvaluationError) {
-    let (sum, overflow) = stepCount.addingReportingOverflow(count)
-    stepCount = overflow ? .max : sum
-    guard stepCount > environment.stepLimit || overflow else { return }
+    add(count)
+    if let budget = environment.budget, stepCount > paidCount { try pay(budget, range) }
+    guard stepCount > environment.stepLimit || stepCount == .max else { return }
+    isCutShort = true
     throw EvaluationError(
       .stepLimit, "the evaluation takes more than \(environment.stepLimit) steps", at: range)
   }

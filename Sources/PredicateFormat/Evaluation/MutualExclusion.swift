@@ -1,0 +1,38 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+#if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
+  /// Lets one thread at a time into a piece of code.
+  final class MutualExclusion {
+    // The system's lock must not move, as a stored property might.
+    private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+    init() {
+      lock.initialize(to: pthread_mutex_t())
+      pthread_mutex_init(lock, nil)
+    }
+
+    deinit {
+      pthread_mutex_destroy(lock)
+      lock.deinitialize(count: 1)
+      lock.deallocate()
+    }
+
+    /// Runs a piece of code while no other thread runs one.
+    func locked<Result>(_ body: () -> Result) -> Result {
+      pthread_mutex_lock(lock)
+      defer { pthread_mutex_unlock(lock) }
+      return body()
+    }
+  }
+#else
+  /// Runs pieces of code on a system without threads.
+  final class MutualExclusion {
+    func locked<Result>(_ body: () -> Result) -> Result { body() }
+  }
+#endif
