@@ -91,6 +91,63 @@ struct EvaluateTests {
     #expect(run.output.isEmpty)
   }
 
+  /// Words that are taken for files and hardly meant so, with what is said of them.
+  static let words: [(word: String, said: String)] = [
+    (
+      "firefox",
+      "'firefox' is taken for a file; did you mean '--preset firefox-page', or './firefox' for a file of that"
+    ),
+    ("YouTube", "did you mean '--preset youtube-video', or './YouTube'"),
+    ("photos-eleven-images", "did you mean '--preset photos-eleven-images', or './photos-eleven-images'"),
+    ("2", "'2' is taken for a file; several things are listed one by one, as in '--image --image', and './2' is"),
+    ("lint", "did you mean 'activationrule lint', or './lint'"),
+    ("TRUEPREDICATE", "did you mean '--rule TRUEPREDICATE', or './TRUEPREDICATE'"),
+    (text, "did you mean '--rule {"),
+  ]
+
+  @Test("asks about a word that is hardly a file", arguments: words)
+  func asksAboutWords(_ row: (word: String, said: String)) {
+    for verb in ["evaluate", "explain"] {
+      for arguments in [[row.word], ["--image", row.word], ["a.heic", row.word]] {
+        let run = CommandRun([verb, "--rule", Self.text] + arguments)
+        #expect(run.status == 64 && run.output.isEmpty && run.errors.contains(row.said), "\(run)")
+      }
+      let file = CommandRun([verb, "--rule", Self.text, "./" + row.word])
+      #expect(file.status == 1 && file.errors.isEmpty, "\(file)")
+    }
+  }
+
+  @Test("takes other words for files", arguments: ["photo", "firefox.txt", "IMG_2", "2x", "readme", "photos/"])
+  func takesWordsForFiles(_ word: String) {
+    let run = CommandRun(["evaluate", "--rule", "TRUEPREDICATE", word])
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
+  }
+
+  /// Whether the tests run in the folder of the package, whose own folders are the words here.
+  static let runsInPackage = FileManager.default.fileExists(atPath: "Samples/Extensions")
+
+  @Test(
+    "asks about a folder with a rule where something shared is named, and takes other files and folders as they are",
+    .enabled(if: runsInPackage), arguments: [("Samples", 64), ("./Samples", 0), ("Grammar", 0), ("LICENSE", 0)])
+  func asksAboutRuleFolders(_ word: String, _ status: Int32) {
+    let run = CommandRun(["evaluate", "--rule", "TRUEPREDICATE", word])
+    #expect(run.status == status, "\(run)")
+    let said = "'Samples' holds a rule and is taken for a folder that is shared; './Samples' says that this is meant"
+    #expect(run.errors.contains(said) == (status == 64))
+  }
+
+  @Test("says what it took for the rule when nothing is left to share")
+  func namesTheRule() {
+    let run = CommandRun("evaluate photo.heic")
+    #expect(run.status == 64)
+    #expect(
+      run.errors.hasPrefix("error: 'photo.heic' is taken for the rule, and nothing is shared; behind it name a file"))
+    let shared = CommandRun("evaluate photo.heic --text hello")
+    #expect(shared.status == 2 && shared.errors.hasPrefix("error: there is no file or folder 'photo.heic'"))
+    let text = CommandRun("evaluate TRUEPREDICATE a.txt")
+    #expect(text.status == 2 && text.errors.contains("; did you mean '--rule TRUEPREDICATE'?"))
+  }
+
   @Test("answers an open question as it is told to")
   func assumes() {
     let arguments = ["evaluate", "--rule", Self.text, "--type", "public.html"]

@@ -4,6 +4,7 @@ import PropertyLists
 import Testing
 
 @testable import ActivationRuleCommand
+@testable import ActivationRuleSuites
 
 /// The files that other tools read: hooks, a workflow, a Run Script phase, and what installs.
 @Suite("Integration")

@@ -87,7 +87,7 @@ struct LintPlacesTests {
     let path = try folder.write("project.yml", "NSExtensionActivationRule: a === 1\n")
     let run = CommandRun(["lint", "--fix", path, "--only", "parse-error"])
     #expect(run.status == 2 && !run.output.contains("fix:"))
-    #expect(run.errors.contains("is a project file, in which nothing is changed; mend it by hand"))
+    #expect(run.errors.contains("is a project file, in which nothing is changed; fix it by hand"))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "NSExtensionActivationRule: a === 1\n")
     try folder.write("project.yml", "NSExtensionActivationRule: TRUEPREDICATE\n")
     let unmendable = CommandRun(["lint", "--fix", path, "--only", "true-predicate"])
@@ -115,6 +115,35 @@ struct LintPlacesTests {
     (
       "Project.swift", "[\"NSExtensionActivationRule\": " + String(repeating: "[", count: 100_000), "[rule-not-literal]"
     ),
+    (
+      "Project.swift",
+      "[\"NSExtensionActivationRule\": .dictionary([\"NSExtensionActivationSupportsImageWithMaxCount\": .integer(limits.max)])]",
+      "Project.swift:1:94: error: the rule is not written as literals"
+    ),
+    (
+      "Project.swift", "[\"NSExtensionActivationRule\": [\"NSExtensionActivationSupportsText\": flag]]",
+      "Project.swift:1:69: error: the rule is not written as literals"
+    ),
+    (
+      "Project.swift",
+      "let rule: Plist.Value = [:]\nlet list = [\"NSExtension\": [\"NSExtensionAttributes\": [\"NSExtensionActivationRule\": rule]]]",
+      "Project.swift:2:84: error: the rule is not written as literals"
+    ),
+    (
+      "Project.swift",
+      "[\"NSExtension\": [\"NSExtensionAttributes\": [\"NSExtensionActivationRule\": \"a == '\\(uti)'\"]]]",
+      "Project.swift:1:73: error: the rule is not written as literals"
+    ),
+    (
+      "Project.swift",
+      "[\"NSExtension\": [\"NSExtensionPointIdentifier\": \"com.apple.share-services\", \"NSExtensionAttributes\": own]]",
+      "Project.swift:1:101: error: the rule is not written as literals"
+    ),
+    (
+      "Project.swift",
+      "[\"NSExtension\": [\"NSExtensionAttributes\": own, \"NSExtensionPointIdentifier\": \"com.apple.intents-service\"]]",
+      ""
+    ),
     ("app.json", "{\"NSExtensionActivationRule\": ", "app.json:1:"),
     (
       "project.yml", "NSExtensionActivationRule:\n  <<: *common\n  NSExtensionActivationSupportsText: true\n",
@@ -134,7 +163,9 @@ struct LintPlacesTests {
     let folder = try TemporaryFolder()
     let text = #"{"plugins": [["share", {"activationRules": [{"type": "image", "max": 3}]}]]}"#
     let run = CommandRun(["lint", try folder.write("app.json", text)])
-    #expect(run.status == 0 && run.output.contains("app.json:1:25: info: a list in the words of a plug-in is not read"))
+    #expect(
+      run.status == 0
+        && run.output.contains("app.json:1:25: info: a rule in the words of a plug-in that is not known is not read"))
   }
 
   @Test("folders of what was built or fetched are passed over, unless all is asked for")

@@ -104,6 +104,14 @@ struct SuiteFormatTests {
     #expect(found.map { $0.payload } == wanted.map { $0.payloadSeenByRules })
   }
 
+  @Test(
+    "a word in quotes or with a folder is a file, whatever else it names",
+    arguments: [#""firefox""#, "./firefox", "./2"])
+  func takesWordsForFiles(_ word: String) throws {
+    let found = try suite(imageRule + "hidden \"a\" \(word)\n").cases[0].questions
+    #expect(found[0].payload == Payload([.item(.attachment("public.data", "public.file-url"))]))
+  }
+
   // The marker ▶ stands where the diagnostic must point; the second one where its note does.
   static let complaints: [Complaint] = [
     .init("▶", "suite-no-cases", "the suite has no cases"),
@@ -112,6 +120,13 @@ struct SuiteFormatTests {
     .init("▶rule", "suite-missing-rule", "'rule' is followed by a path, or by '--rule' and a text"),
     .init("▶" + imageRule, "suite-no-cases", "no case asks this rule"),
     .init("rule ▶nowhere.plist", "suite-unreadable-rule", "there is no file or folder 'nowhere.plist'"),
+    .init(
+      imageRule + "hidden \"a\" b.png ▶firefox", "suite-misplaced-word",
+      "'firefox' is taken for a file; did you mean '--preset firefox-page', or './firefox' for a file of that name?"),
+    .init(
+      imageRule + "shown \"a\" --image ▶2", "suite-misplaced-word",
+      "'2' is taken for a file; several things are listed one by one, as in '--image --image', and './2' is a file of "
+        + "that name"),
     .init("rule ▶--rule 1 --platform ios b", "suite-unreadable-rule", "'--rule' takes the place of a path"),
     .init(
       "rule --rule 1 --platform ▶watch", "suite-unreadable-rule", "'--platform' is ios or macos, not 'watch'"),

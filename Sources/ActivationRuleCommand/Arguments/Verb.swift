@@ -48,14 +48,16 @@ enum HelpText {
   /// What RULE can be.
   static let rule = """
     RULE is an Info.plist (XML or binary), an .appex, an .app, an .xcarchive or another folder that holds extensions, a
-    text file with a predicate, a JSON file with a rule, or '-' for standard input.
+    text file with a predicate, a JSON file with a rule, a project file of XcodeGen (project.yml), Tuist (Project.swift)
+    or Expo (app.json, or what 'npx expo config --json' prints), or '-' for standard input.
     """
 
   /// What can be shared.
   static let payload = """
     FILE arguments become attachments as the Files app shares them: the file's type and public.file-url, all in one item.
     They need not exist; a name that ends in '/' is a folder. Of a file that exists it counts whether it is a folder, a
-    link or executable; a folder whose extension belongs to a package is that package.
+    link or executable; a folder whose extension belongs to a package is that package. A word that is a preset, a host, a
+    verb, a number or a rule is asked about; './WORD' always is a file.
     """
 
   /// Two columns, the first as wide as it needs to be.

@@ -78,7 +78,7 @@ struct FormatResult {
     (isChanged, compared) = (true, (place.source.bytes, changed.bytes))
     // What is in another encoding is in UTF-8 here, against its own declaration; it is neither written nor read again.
     guard !loaded.place.isTranscoded else { return }
-    guard let reread = try? source.load(changed), reread.rule.predicate == predicate else {
+    guard let reread = try? source.rules(in: changed), reread.count == 1, reread[0].rule.predicate == predicate else {
       isChanged = false
       throw .broken("'\(path)' would not hold the same rule when it is laid out, so it stays as it is")
     }

@@ -38,6 +38,7 @@ struct RuleText {
     let place = loaded.place.range
     switch loaded.place.form {
     case .binary: throw Self.binaryRefusal(loaded.path)
+    case .project: throw .broken(ProjectFile.refusal(loaded.path))
     case .text: self.init(loaded.source, place, .plain, string.text)
     case .json: self.init(loaded.source, SourceRange(place.lowerBound + 1, place.upperBound - 1), .json, string.text)
     case .xml: try self.init(element: place, string.text, loaded)
@@ -47,6 +48,7 @@ struct RuleText {
   /// Throws for a file that can be read and cannot be written to: a binary property list, or one that is not UTF-8.
   static func requireWritable(_ loaded: LoadedRule) throws(CommandFailure) {
     if loaded.place.form == .binary { throw binaryRefusal(loaded.path) }
+    if loaded.place.form == .project { throw .broken(ProjectFile.refusal(loaded.path)) }
     guard loaded.place.isTranscoded else { return }
     throw .broken("'\(loaded.path)' is not written in UTF-8; only UTF-8 files can be changed, so convert it first")
   }

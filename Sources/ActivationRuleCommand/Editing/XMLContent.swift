@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// What stands between the tags of an element that has been read, as bytes of the file.
 struct XMLContent {
   /// The bytes between the tags.
@@ -48,14 +50,9 @@ struct XMLContent {
         index = end + closing.count
       } else {
         if bytes[index] == UInt8(ascii: "<") { hasRemarks = true }
-        if !bytes[index].isXMLBlank { hasText = true }
+        if !bytes[index].isBlank { hasText = true }
         index += 1
       }
     }
   }
-}
-
-extension UInt8 {
-  /// Whether the byte is white space in XML.
-  var isXMLBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }

@@ -20,6 +20,8 @@ struct LintEngine {
   struct Surroundings {
     var containingApp: PropertyListNode?
     var builtRule: ActivationRule?
+    /// Whether the file was asked for by its name.
+    var isNamed = false
   }
 
   /// The findings of a text.
@@ -45,30 +47,30 @@ struct LintEngine {
 
   /// The findings of a text, in the order of their places.
   func findings(in source: SourceText, _ surroundings: Surroundings = Surroundings()) throws(Unreadable) -> Findings {
-    if let kind = ProjectFile.Kind(name: Files.name(of: source.name)) {
-      return try findings(inProject: source, kind)
-    }
-    let form: RuleSource.FileForm
-    do throws(CommandFailure) {
-      form = try RuleSource.form(of: source)
-      if form == .predicate { try RuleSource.requireUTF8(source) }
-    } catch {
-      throw .other(error)
-    }
-    guard case .document(let isJSON) = form else { return findings(inPredicate: source, surroundings) }
-    do throws(PropertyListError) {
-      let (document, _) = try RuleSource.document(source, isJSON: isJSON)
+    switch try contents(of: source) {
+    case .predicate: return findings(inPredicate: source, surroundings)
+    case .project(let project):
+      // What was asked for by its name and is not read at all is no clean file.
+      if case .script? = project.kind, surroundings.isNamed, let failure = project.rules.failure(in: source) {
+        throw .diagnosed(failure)
+      }
+      return findings(inProject: source, project.rules)
+    case .document(let document, _):
       let subject = LintSubject(
         document, containingApp: surroundings.containingApp, builtRule: surroundings.builtRule, types: rules.types,
         settings: rules.settings)
       return Findings(
         document: document, source: document.source, diagnostics: lint(subject), ruleCount: 1,
         fixRefusal: Self.fixRefusal(document, of: source))
+    }
+  }
+
+  private func contents(of source: SourceText) throws(Unreadable) -> RuleSource.Contents {
+    do throws(CommandFailure) {
+      return source.name == LintTarget.givenText
+        ? try RuleSource.contents(ofText: source) : try RuleSource.contents(of: source)
     } catch {
-      // A text given in place may begin with a brace and be a predicate all the same.
-      let isPredicate = source.name == LintTarget.givenText && !RuleSource.beginsWithKey(source.bytes)
-      if isJSON, isPredicate { return findings(inPredicate: source, surroundings) }
-      throw .diagnosed(error)
+      throw error.diagnosed.map { .diagnosed($0) } ?? .other(error)
     }
   }
 
@@ -78,33 +80,33 @@ struct LintEngine {
     return Findings(source: source, diagnostics: lint(subject), ruleCount: 1)
   }
 
-  private func findings(inProject source: SourceText, _ kind: ProjectFile.Kind) throws(Unreadable) -> Findings {
-    do throws(PropertyListError) {
-      let roots = try ProjectFile.rules(in: source, kind)
-      var findings = Findings(source: source, ruleCount: roots.count)
-      findings.fixRefusal = "'\(source.name)' is a project file, in which nothing is changed; mend it by hand"
-      if kind == .expo { findings.diagnostics = try ProjectFile.unreadRules(in: source) }
-      for root in roots {
-        let document = PropertyListDocument(format: .json, root: root, source: source)
-        let subject = LintSubject(document, types: rules.types, settings: rules.settings)
+  private func findings(inProject source: SourceText, _ project: ProjectRules) -> Findings {
+    var findings = Findings(source: source, diagnostics: project.remarks.map(graded), ruleCount: project.rules.count)
+    findings.fixRefusal = ProjectFile.refusal(source.name)
+    for rule in project.rules {
+      let document = PropertyListDocument(format: .json, root: rule.root, source: source)
+      let subject = LintSubject(document, types: rules.types, settings: rules.settings)
+      for found in lint(subject) {
+        let finding = found.withoutFixes.with(rule.plugIn?.note(about: found))
         // What is about the file is found with each of its rules.
-        for finding in lint(subject) where !findings.diagnostics.contains(finding.withoutFixes) {
-          findings.diagnostics.append(finding.withoutFixes)
-          if !finding.fixIts.isEmpty { findings.mendedByHand.append(finding.withoutFixes) }
-        }
+        guard !findings.diagnostics.contains(finding) else { continue }
+        findings.diagnostics.append(finding)
+        if !found.fixIts.isEmpty { findings.mendedByHand.append(finding) }
       }
-      return findings
-    } catch {
-      throw .diagnosed(error)
     }
+    findings.diagnostics.sort { $0.range.lowerBound < $1.range.lowerBound }
+    return findings
   }
 
   /// The findings about a subject, with the severities that were asked for.
   func lint(_ subject: LintSubject) -> [Diagnostic] {
-    Linter.lint(subject, options: options).map { finding in
-      let severity = severities[finding.id] ?? finding.severity
-      return finding.with(severity: isStrict && severity == .warning ? .error : severity)
-    }
+    Linter.lint(subject, options: options).map(graded)
+  }
+
+  /// A finding with the severity that was asked for.
+  private func graded(_ finding: Diagnostic) -> Diagnostic {
+    let severity = severities[finding.id] ?? finding.severity
+    return finding.with(severity: isStrict && severity == .warning ? .error : severity)
   }
 
   private static func fixRefusal(_ document: PropertyListDocument, of source: SourceText) -> String? {
@@ -121,6 +123,11 @@ extension Diagnostic {
   /// The diagnostic with another severity.
   fileprivate func with(severity: Severity) -> Diagnostic {
     Diagnostic(id, severity, message, at: range, notes: notes, fixIts: fixIts)
+  }
+
+  /// The diagnostic with one more note, if there is one.
+  fileprivate func with(_ note: Note?) -> Diagnostic {
+    Diagnostic(id, severity, message, at: range, notes: notes + [note].compactMap { $0 }, fixIts: fixIts)
   }
 
   /// The diagnostic without repairs, for places where they would be written otherwise.

@@ -89,7 +89,8 @@ struct LintRun {
       if let text = target.text { bytes = text } else { bytes = try Files.read(target.path) }
       var source = SourceText(name: target.path, bytes: bytes)
       let surroundings = LintEngine.Surroundings(
-        containingApp: target.app.flatMap { app($0) }, builtRule: try product?.rule(for: source))
+        containingApp: target.app.flatMap { app($0) }, builtRule: try product?.rule(for: source),
+        isNamed: target.isNamed)
       if arguments.fixes { source = try fix(source, surroundings, &file) }
       tell(source, surroundings, &file)
     } catch {

@@ -13,6 +13,8 @@ struct LintTarget {
   var text: [UInt8]?
   /// The property list of the app around it.
   var app: String?
+  /// Whether the arguments name the file itself, and not a folder around it.
+  var isNamed = false
 }
 
 /// The files that the arguments of `lint` name.
@@ -38,23 +40,16 @@ struct LintTargets {
   private mutating func add(_ path: String) {
     switch Files.kind(of: path) {
     case .nothing:
-      unreadable.append(
-        UnreadableRule(path: path, failure: .broken("there is no file or folder '\(Visible.text(path))'")))
-    case .file: targets.append(LintTarget(path: path, app: BundleSearch.app(around: path)))
+      unreadable.append(UnreadableRule(path: path, failure: RuleSource.missing(path)))
+    case .file: targets.append(LintTarget(path: path, app: BundleSearch.app(around: path), isNamed: true))
     case .folder:
-      let options = BundleSearch.Options(
-        includesSkipped: includesSkipped, isProject: { ProjectFile.Kind(name: $0) != nil })
+      let options = BundleSearch.Options(includesSkipped: includesSkipped, includesProjects: true)
       let found = BundleSearch.places(in: path, options)
       remarks += found.remarks
       unreadable += found.failures
       targets += found.places.map { LintTarget(path: $0.propertyList, app: $0.app) }
       guard found.places.isEmpty, found.failures.isEmpty else { return }
-      unreadable.append(
-        UnreadableRule(
-          path: path,
-          failure: .broken(
-            "'\(Visible.text(path))' holds no extension; looked for .appex bundles, property lists with 'NSExtension', and "
-              + "project files with a rule")))
+      unreadable.append(UnreadableRule(path: path, failure: BundleSearch.nothingFound(in: path)))
     }
   }
 }

@@ -46,7 +46,8 @@ struct EvaluationRequest {
     guard text != nil || !arguments.positionals.isEmpty else {
       throw .usage("a RULE is needed: a path, '-', or --rule TEXT", verb: arguments.verb)
     }
-    let given = try PayloadArguments(arguments, skipping: text == nil ? 1 : 0, types: types, console)
+    let given = try PayloadArguments(
+      arguments, skipping: text == nil ? 1 : 0, types: types, verbs: Verb.all.map { $0.name }, console)
     payload = try given.payload()
     given.complain(to: console)
     if let text {
@@ -197,7 +198,8 @@ enum EvaluationReport {
     guard let decision = result.decision, let rule = result.rule else {
       let text = (result.failure?.text ?? "").trimmingBlanks()
       members += [
-        JSONMember("verdict", "error"), JSONMember("reason", "unreadable"), JSONMember("message", .string(text)),
+        JSONMember("verdict", "error"), JSONMember("reason", .string(result.failure?.reasonCode ?? "unreadable")),
+        JSONMember("message", .string(text)),
         JSONMember("sentence", "error: the rule cannot be read"), JSONMember("openQuestions", .array([])),
       ]
       return members

@@ -6,9 +6,9 @@ extension Verb {
   static let lint = Verb(
     name: "lint", summary: "What is wrong with this rule, and what would mend it?", usage: "RULE… [OPTIONS]",
     details: HelpText.rule + "\n\n" + """
-      In a folder, every extension is linted, and project files of XcodeGen (project.yml), Expo (app.json) and Tuist
-      (Project.swift) that hold a rule, read without running anything. Folders of what was built or fetched are passed over
-      unless --all is given. 'activationrule rules' lists what is looked for, 'activationrule rules ID' explains it.
+      In a folder, every extension is linted, and every project file that holds a rule, read without running anything; of
+      scripts, as app.config.js, the command is named that prints what to lint. Folders of what was built or fetched are
+      passed over unless --all is given. 'activationrule rules' lists what is looked for, 'activationrule rules ID' explains it.
 
       --fix applies the repairs that change no verdict of a rule that works; those of a rule that is never shown may bring it
       to life. Nothing else in the file changes. Binary property lists, project files, and files that are not in UTF-8 are

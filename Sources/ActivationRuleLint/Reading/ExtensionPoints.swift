@@ -5,12 +5,12 @@ import UniformTypes
 /// Extension points by what chooses their extensions.
 ///
 /// Source: App Extension Programming Guide and the reference of `NSExtensionPointIdentifier` (Apple).
-enum ExtensionPoints {
+package enum ExtensionPoints {
   /// Those whose extensions are chosen by their rules.
   static let withRule = ["com.apple.share-services", "com.apple.ui-services", "com.apple.services"]
 
   /// Those that do not look at a rule.
-  static let withoutRule = [
+  package static let withoutRule = [
     "com.apple.widget-extension", "com.apple.widgetkit-extension", "com.apple.photo-editing",
     "com.apple.fileprovider-ui", "com.apple.fileprovider-nonui", "com.apple.fileprovider-actionsui",
     "com.apple.keyboard-service", "com.apple.usernotifications.service",

@@ -13,6 +13,8 @@ package struct PayloadArguments {
   package let arguments: ParsedArguments
   /// The presets that `--preset` chooses from.
   package let presets: PresetLibrary
+  /// The word that names the rule, if one does.
+  private let ruleWord: String?
   /// What is listed, up to the first `--item` and behind each.
   private var groups = [SharedGroup()]
   /// The items of presets, JSON and imports, behind those that are listed.
@@ -38,22 +40,26 @@ package struct PayloadArguments {
   /// Reads the arguments that describe a payload.
   ///
   /// - Parameters:
-  ///   - skipping: how many positional arguments in front are not files.
+  ///   - skipping: how many positional arguments in front are not files but name the rule.
   ///   - presets: the presets to choose from; unless given, the built-in ones and those that the arguments add.
+  ///   - verbs: the verbs of the tool, none of which is taken for a file.
   package init(
     _ arguments: ParsedArguments, skipping: Int, types: UniformTypeRegistry, presets: PresetLibrary? = nil,
-    _ console: some InputConsole
+    verbs: [String] = [], _ console: some InputConsole
   ) throws(InputFailure) {
     self.types = types
     self.arguments = arguments
     if let presets { self.presets = presets } else { self.presets = try PresetArguments.library(arguments) }
+    ruleWord = arguments.positionals.prefix(skipping).first
     try Self.checkStandardInput(arguments, skipping: skipping)
     var position = 0
     for element in arguments.elements {
       switch element {
       case .positional(let path):
         position += 1
-        if position > skipping { try addFile(path) }
+        guard position > skipping else { continue }
+        try checkWord(path, verbs)
+        try addFile(path)
       case .option(let name, let value): try add(name, value ?? "", console)
       }
     }
@@ -69,8 +75,9 @@ package struct PayloadArguments {
   /// The payload: the items of everything that was listed, then the items of JSON payloads, presets and imports.
   package func payload() throws(InputFailure) -> Payload {
     guard hasItems || groups.contains(where: { !$0.attachments.isEmpty }) else {
+      let place = ruleWord.map { "'\($0)' is taken for the rule, and nothing is shared; behind it name a file" }
       throw .usage(
-        "nothing is shared; name a file, or use --url, --text, --image, --type, --preset, --payload or --import",
+        "\(place ?? "nothing is shared; name a file"), or use --url, --text, --image, --type, --preset, --payload or --import",
         verb: arguments.verb)
     }
     if let conversion = try conversion() {
@@ -119,6 +126,13 @@ package struct PayloadArguments {
     let others = (arguments.values("--payload") + arguments.values("--import")).filter { $0 == "-" }
     guard rules.count + others.count > 1 else { return }
     throw .usage("'-' stands twice; standard input can be read once", verb: arguments.verb)
+  }
+
+  /// A word that is likely no file is asked about; in a suite, which has places and quotes, the loader does so.
+  private func checkWord(_ text: String, _ verbs: [String]) throws(InputFailure) {
+    guard arguments.place == .commandLine else { return }
+    guard let complaint = FileWord(text: text, presets: presets, verbs: verbs).complaint else { return }
+    throw .usage(complaint, verb: arguments.verb)
   }
 
   private func checkLastItem() throws(InputFailure) {

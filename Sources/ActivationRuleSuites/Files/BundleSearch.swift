@@ -7,6 +7,8 @@ package enum BundleSearch {
   package struct Place {
     package let propertyList: String
     package let app: String?
+    /// Whether it is a project file, from which the list is generated.
+    package var isProject = false
   }
 
   /// How deep folders are searched.
@@ -23,13 +25,16 @@ package enum BundleSearch {
   package struct Options {
     /// Whether folders are searched that hold what was built or fetched.
     package var includesSkipped: Bool
-    /// Whether a file of a name is a project file that may carry rules, and counts as a place.
-    package var isProject: (_ name: String) -> Bool
+    /// Whether project files that lead to rules count as places.
+    package var includesProjects: Bool
 
-    package init(includesSkipped: Bool = false, isProject: @escaping (_ name: String) -> Bool = { _ in false }) {
+    package init(includesSkipped: Bool = false, includesProjects: Bool = false) {
       self.includesSkipped = includesSkipped
-      self.isProject = isProject
+      self.includesProjects = includesProjects
     }
+
+    /// The kind of project file that a name belongs to, if those count.
+    func projectKind(_ name: String) -> ProjectFile.Kind? { includesProjects ? ProjectFile.Kind(name: name) : nil }
   }
 
   /// What a search came to.
@@ -48,6 +53,13 @@ package enum BundleSearch {
     let path = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     search.visit(path, app: app(around: path), depth: 0)
     return search.result
+  }
+
+  /// What is said of a folder in which there is nothing.
+  package static func nothingFound(in folder: String) -> InputFailure {
+    .broken(
+      "'\(Visible.text(folder))' holds no extension; looked for .appex bundles, property lists with 'NSExtension', and "
+        + "project files with a rule")
   }
 
   /// The property list of the app bundle that a path leads through.
@@ -110,10 +122,8 @@ package enum BundleSearch {
     private mutating func look(at path: String, _ name: String, app: String?) {
       if name.hasSuffix(".plist") {
         lookAtList(path, name, app: app)
-      } else if options.isProject(name), let bytes = try? Files.read(path),
-        ["NSExtensionActivation", "\"activationRules\""].contains(where: { Bytes.contains(bytes, $0) })
-      {
-        result.places.append(Place(propertyList: path, app: nil))
+      } else if let kind = options.projectKind(name), let bytes = try? Files.read(path), kind.mentionsRule(bytes) {
+        result.places.append(Place(propertyList: path, app: nil, isProject: true))
       }
     }
 

@@ -32,6 +32,11 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text without the line feed at its end.
   public var description: String { text.trimmingBlanks() }
 
+  /// The stable code of a rule that cannot be had: it is unreadable, or JSON that is no rule.
+  package var reasonCode: String {
+    diagnosed?.diagnostic.id == NoRule.id ? NoRule.id : "unreadable"
+  }
+
   /// A broken input.
   package static func broken(_ message: String) -> InputFailure {
     InputFailure(.broken, text: "error: \(message)\n", message: message)

@@ -28,6 +28,8 @@ package struct RulePlace {
   /// How the file is written.
   package enum Form {
     case text, xml, binary, json
+    /// In a project file, which is never written to.
+    case project
   }
 
   package let form: Form
@@ -73,16 +75,10 @@ package struct RuleSource {
   /// The rule of a text given in place: a JSON dictionary if it reads as one, else a predicate.
   package func load(text: String) throws(InputFailure) -> LoadedRule {
     let source = SourceText(name: "<rule>", text: text)
-    guard Self.isJSONLike(source.bytes) else { return predicate(source) }
-    do throws(PropertyListError) {
-      let document = try JSONReader.read(source)
-      return make(ExtensionProperties(document), document, of: source, nil)
-    } catch {
-      let rule = predicate(source)
-      // A text that is neither was meant to be a dictionary if it begins with a key, else to be a predicate.
-      guard rule.rule.evaluate(Payload()) == .error(.parseError), Self.beginsWithKey(source.bytes) else { return rule }
-      throw .rendered(error)
+    guard case .document(let document, let properties) = try Self.contents(ofText: source) else {
+      return predicate(source)
     }
+    return make(properties, document, of: source, nil)
   }
 
   /// The rule of a value within a text that holds more: a predicate, or a dictionary of activation keys.
@@ -91,57 +87,96 @@ package struct RuleSource {
     return make(ExtensionProperties(rule: node), document, of: source, nil)
   }
 
-  /// The rule of a whole file or of standard input, whose form is told from its name and first bytes.
-  package func load(_ source: SourceText, declarations: TypeDeclarations? = nil) throws(InputFailure) -> LoadedRule {
-    switch try Self.form(of: source) {
-    case .predicate: return try predicate(text: source)
-    case .document(let isJSON):
-      do throws(PropertyListError) {
-        let (document, properties) = try Self.document(source, isJSON: isJSON)
-        return make(properties, document, of: source, declarations)
-      } catch {
-        throw .rendered(error)
+  /// The rules of a whole file or of standard input: one, or as many as a project file leads to, at least one.
+  package func rules(
+    in source: SourceText, declarations: TypeDeclarations? = nil
+  ) throws(InputFailure) -> [LoadedRule] {
+    switch try Self.contents(of: source) {
+    case .predicate: return [predicate(source)]
+    case .document(let document, let properties): return [make(properties, document, of: source, declarations)]
+    case .project(let project):
+      if let failure = project.rules.failure(in: source) { throw .rendered(failure) }
+      return project.rules.rules.enumerated().map { index, rule in
+        let document = PropertyListDocument(format: .json, root: rule.root, source: source)
+        return make(
+          ExtensionProperties(document), document, of: source, nil, in: rule,
+          index == 0 ? project.rules.remarks.map { $0.asWarning } : [])
       }
     }
   }
 
-  /// What a whole file can be.
-  package enum FileForm: Hashable {
+  /// What a text or a file holds.
+  package enum Contents {
     case predicate
-    case document(isJSON: Bool)
+    case document(PropertyListDocument, ExtensionProperties)
+    /// What a project file leads to; its kind is `nil` when it was told from the contents and not from the name.
+    case project((kind: ProjectFile.Kind?, rules: ProjectRules))
   }
 
-  /// What a whole file is, told from its name and first bytes.
-  package static func form(of source: SourceText) throws(InputFailure) -> FileForm {
+  /// What a text given in place holds: a JSON dictionary if it reads as one, else a predicate.
+  package static func contents(ofText source: SourceText) throws(InputFailure) -> Contents {
+    guard isJSONLike(source.bytes) else { return .predicate }
+    do throws(PropertyListError) {
+      let document = try JSONReader.read(source)
+      return .document(document, ExtensionProperties(document))
+    } catch {
+      // A text that is neither was meant to be a dictionary if it begins with a key, else to be a predicate.
+      guard beginsWithKey(source.bytes) else { return .predicate }
+      throw .rendered(error)
+    }
+  }
+
+  /// What a whole file or standard input holds, told from its name and first bytes.
+  ///
+  /// JSON that is neither a rule nor the property list of an extension is looked through for what plug-ins make of it; one
+  /// that leads to no rule is an error.
+  package static func contents(of source: SourceText) throws(InputFailure) -> Contents {
+    let form = try form(of: source)
+    do throws(PropertyListError) {
+      switch form {
+      case .project(let kind): return .project((kind, try ProjectFile.contents(of: source, kind)))
+      case .predicate: return .predicate
+      case .document(let isJSON):
+        let document = isJSON ? try JSONReader.read(source) : try PropertyListReader.read(source)
+        guard isJSON, let failure = NoRule.error(about: document.root, in: document.source) else {
+          return .document(document, ExtensionProperties(document))
+        }
+        let found = ExpoConfiguration.rules(in: document.root)
+        if found.rules.isEmpty, found.remarks.isEmpty { throw failure }
+        return .project((nil, found))
+      }
+    } catch {
+      throw .rendered(error)
+    }
+  }
+
+  /// How a whole file is to be read.
+  private enum FileForm {
+    case predicate
+    case document(isJSON: Bool)
+    case project(ProjectFile.Kind)
+  }
+
+  /// How a whole file is to be read, told from its name and first bytes.
+  private static func form(of source: SourceText) throws(InputFailure) -> FileForm {
     if source.bytes.isEmpty { throw .broken("'\(source.name)' is empty; it holds no rule") }
     if source.bytes.starts(with: Array("PK".utf8) + [3, 4]) {
       throw .broken(
         "'\(source.name)' is a zip archive, which is not read; unpack it, as with 'unzip -q \(source.name) -d unpacked', "
           + "and name the folder")
     }
+    if let kind = ProjectFile.Kind(name: Files.name(of: source.name)) { return .project(kind) }
     if source.name.hasSuffix(".json") || isJSONLike(source.bytes) && !source.name.hasSuffix(".txt") {
       return .document(isJSON: true)
     }
     let isList = source.name.hasSuffix(".plist") || PropertyListReader.recognizes(source.bytes)
-    return isList ? .document(isJSON: false) : .predicate
-  }
-
-  /// Reads a file that is a property list or JSON.
-  package static func document(
-    _ source: SourceText, isJSON: Bool
-  ) throws(PropertyListError) -> (PropertyListDocument, ExtensionProperties) {
-    let document = isJSON ? try JSONReader.read(source) : try PropertyListReader.read(source)
-    return (document, ExtensionProperties(document))
-  }
-
-  /// The predicate of a text file, which must be UTF-8.
-  private func predicate(text source: SourceText) throws(InputFailure) -> LoadedRule {
-    try Self.requireUTF8(source)
-    return predicate(source)
+    if isList { return .document(isJSON: false) }
+    try requireUTF8(source)
+    return .predicate
   }
 
   /// Throws for a text that is not UTF-8.
-  package static func requireUTF8(_ source: SourceText) throws(InputFailure) {
+  private static func requireUTF8(_ source: SourceText) throws(InputFailure) {
     guard let offset = UTF8Check.firstInvalidOffset(in: source.bytes) else { return }
     let diagnostic = Diagnostic(
       ParseProblem.invalidText.rawValue, .error, "the text is not valid UTF-8", at: SourceRange(offset, offset + 1))
@@ -168,7 +203,7 @@ package struct RuleSource {
 
   private func make(
     _ properties: ExtensionProperties, _ document: PropertyListDocument, of file: SourceText,
-    _ declarations: TypeDeclarations?
+    _ declarations: TypeDeclarations?, in project: ProjectRule? = nil, _ projectRemarks: [Diagnostic] = []
   ) -> LoadedRule {
     var remarks: [Diagnostic] = []
     let own = TypeDeclarations(document.root, remarks: &remarks)
@@ -187,12 +222,13 @@ package struct RuleSource {
       RuleWarnings.warnings(
         LintSubject(
           source: document.source, document: document, properties: properties, rule: rule, declarations: all)) + remarks
+      + projectRemarks
     let place = RulePlace(
-      form: RulePlace.Form(document.format), range: properties.ruleRange,
+      form: project == nil ? RulePlace.Form(document.format) : .project, range: properties.ruleRange,
       isTranscoded: document.source.bytes != file.bytes)
     let identifier = document.root["CFBundleIdentifier"]?.string
     return LoadedRule(
-      path: document.source.name, name: properties.name,
+      path: document.source.name, name: properties.name ?? project?.plugIn?.rawValue,
       bundleIdentifier: identifier.flatMap { $0.utf8.contains(UInt8(ascii: "$")) ? nil : $0 },
       extensionPoint: properties.extensionPoint, rule: rule, declarations: all, source: source.indexed(), place: place,
       warnings: remarks)
@@ -203,7 +239,7 @@ package struct RuleSource {
   }
 
   /// Whether a text begins with a brace, a string and a colon, as an object with a key does.
-  package static func beginsWithKey(_ bytes: [UInt8]) -> Bool {
+  private static func beginsWithKey(_ bytes: [UInt8]) -> Bool {
     let parts = bytes.filter { !ByteClass.isBlank($0) }.dropFirst()
     guard parts.first == UInt8(ascii: "\""), let end = parts.dropFirst().firstIndex(of: UInt8(ascii: "\"")) else {
       return false
@@ -214,20 +250,35 @@ package struct RuleSource {
   // MARK: Places
 
   /// The rules at a path, which may be a file, a bundle, or a folder with extensions somewhere in it.
+  ///
+  /// In a folder, project files count where there is no property list, since the lists are made from them.
   package func load(path: String, _ console: some InputConsole) throws(InputFailure) -> [RuleOutcome] {
-    if path == "-" { return [.loaded(try load(SourceText(name: "<stdin>", bytes: console.readAll())))] }
+    if path == "-" {
+      return try rules(in: SourceText(name: "<stdin>", bytes: console.readAll())).map { .loaded($0) }
+    }
     switch Files.kind(of: path) {
-    case .nothing: throw .broken("there is no file or folder '\(path)'")
-    case .file: return [load(BundleSearch.Place(propertyList: path, app: BundleSearch.app(around: path)), console)]
+    case .nothing: throw Self.missing(path)
+    case .file: return load(BundleSearch.Place(propertyList: path, app: BundleSearch.app(around: path)), console)
     case .folder: break
     }
-    let found = BundleSearch.places(in: path)
+    let found = BundleSearch.places(in: path, BundleSearch.Options(includesProjects: true))
     for remark in found.remarks + found.failures.map({ $0.remark }) { console.complain("warning: \(remark)") }
-    guard !found.places.isEmpty else {
-      throw .broken(
-        "'\(path)' holds no extension; looked for .appex bundles and property lists with 'NSExtension'")
-    }
-    return found.places.map { load($0, console) }
+    guard !found.places.isEmpty else { throw BundleSearch.nothingFound(in: path) }
+    let lists = found.places.filter { !$0.isProject }
+    return (lists.isEmpty ? found.places : lists).flatMap { load($0, console) }
+  }
+
+  /// What is said of a path at which there is nothing; somebody may have written a rule in place of its path.
+  package static func missing(_ path: String) -> InputFailure {
+    let hint = isRule(path) ? "; did you mean '--rule \(Visible.text(path))'?" : ""
+    return .broken("there is no file or folder '\(Visible.text(path))'\(hint)")
+  }
+
+  /// Whether a text reads as a rule.
+  static func isRule(_ text: String) -> Bool {
+    guard let contents = try? contents(ofText: SourceText(name: "<rule>", text: text)) else { return false }
+    if case .document(_, let properties) = contents { return ActivationRule(properties.rule).predicate != nil }
+    return ActivationRule(predicate: text).predicate != nil
   }
 
   /// The rules that an argument names; what cannot be read at all is one of the outcomes, so that others are still done.
@@ -246,13 +297,13 @@ package struct RuleSource {
     }
   }
 
-  /// The rule at a place, or why it cannot be read.
-  private func load(_ place: BundleSearch.Place, _ console: some InputConsole) -> RuleOutcome {
+  /// The rules at a place, or why it cannot be read.
+  private func load(_ place: BundleSearch.Place, _ console: some InputConsole) -> [RuleOutcome] {
     do throws(InputFailure) {
       let source = SourceText(name: place.propertyList, bytes: try Files.read(place.propertyList))
-      return .loaded(try load(source, declarations: place.app.flatMap { appDeclarations($0, console) }))
+      return try rules(in: source, declarations: place.app.flatMap { appDeclarations($0, console) }).map { .loaded($0) }
     } catch {
-      return .unreadable(UnreadableRule(path: place.propertyList, failure: error))
+      return [.unreadable(UnreadableRule(path: place.propertyList, failure: error))]
     }
   }
 
@@ -266,6 +317,11 @@ package struct RuleSource {
       return nil
     }
   }
+}
+
+extension Diagnostic {
+  /// The same as a warning, since a verdict is given all the same.
+  package var asWarning: Diagnostic { Diagnostic(id, .warning, message, at: range, notes: notes, fixIts: fixIts) }
 }
 
 extension RulePlace.Form {

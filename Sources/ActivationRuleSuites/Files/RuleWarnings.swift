@@ -14,10 +14,7 @@ package enum RuleWarnings {
     // What does not parse is told as the reason of the verdict.
     if subject.rule.diagnostics.contains(where: { $0.severity == .error }) { return [] }
     let findings = Linter.lint(subject, options: LintOptions(only: rules))
-    let told = findings.prefix(DiagnosticRenderer.limit).map { finding in
-      Diagnostic(
-        finding.id, .warning, finding.message, at: finding.range, notes: finding.notes, fixIts: finding.fixIts)
-    }
+    let told = findings.prefix(DiagnosticRenderer.limit).map { $0.asWarning }
     guard findings.count > told.count else { return told }
     let next = findings[told.count]
     return told + [Diagnostic(next.id, .warning, "and \(findings.count - told.count) more", at: next.range)]

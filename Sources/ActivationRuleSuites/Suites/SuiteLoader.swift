@@ -213,7 +213,7 @@ package struct SuiteLoader {
     case .words(let words):
       do throws(InputFailure) {
         let arguments = try arguments(words, OptionDefinition.payload)
-        if complainOfMisplacedWord(words, arguments) { return nil }
+        if complainOfMisplacedWord(words, arguments, context.presets) { return nil }
         for option in ["--payload", "--import"] where arguments.values(option).contains("-") {
           throw .usage("a suite reads nothing from standard input, which '\(option)' is told to")
         }
@@ -242,7 +242,9 @@ package struct SuiteLoader {
   }
 
   /// Complains about a word that belongs to another place of the line and would be taken for the name of a file.
-  private mutating func complainOfMisplacedWord(_ words: [SuiteWord], _ arguments: ParsedArguments) -> Bool {
+  private mutating func complainOfMisplacedWord(
+    _ words: [SuiteWord], _ arguments: ParsedArguments, _ presets: PresetLibrary
+  ) -> Bool {
     let files = Set(arguments.positionals)
     for (index, word) in words.enumerated() where !word.isQuoted && files.contains(word.text) {
       let isReasonNext = index + 1 < words.count && words[index + 1].isQuoted
@@ -253,8 +255,15 @@ package struct SuiteLoader {
         case let text where text.utf8.first == UInt8(ascii: "@"): "tags stand right behind the name"
         default: nil
         }
-      guard let message else { continue }
-      complain(.misplacedWord, "\(message); a file of this name is written in quotes", at: word.range)
+      if let message {
+        complain(.misplacedWord, "\(message); a file of this name is written in quotes", at: word.range)
+        return true
+      }
+    }
+    // The text of JSON is always in quotes, which therefore say nothing there.
+    for word in words where files.contains(word.text) && (!word.isQuoted || source.name.hasSuffix(".json")) {
+      guard let complaint = FileWord(text: word.text, presets: presets, looksAtFiles: false).complaint else { continue }
+      complain(.misplacedWord, complaint, at: word.range)
       return true
     }
     return false

@@ -1,7 +1,7 @@
 /// Classes of ASCII bytes.
 extension UInt8 {
   /// Whether this is a blank of XML and JSON: space, tab, line feed, carriage return.
-  var isBlank: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
+  package var isBlank: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
 
   /// Whether this is `0` to `9`.
   var isDigit: Bool { self >= 0x30 && self <= 0x39 }

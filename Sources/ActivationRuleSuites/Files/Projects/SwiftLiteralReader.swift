@@ -10,6 +10,10 @@ struct SwiftLiteralReader {
   var offset = 0
   /// Whether values were too deep inside each other; then nothing more is read.
   private var isTooDeep = false
+  /// Whether what is read is part of a rule, of which nothing may be passed over.
+  private var isInRule = false
+  /// Where the first part of a rule, or of what must hold one, stands that is no literal.
+  private var unreadOffset: Int?
   var bytes: [UInt8] { source.bytes }
 
   private init(_ source: SourceText) {
@@ -22,13 +26,12 @@ struct SwiftLiteralReader {
     var found: [PropertyListNode] = []
     while let (key, keyRange) = reader.nextKey() {
       let place = reader.offset
-      guard let value = reader.value(depth: 0) else {
+      (reader.isInRule, reader.unreadOffset) = (key.text != "NSExtension", nil)
+      let read = reader.value(depth: 0)
+      if let offset = reader.unreadOffset, isChosenByRule(read) { throw notLiteral(at: offset, in: source) }
+      guard let value = read else {
         if key.text == "NSExtension" { continue }
-        throw PropertyListError(
-          Diagnostic(
-            "rule-not-literal", .error,
-            "the rule is not written as literals, and cannot be read without running the file",
-            at: SourceRange(place, place + 1)), in: source)
+        throw notLiteral(at: place, in: source)
       }
       if case .dictionary = value.kind, key.text == "NSExtension" {
         found.append(
@@ -40,6 +43,19 @@ struct SwiftLiteralReader {
       }
     }
     return found
+  }
+
+  private static func notLiteral(at offset: Int, in source: SourceText) -> PropertyListError {
+    PropertyListError(
+      Diagnostic(
+        "rule-not-literal", .error, "the rule is not written as literals, and cannot be read without running the file",
+        at: SourceRange(offset, offset + 1)), in: source)
+  }
+
+  /// Whether an extension has a rule, for all that is known of its point; a rule by itself has no point.
+  private static func isChosenByRule(_ value: PropertyListNode?) -> Bool {
+    guard let point = value?["NSExtensionPointIdentifier"]?.string else { return true }
+    return !ExtensionPoints.withoutRule.contains(point)
   }
 
   /// The next string literal that is the key of an extension or a rule; stops behind its colon.
@@ -151,17 +167,23 @@ struct SwiftLiteralReader {
         if offset < bytes.count, bytes[offset] == UInt8(ascii: ":") {
           offset += 1
           skipBlanks()
-          if let value = value(depth: depth + 1) {
-            entries.append(PropertyListEntry(key: key, keyRange: keyRange, value: value))
-          } else if ProjectFile.ruleKeys.contains(key.text) {
-            return nil
-          }
+          let (isOuterRule, isRule) = (isInRule, ProjectFile.ruleKeys.contains(key.text))
+          isInRule = isOuterRule || isRule
+          let value = value(depth: depth + 1)
+          if let value { entries.append(PropertyListEntry(key: key, keyRange: keyRange, value: value)) }
+          if value == nil, isInRule || key.text == "NSExtensionAttributes" { unreadOffset = unreadOffset ?? offset }
+          isInRule = isOuterRule
+          if value == nil, isRule { return nil }
           skipExpression()
           continue
         }
         offset = keyStart
       }
-      if let element = value(depth: depth + 1) { elements.append(element) }
+      if let element = value(depth: depth + 1) {
+        elements.append(element)
+      } else if isInRule {
+        unreadOffset = unreadOffset ?? offset
+      }
       skipExpression()
       // A closing bracket of another kind: this is no Swift.
       guard offset > keyStart, !isTooDeep else { return nil }

@@ -6,7 +6,7 @@ extension SwiftLiteralReader {
   /// Skips blanks and comments.
   mutating func skipBlanks() {
     while offset < bytes.count {
-      if bytes[offset].isXMLBlank {
+      if bytes[offset].isBlank {
         offset += 1
       } else if at("/", "/") {
         while offset < bytes.count, bytes[offset] != 0x0A { offset += 1 }

@@ -19,7 +19,7 @@ extension YAMLReader {
       if isMapping {
         guard offset < bytes.count, bytes[offset] == UInt8(ascii: ":") else { throw error("expected ':'", at: offset) }
         let (value, end) = try flowValue(at: skipBlanks(offset + 1), depth: depth)
-        let text = String(decoding: source.slice(first.range), as: UTF8.self)
+        let text = source.text(first.range)
         let key =
           if case .string(let string) = first.kind { string } else {
             MappedString(text, startingAt: first.range.lowerBound)
@@ -61,9 +61,9 @@ extension YAMLReader {
   private func skipBlanks(_ start: Int) -> Int {
     var offset = start
     while offset < bytes.count {
-      if bytes[offset].isXMLBlank {
+      if bytes[offset].isBlank {
         offset += 1
-      } else if bytes[offset] == UInt8(ascii: "#"), offset > 0, bytes[offset - 1].isXMLBlank {
+      } else if bytes[offset] == UInt8(ascii: "#"), offset > 0, bytes[offset - 1].isBlank {
         while offset < bytes.count, bytes[offset] != 0x0A { offset += 1 }
       } else {
         break

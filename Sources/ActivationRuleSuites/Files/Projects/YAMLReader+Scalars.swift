@@ -119,7 +119,7 @@ extension YAMLReader {
         offset = try escape(at: offset, &text)
       } else if byte == 0x0A || byte == 0x0D {
         var next = offset
-        while next < bytes.count, bytes[next].isXMLBlank { next += 1 }
+        while next < bytes.count, bytes[next].isBlank { next += 1 }
         text.trimEnd()
         text.append(" ", writtenAs: offset..<next)
         offset = next
@@ -144,7 +144,7 @@ extension YAMLReader {
     }
     if bytes[offset + 1] == 0x0A || bytes[offset + 1] == 0x0D {
       var next = offset + 1
-      while next < bytes.count, bytes[next].isXMLBlank { next += 1 }
+      while next < bytes.count, bytes[next].isBlank { next += 1 }
       text.append("", writtenAs: offset..<next)
       return next
     }

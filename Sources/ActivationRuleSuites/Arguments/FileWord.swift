@@ -1,0 +1,54 @@
+import ActivationRules
+import HostPresets
+import PredicateFormat
+
+/// A word that stands where a file is named and is most likely meant otherwise: a preset, a host, a number, a verb, a rule.
+///
+/// What has an ending or a folder is a file for certain, so that `./firefox` always is one. Files need not exist, which is
+/// why nothing else notices such a mistake.
+struct FileWord {
+  let text: String
+  /// The presets that can be asked for.
+  let presets: PresetLibrary
+  /// The verbs of the tool.
+  var verbs: [String] = []
+  /// Whether what exists is looked at, as on a command line.
+  var looksAtFiles = true
+
+  /// What is wrong with the word; `nil` for one that may well be a file.
+  var complaint: String? {
+    guard !text.isEmpty, !text.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }) else {
+      return nil
+    }
+    switch looksAtFiles ? Files.kind(of: text) : .nothing {
+    case .file: return nil
+    case .folder:
+      guard !BundleSearch.places(in: text).places.isEmpty else { return nil }
+      return "'\(text)' holds a rule and is taken for a folder that is shared; './\(text)' says that this is meant"
+    case .nothing:
+      if isNumber {
+        return "'\(text)' is taken for a file; several things are listed one by one, as in '--image --image', and "
+          + "'./\(text)' is a file of that name"
+      }
+      return meaning.map {
+        "'\(text)' is taken for a file; did you mean '\($0)', or './\(text)' for a file of that name?"
+      }
+    }
+  }
+
+  private var isNumber: Bool { text.utf8.allSatisfy { ByteClass.isDigit($0) } }
+
+  /// What to write for what is most likely meant.
+  private var meaning: String? {
+    if let preset { return "--preset \(preset.id)" }
+    if verbs.contains(text) { return "activationrule \(text)" }
+    return RuleSource.isRule(text) ? "--rule \(text)" : nil
+  }
+
+  /// The preset of the name, or the first one of the host; the case of letters does not count.
+  private var preset: HostPreset? {
+    let name = text.lowercased()
+    return presets.presets.first { $0.id.lowercased() == name }
+      ?? presets.presets.first { $0.host.lowercased() == name }
+  }
+}

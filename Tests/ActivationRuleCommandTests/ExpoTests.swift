@@ -1,0 +1,255 @@
+import Foundation
+import Testing
+
+@Suite("Rules that plug-ins of Expo write")
+struct ExpoTests {
+  /// A configuration of one plug-in, the rule that it leads to, and what lint says of how it does so.
+  ///
+  /// The marker ▶ stands where each remark must point.
+  struct Row: CustomTestStringConvertible {
+    let plugIn: String
+    /// The keys and values that 'parse' has to see, or the predicate; `nil` for no rule.
+    let rule: String?
+    /// The identifiers of the remarks, one for each marker.
+    var remarks: [String] = []
+
+    private var marked: String { #"{"expo": {"plugins": ["expo-font", \#(plugIn)]}}"# }
+    var configuration: String { marked.replacing("▶", with: "") }
+    /// The remarks behind the columns of their places, all on the first line.
+    var placedRemarks: [String] {
+      let columns = marked.split(separator: "▶").dropLast().reduce(into: [1]) { $0.append(($0.last ?? 0) + $1.count) }
+      return zip(columns.dropFirst(), remarks).map { "1:\($0) \($1)" }
+    }
+    var testDescription: String { plugIn }
+  }
+
+  private static func sharing(_ rule: String) -> String {
+    #"["expo-sharing", {"ios": {"enabled": true, "activationRule": \#(rule)}}]"#
+  }
+
+  private static func extending(_ list: String, _ more: String = "") -> String {
+    #"["expo-share-extension", {"activationRules": \#(list)\#(more)}]"#
+  }
+
+  static let rows: [Row] = [
+    // expo-sharing: seven names, of which those count that JavaScript takes for true.
+    Row(plugIn: sharing(#"{"supportsMovieWithMaxCount": 1}"#), rule: "SupportsMovieWithMaxCount=1"),
+    Row(
+      plugIn: sharing(
+        """
+        {"supportsAttachmentsWithMaxCount": 7, "supportsWebPageWithMaxCount": 6, "supportsFileWithMaxCount": 5,
+        "supportsMovieWithMaxCount": 4, "supportsImageWithMaxCount": 3, "supportsWebUrlWithMaxCount": 2, "supportsText": true}
+        """),
+      rule: "SupportsAttachmentsWithMaxCount=7 SupportsFileWithMaxCount=5 SupportsImageWithMaxCount=3 "
+        + "SupportsMovieWithMaxCount=4 SupportsText=true SupportsWebPageWithMaxCount=6 SupportsWebURLWithMaxCount=2"),
+    Row(
+      plugIn: sharing(
+        #"{"supportsText": false, "supportsFileWithMaxCount": 0, "supportsMovieWithMaxCount": null, "supportsImageWithMaxCount": 2}"#
+      ), rule: "SupportsImageWithMaxCount=2"),
+    Row(plugIn: sharing(#"{"supportsText": "no"}"#), rule: "SupportsText=true"),
+    Row(plugIn: sharing("{}"), rule: ""),
+    Row(plugIn: sharing(#""TRUEPREDICATE""#), rule: "TRUEPREDICATE"),
+    Row(plugIn: sharing("null"), rule: "SupportsText=true SupportsWebURLWithMaxCount=1"),
+    Row(
+      plugIn: #"["expo-sharing", {"ios": {"enabled": true}}]"#, rule: "SupportsText=true SupportsWebURLWithMaxCount=1"),
+    Row(
+      plugIn: sharing(
+        #"{▶"supportsUrl": 1, ▶"NSExtensionActivationSupportsText": true, "supportsImageWithMaxCount": 1}"#),
+      rule: "SupportsImageWithMaxCount=1", remarks: ["plug-in-option", "plug-in-option"]),
+    Row(plugIn: sharing("▶[1]"), rule: "", remarks: ["plug-in-option"]),
+    Row(
+      plugIn: #"["expo-sharing", {"ios": {▶"activationRule": {"supportsText": true}}}]"#, rule: nil,
+      remarks: ["plug-in-disabled"]),
+    Row(plugIn: #""expo-sharing""#, rule: nil),
+    // expo-share-extension: a list of kinds.
+    Row(plugIn: #""expo-share-extension""#, rule: "SupportsText=true SupportsWebURLWithMaxCount=1"),
+    Row(
+      plugIn: extending(
+        #"[{"type": "text"}, {"type": "url", "max": 2}, {"type": "video", "max": 3}, {"type": "file"}]"#),
+      rule: "SupportsFileWithMaxCount=1 SupportsMovieWithMaxCount=3 SupportsText=true SupportsWebURLWithMaxCount=2"),
+    Row(
+      plugIn: extending(#"[{"type": "image", "max": 4}]"#),
+      rule: "SupportsFileWithMaxCount=4 SupportsImageWithMaxCount=4"),
+    Row(
+      plugIn: extending(#"[{"type": "image", "max": 4}, {"type": "file", "max": 9}]"#),
+      rule: "SupportsFileWithMaxCount=9 SupportsImageWithMaxCount=4"),
+    Row(
+      plugIn: extending(#"[{"type": "url"}]"#, #", "preprocessingFile": "./web/page.js""#),
+      rule: "SupportsWebPageWithMaxCount=1 SupportsWebURLWithMaxCount=1"),
+    Row(
+      plugIn: extending(#"[{"type": ▶"link"}, {"type": "text"}]"#), rule: "SupportsText=true",
+      remarks: ["plug-in-option"]),
+    Row(plugIn: extending("▶{}"), rule: nil, remarks: ["plug-in-option"]),
+    // expo-share-intent: the keys themselves.
+    Row(plugIn: #""expo-share-intent""#, rule: "SupportsWebPageWithMaxCount=1 SupportsWebURLWithMaxCount=1"),
+    Row(
+      plugIn: #"["expo-share-intent", {"iosActivationRules": {"NSExtensionActivationSupportsText": true}}]"#,
+      rule: "SupportsText=true"),
+    Row(plugIn: #"["expo-share-intent", {"iosActivationRules": "TRUEPREDICATE"}]"#, rule: "TRUEPREDICATE"),
+    Row(plugIn: #"["expo-share-intent", {"disableIOS": true}]"#, rule: nil),
+    // Others: activation keys are read, other words are named.
+    Row(
+      plugIn: #"["other", {"activationRules": {"NSExtensionActivationSupportsText": true}}]"#, rule: "SupportsText=true"
+    ),
+    Row(plugIn: #"["other", {▶"activationRules": [{"type": "image"}]}]"#, rule: nil, remarks: ["rule-not-read"]),
+    Row(plugIn: #"["other", {▶"activationRule": {"image": 3}}]"#, rule: nil, remarks: ["rule-not-read"]),
+    Row(plugIn: #""expo-camera""#, rule: nil),
+  ]
+
+  /// A rule as its keys and values in alphabetical order, or as its predicate.
+  private static func written(_ json: String) throws -> String {
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let rule = try #require((object["rules"] as? [[String: Any]])?.first)
+    return rule["canonical"] as? String ?? ""
+  }
+
+  @Test("are the rules that the generators write", arguments: rows)
+  func translates(_ row: Row) throws {
+    let run = CommandRun(["parse", "-", "--json"], input: Array(row.configuration.utf8))
+    guard let rule = row.rule else {
+      #expect(run.status == 2 && run.output.isEmpty, "\(run)")
+      return
+    }
+    let keys = rule.split(separator: " ").map { pair in
+      let parts = pair.split(separator: "=")
+      return "\"NSExtensionActivation\(parts[0])\": \(parts.last ?? "")"
+    }
+    let plain = rule.contains("=") || rule.isEmpty ? "{\(keys.joined(separator: ", "))}" : rule
+    let expected = CommandRun(["parse", "--rule", plain, "--json"])
+    #expect(try Self.written(run.output) == Self.written(expected.output), "\(run)")
+  }
+
+  @Test("have their findings in the configuration, and none that are false", arguments: rows)
+  func tellsOfOptions(_ row: Row) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("app.json", row.configuration)
+    let run = CommandRun(["lint", path])
+    let remarks = run.lines.filter { $0.contains("[plug-in-") || $0.contains("[rule-not-read]") }.map { line in
+      let place = line.dropFirst(path.count + 1).split(separator: ":").prefix(2).joined(separator: ":")
+      return place + " " + (line.split(separator: "[").last?.dropLast() ?? "")
+    }
+    #expect(remarks == row.placedRemarks, "\(run)")
+    #expect(!run.output.contains("unknown-dictionary-key") && !run.output.contains("misplaced"), "\(run)")
+    #expect(run.output.contains("[empty-rule]") == (row.rule == ""), "\(run)")
+    #expect(run.status != 2)
+  }
+
+  static let movie = Row(plugIn: sharing(#"{"supportsMovieWithMaxCount": 1}"#), rule: nil).configuration
+
+  @Test("are evaluated from any file, from standard input and from a folder, under the plug-in's name")
+  func evaluates() throws {
+    let folder = try TemporaryFolder()
+    let bare = #"{"name": "App", "slug": "app", "plugins": [\#(Self.rows[0].plugIn)]}"#
+    let paths = [
+      try folder.write("app/app.json", Self.movie), try folder.write("printed.json", bare), folder.path + "/app",
+    ]
+    for path in paths {
+      let run = CommandRun(["evaluate", path, "--type", "public.mpeg-4"])
+      #expect(
+        run.status == 0 && run.output.hasPrefix("shown: expo-sharing: SupportsMovieWithMaxCount accepts"), "\(run)")
+      #expect(CommandRun(["evaluate", path, "--image"]).status == 1)
+    }
+    let piped = CommandRun(["explain", "-", "--type", "public.mpeg-4"], input: Array(bare.utf8))
+    #expect(piped.status == 0, "\(piped)")
+    #expect(CommandRun(["lint", "-"], input: Array(bare.utf8)).output.contains("<stdin>:1:"))
+    let unknown = #"{"plugins": [["other", {"activationRules": [{"type": "image"}]}]]}"#
+    let named = CommandRun(["lint", "-"], input: Array(unknown.utf8))
+    #expect(named.status == 0, "\(named)")
+    #expect(named.output.contains("<stdin>:1:25: info: a rule in the words of a plug-in"), "\(named)")
+  }
+
+  @Test("count in a folder only where there is no property list, which is made from them")
+  func yieldsToLists() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("app.json", Self.movie)
+    try folder.write("ios/Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
+    let run = CommandRun(["evaluate", folder.path, "--text", "a"])
+    #expect(run.status == 0 && run.lines.count == 1 && run.output.hasPrefix("shown: Share: "), "\(run)")
+    #expect(CommandRun(["lint", folder.path]).output.contains(" of 2 files"))
+  }
+
+  @Test("are two where two plug-ins write one each, and a suite chooses by the plug-in's name")
+  func chooses() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "app.json", #"{"expo": {"plugins": [\#(Self.rows[0].plugIn), "expo-share-intent"]}}"#)
+    let run = CommandRun(["evaluate", folder.path + "/app.json", "--type", "public.mpeg-4"])
+    #expect(run.lines.map { $0.prefix(30) }.count == 2 && run.status == 0, "\(run)")
+    let suite = try folder.write(
+      "a.ruletests", "rule app.json --extension expo-share-intent\nhidden \"a movie\" a.mp4\n")
+    #expect(CommandRun(["test", suite]).status == 0)
+  }
+
+  @Test("are never written to")
+  func leavesConfigurationsAlone() throws {
+    let folder = try TemporaryFolder()
+    let text = #"{"plugins": [["expo-share-intent", {"iosActivationRules": "a   ==   1"}]]}"#
+    let path = try folder.write("app.json", text)
+    for arguments in [["format", "--write", path], ["format", "--check", path]] {
+      let run = CommandRun(arguments)
+      #expect(run.status == 2 && run.errors.contains("is a project file, in which nothing is changed"), "\(run)")
+    }
+    #expect(CommandRun(["format", path]).output == "a == 1\n")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+  }
+
+  @Test("are not advised what their plug-in has no word for")
+  func advises() throws {
+    let rule = #"{"plugins": [\#(Self.sharing(#"{"supportsImageWithMaxCount": 10}"#))]}"#
+    let run = CommandRun(["lint", "-"], input: Array(rule.utf8))
+    #expect(run.output.contains("[missing-dictionary-version-2]"), "\(run)")
+    #expect(run.output.contains("'expo-sharing' writes the rule and has no word for that key; 'activationRule' may be"))
+  }
+
+  /// JSON, and whether it is a rule.
+  static let objects: [(text: String, status: Int32, said: String)] = [
+    (#"{"name": "app", "version": 1}"#, 2, "rule.json:1:2: error: this is no rule: no key begins with"),
+    (#"{"a": 1, "SupportsText": true}"#, 2, "rule.json:1:10: error: this is no rule"),
+    (#"{"SupportsText": true}"#, 2, "note: did you mean 'NSExtensionActivationSupportsText'?"),
+    (#"{"expo": {"plugins": ["expo-font"]}}"#, 2, "[not-a-rule]"),
+    ("{}", 1, ""),
+    (#"{"NSExtensionActivationSupportsText": true, "a": 1}"#, 0, ""),
+    (#"{"NSExtension": {}}"#, 1, ""),
+  ]
+
+  @Test("JSON that is no rule is an error, in every verb", arguments: objects)
+  func refusesOtherObjects(_ row: (text: String, status: Int32, said: String)) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("rule.json", row.text)
+    for arguments in [["evaluate", path, "--text", "a"], ["explain", path, "--text", "a"]] {
+      let run = CommandRun(arguments)
+      #expect(run.status == row.status && (row.said.isEmpty || run.errors.contains(row.said)), "\(run)")
+    }
+    guard row.status == 2 else { return }
+    let json = CommandRun(["evaluate", path, "--text", "a", "--json"])
+    #expect(json.status == 2 && json.output.contains(#""reason": "not-a-rule""#), "\(json)")
+    for verb in ["lint", "parse", "accepts", "convert", "matrix", "format"] {
+      let run = CommandRun([verb, path])
+      #expect(run.status == 2 && run.errors.contains(row.said), "\(verb): \(run)")
+    }
+    #expect(CommandRun(["evaluate", "--rule", row.text, "--text", "a"]).status == 1)
+    #expect(CommandRun(["lint", "--rule", row.text]).status == 1)
+    let suite = try folder.write("a.ruletests", "rule rule.json\nhidden \"a\" a.txt\n")
+    #expect(CommandRun(["test", suite]).errors.contains("this is no rule"))
+  }
+
+  static let scripts = [
+    ("app.config.js", "npx expo config --json | activationrule lint -"),
+    ("app.config.ts", "npx expo config --json | activationrule lint -"),
+    ("expo-target.config.js", "npx expo prebuild"),
+  ]
+
+  @Test("scripts are named with the command to run, and not read", arguments: scripts)
+  func namesScripts(_ name: String, _ command: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(name, "module.exports = {plugins: [['expo-sharing', {ios: {enabled: true}}]]}\n")
+    for arguments in [["lint", path], ["evaluate", path, "--text", "a"], ["evaluate", folder.path, "--text", "a"]] {
+      let run = CommandRun(arguments)
+      #expect(run.status == 2 && run.errors.contains(command) && run.errors.contains("[rule-not-read]"), "\(run)")
+    }
+    let search = CommandRun(["lint", folder.path])
+    #expect(search.status == 0 && search.output.contains("\(name):1:1: info: a script is not run here"), "\(search)")
+    try folder.write("other/app.config.js", "module.exports = {}\n")
+    #expect(CommandRun(["lint", folder.path + "/other"]).errors.contains("holds no extension"))
+  }
+}
