@@ -180,6 +180,16 @@ struct ExpoTests {
     #expect(CommandRun(["test", suite]).status == 0)
   }
 
+  @Test("are compared each with that of the same plug-in in another file")
+  func pairs() throws {
+    let folder = try TemporaryFolder()
+    let text = #"{"expo": {"plugins": [\#(Self.rows[0].plugIn), "expo-share-intent"]}}"#
+    let run = CommandRun(["compare", try folder.write("a/app.json", text), try folder.write("b/app.json", text)])
+    for name in ["expo-sharing", "expo-share-intent"] {
+      #expect(run.output.contains("A: \(name) (") && run.output.contains("B: \(name) ("), "\(run)")
+    }
+  }
+
   @Test("are never written to")
   func leavesConfigurationsAlone() throws {
     let folder = try TemporaryFolder()

@@ -48,7 +48,7 @@ struct RulePairs {
           let place = second.firstIndex(where: { key($0) == word })
         else { continue }
         pairs.append([rule, second.remove(at: place)])
-        first.removeAll { $0.path == rule.path }
+        first.removeAll { $0.path == rule.path && $0.place.range == rule.place.range }
       }
     }
     guard !pairs.isEmpty else { throw Self.failure(first, second) }

@@ -20,18 +20,19 @@ struct FileWord {
     guard !text.isEmpty, !text.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }) else {
       return nil
     }
+    let shown = Visible.text(text)
     switch looksAtFiles ? Files.kind(of: text) : .nothing {
     case .file: return nil
     case .folder:
       guard !BundleSearch.places(in: text).places.isEmpty else { return nil }
-      return "'\(text)' holds a rule and is taken for a folder that is shared; './\(text)' says that this is meant"
+      return "'\(shown)' holds a rule and is taken for a folder that is shared; './\(shown)' says that this is meant"
     case .nothing:
       if isNumber {
-        return "'\(text)' is taken for a file; several things are listed one by one, as in '--image --image', and "
-          + "'./\(text)' is a file of that name"
+        return "'\(shown)' is taken for a file; several things are listed one by one, as in '--image --image', and "
+          + "'./\(shown)' is a file of that name"
       }
       return meaning.map {
-        "'\(text)' is taken for a file; did you mean '\($0)', or './\(text)' for a file of that name?"
+        "'\(shown)' is taken for a file; did you mean '\($0)', or './\(shown)' for a file of that name?"
       }
     }
   }
@@ -42,7 +43,7 @@ struct FileWord {
   private var meaning: String? {
     if let preset { return "--preset \(preset.id)" }
     if verbs.contains(text) { return "activationrule \(text)" }
-    return RuleSource.isRule(text) ? "--rule \(text)" : nil
+    return RuleSource.isRule(text) ? "--rule \(Visible.text(text))" : nil
   }
 
   /// The preset of the name, or the first one of the host; the case of letters does not count.
