@@ -52,22 +52,6 @@ public struct Witness: Hashable, Sendable {
   }
 }
 
-/// Why a question is not decided; then a bounded search found no payload that settles it either.
-public enum UndecidedReason: Hashable, Sendable {
-  /// A rule asks for something that the analysis does not cover; the text names the rule's number and what it asks for.
-  case notCovered(String)
-  /// A limit of ``AnalysisLimits`` was reached; the text names it.
-  case limit(String)
-
-  /// The reason in one phrase.
-  public var description: String {
-    switch self {
-    case .notCovered(let what): what
-    case .limit(let what): what
-    }
-  }
-}
-
 /// What two rules have to do with each other.
 public enum RuleRelation: String, CaseIterable, Hashable, Sendable {
   /// They are shown for the same payloads.

@@ -27,7 +27,7 @@ struct IdentifierSums {
       place += fields[index].width
     }
     guard place <= 64 else {
-      throw NotCovered("more identifiers of an attachment are counted than the analysis follows")
+      throw .limit("the rules count more of an attachment's identifiers than the analysis follows")
     }
   }
 
@@ -43,7 +43,7 @@ struct IdentifierSums {
     let isOpposite = weights.contains { $0 < 0 }
     if isOpposite { weights = weights.map { -$0 } }
     guard weights.allSatisfy({ $0 >= 0 }) else {
-      throw NotCovered("the numbers of an attachment's identifiers of two kinds are compared")
+      throw .part("compares the numbers of an attachment's identifiers of two kinds")
     }
     let width = max(
       1,
@@ -52,7 +52,7 @@ struct IdentifierSums {
         : isOpposite
           ? -comparison.bound : comparison.bound + 1)
     guard width <= IdentifierKinds.capacityLimit else {
-      throw NotCovered("an attachment's identifiers are counted beyond \(IdentifierKinds.capacityLimit)")
+      throw .part("counts an attachment's identifiers beyond \(IdentifierKinds.capacityLimit)")
     }
     let field = fields.firstIndex { $0.weights == weights } ?? fields.count
     if field == fields.count { fields.append(Field(weights: weights)) }

@@ -4,265 +4,305 @@ import UniformTypes
 
 /// Finds what a rule lets in, question by question.
 struct CombinationSearch {
-  /// How many of each are looked for.
-  private static let (kindLimit, smallestLimit, pairKindLimit) = (16, 12, 8)
-  /// The largest minimum that is looked for.
-  private static let minimumLimit = 10
-  /// The largest number of attachments that is asked about.
-  private static let countLimit = 10_000
+  typealias Test = AttachmentSort.Test
+  typealias Kind = AcceptedCombinations.Kind
 
-  private let analysis: Analysis
+  /// How many smallest payloads are looked for.
+  private static let smallestLimit = 12
+  /// From how many types on less work is spent on each question.
+  private static let largeKindCount = 17
+  /// How many types may be without an answer before the rest is left out.
+  private static let undecidedLimit = 3
+  /// How many questions about pairs of types are put to the analysis.
+  private static let pairLimit = 200
+  /// The largest number of attachments of several kinds that is asked about.
+  private static let sumLimit = 1_000_000_000
+
+  private let whole: ActivationRule
+  private let rule: ActivationRule
+  private let options: AnalysisOptions
   private let types: UniformTypeRegistry
-  /// The types that the rule accepts or tests.
-  private let tested: [String]
-  /// The numbers in the rule, each once, smallest first.
-  private let numbers: [Int]
-  /// A number that is larger than any bound that follows from the rule's numbers.
-  private let beyond: Int
-  /// Whether the rule tests so many types that less is asked.
+  private let analysis: Analysis
+  /// The tests that the rule makes of attachments.
+  private let tests: [Test]
   private let isLarge: Bool
+  private var prober: AcceptanceProber
 
   init(_ rule: ActivationRule, _ options: AnalysisOptions) {
-    let rule = rule.withoutWebPageParts
+    whole = rule
+    self.rule = rule.withoutWebPageParts
     types = rule.types
-    let predicate = rule.predicate ?? .any(of: [])
-    var tested: [String] = []
-    for identifier in rule.dictionaryTests.isEmpty ? predicate.testedTypes : rule.typesOfKeys
-    where !tested.contains(where: { rule.types.isEqual($0, identifier) }) && !identifier.utf8.contains(0x22) {
-      tested.append(identifier)
-    }
-    self.tested = tested
-    isLarge = tested.count > Self.kindLimit
+    tests = self.rule.attachmentTests
+    isLarge = tests.count >= Self.largeKindCount
     var options = options
     if isLarge {
       options.limits.attachmentStates = min(options.limits.attachmentStates, 256)
       options.limits.work = min(options.limits.work, 2_000_000)
     }
-    analysis = Analysis(rule, options: options)
-    let all = predicate.wholeNumbers.filter { $0 >= 0 }.map { Int(min($0, Int64(Self.countLimit))) }
-    numbers = Set(all).sorted()
-    // A dictionary's bounds go over all items; otherwise each is on attachments of an item, on items, or on all.
-    let sum = min(all.reduce(2, +), Self.countLimit)
-    beyond = min(rule.dictionaryTests.isEmpty ? sum * sum : sum, Self.countLimit)
+    self.options = options
+    analysis = Analysis(self.rule, options: options)
+    prober = AcceptanceProber(self.rule, options, tests)
   }
 
   func combinations() -> AcceptedCombinations {
+    var search = self
+    return search.run()
+  }
+
+  private mutating func run() -> AcceptedCombinations {
     let smallest = smallestPayloads()
     guard smallest.reason == nil, !smallest.payloads.isEmpty else {
-      let limit: AcceptedCombinations.Limit = smallest.reason == nil ? .exactly(0) : .notDecided
       return AcceptedCombinations(
-        smallest: smallest.payloads, hasFurther: smallest.hasFurther, kinds: [], others: limit, attachments: limit,
-        items: limit, exclusivePairs: [], undecidedReason: smallest.reason)
+        smallest: smallest.payloads, smallest.declarations, hasFurther: smallest.hasFurther, undecided: smallest.reason,
+        nothing: smallest.reason == nil ? analysis.neverShownReason : nil)
     }
-    let kinds = tested.prefix(isLarge ? Self.kindLimit / 2 : Self.kindLimit).map { type in
-      AcceptedCombinations.Kind(type: type, minimum: minimum(type), limit: limit(attachments(of: type)))
+    prober.add(smallest.payloads)
+    let kinds = kinds()
+    let attachments = prober.limit(AttachmentSort())
+    let others = tests.isEmpty ? attachments : prober.limit(AttachmentSort(none: tests))
+    let accepted = kinds.filter { $0.limit != .exactly(0) }
+    let refused = kinds.filter { isRefused($0) }.map { kind in
+      // Whatever is data can also be registered as a URL or a file.
+      let isApart = kind.test.isOfLinks || kind.type == "public.file-url"
+      return AcceptedCombinations.Refusal(
+        test: kind.test, isPart: !isApart && accepted.contains { kind.test.isBelow($0.test, types) })
     }
-    let any = limit("SUBQUERY(\(Self.all), $attachment, TRUEPREDICATE)")
+    let joint = jointLimit(accepted, all: attachments)
+    let isOneAtMost = attachments == .exactly(1) || joint?.count == 1
     return AcceptedCombinations(
-      smallest: smallest.payloads, hasFurther: smallest.hasFurther, kinds: kinds,
-      others: tested.isEmpty ? any : limit(Self.attachments(ofNone: tested)), attachments: any,
-      items: limit("extensionItems"), exclusivePairs: isLarge ? [] : exclusivePairs(kinds), undecidedReason: nil)
-  }
-
-  // MARK: Conditions
-
-  private static let all = "SUBQUERY(extensionItems, $item, $item.attachments != nil).@unionOfArrays.attachments"
-
-  /// A test of an attachment for some types; of links those that are not files.
-  private static func tests(_ types: [String]) -> String {
-    var text = ""
-    for type in types {
-      text += text.isEmpty ? "" : " OR "
-      if type == "public.url" {
-        text += """
-          SUBQUERY($attachment.registeredTypeIdentifiers, $identifier, $identifier UTI-CONFORMS-TO "public.url" \
-          AND NOT $identifier UTI-CONFORMS-TO "public.file-url").@count > 0
-          """
-      } else {
-        text += "ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"\(type)\""
-      }
-    }
-    return text
-  }
-
-  /// The attachments of a type that are of no other one, but for those above and below it.
-  private func attachments(of type: String) -> String {
-    let others = tested.filter { other in
-      // Links are not files here, though file URLs are URLs.
-      let areLinkAndFile = [type, other].sorted() == ["public.file-url", "public.url"]
-      return areLinkAndFile || !types.conforms(other, to: type) && !types.conforms(type, to: other)
-    }
-    let exclusion = others.isEmpty ? "" : " AND NOT (\(Self.tests(others)))"
-    return "SUBQUERY(\(Self.all), $attachment, \(Self.tests([type]))\(exclusion))"
-  }
-
-  private static func attachments(ofNone types: [String]) -> String {
-    "SUBQUERY(\(all), $attachment, NOT (\(tests(types))))"
+      smallest: smallest.payloads, declarations: smallest.declarations, hasFurther: smallest.hasFurther, kinds: kinds,
+      leftOut: Array(tests.dropFirst(kinds.count)), others: others, othersAreOfAnyType: prober.letsInUndeclared(),
+      attachments: attachments, attachmentMinimum: prober.minimum(AttachmentSort()), items: prober.itemLimit(),
+      refused: refused, refusedTogether: refusedTogether(kinds, refused.map { $0.test }),
+      requirement: requirement(accepted, refused.map { $0.test }, smallest.payloads, others), jointLimit: joint,
+      exclusivePairs: isOneAtMost ? [] : exclusivePairs(accepted), letsInPageParts: letsInPageParts(),
+      undecidedReason: nil, nothingReason: nil)
   }
 
   // MARK: Smallest payloads
 
-  private func smallestPayloads() -> (payloads: [Payload], hasFurther: Bool, reason: UndecidedReason?) {
+  /// The smallest payloads that were found, with the types that an app must declare for each.
+  private struct Smallest {
     var payloads: [Payload] = []
-    var condition = "TRUEPREDICATE"
-    while payloads.count < (isLarge ? Self.smallestLimit / 3 : Self.smallestLimit) {
-      switch analysis.smallest(where: condition) {
-      case .none: return (payloads, false, nil)
-      case .notDecided(let reason): return (payloads, true, payloads.isEmpty ? reason : nil)
+    var declarations: [[TypeDeclaration]] = []
+    var hasFurther = true
+    var reason: UndecidedReason?
+  }
+
+  private func smallestPayloads() -> Smallest {
+    var found = Smallest()
+    var conditions: [PredicateNode] = []
+    while found.payloads.count < (isLarge ? Self.smallestLimit / 3 : Self.smallestLimit) {
+      let condition = conditions.isEmpty ? PredicateNode(.constant(true)) : .all(of: conditions)
+      switch analysis.smallest(where: condition.description) {
+      case .none:
+        found.hasFurther = false
+        return found
+      case .notDecided(let reason):
+        found.reason = found.payloads.isEmpty ? reason : nil
+        return found
       case .some(let witness):
-        payloads.append(witness.payload)
-        if !witness.isSmallest { return (payloads, true, .limit("only some payloads were looked at")) }
-        guard let exclusion = exclusion(of: witness.payload) else { return (payloads, true, nil) }
-        condition += " AND " + exclusion
+        found.payloads.append(witness.payload)
+        found.declarations.append(witness.declarations)
+        if !witness.isSmallest { found.reason = undecidedReason }
+        guard witness.isSmallest, let exclusion = exclusion(of: witness) else { return found }
+        conditions.append(exclusion)
       }
     }
-    return (payloads, true, nil)
+    return found
+  }
+
+  /// Why only some payloads can be looked at.
+  private var undecidedReason: UndecidedReason {
+    let never = ActivationRule(predicate: "FALSEPREDICATE", types: types, settings: rule.settings)
+    guard case .notDecided(let reason) = analysis.isDisjoint(with: never) else {
+      return .limit("only some payloads were looked at")
+    }
+    return reason
   }
 
   /// A condition that no payload with the kinds of another one's attachments fulfils; `nil` for one without attachments.
-  private func exclusion(of payload: Payload) -> String? {
-    var counts: [(types: [String], count: Int)] = []
-    for attachment in payload.attachments {
-      let kinds = tested.filter { type in
-        attachment.registeredTypeIdentifiers.contains { identifier in
-          types.conforms(identifier, to: type)
-            && !(type == "public.url" && types.conforms(identifier, to: "public.file-url"))
-        }
-      }
-      if let place = counts.firstIndex(where: { $0.types == kinds }) {
+  private func exclusion(of witness: Witness) -> PredicateNode? {
+    let types = types.adding(TypeDeclarations(witness.declarations))
+    var counts: [(tests: [Test], count: Int)] = []
+    for attachment in witness.payload.attachments {
+      let passed = tests.filter { $0.holds(of: attachment, types) }
+      if let place = counts.firstIndex(where: { $0.tests == passed }) {
         counts[place].count += 1
       } else {
-        counts.append((kinds, 1))
+        counts.append((passed, 1))
       }
     }
     if counts.isEmpty { return nil }
-    var text = ""
-    for (kinds, count) in counts {
-      var test = kinds.isEmpty ? "TRUEPREDICATE" : ""
-      for kind in kinds { test += (test.isEmpty ? "" : " AND ") + Self.tests([kind]) }
-      text += (text.isEmpty ? "" : " OR ") + "SUBQUERY(\(Self.all), $attachment, \(test)).@count < \(count)"
-    }
-    return "(\(text))"
+    return .any(of: counts.map { AttachmentSort(all: $0.tests).count(.lessThan, $0.count) })
   }
 
-  // MARK: Limits
+  // MARK: Kinds
 
-  /// The least number of attachments of a type.
-  private func minimum(_ type: String) -> Int {
-    let count = "SUBQUERY(\(Self.all), $attachment, \(Self.tests([type]))).@count"
-    // Few is what rules ask for; where it is more, the number that was reached is still one below which nothing is let in.
-    for number in 0..<Self.minimumLimit {
-      if case .none = analysis.smallest(where: "\(count) <= \(number)") { continue }
-      return number
+  private func kinds() -> [Kind] {
+    var kinds: [Kind] = []
+    var undecidedCount = 0
+    for test in tests {
+      if isLarge, undecidedCount > Self.undecidedLimit { break }
+      let kind = kind(test)
+      if kind.limit == .notDecided { undecidedCount += 1 }
+      kinds.append(kind)
     }
-    return Self.minimumLimit
-  }
-
-  /// The largest size of a collection over which the rule is still shown.
-  private func limit(_ collection: String) -> AcceptedCombinations.Limit {
-    switch isPossible(collection, beyond) {
-    case true?: return beyond < Self.countLimit ? .unlimited : .atLeast(beyond)
-    case nil: return .notDecided
-    case false?: break
-    }
-    // Bounds are mostly numbers of the rule.
-    var (low, high) = (0, beyond)
-    for number in numbers.reversed() where number < high && number > low {
-      guard let isPossible = isPossible(collection, number) else { return .notDecided }
-      if isPossible { low = number } else { high = number }
-      if !isPossible { continue }
-      guard let isMore = self.isPossible(collection, number + 1) else { return .notDecided }
-      if isMore { low = number + 1 } else { high = number + 1 }
-    }
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      guard let isPossible = isPossible(collection, middle) else { return .notDecided }
-      if isPossible { low = middle } else { high = middle }
-    }
-    return .exactly(low)
-  }
-
-  private func isPossible(_ collection: String, _ count: Int) -> Bool? {
-    switch analysis.smallest(where: "\(collection).@count >= \(count)") {
-    case .some: true
-    case .none: false
-    case .notDecided: nil
+    return kinds.map { kind in
+      let wholes = kinds.indices.filter { kind.isPart(of: kinds[$0], types) }
+      // Of kinds above each other the topmost one, which is a part of none.
+      let whole = wholes.first { place in !wholes.contains { kinds[place].isPart(of: kinds[$0], types) } }
+      return Kind(
+        type: kind.type, isItself: kind.isItself, excluded: kind.excluded, minimum: kind.minimum, limit: kind.limit,
+        part: whole)
     }
   }
 
-  // MARK: Pairs
+  private func kind(_ test: Test) -> Kind {
+    let sort = AttachmentSort(all: [test])
+    let limit = prober.limit(sort)
+    // Attachments of several kinds may slip past a bound on one of them; then the bound is on the others.
+    let unrelated = unrelated(to: test)
+    let alone = AttachmentSort(all: [test], none: unrelated)
+    let minimum = prober.minimum(sort)
+    func kind(_ limit: AcceptedCombinations.Limit, excluded: [Test]) -> Kind {
+      Kind(type: test.type, isItself: test.isItself, excluded: excluded, minimum: minimum, limit: limit, part: nil)
+    }
+    let isReached: Bool
+    switch limit {
+    case .exactly(let count): isReached = prober.isPossible(alone, count) != false
+    case .atLeast(let count): isReached = prober.isPossible(alone, count) != false
+    case .unlimited, .notDecided: isReached = prober.isPossible(alone, 1) != false && prober.limit(alone) == limit
+    }
+    return isReached ? kind(limit, excluded: []) : kind(prober.limit(alone), excluded: unrelated)
+  }
 
-  private func exclusivePairs(_ kinds: [AcceptedCombinations.Kind]) -> [[String]] {
-    let present = kinds.filter { $0.limit != .exactly(0) }.map { $0.type }.prefix(Self.pairKindLimit)
-    var pairs: [[String]] = []
-    for (place, first) in present.enumerated() {
-      for second in present.dropFirst(place + 1)
-      where !types.conforms(first, to: second) && !types.conforms(second, to: first) {
-        let together = """
-          \(attachments(of: first)).@count >= 1 AND \(attachments(of: second)).@count >= 1
-          """
-        if case .none = analysis.smallest(where: together) { pairs.append([first, second]) }
+  /// The tests that an attachment need not pass, nor fail, because it passes another one.
+  private func unrelated(to test: Test) -> [Test] {
+    tests.filter { $0 != test && !$0.isBelow(test, types) && !test.isBelow($0, types) }
+  }
+
+  // MARK: Refusals
+
+  private func isRefused(_ kind: Kind) -> Bool {
+    kind.limit == .exactly(0) && (!kind.isOther || prober.limit(AttachmentSort(all: [kind.test])) == .exactly(0))
+  }
+
+  /// Pairs of tests that an attachment cannot pass both of, although each is let in.
+  private func refusedTogether(_ kinds: [Kind], _ refused: [Test]) -> [[Test]] {
+    let possible = kinds.map { $0.test }.filter { !refused.contains($0) }
+    var pairs: [[Test]] = []
+    var count = 0
+    for (place, first) in possible.enumerated() {
+      for second in possible.dropFirst(place + 1) where count < Self.pairLimit {
+        if first.isBelow(second, types) || second.isBelow(first, types) { continue }
+        // A link that is a file as well is rather a file.
+        if [first, second].contains(where: { $0.isOfLinks }), [first.type, second.type].contains("public.file-url") {
+          continue
+        }
+        let both = AttachmentSort(all: [first, second])
+        if prober.isPossible(both, 1) == false { pairs.append([first, second]) }
+        count += 1
       }
     }
     return pairs
   }
-}
 
-extension ActivationRule {
-  /// The types that the keys of a dictionary accept, and those that they refuse, in order.
-  fileprivate var typesOfKeys: [String] {
-    (dictionaryTests.first { $0.key == nil }?.types ?? [])
-      + dictionaryTests.filter { $0.kind == .none }.flatMap { $0.types }
+  // MARK: Requirements
+
+  /// What every payload has one of.
+  private func requirement(
+    _ accepted: [Kind], _ refused: [Test], _ smallest: [Payload], _ others: AcceptedCombinations.Limit
+  ) -> AcceptedCombinations.Requirement? {
+    let inSmallest = accepted.map { $0.test }.filter { test in
+      smallest.contains { $0.attachments.contains { test.holds(of: $0, types) } }
+    }
+    let choices = [inSmallest, accepted.map { $0.test }].map { topmost($0) }
+    guard var any = choices.first(where: { !$0.isEmpty && prober.isRequired(AttachmentSort(any: $0)) }) else {
+      return nil
+    }
+    for test in any.reversed() where any.count > 1 {
+      let fewer = any.filter { $0 != test }
+      if prober.isRequired(AttachmentSort(any: fewer)) { any = fewer }
+    }
+    var none: [Test] = []
+    for test in tests where !(any + refused).contains(test) && !any.allSatisfy({ $0.isBelow(test, types) }) {
+      if prober.isRequired(AttachmentSort(any: any, none: none + [test])) { none.append(test) }
+    }
+    let isSaid = none.isEmpty && (any.count == 1 || others == .exactly(0) && topmost(accepted.map { $0.test }) == any)
+    return isSaid ? nil : AcceptedCombinations.Requirement(any: any, none: none)
   }
-}
 
-extension PredicateNode {
-  /// The types on the right of type operators, in order.
-  fileprivate var testedTypes: [String] {
-    var types: [String] = []
-    visitComparisons { comparison in
-      guard comparison.comparisonOperator.isTypeOperator, case .literal(.string(let type)) = comparison.right.kind
-      else {
-        return
+  /// Tests without those that are below others.
+  private func topmost(_ tests: [Test]) -> [Test] {
+    tests.filter { test in !tests.contains { test.isBelow($0, types) } }
+  }
+
+  // MARK: Bounds on several kinds
+
+  private func jointLimit(
+    _ accepted: [Kind], all: AcceptedCombinations.Limit
+  ) -> AcceptedCombinations.JointLimit? {
+    var sum = 0
+    var tests: [Test] = []
+    for kind in accepted where kind.part == nil {
+      guard case .exactly(let count) = kind.limit else { continue }
+      tests.append(kind.test)
+      sum = min(sum + count, Self.sumLimit)
+    }
+    guard tests.count > 1, case .exactly(let count) = jointLimit(tests, below: sum) else { return nil }
+    // The bound on all attachments says it already.
+    return all == .exactly(count) ? nil : AcceptedCombinations.JointLimit(kinds: tests, count: count)
+  }
+
+  private func jointLimit(_ tests: [Test], below sum: Int) -> AcceptedCombinations.Limit {
+    let sort = AttachmentSort(any: tests)
+    return prober.isPossible(sort, sum) == false ? prober.limit(sort) : .unlimited
+  }
+
+  private func exclusivePairs(_ accepted: [Kind]) -> [[String]] {
+    let present = accepted.filter { $0.part == nil }.map { $0.test }
+    var pairs: [[String]] = []
+    var count = 0
+    for (place, first) in present.enumerated() {
+      for second in present.dropFirst(place + 1) where count < Self.pairLimit {
+        if first.isBelow(second, types) || second.isBelow(first, types) { continue }
+        count += 1
+        if prober.comeTogether(first, second) == false { pairs.append([first.type, second.type]) }
       }
-      types.append(type)
     }
-    return types
+    return pairs
   }
 
-  /// The whole numbers that something is compared with.
-  fileprivate var wholeNumbers: [Int64] {
-    var numbers: [Int64] = []
-    visitComparisons { comparison in
-      for side in [comparison.left, comparison.right] {
-        if case .literal(.integer(let number)) = side.kind { numbers.append(number) }
-      }
-    }
-    return numbers
-  }
+  // MARK: Pages
 
-  /// Visits all comparisons, those in subqueries behind the one that the subquery is a part of.
-  private func visitComparisons(_ visit: (Comparison) -> Void) {
-    switch kind {
-    case .constant, .missing: return
-    case .and(let parts), .or(let parts): for part in parts { part.visitComparisons(visit) }
-    case .not(let operand): operand.visitComparisons(visit)
-    case .comparison(let comparison):
-      visit(comparison)
-      for side in [comparison.left, comparison.right] { side.visitComparisons { $0.visitComparisons(visit) } }
-    }
+  /// Whether a page of two items is let in for one of them.
+  private func letsInPageParts() -> Bool {
+    let archive = Payload.Item([Payload.Attachment(["com.apple.webarchive"])])
+    let page = Payload([archive, Payload.Item([Payload.Attachment(["com.apple.active-webpage"])])])
+    return options.allows(page) && whole.evaluate(page) == .shown && rule.evaluate(page) != .shown
   }
 }
 
-extension ExpressionNode {
-  /// Visits the predicates of the subqueries in an expression.
-  fileprivate func visitComparisons(_ visit: (PredicateNode) -> Void) {
-    switch kind {
-    case .keyPath(let base?, _): base.visitComparisons(visit)
-    case .subquery(let collection, _, let predicate):
-      collection.visitComparisons(visit)
-      visit(predicate)
-    default: return
-    }
+extension AcceptedCombinations.Kind {
+  /// Whether this kind is a part of another one and as many of it are let in, so that it needs no words of its own.
+  fileprivate func isPart(of other: AcceptedCombinations.Kind, _ types: UniformTypeRegistry) -> Bool {
+    limit == other.limit && minimum == 0 && isOther == other.isOther && limit != .exactly(0)
+      && test.isBelow(other.test, types)
+  }
+}
+
+extension AcceptedCombinations {
+  /// What is known where not even one payload is, or only some.
+  init(
+    smallest: [Payload], _ declarations: [[TypeDeclaration]], hasFurther: Bool, undecided: UndecidedReason?,
+    nothing: NeverShownReason?
+  ) {
+    let limit: Limit = undecided == nil ? .exactly(0) : .notDecided
+    self.init(
+      smallest: smallest, declarations: declarations, hasFurther: hasFurther, kinds: [], leftOut: [], others: limit,
+      othersAreOfAnyType: false,
+      attachments: limit, attachmentMinimum: 0, items: limit, refused: [], refusedTogether: [], requirement: nil,
+      jointLimit: nil, exclusivePairs: [], letsInPageParts: false, undecidedReason: undecided, nothingReason: nothing)
   }
 }

@@ -20,13 +20,14 @@ struct CountFormulas: Hashable, Sendable {
   var identifiers: [IdentifierCondition] = []
 }
 
-/// Something that a program can ask for and the analysis does not cover.
-struct NotCovered: Error {
-  let what: String
+/// Something that rules can ask for and the analysis does not cover.
+enum NotCovered: Error {
+  /// What a part of a rule does, as a phrase that goes on from the part.
+  case part(String)
+  /// What all rules together do, as a sentence.
+  case limit(String)
 
-  init(_ what: String) {
-    self.what = what
-  }
+  static let noProgram = NotCovered.part("asks for more than numbers of items and attachments and the types of these")
 }
 
 /// Turns a program into formulas over counts.
@@ -78,7 +79,7 @@ struct CountFormulaBuilder {
     case .someIdentifier:
       let term = CountComparison.Term(counter: identifiers(Int(node.first)), factor: -1)
       return .comparison(CountComparison(.atMost, -1, terms: [term]))
-    default: throw NotCovered("a number stands where a truth value is expected")
+    default: throw .part("is a number where a truth value is expected")
     }
   }
 
@@ -130,14 +131,14 @@ struct CountFormulaBuilder {
     case (.attachmentCountOfItem, .emptyItem), (.countAttachmentsOfItem, .emptyItem): return Sum(isNull: true)
     case (.countIdentifiers, .attachment): return count(identifiers(Int(node.first)))
     default:
-      throw NotCovered("a condition inside a SUBQUERY counts something outside it")
+      throw .part("counts something outside of its SUBQUERY")
     }
   }
 
   private func number(_ constant: Int64) throws(NotCovered) -> Sum {
     if constant == Program.null { return Sum(isNull: true) }
     guard constant.magnitude <= Self.numberLimit.magnitude else {
-      throw NotCovered("a count is compared with a number beyond \(Self.numberLimit)")
+      throw .part("compares a count with a number beyond \(Self.numberLimit)")
     }
     return Sum(constant: Int(constant))
   }

@@ -16,12 +16,15 @@ struct CaseSplitter {
 
   /// How many ways through the formulas are followed for each case that the limit allows.
   private static let waysForCase = 16
+  /// How many comparisons are looked at to find goals with one alternative left.
+  private static let lookLimit = 1_000_000
 
   private let limit: Int
   private let wayLimit: Int
   private var cases: [[CountComparison]] = []
   private var known: Set<[CountComparison]> = []
   private var wayCount = 0
+  private var lookCount = 0
 
   /// The cases one of which is given when all goals are met.
   static func cases(of goals: [Goal], limit: Int, _ budget: inout WorkBudget) throws(TooMany) -> [[CountComparison]] {
@@ -37,6 +40,9 @@ struct CaseSplitter {
   }
 
   /// Takes the goals from behind, the ones that lead to one case before those that lead to several.
+  ///
+  /// Of the latter one with a single alternative that what is known leaves open comes first, then one whose alternatives
+  /// say the most.
   private mutating func split(_ goals: [Goal], _ comparisons: [CountComparison], _ budget: inout WorkBudget)
     throws(TooMany)
   {
@@ -47,7 +53,7 @@ struct CaseSplitter {
     var goals = goals
     var comparisons = comparisons
     var delayed: [Goal] = []
-    while let goal = goals.popLast() {
+    while let goal = goals.popLast() ?? onlyAlternative(&delayed, comparisons, &budget) {
       switch (goal.formula, goal.isWanted) {
       case (.constant(let value), let isWanted):
         if value != isWanted { return }
@@ -64,21 +70,40 @@ struct CaseSplitter {
       case (.and, false), (.or, true): delayed.append(goal)
       }
     }
-    guard let choice = delayed.popLast() else {
+    if delayed.contains(where: { $0.formula == .constant(!$0.isWanted) }) { return }
+    let compound = delayed.lastIndex { $0.alternatives.allSatisfy { $0.isCompound } }
+    guard let choice = compound.map({ delayed.remove(at: $0) }) ?? delayed.popLast() else {
       guard cases.count < limit else { throw TooMany() }
       if known.insert(comparisons).inserted { cases.append(comparisons) }
       return
     }
-    switch choice.formula {
-    case .and(let parts), .or(let parts):
-      for part in parts { try split(delayed + [Goal(part, choice.isWanted)], comparisons, &budget) }
-    case .comparison(let comparison):
-      for alternative in comparison.alternatives(choice.isWanted) {
-        var further = comparisons
-        if Self.add(alternative, to: &further) { try split(delayed, further, &budget) }
-      }
-    case .constant, .not: return
+    for alternative in choice.alternatives where !alternative.isExcluded(comparisons) {
+      try split(delayed + [alternative], comparisons, &budget)
     }
+  }
+
+  /// Takes the goals out that are met, and the first that has one alternative left, which is handed out; one without any
+  /// leaves an impossible goal.
+  private mutating func onlyAlternative(
+    _ delayed: inout [Goal], _ comparisons: [CountComparison], _ budget: inout WorkBudget
+  ) -> Goal? {
+    for place in delayed.indices.reversed() {
+      let all = delayed[place].alternatives
+      let work = all.count * (1 + comparisons.count)
+      lookCount += work
+      guard lookCount < Self.lookLimit, budget.spend(work) else { return nil }
+      if all.contains(where: { $0.isMet(comparisons) }) {
+        delayed.remove(at: place)
+        continue
+      }
+      let alternatives = all.filter { !$0.isExcluded(comparisons) }
+      if alternatives.count > 1 { continue }
+      delayed.remove(at: place)
+      if let only = alternatives.first { return only }
+      delayed.append(Goal(.constant(false), true))
+      return nil
+    }
+    return nil
   }
 
   /// Adds a comparison; `false` if it contradicts another one of the same sum.
@@ -92,7 +117,77 @@ struct CaseSplitter {
   }
 }
 
+extension [CaseSplitter.Goal] {
+  /// The goals without what bounds on items and attachments decide.
+  func within(_ options: AnalysisOptions) -> Self {
+    let (items, attachments) = (options.maximumItemCount, options.maximumAttachmentCount)
+    return map { goal in
+      let formula = goal.formula.simplified { counter in
+        switch counter {
+        case .items: 0...Swift.max(0, items ?? .max)
+        case .attachments: 0...Swift.max(0, attachments ?? .max)
+        case .identifiers: 0...Int.max
+        }
+      }
+      return CaseSplitter.Goal(formula, goal.isWanted)
+    }
+  }
+}
+
+extension CaseSplitter.Goal {
+  /// The goals one of which is met when this one is.
+  fileprivate var alternatives: [Self] {
+    switch formula {
+    case .and(let parts), .or(let parts): parts.map { Self($0, isWanted) }
+    case .comparison(let comparison): comparison.alternatives(isWanted).map { Self(.comparison($0), true) }
+    case .constant, .not: []
+    }
+  }
+
+  /// Whether the goal is met by several things together.
+  fileprivate var isCompound: Bool {
+    switch formula {
+    case .and: isWanted
+    case .or: !isWanted
+    case .not(let operand): Self(operand, !isWanted).isCompound
+    case .constant, .comparison: false
+    }
+  }
+
+  /// Whether comparisons meet the goal, as far as one of them alone tells.
+  fileprivate func isMet(_ comparisons: [CountComparison]) -> Bool {
+    switch formula {
+    case .constant(let value): value == isWanted
+    case .not(let operand): Self(operand, !isWanted).isMet(comparisons)
+    case .comparison(let comparison):
+      comparison.alternatives(isWanted).contains { one in comparisons.contains { $0.implies(one) } }
+    case .and(let parts) where isWanted, .or(let parts) where !isWanted:
+      parts.allSatisfy { Self($0, isWanted).isMet(comparisons) }
+    case .and(let parts), .or(let parts): parts.contains { Self($0, isWanted).isMet(comparisons) }
+    }
+  }
+
+  /// Whether comparisons rule the goal out, as far as one of them alone tells.
+  fileprivate func isExcluded(_ comparisons: [CountComparison]) -> Bool {
+    switch formula {
+    case .constant(let value): value != isWanted
+    case .not(let operand): Self(operand, !isWanted).isExcluded(comparisons)
+    case .comparison(let comparison):
+      comparison.alternatives(isWanted).allSatisfy { one in comparisons.contains { $0.excludes(one) } }
+    case .and(let parts) where isWanted, .or(let parts) where !isWanted:
+      parts.contains { Self($0, isWanted).isExcluded(comparisons) }
+    case .and(let parts), .or(let parts): parts.allSatisfy { Self($0, isWanted).isExcluded(comparisons) }
+    }
+  }
+}
+
 extension CountComparison {
+  /// Whether another comparison of the same sum holds whenever this one does.
+  fileprivate func implies(_ other: CountComparison) -> Bool {
+    guard terms == other.terms else { return false }
+    return other.relation == .atMost ? bound <= other.bound : relation == .equal && bound == other.bound
+  }
+
   /// Whether the two cannot hold together, as far as their bounds alone tell.
   fileprivate func excludes(_ other: CountComparison) -> Bool {
     if terms == other.terms {

@@ -21,6 +21,10 @@ enum ChoiceProgram {
     }
     if !options.allowsEmptyPayloads { program.rows.append(.init(choices, .atMost, -1) { $0.item.isEmpty ? 0 : -1 }) }
     if let maximum = options.maximumItemCount { program.rows.append(.init(choices, .atMost, maximum) { _ in 1 }) }
+    // The smallest item of a combination has the fewest attachments, so that no payload within the bound is missed.
+    if let maximum = options.maximumAttachmentCount {
+      program.rows.append(.init(choices, .atMost, maximum) { $0.cost[1] })
+    }
     switch program.solve(&budget) {
     case .infeasible: return .none
     case .unbounded, .givenUp: return .givenUp

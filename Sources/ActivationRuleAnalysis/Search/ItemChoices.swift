@@ -19,13 +19,13 @@ struct ItemChoices {
 
   private let formulas: CountFormulas
   private let classes: [AttachmentClass]
-  private let limits: AnalysisLimits
+  private let options: AnalysisOptions
   private var known: [Combination: PayloadProgram.Outcome] = [:]
 
-  init(_ formulas: CountFormulas, _ classes: [AttachmentClass], _ limits: AnalysisLimits) {
+  init(_ formulas: CountFormulas, _ classes: [AttachmentClass], _ options: AnalysisOptions) {
     self.formulas = formulas
     self.classes = classes
-    self.limits = limits
+    self.options = options
   }
 
   /// The smallest items, told apart by some conditions.
@@ -57,7 +57,7 @@ struct ItemChoices {
           choices.append(Choice(conditions: combination.fulfilled, item: items[0], cost: cost))
         }
       }
-      if choices.count > limits.cases { throw CaseSplitter.TooMany() }
+      if choices.count > options.limits.cases { throw CaseSplitter.TooMany() }
     }
     return choices
   }
@@ -84,7 +84,8 @@ struct ItemChoices {
       return .found([[(single, 1)]], cost: [1, 1, classes[single].identifierCount, classes[single].rank])
     }
     var best: PayloadProgram.Outcome = .none
-    for comparisons in try CaseSplitter.cases(of: goals, limit: limits.cases, &budget) {
+    let limits = options.limits
+    for comparisons in try CaseSplitter.cases(of: goals.within(options), limit: limits.cases, &budget) {
       let itemCase = ItemCase(conditions: 0, comparisons: comparisons, isEmpty: false)
       let outcome = PayloadProgram.solve([], [itemCase], classes, AnalysisOptions(limits: limits), &budget)
       switch (outcome, best) {

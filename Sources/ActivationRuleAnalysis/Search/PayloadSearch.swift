@@ -86,17 +86,17 @@ struct PayloadSearch {
     if areAlike { wanted = wanted.filter { Set($0).count == 1 } }
     if wanted.isEmpty { return .none }
     do throws(NotCovered) {
-      let registered = try find(wanted, declares: false)
+      let registered = try findWithinBounds(wanted, declares: false)
       if case .givenUp(let reason) = registered { return boundedSearch(isWanted, reason) }
       if case .found(let found) = registered { return .some(found.witness) }
       guard options.types == .declarable else { return .none }
-      switch try find(wanted, declares: true) {
+      switch try findWithinBounds(wanted, declares: true) {
       case .found(let found): return .some(found.witness)
       case .none: return .none
       case .givenUp(let reason): return boundedSearch(isWanted, reason)
       }
     } catch {
-      return boundedSearch(isWanted, .notCovered(error.what))
+      return boundedSearch(isWanted, reason(error))
     }
   }
 
@@ -109,7 +109,31 @@ struct PayloadSearch {
     }
   }
 
+  /// Why rules are not covered: the part, if one of them has it alone.
+  private func reason(_ error: NotCovered) -> UndecidedReason {
+    if case .limit(let what) = error { return .limit(what) }
+    return UncoveredPartSearch.first(in: rules).map { .notCovered($0) }
+      ?? .limit("the rules together ask for more than the analysis follows")
+  }
+
   // MARK: All payloads
+
+  /// Looks for a payload within the bounds, and where that is too hard for one of any size.
+  private mutating func findWithinBounds(_ wanted: [[Bool]], declares: Bool) throws(NotCovered) -> Outcome {
+    let outcome = try find(wanted, declares: declares)
+    var unbounded = options
+    (unbounded.maximumItemCount, unbounded.maximumAttachmentCount) = (nil, nil)
+    guard case .givenUp = outcome, unbounded != options else { return outcome }
+    var search = PayloadSearch(rules, unbounded)
+    switch try search.find(wanted, declares: declares) {
+    case .none: return .none
+    case .found(let found) where allows(found.witness.payload): return .found(found)
+    case .found(let found) where found.witness.isSmallest:
+      // No payload that settles it has fewer items.
+      return found.cost[0] > options.maximumItemCount ?? .max ? .none : outcome
+    default: return outcome
+    }
+  }
 
   private mutating func find(_ wanted: [[Bool]], declares: Bool) throws(NotCovered) -> Outcome {
     let ordinary = try find(wanted, SpaceKey(declares: declares))
@@ -241,14 +265,15 @@ struct PayloadSearch {
     }
     if options.isBeforeHostStage { all.append(HostStageRule.rule) }
     guard let program = ActivationRule.jointProgram(of: all, types: types) else {
-      throw NotCovered("a rule asks for more than numbers of items and attachments and the types of these")
+      throw .noProgram
     }
-    guard program.tests.count <= TestSet.capacity else {
-      throw NotCovered("more than \(Self.testLimit) types are tested")
+    let testCount = program.tests.count
+    guard testCount <= (key.besides == .nothing ? Self.testLimit : TestSet.capacity) else {
+      throw .limit("the rules test \(testCount) types, and the analysis follows \(Self.testLimit)")
     }
     var formulas = try CountFormulaBuilder.build(program)
     guard [formulas.items.count, formulas.attachments.count, formulas.identifiers.count].allSatisfy({ $0 <= 64 }) else {
-      throw NotCovered("more than 64 different conditions are counted")
+      throw .limit("the rules count by more than 64 different conditions")
     }
     var options = options
     if key.besides == .markers {
@@ -256,6 +281,8 @@ struct PayloadSearch {
       // Each attachment may be the archive, the live page, both or none.
       options.limits.attachmentStates = min(options.limits.attachmentStates, .max / 4) * 4
     }
+    // Each type is held against each test, some in the time of a step.
+    steps.spend(types.count * (1 + program.tests.count) / 8)
     var kinds = IdentifierKinds(program, formulas, types)
     if key.declares, !kinds.addDeclarable() { return nil }
     return try SearchSpace(formulas, kinds, options)
@@ -284,18 +311,33 @@ struct PayloadSearch {
 
   // MARK: Some payloads
 
-  /// Tries small payloads, where not all can be looked at.
+  /// Tries small payloads, and as many attachments of a type as the rules have numbers, where not all can be looked at.
   private func boundedSearch(_ isWanted: ([Bool]) -> Bool, _ reason: UndecidedReason) -> Existence {
-    for payload in SmallPayloads(rules).payloads where allows(payload) {
-      let prepared = PreparedPayload(payload, types: types)
-      guard isWanted(rules.map { $0.evaluate(prepared) == .shown }) else { continue }
-      // A verdict that only the step limit brought about shows nothing.
-      let verdicts = rules.compactMap { $0.referenceVerdictWithinLimit(payload) }
-      if verdicts.count == rules.count, isWanted(verdicts.map { $0 == .shown }) {
-        return .some(Witness(payload: payload, verdicts: verdicts, isSmallest: false))
-      }
+    let payloads = SmallPayloads(rules)
+    for payload in payloads.payloads {
+      if let witness = witness(payload, isWanted) { return .some(witness) }
     }
-    return .notDecided(reason)
+    var isCovered = true
+    if case .notCovered = reason { isCovered = false }
+    // Proofs that come later find most of the steps.
+    let steps = steps
+    let found = payloads.firstNumbered(isCovered: isCovered) { payload in
+      steps.rest < steps.limit / 4 * 3 ? nil : witness(payload, isWanted)
+    }
+    return found.map { .some($0) } ?? .notDecided(reason)
+  }
+
+  /// A payload as a witness, if it is asked about and its verdicts are wanted.
+  private func witness(_ payload: Payload, _ isWanted: ([Bool]) -> Bool) -> Witness? {
+    // Making the payload and looking its types up counts beside asking the rules.
+    guard steps.spend(100) else { return nil }
+    guard allows(payload) else { return nil }
+    let prepared = PreparedPayload(payload, types: types)
+    guard isWanted(rules.map { $0.evaluate(prepared) == .shown }) else { return nil }
+    // A verdict that only the step limit brought about shows nothing.
+    let verdicts = rules.compactMap { $0.referenceVerdictWithinLimit(payload) }
+    guard verdicts.count == rules.count, isWanted(verdicts.map { $0 == .shown }) else { return nil }
+    return Witness(payload: payload, verdicts: verdicts, isSmallest: false)
   }
 }
 

@@ -36,10 +36,10 @@ struct SearchSpace {
   func smallest(_ goals: [CaseSplitter.Goal], _ budget: inout WorkBudget) -> Outcome {
     if let items = smallestOfOneAttachment(goals) { return found(items, cost(items), isSmallest: !isIncomplete) }
     var best: (items: PayloadProgram.Items, cost: [Int])?
-    var choices = ItemChoices(formulas, classes, options.limits)
+    var choices = ItemChoices(formulas, classes, options)
     var reason: UndecidedReason?
     do throws(CaseSplitter.TooMany) {
-      let cases = try CaseSplitter.cases(of: goals, limit: options.limits.cases, &budget)
+      let cases = try CaseSplitter.cases(of: goals.within(options), limit: options.limits.cases, &budget)
       // The cases with the fewest items come first, and none that asks for more than were needed is looked at.
       for comparisons in cases.sorted(by: { $0.leastItemCount < $1.leastItemCount }) {
         if let best, comparisons.leastItemCount > best.cost[0] { break }
@@ -70,7 +70,7 @@ struct SearchSpace {
     let countsAttachments = comparisons.contains { comparison in
       comparison.terms.contains { if case .attachments = $0.counter { true } else { false } }
     }
-    guard countsAttachments || options.maximumAttachmentCount != nil else {
+    guard countsAttachments else {
       let smallest = try choices.choices(by: places, excluding: excluded, &budget)
       return ChoiceProgram.solve(comparisons, smallest, options, &budget)
     }

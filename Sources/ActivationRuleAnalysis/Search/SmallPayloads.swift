@@ -6,6 +6,10 @@ import UniformTypes
 struct SmallPayloads {
   /// The payloads, small ones first.
   let payloads: [Payload]
+  /// The types that the rules name.
+  private let named: [String]
+  /// The numbers of attachments that may matter: each number in a rule, and one more.
+  private let counts: [Int]
 
   /// Types that are tried with those that the rules name.
   private static let common = [
@@ -14,14 +18,19 @@ struct SmallPayloads {
   ]
   /// The largest number of types that are tried alone, and together.
   private static let (countAlone, countTogether) = (40, 10)
+  /// How many attachments times tested types there are in all numbered payloads together, where rules are compiled and
+  /// where not.
+  private static let (numberedWork, numberedWorkOfUncovered) = (100_000, 4000)
 
   /// The payloads for some rules.
   init(_ rules: [ActivationRule]) {
     var identifiers: [String] = []
     let strings = rules.flatMap { $0.predicate?.strings ?? [] }
-    for name in Self.common + strings.filter({ Self.isIdentifier($0) }) where !identifiers.contains(name) {
-      identifiers.append(name)
-    }
+    let named = strings.filter { Self.isIdentifier($0) }
+    for name in Self.common + named where !identifiers.contains(name) { identifiers.append(name) }
+    self.named = identifiers.filter { named.contains($0) }
+    let numbers = rules.flatMap { $0.comparedNumbers }
+    counts = Set(numbers.filter { 0 < $0 && $0 < Self.numberedWork }.flatMap { [$0, $0 + 1] }).sorted()
     let alone = identifiers.prefix(Self.countAlone)
     let together = identifiers.prefix(Self.countTogether)
     let single = alone.map { Payload.Attachment([$0]) }
@@ -33,6 +42,24 @@ struct SmallPayloads {
       + pairs.map { Payload([Payload.Item([$0, $1])]) }
       + pairs.map { Payload([Payload.Item([$0]), Payload.Item([$1])]) }
       + single.map { Payload([Payload.Item([$0]), Payload.Item()]) } + Self.described(strings, Self.common[0])
+  }
+
+  /// The first result for a payload of as many attachments of a type as a rule has for a number, or one more.
+  ///
+  /// The attachments are in one item, or in an item each.
+  func firstNumbered<Result>(isCovered: Bool, _ result: (Payload) -> Result?) -> Result? {
+    var rest = isCovered ? Self.numberedWork : Self.numberedWorkOfUncovered
+    for count in counts {
+      for identifier in named {
+        rest -= 2 * count * named.count
+        if rest < 0 { return nil }
+        let attachment = Payload.Attachment([identifier])
+        let item = Payload.Item(Array(repeating: attachment, count: count))
+        if let found = result(Payload([item])) { return found }
+        if let found = result(Payload(Array(repeating: Payload.Item([attachment]), count: count))) { return found }
+      }
+    }
+    return nil
   }
 
   /// Payloads of one attachment whose item has a text that a rule names.
@@ -66,8 +93,8 @@ struct SmallPayloads {
 }
 
 extension PredicateNode {
-  /// The string constants, in order.
-  fileprivate var strings: [String] {
+  /// The texts that are written in it, in order.
+  package var strings: [String] {
     switch kind {
     case .constant, .missing: []
     case .and(let parts), .or(let parts): parts.flatMap { $0.strings }
@@ -78,7 +105,8 @@ extension PredicateNode {
 }
 
 extension ExpressionNode {
-  fileprivate var strings: [String] {
+  /// The texts that are written in it, in order.
+  package var strings: [String] {
     switch kind {
     case .literal(.string(let text)): [text]
     case .keyPath(let base, _): base?.strings ?? []

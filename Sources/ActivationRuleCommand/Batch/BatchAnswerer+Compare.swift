@@ -36,10 +36,13 @@ extension BatchAnswerer {
       default: answer = analysis.isEquivalent(to: second)
       }
     }
-    return members(answer, rules, options.settings)
+    let undeclared = analysis.undeclaredTypes(besides: Array(rules.dropFirst()))
+    return members(answer, rules, undeclared, options.settings)
   }
 
-  private func members(_ answer: AnalysisAnswer, _ rules: [ActivationRule], _ settings: RuleSettings) -> [JSONMember] {
+  private func members(
+    _ answer: AnalysisAnswer, _ rules: [ActivationRule], _ undeclared: [String], _ settings: RuleSettings
+  ) -> [JSONMember] {
     var members = [
       JSONMember("holds", answer.value.map { .boolean($0) } ?? .null),
       JSONMember("witness", answer.witness?.payload.json ?? .null),
@@ -47,7 +50,10 @@ extension BatchAnswerer {
     if let declarations = answer.witness?.declarations, !declarations.isEmpty {
       members.append(JSONMember("declarations", TypeDeclarations(declarations).json))
     }
-    if case .notDecided(let reason) = answer { members.append(JSONMember("reason", .string(reason.description))) }
+    if case .notDecided(let reason) = answer {
+      members.append(JSONMember("reason", .string(reason.description(naming: ["'a'", "'b'"]))))
+    }
+    if !undeclared.isEmpty { members.append(JSONMember("undeclaredTypes", .array(undeclared.map { .string($0) }))) }
     let notes = rules.indices.compactMap { note(rules[$0], named: $0 == 0 ? "a" : "b", answer.witness?.verdicts[$0]) }
     if !notes.isEmpty { members.append(JSONMember("note", .string(notes.joined(separator: "; ")))) }
     if !settings.deviations.isEmpty { members.append(JSONMember("assumptions", settings.json)) }

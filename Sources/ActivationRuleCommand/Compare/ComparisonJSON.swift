@@ -39,6 +39,7 @@ enum ComparisonJSON {
       "relation": JSONValue(comparison.relation),
       "answer": .string(comparison.answer), "holds": boolean(comparison.holds),
       "reason": JSONValue(comparison.undecidedReason), "notes": .array(comparison.notes.map { .string($0) }),
+      "undeclaredTypes": .array(comparison.undeclaredTypes.map { .string($0) }),
       "findings": .array(comparison.findings.map { json($0) }), "presets": presets(comparison),
     ]
   }

@@ -1,5 +1,6 @@
 import ActivationRuleSuites
 import ActivationRules
+import PredicateFormat
 import UniformTypes
 
 /// A comparison for a terminal.
@@ -12,6 +13,8 @@ struct ComparisonText {
   private static let presetLimit = 12
   /// How many characters of a rule given in place are shown.
   private static let ruleLimit = 320
+  /// How many undeclared types are named before the others are counted.
+  private static let typeLimit = 3
 
   /// The answer, the rules, the payloads that show it, and the presets that change.
   var text: String {
@@ -20,11 +23,22 @@ struct ComparisonText {
     lines += comparison.loaded.indices.map { legend($0) }
     lines += comparison.notes.map { "note: \(OneLine.text($0))" }
     if let reason = comparison.undecidedReason {
-      lines.append("note: not decided, since \(OneLine.text(reason)); small payloads do not settle it")
+      lines.append("note: not decided, since \(OneLine.text(reason)); the payloads that were tried do not settle it")
     }
+    if let sentence = Self.undeclared(comparison.undeclaredTypes) { lines.append("note: \(sentence)") }
     for finding in comparison.findings where isTold(finding) { lines += [""] + self.lines(finding) }
     if isPair { lines += [""] + presets }
-    return (lines + ["", comparison.scope + "."]).map { $0 + "\n" }.joined()
+    return VisibleText.text(of: lines + ["", comparison.scope + "."])
+  }
+
+  /// What the answer takes for granted of types that nothing declares; `nil` without any.
+  private static func undeclared(_ types: [String]) -> String? {
+    guard !types.isEmpty else { return nil }
+    let (more, isOne) = (types.count - typeLimit, types.count == 1)
+    let names = types.prefix(typeLimit).map { OneLine.text($0) } + (more > 0 ? ["\(more) more"] : [])
+    let list = isOne ? names[0] : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+    return
+      "\(list) \(isOne ? "is" : "are") taken as undeclared; --declarations adds what \(isOne ? "it conforms" : "they conform") to"
   }
 
   private var isPair: Bool { comparison.loaded.count == 2 }

@@ -30,6 +30,8 @@ struct RuleComparison {
   let findings: [Finding]
   /// What all was learned about two rules; `nil` for one.
   let difference: RuleDifference?
+  /// The types that the rules test and nothing declares, which the answer takes to conform to nothing else.
+  let undeclaredTypes: [String]
   /// Both rules on those presets that are among the payloads that were asked about; without presets for one rule.
   let matrix: Matrix
   /// How many presets are left out, since their payloads are none that was asked about.
@@ -46,6 +48,7 @@ struct RuleComparison {
     let rules = loaded.map { $0.rule.with(types: types) }
     let analysis = Analysis(rules[0], options: options.analysis)
     difference = rules.count == 2 ? analysis.difference(from: rules[1]) : nil
+    undeclaredTypes = analysis.undeclaredTypes(besides: Array(rules.dropFirst()))
     let existences: [(Finding.Kind, Existence)]
     if let difference {
       let each = [(Finding.Kind.onlyFirst, difference.onlyFirst), (.onlySecond, difference.onlySecond)]
@@ -91,7 +94,8 @@ struct RuleComparison {
   /// Why something is not decided; `nil` if all is.
   var undecidedReason: String? {
     for finding in findings {
-      if case .notDecided(let reason) = finding.existence { return reason.description }
+      guard case .notDecided(let reason) = finding.existence else { continue }
+      return reason.description(naming: loaded.count == 2 ? matrix.columns.map { $0.name } : ["the rule"])
     }
     return nil
   }

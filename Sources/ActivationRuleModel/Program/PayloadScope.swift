@@ -76,6 +76,18 @@ struct PayloadScope {
     default: return false
     }
   }
+
+  /// Whether an expression is nil for every payload whose items have no entries beside those that rules know.
+  ///
+  /// A host may put more into an item; so this is no ground for a verdict, only for what is said of all payloads.
+  func isNullOfKnownItems(_ node: ExpressionNode) -> Bool {
+    if case .keyPath(let base?, let steps) = node.kind, case .variable(let name) = base.kind, level(of: name) == .item,
+      case .key(let key)? = steps.first?.kind
+    {
+      return !UnknownKey.known.contains(key) && steps.allSatisfy { $0.isKeyOrCollectionOperator }
+    }
+    return isAlwaysNull(node)
+  }
 }
 
 extension ExpressionNode {

@@ -106,7 +106,8 @@ package struct ProgramBuilder {
 
   /// Compiles a comparison of something that is always nil with a constant; `nil` for anything else, and if it raises.
   private mutating func compileNull(_ comparison: PredicateNode.Comparison) -> Int32? {
-    guard case .literal = comparison.right.kind, scope.isAlwaysNull(comparison.left) else { return nil }
+    let isNull = comparison.left.kind == .literal(.null) || scope.isAlwaysNull(comparison.left)
+    guard case .literal = comparison.right.kind, isNull else { return nil }
     let null = PredicateNode.Comparison(
       comparison.quantifier, ExpressionNode(.literal(.null)), comparison.comparisonOperator, comparison.options,
       comparison.right)

@@ -1,4 +1,4 @@
-import PredicateFormat
+package import PredicateFormat
 package import UniformTypes
 
 extension ActivationRule {
@@ -10,13 +10,18 @@ extension ActivationRule {
   /// - Returns: `nil` if one of them has a part that only the tree walker understands.
   package static func jointProgram(of rules: [ActivationRule], types: UniformTypeRegistry) -> Program? {
     let program = ProgramBuilder.build(
-      rules.map { ($0.provablePredicate, .predicateFalse) }, types)
+      rules.map { ($0.provable($0.predicate ?? .any(of: [])), .predicateFalse) }, types)
     return program.roots.isEmpty ? nil : program
   }
 
-  /// A predicate that holds for a payload exactly when the rule's is shown for it, be it refused, broken or false otherwise.
-  private var provablePredicate: PredicateNode {
-    guard let predicate else { return .any(of: []) }
+  /// A part of the rule's predicate as a program; `nil` if it has a part that only the tree walker understands.
+  package func program(ofPart part: PredicateNode) -> Program? {
+    let program = ProgramBuilder.build([(provable(part), .predicateFalse)], types)
+    return program.roots.isEmpty ? nil : program
+  }
+
+  /// A predicate that holds for a payload exactly when one of the rule's does, be that refused, broken or false otherwise.
+  private func provable(_ predicate: PredicateNode) -> PredicateNode {
     // Dictionaries skip the safety check, and nothing in their predicates raises.
     if case .dictionary = value { return predicate }
     return GuardedPredicate.rewrite(predicate)

@@ -5,7 +5,8 @@ import PredicateFormat
 /// The rewritten predicate holds for a payload exactly when the rule is shown, and where all such parts were found it can
 /// be compiled. Two kinds of parts are known: those that the check refuses as soon as it comes to them, such as a list in
 /// braces or a plain key that steps through an array; and type tests of a whole list of identifiers, the forgotten `ANY`,
-/// which raise when they are evaluated. Everything else stays as it is.
+/// which raise when they are evaluated. Collections that nothing shared has are nil, and so is their number. Everything
+/// else stays as it is.
 struct GuardedPredicate {
   /// A subquery around a part.
   private struct Enclosure {
@@ -18,11 +19,14 @@ struct GuardedPredicate {
   /// When the rule is refused or raises.
   private var faults: [PredicateNode] = []
 
-  /// The rewritten predicate; the same one if it has no such parts.
+  /// The largest number of faults that are put in front: each repeats the conditions that lead to it.
+  private static let faultLimit = 64
+
+  /// The rewritten predicate; the same one if it has so many such parts that it would become too large.
   static func rewrite(_ predicate: PredicateNode) -> PredicateNode {
     var guarded = GuardedPredicate()
     let rewritten = guarded.rewrite(predicate, reachedWhen: [])
-    if guarded.faults.isEmpty { return predicate }
+    if guarded.faults.count > faultLimit { return predicate }
     return .all(of: guarded.faults.map { PredicateNode(.not($0)) } + [rewritten])
   }
 
@@ -67,9 +71,25 @@ struct GuardedPredicate {
       addFault(.all(of: conditions))
       return nil
     }
+    if stepsThroughResult(comparison) { return nil }
     guard let left = rewrite(comparison.left), let right = rewrite(comparison.right) else { return nil }
     return PredicateNode.Comparison(
       comparison.quantifier, left, comparison.comparisonOperator, comparison.options, right)
+  }
+
+  /// Whether a number is compared with a plain key of what a subquery finds, as `SUBQUERY(…).count`, and if so notes when
+  /// that is refused: there is a list to step through unless the collection is nil, and then nil is compared.
+  private mutating func stepsThroughResult(_ comparison: PredicateNode.Comparison) -> Bool {
+    guard case .keyPath(let base?, let steps) = comparison.left.kind, case .key? = steps.first?.kind,
+      case .subquery(let collection, _, _) = base.kind, case .literal(.integer) = comparison.right.kind,
+      comparison.comparisonOperator != .notEqual
+    else { return false }
+    switch scope.levelOfElements(collection) {
+    case nil: return false
+    case .attachment?: addFault(.comparison(nil, collection, .notEqual, ExpressionNode(.literal(.null))))
+    case .item?, .identifier?: addFault(PredicateNode(.constant(true)))
+    }
+    return true
   }
 
   // MARK: Expressions
@@ -80,7 +100,9 @@ struct GuardedPredicate {
     case .literal, .selfObject, .variable, .missing: return node
     case .keyPath(let base, let steps): return rewrite(node, base, steps)
     case .subquery(let collection, let variable, let predicate):
-      guard let collection = rewrite(collection), let level = scope.levelOfElements(collection) else { return node }
+      guard let collection = rewrite(collection) else { return node }
+      if isNull(collection) { return ExpressionNode(.literal(.null), range: node.range) }
+      guard let level = scope.levelOfElements(collection) else { return node }
       scope.bind(variable, level)
       enclosures.append(Enclosure(collection: collection, variable: variable))
       let inner = rewrite(predicate, reachedWhen: [])
@@ -105,7 +127,13 @@ struct GuardedPredicate {
       return nil
     }
     if let base, case .subquery = base.kind {
-      return rewrite(base).map { ExpressionNode(.keyPath(base: $0, steps: steps), range: node.range) }
+      // Every step from nil leads to nil.
+      return rewrite(base).map { base in
+        isNull(base) ? base : ExpressionNode(.keyPath(base: base, steps: steps), range: node.range)
+      }
+    }
+    if steps.last?.kind == .operator("count"), isNull(node) {
+      return ExpressionNode(.literal(.null), range: node.range)
     }
     guard steps.count > 1, case .key = steps[1].kind else { return node }
     // A plain key behind a list; an item without attachments has no list, only nil.
@@ -118,10 +146,15 @@ struct GuardedPredicate {
     return nil
   }
 
+  private func isNull(_ node: ExpressionNode) -> Bool {
+    node.kind == .literal(.null) || scope.isNullOfKnownItems(node)
+  }
+
   // MARK: Faults
 
   /// Notes a fault that occurs for elements of the enclosing collections which fulfil a condition.
   private mutating func addFault(_ condition: PredicateNode) {
+    guard faults.count <= Self.faultLimit else { return }
     var fault = condition
     for enclosure in enclosures.reversed() {
       let elements = ExpressionNode.subquery(enclosure.collection, enclosure.variable, fault)

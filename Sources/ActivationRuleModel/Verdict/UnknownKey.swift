@@ -7,7 +7,7 @@ struct UnknownKey {
   let range: SourceRange
 
   /// The keys that a payload can have for a rule (observed).
-  private static let known = [
+  static let known = [
     "extensionItems", "attachments", "registeredTypeIdentifiers", "contentText", "title", "fileProviderItem", "length",
   ]
 

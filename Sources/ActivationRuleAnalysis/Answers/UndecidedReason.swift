@@ -1,0 +1,44 @@
+public import PredicateFormat
+
+/// Why a question is not decided; then no payload that was tried settles it either.
+public enum UndecidedReason: Hashable, Sendable {
+  /// A rule asks for something that the analysis does not cover.
+  case notCovered(UncoveredPart)
+  /// A limit was reached, most often one of ``AnalysisLimits``; the text names it.
+  case limit(String)
+
+  /// The reason in one phrase, which calls the first rule "the rule" and the second one "the other rule".
+  public var description: String { description(naming: ["the rule", "the other rule"]) }
+
+  /// The reason in one phrase.
+  ///
+  /// - Parameter names: what the rules are called, in order.
+  public func description(naming names: [String]) -> String {
+    switch self {
+    case .notCovered(let part):
+      let name = part.rule < names.count ? names[part.rule] : "a rule"
+      return "'\(part.shortText)' in \(name) \(part.obstacle)"
+    case .limit(let what): return what
+    }
+  }
+}
+
+/// The smallest part of a rule that the analysis does not cover.
+public struct UncoveredPart: Hashable, Sendable {
+  /// Which rule it is in; 0 is the first.
+  public let rule: Int
+  /// The part as a predicate, in its canonical form.
+  public let text: String
+  /// Where the part stands in the text of the rule's predicate.
+  public let range: SourceRange
+  /// What it does that is not covered, as a phrase that goes on from the part.
+  public let obstacle: String
+
+  /// How many characters of a part are shown in a sentence.
+  private static let shortLength = 120
+
+  /// The part, a long one cut short.
+  var shortText: String {
+    text.count > Self.shortLength ? String(text.prefix(Self.shortLength)) + "…" : text
+  }
+}
