@@ -64,7 +64,10 @@ let package = Package(
       reads: ["Cases", "KnownDifferences"]),
     tests(
       "SamplesTests",
-      uses: ["ActivationRuleSuites", "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
+      uses: [
+        "ActivationRuleSuites", "ActivationRuleAnalysis", "ActivationRuleModel", "PropertyLists", "PredicateFormat",
+        "UniformTypes",
+      ]),
     module(
       "ActivationRuleAnalysis", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
     tests(

@@ -29,33 +29,34 @@ struct AcceptedCombinationsTests {
   static let rows: [Row] = [
     .init(
       ["SupportsImageWithMaxCount": 10, "SupportsMovieWithMaxCount": 1],
-      "up to 10 images, up to 1 movie, nothing else; 11 attachments at most",
+      "up to 10 images, up to 1 movie, nothing else",
       [[["public.jpeg"]], [["com.apple.quicktime-movie"]]]),
     .init(
       ["SupportsImageWithMaxCount": 10, "SupportsMovieWithMaxCount": 1, "DictionaryVersion": 2],
-      "up to 10 images, up to 1 movie, any number of other attachments of any type",
+      "up to 10 images, up to 1 movie, any number of other attachments of any type; at least one image or movie must be there",
       [[["public.jpeg"]], [["com.apple.quicktime-movie"]]]),
     .init(
       ["SupportsFileWithMaxCount": 1, "SupportsImageWithMaxCount": 1],
-      "up to 1 image, up to 1 file, nothing else; 2 attachments at most", [[["public.jpeg"]], [["public.file-url"]]]),
+      "up to 1 image, up to 1 other file, nothing else", [[["public.jpeg"]], [["public.file-url"]]]),
     .init(
       ["SupportsText": 1, "SupportsAttachmentsWithMinCount": 2],
-      "2 or more plain texts, nothing else; 2 attachments at least", [[["public.plain-text"], ["public.plain-text"]]]),
+      "2 or more plain texts, nothing else", [[["public.plain-text"], ["public.plain-text"]]]),
     .init(
       ["SupportsImageWithMaxCount": 3, "SupportsAttachmentsWithMinCount": 3],
-      "3 images, nothing else; 3 attachments", [[["public.jpeg"], ["public.jpeg"], ["public.jpeg"]]]),
+      "3 images, nothing else", [[["public.jpeg"], ["public.jpeg"], ["public.jpeg"]]]),
     .init(
-      ["SupportsText": 0, "DictionaryVersion": 2], "any number of attachments of any type, no plain texts",
+      ["SupportsText": 0, "DictionaryVersion": 2], "any number of attachments of any type, but no plain texts",
       [[["public.jpeg"]]]),
     .init(
-      ["SupportsImageWithMaxCount": 50_000], "up to 10000 images and perhaps more, nothing else", [[["public.jpeg"]]]),
+      ["SupportsImageWithMaxCount": 50_000], "1 to 50000 images, nothing else", [[["public.jpeg"]]]),
     .init(
       ["SupportsImageWithMaxCount": 1_000_000, "SupportsAttachmentsWithMinCount": 100_000],
       "not decided: a payload that settles it would be larger than the limit allows", []),
     .init(
       "SUBQUERY(extensionItems, $i, $i.title == \"x\").@count == 1",
-      "not decided; the payloads below are let in, and perhaps others", [[["public.jpeg"]]]),
-    .init([:], "nothing", []),
+      "not decided: '$i.title == \"x\"' in the rule asks for more than numbers of items and attachments and the types of these; the payloads below are let in, and perhaps others",
+      [[["public.jpeg"]]]),
+    .init([:], "nothing: no key of the rule has a value other than 0, so nothing is accepted", []),
     .init("TRUEPREDICATE", "any number of attachments of any type", [[["public.jpeg"]]]),
     .init(
       "extensionItems.@count <= 2", "any number of attachments of any type, in 2 items at most", [[["public.jpeg"]]]),
@@ -69,7 +70,7 @@ struct AcceptedCombinationsTests {
         AND NOT ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count == 1
         AND $i.attachments.@count == 1).@count == 1 AND extensionItems.@count == 1
       """,
-      "up to 20 images, up to 1 PDF, nothing else; 20 attachments at most, in one item; never images together with PDFs",
+      "up to 20 images, up to 1 PDF, nothing else, in one item; 20 attachments at most; never images together with PDFs",
       [[["public.jpeg"]], [["com.adobe.pdf"]]]),
     .init(
       """
@@ -79,7 +80,7 @@ struct AcceptedCombinationsTests {
         ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.movie").@count > 0).@count == 0
       AND SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a,
         ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count > 1).@count == 0
-      """, "1 image, any number of other attachments of any type, no movies", [[["public.jpeg"]]]),
+      """, "1 image, any number of other attachments of any type, but no movies", [[["public.jpeg"]]]),
   ]
 
   @Test("is said in a sentence and in smallest payloads", arguments: rows)

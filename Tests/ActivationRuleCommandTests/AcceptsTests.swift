@@ -21,7 +21,7 @@ struct AcceptsTests {
     .init(
       ["accepts", "Samples/Extensions/PhotoWall"], 0,
       """
-      up to 20 images, up to 1 movie, nothing else; 20 attachments at most, in one item; never images together with movies
+      up to 20 images, up to 1 movie, nothing else, in one item; 20 attachments at most; never images together with movies
 
       The smallest payloads that are let in:
         [public.jpeg]
@@ -36,7 +36,7 @@ struct AcceptsTests {
       The smallest payloads that are let in:
         [com.example.notebook.document]
 
-      New Note: up to 4 images, any number of plain texts, up to 1 link, any number of other attachments of any type
+      New Note: up to 4 images, up to 1 link, any number of other attachments of any type; at least one image, plain text or link must be there
 
       The smallest payloads that are let in:
         [public.jpeg]
@@ -44,10 +44,12 @@ struct AcceptsTests {
         [public.plain-text]
 
       """),
-    .init(["accepts", "--rule", "FALSEPREDICATE"], 1, "nothing\n"),
+    .init(["accepts", "--rule", "FALSEPREDICATE"], 1, "nothing: the predicate is FALSEPREDICATE\n"),
     .init(["accepts", "--rule", "TRUEPREDICATE", "--quiet"], 0, ""),
     .init(["accepts", "--rule", "FALSEPREDICATE", "--quiet"], 1, ""),
-    .init(["accepts", "--rule", "extensionItems.@count ="], 2, "nothing\n"),
+    .init(
+      ["accepts", "--rule", "extensionItems.@count ="], 2,
+      "nothing: the rule is not a predicate: expected a value, found the end of the predicate\n"),
     .init(["accepts", "nowhere.plist"], 2, ""),
     .init(["accepts"], 64, ""),
     .init(["accepts", "--rule", "TRUEPREDICATE", "--max-items", "none"], 64, ""),

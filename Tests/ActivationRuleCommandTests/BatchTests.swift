@@ -130,7 +130,7 @@ struct BatchTests {
     ),
     (
       #"{"op":"convert","to":"dictionary","rule":"FALSEPREDICATE"}"#,
-      #""dictionary":null,"error":{"code":"predicate-false","message":"the rule is never shown"}"#
+      #""dictionary":null,"error":{"code":"predicate-false","message":"the rule is never shown: the predicate is FALSEPREDICATE"}"#
     ),
     (
       #"{"op":"convert","to":"dictionary","rule":{}}"#,

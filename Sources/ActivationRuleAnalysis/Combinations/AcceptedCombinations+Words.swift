@@ -1,88 +1,221 @@
 import ActivationRuleModel
 
 extension AcceptedCombinations {
+  /// How many kinds, and how many pairs of them, are named in the first sentence; the others are among the ``details``.
+  private static let (kindLimit, pairLimit) = (8, 3)
+
   /// What is let in, as one sentence without a full stop: "up to 10 images, up to 1 movie, nothing else".
-  public var description: String {
+  public var description: String { sentence(sayingItems: true) }
+
+  /// The sentence without the number of items, for comparing.
+  package var descriptionWithoutItems: String { sentence(sayingItems: false) }
+
+  private func sentence(sayingItems: Bool) -> String {
     if let undecidedReason {
-      return smallest.isEmpty
-        ? "not decided: \(undecidedReason.description)"
-        : "not decided; the payloads below are let in, and perhaps others"
+      let reason = "not decided: \(undecidedReason.description)"
+      return smallest.isEmpty ? reason : "\(reason); the payloads below are let in, and perhaps others"
     }
-    if smallest.isEmpty { return "nothing" }
+    if smallest.isEmpty { return "nothing: \((nothingReason ?? .unsatisfiable).description)" }
     if attachments == .exactly(0) { return "nothing but payloads without attachments" }
-    var parts = kinds.compactMap { Self.phrase($0) }
-    switch others {
-    case .exactly(0): if !parts.isEmpty { parts.append("nothing else") }
-    case .exactly(let count):
-      parts.append("up to \(count) \(parts.isEmpty ? "" : "other ")attachment\(count == 1 ? "" : "s") of any type")
-    case .atLeast(let count): parts.append("\(count) or more other attachments of any type")
-    case .unlimited: parts.append("any number of \(parts.isEmpty ? "" : "other ")attachments of any type")
-    case .notDecided: parts.append("whether anything else is not decided")
-    }
-    // What is refused needs telling only where it could be taken for something that is let in.
-    for kind in kinds where kind.limit == .exactly(0) && others != .exactly(0) {
-      parts.append("no \(TypeWords.phrase(kind.type, 2))")
-    }
-    return Self.list(parts, ", ") + bounds
+    return TypeWords.join([TypeWords.join(contents, ", ") + (sayingItems ? itemWords : "")] + bounds, "; ")
   }
 
-  private static func phrase(_ kind: Kind) -> String? {
-    let least = kind.minimum
+  /// What the first sentence leaves out, a sentence each.
+  public var details: [String] {
+    guard undecidedReason == nil, !smallest.isEmpty else { return [] }
+    var details = named.dropFirst(namedCount).map { Self.phrase($0) }
+    details += named.compactMap { partWords(of: $0) }
+    if !leftOut.isEmpty {
+      details.append("not looked at: " + TypeWords.join(leftOut.map { TypeWords.phrase($0, 2) }, ", "))
+    }
+    if let requirement, requirement.any.count > Self.kindLimit { details.append(Self.words(requirement)) }
+    if refusedTogether.count > Self.pairLimit { details += refusedTogether.map { Self.refusal(of: $0) } }
+    if exclusivePairs.count > Self.pairLimit, !areAllExclusive { details += exclusivePairs.map { Self.never($0) } }
+    if letsInPageParts, !isUnlimited {
+      details.append("also a page in two items, a web archive and a live page, as one of them alone is let in")
+    }
+    return details
+  }
+
+  // MARK: Contents
+
+  /// The kinds that have words of their own.
+  private var named: [Kind] {
+    kinds.filter { $0.limit != .exactly(0) && $0.part == nil && !isLikeOthers($0) }
+  }
+
+  /// How many kinds the first sentence names; never all but one.
+  private var namedCount: Int { named.count <= Self.kindLimit + 1 ? named.count : Self.kindLimit }
+
+  /// Whether nothing is bounded, required or refused.
+  private var isUnlimited: Bool {
+    attachments == .unlimited && items == .unlimited && areOthersLikeAll && named.isEmpty && requirement == nil
+      && refused.isEmpty
+  }
+
+  /// Whether as many attachments of a kind are let in as of any others.
+  private func isLikeOthers(_ kind: Kind) -> Bool {
+    guard othersAreOfAnyType, kind.minimum == 0, !kind.isItself else { return false }
+    return kind.limit == attachments && areOthersLikeAll
+  }
+
+  /// Whether there can be as many attachments of any type as attachments in all, but for one that is required.
+  private var areOthersLikeAll: Bool {
+    if others == attachments { return true }
+    guard requirement != nil, case .exactly(let count) = attachments else { return false }
+    return others == .exactly(count - 1)
+  }
+
+  private var contents: [String] {
+    var parts = named.prefix(namedCount).map { Self.phrase($0) }
+    if named.count > namedCount { parts.append("\(named.count - namedCount) further kinds (below)") }
+    if !leftOut.isEmpty { parts.append("\(leftOut.count) types that were not looked at (below)") }
+    if others == .exactly(0) {
+      parts += refusalsWithin
+      return parts + (parts.isEmpty || !leftOut.isEmpty ? [] : ["nothing else"])
+    }
+    parts.append(otherWords(isAlone: parts.isEmpty))
+    return parts + refusalsBeside
+  }
+
+  private static func phrase(_ kind: Kind) -> String {
+    let least = kind.isOther ? 0 : kind.minimum
+    // Files of another kind are so common that they are told apart.
+    let other = kind.isOther && kind.type == "public.file-url" ? "other " : ""
+    func words(_ count: Int) -> String { other + TypeWords.phrase(kind.test, count) }
     switch kind.limit {
-    case .exactly(0): return nil
     case .exactly(let count):
-      let words = TypeWords.phrase(kind.type, count)
       return least == 0
-        ? "up to \(count) \(words)" : least == count ? "\(count) \(words)" : "\(least) to \(count) \(words)"
-    case .atLeast(let count): return "up to \(count) \(TypeWords.phrase(kind.type, count)) and perhaps more"
-    case .unlimited:
-      return least == 0
-        ? "any number of \(TypeWords.phrase(kind.type, 2))" : "\(least) or more \(TypeWords.phrase(kind.type, 2))"
-    case .notDecided: return "\(TypeWords.phrase(kind.type, 2)), how many is not decided"
+        ? "up to \(count) \(words(count))"
+        : least == count ? "\(count) \(words(count))" : "\(least) to \(count) \(words(count))"
+    case .atLeast(let count): return "up to \(count) \(words(count)), perhaps more"
+    case .unlimited: return least == 0 ? "any number of \(words(2))" : "\(least) or more \(words(2))"
+    case .notDecided: return "\(words(2)), how many is not decided"
     }
   }
 
-  /// What holds of all attachments and items together.
-  private var bounds: String {
-    var text = ""
-    let least = smallest.reduce(Int.max) { min($0, $1.attachments.count) }
-    if least > 1, attachments != .exactly(least) { text += "; \(least) attachments at least" }
-    if attachments == .exactly(least), least > 1 {
-      text += "; \(least) attachments"
-    } else if case .exactly(let count) = attachments {
-      text += "; \(count) attachment\(count == 1 ? "" : "s") at most"
+  private func otherWords(isAlone: Bool) -> String {
+    let isLikeAll = areOthersLikeAll && othersAreOfAnyType
+    let limit = isLikeAll && isAlone ? attachments : others
+    let (other, ofAnyType) = (isAlone ? "" : "other ", othersAreOfAnyType ? " of any type" : "")
+    func words(_ count: Int) -> String { "\(other)attachment\(count == 1 ? "" : "s")\(ofAnyType)" }
+    switch limit {
+    case .exactly(let count): return "up to \(count) \(words(count))"
+    case .atLeast(let count): return "up to \(count) \(words(count)), perhaps more"
+    case .unlimited: return "any number of \(words(2))"
+    case .notDecided: return "whether anything else is not decided"
     }
-    if case .exactly(let count) = items { text += ", in \(count == 1 ? "one item" : "\(count) items at most")" }
-    if exclusivePairs.isEmpty { return text }
-    let present = kinds.filter { $0.limit != .exactly(0) }
-    if present.count > 2, exclusivePairs.count == present.count * (present.count - 1) / 2 {
-      return text + "; only one of these kinds at a time"
-    }
-    if exclusivePairs.count > 3 { return text + "; \(exclusivePairs.count) pairs of these never come together" }
-    let pairs = exclusivePairs.map { "\(TypeWords.phrase($0[0], 2)) together with \(TypeWords.phrase($0[1], 2))" }
-    return text + "; never " + Self.list(pairs, " or ")
   }
 
-  private static func list(_ parts: [String], _ separator: String) -> String {
-    var text = ""
-    for part in parts { text += (text.isEmpty ? "" : separator) + part }
-    return text
+  // MARK: Refusals
+
+  /// What is refused among the kinds that are let in.
+  private var refusalsWithin: [String] {
+    let accepted = kinds.filter { $0.limit != .exactly(0) }.map { $0.test }
+    let isLinksAlone = accepted.allSatisfy { $0.isOfLinks }
+    let parts = refused.filter { $0.isPart }.map { $0.test }
+    let beside = refused.filter { !$0.isPart }.map { $0.test }.filter {
+      !(isLinksAlone && $0.type == "public.file-url")
+    }
+    var words: [String] = []
+    if !parts.isEmpty { words.append("but no " + TypeWords.list(parts.map { TypeWords.phrase($0.type, 2) }, "or")) }
+    if !beside.isEmpty {
+      words.append("but none that is also " + TypeWords.list(beside.map { TypeWords.withArticle($0) }, "or"))
+    }
+    return words + pairRefusals
   }
-}
 
-/// Everyday words for types.
-enum TypeWords {
-  private static let words: [(type: String, one: String, several: String)] = [
-    ("public.image", "image", "images"), ("public.movie", "movie", "movies"), ("public.audio", "sound", "sounds"),
-    ("public.url", "link", "links"), ("public.file-url", "file", "files"), ("public.text", "text", "texts"),
-    ("public.plain-text", "plain text", "plain texts"), ("com.adobe.pdf", "PDF", "PDFs"),
-    ("public.vcard", "contact", "contacts"), ("com.apple.active-webpage", "live web page", "live web pages"),
-    ("public.data", "piece of data", "pieces of data"), ("public.folder", "folder", "folders"),
-  ]
+  /// What is refused where all else may come along.
+  private var refusalsBeside: [String] {
+    let tests = refused.map { $0.test }
+    var words = tests.map { TypeWords.phrase($0, 2) }
+    for kind in kinds where kind.limit == .exactly(0) && !tests.contains(kind.test) {
+      words.append("other \(TypeWords.phrase(kind.test, 2))")
+    }
+    return (words.isEmpty ? [] : ["but no " + TypeWords.list(words, "or")]) + pairRefusals
+  }
 
-  /// The words for a number of attachments of a type.
-  static func phrase(_ type: String, _ count: Int) -> String {
-    if let known = words.first(where: { $0.type == type }) { return count == 1 ? known.one : known.several }
-    return "attachment\(count == 1 ? "" : "s") of \(type)"
+  private var pairRefusals: [String] {
+    if refusedTogether.count > Self.pairLimit { return ["not all of these in one attachment (below)"] }
+    return refusedTogether.map { Self.refusal(of: $0) }
+  }
+
+  private static func refusal(of tests: [AttachmentSort.Test]) -> String {
+    "nothing that is both " + TypeWords.list(tests.map { TypeWords.withArticle($0) }, "and")
+  }
+
+  // MARK: Bounds
+
+  /// What holds of all items together.
+  private var itemWords: String {
+    guard case .exactly(let count) = items else { return "" }
+    return ", in \(count == 1 ? "one item" : "\(count) items at most")"
+  }
+
+  /// What holds of all attachments together.
+  private var bounds: [String] {
+    var bounds = [totalWords].compactMap { $0 }
+    if let jointLimit { bounds.append(Self.words(jointLimit)) }
+    if let requirement {
+      bounds.append(
+        requirement.any.count > Self.kindLimit
+          ? "at least one of \(requirement.any.count) kinds must be there (below)" : Self.words(requirement))
+    }
+    if exclusivePairs.isEmpty { return bounds }
+    if areAllExclusive { return bounds + ["only one of these kinds at a time"] }
+    if exclusivePairs.count > Self.pairLimit { return bounds + ["some kinds never come together (below)"] }
+    return bounds + exclusivePairs.map { Self.never($0) }
+  }
+
+  /// The bounds on all attachments that do not follow from those on the kinds.
+  private var totalWords: String? {
+    let isSaid = named.isEmpty || named.count == 1 && others == .exactly(0)
+    let least = attachmentMinimum
+    if attachments == .exactly(least), least > 1 { return isSaid && named.count == 1 ? nil : "\(least) attachments" }
+    var words: [String] = []
+    if least > 1, !(isSaid && named.first?.minimum == least) { words.append("\(least) attachments at least") }
+    if case .exactly(let count) = attachments, !isSaid, sumOfLimits.map({ count < $0 }) ?? true {
+      words.append("\(count) attachment\(count == 1 ? "" : "s") at most")
+    }
+    return words.isEmpty ? nil : TypeWords.join(words, ", ")
+  }
+
+  /// What the limits of the kinds and of all others come to; `nil` without a bound.
+  private var sumOfLimits: Int? {
+    var sum = 0
+    for limit in named.map({ $0.limit }) + [others] {
+      guard case .exactly(let count) = limit else { return nil }
+      sum = min(sum + count, 1_000_000_000)
+    }
+    return sum
+  }
+
+  private static func words(_ limit: JointLimit) -> String {
+    if limit.count == 1 { return "only one \(TypeWords.list(limit.kinds.map { TypeWords.one($0) }, "or"))" }
+    return "\(limit.count) \(TypeWords.list(limit.kinds.map { TypeWords.phrase($0.type, 2) }, "and")) together at most"
+  }
+
+  private static func words(_ requirement: Requirement) -> String {
+    let none = requirement.none.map { TypeWords.withArticle($0) }
+    return "at least one \(TypeWords.list(requirement.any.map { TypeWords.one($0) }, "or"))"
+      + (none.isEmpty ? "" : " that is not also \(TypeWords.list(none, "or"))") + " must be there"
+  }
+
+  private var areAllExclusive: Bool {
+    let count = named.count
+    return count > 2 && exclusivePairs.count == count * (count - 1) / 2
+  }
+
+  private static func never(_ pair: [String]) -> String {
+    "never \(TypeWords.list(pair.map { TypeWords.phrase($0, 2) }, "together with"))"
+  }
+
+  /// The kinds that are a part of one that has words, as many of each being let in.
+  private func partWords(of kind: Kind) -> String? {
+    guard let place = kinds.firstIndex(of: kind) else { return nil }
+    let parts = kinds.filter { $0.part == place }
+    if parts.isEmpty { return nil }
+    let words = TypeWords.list(parts.map { TypeWords.phrase($0.test, 2) }, "and")
+    return "\(TypeWords.phrase(kind.test, 2)) include \(words)"
   }
 }

@@ -1,14 +1,14 @@
 public import ActivationRuleModel
 import PredicateFormat
+public import UniformTypes
 
 /// What a rule lets in, in the terms that an extension's code has to deal with.
 ///
 /// Numbers go over all items of a payload. They hold one by one: ten images at most and a movie at most may exclude each
-/// other, as ``exclusivePairs`` says. Links are attachments with a URL that is not a file's.
+/// other, as ``exclusivePairs`` says. Links are attachments with a URL that is not a file's; files are told apart from them
+/// wherever a rule tests for URLs.
 ///
-/// Left out of account: attachments that register types of two kinds, neither above the other, such as text and image,
-/// which may slip past the bounds of both; and that a page that comes as a web archive and a live page is also tried item
-/// by item.
+/// All of it is in ``claims``, of which ``description`` is made.
 public struct AcceptedCombinations: Hashable, Sendable {
   /// How many there can be.
   public enum Limit: Hashable, Sendable {
@@ -22,38 +22,99 @@ public struct AcceptedCombinations: Hashable, Sendable {
     case notDecided
   }
 
-  /// A type that the rule tests, with the number of attachments that conform to it.
+  /// A type that the rule tests, with the number of attachments of it.
   public struct Kind: Hashable, Sendable {
     /// The type.
     public let type: String
-    /// The least number of attachments that conform to it; 0 if there need not be any.
+    /// Whether only attachments that register the type itself are meant, as `UTI-EQUALS` asks; otherwise those that conform
+    /// to it.
+    public let isItself: Bool
+    /// Types that the attachments are not of, as there can be more that are; none if the limit holds for all.
+    public let excluded: [AttachmentSort.Test]
+    /// The least number of attachments of the type, those of other kinds included; 0 if there need not be any.
     public let minimum: Int
-    /// The largest number of attachments that conform to it, and to no type that the rule tests beside it.
+    /// The largest number of attachments.
     public let limit: Limit
+    /// The place of a kind in ``AcceptedCombinations/kinds`` that this one is a part of and that has the same limit, so that
+    /// it needs no words of its own; `nil` if there is none.
+    public let part: Int?
+
+    /// Whether only attachments that are of no other kind are counted by the limit.
+    public var isOther: Bool { !excluded.isEmpty }
+
+    /// The test that the attachments pass.
+    var test: AttachmentSort.Test { .init(type, isItself: isItself) }
+  }
+
+  /// A type of which no attachment is let in.
+  public struct Refusal: Hashable, Sendable {
+    /// The test that no attachment passes.
+    public let test: AttachmentSort.Test
+    /// Whether the type is below one that is let in.
+    public let isPart: Bool
+  }
+
+  /// What every payload has, beside numbers of single kinds: one attachment at least that passes a test.
+  public struct Requirement: Hashable, Sendable {
+    /// Tests of which the attachment passes one.
+    public let any: [AttachmentSort.Test]
+    /// Tests that it passes none of.
+    public let none: [AttachmentSort.Test]
+  }
+
+  /// The number of attachments of some kinds together, where that is less than all of the kinds allow.
+  public struct JointLimit: Hashable, Sendable {
+    /// The kinds.
+    public let kinds: [AttachmentSort.Test]
+    /// The largest number of attachments that are of one of them.
+    public let count: Int
   }
 
   /// The smallest payloads: none has the kinds of attachments of another one, and more.
   public let smallest: [Payload]
+  /// The types that an app must declare for each of the smallest payloads; mostly none.
+  public let declarations: [[TypeDeclaration]]
   /// Whether there are further smallest payloads.
   public let hasFurther: Bool
-  /// The types that the rule tests, in the order of the rule; the first few if there are many.
+  /// The types that the rule tests, in the order of the rule.
   public let kinds: [Kind]
+  /// Types that the rule tests and that were not looked at, as the rule is too large.
+  public let leftOut: [AttachmentSort.Test]
   /// The largest number of attachments that conform to none of the types that the rule tests.
   public let others: Limit
+  /// Whether they can be of any type; otherwise the rule asks for more than types.
+  public let othersAreOfAnyType: Bool
   /// The largest number of attachments.
   public let attachments: Limit
+  /// The least number of attachments.
+  public let attachmentMinimum: Int
   /// The largest number of items.
   public let items: Limit
-  /// Types of which attachments never come together; of many types, the first few are looked at.
+  /// Types of which no attachment comes along with anything that is let in.
+  public let refused: [Refusal]
+  /// Pairs of tests that no attachment passes both of, although it may pass either.
+  public let refusedTogether: [[AttachmentSort.Test]]
+  /// What every payload has; `nil` if that is no more than the minimum of a kind.
+  public let requirement: Requirement?
+  /// What kinds of attachments bound together; `nil` if nothing does.
+  public let jointLimit: JointLimit?
+  /// Types of which attachments never come together.
   public let exclusivePairs: [[String]]
+  /// Whether a page that comes as a web archive and as a live page is let in for one of the two alone.
+  ///
+  /// Nothing else that is said here takes such a page into account. Source: observed.
+  public let letsInPageParts: Bool
   /// Why not even one payload is known, or only some were looked at; `nil` if all were.
   public let undecidedReason: UndecidedReason?
+  /// Why nothing is let in; `nil` if something is, or that is not known.
+  public let nothingReason: NeverShownReason?
 }
 
 extension Analysis {
   /// What the rule lets in.
   ///
-  /// - Complexity: a proof for each smallest payload, a few for each type, and one for each pair of types.
+  /// - Complexity: a proof for each smallest payload, a few for each type, and one for each pair of types that no payload at
+  ///   hand settles.
   public func acceptedCombinations() -> AcceptedCombinations {
     guard let budget = rule.settings.budget else { return budgeted.acceptedCombinations() }
     let refusals = budget.refusals
@@ -61,15 +122,13 @@ extension Analysis {
     guard let reason = spentReason(since: refusals) else { return all }
     // The payloads were found; numbers may have been missed.
     return AcceptedCombinations(
-      smallest: all.smallest, hasFurther: true, kinds: [], others: .notDecided, attachments: .notDecided,
-      items: .notDecided, exclusivePairs: [], undecidedReason: reason)
+      smallest: all.smallest, all.declarations, hasFurther: true, undecided: reason, nothing: nil)
   }
 
   /// The smallest payload for which the rule is shown and a predicate holds.
   func smallest(where predicate: String) -> Existence {
-    var settings = RuleSettings()
-    _ = settings.assume(.webPageAlternative, "off")
-    let condition = ActivationRule(predicate: predicate, types: rule.types, settings: settings)
+    let settings = RuleSettings()
+    let condition = ActivationRule(predicate: predicate, types: rule.types, settings: settings).withoutWebPageParts
     var search = PayloadSearch([rule, condition], options)
     return search.find { $0[0] && $0[1] }
   }

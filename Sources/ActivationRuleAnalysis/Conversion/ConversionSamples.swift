@@ -80,6 +80,10 @@ struct ConversionSamples {
       payloads.append(Payload([.item(.attachment(kind.type)), .item()]))
       payloads.append(Payload([.item(.attachment(kind.type)), .item(.attachment(kind.type))]))
       for other in all where other != kind.type { payloads.append(Self.payload([kind.type, other])) }
+      // A zero of version 2 forbids what is also of another kind.
+      for other in kinds where other.type != kind.type {
+        payloads.append(Payload([.item(.attachment(kind.type, other.type))]))
+      }
       for number in numbers where number > 1 && number < 200 { payloads.append(Self.payload(kind.type, number)) }
     }
     return payloads

@@ -35,6 +35,13 @@ public struct AttachmentKind: Hashable, Sendable {
     exception = nil
   }
 
+  /// Makes a kind of a type, without identifiers of another one.
+  init(type: String, exception: String?) {
+    name = type
+    self.type = type
+    self.exception = exception
+  }
+
   /// Whether two kinds are the same, whatever they are called; identifiers are compared without regard to case.
   public func isSame(as other: AttachmentKind) -> Bool {
     UniformTypeRegistry.system.isEqual(type, other.type) && exception == other.exception

@@ -32,7 +32,7 @@ struct RelationProver {
 
   /// Remembers payloads as ones to try first.
   mutating func add(_ payloads: [Payload]) {
-    for payload in payloads where allows(payload) {
+    for payload in payloads where options.allows(payload) {
       let prepared = PreparedPayload(payload, types: rule.types)
       let verdict = rule.evaluate(prepared)
       if verdict.isWorkedOut { samples.append((prepared, verdict == .shown)) }
@@ -53,7 +53,7 @@ struct RelationProver {
   /// Whether the rule in question is shown for all payloads; `false` also when that is not decided.
   func isAlwaysShown() -> Bool {
     // Most rules are not shown for some small payload.
-    let payloads = [Payload(), Payload([.item(.attachment())])].filter { allows($0) }
+    let payloads = [Payload(), Payload([.item(.attachment())])].filter { options.allows($0) }
     guard payloads.allSatisfy({ rule.evaluate($0) == .shown }) else { return false }
     return Analysis(rule, options: options).isAlwaysShown() == .holds
   }
@@ -114,13 +114,5 @@ struct RelationProver {
   private mutating func notDecided(_ reason: UndecidedReason) -> AnalysisAnswer {
     if undecidedReason == nil { undecidedReason = reason }
     return .notDecided(reason)
-  }
-
-  /// Whether the options let a payload in.
-  func allows(_ payload: Payload) -> Bool {
-    let count = payload.attachments.count
-    return (count > 0 || options.allowsEmptyPayloads) && payload.items.count <= options.maximumItemCount ?? .max
-      && count <= options.maximumAttachmentCount ?? .max
-      && (!options.isBeforeHostStage || HostStage.apply(to: payload) == payload)
   }
 }

@@ -6,21 +6,15 @@ extension ActivationRule {
   /// A predicate that cannot be read is broken, which is another matter.
   var neverShown: (verdict: Verdict, reason: String)? {
     let decision = decide(Payload())
-    let title = "the rule is never shown"
-    guard predicate != nil else {
-      switch decision.verdict {
-      case .hidden(.noRule): return (decision.verdict, decision.message)
-      case .hidden(.wrongRuleType), .hidden(.nothingAccepted), .hidden(.noPredicate):
-        return (decision.verdict, "\(title): \(decision.message)")
-      default: return nil
-      }
+    if decision.verdict == .error(.parseError) { return nil }
+    let analysis = Analysis(self)
+    guard analysis.isNeverShown() == .holds else { return nil }
+    switch analysis.neverShownReason {
+    case .decision(.hidden(.noRule), let message): return (.hidden(.noRule), message)
+    case .decision(let verdict, let message): return (verdict, "the rule is never shown: \(message)")
+    case let reason:
+      let verdict = evaluate(Payload([.item(.attachment("public.jpeg"))]))
+      return (verdict, "the rule is never shown: \(reason.description)")
     }
-    guard Analysis(self).isNeverShown() == .holds else { return nil }
-    // What is refused, or raises, does so for most payloads, but not for one without attachments.
-    let decisions = [decide(Payload([.item(.attachment("public.jpeg"))])), decision]
-    for decision in decisions where decision.verdict == .hidden(.unsafe) || decision.verdict.word == "error" {
-      return (decision.verdict, "\(title): \(decision.message)")
-    }
-    return (decisions[0].verdict, title)
   }
 }

@@ -1,6 +1,8 @@
 import ActivationRuleSuites
 import ActivationRules
+import PredicateFormat
 import PropertyLists
+import UniformTypes
 
 /// What a rule lets in, in one item and in all.
 struct CombinationsReport {
@@ -21,20 +23,33 @@ struct CombinationsReport {
   }
 
   /// The sentences, and the smallest payloads below them.
-  var text: String {
-    var text = all.description + "\n"
-    if let inOneItem, inOneItem.description != all.description + ", in one item",
-      inOneItem.description != all.description
-    {
-      text =
-        inOneItem.smallest.isEmpty
-        ? "\(text)in one item: \(inOneItem.description)\n" : "\(inOneItem.description)\nover several items: \(text)"
+  ///
+  /// - Parameter title: what the first line begins with.
+  func text(title: String) -> String {
+    var lines = sentences
+    lines[0] = title + lines[0]
+    if !all.smallest.isEmpty {
+      let isSmallest = all.undecidedReason == nil
+      lines += ["", isSmallest ? "The smallest payloads that are let in:" : "Payloads that are let in:"]
+      lines += all.smallest.map { "  \($0.shape)" }
+      if all.hasFurther { lines.append("  and further ones") }
     }
-    if all.smallest.isEmpty { return text }
-    text += all.undecidedReason == nil ? "\nThe smallest payloads that are let in:\n" : "\nPayloads that are let in:\n"
-    for payload in all.smallest { text += "  \(payload.shape)\n" }
-    if all.hasFurther { text += "  and further ones\n" }
-    return text
+    return VisibleText.text(of: lines)
+  }
+
+  /// What is let in over all, and in one item where that differs.
+  private var sentences: [String] {
+    guard let inOneItem, inOneItem.descriptionWithoutItems != all.descriptionWithoutItems else {
+      return Self.sentences(all, "")
+    }
+    return inOneItem.smallest.isEmpty
+      ? Self.sentences(all, "") + Self.sentences(inOneItem, "in one item: ")
+      : Self.sentences(inOneItem, "") + Self.sentences(all, "over several items: ")
+  }
+
+  /// The first sentence behind a title, and the others below it.
+  private static func sentences(_ combinations: AcceptedCombinations, _ title: String) -> [String] {
+    [title + combinations.description] + combinations.details.map { "  \($0)" }
   }
 }
 
@@ -42,15 +57,39 @@ extension AcceptedCombinations {
   /// All of it, for programs.
   var json: JSONValue {
     [
-      "text": .string(description), "smallest": .array(smallest.map { $0.json }), "hasFurther": .boolean(hasFurther),
-      "kinds": .array(
-        kinds.map { ["type": .string($0.type), "least": .integer(Int64($0.minimum)), "most": $0.limit.json] }),
-      "others": others.json,
-      "attachments": attachments.json, "items": items.json,
-      "reason": JSONValue(undecidedReason?.description),
+      "text": .string(description), "details": .array(details.map { .string($0) }),
+      "smallest": .array(smallest.map { $0.json }), "hasFurther": .boolean(hasFurther),
+      "declarations": TypeDeclarations(declarations.flatMap { $0 }).json,
+      "kinds": .array(kinds.map { $0.json(among: kinds) }), "leftOut": .array(leftOut.map { $0.json }),
+      "others": others.json, "othersAreOfAnyType": .boolean(othersAreOfAnyType),
+      "attachments": attachments.json, "leastAttachments": .integer(Int64(attachmentMinimum)), "items": items.json,
+      "refused": .array(refused.map { $0.test.json }),
+      "refusedTogether": .array(refusedTogether.map { .array($0.map { $0.json }) }),
+      "required": requirement.map {
+        ["anyOf": .array($0.any.map { $0.json }), "noneOf": .array($0.none.map { $0.json })]
+      } ?? .null,
+      "together": jointLimit.map {
+        ["anyOf": .array($0.kinds.map { $0.json }), "most": .integer(Int64($0.count))]
+      } ?? .null,
+      "reason": JSONValue(undecidedReason?.description), "nothingBecause": JSONValue(nothingReason?.description),
       "neverTogether": .array(exclusivePairs.map { .array($0.map { .string($0) }) }),
+      "pageParts": .boolean(letsInPageParts),
     ]
   }
+}
+
+extension AcceptedCombinations.Kind {
+  fileprivate func json(among kinds: [AcceptedCombinations.Kind]) -> JSONValue {
+    [
+      "type": .string(type), "itself": .boolean(isItself), "least": .integer(Int64(minimum)), "most": limit.json,
+      "mostWithout": .array(excluded.map { $0.json }), "partOf": JSONValue(part.map { kinds[$0].type }),
+    ]
+  }
+}
+
+extension AttachmentSort.Test {
+  /// The type, and whether it must be registered itself.
+  fileprivate var json: JSONValue { ["type": .string(type), "itself": .boolean(isItself)] }
 }
 
 extension AcceptedCombinations.Limit {

@@ -9,9 +9,11 @@ extension Verb {
     usage: "RULE [OPTIONS]",
     details: HelpText.rule + "\n\n" + """
       The first line says how many attachments of each type there can be in one item, which is what nearly all hosts share;
-      if several items may bring more, the second line says what. Below stand the smallest payloads: none of them has what another one has, and more. All payloads were asked about, not only known ones.
-      Links are attachments with a URL that is not a file's. What registers types of two kinds, as text and image, is counted
-      for neither.
+      if several items may bring more, a line says what. What does not fit into it stands below. "Any type" includes types \
+      that nobody declares; "other" attachments are of none of the types that are named. At the end stand the smallest \
+      payloads: none of them has what another one has, and more. All payloads were asked about, not only known ones. What \
+      registers types of two kinds, as text and image, may slip past the bound of one of them.
+      Links are attachments with a URL that is not a file's; files are named where a rule tests for URLs.
 
       Exit codes here: 0 something is let in; 1 nothing is; 2 a rule cannot be read or is no predicate.
       """,
@@ -71,7 +73,7 @@ enum AcceptsCommand {
       return json.text(pretty: true) + "\n"
     }
     return rules.map { loaded, report in
-      (count > 1 ? "\(loaded.name ?? loaded.path): " : "") + report.text
+      report.text(title: count > 1 ? "\(loaded.name ?? loaded.path): " : "")
     }.joined(separator: "\n")
   }
 }

@@ -1,9 +1,9 @@
-import PredicateFormat
+package import PredicateFormat
 
 /// Builds the predicates that a rule dictionary stands for.
 ///
 /// The shapes are those that a maker of a rule could write, so that a lowered dictionary reads like a predicate rule.
-enum Lowering {
+package enum Lowering {
   static let attachmentVariable = "attachment"
   private static let identifierVariable = "identifier"
   private static let itemVariable = "item"
@@ -60,12 +60,12 @@ enum Lowering {
     case identifier, attachment
   }
 
-  static let anyAttachment = PredicateNode(.constant(true))
+  package static let anyAttachment = PredicateNode(.constant(true))
 
   // MARK: Counts
 
   /// The number of attachments, over all items, for which a condition holds.
-  static func count(_ condition: PredicateNode) -> ExpressionNode {
+  package static func count(_ condition: PredicateNode) -> ExpressionNode {
     .path(.subquery(allAttachments, attachmentVariable, condition), "@count")
   }
 

@@ -1,0 +1,150 @@
+import ActivationRuleModel
+import UniformTypes
+
+/// Payloads made of ones that a rule is known to let in, which settle most questions before anything is proved.
+struct PayloadTemplates {
+  private let rule: ActivationRule
+  private let options: AnalysisOptions
+  private let tests: [AttachmentSort.Test]
+  /// Payloads that are let in.
+  private var bases: [[Payload.Item]] = []
+  /// Attachments that are tried, each with the tests that it passes.
+  private let pool: [(attachment: Payload.Attachment, passed: Set<AttachmentSort.Test>)]
+
+  /// The largest number of attachments that is tried, and of bases and attachments that are tried together.
+  private static let (countLimit, baseLimit, choiceLimit) = (100_000, 6, 4)
+  /// How many large payloads are tried for one question.
+  private static let largeLimit = 8
+  /// How many of the types that are shared most are tried.
+  private static let commonTypeCount = 40
+  private static let undeclared = "com.example.unknown-1"
+
+  init(_ rule: ActivationRule, _ options: AnalysisOptions, _ tests: [AttachmentSort.Test]) {
+    self.rule = rule
+    self.options = options
+    self.tests = tests
+    let types = rule.types
+    var identifiers = tests.map { $0.type }
+    identifiers.append(Self.undeclared)
+    identifiers += CommonTypes.order(types).prefix(Self.commonTypeCount).map { types[$0].identifier }
+    pool = identifiers.map { identifier in
+      let attachment = Payload.Attachment([identifier])
+      return (attachment, Set(tests.filter { $0.holds(of: attachment, types) }))
+    }
+  }
+
+  /// Adds payloads that are let in.
+  mutating func add(_ payloads: [Payload]) {
+    bases += payloads.prefix(Self.baseLimit).map { $0.items }
+  }
+
+  /// Whether a payload that was tried has so many attachments of a sort, and is let in.
+  func reaches(_ sort: AttachmentSort, _ count: Int) -> Bool {
+    guard count <= Self.countLimit else { return false }
+    if bases.contains(where: { self.count($0, sort) >= count }) { return true }
+    let attachments = attachments(of: sort)
+    var rest = Self.largeLimit
+    for base in bases {
+      for attachment in attachments {
+        for make in Self.shapes where rest > 0 {
+          // A small payload shows first whether a large one is worth the time.
+          guard isLetIn(make(base, attachment, 1)) else { continue }
+          if count == 1 || isLetIn(make(base, attachment, count)) { return true }
+          rest -= 1
+        }
+      }
+    }
+    return false
+  }
+
+  /// Whether a payload that was tried has an attachment of each of two sorts, and is let in.
+  func reaches(_ sort: AttachmentSort, beside other: AttachmentSort) -> Bool {
+    let attachments = attachments(of: sort)
+    for second in self.attachments(of: other) {
+      let own = [[Payload.Item([second])]] + bases.map { Self.shapes[1]($0, second, 1) }
+      for base in own {
+        for first in attachments {
+          let made = Self.shapes.map { $0(base, first, 1) }
+          if made.contains(where: { count($0, other) > 0 && isLetIn($0) }) { return true }
+        }
+      }
+    }
+    return false
+  }
+
+  /// Whether a payload that was tried has no attachment of a sort, and is let in.
+  func avoids(_ sort: AttachmentSort) -> Bool {
+    let others = pool.filter { entry in !sort.contains { entry.passed.contains($0) } }.map { $0.attachment }
+    let mixed = sort.any.flatMap { first in sort.none.compactMap { merged([first, $0]) } }
+    return bases.contains { base in
+      if count(base, sort) == 0 { return true }
+      return (others + mixed).contains { attachment in
+        Self.shapes.contains { make in
+          let items = make(base, attachment, 1)
+          return count(items, sort) == 0 && isLetIn(items)
+        }
+      }
+    }
+  }
+
+  /// Whether an attachment that passes no test can come along.
+  func letsInUndeclared() -> Bool {
+    let attachment = Payload.Attachment([Self.undeclared])
+    return bases.contains { base in Self.shapes.contains { isLetIn($0(base, attachment, 1)) } }
+  }
+
+  // MARK: Making payloads
+
+  /// Ways to put a number of attachments to a payload: alone, beside its own in the first item, in an item of their own, in
+  /// place of the first one, and each in an item of its own.
+  private static let shapes: [@Sendable ([Payload.Item], Payload.Attachment, Int) -> [Payload.Item]] = [
+    { _, attachment, count in [Payload.Item([Payload.Attachment](repeating: attachment, count: count))] },
+    { base, attachment, count in changed(base) { $0 + [Payload.Attachment](repeating: attachment, count: count) } },
+    { base, attachment, count in base + [Payload.Item([Payload.Attachment](repeating: attachment, count: count))] },
+    { base, attachment, count in
+      changed(base) { [Payload.Attachment](repeating: attachment, count: count) + $0.dropFirst() }
+    },
+    { base, attachment, count in base + [Payload.Item](repeating: Payload.Item([attachment]), count: count) },
+  ]
+
+  /// A payload with other attachments in its first item.
+  private static func changed(
+    _ items: [Payload.Item], _ change: ([Payload.Attachment]) -> [Payload.Attachment]
+  ) -> [Payload.Item] {
+    guard let first = items.first else { return [Payload.Item(change([]))] }
+    return [Payload.Item(change(first.attachments))] + items.dropFirst()
+  }
+
+  /// Attachments of a sort, those of one identifier first.
+  private func attachments(of sort: AttachmentSort) -> [Payload.Attachment] {
+    var found = pool.filter { entry in sort.contains { entry.passed.contains($0) } }.map { $0.attachment }
+    if sort.all.count > 1, let merged = merged(sort.all) { found.append(merged) }
+    return Array(found.prefix(Self.choiceLimit))
+  }
+
+  /// An attachment that registers a type for each of some tests.
+  private func merged(_ tests: [AttachmentSort.Test]) -> Payload.Attachment? {
+    let attachment = Payload.Attachment(tests.map { $0.type })
+    return tests.allSatisfy { $0.holds(of: attachment, rule.types) } ? attachment : nil
+  }
+
+  private func count(_ items: [Payload.Item], _ sort: AttachmentSort) -> Int {
+    items.reduce(0) { sum, item in
+      sum + item.attachments.count { attachment in sort.contains { $0.holds(of: attachment, rule.types) } }
+    }
+  }
+
+  private func isLetIn(_ items: [Payload.Item]) -> Bool {
+    let payload = Payload(items)
+    return options.allows(payload) && rule.evaluate(payload) == .shown
+  }
+}
+
+extension AnalysisOptions {
+  /// Whether answers are about a payload.
+  func allows(_ payload: Payload) -> Bool {
+    let count = payload.attachments.count
+    return (count > 0 || allowsEmptyPayloads) && payload.items.count <= maximumItemCount ?? .max
+      && count <= maximumAttachmentCount ?? .max && (!isBeforeHostStage || HostStage.apply(to: payload) == payload)
+  }
+}

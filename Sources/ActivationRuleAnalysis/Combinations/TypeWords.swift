@@ -1,0 +1,48 @@
+/// Everyday words for types.
+enum TypeWords {
+  private static let words: [(type: String, one: String, several: String)] = [
+    ("public.image", "image", "images"), ("public.movie", "movie", "movies"), ("public.audio", "sound", "sounds"),
+    ("public.url", "link", "links"), ("public.file-url", "file", "files"), ("public.text", "text", "texts"),
+    ("public.plain-text", "plain text", "plain texts"), ("com.adobe.pdf", "PDF", "PDFs"),
+    ("public.vcard", "contact", "contacts"), ("com.apple.active-webpage", "live web page", "live web pages"),
+    ("public.data", "piece of data", "pieces of data"), ("public.folder", "folder", "folders"),
+    ("com.compuserve.gif", "GIF", "GIFs"), ("public.jpeg", "JPEG", "JPEGs"), ("public.png", "PNG", "PNGs"),
+    ("public.zip-archive", "ZIP archive", "ZIP archives"),
+  ]
+
+  /// The words for a number of attachments of a type.
+  static func phrase(_ type: String, _ count: Int) -> String {
+    if let known = words.first(where: { $0.type == type }) { return count == 1 ? known.one : known.several }
+    return "attachment\(count == 1 ? "" : "s") of \(type)"
+  }
+
+  /// The words for a number of attachments that pass a test.
+  static func phrase(_ test: AttachmentSort.Test, _ count: Int) -> String {
+    phrase(test.type, count) + (test.isItself ? ", only those registered as \(test.type) itself" : "")
+  }
+
+  /// One attachment that passes a test, in the middle of a sentence.
+  static func one(_ test: AttachmentSort.Test) -> String {
+    phrase(test.type, 1) + (test.isItself ? " registered as \(test.type) itself" : "")
+  }
+
+  /// The same with an article.
+  static func withArticle(_ test: AttachmentSort.Test) -> String {
+    let word = one(test)
+    guard let first = word.utf8.first else { return word }
+    let startsWithVowel = "aeiou".utf8.contains(first)
+    return (startsWithVowel ? "an " : "a ") + word
+  }
+
+  /// A list, as "images, links or files".
+  static func list(_ parts: [String], _ conjunction: String) -> String {
+    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
+    return join(Array(parts.dropLast()), ", ") + " \(conjunction) \(last)"
+  }
+
+  static func join(_ parts: [String], _ separator: String) -> String {
+    var text = ""
+    for (place, part) in parts.enumerated() { text += (place == 0 ? "" : separator) + part }
+    return text
+  }
+}

@@ -1,0 +1,171 @@
+import ActivationRuleAnalysis
+import ActivationRuleModel
+import UniformTypes
+
+/// Holds what is said of the payloads that a rule lets in to evaluations of the rule, and counts by itself.
+struct ClaimChecker {
+  private let rule: ActivationRule
+  private let options: AnalysisOptions
+  private let accepted: AcceptedCombinations
+  private let claims: [AcceptanceClaim]
+  private let world: PayloadWorld
+  /// What is wrong, a sentence each.
+  private(set) var faults: [String] = []
+  /// How many evaluations there were.
+  private(set) var evaluationCount = 0
+
+  init(_ rule: ActivationRule, options: AnalysisOptions = AnalysisOptions()) {
+    // Claims leave out of account that a page of two items is tried item by item.
+    self.rule = rule.withoutWebPageParts
+    self.options = options
+    accepted = Analysis(rule, options: options).acceptedCombinations()
+    claims = accepted.claims
+    var types: [String] = []
+    var counts: [Int] = []
+    for claim in claims {
+      guard case .attachments(_, let sort, _, let most) = claim else { continue }
+      for test in sort.all + sort.any + sort.none where !types.contains(test.type) { types.append(test.type) }
+      if case .exactly(let count) = most { counts.append(count) }
+    }
+    world = PayloadWorld(types, accepted.smallest, counts, seed: 1)
+  }
+
+  mutating func run() {
+    for payload in accepted.smallest where !isShown(payload) { faults.append("\(payload) is not let in") }
+    for payload in world.payloads where isShown(payload) {
+      for claim in claims { check(claim, payload) }
+    }
+    for claim in claims { checkReach(claim) }
+    checkOthers()
+    checkWords()
+  }
+
+  // MARK: What holds of every payload
+
+  private mutating func check(_ claim: AcceptanceClaim, _ payload: Payload) {
+    switch claim {
+    case .attachments(_, let sort, let least, let most):
+      let count = count(payload, sort)
+      if count < least || isExceeded(most, count) { faults.append("\(claim) is not so of \(payload)") }
+    case .items(let most):
+      if isExceeded(most, payload.items.count) { faults.append("\(claim) is not so of \(payload)") }
+    case .neverTogether(let pair):
+      let tests = pair.map { AttachmentSort.Test($0) }
+      let passed = payload.attachments.map { attachment in tests.map { passes($0, attachment) } }
+      if passed.contains([true, false]), passed.contains([false, true]) {
+        faults.append("\(claim) is not so of \(payload)")
+      }
+    }
+  }
+
+  private func isExceeded(_ most: AcceptedCombinations.Limit, _ count: Int) -> Bool {
+    guard case .exactly(let limit) = most else { return false }
+    return count > limit
+  }
+
+  // MARK: What some payload has
+
+  /// The number that a claim says is reached, as far as it is tried.
+  private func reach(_ most: AcceptedCombinations.Limit) -> Int? {
+    switch most {
+    case .exactly(let count), .atLeast(let count): count == 0 ? nil : min(count, 1_000)
+    case .unlimited: 60
+    case .notDecided: nil
+    }
+  }
+
+  private mutating func checkReach(_ claim: AcceptanceClaim) {
+    guard case .attachments(_, let sort, _, let most) = claim, let count = reach(most) else { return }
+    if !reaches(sort, count) { faults.append("nothing that was tried reaches \(claim)") }
+  }
+
+  /// Whether a payload that was put together has so many attachments of a sort; the last resort is the analysis' own, which is
+  /// evaluated as all others are.
+  private mutating func reaches(_ sort: AttachmentSort, _ count: Int) -> Bool {
+    for base in [Payload()] + accepted.smallest {
+      for attachment in world.attachments where isOf(sort, attachment) {
+        for payload in PayloadWorld.putting(attachment, count, to: base)
+        where self.count(payload, sort) >= count && isShown(payload) { return true }
+      }
+    }
+    let enough = ActivationRule(predicate: "\(Self.text(sort)).@count >= \(count)", types: rule.types)
+    guard let witness = Analysis(rule, options: options).isDisjoint(with: enough).witness else { return false }
+    let types = rule.types.adding(TypeDeclarations(witness.declarations))
+    return rule.with(types: types).evaluate(witness.payload) == .shown
+  }
+
+  /// "Of any type" is tried with types that nobody declares and with registered ones that the rule does not test.
+  private mutating func checkOthers() {
+    guard accepted.othersAreOfAnyType, reach(accepted.others) != nil,
+      case .attachments(_, let sort, _, _)? = claims.first(where: { claim in
+        if case .attachments(.others, _, _, _) = claim { true } else { false }
+      })
+    else { return }
+    let registered = stride(from: 0, to: rule.types.count, by: 40).map { rule.types[$0].identifier }
+    for type in ["com.example.nobody-declares"] + registered {
+      let attachment = Payload.Attachment([type])
+      guard isOf(sort, attachment) else { continue }
+      let payloads = ([Payload()] + accepted.smallest).flatMap { PayloadWorld.putting(attachment, 1, to: $0) }
+      if !payloads.contains(where: { isShown($0) }) { faults.append("others can not be of \(type)") }
+    }
+  }
+
+  // MARK: Words
+
+  /// The sentence says of all kinds whether they are let in, or where it is said.
+  private mutating func checkWords() {
+    let text = accepted.description
+    if text == "nothing" || text.hasSuffix(": ") { faults.append("no reason is given: \(text)") }
+    guard accepted.undecidedReason == nil, !accepted.smallest.isEmpty else { return }
+    if text.contains("nothing else") != (accepted.others == .exactly(0) && accepted.leftOut.isEmpty),
+      accepted.attachments != .exactly(0), !accepted.kinds.isEmpty
+    {
+      faults.append("'nothing else' is said wrongly: \(text)")
+    }
+    if text.contains("of any type") != (accepted.othersAreOfAnyType && accepted.others != .exactly(0)) {
+      faults.append("'of any type' is said wrongly: \(text)")
+    }
+    if !accepted.leftOut.isEmpty, !text.contains("not looked at") { faults.append("types are left out: \(text)") }
+  }
+
+  // MARK: Counting
+
+  private mutating func isShown(_ payload: Payload) -> Bool {
+    guard !payload.attachments.isEmpty, payload.items.count <= options.maximumItemCount ?? .max else { return false }
+    evaluationCount += 1
+    return rule.evaluate(payload) == .shown
+  }
+
+  private func count(_ payload: Payload, _ sort: AttachmentSort) -> Int {
+    payload.attachments.count { isOf(sort, $0) }
+  }
+
+  private func isOf(_ sort: AttachmentSort, _ attachment: Payload.Attachment) -> Bool {
+    sort.all.allSatisfy { passes($0, attachment) } && !sort.none.contains { passes($0, attachment) }
+      && (sort.any.isEmpty || sort.any.contains { passes($0, attachment) })
+  }
+
+  private func passes(_ test: AttachmentSort.Test, _ attachment: Payload.Attachment) -> Bool {
+    attachment.registeredTypeIdentifiers.contains { identifier in
+      if test.isItself { return rule.types.isEqual(identifier, test.type) }
+      let isFile = test.type == "public.url" && rule.types.conforms(identifier, to: "public.file-url")
+      return rule.types.conforms(identifier, to: test.type) && !isFile
+    }
+  }
+
+  /// The attachments of a sort, as a predicate has them.
+  private static func text(_ sort: AttachmentSort) -> String {
+    func text(_ test: AttachmentSort.Test) -> String {
+      if test.isItself { return "ANY $a.registeredTypeIdentifiers UTI-EQUALS \"\(test.type)\"" }
+      if test.type != "public.url" { return "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"\(test.type)\"" }
+      return """
+        SUBQUERY($a.registeredTypeIdentifiers, $u, $u UTI-CONFORMS-TO "public.url" \
+        AND NOT $u UTI-CONFORMS-TO "public.file-url").@count > 0
+        """
+    }
+    var parts = ["TRUEPREDICATE"] + sort.all.map { text($0) } + sort.none.map { "NOT \(text($0))" }
+    if !sort.any.isEmpty { parts.append("(" + sort.any.map { text($0) }.joined(separator: " OR ") + ")") }
+    let all = "SUBQUERY(extensionItems, $i, $i.attachments != nil).@unionOfArrays.attachments"
+    return "SUBQUERY(\(all), $a, \(parts.joined(separator: " AND ")))"
+  }
+}
