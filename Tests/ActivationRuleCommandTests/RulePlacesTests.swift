@@ -115,15 +115,6 @@ struct RulePlacesTests {
     #expect(run.errors.contains("the value of 'SupportsText' must be 'true' or 'false'; found an array"))
   }
 
-  @Test("a rule that stands in a list by itself is evaluated, with a warning about its place")
-  func warnsOfMisplacedRules() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(
-      "rule.plist", "<plist><dict><key>NSExtensionActivationRule</key><string>TRUEPREDICATE</string></dict></plist>")
-    let run = CommandRun(["evaluate", path, "--text", "a"])
-    #expect(run.status == 0 && run.errors.contains("[misplaced-rule]"))
-  }
-
   @Test("links in a circle end the search")
   func endsInCircles() throws {
     let folder = try TemporaryFolder()

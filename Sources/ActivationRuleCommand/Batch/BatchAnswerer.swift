@@ -32,9 +32,18 @@ struct BatchAnswerer {
       id = root["id"].map { source.text($0.range) } ?? "null"
       return Self.line(id, try answer(BatchRequest(root: root, source: source, budget: budget)))
     } catch {
-      let fault: JSONValue = ["code": .string(error.code.rawValue), "message": .string(error.message)]
-      return Self.line(id, [JSONMember("error", fault)])
+      return Self.line(id, [JSONMember("error", Self.fault(error))])
     }
+  }
+
+  /// The answer to a line that was not kept.
+  static var answerToLongLine: String {
+    let message = "a line has at most \(LineReader.limit) bytes, and this one has more"
+    return line("null", [JSONMember("error", fault(BatchError(.lineTooLong, message)))])
+  }
+
+  private static func fault(_ error: BatchError) -> JSONValue {
+    ["code": .string(error.code.rawValue), "message": .string(error.message)]
   }
 
   /// An answer as one line that begins with the identifier.

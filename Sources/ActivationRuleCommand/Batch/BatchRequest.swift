@@ -12,6 +12,7 @@ struct BatchError: Error {
     case invalidPayload = "invalid-payload"
     case unknownOperation = "unknown-op"
     case unknownOption = "unknown-option"
+    case lineTooLong = "line-too-long"
   }
 
   let code: Code

@@ -10,6 +10,9 @@ extension Verb {
       of your own that comes back with the answer. Every line is answered, in order, whatever is wrong with it; a line that
       cannot be answered gets {"id":…,"error":{"code":…,"message":…}}. The exit code is 0 once every line is answered.
 
+      A line has at most 16 MiB. Each takes at most the steps of '--budget'; "options":{"budget":STEPS} asks for fewer. What
+      they do not suffice for is "not decided", or an error with the code budget-spent.
+
       "lint" takes "options" with the members of a configuration file, as {"only":["parse-error"]}, and answers findings with
       "notes" and "fixIts"; they have "line" and "column" in a text, and "keyPath" in a rule that is an object.
       """,
@@ -31,44 +34,12 @@ enum BatchCommand {
     var lines = LineReader(console)
     let steps = arguments.has("--budget") ? try SettingsArguments.budget(arguments).limit : StepBudget.standard
     var answerer = BatchAnswerer(budget: steps)
-    while let line = lines.next() {
-      console.print(answerer.answer(line))
+    while !console.isClosed, let line = lines.next() {
+      switch line {
+      case .whole(let bytes): console.emit(answerer.answer(bytes) + "\n")
+      case .tooLong: console.emit(BatchAnswerer.answerToLongLine + "\n")
+      }
     }
     return .success
-  }
-}
-
-/// Splits standard input into lines, holding one line at a time.
-struct LineReader {
-  private let console: Console
-  private var rest: [UInt8] = []
-  private var start = 0
-  private var isAtEnd = false
-
-  init(_ console: Console) {
-    self.console = console
-  }
-
-  /// The next line without its line feed; `nil` behind the last one.
-  mutating func next() -> ArraySlice<UInt8>? {
-    var searched = start
-    while true {
-      if let end = rest[searched...].firstIndex(of: 0x0A) {
-        defer { start = end + 1 }
-        return rest[start..<end]
-      }
-      searched = rest.count
-      guard !isAtEnd, let chunk = console.readChunk() else {
-        isAtEnd = true
-        defer { start = rest.count }
-        return start < rest.count ? rest[start...] : nil
-      }
-      if start > 0 {
-        rest.removeFirst(start)
-        searched -= start
-        start = 0
-      }
-      rest += chunk
-    }
   }
 }

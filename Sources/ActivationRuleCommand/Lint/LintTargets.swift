@@ -31,9 +31,18 @@ struct LintTargets {
       switch element {
       case .option("--rule", let text?): targets.append(LintTarget(path: LintTarget.givenText, text: Array(text.utf8)))
       case .option: break
-      case .positional("-"): targets.append(LintTarget(path: "<stdin>", text: console.readAll()))
+      case .positional("-"): addInput(console)
       case .positional(let path): add(path)
       }
+    }
+  }
+
+  private mutating func addInput(_ console: Console) {
+    let name = "<stdin>"
+    do throws(InputFailure) {
+      targets.append(LintTarget(path: name, text: try console.readAll()))
+    } catch {
+      unreadable.append(UnreadableRule(path: name, failure: error))
     }
   }
 
@@ -46,10 +55,11 @@ struct LintTargets {
       let options = BundleSearch.Options(includesSkipped: includesSkipped, includesProjects: true)
       let found = BundleSearch.places(in: path, options)
       remarks += found.remarks
-      unreadable += found.failures
+      unreadable += found.failures + found.unnamed
       targets += found.places.map { LintTarget(path: $0.propertyList, app: $0.app) }
-      guard found.places.isEmpty, found.failures.isEmpty else { return }
-      unreadable.append(UnreadableRule(path: path, failure: BundleSearch.nothingFound(in: path)))
+      guard found.places.isEmpty, found.failures.isEmpty, found.unnamed.isEmpty else { return }
+      unreadable.append(
+        UnreadableRule(path: path, failure: BundleSearch.nothingFound(in: path), isAbsent: true))
     }
   }
 }

@@ -43,7 +43,7 @@ package enum PayloadSources {
     _ path: String, _ arguments: ParsedArguments, _ console: some InputConsole
   ) throws(InputFailure) -> SourceText {
     path == "-"
-      ? SourceText(name: "<stdin>", bytes: console.readAll())
-      : SourceText(name: arguments.path(path), bytes: try Files.read(arguments.path(path)))
+      ? SourceText(name: "<stdin>", bytes: try console.readAll())
+      : SourceText(name: arguments.path(path), bytes: try arguments.reads.read(arguments.path(path)))
   }
 }

@@ -1,8 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 package import UniformTypes
 
 #if canImport(Glibc)
@@ -40,16 +35,19 @@ package enum Files {
     if let word = waitingKind(of: path) {
       throw .broken("'\(path)' is \(word), which may have no end; a file is needed, or '-' for standard input")
     }
-    guard let stream = fopen(path, "rb") else { throw .broken("'\(path)' cannot be read: \(Descriptor.lastError)") }
-    defer { fclose(stream) }
-    return try read(stream, path)
+    // A file that would wait for its content, as the kernel's log, fails instead; a regular one never does either.
+    let flags = isRegular(path) ? O_RDONLY | O_NONBLOCK : O_RDONLY
+    let descriptor = open(path, flags | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .broken("'\(path)' cannot be read: \(Descriptor.lastError)") }
+    defer { close(descriptor) }
+    return try read(descriptor, path)
   }
 
-  /// What stands at a path that reading could wait for without end, in words; `nil` for everything that is read.
+  /// What stands at a path that reading or writing could wait for without end, in words; `nil` for everything else.
   ///
-  /// What a shell hands over, as `/dev/stdin` and the pipe of `<(…)`, has a writer that ends.
-  private static func waitingKind(of path: String) -> String? {
-    let handedOver = ["/dev/stdin", "/dev/fd/", "/proc/self/fd/"]
+  /// What a shell hands over, as `/dev/stdin` and the pipe of `<(…)`, has somebody at its other end.
+  package static func waitingKind(of path: String) -> String? {
+    let handedOver = ["/dev/stdin", "/dev/stdout", "/dev/stderr", "/dev/fd/", "/proc/self/fd/"]
     var status = stat()
     guard !handedOver.contains(where: { path.hasPrefix($0) }), path != "/dev/null", stat(path, &status) == 0 else {
       return nil
@@ -63,34 +61,19 @@ package enum Files {
   }
 
   /// Whether a path is a symbolic link that leads to nothing, or in a circle.
-  static func isDeadLink(_ path: String) -> Bool {
+  package static func isDeadLink(_ path: String) -> Bool {
     isLink(path) && kind(of: path) == .nothing
   }
 
   /// Reads a stream to its end, so that pipes can be read as well as files.
-  private static func read(_ stream: UnsafeMutablePointer<FILE>, _ path: String) throws(InputFailure) -> [UInt8] {
+  private static func read(_ descriptor: Int32, _ path: String) throws(InputFailure) -> [UInt8] {
     var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = buffer.withUnsafeMutableBytes { fread($0.baseAddress, 1, $0.count, stream) }
-      bytes += buffer[..<count]
-      guard bytes.count <= sizeLimit else {
-        throw .broken("'\(path)' has more than \(sizeLimit) bytes, the most that are read")
-      }
-      guard count == 0 else { continue }
-      if ferror(stream) != 0 { throw .broken("'\(path)' cannot be read: \(Descriptor.lastError)") }
-      return bytes
+    while let chunk = Descriptor.read(descriptor) {
+      if chunk.isEmpty { return bytes }
+      bytes += chunk
+      guard bytes.count <= sizeLimit else { throw .tooLarge(path) }
     }
-  }
-
-  /// The names in a folder, sorted; none if it cannot be read.
-  package static func names(in folder: String) -> [String] {
-    readableNames(in: folder) ?? []
-  }
-
-  /// The names in a folder, sorted; `nil` if it cannot be read.
-  package static func readableNames(in folder: String) -> [String]? {
-    (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted()
+    throw .broken("'\(path)' cannot be read: \(Descriptor.lastError)")
   }
 
   /// Whether a path is a symbolic link.
@@ -117,6 +100,13 @@ package enum Files {
     case S_IFIFO: return .namedPipe
     default: return .regular(isExecutable: status.st_mode & 0o111 != 0)
     }
+  }
+
+  /// The path without links; of what does not exist, the path as it is.
+  package static func resolved(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 
   /// A path of two parts.

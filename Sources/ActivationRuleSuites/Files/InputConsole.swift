@@ -6,8 +6,8 @@ package protocol InputConsole {
   func complain(_ line: String)
   /// Takes remarks that bring their own line ends.
   func writeError(_ text: String)
-  /// All bytes of standard input, however often they are asked for.
-  func readAll() -> [UInt8]
+  /// All bytes of standard input, however often they are asked for; they have the limit that files have.
+  func readAll() throws(InputFailure) -> [UInt8]
 }
 
 /// Takes remarks in silence, for reading where the caller has no place for them; nothing stands on its standard input.
@@ -16,5 +16,5 @@ package struct SilentConsole: InputConsole {
   package func write(_ text: String) {}
   package func complain(_ line: String) {}
   package func writeError(_ text: String) {}
-  package func readAll() -> [UInt8] { [] }
+  package func readAll() throws(InputFailure) -> [UInt8] { [] }
 }

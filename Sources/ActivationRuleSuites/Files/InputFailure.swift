@@ -39,7 +39,12 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// A broken input.
   package static func broken(_ message: String) -> InputFailure {
-    InputFailure(.broken, text: "error: \(message)\n", message: message)
+    InputFailure(.broken, text: VisibleText.text(of: ["error: \(message)"]), message: message)
+  }
+
+  /// More bytes than are read.
+  package static func tooLarge(_ path: String) -> InputFailure {
+    .broken("'\(path)' has more than \(Files.sizeLimit) bytes, the most that are read")
   }
 
   /// A text that cannot be read, with the place of the fault, under the identifier that findings have.
@@ -52,7 +57,7 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// Wrong usage of a verb; the text ends in a pointer to its help.
   package static func usage(_ message: String, verb: String? = nil) -> InputFailure {
     let help = verb.map { "activationrule \($0) --help" } ?? "activationrule --help"
-    return InputFailure(.usage, text: "error: \(message)\nSee '\(help)'.\n", message: message)
+    return InputFailure(.usage, text: VisibleText.text(of: ["error: \(message)", "See '\(help)'."]), message: message)
   }
 }
 

@@ -21,6 +21,17 @@ package struct LoadedRule {
   package let place: RulePlace
   /// Remarks about the place of the rule, as warnings.
   package let warnings: [Diagnostic]
+
+  /// Whether what stands there is no predicate.
+  package var isBroken: Bool { rule.diagnostics.contains { $0.severity == .error } }
+
+  /// The same with the rule as it is written, also where the system does not look at it: for what is about its text.
+  package var asWritten: LoadedRule {
+    LoadedRule(
+      path: path, name: name, bundleIdentifier: bundleIdentifier, extensionPoint: extensionPoint, rule: rule.asWritten,
+      declarations: declarations, source: source, place: place,
+      warnings: warnings.filter { !RuleWarnings.doubts.contains($0.id) })
+  }
 }
 
 /// Where and how a rule is written.
@@ -43,10 +54,13 @@ package struct RulePlace {
 package struct UnreadableRule {
   package let path: String
   package let failure: InputFailure
+  /// Whether it is a folder in which there is nothing to read.
+  package let isAbsent: Bool
 
-  package init(path: String, failure: InputFailure) {
+  package init(path: String, failure: InputFailure, isAbsent: Bool = false) {
     self.path = path
     self.failure = failure
+    self.isAbsent = isAbsent
   }
 
   /// The failure as a remark about a place that was passed over.
@@ -57,6 +71,11 @@ package struct UnreadableRule {
 package enum RuleOutcome {
   case loaded(LoadedRule)
   case unreadable(UnreadableRule)
+
+  /// The same with the rule as it is written, also where the system does not look at it.
+  package var asWritten: RuleOutcome {
+    if case .loaded(let rule) = self { .loaded(rule.asWritten) } else { self }
+  }
 }
 
 /// Reads rules from wherever they stand.
@@ -65,9 +84,13 @@ package struct RuleSource {
   /// The types of the system and of the declarations that were given.
   package let types: UniformTypeRegistry
 
-  package init(settings: RuleSettings, types: UniformTypeRegistry) {
+  /// The files that the command reads.
+  package let reads: ReadFiles
+
+  package init(settings: RuleSettings, types: UniformTypeRegistry, reads: ReadFiles = ReadFiles()) {
     self.settings = settings
     self.types = types
+    self.reads = reads
   }
 
   // MARK: Texts
@@ -210,21 +233,24 @@ package struct RuleSource {
     let all = TypeDeclarations((declarations?.declarations ?? []) + own.declarations)
     let registry = all.declarations.isEmpty ? types : types.adding(all)
     var (value, source) = (properties.rule, document.source)
-    if document.format == .binary, case .predicate(let text) = value {
+    if document.format == .binary, properties.unused == nil, case .predicate(let text) = value {
       // A binary list has no lines to point at, so the rule's own text stands for it.
       source = SourceText(
-        name: file.name + ":" + ExtensionProperties.ruleKeyPath.joined(separator: "."), text: text.text)
+        name: file.name + ":" + ExtensionProperties.ruleKeyPath.joined(separator: "."),
+        bytes: Array(text.text.utf8), origin: .decoded)
       value = .predicate(MappedString(text.text))
     }
     settings.budget?.grow(by: StepBudget.forRule)
-    let rule = ActivationRule(value, types: registry, settings: settings)
+    let written = ActivationRule(value, types: registry, settings: settings)
+    let rule = properties.unused.map { ActivationRule(.unused($0), types: registry, settings: settings) } ?? written
     remarks =
       RuleWarnings.warnings(
         LintSubject(
-          source: document.source, document: document, properties: properties, rule: rule, declarations: all)) + remarks
-      + projectRemarks
+          source: document.source, document: document, properties: properties, rule: written, declarations: all))
+      + remarks + projectRemarks
     let place = RulePlace(
-      form: project == nil ? RulePlace.Form(document.format) : .project, range: properties.ruleRange,
+      form: project == nil ? RulePlace.Form(document.format) : .project,
+      range: properties.unused?.range ?? properties.ruleRange,
       isTranscoded: document.source.bytes != file.bytes)
     let identifier = document.root["CFBundleIdentifier"]?.string
     return LoadedRule(
@@ -254,7 +280,7 @@ package struct RuleSource {
   /// In a folder, project files count where there is no property list, since the lists are made from them.
   package func load(path: String, _ console: some InputConsole) throws(InputFailure) -> [RuleOutcome] {
     if path == "-" {
-      return try rules(in: SourceText(name: "<stdin>", bytes: console.readAll())).map { .loaded($0) }
+      return try rules(in: SourceText(name: "<stdin>", bytes: try console.readAll())).map { .loaded($0) }
     }
     switch Files.kind(of: path) {
     case .nothing: throw Self.missing(path)
@@ -263,15 +289,16 @@ package struct RuleSource {
     }
     let found = BundleSearch.places(in: path, BundleSearch.Options(includesProjects: true))
     for remark in found.remarks + found.failures.map({ $0.remark }) { console.complain("warning: \(remark)") }
-    guard !found.places.isEmpty else { throw BundleSearch.nothingFound(in: path) }
+    guard !found.places.isEmpty || !found.unnamed.isEmpty else { throw BundleSearch.nothingFound(in: path) }
     let lists = found.places.filter { !$0.isProject }
     return (lists.isEmpty ? found.places : lists).flatMap { load($0, console) }
+      + found.unnamed.map { .unreadable($0) }
   }
 
   /// What is said of a path at which there is nothing; somebody may have written a rule in place of its path.
   package static func missing(_ path: String) -> InputFailure {
-    let hint = isRule(path) ? "; did you mean '--rule \(Visible.text(path))'?" : ""
-    return .broken("there is no file or folder '\(Visible.text(path))'\(hint)")
+    let hint = isRule(path) ? "; did you mean '--rule \(VisibleText.line(path))'?" : ""
+    return .broken("there is no file or folder '\(VisibleText.line(path))'\(hint)")
   }
 
   /// Whether a text reads as a rule.
@@ -300,7 +327,7 @@ package struct RuleSource {
   /// The rules at a place, or why it cannot be read.
   private func load(_ place: BundleSearch.Place, _ console: some InputConsole) -> [RuleOutcome] {
     do throws(InputFailure) {
-      let source = SourceText(name: place.propertyList, bytes: try Files.read(place.propertyList))
+      let source = SourceText(name: place.propertyList, bytes: try reads.read(place.propertyList))
       return try rules(in: source, declarations: place.app.flatMap { appDeclarations($0, console) }).map { .loaded($0) }
     } catch {
       return [.unreadable(UnreadableRule(path: place.propertyList, failure: error))]
@@ -310,7 +337,7 @@ package struct RuleSource {
   /// The types that the app around an extension declares; if its property list cannot be read, that is told.
   private func appDeclarations(_ propertyList: String, _ console: some InputConsole) -> TypeDeclarations? {
     do throws(InputFailure) {
-      return try DeclarationSource.declarations(at: propertyList, console)
+      return try DeclarationSource.declarations(at: propertyList, reads: reads, console)
     } catch {
       console.complain("warning: the app's own types are not known, since its property list cannot be read")
       console.writeError(error.text)

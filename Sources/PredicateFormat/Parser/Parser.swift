@@ -5,7 +5,7 @@
 /// backtracking.
 struct Parser {
   /// What a parenthesis, or any other part, turned out to be.
-  enum Operand {
+  indirect enum Operand {
     case predicate(PredicateNode)
     case expression(ExpressionNode)
   }
