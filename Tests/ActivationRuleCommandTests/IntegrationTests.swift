@@ -136,7 +136,7 @@ struct IntegrationTests {
 
     static let builds = [
       Build(source: "PhotoWall", product: "PhotoWall", status: 0, words: []),
-      Build(source: "PhotoDrop", product: "PhotoDrop", status: 0, words: ["PhotoDrop/Info.plist:29:5: warning: "]),
+      Build(source: "PhotoDrop", product: "PhotoDrop", status: 0, words: ["PhotoDrop/Info.plist:29:5: note: "]),
       Build(
         source: "BrokenParenthesis", product: "BrokenParenthesis", status: 1, words: [":32:6: error: expected ')'"]),
       Build(source: "PhotoDrop", product: "LinkShelf", status: 0, words: [": warning: the rule in the product"]),

@@ -137,8 +137,9 @@ struct SuiteFormatTests {
       "a line begins with 'rule', 'shown', 'hidden', 'error', '?' or 'skip', not 'show'; did you mean 'shown'?"),
     .init(
       imageRule + "▶hidden(count) \"a\" a.png", "suite-unknown-verdict",
-      "'count' is no reason of 'hidden'; expected no-rule, wrong-rule-type, nothing-accepted, no-predicate, unsafe, "
-        + "count-exceeded, attachment-bounds, type-not-accepted, no-type-accepted, predicate-false"),
+      "'count' is no reason of 'hidden'; expected no-rule, wrong-rule-type, rule-not-used, misplaced-rule, "
+        + "nothing-accepted, no-predicate, unsafe, count-exceeded, attachment-bounds, type-not-accepted, no-type-accepted, predicate-false"
+    ),
     .init(
       imageRule + "▶hidden(count-exceded) \"a\" a.png", "suite-unknown-verdict",
       "'count-exceded' is no reason of 'hidden'; did you mean 'count-exceeded'?"),
@@ -186,6 +187,9 @@ struct SuiteFormatTests {
     .init(
       imageRule + "shown \"a\" --preset ▶safari-pag", "suite-invalid-payload",
       "there is no preset 'safari-pag'; did you mean 'safari-page'?"),
+    .init(
+      imageRule + "shown \"a\" --type ▶public.imgae", "suite-unknown-type",
+      "no type 'public.imgae' is declared; did you mean 'public.image'?"),
     .init(imageRule + "shown \"a\" --payload ▶no.json", "suite-invalid-payload", "there is no file 'no.json'"),
     .init(
       imageRule + "▶shown \"a\" --payload '{\"items\": 1}'", "suite-invalid-payload",

@@ -34,9 +34,6 @@ enum SampleFiles {
 }
 
 extension SampleFiles {
-  /// Where a property list keeps the rule of its extension.
-  static let keyPath = ["NSExtension", "NSExtensionAttributes", "NSExtensionActivationRule"]
-
   /// Whether a file holds a rule: an extension's property list, or anything in `Rules/`.
   ///
   /// The property list of an app tells itself apart by its neighbour, the folder of plug-ins.
@@ -52,7 +49,7 @@ extension SampleFiles {
     let types = try types(around: path)
     switch URL(filePath: path).pathExtension {
     case "plist":
-      return ActivationRule(RuleValue(try PropertyListReader.read(source(path)).root.value(at: keyPath)), types: types)
+      return ActivationRule(contentsOf: try PropertyListReader.read(source(path)), types: types)
     case "json": return ActivationRule(RuleValue(try JSONReader.read(source(path)).root), types: types)
     default: return ActivationRule(predicate: try text(path), types: types)
     }

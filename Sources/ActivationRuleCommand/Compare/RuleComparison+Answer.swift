@@ -130,7 +130,7 @@ extension ActivationRule {
     let decision = decide(Payload())
     switch decision.verdict {
     case .error(.parseError), .hidden(.noRule), .hidden(.wrongRuleType), .hidden(.nothingAccepted),
-      .hidden(.noPredicate):
+      .hidden(.noPredicate), .hidden(.ruleNotUsed), .hidden(.misplacedRule):
       return decision.message
     default: return nil
     }

@@ -21,7 +21,7 @@ struct FormatResult {
 
   /// Lays a rule out, and works out the new file if one is asked for.
   init(_ outcome: RuleOutcome, _ options: FormatOptions, _ source: RuleSource) {
-    switch outcome {
+    switch outcome.asWritten {
     case .unreadable(let unreadable):
       (path, loaded, failure) = (unreadable.path, nil, unreadable.failure)
     case .loaded(let rule):
@@ -78,7 +78,9 @@ struct FormatResult {
     (isChanged, compared) = (true, (place.source.bytes, changed.bytes))
     // What is in another encoding is in UTF-8 here, against its own declaration; it is neither written nor read again.
     guard !loaded.place.isTranscoded else { return }
-    guard let reread = try? source.rules(in: changed), reread.count == 1, reread[0].rule.predicate == predicate else {
+    guard let reread = try? source.rules(in: changed), reread.count == 1,
+      reread[0].rule.asWritten.predicate == predicate
+    else {
       isChanged = false
       throw .broken("'\(path)' would not hold the same rule when it is laid out, so it stays as it is")
     }
@@ -129,25 +131,25 @@ struct FormatResult {
   /// What was removed, with its place in the file, and what was left alone.
   private func simplificationText(_ loaded: LoadedRule) -> String {
     guard let simplification else { return "" }
-    var output = ""
+    var lines: [String] = []
     for removal in simplification.removals {
       var place = path
       if case .predicate(let text) = loaded.rule.value, !loaded.source.isBinary {
         let start = loaded.source.position(at: text.map.sourceRange(removal.range).lowerBound)
         place += ":\(start.line):\(start.column)"
       }
-      output += "\(place): note: removed '\(removal.text)': \(removal.message) [\(removal.reason.rawValue)]\n"
+      lines.append("\(place): note: removed '\(removal.text)': \(removal.message) [\(removal.reason.rawValue)]")
     }
     for key in simplification.idleKeys {
-      output += "\(path): note: '\(RuleKey.short(key))' changes no verdict, and could go\n"
+      lines.append("\(path): note: '\(RuleKey.short(key))' changes no verdict, and could go")
     }
     if simplification.isAlwaysShown {
-      output += "\(path): note: the rule always holds; it stays as it is, as the App Store refuses TRUEPREDICATE\n"
+      lines.append("\(path): note: the rule always holds; it stays as it is, as the App Store refuses TRUEPREDICATE")
     }
     if let reason = simplification.undecidedReason {
-      output += "\(path): note: not all could be decided: \(reason.description)\n"
+      lines.append("\(path): note: not all could be decided: \(reason.description)")
     }
-    return output
+    return VisibleText.text(of: lines)
   }
 
   /// What was removed, for reports; `nil` unless that was asked for.
@@ -175,7 +177,7 @@ struct FormatResult {
         output += DiagnosticRenderer.render(diagnostic, in: loaded.source)
       }
       if !quiet { output += simplificationText(loaded) }
-      if text == nil, !isBroken, !quiet, let reason { output += "\(path): note: \(reason)\n" }
+      if text == nil, !isBroken, !quiet, let reason { output += VisibleText.text(of: ["\(path): note: \(reason)"]) }
     }
     return output + (failure?.text ?? "")
   }

@@ -59,9 +59,13 @@ struct LintEngine {
       let subject = LintSubject(
         document, containingApp: surroundings.containingApp, builtRule: surroundings.builtRule, types: rules.types,
         settings: rules.settings)
+      let found = lint(subject)
+      guard let refusal = Self.fixRefusal(document.source) else {
+        return Findings(document: document, source: document.source, diagnostics: found, ruleCount: 1)
+      }
       return Findings(
-        document: document, source: document.source, diagnostics: lint(subject), ruleCount: 1,
-        fixRefusal: Self.fixRefusal(document, of: source))
+        document: document, source: document.source, diagnostics: found.map { $0.withoutFixIts }, ruleCount: 1,
+        fixRefusal: refusal, mendedByHand: found.filter { !$0.fixIts.isEmpty }.map { $0.withoutFixIts })
     }
   }
 
@@ -87,7 +91,7 @@ struct LintEngine {
       let document = PropertyListDocument(format: .json, root: rule.root, source: source)
       let subject = LintSubject(document, types: rules.types, settings: rules.settings)
       for found in lint(subject) {
-        let finding = found.withoutFixes.with(rule.plugIn?.note(about: found))
+        let finding = found.withoutFixIts.with(rule.plugIn?.note(about: found))
         // What is about the file is found with each of its rules.
         guard !findings.diagnostics.contains(finding) else { continue }
         findings.diagnostics.append(finding)
@@ -98,9 +102,10 @@ struct LintEngine {
     return findings
   }
 
-  /// The findings about a subject, with the severities that were asked for.
+  /// The findings about a subject, with the severities that were asked for; repairs are also given where the file cannot
+  /// be changed, so that `--fix` can say why it does nothing.
   func lint(_ subject: LintSubject) -> [Diagnostic] {
-    Linter.lint(subject, options: options).map(graded)
+    Linter.findings(about: subject, options: options).map(graded)
   }
 
   /// A finding with the severity that was asked for.
@@ -109,13 +114,15 @@ struct LintEngine {
     return finding.with(severity: isStrict && severity == .warning ? .error : severity)
   }
 
-  private static func fixRefusal(_ document: PropertyListDocument, of source: SourceText) -> String? {
-    if document.format == .binary {
-      return "'\(source.name)' is a binary property list, which cannot be changed in part; convert it with "
+  private static func fixRefusal(_ source: SourceText) -> String? {
+    switch source.origin {
+    case .verbatim: nil
+    case .binary:
+      "'\(source.name)' is a binary property list, which cannot be changed in part; convert it with "
         + "'plutil -convert xml1'"
+    case .decoded:
+      "'\(source.name)' is not written in UTF-8; only UTF-8 files can be changed, so convert it first"
     }
-    guard document.source.bytes != source.bytes else { return nil }
-    return "'\(source.name)' is not written in UTF-8; only UTF-8 files can be changed, so convert it first"
   }
 }
 
@@ -128,10 +135,5 @@ extension Diagnostic {
   /// The diagnostic with one more note, if there is one.
   fileprivate func with(_ note: Note?) -> Diagnostic {
     Diagnostic(id, severity, message, at: range, notes: notes + [note].compactMap { $0 }, fixIts: fixIts)
-  }
-
-  /// The diagnostic without repairs, for places where they would be written otherwise.
-  fileprivate var withoutFixes: Diagnostic {
-    Diagnostic(id, severity, message, at: range, notes: notes)
   }
 }

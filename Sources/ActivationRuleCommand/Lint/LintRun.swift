@@ -21,7 +21,10 @@ struct LintRun {
     self.console = console
     engine = LintEngine(
       options: arguments.options, rules: rules, severities: arguments.severities, isStrict: arguments.isStrict)
-    reporter = arguments.format.reporter(rules: LintRules.all.map { $0.description }) { console.colored($0, $1) }
+    let isFile = arguments.output != nil
+    reporter = arguments.format.reporter(rules: LintRules.all.map { $0.description }) {
+      isFile ? $0 : console.colored($0, $1)
+    }
     newBaseline = arguments.newBaseline.map { LintBaseline(path: $0) }
   }
 
@@ -30,7 +33,7 @@ struct LintRun {
     write(reporter.head)
     if !arguments.isQuiet { for remark in targets.remarks { console.complain("warning: \(remark)") } }
     for failure in targets.unreadable {
-      finish(LintedFile(path: failure.path, failures: [LintFailure(failure.failure)]))
+      finish(LintedFile(path: failure.path, failures: [LintFailure(failure.failure, isAbsent: failure.isAbsent)]))
     }
     for (index, target) in targets.targets.enumerated() {
       if targets.targets.count > 20 {
@@ -48,7 +51,7 @@ struct LintRun {
   private mutating func finish(_ baseline: LintBaseline, _ path: String) throws(CommandFailure) -> ExitStatus {
     try Files.write(Array(baseline.text.utf8), to: path)
     if !arguments.isQuiet {
-      console.print("\(baseline.count) finding\(baseline.count == 1 ? "" : "s") written to \(Visible.text(path))")
+      console.print("\(baseline.count) finding\(baseline.count == 1 ? "" : "s") written to \(VisibleText.line(path))")
     }
     return summary.status(passesWarnings: true) == .broken ? .broken : .success
   }
@@ -61,7 +64,7 @@ struct LintRun {
       for finding in file.findings { newBaseline?.add(finding) }
       return
     }
-    if arguments.isDryRun, !arguments.format.isForPrograms { write(file.difference) }
+    if arguments.isDryRun, !arguments.format.isForPrograms { writeDifference(file.difference) }
     write(reporter.part(file))
   }
 
@@ -74,10 +77,14 @@ struct LintRun {
     // Nothing is written for most files, and the line of progress stays.
     if text.isEmpty { return }
     if arguments.output != nil {
-      report += text
+      report += arguments.format.hasEscapes ? text : console.readable(text)
     } else if !arguments.isQuiet, newBaseline == nil {
-      console.write(text)
+      arguments.format.hasEscapes ? console.emit(text) : console.write(text)
     }
+  }
+
+  private mutating func writeDifference(_ text: String) {
+    if arguments.output != nil { report += text } else if !arguments.isQuiet { console.copy(text) }
   }
 
   // MARK: One file
@@ -86,7 +93,7 @@ struct LintRun {
     var file = LintedFile(path: target.path)
     do throws(CommandFailure) {
       let bytes: [UInt8]
-      if let text = target.text { bytes = text } else { bytes = try Files.read(target.path) }
+      if let text = target.text { bytes = text } else { bytes = try engine.rules.reads.read(target.path) }
       var source = SourceText(name: target.path, bytes: bytes)
       let surroundings = LintEngine.Surroundings(
         containingApp: target.app.flatMap { app($0) }, builtRule: try product?.rule(for: source),
@@ -109,7 +116,7 @@ struct LintRun {
     if let refusal = result.refusal { file.failures.append(LintFailure(refusal: refusal)) }
     guard result.source.bytes != source.bytes else { return source }
     if arguments.isDryRun {
-      file.difference = UnifiedDiff(from: source.bytes, to: result.source.bytes).text(path: Visible.text(file.path))
+      file.difference = UnifiedDiff(from: source.bytes, to: result.source.bytes).text(path: VisibleText.line(file.path))
     } else {
       try Files.replace(file.path, with: result.source.bytes)
     }
@@ -127,7 +134,7 @@ struct LintRun {
         file.untoldCount = told.count - LintEngine.findingLimit
         told = Array(told.prefix(LintEngine.findingLimit))
         console.complain(
-          "warning: '\(Visible.text(file.path))' has \(file.untoldCount) more findings, which are not told")
+          "warning: '\(VisibleText.line(file.path))' has \(file.untoldCount) more findings, which are not told")
       }
       file.ruleCount = findings.ruleCount
       file.suppressedCount = filter.suppressedCount
@@ -148,7 +155,7 @@ struct LintRun {
     if let lastApp, lastApp.path == path { return lastApp.root }
     var root: PropertyListNode?
     do throws(CommandFailure) {
-      let source = SourceText(name: path, bytes: try Files.read(path))
+      let source = SourceText(name: path, bytes: try engine.rules.reads.read(path))
       do throws(PropertyListError) {
         root = try PropertyListReader.read(source).root
       } catch {

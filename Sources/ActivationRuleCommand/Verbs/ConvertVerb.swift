@@ -52,16 +52,16 @@ enum ConvertCommand {
     guard !arguments.has("--plist") || !arguments.has("--json") else {
       throw .usage("'--plist' and '--json' exclude each other", verb: arguments.verb)
     }
-    let reports = source.outcomes(of: elements[0], console).map { ConversionReport($0, form) }
+    let reports = source.outcomes(of: elements[0], console).map { ConversionReport($0.asWritten, form) }
     let isQuiet = arguments.has("--quiet")
     if arguments.has("--json"), !isQuiet {
       let json: JSONValue = ["tool": ToolIdentity.json, "conversions": .array(reports.map { $0.json })]
-      console.print(json.text(pretty: true))
+      console.print(json: json)
     }
     for report in reports {
       if !arguments.has("--json"), !isQuiet {
         if reports.count > 1 { console.print("\(report.path):") }
-        console.write(report.text(isXML: arguments.has("--plist")))
+        console.copy(report.text(isXML: arguments.has("--plist")))
       }
       console.writeError(report.errors(quiet: isQuiet || arguments.has("--json")))
     }

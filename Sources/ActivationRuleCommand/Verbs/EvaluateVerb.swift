@@ -53,7 +53,7 @@ struct EvaluationRequest {
     if let text {
       if let first = arguments.positionals.first, first.hasSuffix(".plist") || Files.kind(of: first) == .folder {
         console.complain(
-          "warning: '\(Visible.text(first))' is taken for something shared, since '--rule' gives the rule")
+          "warning: '\(VisibleText.line(first))' is taken for something shared, since '--rule' gives the rule")
       }
       outcomes = [.loaded(try source.load(text: text))]
     } else {
@@ -101,11 +101,11 @@ enum EvaluateCommand {
   ) {
     if arguments.has("--json") {
       if !arguments.has("--quiet") {
-        console.print(EvaluationReport.json(results, request).text(pretty: true))
+        console.print(json: EvaluationReport.json(results, request))
       }
     } else if !arguments.has("--quiet") {
       for result in results { console.print(EvaluationReport.line(result, isAlone: results.count == 1, console)) }
-      console.write(ExplanationText.lines(about: request.sharedPresets))
+      for line in ExplanationText.lines(about: request.sharedPresets) { console.print(line) }
     }
     for result in results { console.writeError(result.diagnosticText(quiet: arguments.has("--quiet"))) }
   }
@@ -159,15 +159,15 @@ enum EvaluationReport {
   /// One line: the verdict, which extension, the reason, and how sure it is.
   static func line(_ result: EvaluationResult, isAlone: Bool, _ console: Console) -> String {
     guard let decision = result.decision else {
-      return "\(console.colored("error", 31)): \(Visible.text(result.path)): the rule cannot be read"
+      return "\(console.colored("error", 31)): \(VisibleText.line(result.path)): the rule cannot be read"
     }
     return ExplanationText.line(decision, title: title(result, isAlone: isAlone)) { console.colored($0, $1) }
   }
 
   /// The extension's name; with its path when there are several.
   static func title(_ result: EvaluationResult, isAlone: Bool) -> String {
-    let path = Visible.text(result.path)
-    guard let name = result.name.map(Visible.text) else { return path }
+    let path = VisibleText.line(result.path)
+    guard let name = result.name.map(VisibleText.line) else { return path }
     return isAlone ? name : "\(name) (\(path))"
   }
 

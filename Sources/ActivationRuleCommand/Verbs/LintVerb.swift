@@ -36,12 +36,14 @@ enum LintCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
     let lint = try LintArguments(arguments)
-    let source = RuleSource(settings: settings, types: try SettingsArguments.types(arguments, console))
+    let source = RuleSource(
+      settings: settings, types: try SettingsArguments.types(arguments, console), reads: arguments.reads)
     let product = try lint.product.map { path throws(CommandFailure) in try LintProduct(path, source, console) }
     let targets = LintTargets(arguments, includesSkipped: lint.includesSkipped, console)
     if product != nil, targets.targets.count > 1, lint.fixes {
       throw .usage("'--product' compares, and '--fix' changes files", verb: arguments.verb)
     }
+    try lint.requireFreeDestinations(targets, arguments.reads)
     var run = LintRun(lint, source, console)
     return try run.run(targets, product: product)
   }

@@ -22,7 +22,7 @@ enum ParseCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
     let source = RuleSource(settings: settings, types: try SettingsArguments.types(arguments, console))
-    return report(try source.outcomes(arguments, console), arguments, console)
+    return report(try source.outcomes(arguments, console).map { $0.asWritten }, arguments, console)
   }
 
   private static func report(
@@ -31,7 +31,7 @@ enum ParseCommand {
     let isQuiet = arguments.has("--quiet")
     if arguments.has("--json"), !isQuiet {
       let json: JSONValue = ["tool": ToolIdentity.json, "rules": .array(outcomes.map(json))]
-      console.print(json.text(pretty: true))
+      console.print(json: json)
     }
     var status = ExitStatus.success
     for outcome in outcomes {
@@ -54,18 +54,18 @@ enum ParseCommand {
   }
 
   private static func text(_ loaded: LoadedRule, isAlone: Bool) -> String {
-    var text = isAlone ? "" : "\(loaded.path):\n"
+    var lines = isAlone ? [] : ["\(loaded.path):"]
     guard let predicate = loaded.rule.predicate else {
-      return text + "no predicate: \(loaded.rule.decide(Payload()).message)\n"
+      return VisibleText.text(of: lines + ["no predicate: \(loaded.rule.decide(Payload()).message)"])
     }
-    text += "\(predicate.description)\n\n"
+    lines += [predicate.description, ""]
     let tests = loaded.rule.dictionaryTests
-    if tests.isEmpty { return text + LabelledTree(predicate).text }
+    if tests.isEmpty { lines += LabelledTree(predicate).lines }
     for test in tests {
-      text += "\(test.key ?? "accepted types") [\(test.certainty.rawValue)]\n"
-      text += LabelledTree(test.predicate).text.split(separator: "\n").map { "  \($0)\n" }.joined()
+      lines.append("\(test.key ?? "accepted types") [\(test.certainty.rawValue)]")
+      lines += LabelledTree(test.predicate).lines.map { "  " + $0 }
     }
-    return text
+    return VisibleText.text(of: lines)
   }
 
   private static func json(_ outcome: RuleOutcome) -> JSONValue {

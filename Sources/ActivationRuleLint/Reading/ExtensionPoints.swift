@@ -2,35 +2,21 @@ import ActivationRuleModel
 import PropertyLists
 import UniformTypes
 
-/// Extension points by what chooses their extensions.
-///
-/// Source: App Extension Programming Guide and the reference of `NSExtensionPointIdentifier` (Apple).
-package enum ExtensionPoints {
-  /// Those whose extensions are chosen by their rules.
-  static let withRule = ["com.apple.share-services", "com.apple.ui-services", "com.apple.services"]
-
-  /// Those that do not look at a rule.
-  package static let withoutRule = [
-    "com.apple.widget-extension", "com.apple.widgetkit-extension", "com.apple.photo-editing",
-    "com.apple.fileprovider-ui", "com.apple.fileprovider-nonui", "com.apple.fileprovider-actionsui",
-    "com.apple.keyboard-service", "com.apple.usernotifications.service",
-    "com.apple.usernotifications.content-extension",
-    "com.apple.intents-service", "com.apple.intents-ui-service", "com.apple.message-payload-provider",
-    "com.apple.Safari.content-blocker", "com.apple.Safari.extension", "com.apple.Safari.web-extension",
-    "com.apple.quicklook.preview", "com.apple.quicklook.thumbnail", "com.apple.spotlight.index",
-    "com.apple.authentication-services-credential-provider-ui", "com.apple.networkextension.packet-tunnel",
-    "com.apple.callkit.call-directory", "com.apple.identitylookup.message-filter",
-    "com.apple.broadcast-services-upload",
-  ]
-
-  /// All that are known; the last one reads a single key of the rule.
-  static let known = withRule + withoutRule + ["com.apple.broadcast-services-setupui"]
-
+extension ExtensionPoints {
   /// The known point that a name which is none was most likely meant for.
-  static func meant(by point: String) -> String? {
+  package static func meant(by point: String) -> String? {
     guard !known.contains(point), !point.utf8.contains(UInt8(ascii: "$")) else { return nil }
-    return EditDistance.nearest(to: point, in: known).first
+    return otherNames.first { $0.written == point }?.meant ?? EditDistance.nearest(to: point, in: known).first
   }
+
+  /// Names by which people call a point that is called otherwise.
+  private static let otherNames = [
+    (written: "com.apple.action-services", meant: "com.apple.ui-services"),
+    (written: "com.apple.action-extension", meant: "com.apple.ui-services"),
+    (written: "com.apple.action", meant: "com.apple.ui-services"),
+    (written: "com.apple.share-extension", meant: "com.apple.share-services"),
+    (written: "com.apple.sharing-services", meant: "com.apple.share-services"),
+  ]
 
   /// Whether extensions at a point are chosen by their rules.
   static func usesRule(_ point: String) -> Bool { withRule.contains(point) }

@@ -11,7 +11,8 @@ struct MisplacedRule: LintRule {
     certainty: .observed,
     flagged: [
       LintExample(
-        "<plist><dict>▶<key>NSExtensionActivationRule</key><string>extensionItems.@count == 1</string></dict></plist>"),
+        "<plist><dict><key>CFBundleName</key><string>A</string>▶<key>NSExtensionActivationRule</key><string>extensionItems.@count == 1</string></dict></plist>"
+      ),
       Samples.list("", properties: "▶<key>NSExtensionActivationRule</key><string>extensionItems.@count == 1</string>"),
       LintExample(
         "<plist><dict><key>CFBundleIdentifier</key><dict><key>NSExtension</key><dict><key>NSExtensionAttributes</key><dict>▶<key>NSExtensionActivationRule</key><dict/></dict></dict></dict></dict></plist>"
@@ -21,29 +22,18 @@ struct MisplacedRule: LintRule {
       Samples.list("<string>extensionItems.@count == 1</string>"),
       LintExample("<plist><dict><key>NSExtensionActivationSupportsText</key><true/></dict></plist>"),
       Samples.dictionary(#""@SupportsText": true"#),
+      LintExample(
+        "<plist><dict><key>NSExtensionActivationRule</key><string>extensionItems.@count == 1</string></dict></plist>"),
     ])
 
   static func check(_ context: LintContext) -> [Diagnostic] {
-    guard let document = context.subject.document, document.format != .json else { return [] }
-    let right = document.root.value(at: ["NSExtension", "NSExtensionAttributes"])
-    return entries(in: document.root, except: right).map { entry in
+    guard let document = context.subject.document, document.format != .json,
+      !context.subject.properties.isFragment
+    else { return [] }
+    return document.root.misplacedRules.map { entry, _ in
       finding(
         "no system looks for the rule here; it belongs at NSExtension › NSExtensionAttributes › NSExtensionActivationRule",
         at: entry.keyRange)
-    }
-  }
-
-  /// The entries for rules anywhere but in a dictionary; rules inside of rules are another fault.
-  private static func entries(in node: PropertyListNode, except right: PropertyListNode?) -> [PropertyListEntry] {
-    switch node.kind {
-    case .array(let nodes): return nodes.flatMap { entries(in: $0, except: right) }
-    case .dictionary(let all):
-      let own = right.map { $0.range == node.range && !node.range.isEmpty } ?? false
-      return all.flatMap { entry in
-        entry.key.text == NestedActivationRule.key
-          ? (own ? [] : [entry]) : entries(in: entry.value, except: right)
-      }
-    default: return []
     }
   }
 }

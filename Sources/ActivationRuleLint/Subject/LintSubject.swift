@@ -5,7 +5,7 @@ public import UniformTypes
 
 /// What is linted: a rule with all that is known of the place it comes from.
 public struct LintSubject: Sendable {
-  /// The text that every range points into.
+  /// The text that every range points into; ``SourceText/addressesFile`` says whether its bytes are the file's.
   public let source: SourceText
   /// The property list or JSON text; `nil` for a predicate that stands alone.
   public let document: PropertyListDocument?
@@ -72,6 +72,11 @@ public struct LintSubject: Sendable {
   ) {
     let start = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let text = MappedString(String(decoding: source.bytes[start...], as: UTF8.self), startingAt: start)
+    let bytes = source.bytes[..<start] + Array(text.text.utf8)
+    // Bytes that are not UTF-8 are replaced, so that what follows them stands elsewhere.
+    let source =
+      bytes.elementsEqual(source.bytes)
+      ? source : SourceText(name: source.name, bytes: Array(bytes), origin: .decoded)
     let node = PropertyListNode(.string(text), at: SourceRange(start, source.bytes.count))
     self.init(
       source: source, properties: ExtensionProperties(rule: node),
@@ -88,7 +93,7 @@ public struct LintSubject: Sendable {
     switch rule.value {
     case .predicate(let text): node = PropertyListNode(.string(text), at: SourceRange(0, text.text.utf8.count))
     case .dictionary(let entries): node = PropertyListNode(.dictionary(entries))
-    case .absent, .other: node = PropertyListNode(.null)
+    case .absent, .other, .unused: node = PropertyListNode(.null)
     }
     var text = ""
     if case .predicate(let string) = rule.value { text = string.text }

@@ -33,7 +33,7 @@ extension ChangeSearch {
       changed.removeAll { $0.key.text == key }
       if let value { changed.append(PropertyListEntry(key: MappedString(key), value: value)) }
     }
-    let json = JSONValue.object(changed.map { JSONMember($0.key.text, JSONValue($0.value)) }).text()
+    let json = changed.json
     guard let (effect, verdict) = attempt(.dictionary(changed), json, cost: 1_000) else { return nil }
     let isNew = entries.isEmpty && rule.value != .dictionary([])
     let text = (isNew ? "write a dictionary: " : "") + Words.join(changes.map { $0.text }, " and ")
@@ -69,6 +69,24 @@ extension ChangeSearch {
     guard rule.types.type(identifier) != nil else { return false }
     if wantsShown { return !KeyChanges.countKeys.contains { key in key.counts([identifier], rule) } }
     return !test.types.contains { rule.types.isEqual($0, identifier) }
+  }
+}
+
+extension RuleValue {
+  /// The rule ready for a property list: a predicate, or the dictionary's keys as JSON; `nil` for what is no rule.
+  var text: String? {
+    switch self {
+    case .predicate(let text): text.text
+    case .dictionary(let entries): entries.json
+    case .absent, .other, .unused: nil
+    }
+  }
+}
+
+extension [PropertyListEntry] {
+  /// The entries as a JSON object.
+  fileprivate var json: String {
+    JSONValue.object(map { JSONMember($0.key.text, JSONValue($0.value)) }).text()
   }
 }
 

@@ -83,7 +83,16 @@ struct ChangeSearch {
     return verdict.isBroken && !other.isBroken ? .mends : nil
   }
 
+  /// Moves a rule to where the system looks for it; an extension point that takes none leaves nothing to change.
+  private func moves(_ unused: UnusedRule) -> [VerdictChange] {
+    guard case .misplaced = unused.cause, let text = unused.written.text else { return [] }
+    let moved = rule.asWritten.evaluate(prepared)
+    let place = UnusedRule.text(ExtensionProperties.ruleKeyPath)
+    return [VerdictChange("move the rule to \(place)", moved == .shown ? .turns : .mends, rule: text, moved)]
+  }
+
   private mutating func ruleChanges() -> [VerdictChange] {
+    if case .unused(let unused) = rule.value { return moves(unused) }
     switch rule.core {
     case .fixed(.error): return repairs()
     case .fixed(.hidden(.noRule)), .fixed(.hidden(.wrongRuleType)): return dictionaryChanges([])

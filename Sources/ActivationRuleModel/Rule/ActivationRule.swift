@@ -50,6 +50,7 @@ public struct ActivationRule: Sendable {
     switch value {
     case .absent: (core, diagnostics) = (.fixed(.hidden(.noRule)), [])
     case .other: (core, diagnostics) = (.fixed(.hidden(.wrongRuleType)), [])
+    case .unused(let unused): (core, diagnostics) = (.fixed(.hidden(unused.reason)), [])
     case .predicate(let text):
       let result = PredicateParser.parse(text.text)
       diagnostics = result.diagnostics.map { $0.mapped(text.map.sourceRange) }
@@ -67,7 +68,7 @@ public struct ActivationRule: Sendable {
     switch value {
     case .predicate(let text): return text.text.utf8.count + parts
     case .dictionary(let entries): return 100 + entries.count * 4 + parts
-    case .absent, .other: return 1
+    case .absent, .other, .unused: return 1
     }
   }
 
@@ -122,6 +123,12 @@ public struct ActivationRule: Sendable {
   public var dictionaryTests: [DictionaryTest] {
     guard case .dictionary(let tests, _) = core else { return [] }
     return tests
+  }
+
+  /// The rule as it is written, also where the system does not look at it.
+  package var asWritten: ActivationRule {
+    guard case .unused(let unused) = value else { return self }
+    return ActivationRule(unused.written, types: types, settings: settings)
   }
 
   /// What an evaluation may ask for: the conformance of the rule's types.

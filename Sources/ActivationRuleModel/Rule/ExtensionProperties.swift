@@ -32,16 +32,22 @@ public struct ExtensionProperties: Hashable, Sendable {
   /// Where the rule stands, or the whole list when there is none.
   public let ruleRange: SourceRange
 
-  /// Whether the rule stands in a list of its own under the rule's key, where no system looks for it.
-  public var isMisplaced: Bool { form == .bareRule && isUnderKey }
-  private let isUnderKey: Bool
+  /// Why the system does not look at the rule; `nil` if it does, or may.
+  public let unused: UnusedRule?
+  /// Whether the list is a part of one, without `NSExtension` and any key of a bundle, in which the rule counts wherever
+  /// it stands.
+  public let isFragment: Bool
+
+  /// What decides: the rule, or that the system does not look at it.
+  public var decidingRule: RuleValue { unused.map { .unused($0) } ?? rule }
 
   /// Takes a value as the rule itself.
   public init(rule: PropertyListNode) {
     form = .bareRule
     self.rule = RuleValue(rule)
     ruleRange = rule.range
-    isUnderKey = false
+    unused = nil
+    isFragment = false
     name = nil
     extensionPoint = nil
   }
@@ -49,8 +55,10 @@ public struct ExtensionProperties: Hashable, Sendable {
   /// Reads a list's root.
   public init(_ root: PropertyListNode) {
     let properties = root["NSExtension"]
-    isUnderKey = properties == nil && root["NSExtensionActivationRule"] != nil
     let node = root.value(at: Self.ruleKeyPath)
+    let stray = root.misplacedRules.first
+    let isBundle = root.hasKey(beginningWith: "CFBundle")
+    isFragment = properties == nil && !isBundle && stray != nil
     name = ["CFBundleDisplayName", "CFBundleName", "CFBundleIdentifier"].lazy.compactMap { root[$0]?.string }.first {
       !$0.isEmpty && !$0.utf8.contains(UInt8(ascii: "$"))
     }
@@ -59,11 +67,11 @@ public struct ExtensionProperties: Hashable, Sendable {
       form = .appExtension
       rule = RuleValue(node)
       ruleRange = node?.range ?? properties?.range ?? root.range
-    } else if let node = root["NSExtensionActivationRule"], root["CFBundleIdentifier"] == nil {
+    } else if isFragment, let stray {
       form = .bareRule
-      rule = RuleValue(node)
-      ruleRange = node.range
-    } else if root.isRuleDictionary {
+      rule = RuleValue(stray.entry.value)
+      ruleRange = stray.entry.value.range
+    } else if root.hasKey(beginningWith: RuleKey.prefix), stray == nil {
       form = .bareRule
       rule = RuleValue(root)
       ruleRange = root.range
@@ -72,28 +80,74 @@ public struct ExtensionProperties: Hashable, Sendable {
       rule = .absent
       ruleRange = root.range
     }
+    unused = Self.unused(rule, ruleRange, extensionPoint, stray, isLoose: properties == nil && isBundle)
+  }
+
+  /// Why the system does not look at a rule.
+  ///
+  /// - Parameters:
+  ///   - stray: a rule that stands elsewhere.
+  ///   - isLoose: whether the list is that of a bundle, but not of an extension.
+  private static func unused(
+    _ rule: RuleValue, _ range: SourceRange, _ point: String?, _ stray: PropertyListNode.MisplacedRule?, isLoose: Bool
+  ) -> UnusedRule? {
+    let isThere = rule != .absent
+    let written = isThere ? rule : RuleValue(stray?.entry.value)
+    let place = isThere ? range : stray?.entry.value.range ?? range
+    guard isThere || stray != nil else { return nil }
+    if let point, ExtensionPoints.known.contains(point), !ExtensionPoints.withRule.contains(point) {
+      return UnusedRule(cause: .extensionPoint(point), written: written, range: place)
+    }
+    guard !isThere || isLoose, isLoose || stray != nil else { return nil }
+    return UnusedRule(cause: .misplaced(keyPath: stray?.keyPath ?? []), written: written, range: place)
   }
 }
 
 extension PropertyListNode {
-  /// Whether the node is a dictionary with an activation key.
-  fileprivate var isRuleDictionary: Bool {
+  /// A rule that stands elsewhere than where the system looks, with the keys that lead to it.
+  package typealias MisplacedRule = (entry: PropertyListEntry, keyPath: [String])
+
+  /// The rules anywhere but in the attributes of the extension; rules inside of rules are another fault.
+  package var misplacedRules: [MisplacedRule] {
+    misplacedRules(except: value(at: Array(ExtensionProperties.ruleKeyPath.dropLast())), [])
+  }
+
+  private func misplacedRules(except right: PropertyListNode?, _ keyPath: [String]) -> [MisplacedRule] {
+    switch kind {
+    case .array(let nodes):
+      return nodes.enumerated().flatMap { $0.element.misplacedRules(except: right, keyPath + ["\($0.offset)"]) }
+    case .dictionary(let entries):
+      let isRight = right.map { $0.range == range && !range.isEmpty } ?? false
+      return entries.flatMap { entry -> [MisplacedRule] in
+        let path = keyPath + [entry.key.text]
+        guard entry.key.text == ExtensionProperties.ruleKeyPath.last else {
+          return entry.value.misplacedRules(except: right, path)
+        }
+        return isRight ? [] : [(entry, path)]
+      }
+    default: return []
+    }
+  }
+
+  /// Whether the node is a dictionary with a key that begins so.
+  fileprivate func hasKey(beginningWith prefix: String) -> Bool {
     guard case .dictionary(let entries) = kind else { return false }
-    return entries.contains { $0.key.text.utf8.starts(with: RuleKey.prefix.utf8) }
+    return entries.contains { $0.key.text.utf8.starts(with: prefix.utf8) }
   }
 }
 
 extension ActivationRule {
   /// Makes the rule of an extension's property list.
   ///
-  /// Types that the list itself declares are added to the given ones.
+  /// Types that the list itself declares are added to the given ones. A rule that the system does not look at, since the
+  /// extension point takes none or since it stands in the wrong place, hides the extension.
   public init(
     contentsOf propertyList: PropertyListDocument, types: UniformTypeRegistry = .system,
     settings: RuleSettings = RuleSettings()
   ) {
     let declarations = TypeDeclarations(propertyList.root)
     self.init(
-      ExtensionProperties(propertyList.root).rule,
+      ExtensionProperties(propertyList.root).decidingRule,
       types: declarations.declarations.isEmpty ? types : types.adding(declarations), settings: settings)
   }
 }

@@ -10,6 +10,8 @@ public enum RuleValue: Hashable, Sendable {
   case dictionary([PropertyListEntry])
   /// A Boolean, number, array, date or data, none of which is a rule; the text names the kind.
   case other(String)
+  /// A rule that the system does not look at.
+  indirect case unused(UnusedRule)
 
   /// The rule that a node holds; JSON null counts as no rule.
   public init(_ node: PropertyListNode?) {

@@ -58,16 +58,19 @@ extension ActivationRule {
   }
 
   private func fixedDecision(_ verdict: Verdict) -> Decision {
+    if case .unused(let unused) = value {
+      return Decision(verdict, unused.message, unused.certainty, range: unused.range)
+    }
     switch verdict {
     case .hidden(.noRule):
-      Decision(verdict, "there is no NSExtensionActivationRule, so the extension is never offered", .observed)
+      return Decision(verdict, "there is no NSExtensionActivationRule, so the extension is never offered", .observed)
     case .hidden(.wrongRuleType):
-      Decision(verdict, "the rule is \(wrongKind); only a string or a dictionary is a rule", .observed)
+      return Decision(verdict, "the rule is \(wrongKind); only a string or a dictionary is a rule", .observed)
     case .hidden(.nothingAccepted):
-      Decision(verdict, "no key of the rule has a value other than 0, so nothing is accepted", .observed)
+      return Decision(verdict, "no key of the rule has a value other than 0, so nothing is accepted", .observed)
     case .hidden:
-      Decision(verdict, "no key of the rule is one that accepts anything", .observed)
-    default: parseDecision(verdict)
+      return Decision(verdict, "no key of the rule is one that accepts anything", .observed)
+    default: return parseDecision(verdict)
     }
   }
 

@@ -35,6 +35,10 @@ public enum HiddenReason: String, CaseIterable, Hashable, Sendable {
   case noRule = "no-rule"
   /// The rule is neither a string nor a dictionary (observed).
   case wrongRuleType = "wrong-rule-type"
+  /// The extension point takes no rule (documented).
+  case ruleNotUsed = "rule-not-used"
+  /// The rule stands where the system does not look for one (observed).
+  case misplacedRule = "misplaced-rule"
   /// No value of the dictionary is other than zero (observed).
   case nothingAccepted = "nothing-accepted"
   /// The dictionary leads to no predicate (observed).

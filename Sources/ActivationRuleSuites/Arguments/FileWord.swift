@@ -20,7 +20,7 @@ struct FileWord {
     guard !text.isEmpty, !text.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }) else {
       return nil
     }
-    let shown = Visible.text(text)
+    let shown = VisibleText.line(text)
     switch looksAtFiles ? Files.kind(of: text) : .nothing {
     case .file: return nil
     case .folder:
@@ -43,7 +43,7 @@ struct FileWord {
   private var meaning: String? {
     if let preset { return "--preset \(preset.id)" }
     if verbs.contains(text) { return "activationrule \(text)" }
-    return RuleSource.isRule(text) ? "--rule \(Visible.text(text))" : nil
+    return RuleSource.isRule(text) ? "--rule \(VisibleText.line(text))" : nil
   }
 
   /// The preset of the name, or the first one of the host; the case of letters does not count.

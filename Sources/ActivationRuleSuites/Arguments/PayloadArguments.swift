@@ -26,6 +26,8 @@ package struct PayloadArguments {
   ///
   /// What the arguments describe themselves weakens nothing.
   package private(set) var certainty = Certainty.documented
+  /// What options and payloads in JSON write, without what hosts and devices gave.
+  package private(set) var written: [(value: String, payload: Payload)] = []
   /// Remarks about the arguments, for standard error.
   package private(set) var warnings: [String] = []
   /// Guesses and warnings of imports, laid out for standard error.
@@ -160,7 +162,10 @@ package struct PayloadArguments {
     case "--image": add(.image, ["public.image"])
     case "--type": try addTypes(value)
     case "--preset": try addPreset(value)
-    case "--payload": add(try PayloadSources.payload(value, arguments, console))
+    case "--payload":
+      let payload = try PayloadSources.payload(value, arguments, console)
+      written.append((value, payload))
+      add(payload)
     case "--import": try addImport(value, console)
     default: break
     }
@@ -208,6 +213,7 @@ package struct PayloadArguments {
       guard types.type(identifier) == nil, let suggestion = types.suggestion(for: identifier) else { continue }
       warnings.append("no type '\(identifier)' is declared\(suggestion.question)")
     }
+    written.append((list, Payload([Payload.Item([Payload.Attachment(identifiers)])])))
     add(.itemProvider(identifiers), identifiers)
   }
 

@@ -34,7 +34,7 @@ package enum Mutation {
     switch rule.value {
     case .predicate: PredicateMutation(rule).clauses
     case .dictionary(let entries): DictionaryMutation(rule, entries).clauses
-    case .absent, .other: []
+    case .absent, .other, .unused: []
     }
   }
 
@@ -43,7 +43,7 @@ package enum Mutation {
     switch rule.value {
     case .predicate: PredicateMutation(rule).exchanges
     case .dictionary(let entries): DictionaryMutation(rule, entries).exchanges
-    case .absent, .other: []
+    case .absent, .other, .unused: []
     }
   }
 }

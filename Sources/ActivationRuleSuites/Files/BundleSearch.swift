@@ -45,6 +45,8 @@ package enum BundleSearch {
     package fileprivate(set) var remarks: [String] = []
     /// What cannot be read, or was not searched.
     package fileprivate(set) var failures: [UnreadableRule] = []
+    /// What has a name that no path can be written for, and so was not even looked at.
+    package fileprivate(set) var unnamed: [UnreadableRule] = []
   }
 
   /// The extensions in a folder, in the order of their paths, and what was passed over although it may be one.
@@ -58,7 +60,7 @@ package enum BundleSearch {
   /// What is said of a folder in which there is nothing.
   package static func nothingFound(in folder: String) -> InputFailure {
     .broken(
-      "'\(Visible.text(folder))' holds no extension; looked for .appex bundles, property lists with 'NSExtension', and "
+      "'\(VisibleText.line(folder))' holds no extension; looked for .appex bundles, property lists with 'NSExtension', and "
         + "project files with a rule")
   }
 
@@ -90,10 +92,15 @@ package enum BundleSearch {
       if folder.hasSuffix(".appex") {
         return visitExtension(folder, app: app)
       }
-      guard let names = Files.readableNames(in: folder) else { return fail(folder, "cannot be read") }
+      guard let contents = FolderContents(of: folder) else { return fail(folder, "cannot be read") }
+      for entry in contents.unreadable
+      where entry.isLookedAt(endings: [".plist"]) || options.projectKind(entry.name) != nil {
+        let path = Files.join(folder, entry.name)
+        result.unnamed.append(UnreadableRule(path: path, failure: entry.failure(at: path)))
+      }
       let isApp = folder.hasSuffix(".app")
       let around = isApp ? propertyList(of: folder) ?? app : app
-      for name in names {
+      for name in contents.names {
         entries += 1
         let path = Files.join(folder, name)
         if Files.isLink(path) {
@@ -142,7 +149,7 @@ package enum BundleSearch {
     /// It may be cut or damaged before them. What does not even begin as a property list is likely none, but a template
     /// or an empty file.
     private mutating func lookAtOtherList(_ path: String, _ bytes: [UInt8]) {
-      let message = "'\(Visible.text(path))' is no property list and was passed over"
+      let message = "'\(VisibleText.line(path))' is no property list and was passed over"
       do throws(PropertyListError) {
         _ = try PropertyListReader.read(SourceText(name: path, bytes: bytes))
       } catch {
@@ -157,7 +164,7 @@ package enum BundleSearch {
 
     private mutating func fail(_ path: String, _ message: String) {
       result.failures.append(
-        UnreadableRule(path: path, failure: .broken("'\(Visible.text(path))' \(message) and was passed over")))
+        UnreadableRule(path: path, failure: .broken("'\(VisibleText.line(path))' \(message) and was passed over")))
     }
 
     /// Tells once that the search ends before all was seen.
@@ -168,7 +175,8 @@ package enum BundleSearch {
         ? "more than \(entryLimit) files and folders were found, and the rest is not searched"
         : "folders more than \(depthLimit) levels deep are not searched"
       if !result.failures.contains(where: { $0.failure.text.contains(message) }) {
-        result.failures.append(UnreadableRule(path: folder, failure: .broken("'\(Visible.text(folder))': \(message)")))
+        result.failures.append(
+          UnreadableRule(path: folder, failure: .broken("'\(VisibleText.line(folder))': \(message)")))
       }
     }
   }

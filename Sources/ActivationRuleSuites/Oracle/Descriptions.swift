@@ -14,6 +14,7 @@ extension ActivationRule: CustomStringConvertible {
     case .dictionary(let entries):
       "{" + entries.map { "\(RuleKey.short($0.key.text)): \($0.value.shortText)" }.joined(separator: ", ") + "}"
     case .other(let kind): "\(kind) in place of a rule"
+    case .unused: "\(asWritten.description), which is not used"
     }
   }
 }

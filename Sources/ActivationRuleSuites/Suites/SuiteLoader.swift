@@ -11,6 +11,10 @@ package struct SuiteLoader {
   private let budget: StepBudget?
   private let source: SourceText
   private let folder: String
+  /// The files that the command reads.
+  private let reads: ReadFiles
+  /// The files that may be quoted.
+  private let grounds: SuiteGrounds
   private var diagnostics: [Diagnostic] = []
   private var details: [String] = []
   private var groups: [RuleSuite.Group] = []
@@ -24,6 +28,8 @@ package struct SuiteLoader {
   private struct Context {
     let types: UniformTypeRegistry
     let presets: PresetLibrary
+    /// The types that cases may write.
+    let known: SuiteTypes
     let platform: Platform
     let shared: SharedRule
   }
@@ -43,8 +49,10 @@ package struct SuiteLoader {
   ///
   /// - Parameter budget: the steps that all rules of the suite share; `nil` for no such bound.
   /// - Throws: ``SuiteError`` with all that is wrong, or ``InputFailure`` as its text.
-  package static func load(_ source: SourceText, budget: StepBudget? = nil) throws(SuiteError) -> RuleSuite {
-    var loader = SuiteLoader(source, budget)
+  package static func load(
+    _ source: SourceText, budget: StepBudget? = nil, reads: ReadFiles = ReadFiles()
+  ) throws(SuiteError) -> RuleSuite {
+    var loader = SuiteLoader(source, budget, reads)
     let syntax = try loader.syntax()
     loader.diagnostics = syntax.diagnostics
     for statement in syntax.statements {
@@ -56,15 +64,17 @@ package struct SuiteLoader {
     return try loader.finish()
   }
 
-  private init(_ source: SourceText, _ budget: StepBudget?) {
+  private init(_ source: SourceText, _ budget: StepBudget?, _ reads: ReadFiles) {
     self.source = source
     self.budget = budget
+    self.reads = reads
     folder = Paths.folder(of: source.name)
+    grounds = SuiteGrounds(ofSuite: source.name)
   }
 
   private func syntax() throws(SuiteError) -> SuiteSyntax {
     if let range = propertyListOpening {
-      let name = Visible.text(Files.name(of: source.name))
+      let name = VisibleText.line(Files.name(of: source.name))
       let message = "this is a property list, not a suite; a suite names it in a line 'rule \(name)'"
       throw SuiteError([Diagnostic(SuiteFault.unknownStatement.rawValue, .error, message, at: range)], in: source)
     }
@@ -113,10 +123,20 @@ package struct SuiteLoader {
   private mutating func complain(
     _ fault: SuiteFault, _ failure: InputFailure, _ words: [SuiteWord], at range: SourceRange
   ) {
+    if let error = failure.diagnosed, !grounds.holds(error.source.name) {
+      let word = words.last { Paths.joined(folder, $0.text) == error.source.name }
+      let message = outside(error.source.name, "cannot be used [\(error.diagnostic.id)]")
+      return complain(fault, message, at: word?.range ?? range)
+    }
     let message = failure.message ?? failure.diagnosed?.diagnostic.message ?? "this cannot be used"
     if failure.message == nil { details.append(failure.text) }
     let word = words.last { message.contains("'\($0.text)'") || message.contains("/\($0.text)'") }
     complain(fault, message, at: word?.range ?? range)
+  }
+
+  /// What is said of a file that is not quoted.
+  private func outside(_ path: String, _ what: String) -> String {
+    "'\(path)' \(what); it lies outside of the folder that is tested, and nothing of it is shown"
   }
 
   // MARK: Rules
@@ -139,10 +159,18 @@ package struct SuiteLoader {
       settings.budget = budget
       let types = try SettingsArguments.types(arguments, SilentConsole())
       let presets = try PresetArguments.library(arguments)
-      let loaded = try loadedRule(rule, arguments, RuleSource(settings: settings, types: types))
+      let loaded = try loadedRule(rule, arguments, RuleSource(settings: settings, types: types, reads: reads))
+      // Much that is a secret reads as a predicate, as 'KEY=VALUE' does.
+      if !grounds.holds(loaded.path), loaded.isBroken || loaded.place.form == .text {
+        let word = rule.words.first { Paths.joined(folder, $0.text) == loaded.path }
+        return complain(
+          .unreadableRule, outside(loaded.path, "holds no rule in a property list"), at: word?.range ?? rule.range)
+      }
       context = Context(
-        types: loaded.rule.types, presets: presets, platform: settings.platform, shared: SharedRule(loaded.rule))
-      remarks += DiagnosticRenderer.render(loaded.warnings, in: loaded.source)
+        types: loaded.rule.types, presets: presets,
+        known: SuiteTypes(loaded.rule.types, presets, of: loaded.rule), platform: settings.platform,
+        shared: SharedRule(loaded.rule))
+      remarks += warnings(of: loaded)
       groups.append(
         RuleSuite.Group(
           rule: loaded.rule, name: loaded.name ?? loaded.path, rulePath: loaded.path, ruleSource: loaded.source,
@@ -151,6 +179,14 @@ package struct SuiteLoader {
     } catch {
       complain(.unreadableRule, error, rule.words, at: rule.range)
     }
+  }
+
+  /// The warnings about a rule, laid out.
+  private func warnings(of loaded: LoadedRule) -> String {
+    if grounds.holds(loaded.path) {
+      return DiagnosticRenderer.render(loaded.warnings, in: loaded.source)
+    }
+    return VisibleText.text(of: loaded.warnings.map { "warning: " + outside(loaded.path, "has a fault [\($0.id)]") })
   }
 
   private func loadedRule(
@@ -174,7 +210,7 @@ package struct SuiteLoader {
   private func arguments(
     _ words: [SuiteWord], _ options: [OptionDefinition]
   ) throws(InputFailure) -> ParsedArguments {
-    try ParsedArguments(words.map { $0.text }[...], of: Self.verb, options, at: .file(inFolder: folder))
+    try ParsedArguments(words.map { $0.text }[...], of: Self.verb, options, at: .file(inFolder: folder), reads: reads)
   }
 
   // MARK: Cases
@@ -205,7 +241,12 @@ package struct SuiteLoader {
     switch question.subject {
     case .value(let node):
       do throws(PayloadError) {
-        return [SuiteCase.Question(payload: try Payload(node))]
+        let payload = try Payload(node)
+        if let fault = context.known.fault(in: payload) {
+          complain(.unknownType, fault.complaint, at: node.place(of: fault.identifier) ?? node.range)
+          return nil
+        }
+        return [SuiteCase.Question(payload: payload)]
       } catch {
         diagnostics.append(error.diagnostic)
         return nil
@@ -219,7 +260,8 @@ package struct SuiteLoader {
         }
         let described = try PayloadArguments(
           arguments, skipping: 0, types: context.types, presets: context.presets, SilentConsole())
-        remarks += described.warnings.map { "\(place(of: question.range)): warning: \($0)\n" }.joined()
+        if complainOfUnknownTypes(described, words, context.known, at: question.range) { return nil }
+        remarks += VisibleText.text(of: described.warnings.map { "\(place(of: question.range)): warning: \($0)" })
         return [
           SuiteCase.Question(
             payload: try described.payload(), sharedPresets: described.sharedPresets, certainty: described.certainty)
@@ -231,7 +273,7 @@ package struct SuiteLoader {
     case .presets(let words):
       do throws(InputFailure) {
         let arguments = try arguments(words, PresetChoice.options)
-        return try PresetChoice.presets(arguments, context.presets, context.platform, context.types).map { preset in
+        return try PresetChoice.presets(arguments, context.presets, context.platform, context.known).map { preset in
           SuiteCase.Question(preset, appliesHostStage: !arguments.has("--no-host-stage"))
         }
       } catch {
@@ -239,6 +281,24 @@ package struct SuiteLoader {
         return nil
       }
     }
+  }
+
+  /// Complains about types that are written in the case, or in its payload, and that nothing declares.
+  private mutating func complainOfUnknownTypes(
+    _ described: PayloadArguments, _ words: [SuiteWord], _ known: SuiteTypes, at range: SourceRange
+  ) -> Bool {
+    var isFaulty = false
+    for (value, payload) in described.written {
+      guard let fault = known.fault(in: payload) else { continue }
+      isFaulty = true
+      let path = described.arguments.path(value)
+      let isHidden = !value.contains(fault.identifier) && !grounds.holds(path)
+      let word = words.last { $0.text == value || $0.text.hasSuffix("=" + value) }
+      complain(
+        .unknownType, isHidden ? outside(path, "names a type that is not declared") : fault.complaint,
+        at: word?.range ?? range)
+    }
+    return isFaulty
   }
 
   /// Complains about a word that belongs to another place of the line and would be taken for the name of a file.

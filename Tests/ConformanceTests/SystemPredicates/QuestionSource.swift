@@ -22,7 +22,7 @@ enum QuestionSource {
     switch rule.value {
     case .predicate(let text): text.text
     case .dictionary: rule.predicate?.description
-    case .absent, .other: nil
+    case .absent, .other, .unused: nil
     }
   }
 

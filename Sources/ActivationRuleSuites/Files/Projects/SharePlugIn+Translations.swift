@@ -62,7 +62,7 @@ extension SharePlugIn {
     let same = sharingKeys.first { $0.key == RuleKey.short(name) }?.name
     let meant = same ?? EditDistance.nearest(to: name, in: known).first
     return SharePlugIn.sharing.passedOver(
-      "passes over '\(Visible.text(name))'", at: option.keyRange,
+      "passes over '\(VisibleText.line(name))'", at: option.keyRange,
       notes: meant.map { [Diagnostic.Note("did you mean '\($0)'?")] } ?? [])
   }
 

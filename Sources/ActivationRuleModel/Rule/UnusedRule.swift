@@ -1,0 +1,54 @@
+public import PredicateFormat
+
+/// A rule that the system does not look at, whatever it says.
+public struct UnusedRule: Hashable, Sendable {
+  /// Why the system does not look at it.
+  public enum Cause: Hashable, Sendable {
+    /// Extensions at this point are not chosen by a rule.
+    ///
+    /// Source: App Extension Programming Guide (Apple).
+    case extensionPoint(String)
+    /// The rule stands at these keys of the property list, and the system looks at
+    /// ``ExtensionProperties/ruleKeyPath`` alone (observed).
+    case misplaced(keyPath: [String])
+  }
+
+  /// Why the system does not look at it.
+  public let cause: Cause
+  /// The rule as it is written.
+  public let written: RuleValue
+  /// Where it stands.
+  public let range: SourceRange
+
+  /// The reason of the verdict.
+  public var reason: HiddenReason {
+    switch cause {
+    case .extensionPoint: .ruleNotUsed
+    case .misplaced: .misplacedRule
+    }
+  }
+
+  /// How sure it is that the system does not look at it.
+  public var certainty: Certainty {
+    switch cause {
+    case .extensionPoint: .documented
+    case .misplaced: .observed
+    }
+  }
+
+  /// The cause in one phrase, with the move that helps.
+  var message: String {
+    switch cause {
+    case .extensionPoint(let point):
+      return "extensions at '\(point)' are not chosen by an activation rule, so the rule is not used; those at "
+        + "\(Words.list(ExtensionPoints.withRule, "and")) are"
+    case .misplaced(let keyPath):
+      let place = keyPath.isEmpty ? "at the top of the property list" : "at \(Self.text(keyPath))"
+      return "the rule stands \(place), where the system does not look for it; move it to "
+        + Self.text(ExtensionProperties.ruleKeyPath)
+    }
+  }
+
+  /// Keys with signs between them.
+  static func text(_ keyPath: [String]) -> String { Words.join(keyPath, " › ") }
+}

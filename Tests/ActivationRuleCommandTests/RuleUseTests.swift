@@ -1,0 +1,158 @@
+import Foundation
+import PredicateFormat
+import PropertyLists
+import Testing
+
+/// Rules that the system does not look at, or may not.
+@Suite("Whether a rule is used")
+struct RuleUseTests {
+  /// A property list, and what its rule, which is always true, comes to.
+  struct Row: CustomTestStringConvertible, Sendable {
+    let name: String
+    let list: String
+    /// What the first line begins with.
+    let answer: String
+    /// A part of what standard error says; empty for nothing at all.
+    let remark: String
+
+    init(_ name: String, _ content: String, _ answer: String, _ remark: String = "") {
+      self.name = name
+      list = "<plist version=\"1.0\"><dict>\(content)</dict></plist>"
+      self.answer = answer
+      self.remark = remark
+    }
+
+    var testDescription: String { name }
+  }
+
+  private static let rule = "<key>NSExtensionActivationRule</key><string>extensionItems.@count &gt; 0</string>"
+  private static let bundle = "<key>CFBundleName</key><string>A</string>"
+  private static let place = "NSExtension › NSExtensionAttributes › NSExtensionActivationRule"
+
+  private static func properties(_ point: String?, attributes: String = "", _ others: String = "") -> String {
+    let name = point.map { "<key>NSExtensionPointIdentifier</key><string>\($0)</string>" } ?? ""
+    let inner = "<key>NSExtensionAttributes</key><dict>\(attributes)</dict>"
+    return "<key>NSExtension</key><dict>\(name)\(inner)\(others)</dict>"
+  }
+
+  private static func misplaced(_ keys: String) -> String {
+    "hidden: A: the rule stands at \(keys), where the system does not look for it; move it to \(place) "
+      + "[misplaced-rule, observed]"
+  }
+
+  private static func notUsed(_ point: String) -> String {
+    "hidden: A: extensions at '\(point)' are not chosen by an activation rule, so the rule is not used; those at "
+      + "com.apple.share-services, com.apple.ui-services and com.apple.services are [rule-not-used, documented]"
+  }
+
+  static let rows = [
+    Row("share", bundle + properties("com.apple.share-services", attributes: rule), "shown: A: "),
+    Row("action with a view", bundle + properties("com.apple.ui-services", attributes: rule), "shown: A: "),
+    Row("action without a view", bundle + properties("com.apple.services", attributes: rule), "shown: A: "),
+    Row(
+      "notification service", bundle + properties("com.apple.usernotifications.service", attributes: rule),
+      notUsed("com.apple.usernotifications.service"), "[wrong-extension-point]"),
+    Row(
+      "keyboard", bundle + properties("com.apple.keyboard-service", attributes: rule),
+      notUsed("com.apple.keyboard-service"), "[wrong-extension-point]"),
+    Row(
+      "broadcast setup, which reads another key",
+      bundle
+        + properties("com.apple.broadcast-services-setupui", attributes: rule),
+      notUsed("com.apple.broadcast-services-setupui")),
+    Row(
+      "a point that takes no rule counts before the wrong place",
+      bundle
+        + properties("com.apple.keyboard-service", rule), notUsed("com.apple.keyboard-service"), "[misplaced-rule]"),
+    Row(
+      "a point that takes no rule, and no rule", bundle + properties("com.apple.keyboard-service"),
+      "hidden: A: there is no NSExtensionActivationRule"),
+    Row(
+      "a misspelt point", bundle + properties("com.apple.share-service", attributes: rule), "shown: A: ",
+      "did you mean 'com.apple.share-services'?"),
+    Row(
+      "a point that nobody knows", bundle + properties("org.example.point", attributes: rule), "shown: A: ",
+      "no extension point 'org.example.point' is known"),
+    Row(
+      "no point", bundle + properties(nil, attributes: rule), "shown: A: ", "the extension names no extension point"),
+    Row(
+      "one level too high", bundle + properties("com.apple.share-services", rule),
+      misplaced("NSExtension › NSExtensionActivationRule"), "[misplaced-rule]"),
+    Row(
+      "at the top beside the extension", bundle + rule + properties("com.apple.share-services"),
+      misplaced("NSExtensionActivationRule"), "[misplaced-rule]"),
+    Row("at the top of a bundle", bundle + rule, misplaced("NSExtensionActivationRule"), "[misplaced-rule]"),
+    Row(
+      "under another key", bundle + "<key>Other</key><array><dict>\(rule)</dict></array>",
+      misplaced("Other › 0 › NSExtensionActivationRule"), "[misplaced-rule]"),
+    Row(
+      "keys without a rule around them", bundle + "<key>NSExtensionActivationSupportsText</key><true/>",
+      "hidden: A: the rule stands at the top of the property list, where the system does not look for it"),
+    Row(
+      "at the right place and at another", bundle + properties("com.apple.share-services", attributes: rule, rule),
+      "shown: A: ", "[misplaced-rule]"),
+    Row("a fragment", rule, "shown: ", "[property-list-fragment]"),
+    Row(
+      "a fragment with the attributes", "<key>NSExtensionAttributes</key><dict>\(rule)</dict>", "shown: ",
+      "[property-list-fragment]"),
+    Row("a list of keys", "<key>NSExtensionActivationSupportsText</key><true/>", "shown: "),
+  ]
+
+  @Test("decides the verdict, with the place and the move that helps", arguments: rows)
+  func verdicts(_ row: Row) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("Info.plist", row.list)
+    for verb in ["evaluate", "explain"] {
+      let run = CommandRun([verb, path, "--text", "a"])
+      #expect(run.lines.first?.hasPrefix(row.answer) == true, "\(run.output)")
+      #expect(run.status == (row.answer.hasPrefix("shown") ? 0 : 1))
+      #expect(run.errors.contains(row.remark) || row.remark.isEmpty, "\(run.errors)")
+      #expect(run.errors.contains("property-list-fragment") == (row.remark == "[property-list-fragment]"))
+    }
+  }
+
+  private static let moved = bundle + properties("com.apple.share-services", rule)
+
+  @Test("is the same in every verb that asks the rule; those about its text take it as written")
+  func otherVerbs() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("Info.plist", Row("", Self.moved, "").list)
+    let matrix = CommandRun(["matrix", path, "--preset", "safari-page"])
+    #expect(matrix.lines.first == "shown for 0 of 1 preset" && matrix.output.contains("[misplaced-rule, observed]"))
+    #expect(matrix.status == 1)
+    let suite = try folder.write("a.ruletests", "rule Info.plist\nhidden(misplaced-rule) \"a\" --text a\n")
+    #expect(CommandRun(["test", suite]).status == 0)
+    #expect(CommandRun(["accepts", path]).output.hasPrefix("nothing"))
+    let comparison = CommandRun(["compare", path, "--rule", "extensionItems.@count > 0"])
+    #expect(comparison.output.contains("note: A is never shown: the rule stands at NSExtension ›"))
+    for verb in ["parse", "format"] {
+      #expect(CommandRun([verb, path]).lines.first == "extensionItems.@count > 0", "\(verb)")
+    }
+    #expect(CommandRun(["convert", path, "--to", "predicate"]).output == "extensionItems.@count > 0\n")
+  }
+
+  @Test("is explained with the move, and what the rule says then")
+  func moves() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("Info.plist", Row("", Self.moved, "").list)
+    let run = CommandRun(["explain", path, "--text", "a", "--json"])
+    let root = try JSONReader.read(SourceText(name: "output", text: run.output)).root
+    let result = try #require(root["results"]?.elements?.first)
+    #expect(result["reason"]?.string == "misplaced-rule")
+    let change = try #require(result["changes"]?.elements?.first)
+    #expect(change["text"]?.string == "move the rule to \(Self.place)")
+    #expect(change["verdict"]?.string == "shown" && change["rule"]?.string == "extensionItems.@count > 0")
+    let keyboard = try folder.write(
+      "Keyboard.plist", Row("", Self.properties("com.apple.keyboard-service", attributes: Self.rule), "").list)
+    #expect(!CommandRun(["explain", keyboard, "--text", "a"]).output.contains("What would"))
+  }
+
+  @Test("does not keep a misplaced rule from being laid out where it stands")
+  func writes() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("Info.plist", Row("", Self.moved, "").list.replacing(" &gt; 0", with: "&gt;0"))
+    #expect(CommandRun(["format", "--write", path]).status == 0)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text == Row("", Self.moved, "").list)
+  }
+}
