@@ -1,5 +1,6 @@
 import ActivationRuleSuites
 import ActivationRules
+import PredicateFormat
 import PropertyLists
 import UniformTypes
 
@@ -18,6 +19,26 @@ public enum CommandLineTool {
       console.writeError(error.text)
       return error.status.rawValue
     }
+  }
+
+  /// Runs a command whose arguments are the bytes that the system hands over.
+  ///
+  /// One that is not UTF-8 names no file that could be opened under it, and makes the exit code 2.
+  ///
+  /// The work is done on a stack that holds the deepest rules.
+  public static func run(bytes arguments: [[UInt8]], _ console: Console) -> Int32 {
+    LargeStack.run { runHere(bytes: arguments, console) }
+  }
+
+  private static func runHere(bytes arguments: [[UInt8]], _ console: Console) -> Int32 {
+    for (index, argument) in arguments.enumerated() where UTF8Check.firstInvalidOffset(in: argument) != nil {
+      let text = String(decoding: argument, as: UTF8.self)
+      console.complain(
+        "error: argument \(index + 1), '\(text)', is not UTF-8, and such names are not read; rename the file, or name its folder"
+      )
+      return ExitStatus.broken.rawValue
+    }
+    return run(arguments.map { String(decoding: $0, as: UTF8.self) }, console)
   }
 
   private static func dispatch(_ arguments: [String], _ console: Console) throws(CommandFailure) -> ExitStatus {

@@ -9,13 +9,15 @@ struct CommandRun {
 
   /// Runs a command line within the process.
   ///
-  /// - Parameter input: standard input, handed over in small pieces.
-  init(_ arguments: [String], input: [UInt8] = []) {
+  /// - Parameters:
+  ///   - input: standard input, handed over in small pieces.
+  ///   - isTerminal: whether people read the output as it is written.
+  init(_ arguments: [String], input: [UInt8] = [], isTerminal: Bool = false) {
     var rest = input[...]
     var output = ""
     var errors = ""
     let console = Console(
-      isTerminal: false,
+      isTerminal: isTerminal,
       input: {
         guard !rest.isEmpty else { return nil }
         let chunk = Array(rest.prefix(1_000))

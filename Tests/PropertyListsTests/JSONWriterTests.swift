@@ -8,8 +8,9 @@ struct JSONWriterTests {
     (.null, "null"), (.boolean(true), "true"), (.boolean(false), "false"), (.integer(0), "0"),
     (.integer(.min), "-9223372036854775808"), (.real(1), "1.0"), (.real(-0.1), "-0.1"), (.real(1e20), "1e+20"),
     (.real(.infinity), "null"), (.real(.nan), "null"), (.string(""), "\"\""),
-    (.string("ä😀/\u{2028}"), "\"ä😀/\u{2028}\""),
-    (.string("\"\\\u{8}\t\n\u{C}\r\0\u{1F}\u{7F}"), "\"\\\"\\\\\\b\\t\\n\\f\\r\\u0000\\u001f\u{7F}\""),
+    (.string("ä😀/\u{2028}"), "\"ä😀/\\u2028\""), (.string("\u{202E}a\u{200B}"), "\"\\u202ea\\u200b\""),
+    (.string("\u{E0041}"), "\"\\udb40\\udc41\""),
+    (.string("\"\\\u{8}\t\n\u{C}\r\0\u{1F}\u{7F}"), "\"\\\"\\\\\\b\\t\\n\\f\\r\\u0000\\u001f\\u007f\""),
     (.array([]), "[]"), (.array([.integer(1), .null]), "[1,null]"), (.object([]), "{}"),
     (.object([.init("b", .array([])), .init("a", .object([])), .init("b", .null)]), #"{"b":[],"a":{},"b":null}"#),
   ]

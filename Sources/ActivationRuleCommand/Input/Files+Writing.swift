@@ -20,11 +20,24 @@ extension Files {
     let target = resolved(path)
     var status = stat()
     guard stat(target, &status) == 0, access(target, W_OK) == 0 else { throw failure(path) }
-    let (descriptor, temporary) = try create(beside: target, path)
-    keepOwner(of: status, descriptor)
+    try put(bytes, at: target, path, permissions: 0o600) { descriptor in
+      keepOwner(of: status, descriptor)
+      return fchmod(descriptor, status.st_mode & 0o7777) == 0
+    }
+  }
+
+  /// Writes bytes to a file beside a place, which takes the place once they are on the disk; else nothing is left of it.
+  ///
+  /// - Parameters:
+  ///   - permissions: those of the new file, less what the process takes away.
+  ///   - prepare: what else is done to the new file; whether that worked.
+  private static func put(
+    _ bytes: [UInt8], at target: String, _ path: String, permissions: mode_t,
+    _ prepare: (_ descriptor: Int32) -> Bool
+  ) throws(CommandFailure) {
+    let (descriptor, temporary) = try create(beside: target, path, permissions)
     let isWritten =
-      fchmod(descriptor, status.st_mode & 0o7777) == 0 && bytes.withUnsafeBytes { Descriptor.write($0, to: descriptor) }
-      && fsync(descriptor) == 0
+      prepare(descriptor) && bytes.withUnsafeBytes { Descriptor.write($0, to: descriptor) } && fsync(descriptor) == 0
     guard close(descriptor) == 0, isWritten, rename(temporary, target) == 0 else {
       let failure = failure(path)
       unlink(temporary)
@@ -39,41 +52,56 @@ extension Files {
     if fchown(descriptor, status.st_uid, status.st_gid) != 0 { _ = fchown(descriptor, uid_t.max, status.st_gid) }
   }
 
-  /// Writes a file, new or in place of what it held.
+  /// Writes a file, new or in place of what it held, all or nothing.
+  ///
+  /// What a shell hands over, as `/dev/stdout`, is written to as it is.
   static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
+    if let descriptor = handedOver(path) { return try write(bytes, toDescriptor: descriptor, path) }
     switch kind(of: path) {
     case .folder: throw .broken("'\(path)' is a folder, and cannot be written as a file")
     case .file where isRegular(path): try replace(path, with: bytes)
-    case .file, .nothing:
-      let descriptor = open(path, O_WRONLY | O_CREAT, 0o666)
-      guard descriptor >= 0 else { throw failure(path) }
-      let isWritten = bytes.withUnsafeBytes { Descriptor.write($0, to: descriptor) }
-      guard close(descriptor) == 0, isWritten else { throw failure(path) }
+    case .file: try writeDevice(bytes, path)
+    case .nothing where isDeadLink(path): throw .broken("'\(path)' is a link that leads nowhere, and is not written to")
+    case .nothing: try put(bytes, at: path, path, permissions: 0o666) { _ in true }
     }
   }
 
-  /// Whether two paths lead to the same file.
-  static func areSame(_ first: String, _ second: String) -> Bool {
-    var (left, right) = (stat(), stat())
-    return stat(first, &left) == 0 && stat(second, &right) == 0 && left.st_dev == right.st_dev
-      && left.st_ino == right.st_ino
+  /// Writes to what is no file; what could wait for a reader without end is refused.
+  private static func writeDevice(_ bytes: [UInt8], _ path: String) throws(CommandFailure) {
+    if let word = waitingKind(of: path) {
+      throw .broken("'\(path)' is \(word), which may have no reader; name a file, or '/dev/stdout'")
+    }
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(path) }
+    defer { close(descriptor) }
+    try write(bytes, toDescriptor: descriptor, path)
   }
 
-  /// The path without links.
-  private static func resolved(_ path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
+  /// Writes to a descriptor; a reader that has gone is no fault, as with everything that is printed.
+  private static func write(_ bytes: [UInt8], toDescriptor descriptor: Int32, _ path: String) throws(CommandFailure) {
+    let isWritten = bytes.withUnsafeBytes { Descriptor.write($0, to: descriptor) }
+    guard isWritten || errno == EPIPE else { throw failure(path) }
+  }
+
+  /// The descriptor that a path stands for, if it stands for one of the process.
+  private static func handedOver(_ path: String) -> Int32? {
+    switch path {
+    case "/dev/stdout": return 1
+    case "/dev/stderr": return 2
+    default:
+      let folder = ["/dev/fd/", "/proc/self/fd/"].first { path.hasPrefix($0) }
+      return folder.flatMap { Int32(path.dropFirst($0.utf8.count)) }
+    }
   }
 
   /// Makes a new file beside another one, hidden, and opens it for writing.
   private static func create(
-    beside target: String, _ path: String
+    beside target: String, _ path: String, _ permissions: mode_t
   ) throws(CommandFailure) -> (descriptor: Int32, path: String) {
-    let folder = target.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/"
+    let folder = Paths.folder(of: target) + "/"
     for number in 0..<nameLimit {
       let temporary = "\(folder).\(name(of: target)).\(getpid())-\(number)"
-      let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+      let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
       if descriptor >= 0 { return (descriptor, temporary) }
       if errno != EEXIST { break }
     }

@@ -1,19 +1,34 @@
 import ActivationRuleSuites
 import ActivationRules
 import PredicateFormat
+import PropertyLists
 
 extension LoadedRule {
-  /// Whether the rule cannot be read as one.
-  var isBroken: Bool { rule.diagnostics.contains { $0.severity == .error } }
-
   /// What is to be said of the rule and its place, under the identifiers of lint rules.
   var diagnostics: [Diagnostic] {
-    warnings
+    let found =
+      warnings
       + rule.diagnostics.map {
         Diagnostic(
-          LintRules.id(ofParseProblem: $0.id), $0.severity, $0.message, at: $0.range, notes: $0.notes, fixIts: $0.fixIts
-        )
+          LintRules.id(ofParseProblem: $0.id), $0.severity, $0.message, at: $0.range, notes: $0.notes,
+          fixIts: fixIts(of: $0))
       }
+    return place.form == .project ? found.map { $0.withoutFixIts } : found
+  }
+
+  /// The repairs of a problem as the file writes texts; none in a project file, which is never changed.
+  private func fixIts(of problem: Diagnostic) -> [Diagnostic.FixIt] {
+    place.form == .project ? [] : problem.fixIts.map { $0.encoded(for: format, in: source) }
+  }
+
+  /// How the file around the rule writes texts; `nil` for a predicate that stands alone.
+  private var format: PropertyListDocument.Format? {
+    switch place.form {
+    case .text, .project: nil
+    case .xml: .xml
+    case .binary: .binary
+    case .json: .json
+    }
   }
 
   /// The warnings and errors of reading, for standard error; with `quiet`, errors only.

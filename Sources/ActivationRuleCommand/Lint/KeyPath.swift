@@ -16,7 +16,7 @@ enum KeyPath {
     return search.places.reduce(into: [:]) { texts, place in
       texts[place.range] = place.best.reduce(into: "") { text, step in
         switch step {
-        case .key(let key): text += (text.isEmpty ? "" : ".") + Visible.text(key)
+        case .key(let key): text += (text.isEmpty ? "" : ".") + VisibleText.line(key)
         case .index(let index): text += "[\(index)]"
         }
       }

@@ -47,7 +47,9 @@ struct LintArguments {
   init(_ arguments: ParsedArguments) throws(CommandFailure) {
     let verb = arguments.verb
     var configuration = LintConfiguration()
-    if let path = try arguments.value("--config") { configuration = try LintConfiguration(reading: path) }
+    if let path = try arguments.value("--config") {
+      configuration = try LintConfiguration(reading: path, arguments.reads)
+    }
     let only = try Self.identifiers("--only", arguments)
     configuration.only = only ?? configuration.only
     configuration.disable += try Self.identifiers("--disable", arguments) ?? []
@@ -60,7 +62,8 @@ struct LintArguments {
     newBaseline = try arguments.value("--write-baseline")
     let path = try arguments.value("--baseline") ?? configuration.baseline
     baseline =
-      newBaseline == nil ? try path.map { path throws(CommandFailure) in try LintBaseline(reading: path) } : nil
+      newBaseline == nil
+      ? try path.map { path throws(CommandFailure) in try LintBaseline(reading: path, arguments.reads) } : nil
     output = try arguments.value("--output")
     fixes = arguments.has("--fix")
     isDryRun = arguments.has("--dry-run")
@@ -82,6 +85,19 @@ struct LintArguments {
     }
     if product != nil, arguments.positionals.count + arguments.values("--rule").count != 1 {
       throw .usage("'--product' compares one RULE with what was built from it", verb: verb)
+    }
+  }
+
+  /// Throws if the report, or a new baseline, would take the place of something that is read.
+  ///
+  /// This comes before anything is mended, since a file that was written anew is another one.
+  func requireFreeDestinations(_ targets: LintTargets, _ reads: ReadFiles) throws(CommandFailure) {
+    for target in targets.targets {
+      if target.text == nil { reads.note(target.path) }
+      if let app = target.app { reads.note(app) }
+    }
+    for (option, path) in [("--output", output), ("--write-baseline", newBaseline)] {
+      if let path { try reads.requireOther(than: path, of: option, verb: "lint") }
     }
   }
 

@@ -27,9 +27,9 @@ struct LintBaseline {
   }
 
   /// Reads a baseline.
-  init(reading path: String) throws(CommandFailure) {
+  init(reading path: String, _ reads: ReadFiles) throws(CommandFailure) {
     self.init(path: path)
-    let source = SourceText(name: path, bytes: try Files.read(path))
+    let source = SourceText(name: path, bytes: try reads.read(path))
     do throws(PropertyListError) {
       let root = try JSONReader.read(source).root
       guard case .integer(Self.version)? = root["version"]?.kind, case .array(let nodes)? = root["findings"]?.kind

@@ -34,8 +34,8 @@ struct LintConfiguration {
   init() {}
 
   /// Reads a file.
-  init(reading path: String) throws(CommandFailure) {
-    let source = SourceText(name: path, bytes: try Files.read(path))
+  init(reading path: String, _ reads: ReadFiles) throws(CommandFailure) {
+    let source = SourceText(name: path, bytes: try reads.read(path))
     do throws(PropertyListError) {
       let root = try JSONReader.read(source).root
       guard case .dictionary(let entries) = root.kind else {
@@ -129,7 +129,7 @@ struct LintConfiguration {
     _ word: String, among words: [String], _ kind: String, at range: SourceRange, _ source: SourceText
   ) -> PropertyListError {
     let hint = EditDistance.nearest(to: word, in: words).first.map { "; did you mean '\($0)'?" } ?? ""
-    return error("there is no \(kind) '\(Visible.text(word))'\(hint)", at: range, source)
+    return error("there is no \(kind) '\(VisibleText.line(word))'\(hint)", at: range, source)
   }
 
   private static func error(_ message: String, at range: SourceRange, _ source: SourceText) -> PropertyListError {

@@ -7,7 +7,7 @@ import PropertyLists
 struct LintFailure {
   /// What could not be done with the file.
   enum Kind {
-    case unreadable, unchangeable
+    case unreadable, absent, unchangeable
   }
 
   let kind: Kind
@@ -21,18 +21,20 @@ struct LintFailure {
   let text: String
 
   /// A file that cannot be read.
-  init(_ failure: CommandFailure) {
+  ///
+  /// - Parameter isAbsent: whether it is a folder without anything to read.
+  init(_ failure: CommandFailure, isAbsent: Bool = false) {
     if let error = failure.diagnosed {
       self.init(error)
     } else {
-      self.init(.unreadable, failure.message ?? failure.text.trimmingBlanks(), failure.text)
+      self.init(isAbsent ? .absent : .unreadable, failure.message ?? failure.text.trimmingBlanks(), failure.text)
     }
   }
 
   /// A file that is broken at a place.
   init(_ error: PropertyListError) {
     let shown = Linter.finding(about: error).visible
-    let source = error.source.renamed(Visible.text(error.source.name))
+    let source = error.source.renamed(VisibleText.line(error.source.name))
     kind = .unreadable
     (id, message) = (shown.id, shown.message)
     place = source.isBinary ? nil : LintFinding.Place(shown.range, in: source)
@@ -48,8 +50,8 @@ struct LintFailure {
 
   private init(_ kind: Kind, _ message: String, _ text: String) {
     self.kind = kind
-    id = kind == .unreadable ? "unreadable" : "unchangeable"
-    self.message = Visible.text(message)
+    id = kind == .unchangeable ? "unchangeable" : "unreadable"
+    self.message = VisibleText.line(message)
     place = nil
     self.text = text
   }

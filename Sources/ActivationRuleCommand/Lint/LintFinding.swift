@@ -56,9 +56,9 @@ struct LintFinding {
     notes = shown.notes.map { $0.message }
     fixes = shown.fixIts.map { $0.message }
     edits =
-      source.isBinary
+      !source.isEditable
       ? [] : shown.fixIts.map { Edit(place: Place($0.range, in: source), replacement: $0.replacement) }
-    let name = Visible.text(path) + (keyPath.map { $0.isEmpty ? "" : ":" + $0 } ?? "")
+    let name = VisibleText.line(path) + (keyPath.map { $0.isEmpty ? "" : ":" + $0 } ?? "")
     text = DiagnosticRenderer.render(shown, in: source.renamed(name))
     fingerprint = Self.fingerprint(of: diagnostic, in: source)
     let members = shown.json(in: source).members
@@ -84,9 +84,9 @@ extension Diagnostic {
   /// The diagnostic with texts that are safe to print: messages may hold keys and identifiers of strangers.
   var visible: Diagnostic {
     Diagnostic(
-      id, severity, Visible.text(message), at: range,
-      notes: notes.map { Note(Visible.text($0.message), at: $0.range) },
-      fixIts: fixIts.map { FixIt(Visible.text($0.message), replacing: $0.range, with: $0.replacement) })
+      id, severity, VisibleText.line(message), at: range,
+      notes: notes.map { Note(VisibleText.line($0.message), at: $0.range) },
+      fixIts: fixIts.map { FixIt(VisibleText.line($0.message), replacing: $0.range, with: $0.replacement) })
   }
 }
 

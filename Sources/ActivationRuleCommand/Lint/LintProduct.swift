@@ -33,10 +33,10 @@ struct LintProduct {
     let name = Self.name(ofFolderAround: source.name)
     let fitting = rules.filter { Self.name(ofFolderAround: $0.path) == name }
     if let only = fitting.first, fitting.count == 1 { return only.rule }
-    let names = rules.map { "'\(Visible.text($0.path))'" }.prefix(8).joined(separator: ", ")
+    let names = rules.map { "'\(VisibleText.line($0.path))'" }.prefix(8).joined(separator: ", ")
     throw .broken(
-      "'\(Visible.text(path))' holds \(rules.count) extensions, and none can be told to be that of "
-        + "'\(Visible.text(source.name))', by its bundle identifier or by the name of its folder; "
+      "'\(VisibleText.line(path))' holds \(rules.count) extensions, and none can be told to be that of "
+        + "'\(VisibleText.line(source.name))', by its bundle identifier or by the name of its folder; "
         + "name one of \(names)")
   }
 

@@ -23,6 +23,9 @@ enum LintFormat: String, CaseIterable {
     }
   }
 
+  /// Whether the form has escapes of its own, so that its text leaves as the reporter made it.
+  var hasEscapes: Bool { isForPrograms || self == .github }
+
   /// A reporter of this form.
   ///
   /// - Parameters:

@@ -21,7 +21,9 @@ struct LintedFile {
   var difference = ""
 
   /// Whether the file could be read.
-  var isReadable: Bool { !failures.contains { $0.kind == .unreadable } }
+  var isReadable: Bool { !failures.contains { $0.kind != .unchangeable } }
+  /// Whether the path is that of a folder without anything to read.
+  var isAbsent: Bool { failures.contains { $0.kind == .absent } }
 }
 
 /// How many findings there are, over all files.
@@ -31,6 +33,8 @@ struct LintSummary {
   private(set) var fileWithFindingsCount = 0
   private(set) var ruleCount = 0
   private(set) var unreadableCount = 0
+  /// How many of these are folders without a rule.
+  private(set) var absentCount = 0
   /// How many files could be read and not be mended.
   private(set) var unchangeableCount = 0
   private(set) var counts: [Diagnostic.Severity: Int] = [:]
@@ -45,6 +49,7 @@ struct LintSummary {
     fileCount += 1
     ruleCount += file.ruleCount
     if !file.findings.isEmpty { fileWithFindingsCount += 1 }
+    if file.isAbsent { absentCount += 1 }
     if !file.isReadable {
       unreadableCount += 1
     } else if !file.failures.isEmpty {
@@ -85,7 +90,10 @@ struct LintSummary {
     if let fixed = Self.phrase(fixedCount, "finding") { text += "; \(fixed) mended" }
     if untoldCount > 0 { text += "; \(untoldCount) more not told" }
     if suppressedCount > 0 { text += "; \(suppressedCount) left out by comments or the baseline" }
-    if let unreadable = Self.phrase(unreadableCount, "file") { text += "; \(unreadable) could not be read" }
+    if let absent = Self.phrase(absentCount, "folder") { text += "; nothing to lint in \(absent)" }
+    if let unreadable = Self.phrase(unreadableCount - absentCount, "file") {
+      text += "; \(unreadable) could not be read"
+    }
     if let unchangeable = Self.phrase(unchangeableCount, "file") { text += "; \(unchangeable) could not be changed" }
     return text
   }

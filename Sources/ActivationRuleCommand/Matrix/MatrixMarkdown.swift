@@ -1,5 +1,6 @@
 import ActivationRuleSuites
 import ActivationRules
+import PredicateFormat
 
 /// A matrix as a Markdown table, for issues and reviews.
 struct MatrixMarkdown {
@@ -33,7 +34,7 @@ struct MatrixMarkdown {
       "", "✓ shown, ✗ hidden, ⊘ refused by the safety check, ! broken. For \(Markdown.escaped(report.conditions)).",
     ]
     if let remark = report.remark { lines[lines.count - 1] += " \(Markdown.escaped(remark))." }
-    return lines.map { $0 + "\n" }.joined()
+    return VisibleText.text(of: lines)
   }
 
   private var table: [String] {
@@ -55,7 +56,7 @@ struct MatrixMarkdown {
       let text = "\(verdict.sign) \(verdict.cellWord)"
       return row.differs ? "**\(text)**" : text
     }
-    return [Markdown.code(row.preset.id) + mark, Markdown.escaped(OneLine.text(row.preset.action))] + verdicts
+    return [Markdown.cellCode(row.preset.id) + mark, Markdown.escaped(OneLine.text(row.preset.action))] + verdicts
       + [why(row)]
   }
 

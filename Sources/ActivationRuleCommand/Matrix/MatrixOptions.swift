@@ -49,9 +49,6 @@ struct MatrixOptions {
   private static func output(_ arguments: ParsedArguments) throws(CommandFailure) -> String? {
     guard let path = try arguments.value("--output"), path != "-" else { return nil }
     guard !path.isEmpty else { throw .usage("'--output' needs the name of a file", verb: arguments.verb) }
-    guard !arguments.positionals.contains(where: { Files.areSame($0, path) }) else {
-      throw .usage("'--output \(path)' would overwrite a rule", verb: arguments.verb)
-    }
     return path
   }
 }

@@ -1,9 +1,10 @@
 import ActivationRuleSuites
 import ActivationRules
+import PredicateFormat
 
 /// A matrix as comma-separated values, one line a preset.
 ///
-/// Source: RFC 4180: lines end in CR LF; a field with a comma, a quote or a line end stands in quotes, its own doubled.
+/// Source: RFC 4180: lines end in CR LF; a field with a comma or a quote stands in quotes, its own doubled.
 struct MatrixTable {
   let report: MatrixReport
 
@@ -37,9 +38,13 @@ struct MatrixTable {
     return known + (matrix.columns.count > 1 ? [row.differs ? "yes" : "no"] : []) + details
   }
 
-  /// A field, in quotes where it needs them.
+  /// A field, in quotes where it needs them; what a spreadsheet would take for a formula stands behind an apostrophe.
+  ///
+  /// Source: "CSV Injection", OWASP.
   static func field(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }) else { return text }
+    var text = VisibleText.line(text)
+    if let first = text.utf8.first, "=+-@".utf8.contains(first) { text = "'" + text }
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: ",") }) else { return text }
     return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
   }
 }

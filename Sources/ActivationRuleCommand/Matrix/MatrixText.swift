@@ -1,5 +1,6 @@
 import ActivationRuleSuites
 import ActivationRules
+import PredicateFormat
 
 /// A matrix for a terminal.
 struct MatrixText {
@@ -37,7 +38,7 @@ struct MatrixText {
       for group in matrix.groups { lines += [""] + lineups(group) }
     }
     lines += [""] + legend
-    return lines.map { $0 + "\n" }.joined()
+    return VisibleText.text(of: lines)
   }
 
   private var isAlone: Bool { matrix.columns.count == 1 }

@@ -86,7 +86,8 @@ struct ConversionReport {
     func add(_ title: String, _ neighbour: DictionaryConversion.Neighbour) {
       let shown = neighbour.witness.verdicts.first == .shown
       let difference = shown ? "only the rule is shown for" : "only the dictionary is shown for"
-      parts.append("\(title); \(difference) \(neighbour.witness.text):\n" + text(neighbour.dictionary, isXML))
+      let head = VisibleText.text(of: ["\(title); \(difference) \(neighbour.witness.text):"])
+      parts.append(head + text(neighbour.dictionary, isXML))
     }
     if let neighbour = conversion.equivalentWithinScope, let scope = conversion.scope {
       add("The same for \(scope.description)", neighbour)
@@ -102,7 +103,7 @@ struct ConversionReport {
     for (diagnostic, source) in diagnostics where diagnostic.severity == .error || !quiet {
       text += DiagnosticRenderer.render(diagnostic, in: source)
     }
-    return quiet ? text : text + notes.map { "\(path): note: \($0)\n" }.joined()
+    return quiet ? text : text + notes.map { VisibleText.lines("\(VisibleText.line(path)): note: \($0)\n") }.joined()
   }
 
   private var notes: [String] {

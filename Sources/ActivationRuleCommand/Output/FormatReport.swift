@@ -1,4 +1,5 @@
 import ActivationRuleSuites
+import PredicateFormat
 import PropertyLists
 
 /// How results of `format` are shown.
@@ -6,18 +7,23 @@ struct FormatReport {
   let results: [FormatResult]
   let options: FormatOptions
 
-  /// Everything for standard output.
-  var text: String {
-    if options.isJSON { return json.text(pretty: true) + "\n" }
-    if options.diffs { return results.map { $0.difference }.joined() }
-    if options.concernsFiles { return results.filter { $0.isChanged }.map { $0.path + "\n" }.joined() }
-    return predicates
+  /// Writes everything to standard output.
+  func write(to console: Console) {
+    if options.isJSON {
+      console.print(json: json)
+    } else if options.diffs {
+      console.copy(results.map { $0.difference }.joined())
+    } else if options.concernsFiles {
+      for result in results where result.isChanged { console.print(result.path) }
+    } else {
+      console.copy(predicates)
+    }
   }
 
   /// The predicates, each under its path if there are several rules.
   private var predicates: String {
     let shown = results.compactMap { result in
-      result.text.map { results.count == 1 ? "\($0)\n" : "\(result.path):\n\($0)\n" }
+      result.text.map { results.count == 1 ? "\($0)\n" : VisibleText.text(of: ["\(result.path):"]) + "\($0)\n" }
     }
     return shown.joined(separator: "\n")
   }

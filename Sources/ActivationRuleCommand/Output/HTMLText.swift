@@ -1,19 +1,21 @@
+import PredicateFormat
+
 /// Pieces of HTML.
 enum HTMLText {
   /// Text in which nothing is taken for markup, fit for contents and for attributes in quotes of either kind.
   ///
-  /// Characters that have no place in HTML, or turn the direction of what follows, become the replacement character.
+  /// Line breaks, and characters that have no place in HTML, cannot be seen or turn the direction of writing, stand as
+  /// `[U+202E]`.
   static func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
+    for scalar in VisibleText.line(text).unicodeScalars {
       switch scalar {
       case "&": result.append(contentsOf: "&amp;".unicodeScalars)
       case "<": result.append(contentsOf: "&lt;".unicodeScalars)
       case ">": result.append(contentsOf: "&gt;".unicodeScalars)
       case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
       case "'": result.append(contentsOf: "&#39;".unicodeScalars)
-      case "\n", "\t": result.append(scalar)
-      default: result.append(OneLine.acts(scalar) ? "\u{FFFD}" : scalar)
+      default: result.append(scalar)
       }
     }
     return String(result)

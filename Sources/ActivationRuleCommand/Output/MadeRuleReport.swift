@@ -73,7 +73,7 @@ struct MadeRuleReport {
         "note: proved for all types that are declared; an app could declare one that differs: \(witness.text)")
     }
     if form != "dictionary" || made.dictionary != nil { notes += accepted }
-    return notes.map { $0 + "\n" }.joined()
+    return VisibleText.text(of: notes)
   }
 
   private var unboundedHint: String {

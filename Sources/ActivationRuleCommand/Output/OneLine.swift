@@ -1,7 +1,8 @@
+import PredicateFormat
+
 /// Texts of strangers on one line of a table.
 enum OneLine {
-  /// The text with blanks and line ends as single spaces, and without characters that act on a terminal or turn the
-  /// direction of what follows.
+  /// The text with blanks and line ends as single spaces, and safe to print.
   static func text(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     var needsSpace = false
@@ -12,17 +13,9 @@ enum OneLine {
       }
       if needsSpace { scalars.append(" ") }
       needsSpace = false
-      scalars.append(acts(scalar) ? "\u{FFFD}" : scalar)
+      scalars.append(scalar)
     }
-    return String(scalars)
-  }
-
-  /// Whether a character does something rather than show something.
-  static func acts(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-    default: false
-    }
+    return VisibleText.line(String(scalars))
   }
 }
 

@@ -1,5 +1,6 @@
 import ActivationRuleSuites
 import ActivationRules
+import PredicateFormat
 import PropertyLists
 
 /// How presets are shown.
@@ -15,15 +16,17 @@ enum PresetReport {
       groups[preset.host, default: []].append(preset)
     }
     return hosts.map { host in
-      console.colored(host, 1) + "\n" + (groups[host] ?? []).map { entry($0, console) }.joined()
+      VisibleText.text(of: [console.colored(host, 1)] + (groups[host] ?? []).flatMap { entry($0, console) })
     }.joined(separator: "\n")
   }
 
-  private static func entry(_ preset: HostPreset, _ console: Console) -> String {
+  private static func entry(_ preset: HostPreset, _ console: Console) -> [String] {
     let confidence = console.colored(preset.confidence.rawValue, color(of: preset.confidence))
     let side = preset.isHandlerSide ? ", what the handler gets" : ""
-    return "  \(preset.id): \(preset.action) [\(confidence), \(preset.platformName)\(side)]\n"
-      + "      \(preset.payload.shape)\n"
+    return [
+      "  \(preset.id): \(preset.action) [\(confidence), \(preset.platformName)\(side)]",
+      "      \(preset.payload.shape)",
+    ]
   }
 
   private static func color(of confidence: HostPreset.Confidence) -> Int {
@@ -52,7 +55,7 @@ enum PresetReport {
     } else if seen.shape != preset.payload.shape {
       rows.append(("rules see", lines(seen)))
     }
-    return console.colored(preset.id, 1) + "\n" + rows.map(row).joined()
+    return VisibleText.text(of: [console.colored(preset.id, 1)] + rows.flatMap(row))
   }
 
   /// The confidence with its meaning; what was made up is certain without any account.
@@ -67,11 +70,11 @@ enum PresetReport {
     return items.enumerated().map { "item \($0.offset + 1): \($0.element)" }
   }
 
-  private static func row(_ title: String, _ values: [String]) -> String {
+  private static func row(_ title: String, _ values: [String]) -> [String] {
     let blank = String(repeating: " ", count: 12)
     return values.enumerated().map { index, value in
-      "  " + (index == 0 ? title + blank.dropFirst(title.count) : blank) + value + "\n"
-    }.joined()
+      "  " + (index == 0 ? title + blank.dropFirst(title.count) : blank) + value
+    }
   }
 
   // MARK: JSON

@@ -16,14 +16,14 @@ struct LabelledTree {
   }
 
   /// The tree with lines that lead from each node to its children.
-  var text: String {
-    var lines = ""
+  var lines: [String] {
+    var lines: [String] = []
     write(to: &lines, first: "", rest: "")
     return lines
   }
 
-  private func write(to lines: inout String, first: String, rest: String) {
-    lines += first + label + (detail.map { " " + $0 } ?? "") + "\n"
+  private func write(to lines: inout [String], first: String, rest: String) {
+    lines.append(first + label + (detail.map { " " + $0 } ?? ""))
     for (index, child) in children.enumerated() {
       let isLast = index == children.count - 1
       child.write(to: &lines, first: rest + (isLast ? "└─ " : "├─ "), rest: rest + (isLast ? "   " : "│  "))

@@ -1,3 +1,5 @@
+import PredicateFormat
+
 /// The difference between two texts in the form that `patch` reads, with three lines of context.
 struct UnifiedDiff {
   private enum Change {
@@ -34,7 +36,7 @@ struct UnifiedDiff {
     let changes = changes()
     let hunks = Self.hunks(changes)
     guard !hunks.isEmpty else { return "" }
-    var text = "--- \(path)\n+++ \(path)\n"
+    var text = VisibleText.text(of: ["--- \(path)", "+++ \(path)"])
     var place = (index: 0, old: 0, new: 0)
     for hunk in hunks {
       for change in changes[place.index..<hunk.lowerBound] { Self.advance(&place, change) }

@@ -121,7 +121,7 @@ enum CoverageFiles {
     let table = LineTable(report.source)
     let targets = report.coverage.targets.filter { $0.state != .idle }
     var counts: [Int: Int] = [:]
-    var text = "TN:activationrule\nSF:\(Visible.text(Paths.relative(report.path)))\n"
+    var text = "TN:activationrule\nSF:\(VisibleText.line(Paths.relative(report.path)))\n"
     for (number, target) in targets.enumerated() {
       let line = table.line(at: target.mutant.range.lowerBound)
       counts[line] = max(counts[line] ?? 0, target.count)

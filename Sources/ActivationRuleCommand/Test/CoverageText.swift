@@ -12,7 +12,7 @@ struct CoverageText {
 
   var text: String {
     let coverage = report.coverage
-    let path = report.name == report.path ? "" : " (\(Visible.text(report.path)))"
+    let path = report.name == report.path ? "" : " (\(VisibleText.line(report.path)))"
     var text =
       "\nCoverage of \(OneLine.text(report.name))\(path): \(coverage.coveredCount) of "
       + "\(coverage.countableCount) decisions, \(report.percentage)\n"
@@ -45,11 +45,11 @@ struct CoverageText {
 
   /// The targets without lines, for binary lists.
   private var keyListing: String {
-    report.coverage.targets.map { "  \(mark([$0])) \($0.mutant.clause) (\($0.way))\n" }.joined()
+    VisibleText.text(of: report.coverage.targets.map { "  \(mark([$0])) \($0.mutant.clause) (\($0.way))" })
   }
 
   private func shortened(_ text: String) -> String {
-    let text = Visible.text(text.replacing("\t", with: "  "))
+    let text = VisibleText.line(text.replacing("\t", with: "  "))
     return text.count > Self.widestLine ? text.prefix(Self.widestLine - 1) + "…" : text
   }
 
@@ -73,7 +73,8 @@ struct CoverageText {
     case .uncovered(let witness):
       return "  \(colored("✗", 31)) \(place)\(target.lack): \(clause)\n" + SuiteText.proposal(witness)
     case .idle:
-      return "  \(colored("○", 90)) \(place)nothing can hang on this, so it may go: \(clause) (\(target.way))\n"
+      return
+        "  \(colored("○", 90)) \(place)nothing can hang on this, so it may go: \(clause) (\(OneLine.text(target.way)))\n"
     case .undecided(let reason):
       return
         "  \(colored("✗", 31)) \(place)\(target.lack): \(clause)\n      no payload was found: \(reason.description)\n"
@@ -98,8 +99,8 @@ extension RuleCoverage.Target {
 enum SuiteText {
   /// A case to try, on a line that can be pasted into the suite, and below it the types that it cannot do without.
   static func proposal(_ witness: Witness) -> String {
-    let declared = witness.declarations.map { "      if an app declares \($0.phrase) ('rule … --declarations FILE')\n" }
-    return "      try: \(line(witness))\n" + declared.joined()
+    let declared = witness.declarations.map { "      if an app declares \($0.phrase) ('rule … --declarations FILE')" }
+    return VisibleText.text(of: ["      try: \(line(witness))"] + declared)
   }
 
   /// A case for a witness, with its verdict.

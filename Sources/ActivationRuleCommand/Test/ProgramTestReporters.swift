@@ -1,11 +1,14 @@
 import ActivationRuleSuites
 import ActivationRules
+import PredicateFormat
 import PropertyLists
 
 /// The Test Anything Protocol, version 14.
 struct TAPTestReporter: TestReporter {
   func text(_ run: TestRun, _ coverage: [CoverageReport]) -> String {
-    var text = "TAP version 14\n"
+    // The plan stands in front: some readers take what follows a plan at the end, even a comment, for tests.
+    let count = run.suites.reduce(0) { $0 + ($1.failure == nil ? $1.rows.count : 1) }
+    var text = "TAP version 14\n1..\(count)\n"
     var number = 0
     for suite in run.suites {
       if let failure = suite.failure {
@@ -17,7 +20,7 @@ struct TAPTestReporter: TestReporter {
         text += line(row, number)
       }
     }
-    return text + "1..\(number)\n# \(run.totals.line)\n"
+    return text + "# \(run.totals.line)\n"
   }
 
   private func line(_ row: TestedSuite.Row, _ number: Int) -> String {
@@ -38,7 +41,7 @@ struct TAPTestReporter: TestReporter {
   /// The reasons as a block of YAML.
   private static func block(_ messages: [String]) -> String {
     let lines = messages.joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false)
-    return "  ---\n  message: |\n" + lines.map { $0.isEmpty ? "\n" : "    \(Visible.text(String($0)))\n" }.joined()
+    return "  ---\n  message: |\n" + VisibleText.text(of: lines.map { $0.isEmpty ? "" : "    \($0)" })
       + "  ...\n"
   }
 }
@@ -55,12 +58,12 @@ struct JUnitTestReporter: TestReporter {
   }
 
   private func part(_ suite: TestedSuite) -> String {
-    let name = XMLAttribute.text(Visible.text(suite.path))
+    let name = XMLReportText.attribute(suite.path)
     guard suite.failure == nil else {
       return "  <testsuite name=\"\(name)\" tests=\"1\" failures=\"0\" skipped=\"0\" errors=\"1\">\n"
         + "    <testcase classname=\"\(name)\" name=\"reads\">\n      <error type=\"broken-suite\" "
-        + "message=\"\(XMLAttribute.text(OneLine.text(suite.failureMessage ?? "")))\">"
-        + "\(XMLAttribute.content(visible(suite.failure ?? "")))</error>\n    </testcase>\n  </testsuite>\n"
+        + "message=\"\(XMLReportText.attribute(OneLine.text(suite.failureMessage ?? "")))\">"
+        + "\(XMLReportText.content(suite.failure ?? ""))</error>\n    </testcase>\n  </testsuite>\n"
     }
     let rows = suite.rows
     let failures = rows.count { $0.result.hasFailed }
@@ -71,25 +74,20 @@ struct JUnitTestReporter: TestReporter {
 
   private func testCase(_ row: TestedSuite.Row) -> String {
     let head =
-      "    <testcase classname=\"\(XMLAttribute.text(OneLine.text(row.rule)))\" "
-      + "name=\"\(XMLAttribute.text(OneLine.text(row.result.suiteCase.name)))\" "
-      + "file=\"\(XMLAttribute.text(Visible.text(row.path)))\" line=\"\(row.line)\""
+      "    <testcase classname=\"\(XMLReportText.attribute(OneLine.text(row.rule)))\" "
+      + "name=\"\(XMLReportText.attribute(OneLine.text(row.result.suiteCase.name)))\" "
+      + "file=\"\(XMLReportText.attribute(row.path))\" line=\"\(row.line)\""
     switch row.result.outcome {
     case .passed: return head + "/>\n"
     case .skipped(let reason):
-      return head + ">\n      <skipped message=\"\(XMLAttribute.text(OneLine.text(reason)))\"/>\n    </testcase>\n"
+      return head
+        + ">\n      <skipped message=\"\(XMLReportText.attribute(OneLine.text(reason)))\"/>\n    </testcase>\n"
     case .failed, .new:
       let complaints = row.result.complaints(level: .decisive)
       let first = complaints.first?.split(separator: "\n").first.map { String($0) } ?? ""
-      return head + ">\n      <failure type=\"verdict\" message=\"\(XMLAttribute.text(OneLine.text(first)))\">"
-        + "\(XMLAttribute.content(visible(complaints.joined(separator: "\n"))))</failure>\n    </testcase>\n"
+      return head + ">\n      <failure type=\"verdict\" message=\"\(XMLReportText.attribute(OneLine.text(first)))\">"
+        + "\(XMLReportText.content(complaints.joined(separator: "\n")))</failure>\n    </testcase>\n"
     }
-  }
-
-  /// The text without what XML cannot hold.
-  private func visible(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { Visible.text(String($0)) }
-      .joined(separator: "\n")
   }
 }
 
@@ -100,18 +98,18 @@ struct GitHubTestReporter: TestReporter {
   }
 
   private func part(_ suite: TestedSuite) -> String {
-    let path = GitHubLintReporter.property(Paths.relative(suite.path))
+    let path = WorkflowCommand.property(Paths.relative(suite.path))
     if let failure = suite.failureMessage {
       let place = suite.diagnostic.flatMap { diagnostic in
         suite.source.map { $0.position(at: diagnostic.range.lowerBound) }
       }
       let position = place.map { ",line=\($0.line),col=\($0.column)" } ?? ""
-      return "::error file=\(path)\(position),title=broken suite::\(GitHubLintReporter.data(failure))\n"
+      return "::error file=\(path)\(position),title=broken suite::\(WorkflowCommand.data(failure))\n"
     }
     return suite.rows.filter { $0.result.hasFailed }.map { row in
       let message = row.result.complaints(level: .decisive).joined(separator: "\n")
-      return "::error file=\(path),line=\(row.line),title=\(GitHubLintReporter.property(row.title))"
-        + "::\(GitHubLintReporter.data(message))\n"
+      return "::error file=\(path),line=\(row.line),title=\(WorkflowCommand.property(row.title))"
+        + "::\(WorkflowCommand.data(message))\n"
     }.joined()
   }
 }

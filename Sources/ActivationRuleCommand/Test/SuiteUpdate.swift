@@ -23,7 +23,7 @@ struct SuiteUpdate {
       let range = row.result.suiteCase.expectedRange
       let isJSON = source.text(range).hasPrefix("\"")
       edits.append(TextEdit(replacing: range, with: Array((isJSON ? "\"\(expected)\"" : expected).utf8)))
-      text += "new: \(Visible.text(suite.path)):\(row.line): \(row.title): \(sentence(row))\n"
+      text += VisibleText.text(of: ["new: \(suite.path):\(row.line): \(row.title): \(sentence(row))"])
     }
     guard !edits.isEmpty else { return }
     try Files.replace(suite.path, with: source.applying(edits).text.bytes)

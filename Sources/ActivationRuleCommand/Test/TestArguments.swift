@@ -21,6 +21,8 @@ struct TestArguments {
   let lcov: String?
   let coverageJSON: String?
   let checksMutants: Bool
+  /// The files that are read.
+  let reads: ReadFiles
 
   /// The steps that all suites share.
   let budget: StepBudget
@@ -55,6 +57,7 @@ struct TestArguments {
     coverageJSON = try arguments.value("--coverage-json")
     showsCoverage = arguments.has("--coverage")
     checksMutants = arguments.has("--mutants")
+    reads = arguments.reads
     try checkDestinations(arguments.verb)
     if let filter = filters.first(where: { $0.isEmpty || $0 == "@" }) {
       throw .usage(
@@ -72,13 +75,22 @@ struct TestArguments {
             + "'--coverage-threshold' go with every format", verb: verb)
       }
     }
-    let files = [("--output", output), ("--coverage-lcov", lcov), ("--coverage-json", coverageJSON)]
     var taken: [String: String] = [:]
-    for case (let option, let path?) in files {
+    for case (let option, let path?) in destinations {
       if path == "-" { throw .usage("'\(option)' writes a file, not standard output", verb: verb) }
-      if let other = taken[path] { throw .usage("'\(other)' and '\(option)' name the same file", verb: verb) }
-      taken[path] = option
+      let whole = Paths.absolute(path)
+      if let other = taken[whole] { throw .usage("'\(other)' and '\(option)' name the same file", verb: verb) }
+      taken[whole] = option
     }
+  }
+
+  private var destinations: [(option: String, path: String?)] {
+    [("--output", output), ("--coverage-lcov", lcov), ("--coverage-json", coverageJSON)]
+  }
+
+  /// Throws if something would take the place of what was read: a suite, a rule, a payload, presets.
+  func requireFreeDestinations() throws(CommandFailure) {
+    for case (let option, let path?) in destinations { try reads.requireOther(than: path, of: option, verb: "test") }
   }
 
   /// Whether the coverage is measured, for whatever reason.

@@ -1,5 +1,6 @@
 import ActivationRuleSuites
 import ActivationRules
+import PredicateFormat
 import PropertyLists
 
 /// Lays the results of tests out.
@@ -13,6 +14,9 @@ protocol TestReporter {
 /// The forms in which results of tests can be shown.
 enum TestFormat: String, CaseIterable {
   case text, tap, junit, json, github
+
+  /// Whether the form has escapes of its own, so that its text leaves as the reporter made it.
+  var hasEscapes: Bool { self == .junit || self == .json || self == .github }
 
   /// A reporter of this form.
   ///
@@ -130,10 +134,11 @@ struct TextTestReporter: TestReporter {
   }
 
   private func row(_ row: TestedSuite.Row, _ level: ExplanationLevel) -> String {
-    let place = "\(Visible.text(row.path)):\(row.line)"
+    let place = "\(VisibleText.line(row.path)):\(row.line)"
     switch row.result.outcome {
-    case .passed: return isVerbose ? "\(colored("✓", 32)) \(place): \(row.title)\n" : ""
-    case .skipped(let reason): return "\(colored("–", 90)) \(place): \(row.title): skipped: \(OneLine.text(reason))\n"
+    case .passed: return isVerbose ? VisibleText.text(of: ["\(colored("✓", 32)) \(place): \(row.title)"]) : ""
+    case .skipped(let reason):
+      return VisibleText.text(of: ["\(colored("–", 90)) \(place): \(row.title): skipped: \(OneLine.text(reason))"])
     case .failed, .new:
       let complaints = row.result.complaints(level: level, colored)
       return "\(colored("✗", 31)) \(place): \(row.title)\n"

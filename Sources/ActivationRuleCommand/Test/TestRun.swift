@@ -95,7 +95,7 @@ struct TestRun {
 
   init(_ paths: [String], _ arguments: TestArguments) {
     self.arguments = arguments
-    let loaded = ParallelMap.results(count: paths.count) { Self.load(paths[$0], arguments.budget) }
+    let loaded = ParallelMap.results(count: paths.count) { Self.load(paths[$0], arguments.budget, arguments.reads) }
     for outcome in loaded {
       switch outcome {
       case .suite(let suite): run(suite)
@@ -115,11 +115,11 @@ struct TestRun {
     selectedCount == 0 && !arguments.filters.isEmpty && totals.broken == 0
   }
 
-  private static func load(_ path: String, _ budget: StepBudget) -> Loaded {
+  private static func load(_ path: String, _ budget: StepBudget, _ reads: ReadFiles) -> Loaded {
     do throws(InputFailure) {
-      let source = SourceText(name: path, bytes: try Files.read(path))
+      let source = SourceText(name: path, bytes: try reads.read(path))
       do throws(SuiteError) {
-        return .suite(try SuiteLoader.load(source, budget: budget))
+        return .suite(try SuiteLoader.load(source, budget: budget, reads: reads))
       } catch {
         return .broken(TestedSuite(path: path, failure: error.description, error))
       }

@@ -36,6 +36,7 @@ enum TestCommand {
     let (paths, missing) = paths(parsed.positionals)
     var run = TestRun(paths, arguments)
     for suite in missing { run.add(broken: suite) }
+    try arguments.requireFreeDestinations()
     if run.selectsNothing {
       throw .usage("no case fits '--filter \(arguments.filters.joined(separator: " --filter "))'", verb: parsed.verb)
     }
@@ -79,14 +80,14 @@ enum TestCommand {
     let reporter = arguments.format.reporter(
       arguments, written: update?.text ?? "", mutants: mutants, complaints: complaints
     ) {
-      console.colored($0, $1)
+      arguments.output == nil ? console.colored($0, $1) : $0
     }
     let text = reporter.text(run, arguments.showsCoverage || arguments.format == .json ? coverage : [])
     if let path = arguments.output {
-      try Files.write(Array(text.utf8), to: path)
+      try Files.write(Array((arguments.format.hasEscapes ? text : console.readable(text)).utf8), to: path)
       if !arguments.isQuiet { console.print(run.totals.line) }
     } else {
-      console.write(text)
+      arguments.format.hasEscapes ? console.emit(text) : console.write(text)
     }
   }
 }

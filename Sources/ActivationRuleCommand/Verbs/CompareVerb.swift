@@ -53,7 +53,7 @@ enum CompareCommand {
     if !options.isQuiet {
       if arguments.has("--json") {
         let json = ComparisonJSON.json(comparisons, pairs, options, settings, selection.library, holds: holds)
-        console.print(json.text(pretty: true))
+        console.print(json: json)
       } else {
         write(comparisons, pairs, console)
       }
@@ -67,7 +67,7 @@ enum CompareCommand {
       if place > 0 { console.print("") }
       console.write(ComparisonText(comparison: comparison) { console.colored($0, $1) }.text)
     }
-    if !pairs.unpaired.isEmpty { console.print("\nWithout a partner of the same name:") }
+    if !pairs.unpaired.isEmpty { console.write("\nWithout a partner of the same name:\n") }
     for (side, rule) in pairs.unpaired {
       console.print("  only in \(side): " + OneLine.text(rule.name.map { "\($0) (\(rule.path))" } ?? rule.path))
     }

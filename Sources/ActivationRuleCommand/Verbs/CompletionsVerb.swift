@@ -1,4 +1,5 @@
 import ActivationRuleSuites
+import PredicateFormat
 
 extension Verb {
   /// `completions`.
@@ -27,9 +28,10 @@ enum CompletionsCommand {
     }
     guard let shell = Shell(rawValue: arguments.positionals[0]) else {
       throw .usage(
-        "there are completions for \(names), not for '\(Visible.text(arguments.positionals[0]))'", verb: arguments.verb)
+        "there are completions for \(names), not for '\(VisibleText.line(arguments.positionals[0]))'",
+        verb: arguments.verb)
     }
-    console.write(shell.script)
+    console.emit(shell.script)
     return .success
   }
 }

@@ -62,7 +62,7 @@ enum ExplainCommand {
         }
         return text.members(in: rule.source) + obstacles(result, request.settings.platform, arguments)
       }
-      return console.print(json.text(pretty: true))
+      return console.print(json: json)
     }
     for (index, result) in results.enumerated() {
       if index > 0 { console.print("") }
@@ -79,7 +79,7 @@ enum ExplainCommand {
   /// Lists what may keep an extension away whose rule matches; under another verdict the rule itself is the cause.
   private static func writeObstacles(_ result: EvaluationResult, _ platform: Platform, _ console: Console) {
     guard result.decision?.verdict == .shown else {
-      return console.print("\nIt is not offered because of the rule; what else could be in the way comes after that.")
+      return console.write("\nIt is not offered because of the rule; what else could be in the way comes after that.\n")
     }
     console.write("\n" + OfferObstacle.text(for: platform))
   }

@@ -50,7 +50,7 @@ enum FormatCommand {
       }
     }
     let report = FormatReport(results: results, options: options)
-    if !arguments.has("--quiet") { console.write(report.text) }
+    if !arguments.has("--quiet") { report.write(to: console) }
     for result in results { console.writeError(result.diagnosticText(quiet: arguments.has("--quiet"))) }
     return status(of: results, options)
   }

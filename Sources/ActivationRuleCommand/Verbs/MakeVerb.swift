@@ -66,7 +66,7 @@ enum MakeCommand {
       output: arguments.has("--json") ? "json" : output)
     let isQuiet = arguments.has("--quiet")
     if !isQuiet {
-      console.write(try report.text())
+      console.copy(try report.text())
       console.writeError(report.notes)
     }
     return report.status

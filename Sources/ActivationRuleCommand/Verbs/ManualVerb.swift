@@ -13,7 +13,7 @@ extension Verb {
       guard arguments.positionals.isEmpty else {
         throw .usage("'manual' takes no arguments; 'activationrule help VERB' explains a verb", verb: arguments.verb)
       }
-      console.write(ManualPage.text)
+      console.emit(ManualPage.text)
       return .success
     })
 }

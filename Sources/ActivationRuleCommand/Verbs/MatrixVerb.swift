@@ -31,10 +31,14 @@ enum MatrixCommand {
     guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
     let options = try MatrixOptions(arguments)
     let selection = try PresetSelection(arguments, platform: settings.platform)
-    let source = RuleSource(settings: settings, types: try SettingsArguments.types(arguments, console))
+    let source = RuleSource(
+      settings: settings, types: try SettingsArguments.types(arguments, console), reads: arguments.reads)
     let rules = MatrixRules(arguments, source, console)
     for text in rules.diagnosticTexts(quiet: options.isQuiet) { console.writeError(text) }
     guard !rules.loaded.isEmpty else { return .broken }
+    if let output = options.output {
+      try arguments.reads.requireOther(than: output, of: "--output", verb: arguments.verb)
+    }
     if options.onlyDifferences, rules.loaded.count < 2, rules.unreadable.isEmpty {
       throw .usage("'--only-differences' needs two rules at least", verb: arguments.verb)
     }
@@ -48,10 +52,13 @@ enum MatrixCommand {
     _ report: MatrixReport, _ options: MatrixOptions, _ console: Console
   ) throws(CommandFailure) {
     guard let output = options.output else {
-      if !options.isQuiet { console.write(report.text { console.colored($0, $1) }) }
+      // Text comes in lines that are safe, up to its colours; other forms have escapes of their own.
+      let text = report.text { console.colored($0, $1) }
+      if !options.isQuiet { options.format == .text ? console.write(text) : console.emit(text) }
       return
     }
-    try Files.write(Array(report.text { text, _ in text }.utf8), to: output)
+    let text = report.text { text, _ in text }
+    try Files.write(Array((options.format == .text ? console.readable(text) : text).utf8), to: output)
     if !options.isQuiet { console.print(report.answer) }
   }
 

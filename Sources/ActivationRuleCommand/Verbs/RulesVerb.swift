@@ -1,5 +1,6 @@
 import ActivationRuleSuites
 import ActivationRules
+import PredicateFormat
 import PropertyLists
 import UniformTypes
 
@@ -29,7 +30,7 @@ enum RulesCommand {
     guard !arguments.has("--quiet") else { return .success }
     if arguments.has("--json") {
       let value: JSONValue = ["tool": ToolIdentity.json, "lintRules": .array(rules.map { RuleBook.json($0) })]
-      console.print(value.text(pretty: true))
+      console.print(json: value)
     } else if arguments.has("--markdown") {
       console.write(RuleBook.markdown(rules))
     } else if arguments.positionals.isEmpty {
@@ -48,7 +49,7 @@ enum RulesCommand {
     for id in arguments.positionals {
       guard let rule = all.first(where: { $0.id == id }) else {
         let hint = EditDistance.nearest(to: id, in: all.map { $0.id }).first.map { "; did you mean '\($0)'?" } ?? ""
-        throw .usage("there is no lint rule '\(Visible.text(id))'\(hint)", verb: arguments.verb)
+        throw .usage("there is no lint rule '\(VisibleText.line(id))'\(hint)", verb: arguments.verb)
       }
       rules.append(rule)
     }

@@ -1,5 +1,6 @@
 import ActivationRuleSuites
 import ActivationRules
+import PredicateFormat
 import PropertyLists
 import UniformTypes
 
@@ -29,7 +30,7 @@ extension TypesCommand {
     }
     if arguments.has("--json"), !arguments.has("--quiet") {
       let json: JSONValue = ["tool": ToolIdentity.json, "answers": .array(rows)]
-      console.print(json.text(pretty: true))
+      console.print(json: json)
     }
     return status
   }
@@ -38,7 +39,7 @@ extension TypesCommand {
   func identifier(of name: String, _ console: Console) -> String {
     let found = answer(name)
     if let type = found.types.first { return type.identifier }
-    console.complain("warning: '\(Visible.text(name))': \(found.remark ?? "nothing declares it")")
+    console.complain("warning: '\(VisibleText.line(name))': \(found.remark ?? "nothing declares it")")
     return name
   }
 

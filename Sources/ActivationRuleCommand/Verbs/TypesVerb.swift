@@ -1,5 +1,6 @@
 import ActivationRuleSuites
 import ActivationRules
+import PredicateFormat
 import PropertyLists
 import UniformTypes
 
@@ -65,7 +66,7 @@ struct TypesCommand {
     if !arguments.has("--quiet") {
       if arguments.has("--json") {
         let json: JSONValue = ["tool": ToolIdentity.json, "answers": .array(answers.map(command.json))]
-        console.print(json.text(pretty: true))
+        console.print(json: json)
       } else {
         console.write(answers.map(command.text).joined(separator: "\n"))
       }
@@ -139,9 +140,12 @@ struct TypesCommand {
   // MARK: Answers
 
   private func text(_ answer: Answer) -> String {
-    guard let first = answer.types.first else { return "\(answer.question): \(answer.remark ?? "unknown")\n" }
-    var text = "\(answer.question) is \(first.identifier)\(answer.remark.map { " (\($0))" } ?? "")\n"
-    if answer.question == first.identifier { text = "\(first.identifier)\n" }
+    guard let first = answer.types.first else {
+      return VisibleText.text(of: ["\(answer.question): \(answer.remark ?? "unknown")"])
+    }
+    let remark = answer.remark.map { " (\($0))" } ?? ""
+    let isSame = answer.question == first.identifier
+    var lines = [isSame ? first.identifier : "\(answer.question) is \(first.identifier)\(remark)"]
     let rows: [(String, [String])] = [
       ("conforms to", first.conformsTo), ("ancestors", types.ancestors(of: first.identifier)),
       ("extensions", first.filenameExtensions), ("MIME types", first.mimeTypes), ("OSTypes", first.osTypes),
@@ -149,9 +153,10 @@ struct TypesCommand {
       ("also", answer.types.dropFirst().map { $0.identifier }),
     ]
     for (title, values) in rows where !values.isEmpty {
-      text += "  \(title)\(String(repeating: " ", count: max(0, 12 - title.count)))\(values.joined(separator: ", "))\n"
+      lines.append(
+        "  \(title)\(String(repeating: " ", count: max(0, 12 - title.count)))\(values.joined(separator: ", "))")
     }
-    return text
+    return VisibleText.text(of: lines)
   }
 
   private func json(_ answer: Answer) -> JSONValue {

@@ -1,24 +1,33 @@
+import PredicateFormat
 import UniformTypes
 
 /// What is known of identifiers that the system does not declare.
-enum KnownTypes {
+package enum KnownTypes {
   /// The types that applications were seen to declare.
   private static let thirdParty = UniformTypeRegistry(tables: .thirdParty)
 
   /// Whether some known application declares a type.
-  static func isThirdParty(_ identifier: String) -> Bool {
+  package static func isThirdParty(_ identifier: String) -> Bool {
     thirdParty.index(of: identifier) != nil
   }
 
   /// Whether an identifier is an agreement between apps that nobody declares: those of password managers, and the twins
   /// of types in managed apps.
-  static func isConvention(_ identifier: String) -> Bool {
+  package static func isConvention(_ identifier: String) -> Bool {
     identifier.hasPrefix("org.appextension.") || identifier.hasPrefix("com.microsoft.intune.mam.")
       || identifier.hasPrefix("dyn.")
   }
 
+  /// Whether a build setting stands in an identifier, which Xcode replaces as it copies the list into the product.
+  static func holdsBuildSetting(_ identifier: String) -> Bool {
+    let bytes = Array(identifier.utf8)
+    return bytes.indices.dropLast().contains { index in
+      bytes[index] == UInt8(ascii: "$") && [UInt8(ascii: "("), UInt8(ascii: "{")].contains(bytes[index + 1])
+    }
+  }
+
   /// Why a text can be no identifier: letters, digits, hyphens and dots make one.
-  static func fault(in identifier: String) -> String? {
+  package static func fault(in identifier: String) -> String? {
     if identifier.isEmpty { return "it is empty" }
     for scalar in identifier.unicodeScalars {
       switch scalar {
@@ -26,7 +35,7 @@ enum KnownTypes {
       case "/": return "it looks like a MIME type"
       case "*", "?": return "wildcards are not read"
       case "$": return "it holds a build setting or a variable that is not replaced"
-      case _ where scalar.value >= 0x80 && Words.isVisible(scalar): continue
+      case _ where scalar.value >= 0x80 && VisibleText.isVisible(scalar): continue
       default: return "the character \(Words.quoted(String(Character(scalar)))) cannot stand in one"
       }
     }

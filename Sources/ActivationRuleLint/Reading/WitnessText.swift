@@ -19,7 +19,7 @@ enum WitnessText {
   private static func list(_ attachments: [Payload.Attachment]) -> String {
     var runs: [(text: String, count: Int)] = []
     for attachment in attachments {
-      let text = "[" + Words.list(attachment.registeredTypeIdentifiers.map { Words.visible($0.unicodeScalars) }) + "]"
+      let text = "[" + Words.list(attachment.registeredTypeIdentifiers.map { VisibleText.line($0) }) + "]"
       if let last = runs.last, last.text == text {
         runs[runs.count - 1].count += 1
       } else {

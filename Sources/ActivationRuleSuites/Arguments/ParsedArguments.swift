@@ -20,16 +20,20 @@ package struct ParsedArguments {
 
   package let verb: String
   package let place: Place
+  /// The files that the command reads.
+  package let reads: ReadFiles
   package private(set) var elements: [Element] = []
 
   /// Takes arguments apart.
   ///
   /// `--` ends the options; `--name=value` and `--name value` are the same; `-` alone is positional.
   package init(
-    _ arguments: ArraySlice<String>, of verb: String, _ options: [OptionDefinition], at place: Place = .commandLine
+    _ arguments: ArraySlice<String>, of verb: String, _ options: [OptionDefinition], at place: Place = .commandLine,
+    reads: ReadFiles = ReadFiles()
   ) throws(InputFailure) {
     self.verb = verb
     self.place = place
+    self.reads = reads
     var rest = arguments
     var takesOptions = true
     while let argument = rest.popFirst() {

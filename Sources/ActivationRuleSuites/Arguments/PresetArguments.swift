@@ -11,7 +11,7 @@ package enum PresetArguments {
   package static func library(_ arguments: ParsedArguments) throws(InputFailure) -> PresetLibrary {
     var documents: [PropertyListDocument] = []
     for path in arguments.values("--presets") {
-      for file in try files(at: arguments.path(path)) { documents.append(try document(file)) }
+      for file in try files(at: arguments.path(path)) { documents.append(try document(file, arguments.reads)) }
     }
     if documents.isEmpty { return .builtIn }
     do throws(PresetError) {
@@ -30,14 +30,18 @@ package enum PresetArguments {
     case .file: return [path]
     case .folder: break
     }
-    let names = Files.names(in: path).filter { $0.hasSuffix(".json") && $0.utf8.first != UInt8(ascii: ".") }
+    guard let contents = FolderContents(of: path) else { throw .broken("the folder '\(path)' cannot be read") }
+    if let entry = contents.unreadable.first(where: { !$0.isFolder && $0.isLookedAt(endings: [".json"]) }) {
+      throw entry.failure(at: Files.join(path, entry.name))
+    }
+    let names = contents.names.filter { $0.hasSuffix(".json") && $0.utf8.first != UInt8(ascii: ".") }
     guard !names.isEmpty else { throw .broken("the folder '\(path)' holds no presets; they are files '*.json'") }
     return names.map { Files.join(path, $0) }
   }
 
   /// The contents of a file, which may be a property list of the same shape.
-  private static func document(_ path: String) throws(InputFailure) -> PropertyListDocument {
-    let source = SourceText(name: path, bytes: try Files.read(path))
+  private static func document(_ path: String, _ reads: ReadFiles) throws(InputFailure) -> PropertyListDocument {
+    let source = SourceText(name: path, bytes: try reads.read(path))
     do throws(PropertyListError) {
       return path.hasSuffix(".plist") ? try PropertyListReader.read(source) : try JSONReader.read(source)
     } catch {

@@ -105,7 +105,8 @@ package enum SettingsArguments {
   ) throws(InputFailure) -> UniformTypeRegistry {
     var types = start
     for path in arguments.values("--declarations") {
-      let declarations = try DeclarationSource.declarations(at: arguments.path(path), console)
+      let declarations = try DeclarationSource.declarations(
+        at: arguments.path(path), reads: arguments.reads, console)
       if declarations.declarations.isEmpty { console.complain("warning: '\(path)' declares no types") }
       types = types.adding(declarations)
     }

@@ -49,7 +49,8 @@ package enum Paths {
     var parts = folder.split(separator: "/", omittingEmptySubsequences: false)
     var rest = path.split(separator: "/", omittingEmptySubsequences: false)[...]
     while let step = rest.first, step == ".." || step == "." {
-      if step == ".." {
+      // Nothing lies above the root.
+      if step == "..", parts != [""] {
         guard let last = parts.last, last != "..", last != ".", !last.isEmpty else { break }
         parts.removeLast()
       }

@@ -1,4 +1,5 @@
 import ActivationRules
+import PredicateFormat
 package import PropertyLists
 
 /// How much of an explanation is shown.
@@ -37,25 +38,22 @@ package struct ExplanationText {
 
   /// The sentence, what is known of the payload, the tree and the changes.
   package func text(title: String?) -> String {
-    var text = sentence(title: title) + "\n"
-    guard level != .summary else { return text }
-    text += Self.lines(about: presets) + tree
-    for (title, changes) in changeGroups {
-      text += "\n\(title):\n"
-      for change in changes { text += "  - \(line(change))\n" }
-    }
-    return text
+    VisibleText.text(of: lines(title: title))
+  }
+
+  private func lines(title: String?) -> [String] {
+    guard level != .summary else { return [sentence(title: title)] }
+    let changes = changeGroups.flatMap { title, changes in ["", "\(title):"] + changes.flatMap { lines($0) } }
+    return [sentence(title: title)] + Self.lines(about: presets) + tree + changes
   }
 
   /// The steps, cut short where they are too many.
-  private var tree: String {
-    var text = ""
-    for step in shownSteps { write(step, to: &text, first: "  ", rest: "  ") }
-    let lines = text.split(separator: "\n")
-    guard lines.count > lineLimit else { return text }
+  private var tree: [String] {
+    var lines: [String] = []
+    for step in shownSteps { write(step, to: &lines, first: "  ", rest: "  ") }
     let rest = lines.count - lineLimit
-    return lines.prefix(lineLimit).joined(separator: "\n")
-      + "\n  … \(rest) lines more; 'activationrule explain' shows them\n"
+    guard rest > 0 else { return lines }
+    return lines.prefix(lineLimit) + ["  … \(rest) lines more; 'activationrule explain' shows them"]
   }
 
   /// The changes under their headings; those that only mend a broken rule are told apart.
@@ -79,16 +77,15 @@ package struct ExplanationText {
     let verdict = decision.verdict
     let word = colored(verdict.word, Self.color(of: verdict))
     let code = verdict.reasonCode.map { "\($0), " } ?? ""
-    let rest = Visible.text(String(decision.sentence.dropFirst(verdict.word.count + 2)))
+    let rest = decision.sentence.dropFirst(verdict.word.count + 2)
     return "\(word): \(title.map { "\($0): " } ?? "")\(rest) [\(code)\(decision.certainty.rawValue)]"
   }
 
   /// How well each preset is known, and what is noted of it.
-  package static func lines(about presets: [HostPreset]) -> String {
-    presets.map { preset in
-      let note = preset.notes.isEmpty ? "" : "  note: \(Visible.text(preset.notes))\n"
-      return "  preset \(Visible.text(preset.id)): \(preset.grade)\n" + note
-    }.joined()
+  package static func lines(about presets: [HostPreset]) -> [String] {
+    presets.flatMap { preset in
+      ["  preset \(preset.id): \(preset.grade)"] + (preset.notes.isEmpty ? [] : ["  note: \(preset.notes)"])
+    }
   }
 
   private static func color(of verdict: Verdict) -> Int {
@@ -103,21 +100,21 @@ package struct ExplanationText {
     level == .full ? explanation.steps : explanation.steps.compactMap { $0.decisive }
   }
 
-  private func write(_ step: ExplanationStep, to text: inout String, first: String, rest: String) {
+  private func write(_ step: ExplanationStep, to lines: inout [String], first: String, rest: String) {
     let mark = colored(step.outcome.mark, step.outcome.color)
     let detail = step.detail.map { ": \($0)" } ?? ""
     let certainty = step.certainty == .documented ? "" : " [\(step.certainty.rawValue)]"
-    text += "\(first)\(mark) \(step.title)\(detail)\(certainty)\n"
+    lines.append("\(first)\(mark) \(step.title)\(detail)\(certainty)")
     for (index, child) in step.children.enumerated() {
       let isLast = index == step.children.count - 1
-      write(child, to: &text, first: rest + (isLast ? "└─ " : "├─ "), rest: rest + (isLast ? "   " : "│  "))
+      write(child, to: &lines, first: rest + (isLast ? "└─ " : "├─ "), rest: rest + (isLast ? "   " : "│  "))
     }
   }
 
-  private func line(_ change: VerdictChange) -> String {
-    let rule = change.rule.map { level == .full ? "\n      \($0)" : "" } ?? ""
+  private func lines(_ change: VerdictChange) -> [String] {
+    let rule = change.rule.map { level == .full ? ["      \($0)"] : [] } ?? []
     let code = change.effect == .mends ? change.verdict.reasonCode.map { " [\($0)]" } ?? "" : ""
-    return "\(change.text): \(change.verdict.word)\(code)\(rule)"
+    return ["  - \(change.text): \(change.verdict.word)\(code)"] + rule
   }
 
   // MARK: Markdown
@@ -138,7 +135,7 @@ package struct ExplanationText {
       text += "\n\(title):\n\n"
       for change in changes {
         text += "- \(Markdown.escaped(change.text)): \(change.verdict.word)\n"
-        if level == .full, let rule = change.rule { text += "\n  ```\n  \(rule)\n  ```\n" }
+        if level == .full, let rule = change.rule { text += "\n" + Markdown.block(rule, margin: "  ") }
       }
     }
     return text
@@ -220,31 +217,5 @@ extension ExplanationStep.Outcome {
     case .raises: 31
     case .skipped, .information: 90
     }
-  }
-}
-
-/// Pieces of Markdown.
-package enum Markdown {
-  /// Text in which nothing is taken for markup.
-  package static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      if "\\`*_[]<>#|".contains(character) { result += "\\" }
-      result.append(character == "\n" ? " " : character)
-    }
-    return result
-  }
-
-  /// Text as code, in as many backquotes as it takes.
-  package static func code(_ text: String) -> String {
-    var longest = 0
-    var run = 0
-    for character in text {
-      run = character == "`" ? run + 1 : 0
-      longest = max(longest, run)
-    }
-    let fence = String(repeating: "`", count: longest + 1)
-    let pad = longest > 0 ? " " : ""
-    return fence + pad + text.map { $0 == "\n" ? " " : String($0) }.joined() + pad + fence
   }
 }

@@ -17,7 +17,7 @@ enum PresetChoice {
   ///
   /// Presets of the other platform, and those that an extension's code receives, are left out.
   static func presets(
-    _ arguments: ParsedArguments, _ library: PresetLibrary, _ platform: Platform, _ types: UniformTypeRegistry
+    _ arguments: ParsedArguments, _ library: PresetLibrary, _ platform: Platform, _ known: SuiteTypes
   ) throws(InputFailure) -> [HostPreset] {
     if let word = arguments.positionals.first {
       throw .usage("'\(word)' is no option; presets are chosen by options, such as '--host'")
@@ -34,10 +34,8 @@ enum PresetChoice {
     }
     for (option, isWanted) in [("--type", true), ("--not-type", false)] {
       for type in arguments.values(option) {
-        if types.type(type) == nil, let suggestion = types.suggestion(for: type) {
-          throw .usage("no type '\(type)' is declared\(suggestion.question)")
-        }
-        presets = presets.filter { $0.holds(type, types) == isWanted }
+        if let complaint = known.complaint(about: type) { throw .usage(complaint) }
+        presets = presets.filter { $0.holds(type, known.types) == isWanted }
       }
     }
     guard !presets.isEmpty else { throw .usage("no preset fits") }

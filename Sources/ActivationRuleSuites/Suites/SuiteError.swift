@@ -30,6 +30,8 @@ public enum SuiteFault: String, CaseIterable, Hashable, Sendable {
   case noCases = "suite-no-cases"
   /// Words that describe no payload.
   case invalidPayload = "suite-invalid-payload"
+  /// A type identifier that is malformed, or that nothing declares.
+  case unknownType = "suite-unknown-type"
   /// Words that choose no presets.
   case invalidPresets = "suite-invalid-presets"
   /// A reason why a case is skipped that is not there.
@@ -72,7 +74,7 @@ public struct SuiteError: DiagnosedError, CustomStringConvertible {
     let rest = diagnostics.count - shown.count
     return shown.map { DiagnosticRenderer.render($0, in: source) }.joined()
       + details.prefix(Self.shownCount).joined()
-      + (rest > 0 ? "\(source.name): error: \(rest) more faults in this suite\n" : "")
+      + (rest > 0 ? VisibleText.text(of: ["\(source.name): error: \(rest) more faults in this suite"]) : "")
   }
 
   /// How many faults are told; whoever has more has given something else than a suite.

@@ -1,3 +1,5 @@
+import PredicateFormat
+
 /// Finds and reads the files of suites.
 public enum SuiteFiles {
   /// How the names of suites end: written in lines, and in JSON.
@@ -25,8 +27,12 @@ public enum SuiteFiles {
       guard depth <= BundleSearch.depthLimit else {
         return fail(place, "lies more than \(BundleSearch.depthLimit) levels deep")
       }
-      guard let names = Files.readableNames(in: place) else { return fail(place, "cannot be read") }
-      for name in names where name.utf8.first != UInt8(ascii: ".") {
+      guard let contents = FolderContents(of: place) else { return fail(place, "cannot be read") }
+      for entry in contents.unreadable where entry.isLookedAt(endings: endings) {
+        let path = Files.join(folder, entry.name)
+        failures.append(UnreadableRule(path: path, failure: entry.failure(at: path)))
+      }
+      for name in contents.names where name.utf8.first != UInt8(ascii: ".") {
         let path = Files.join(folder, name)
         if Files.kind(of: path) == .folder {
           if !Files.isLink(path), !BundleSearch.skipped.contains(name) { visit(path, depth: depth + 1) }
@@ -37,7 +43,7 @@ public enum SuiteFiles {
     }
 
     private mutating func fail(_ folder: String, _ message: String) {
-      let text = "the folder '\(Visible.text(folder))' \(message), and is not searched for suites"
+      let text = "the folder '\(VisibleText.line(folder))' \(message), and is not searched for suites"
       failures.append(UnreadableRule(path: folder, failure: .broken(text)))
     }
   }
@@ -46,14 +52,14 @@ public enum SuiteFiles {
   package static func search(at path: String) throws(InputFailure) -> Search {
     var search = Search()
     switch Files.kind(of: path) {
-    case .nothing: throw .broken("there is no file or folder '\(Visible.text(path))'")
+    case .nothing: throw .broken("there is no file or folder '\(VisibleText.line(path))'")
     case .file: search.paths = [path]
     case .folder:
       let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
       search.visit(folder == "." ? "" : folder, depth: 0)
     }
     guard !search.paths.isEmpty || !search.failures.isEmpty else {
-      throw .broken("'\(Visible.text(path))' holds no suite; suites are files '*.ruletests' or '*.ruletests.json'")
+      throw .broken("'\(VisibleText.line(path))' holds no suite; suites are files '*.ruletests' or '*.ruletests.json'")
     }
     return search
   }

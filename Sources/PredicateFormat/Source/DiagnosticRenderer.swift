@@ -18,6 +18,9 @@ public enum DiagnosticRenderer {
   }
 
   /// The text of one diagnostic, with its notes, each line ended by a line feed.
+  ///
+  /// Characters that cannot be seen, drive a terminal or turn the direction of writing stand as `[U+001B]`, wherever they
+  /// come from.
   public static func render(_ diagnostic: Diagnostic, in source: SourceText) -> String {
     var text = headline(
       source, diagnostic.range, "\(diagnostic.severity.rawValue): \(diagnostic.message) [\(diagnostic.id)]")
@@ -26,7 +29,7 @@ public enum DiagnosticRenderer {
       if let range = note.range {
         text += headline(source, range, "note: \(note.message)") + excerpt(source, range)
       } else {
-        text += "\(source.name): note: \(note.message)\n"
+        text += VisibleText.text(of: ["\(source.name): note: \(note.message)"])
       }
     }
     for fixIt in diagnostic.fixIts {
@@ -36,9 +39,9 @@ public enum DiagnosticRenderer {
   }
 
   private static func headline(_ source: SourceText, _ range: SourceRange, _ rest: String) -> String {
-    if source.isBinary { return "\(source.name): \(rest)\n" }
+    if source.isBinary { return VisibleText.text(of: ["\(source.name): \(rest)"]) }
     let position = source.position(at: range.lowerBound)
-    return "\(source.name):\(position.line):\(position.column): \(rest)\n"
+    return VisibleText.text(of: ["\(source.name):\(position.line):\(position.column): \(rest)"])
   }
 
   private static func excerpt(_ source: SourceText, _ range: SourceRange) -> String {
@@ -54,21 +57,13 @@ public enum DiagnosticRenderer {
       while end < line.upperBound, source.bytes[end] & 0xC0 == 0x80 { end += 1 }
     }
     let number = String(source.position(at: range.lowerBound).line)
-    let before = source.text(SourceRange(start, max(start, range.lowerBound)))
-    let marked = source.text(SourceRange(range.lowerBound, max(range.lowerBound, min(range.upperBound, end))))
+    // The caret stands under what is shown, which may be longer than what is there.
+    let before = VisibleText.lines(source.text(SourceRange(start, max(start, range.lowerBound))))
+    let marked = VisibleText.lines(
+      source.text(SourceRange(range.lowerBound, max(range.lowerBound, min(range.upperBound, end)))))
     let gutter = String(repeating: " ", count: number.count)
-    return "\(number) | \(printable(source.text(SourceRange(start, end))))\n"
+    return "\(number) | \(VisibleText.lines(source.text(SourceRange(start, end))))\n"
       + "\(gutter) | \(blank(before))^\(String(repeating: "~", count: max(0, TerminalWidth.cells(of: marked) - 1)))\n"
-  }
-
-  /// The text with control characters made visible, so that hostile input cannot drive a terminal.
-  private static func printable(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      let isControl = scalar.value < 0x20 && scalar != "\t" || (0x7F..<0xA0).contains(scalar.value)
-      result.append(isControl ? "\u{FFFD}" : scalar)
-    }
-    return String(result)
   }
 
   /// Blanks as wide as a text; tabs stay tabs.

@@ -1,4 +1,9 @@
+import PredicateFormat
+
 /// Writes JSON as bytes.
+///
+/// Characters that cannot be seen, drive a terminal or turn the direction of writing are escaped, so that nothing of a
+/// value acts on who looks at the text.
 struct JSONWriter {
   private(set) var bytes: [UInt8] = []
   private let isPretty: Bool
@@ -70,29 +75,34 @@ struct JSONWriter {
 
   private mutating func writeString(_ string: String) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in string.utf8 {
-      if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-        writeEscape(byte)
-      } else {
-        bytes.append(byte)
-      }
+    // Most strings are plain.
+    if string.utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C }) {
+      append(string)
+    } else {
+      for scalar in string.unicodeScalars { write(scalar) }
     }
     bytes.append(UInt8(ascii: "\""))
   }
 
-  private mutating func writeEscape(_ byte: UInt8) {
-    bytes.append(UInt8(ascii: "\\"))
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
-    case 0x08: bytes.append(UInt8(ascii: "b"))
-    case 0x09: bytes.append(UInt8(ascii: "t"))
-    case 0x0A: bytes.append(UInt8(ascii: "n"))
-    case 0x0C: bytes.append(UInt8(ascii: "f"))
-    case 0x0D: bytes.append(UInt8(ascii: "r"))
+  private mutating func write(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": append("\\\"")
+    case "\\": append("\\\\")
+    case "\u{8}": append("\\b")
+    case "\t": append("\\t")
+    case "\n": append("\\n")
+    case "\u{C}": append("\\f")
+    case "\r": append("\\r")
+    case _ where VisibleText.isVisible(scalar):
+      bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     default:
-      append("u00")
-      bytes.append(Self.digits[Int(byte >> 4)])
-      bytes.append(Self.digits[Int(byte & 0x0F)])
+      for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter { writeUnit(unit) }
     }
+  }
+
+  /// Writes a unit of UTF-16 by its number, as escapes count.
+  private mutating func writeUnit(_ unit: UInt16) {
+    append("\\u")
+    for shift in [12, 8, 4, 0] { bytes.append(Self.digits[Int(unit >> shift) & 0x0F]) }
   }
 }

@@ -31,13 +31,14 @@ enum PictureText {
     }
   }
 
-  /// The text with scalars replaced: control characters by U+FFFD, others by what is given for them.
+  /// The text with scalars replaced: control characters by their code points, others by what is given for them.
   private static func mapped(_ text: String, _ replacement: (Unicode.Scalar) -> String?) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       let isControl = scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
       if isControl {
-        result.unicodeScalars.append("\u{FFFD}")
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        result += mapped("[U+" + (digits.utf8.count == 1 ? "000" : "00") + digits + "]", replacement)
       } else if let other = replacement(scalar) {
         result += other
       } else {

@@ -36,7 +36,7 @@ struct XcodeLintReporter: LintReporter {
   let head = ""
 
   func part(_ file: LintedFile) -> String {
-    let path = Visible.text(file.path.hasPrefix("<") ? file.path : Paths.absolute(file.path))
+    let path = VisibleText.line(file.path.hasPrefix("<") ? file.path : Paths.absolute(file.path))
     let findings = file.findings.map { finding in
       let place = finding.place.map { "\($0.start.line):\($0.start.column)" } ?? "1:1"
       let keys = finding.keyPath.map { $0.isEmpty ? "" : " (at \($0))" } ?? ""
@@ -59,31 +59,24 @@ struct GitHubLintReporter: LintReporter {
   func part(_ file: LintedFile) -> String {
     var lines = file.findings.map { finding in
       let command = finding.severity == .info ? "notice" : finding.severity.rawValue
-      var properties = "file=\(Self.property(Paths.relative(finding.path)))"
+      var properties = "file=\(WorkflowCommand.property(Paths.relative(finding.path)))"
       if let place = finding.place {
         properties += ",line=\(place.start.line),endLine=\(place.end.line),col=\(place.start.column)"
         if place.start.line == place.end.line { properties += ",endColumn=\(place.end.column)" }
       }
       let message = finding.message + (finding.keyPath.map { $0.isEmpty ? "" : " (at \($0))" } ?? "")
-      return "::\(command) \(properties),title=\(Self.property(finding.id))::\(Self.data(message))\n"
+      return
+        "::\(command) \(properties),title=\(WorkflowCommand.property(finding.id))::\(WorkflowCommand.data(message))\n"
     }
     lines += file.failures.map { failure in
       let (line, column) = failure.position
-      return "::error file=\(Self.property(Paths.relative(file.path))),line=\(line),col=\(column),"
-        + "title=\(Self.property(failure.id))::\(Self.data(failure.message))\n"
+      return "::error file=\(WorkflowCommand.property(Paths.relative(file.path))),line=\(line),col=\(column),"
+        + "title=\(WorkflowCommand.property(failure.id))::\(WorkflowCommand.data(failure.message))\n"
     }
     return lines.joined()
   }
 
   func tail(_ summary: LintSummary) -> String { "" }
-
-  static func data(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
-  }
-
-  static func property(_ text: String) -> String {
-    data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
-  }
 }
 
 /// Counts alone: how often each lint rule found something.
@@ -115,7 +108,7 @@ struct MarkdownLintReporter: LintReporter {
     }
     rows += file.failures.map { failure in
       let (line, column) = failure.position
-      let word = failure.kind == .unreadable ? "unreadable" : "unchangeable"
+      let word = failure.kind == .unchangeable ? "unchangeable" : "unreadable"
       return row("\(Paths.relative(file.path)):\(line):\(column)", word, failure.message, failure.id)
     }
     guard !rows.isEmpty else { return "" }
@@ -127,20 +120,6 @@ struct MarkdownLintReporter: LintReporter {
 
   private func row(_ place: String, _ severity: String, _ message: String, _ id: String) -> String {
     let code = id.isEmpty ? "" : "`\(id)`"
-    return "| \(Self.cell(place)) | \(severity) | \(Self.cell(message)) | \(code) |\n"
-  }
-
-  /// A text in a cell: characters that mean something in Markdown or HTML lose their meaning.
-  private static func cell(_ text: String) -> String {
-    var output = ""
-    for character in text {
-      switch character {
-      case "&": output += "&amp;"
-      case "<": output += "&lt;"
-      case "|", "\\", "`", "*", "_", "[", "]": output += "\\" + String(character)
-      default: output.append(character)
-      }
-    }
-    return output
+    return "| \(Markdown.escaped(place)) | \(severity) | \(Markdown.escaped(message)) | \(code) |\n"
   }
 }

@@ -1,0 +1,65 @@
+import ActivationRuleAnalysis
+import ActivationRules
+import HostPresets
+import PredicateFormat
+import PropertyLists
+import UniformTypes
+
+/// The type identifiers that a case may write.
+///
+/// A misspelt one would make a case that expects `hidden` pass for ever, and prove nothing.
+struct SuiteTypes {
+  let types: UniformTypeRegistry
+  let presets: PresetLibrary
+  /// The texts that the rule compares with, among them the types that it names.
+  private let named: Set<String>
+
+  init(_ types: UniformTypeRegistry, _ presets: PresetLibrary, of rule: ActivationRule) {
+    self.types = types
+    self.presets = presets
+    named = Set(rule.predicate?.strings ?? [])
+  }
+
+  /// The domains that nobody owns, for types that nobody is to know.
+  ///
+  /// Source: RFC 2606, "Reserved Top Level DNS Names".
+  private static let unowned = ["com.example.", "org.example.", "net.example."]
+
+  /// Why an identifier cannot be meant as it is written; `nil` if it can.
+  func complaint(about identifier: String) -> String? {
+    if types.type(identifier) != nil { return nil }
+    if let fault = KnownTypes.fault(in: identifier) { return "'\(identifier)' is no type identifier; \(fault)" }
+    guard !isKnown(identifier) else { return nil }
+    let hint = types.suggestion(for: identifier)?.question
+    return "no type '\(identifier)' is declared" + (hint ?? "; '--declarations' behind the rule adds those of an app")
+  }
+
+  /// Whether a type that is not declared is one all the same: of another app, of a host, of the rule, or of nobody.
+  private func isKnown(_ identifier: String) -> Bool {
+    KnownTypes.isThirdParty(identifier) || KnownTypes.isConvention(identifier) || named.contains(identifier)
+      || Self.unowned.contains { identifier.hasPrefix($0) }
+      || presets.presets.contains { preset in
+        preset.payload.attachments.contains { $0.registeredTypeIdentifiers.contains(identifier) }
+      }
+  }
+
+  /// The first identifier of a payload that cannot be meant, with the reason.
+  func fault(in payload: Payload) -> (identifier: String, complaint: String)? {
+    for identifier in payload.attachments.lazy.flatMap({ $0.registeredTypeIdentifiers }) {
+      if let complaint = complaint(about: identifier) { return (identifier, complaint) }
+    }
+    return nil
+  }
+}
+
+extension PropertyListNode {
+  /// Where a text stands first in a value; `nil` if it does not.
+  func place(of text: String) -> SourceRange? {
+    switch kind {
+    case .string: string == text ? range : nil
+    case .array(let elements): elements.lazy.compactMap { $0.place(of: text) }.first
+    case .dictionary(let entries): entries.lazy.compactMap { $0.value.place(of: text) }.first
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/// Makes texts that strangers chose safe to print: names of files and bundles, type identifiers, rules, whatever they hold.
+///
+/// A character that cannot be seen, drives a terminal, breaks a line or turns the direction of writing stands as its code
+/// point: `[U+200B]`. What joins the parts of one emoji is a part of something that is seen.
+package enum VisibleText {
+  /// The text on one line.
+  package static func line(_ text: String) -> String {
+    shown(text) { isVisible($0) }
+  }
+
+  /// The text with its own lines, and with the tabs that indent them.
+  package static func lines(_ text: String) -> String {
+    shown(text) { isVisible($0) || $0 == "\n" || $0 == "\t" }
+  }
+
+  /// Lines as one text, each ended by a line feed; none of them can become two.
+  package static func text(of lines: [String]) -> String {
+    lines.map { line($0) + "\n" }.joined()
+  }
+
+  private static func shown(_ text: String, _ isShown: (Unicode.Scalar) -> Bool) -> String {
+    // Most texts are plain.
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
+    var result = ""
+    var previous: Unicode.Scalar = " "
+    for scalar in text.unicodeScalars {
+      if isShown(scalar) || isJoiner(scalar) && isPicture(previous) {
+        result.unicodeScalars.append(scalar)
+        if !isJoiner(scalar) { previous = scalar }
+      } else {
+        result += codePoint(scalar)
+        previous = " "
+      }
+    }
+    return result
+  }
+
+  /// Whether a character makes an emoji of what stands before and behind it, or a coloured one of what stands before it.
+  private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\u{200D}" || scalar == "\u{FE0F}"
+  }
+
+  private static func isPicture(_ scalar: Unicode.Scalar) -> Bool {
+    (0x2190...0x2BFF).contains(scalar.value) || (0x1F000...0x1FAFF).contains(scalar.value)
+  }
+
+  /// The code point in brackets, with four digits at least.
+  private static func codePoint(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "[U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits + "]"
+  }
+
+  /// Whether a character can be seen and changes nothing around it.
+  ///
+  /// Source: the properties Default_Ignorable_Code_Point, Bidi_Control and White_Space of the Unicode Character Database,
+  /// and its control characters and noncharacters.
+  package static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20..<0x7F: true
+    case 0..<0x20, 0x7F...0xA0, 0xAD, 0x034F, 0x061C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F: false
+    case 0x2000...0x200F, 0x2028...0x202F, 0x205F...0x206F, 0x3164, 0xFDD0...0xFDEF, 0xFE00...0xFE0F, 0xFEFF: false
+    case 0xFFA0, 0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF: false
+    default: scalar.value & 0xFFFE != 0xFFFE
+    }
+  }
+}

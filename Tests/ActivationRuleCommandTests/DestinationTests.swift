@@ -1,0 +1,183 @@
+import Foundation
+import Testing
+
+@testable import ActivationRuleCommand
+
+@Suite("What is written")
+struct DestinationTests {
+  private static let list = RulePlacesTests.list("<string>TRUEPREDICATE</string>")
+  private static let suite =
+    "rule in.plist --declarations types.plist --presets presets.json\nhidden \"a\" --payload p.json\n"
+  private static let preset =
+    #"{"presets": [{"id": "a", "host": "b", "platform": "any", "action": "c", "basis": "observed", "confidence": "high", "#
+    + #""source": "d", "notes": "", "payload": {"items": [{"attachments": [["public.jpeg"]]}]}}]}"#
+
+  /// A folder with one input of each kind.
+  private static func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for (name, text) in [
+      ("in.plist", list), ("types.plist", list), ("product.plist", list), ("config.json", "{}"),
+      ("baseline.json", #"{"version": 1, "findings": []}"#), ("presets.json", preset), ("a.ruletests", suite),
+      ("p.json", #"{"items": [{"attachments": [["public.jpeg"]]}]}"#), ("app/Info.plist", list),
+    ] { try folder.write(name, text) }
+    return folder
+  }
+
+  /// A command line, in which `@` stands for the folder and `OUT` for what must stay.
+  struct Row: CustomTestStringConvertible, Sendable {
+    let line: String
+    let inputs: [String]
+    var testDescription: String { line }
+  }
+
+  static let rows = [
+    Row(line: "lint @/in.plist --output OUT", inputs: ["in.plist"]),
+    Row(line: "lint @/in.plist --fix --output OUT", inputs: ["in.plist"]),
+    Row(line: "lint @ --write-baseline OUT", inputs: ["in.plist", "types.plist", "app/Info.plist"]),
+    Row(
+      line: "lint @/in.plist --config @/config.json --baseline @/baseline.json --declarations @/types.plist "
+        + "--product @/product.plist --output OUT",
+      inputs: ["in.plist", "config.json", "baseline.json", "types.plist", "product.plist"]),
+    Row(
+      line: "matrix @/in.plist --declarations @/types.plist --presets @/presets.json --output OUT",
+      inputs: ["in.plist", "types.plist", "presets.json"]),
+    Row(
+      line: "test @ --output OUT", inputs: ["a.ruletests", "in.plist", "types.plist", "presets.json", "p.json"]),
+    Row(line: "test @/a.ruletests --coverage-json OUT", inputs: ["a.ruletests", "in.plist", "p.json"]),
+    Row(line: "test @/a.ruletests --coverage-lcov OUT", inputs: ["a.ruletests", "in.plist", "p.json"]),
+  ]
+
+  @Test("takes the place of no input, by whatever name or link", arguments: rows)
+  func spares(_ row: Row) throws {
+    let folder = try Self.folder()
+    for input in row.inputs {
+      let path = folder.path + "/" + input
+      let (hard, soft) = (folder.path + "/../\(UUID().uuidString)", folder.path + "/soft.link")
+      try FileManager.default.linkItem(atPath: path, toPath: hard)
+      try FileManager.default.createSymbolicLink(atPath: soft, withDestinationPath: path)
+      for output in [path, hard, soft, folder.path + "/./app/../" + input] {
+        let words = row.line.split(separator: " ").map {
+          String($0).replacing("@", with: folder.path).replacing("OUT", with: output)
+        }
+        let before = FileManager.default.contents(atPath: path)
+        let run = CommandRun(words)
+        #expect(run.status == 64 && run.errors.contains("would overwrite an input"), "\(words)\n\(run)")
+        #expect(run.output.isEmpty && FileManager.default.contents(atPath: path) == before, "\(words)")
+      }
+      try FileManager.default.removeItem(atPath: hard)
+      try FileManager.default.removeItem(atPath: soft)
+    }
+  }
+
+  @Test("may take the place of the baseline that it replaces")
+  func replacesBaseline() throws {
+    let folder = try Self.folder()
+    let baseline = folder.path + "/baseline.json"
+    let run = CommandRun([
+      "lint", folder.path + "/in.plist", "--baseline", baseline, "--write-baseline", baseline,
+    ])
+    #expect(run.status == 0, "\(run)")
+    let text = try String(contentsOfFile: baseline, encoding: .utf8)
+    #expect(text.contains("true-predicate"))
+  }
+
+  @Test("is a whole file or none, and waits for nobody")
+  func writesWhole() throws {
+    let folder = try Self.folder()
+    let rule = folder.path + "/in.plist"
+    let pipe = folder.path + "/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/dead", withDestinationPath: "nowhere")
+    for (name, complaint) in [
+      ("pipe", "is a named pipe"), ("dead", "is a link that leads nowhere"), ("app", "is a folder"),
+      ("no/where", "cannot be written"),
+    ] {
+      let before = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      let run = CommandRun(["lint", rule, "--output", folder.path + "/" + name])
+      #expect(run.status == 2 && run.errors.contains(complaint), "\(run)")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == before)
+    }
+    for device in ["/dev/null", "/dev/fd/2"] {
+      #expect(CommandRun(["lint", rule, "--output", device, "--format", "summary"]).status == 1)
+    }
+    let new = folder.path + "/new.txt"
+    #expect(CommandRun(["lint", rule, "--output", new]).status == 1)
+    let attributes = try FileManager.default.attributesOfItem(atPath: new)
+    let mask = umask(0)
+    umask(mask)
+    #expect(attributes[.posixPermissions] as? Int == Int(0o666 & ~mask))
+  }
+
+  @Test("goes nowhere once the reader has gone, and work without end stops")
+  func stopsQuietly() {
+    var lines = 0
+    var answers = 0
+    let console = Console(
+      isTerminal: false,
+      input: {
+        lines += 1
+        return Array("{\"op\":\"conforms\",\"type\":\"a\",\"to\":\"b\"}\n".utf8)
+      }, output: { _ in answers += 1 }, errors: { _ in }, hasReader: { answers < 3 })
+    #expect(CommandLineTool.run(["batch"], console) == 0)
+    #expect(answers == 3 && lines == 3)
+  }
+
+  #if os(Linux)
+    /// The program beside the tests, where it was built with them.
+    private static let program =
+      URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path()
+      + "/activationrule"
+
+    @Test(
+      "leaves the exit code to the verdict when the reader goes away",
+      .enabled(if: FileManager.default.isExecutableFile(atPath: program)),
+      arguments: [
+        ("evaluate --rule FALSEPREDICATE --image", 1), ("evaluate --rule TRUEPREDICATE --image", 0),
+        ("lint --rule TRUEPREDICATE --format json", 1), ("parse --rule '('", 2),
+      ])
+    func keepsVerdict(_ row: (line: String, status: Int32)) throws {
+      // The reader is gone before the first byte.
+      let script = "exec 3>&1; { sleep 0.2; '\(Self.program)' \(row.line) 2>/dev/null; echo $? >&3; } | true"
+      #expect(try ProcessRun("/bin/bash", ["-c", script]).output == "\(row.status)\n")
+    }
+  #endif
+}
+
+@Suite("Names that are not UTF-8")
+struct UnreadableNameTests {
+  #if os(Linux)
+    /// Makes a folder or a file with a name of bytes.
+    private static func make(_ name: [UInt8], in folder: String, isFolder: Bool) {
+      let path = (Array(folder.utf8) + [0x2F] + name).map { CChar(bitPattern: $0) } + [0]
+      if isFolder { #expect(mkdir(path, 0o700) == 0) } else { close(open(path, O_CREAT | O_WRONLY, 0o600)) }
+    }
+
+    @Test("are told of wherever something could stand under them, and make the exit code 2")
+    func areTold() throws {
+      let folder = try TemporaryFolder()
+      try folder.write("good/Info.plist", RulePlacesTests.list("<string>FALSEPREDICATE</string>"))
+      Self.make([0x64, 0xFF], in: folder.path, isFolder: true)
+      Self.make([0xFF] + Array("Info.plist".utf8), in: folder.path, isFolder: false)
+      Self.make([0xFF] + Array(".txt".utf8), in: folder.path, isFolder: false)
+      for verb in ["lint", "evaluate", "explain", "matrix", "parse", "accepts", "convert", "format"] {
+        let run = CommandRun([verb, folder.path] + (["evaluate", "explain"].contains(verb) ? ["--image"] : []))
+        #expect(run.status == 2, "\(verb)")
+        #expect(run.errors.contains("/d\u{FFFD}' is not UTF-8, so the folder was passed over"), "\(run)")
+        #expect(run.errors.contains("/\u{FFFD}Info.plist' is not UTF-8, so the file was passed over"), "\(verb)")
+        #expect(!run.errors.contains(".txt"))
+      }
+      let suites = CommandRun(["test", folder.path])
+      #expect(suites.status == 2 && suites.errors.contains("/d\u{FFFD}' is not UTF-8"), "\(suites)")
+    }
+  #endif
+
+  @Test("are told of as arguments")
+  func areToldAsArguments() {
+    var errors = ""
+    let console = Console(isTerminal: false, input: { nil }, output: { _ in }, errors: { errors += $0 })
+    #expect(CommandLineTool.run(bytes: [Array("lint".utf8), [0x62, 0xFF]], console) == 2)
+    #expect(errors.hasPrefix("error: argument 2, 'b\u{FFFD}', is not UTF-8"), "\(errors)")
+    #expect(CommandLineTool.run(bytes: [Array("lint".utf8), Array("ä".utf8)], console) == 2)
+    #expect(errors.hasSuffix("error: there is no file or folder 'ä'\n"), "\(errors)")
+  }
+}

@@ -1,0 +1,164 @@
+import ActivationRuleSuites
+import Foundation
+import PredicateFormat
+import PropertyLists
+import Testing
+
+@testable import ActivationRuleCommand
+
+@Suite("Names that strangers chose")
+struct HostileNamesTests {
+  /// The verbs whose texts are to be used again, so that a file or a pipe gets them as they are.
+  static let raw = ["format", "convert", "make"]
+
+  /// Options that change nothing about how an answer looks, and have many values.
+  static let contents = ["--assume", "--expect", "--basis"]
+
+  /// The ways in which a verb can be asked to answer: each flag, and each word of an option that takes one of a few.
+  private static func forms(of verb: Verb) -> [[String]] {
+    verb.options.filter { $0.name != "--help" && !contents.contains($0.name) }.flatMap { option -> [[String]] in
+      if option.value == nil { return [[option.name]] }
+      guard case .words(let words) = option.kind else { return [] }
+      return words.map { [option.name, $0] }
+    }
+  }
+
+  @Test("act in no answer of any verb in any form", arguments: Verb.all.map { $0.name })
+  func actNowhere(_ name: String) throws {
+    let verb = try #require(Verb.all.first { $0.name == name })
+    let folder = try HostileFolder()
+    let lines = try #require(folder.lines[name], "a new verb needs lines in 'HostileFolder'")
+    var all = lines + Self.forms(of: verb).flatMap { form in lines.prefix(2).map { $0 + form } }
+    // A wrong value is quoted in the complaint.
+    all += verb.options.filter { $0.value != nil && $0.kind != .file }.map { lines[0] + [$0.name, HostileFolder.name] }
+    for line in all { try check([name] + line) }
+  }
+
+  private func check(_ arguments: [String]) throws {
+    let input = Array("{\"op\":\"evaluate\",\"id\":\"\u{202E}\",\"rule\":\"'\u{1B}'\"}\n\u{1B}\n".utf8)
+    for isTerminal in [false, true] {
+      let run = CommandRun(arguments, input: input, isTerminal: isTerminal)
+      let shown = arguments.map { $0.replacing(HostileFolder.name, with: "NAME") }
+      let answer = Answer(run.output, arguments)
+      #expect([0, 1, 2, 64].contains(run.status), "\(shown)")
+      #expect(Answer(run.errors, []).faults == [], "\(shown)")
+      if isTerminal || answer.isJSON || !isCopied(arguments) { #expect(answer.faults == [], "\(shown)") }
+    }
+  }
+
+  /// Whether standard output gets texts as they are where it is no terminal.
+  private func isCopied(_ arguments: [String]) -> Bool {
+    Self.raw.contains(arguments[0]) || arguments.contains("--dry-run")
+  }
+
+  @Test("are kept in JSON, as escapes")
+  func areKept() throws {
+    let folder = try HostileFolder()
+    let run = CommandRun(["evaluate", folder.bundle, "--type", HostileFolder.name, "--json"])
+    let root = try JSONReader.read(SourceText(name: "output", text: run.output)).root
+    let result = try #require(root["results"]?.elements?.first)
+    #expect(result["name"]?.string == HostileFolder.name)
+    #expect(result["path"]?.string == folder.bundle + "/Info.plist")
+    #expect(run.output.contains(#"=a\u001b]0;PWN\u0007\n::error::FORGED\u202e\u200b<img src=x>|\"'`"#))
+  }
+
+  @Test("are shown with code points, colours or not")
+  func areShown() {
+    let name = "no\u{1B}[31m such\nfile"
+    for isTerminal in [false, true] {
+      let run = CommandRun(["lint", name], isTerminal: isTerminal)
+      #expect(run.errors == "error: there is no file or folder 'no[U+001B][31m such[U+000A]file'\n")
+    }
+    let colored = CommandRun(["evaluate", "--rule", "TRUEPREDICATE", "--image"], isTerminal: true).output
+    #expect(colored.hasPrefix("\u{1B}[32mshown\u{1B}[0m: "), "\(colored.debugDescription)")
+  }
+
+  @Test("are left as they are in what is to be used again, but for a terminal")
+  func areCopied() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("rule.txt", "a ==  '\u{200B}'")
+    for line in [["format", path], ["format", "--diff", path], ["lint", path, "--fix", "--dry-run"]] {
+      #expect(!CommandRun(line, isTerminal: true).output.contains("\u{200B}"), "\(line)")
+    }
+    #expect(CommandRun(["format", path]).output == "a == \"\u{200B}\"\n")
+    #expect(CommandRun(["format", "--diff", path]).output.contains("-a ==  '\u{200B}'\n"))
+    #expect(CommandRun(["format", path], isTerminal: true).output == "a == \"[U+200B]\"\n")
+  }
+
+  @Test("begin no cell that a spreadsheet takes for a formula", arguments: ["=1+1", "+1", "-1", "@A1"])
+  func areNoFormulas(_ text: String) {
+    #expect(MatrixTable.field(text) == "'" + text)
+    #expect(MatrixTable.field(text + ",\"") == "\"'" + text + ",\"\"\"")
+    #expect(MatrixTable.field("a" + text + "\n") == "a" + text + "[U+000A]")
+  }
+}
+
+/// What a command printed, in some form.
+private struct Answer {
+  let text: String
+  let form: [String]
+
+  init(_ text: String, _ arguments: [String]) {
+    // Our own colours.
+    self.text = text.replacing(/\u{1B}\[[0-9]+m/, with: "")
+    form = arguments.map { $0.hasPrefix("--") ? String($0.dropFirst(2)) : $0 }
+  }
+
+  private func isAny(_ words: String...) -> Bool { words.contains { form.contains($0) } }
+
+  var isJSON: Bool { isAny("json", "sarif") }
+
+  /// What acts on somebody or something that reads the answer.
+  var faults: [String] {
+    var faults = acting.map { "U+" + String($0.value, radix: 16) }
+    faults += lines.filter { isCommand($0) }.map { "command: \($0)" }
+    if isAny("html", "junit", "checkstyle"), text.contains("<img") { faults.append("markup") }
+    if isAny("csv"), fields.contains(where: { $0.first.map { "=+-@".contains($0) } ?? false }) {
+      faults.append("formula")
+    }
+    if isAny("markdown"), Set(lines.filter { $0.hasPrefix("| ") }.map { bars($0) }).count > 1 {
+      faults.append("a bar in a cell")
+    }
+    if isJSON, !text.isEmpty, (try? JSONReader.read(SourceText(name: "output", text: text))) == nil {
+      faults.append("no JSON")
+    }
+    return faults
+  }
+
+  private var lines: [Substring] { text.split { $0 == "\n" || $0 == "\r\n" } }
+
+  /// Control, bidirectional and zero-width characters, but for the line ends of the form and the tabs of excerpts.
+  private var acting: [Unicode.Scalar] {
+    let scalars = isAny("csv") ? text.replacing("\r\n", with: "\n").unicodeScalars : text.unicodeScalars
+    return scalars.filter { scalar in
+      switch scalar.value {
+      case 0x09, 0x0A: false
+      case 0..<0x20, 0x7F..<0xA0, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2069, 0xFEFF: true
+      default: false
+      }
+    }
+  }
+
+  /// Whether a workflow would take a line for a command that is none of ours.
+  private func isCommand(_ line: Substring) -> Bool {
+    let line = line.drop { $0 == " " || $0 == "\t" }
+    guard line.hasPrefix("::") else { return false }
+    return !isAny("github") || !["::error file=", "::warning file=", "::notice file="].contains { line.hasPrefix($0) }
+  }
+
+  /// The fields of comma-separated values.
+  private var fields: [String] {
+    var fields = [""]
+    var isQuoted = false
+    for character in text {
+      switch character {
+      case "\"": isQuoted.toggle()
+      case "," where !isQuoted, "\r\n" where !isQuoted: fields.append("")
+      default: fields[fields.count - 1].append(character)
+      }
+    }
+    return fields
+  }
+
+  private func bars(_ line: Substring) -> Int { line.replacing("\\|", with: "").filter { $0 == "|" }.count }
+}
