@@ -21,6 +21,7 @@ public struct LintRuleEntry: Sendable {
 public enum LintRules {
   /// All of them, sorted by their identifiers.
   public static let all: [LintRuleEntry] = [
+    LintRuleEntry(AcceptsAnythingRule.self),
     LintRuleEntry(AllAttachmentsVetoRule.self),
     LintRuleEntry(AlwaysRefusedRule.self),
     LintRuleEntry(AndOrPrecedenceRule.self),
@@ -44,6 +45,7 @@ public enum LintRules {
     LintRuleEntry(HighMaxCountRule.self),
     LintRuleEntry(IntuneVariantRule.self),
     LintRuleEntry(ScriptWithoutWebPageRule.self),
+    LintRuleEntry(KindAboveTotalRule.self),
     LintRuleEntry(LivePhotoAloneRule.self),
     LintRuleEntry(LowMaxCountRule.self),
     LintRuleEntry(MinGreaterThanMaxRule.self),
@@ -56,9 +58,11 @@ public enum LintRules {
     LintRuleEntry(MovieOnlySocialRule.self),
     LintRuleEntry(NestedActivationRule.self),
     LintRuleEntry(NoAcceptedTypeRule.self),
+    LintRuleEntry(NoKnownShareRule.self),
     LintRuleEntry(NoRuleRule.self),
     LintRuleEntry(NotAnExtensionRule.self),
     LintRuleEntry(NotCanonicalFormatRule.self),
+    LintRuleEntry(NotUrlExcludesFilesRule.self),
     LintRuleEntry(ParseErrorRule.self),
     LintRuleEntry(PHMediaTypesRule.self),
     LintRuleEntry(PlistXmlEscapingRule.self),
@@ -82,6 +86,7 @@ public enum LintRules {
     LintRuleEntry(UnknownUtiRule.self),
     LintRuleEntry(UnreachableBranchRule.self),
     LintRuleEntry(UnsatisfiableRule.self),
+    LintRuleEntry(UrlAsTextRule.self),
     LintRuleEntry(UrlWithoutTextRule.self),
     LintRuleEntry(UtiEqualityRule.self),
     LintRuleEntry(VacuousEmptyItemRule.self),

@@ -8,7 +8,15 @@ public enum Linter {
   ///
   /// A rule that does not parse is not looked into any further. Deterministic. All takes its steps from the budget in the
   /// rule's settings, or from one of its own; a finding `budget-spent` then says which lint rules were not decided.
+  /// Findings have repairs only where the file can be changed by replacing bytes, as `SourceText/isEditable` of the
+  /// subject's text says.
   public static func lint(_ subject: LintSubject, options: LintOptions = LintOptions()) -> [Diagnostic] {
+    let found = findings(about: subject, options: options)
+    return subject.source.isEditable ? found : found.map { $0.withoutFixIts }
+  }
+
+  /// The findings, with their repairs even where the file cannot be changed.
+  package static func findings(about subject: LintSubject, options: LintOptions) -> [Diagnostic] {
     let budget = subject.rule.settings.budget ?? StepBudget()
     var subject = subject
     subject.rule = subject.rule.with(budget: budget)
@@ -19,7 +27,7 @@ public enum Linter {
       let found = checks.findings(of: entry)
       if found.isEmpty || entry.description.yieldsTo.contains(where: { checks.finds($0) }) { continue }
       for finding in found where told.insert(Told(finding)).inserted {
-        findings.append(finding.sparingComments(in: subject.source))
+        findings.append(finding.sparingMarkup(in: subject.source))
       }
     }
     let undecided = checks.undecided.filter { id in LintRules.entry(id).map { options.runs($0.description) } ?? false }
@@ -101,13 +109,14 @@ public enum Linter {
 }
 
 extension Diagnostic {
-  /// The finding without a repair that would take a comment of the file with it.
-  fileprivate func sparingComments(in source: SourceText) -> Diagnostic {
-    let kept = fixIts.filter { fix in
-      fix.range.upperBound > source.bytes.count || !source.text(fix.range).utf8.contains(comment: "<!--")
+  /// The finding without its repair if that would take a comment of the file with it, or one end of a CDATA section.
+  fileprivate func sparingMarkup(in source: SourceText) -> Diagnostic {
+    let isSpared = fixIts.allSatisfy { fix in
+      guard fix.range.upperBound <= source.bytes.count else { return true }
+      let bytes = Array(source.bytes[fix.range.lowerBound..<fix.range.upperBound])
+      return bytes.count(of: "<!--") == 0 && bytes.count(of: "<![CDATA[") == bytes.count(of: "]]>")
     }
-    return kept.count == fixIts.count
-      ? self : Diagnostic(id, severity, message, at: range, notes: notes, fixIts: kept)
+    return isSpared ? self : withoutFixIts
   }
 
   fileprivate func stands(before other: Diagnostic) -> Bool {
@@ -118,11 +127,11 @@ extension Diagnostic {
   }
 }
 
-extension String.UTF8View {
-  /// Whether the bytes hold the beginning of a comment.
-  fileprivate func contains(comment mark: String) -> Bool {
-    let (bytes, pattern) = (Array(self), Array(mark.utf8))
-    return bytes.indices.contains { bytes[$0] == pattern[0] && bytes[$0...].starts(with: pattern) }
+extension [UInt8] {
+  /// How often a piece of markup stands in the bytes.
+  fileprivate func count(of markup: String) -> Int {
+    let pattern = Array(markup.utf8)
+    return indices.reduce(0) { $0 + (self[$1] == pattern[0] && self[$1...].starts(with: pattern) ? 1 : 0) }
   }
 }
 
@@ -146,6 +155,6 @@ extension ActivationRule {
     let findings = Linter.lint(LintSubject(rule: self), options: options)
     guard case .predicate(let text) = value, text.map != SourceMap(startingAt: 0) else { return findings }
     // How the file around the predicate escapes its text is not known here.
-    return findings.map { Diagnostic($0.id, $0.severity, $0.message, at: $0.range, notes: $0.notes) }
+    return findings.map { $0.withoutFixIts }
   }
 }

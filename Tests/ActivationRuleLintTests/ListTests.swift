@@ -20,6 +20,7 @@ struct ListTests {
   @Test("the list is complete")
   func complete() {
     let expected = """
+      accepts-anything
       all-attachments-veto
       always-refused
       and-or-precedence
@@ -43,6 +44,7 @@ struct ListTests {
       high-max-count
       intune-variant
       js-file-without-webpage-key
+      kind-above-total
       live-photo-alone
       low-max-count
       min-greater-than-max
@@ -55,9 +57,11 @@ struct ListTests {
       movie-only-social
       nested-activation-rule
       no-accepted-type
+      no-known-share
       no-rule
       not-an-extension
       not-canonical-format
+      not-url-excludes-files
       parse-error
       ph-media-types-irrelevant
       plist-xml-escaping
@@ -81,6 +85,7 @@ struct ListTests {
       unknown-uti
       unreachable-branch
       unsatisfiable-rule
+      url-as-text
       url-without-text
       uti-equality
       vacuous-empty-item

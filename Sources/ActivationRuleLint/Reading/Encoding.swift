@@ -1,26 +1,29 @@
-import PredicateFormat
-import PropertyLists
+package import PredicateFormat
+package import PropertyLists
 
 /// How a repair is written in the file.
 extension LintContext {
   /// A repair of the decoded text, written with the escapes that the file needs at that place.
   func encoded(_ fixIt: Diagnostic.FixIt) -> Diagnostic.FixIt {
-    Diagnostic.FixIt(
-      fixIt.message, replacing: fixIt.range, with: encoded(fixIt.replacement, at: fixIt.range.lowerBound))
+    fixIt.encoded(for: subject.document?.format, in: subject.source)
   }
 
   /// A repair of a part of the predicate's text.
   func fix(_ message: String, replacing range: SourceRange, with text: String) -> Diagnostic.FixIt {
     encoded(Diagnostic.FixIt(message, replacing: place(range), with: text))
   }
+}
 
-  /// A text as it is written at a place of the file.
-  func encoded(_ text: String, at offset: Int) -> String {
-    switch subject.document?.format {
-    case .json?: Escapes.json(text)
-    case .xml? where !Escapes.isInCharacterData(offset, subject.source.bytes): Escapes.xml(text)
-    default: text
-    }
+extension Diagnostic.FixIt {
+  /// A repair of a decoded text as it is written in the file around it, or the same repair for a text that stands alone.
+  package func encoded(for format: PropertyListDocument.Format?, in source: SourceText) -> Diagnostic.FixIt {
+    let text =
+      switch format {
+      case .json?: Escapes.json(replacement)
+      case .xml? where !Escapes.isInCharacterData(range.lowerBound, source.bytes): Escapes.xml(replacement)
+      default: replacement
+      }
+    return Diagnostic.FixIt(message, replacing: range, with: text)
   }
 }
 

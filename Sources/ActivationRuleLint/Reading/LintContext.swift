@@ -52,6 +52,15 @@ public struct LintContext: Sendable {
     subject.properties.form == .appExtension ? subject.document?.root : nil
   }
 
+  /// Keys that Xcode adds to the list of a product.
+  private static let productKeys = ["BuildMachineOSBuild", "CFBundleSupportedPlatforms", "DTPlatformName", "DTSDKName"]
+
+  /// Whether the list is an extension's as it stands in a project, with build settings that are not expanded yet.
+  var isSourceList: Bool {
+    guard let extensionRoot, subject.document?.format == .xml else { return false }
+    return !Self.productKeys.contains { extensionRoot[$0] != nil }
+  }
+
   // MARK: Places
 
   /// The place in the file of a part of the predicate's text.
@@ -63,6 +72,20 @@ public struct LintContext: Sendable {
   var rulePlace: SourceRange {
     guard let predicateText, let predicate else { return subject.properties.ruleRange }
     return predicateText.map.sourceRange(predicate.range)
+  }
+
+  /// The place of a finding about the whole rule: the predicate's text, or where a dictionary opens.
+  var openingPlace: SourceRange {
+    let range = subject.properties.ruleRange
+    guard entries != nil, let format = subject.document?.format else { return rulePlace }
+    switch format {
+    case .binary: return range
+    case .json: return SourceRange(range.lowerBound, min(range.lowerBound + 1, range.upperBound))
+    case .xml:
+      let bytes = subject.source.bytes
+      let end = bytes[min(range.lowerBound, bytes.count)...].firstIndex(of: UInt8(ascii: ">")) ?? range.upperBound
+      return SourceRange(range.lowerBound, min(end + 1, range.upperBound))
+    }
   }
 
   /// The text of a part of the predicate.

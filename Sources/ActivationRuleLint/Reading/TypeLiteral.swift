@@ -14,6 +14,8 @@ struct TypeLiteral {
   let content: SourceRange
   /// Whether the test stands under a `NOT`, so that it takes things away.
   let isNegated: Bool
+  /// Whether descendants of the type count too.
+  let isConformance: Bool
 }
 
 extension LintContext {
@@ -26,7 +28,8 @@ extension LintContext {
       let range = site.comparison.right.range
       return TypeLiteral(
         identifier: types.index(of: text).map { types[$0].identifier } ?? text, written: text, place: place(range),
-        content: SourceRange(range.lowerBound + 1, range.upperBound - 1), isNegated: site.isNegated)
+        content: SourceRange(range.lowerBound + 1, range.upperBound - 1), isNegated: site.isNegated,
+        isConformance: site.comparison.comparisonOperator == .typeConformsTo)
     }.sorted { $0.place.lowerBound < $1.place.lowerBound }
   }
 }

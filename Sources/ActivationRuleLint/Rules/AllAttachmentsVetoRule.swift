@@ -30,9 +30,9 @@ struct AllAttachmentsVetoRule: LintRule {
     guard let predicate = context.predicateOfUsualSize else { return [] }
     let equalities = context.sites.comparisons.filter { $0.isEqualityWithAllAttachments }
     return equalities.prefix(LintContext.questionLimit).compactMap { site in
-      let lost = context.presets(
-        shownBy: context.rule(TreeEdit.asking(atLeastOneAt: site.range, in: predicate)), notBy: context.rule
-      ).filter { !$0.payload.attachments.isEmpty }
+      let lenient = context.rule(TreeEdit.asking(atLeastOneAt: site.range, in: predicate))
+      if context.opensTheRule(lenient) { return nil }
+      let lost = context.presets(shownBy: lenient, notBy: context.rule).filter { !$0.payload.attachments.isEmpty }
       if lost.isEmpty { return nil }
       return finding(
         "all attachments must match; one of another kind hides the extension", at: context.operatorPlace(site),

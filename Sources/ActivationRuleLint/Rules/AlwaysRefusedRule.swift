@@ -5,20 +5,22 @@ import PredicateFormat
 /// Flags predicates that raise an exception, or are refused, where they would have to be true.
 struct AlwaysRefusedRule: LintRule {
   static let description = LintRuleDescription(
-    id: "always-refused", severity: .error,
+    id: "always-refused", severity: .error, furtherSeverities: [.warning],
     summary: "The system refuses the predicate, and no known share is accepted.",
     rationale: """
       A value of a wrong kind, as the attachments themselves where their number is meant, raises an exception. The system \
-      then hides the extension without a word.
+      then hides the extension without a word. It is an error where each share with an attachment that was tried is \
+      refused, and a warning where some are merely not accepted.
       """,
     certainty: .observed,
-    yieldsTo: ["missing-any", "uti-equality", "unknown-key-path", "safety-disallowed"],
+    yieldsTo: ["missing-any", "uti-equality", "unknown-key-path", "safety-disallowed", "wrong-extension-point"],
     flagged: [
       Samples.rule(Samples.any("public.url"), inner: " >= 1").marked(before: "SUBQUERY", occurrence: 2),
       Samples.rule("▶\"public.url\" UTI-CONFORMS-TO $attachment.registeredTypeIdentifiers"),
       Samples.rule("ANY ▶$attachment UTI-CONFORMS-TO \"public.url\""),
       Samples.rule(Samples.any("public.url"), inner: ".@count >= \"1\"").marked(before: "SUBQUERY", occurrence: 2),
       LintExample("▶" + Samples.text(Samples.any("public.url"), outer: " >= 1")),
+      Samples.rule(Samples.any("com.adobe.pdf") + " AND ANY ▶$attachment UTI-CONFORMS-TO \"public.url\""),
       Samples.list(
         "<string>SUBQUERY(extensionItems, $e, SUBQUERY(▶$e, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;public.url&quot;).@count &gt; 0).@count &gt; 0</string>"
       ),
@@ -32,31 +34,46 @@ struct AlwaysRefusedRule: LintRule {
     ])
 
   static func check(_ context: LintContext) -> [Diagnostic] {
-    guard context.predicate != nil, context.hasUsualSize, let payload = refusedPayload(context) else { return [] }
+    guard context.predicate != nil, context.hasUsualSize else { return [] }
+    let refusals = refusals(context)
+    guard !refusals.isShown, let payload = refusals.first else { return [] }
     let decision = context.rule.decide(payload)
     // Without a place it is this tool's own limit that was met.
     guard let place = decision.range else { return [] }
-    return [finding(decision.message, at: place, notes: meant(at: place, context))]
+    return [
+      finding(
+        decision.message, at: place, notes: meant(at: place, context),
+        severity: refusals.areAll ? .error : .warning)
+    ]
   }
 
-  /// A share for which the predicate is refused, if it is true for none.
-  private static func refusedPayload(_ context: LintContext) -> Payload? {
-    var refused: Payload?
-    for payload in payloads(context) {
-      switch context.rule.evaluate(payload) {
-      case .shown: return nil
-      case .hidden(.unsafe), .error: refused = refused ?? payload
-      default: break
+  /// What became of all shares that were tried.
+  struct Refusals {
+    /// The first share for which the predicate is refused.
+    var first: Payload?
+    /// Whether some share shows the extension.
+    var isShown = false
+    /// Whether some share with an attachment is merely not accepted.
+    private var isHidden = false
+
+    /// Whether the predicate is refused for each share with an attachment.
+    var areAll: Bool { first != nil && !isShown && !isHidden }
+
+    fileprivate mutating func add(_ verdict: Verdict, of payload: Payload) {
+      switch verdict {
+      case .shown: isShown = true
+      case .hidden(.unsafe), .error: first = first ?? payload
+      default: if !payload.attachments.isEmpty { isHidden = true }
       }
     }
-    for entry in context.presets {
-      switch context.rule.evaluate(entry.payload) {
-      case .shown: return nil
-      case .hidden(.unsafe), .error: refused = refused ?? entry.preset.payloadSeenByRules
-      default: break
-      }
-    }
-    return refused
+  }
+
+  /// For which shares the predicate is refused.
+  static func refusals(_ context: LintContext) -> Refusals {
+    var refusals = Refusals()
+    for payload in payloads(context) { refusals.add(context.rule.evaluate(payload), of: payload) }
+    for entry in context.presets { refusals.add(context.rule.evaluate(entry.payload), of: entry.payload.payload) }
+    return refusals
   }
 
   /// Shares of what the predicate tests for, which no host app of the table may share.

@@ -9,7 +9,7 @@ struct DataMatchesUrlsRule: LintRule {
     summary: "The rule is for files, and its type also takes links.",
     rationale: """
       'public.url' conforms to 'public.data', so that the extension appears for web pages. 'public.file-url', or \
-      an exception for 'public.url', keeps it to files.
+      an exception for 'public.url' that lets 'public.file-url' pass, keeps it to files.
       """,
     certainty: .documented, yieldsTo: ["tautology"],
     flagged: [
@@ -37,7 +37,11 @@ struct DataMatchesUrlsRule: LintRule {
     }.map { literal in
       finding(
         "'\(literal.identifier)' also takes links, since 'public.url' conforms to it", at: literal.place,
-        notes: [Diagnostic.Note("test 'public.file-url', or add an exception for 'public.url'")])
+        notes: [
+          Diagnostic.Note(
+            "test 'public.file-url', or add '(NOT … \"public.url\" OR … \"public.file-url\")', which leaves out links alone"
+          )
+        ])
     }
   }
 }

@@ -5,7 +5,7 @@ import PropertyLists
 /// Flags keys that stand twice in the rule dictionary.
 struct DuplicateKeyRule: LintRule {
   static let description = LintRuleDescription(
-    id: "duplicate-key", severity: .error,
+    id: "duplicate-key", severity: .warning,
     summary: "A key stands twice in the rule dictionary.",
     rationale: "One of the values wins without a word; which one can differ between tools.",
     certainty: .observed,

@@ -2,10 +2,10 @@ import ActivationRuleModel
 import HostPresets
 import PredicateFormat
 
-/// Flags an exact number of matching attachments where hosts differ.
+/// Reports an exact number of matching attachments where hosts differ.
 struct ExactInnerCountRule: LintRule {
   static let description = LintRuleDescription(
-    id: "exact-inner-count", severity: .warning,
+    id: "exact-inner-count", severity: .info,
     summary: "The rule demands an exact number of matching attachments in an item.",
     rationale: """
       Hosts add attachments: a second link, or several pictures. A lower bound keeps them; an upper bound is \

@@ -2,10 +2,10 @@ import ActivationRuleModel
 import HostPresets
 import PredicateFormat
 
-/// Flags an exact number of items where hosts differ.
+/// Reports an exact number of items where hosts differ.
 struct ExactOuterCountRule: LintRule {
   static let description = LintRuleDescription(
-    id: "exact-outer-count", severity: .warning,
+    id: "exact-outer-count", severity: .info,
     summary: "The rule demands an exact number of items.",
     rationale: """
       What looks like one thing to the user can be two items: a PDF in Safari comes with the page's address. A \
@@ -20,6 +20,7 @@ struct ExactOuterCountRule: LintRule {
     clean: [
       Samples.rule(Samples.any("com.adobe.pdf")),
       LintExample("extensionItems.@count >= 1 AND " + Samples.text(Samples.any("public.url"))),
+      LintExample("extensionItems.@count == 1"),
       Samples.rule(Samples.any("public.url"), outer: ".@count > 0"),
     ])
 

@@ -3,10 +3,10 @@ import HostPresets
 import PredicateFormat
 import PropertyLists
 
-/// Flags the file key where a document comes without a file.
+/// Reports the file key where a document comes without a file.
 struct FileKeyMissesSafariPdfRule: LintRule {
   static let description = LintRuleDescription(
-    id: "file-key-misses-safari-pdf", severity: .warning,
+    id: "file-key-misses-safari-pdf", severity: .info,
     summary: "The file key does not accept a PDF that is shown in Safari.",
     rationale: """
       The file key counts file URLs. Safari hands a PDF over as bare data, which no dictionary key accepts; a \

@@ -2,10 +2,10 @@ import ActivationRuleModel
 import PredicateFormat
 import UniformTypes
 
-/// Flags live photos as the only pictures.
+/// Reports live photos as the only pictures.
 struct LivePhotoAloneRule: LintRule {
   static let description = LintRuleDescription(
-    id: "live-photo-alone", severity: .warning,
+    id: "live-photo-alone", severity: .info,
     summary: "'com.apple.live-photo' is the only type of picture that the rule accepts.",
     rationale: """
       Hosts announce live photos that cannot be loaded, and some, as Messages, announce a plain image for them. \

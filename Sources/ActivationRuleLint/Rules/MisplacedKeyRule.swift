@@ -1,6 +1,7 @@
 import ActivationRuleModel
 import PredicateFormat
 import PropertyLists
+import UniformTypes
 
 /// Flags activation keys outside the rule dictionary.
 struct MisplacedKeyRule: LintRule {
@@ -33,13 +34,29 @@ struct MisplacedKeyRule: LintRule {
     guard let root = context.extensionRoot else { return [] }
     let places = [root, root["NSExtension"], root.value(at: ["NSExtension", "NSExtensionAttributes"])].compactMap { $0 }
     return places.flatMap { $0.entries }.filter { isRuleKey($0.key.text) }.map { entry in
-      finding(
-        RuleKey.all.contains(entry.key.text)
+      let isKnown = RuleKey.all.contains(entry.key.text)
+      return finding(
+        isKnown
           ? "'\(RuleKey.short(entry.key.text))' is only read inside the rule dictionary"
           : "the system knows no key \(Words.quoted(entry.key.text)), neither here nor in the rule", at: entry.keyRange,
-        notes: RuleKey.all.contains(entry.key.text)
-          ? [Diagnostic.Note("move it into the dictionary under 'NSExtensionActivationRule'")] : [])
+        notes: isKnown ? [move(of: entry.key.text, context)] : meant(by: entry.key.text))
     }
+  }
+
+  /// Where the key can go.
+  private static func move(of key: String, _ context: LintContext) -> Diagnostic.Note {
+    switch context.rule.value {
+    case .predicate:
+      Diagnostic.Note("the rule is a predicate, which has no keys; remove this one, or say it in the predicate")
+    case .dictionary where context.entry(key) != nil: Diagnostic.Note("the rule has this key as well; remove this one")
+    case .dictionary: Diagnostic.Note("move it into the dictionary under 'NSExtensionActivationRule'")
+    case .absent, .other, .unused:
+      Diagnostic.Note("put it into a dictionary under NSExtension › NSExtensionAttributes › NSExtensionActivationRule")
+    }
+  }
+
+  private static func meant(by key: String) -> [Diagnostic.Note] {
+    EditDistance.nearest(to: key, in: [NestedActivationRule.key]).map { Diagnostic.Note("did you mean '\($0)'?") }
   }
 
   private static func isRuleKey(_ key: String) -> Bool {

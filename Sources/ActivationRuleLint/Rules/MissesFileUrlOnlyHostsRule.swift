@@ -3,10 +3,10 @@ import HostPresets
 import PredicateFormat
 import PropertyLists
 
-/// Flags document types where hosts share nothing but a file.
+/// Reports document types where hosts share nothing but a file.
 struct MissesFileUrlOnlyHostsRule: LintRule {
   static let description = LintRuleDescription(
-    id: "misses-file-url-only-hosts", severity: .warning,
+    id: "misses-file-url-only-hosts", severity: .info,
     summary: "The rule demands a type of document, and some hosts share a file URL alone.",
     rationale: """
       Finder and Preview, and the scans of Notes, register no type but 'public.file-url'. Accept that too and look \

@@ -3,10 +3,10 @@ import HostPresets
 import PredicateFormat
 import PropertyLists
 
-/// Flags dictionaries of version 1 that lose hosts which version 2 keeps.
+/// Reports dictionaries of version 1 that lose hosts which version 2 keeps.
 struct MissingDictionaryVersion2Rule: LintRule {
   static let description = LintRuleDescription(
-    id: "missing-dictionary-version-2", severity: .warning,
+    id: "missing-dictionary-version-2", severity: .info,
     summary: "The dictionary has no version 2, so that one attachment of another kind hides the extension.",
     rationale: """
       Without version 2 every attachment must be of an accepted kind. Hosts add texts, pictures and types of their \
@@ -14,9 +14,9 @@ struct MissingDictionaryVersion2Rule: LintRule {
       """,
     certainty: .documented, usesPresets: true, yieldsTo: ["empty-rule"],
     flagged: [
-      Samples.dictionary(#"▶"@SupportsText": true"#),
-      Samples.dictionary(#"▶"@SupportsText": true, "@SupportsWebURLWithMaxCount": 1"#),
-      Samples.list("<dict>▶<key>NSExtensionActivationSupportsImageWithMaxCount</key><integer>10</integer></dict>"),
+      LintExample("▶" + Samples.dictionaryText(#""@SupportsText": true"#)),
+      LintExample("▶" + Samples.dictionaryText(#""@SupportsText": true, "@SupportsImageWithMaxCount": 0"#)),
+      Samples.list("▶<dict><key>NSExtensionActivationSupportsImageWithMaxCount</key><integer>10</integer></dict>"),
       Samples.dictionary(#"▶"@DictionaryVersion": 1, "@SupportsText": true"#),
     ],
     clean: [
@@ -30,12 +30,15 @@ struct MissingDictionaryVersion2Rule: LintRule {
     let isStrictOnPurpose = context.entry(RuleKey.usesStrictMatching)?.value.booleanValue == true
     let version = PropertyListEntry(
       key: MappedString(RuleKey.dictionaryVersion), value: PropertyListNode(.integer(2)))
-    let lost = context.presets(shownBy: context.rule(entries + [version]), notBy: context.rule)
-    let told = UrlWithoutTextRule.lostPresets(context)
-    guard !isStrictOnPurpose, lost.contains(where: { preset in !told.contains { $0.id == preset.id } }) else {
-      return []
-    }
-    let place = context.entry(RuleKey.dictionaryVersion)?.keyRange ?? entries.first?.keyRange ?? context.rulePlace
+    // In version 2 zeros forbid their kinds.
+    let kept = entries.filter { $0.key.text != RuleKey.dictionaryVersion && !isZero($0) }
+    let version2 = context.rule(kept + [version])
+    let lost = context.presets(shownBy: version2, notBy: context.rule)
+    let told = LinksAndTexts.lostWithText(context)
+    guard !isStrictOnPurpose, !context.opensTheRule(version2),
+      lost.contains(where: { preset in !told.contains { $0.id == preset.id } })
+    else { return [] }
+    let place = context.entry(RuleKey.dictionaryVersion)?.keyRange ?? context.openingPlace
     return [
       finding(
         "without version 2 every attachment must be of an accepted kind; \(Words.count(lost.count, "known share")) would come back with it",
@@ -43,9 +46,15 @@ struct MissingDictionaryVersion2Rule: LintRule {
         notes: [
           LintContext.note("hidden now and shown with 'DictionaryVersion' 2", lost),
           Diagnostic.Note(
-            "add 'NSExtensionActivationDictionaryVersion' with 2; the code must then pass over attachments of other kinds"
-          ),
+            "add 'NSExtensionActivationDictionaryVersion' with 2"
+              + (entries.contains(where: isZero) ? " and remove the keys with 0, which forbid their kinds there" : "")
+              + "; the code must then pass over attachments of other kinds"),
         ])
     ]
+  }
+
+  /// Whether an entry accepts nothing of its kind.
+  private static func isZero(_ entry: PropertyListEntry) -> Bool {
+    DictionaryKeys.kinds.contains(entry.key.text) && entry.value.integerValue == 0
   }
 }

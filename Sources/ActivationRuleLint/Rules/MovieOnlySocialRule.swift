@@ -15,7 +15,7 @@ struct MovieOnlySocialRule: LintRule {
     certainty: .reported, usesPresets: true,
     flagged: [
       Samples.dictionary(#"▶"@SupportsMovieWithMaxCount": 1"#),
-      LintExample("▶" + Samples.text(Samples.any("public.movie"))),
+      Samples.rule("ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"public.movie\""),
       Samples.list("<dict>▶<key>NSExtensionActivationSupportsMovieWithMaxCount</key><integer>3</integer></dict>"),
     ],
     clean: [
@@ -35,7 +35,9 @@ struct MovieOnlySocialRule: LintRule {
     else { return [] }
     let lost = context.presets.filter { links.contains($0.preset.id) && !context.isShown($0) }.map { $0.preset }
     if lost.isEmpty { return [] }
-    let place = context.entry(RuleKey.prefix + "SupportsMovieWithMaxCount")?.keyRange ?? context.rulePlace
+    let place =
+      context.entry(RuleKey.prefix + "SupportsMovieWithMaxCount")?.keyRange
+      ?? context.place(ofTestTaking: "public.mpeg-4")
     return [
       finding(
         "social apps share links to their films, which this rule does not accept", at: place,

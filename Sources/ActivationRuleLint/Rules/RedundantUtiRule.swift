@@ -31,14 +31,25 @@ struct RedundantUtiRule: LintRule {
     ])
 
   static func check(_ context: LintContext) -> [Diagnostic] {
-    context.sites.groups.filter { !$0.isAnd }.flatMap { group in
-      group.parts.indices.compactMap { index in about(index, group, context) }
+    context.sites.groups.filter { !$0.isAnd }.flatMap { findings(in: $0, context) }
+  }
+
+  /// The parts that can go together: of two copies that say what is meant the last one stays.
+  private static func findings(in group: RuleSites.Group, _ context: LintContext) -> [Diagnostic] {
+    var told: [SourceRange] = []
+    return group.parts.indices.compactMap { index in
+      guard let finding = about(index, group, told, context) else { return nil }
+      told.append(group.parts[index].range)
+      return finding
     }
   }
 
-  private static func about(_ index: Int, _ group: RuleSites.Group, _ context: LintContext) -> Diagnostic? {
+  private static func about(
+    _ index: Int, _ group: RuleSites.Group, _ told: [SourceRange], _ context: LintContext
+  ) -> Diagnostic? {
     let part = group.parts[index]
-    guard let other = covering(index, group.parts, context), let type = TypeTest(part), !saysWhatIsMeant(part, context)
+    guard let other = covering(index, group.parts, context), let type = TypeTest(part),
+      !saysWhatIsMeant(told + [part.range], context)
     else { return nil }
     let isSame = context.types.isEqual(type.identifier, other.test.identifier)
     return finding(
@@ -50,12 +61,12 @@ struct RedundantUtiRule: LintRule {
       fixIts: context.removal(ofPart: index, from: group, "remove the test of \(Words.quoted(type.identifier))"))
   }
 
-  /// Whether a test adds nothing and yet tells the reader something, so that without it another lint rule would speak up:
+  /// Whether tests add nothing and yet tell the reader something, so that without them another lint rule would speak up:
   /// 'public.url' beside 'public.data' says that links are meant.
-  private static func saysWhatIsMeant(_ part: PredicateNode, _ context: LintContext) -> Bool {
+  private static func saysWhatIsMeant(_ parts: [SourceRange], _ context: LintContext) -> Bool {
     guard let predicate = context.predicateOfUsualSize else { return false }
     let rest = LintContext(
-      LintSubject(rule: context.rule(TreeEdit.removing([part.range], from: predicate))), context.options)
+      LintSubject(rule: context.rule(TreeEdit.removing(parts, from: predicate))), context.options)
     return !DataMatchesUrlsRule.check(rest).isEmpty && DataMatchesUrlsRule.check(context).isEmpty
       || !VcardViaTextRule.check(rest).isEmpty && VcardViaTextRule.check(context).isEmpty
       || !ForeignUtiVariantsRule.check(rest).isEmpty && ForeignUtiVariantsRule.check(context).isEmpty

@@ -5,10 +5,12 @@ import PropertyLists
 /// Flags a page script whose pages the rule does not accept.
 struct ScriptWithoutWebPageRule: LintRule {
   static let description = LintRuleDescription(
-    id: "js-file-without-webpage-key", severity: .error, furtherSeverities: [.warning],
+    id: "js-file-without-webpage-key", severity: .warning, furtherSeverities: [.info],
     summary: "There is a script for web pages, and the dictionary does not accept web pages.",
     rationale: """
-      The script runs only when the rule accepts the page itself: 'SupportsWebPageWithMaxCount' 1 does so.
+      The page belongs to what is shared, so that the script is for rules that accept it: \
+      'SupportsWebPageWithMaxCount' 1 does so. Beside accepted links it is a remark alone: published extensions of that \
+      form work, and one report says that the script does not run.
       """,
     certainty: .reported,
     flagged: [
@@ -36,15 +38,15 @@ struct ScriptWithoutWebPageRule: LintRule {
     guard let script = context.pageScript, context.entries != nil, !context.acceptsWebPages else { return [] }
     let takesLinks =
       context.entry(RuleKey.prefix + "SupportsWebURLWithMaxCount").map { $0.value.integerValue > 0 } ?? false
-    // Xcode's own template has a script beside the key for links, and apps with it work.
     return [
       finding(
         takesLinks
           ? "the rule accepts links and no web pages; reports differ on whether the script then runs"
-          : "the script never runs, since the rule does not accept web pages",
+          : "there is a script for web pages, and the rule accepts neither web pages nor links",
         at: script.keyRange,
-        notes: [Diagnostic.Note("add 'NSExtensionActivationSupportsWebPageWithMaxCount' with 1 to the rule")],
-        severity: takesLinks ? .warning : .error)
+        notes: takesLinks
+          ? [] : [Diagnostic.Note("add 'NSExtensionActivationSupportsWebPageWithMaxCount' with 1 to the rule")],
+        severity: takesLinks ? .info : .warning)
     ]
   }
 }

@@ -5,7 +5,7 @@ import PropertyLists
 /// Flags an extension with two rules.
 struct SeveralRules: LintRule {
   static let description = LintRuleDescription(
-    id: "several-rules", severity: .error,
+    id: "several-rules", severity: .warning,
     summary: "The rule's key stands twice in the attributes.",
     rationale: "The last one wins and the other is never looked at, which readers cannot tell.",
     certainty: .observed,

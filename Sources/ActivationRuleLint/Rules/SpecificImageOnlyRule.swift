@@ -3,10 +3,10 @@ import HostPresets
 import PredicateFormat
 import PropertyLists
 
-/// Flags lists of picture formats without the type of all pictures.
+/// Reports lists of picture formats without the type of all pictures.
 struct SpecificImageOnlyRule: LintRule {
   static let description = LintRuleDescription(
-    id: "specific-image-only", severity: .warning,
+    id: "specific-image-only", severity: .info,
     summary: "The rule accepts some formats of pictures, and not 'public.image'.",
     rationale: """
       A picture that is shared from memory, as a screenshot before it is saved, is a 'public.image' and nothing \
@@ -41,7 +41,10 @@ struct SpecificImageOnlyRule: LintRule {
     return [
       finding(
         "pictures from memory are 'public.image' and no format; \(Words.count(lost.count, "known share")) of them are lost",
-        at: literal.place, notes: [LintContext.note("hidden", lost)])
+        at: literal.place,
+        notes: [
+          LintContext.note("hidden", lost), Diagnostic.Note("test 'public.image' in place of the formats"),
+        ])
     ]
   }
 }

@@ -3,10 +3,10 @@ import HostPresets
 import PredicateFormat
 import PropertyLists
 
-/// Flags strict matching that loses hosts which share several kinds of things.
+/// Reports strict matching that loses hosts which share several kinds of things.
 struct StrictMatchingWithMixedHostsRule: LintRule {
   static let description = LintRuleDescription(
-    id: "strict-matching-with-mixed-hosts", severity: .warning,
+    id: "strict-matching-with-mixed-hosts", severity: .info,
     summary: "Strict matching hides the extension where one attachment is of another kind.",
     rationale: """
       Many hosts add a title, a picture or a type of their own. With strict matching one such attachment hides the \

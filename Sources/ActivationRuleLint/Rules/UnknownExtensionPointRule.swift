@@ -12,6 +12,7 @@ struct UnknownExtensionPointRule: LintRule {
     flagged: [
       Samples.list("<dict/>", point: "com.apple.share-service").marked(before: "<string>com.apple.share-service<"),
       Samples.list("<dict/>", point: "com.apple.ui-service").marked(before: "<string>com.apple.ui-service<"),
+      Samples.list("<dict/>", point: "com.apple.action-services").marked(before: "<string>com.apple.action-services<"),
       Samples.list("", point: "com.apple.widget-extensions").marked(before: "<string>com.apple.widget-extensions<"),
     ],
     clean: [

@@ -26,6 +26,9 @@ struct UnknownUtiRule: LintRule {
       Samples.rule(Samples.any("public.jpeg")),
       Samples.rule(Samples.any("org.appextension.find-login-action")),
       Samples.rule(Samples.any("dyn.ah62d4rv4ge81g6xy")),
+      Samples.list(
+        "<string>SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;$(PRODUCT_BUNDLE_IDENTIFIER).doc&quot;).@count &gt; 0).@count &gt; 0</string>"
+      ),
     ])
 
   /// Looking for what was meant takes a while, and nobody reads more findings of one kind.
@@ -41,6 +44,7 @@ struct UnknownUtiRule: LintRule {
   private static func about(_ literal: TypeLiteral, _ context: LintContext) -> Diagnostic? {
     let identifier = literal.identifier
     if KnownTypes.isConvention(identifier) || DeprecatedTypes.isTold(identifier, context.types) { return nil }
+    if context.isSourceList, KnownTypes.holdsBuildSetting(identifier) { return nil }
     if let fault = KnownTypes.fault(in: identifier) {
       return finding(
         "\(Words.quoted(identifier)) is no type identifier; \(fault)", at: literal.place,

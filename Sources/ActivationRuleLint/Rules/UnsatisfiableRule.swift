@@ -14,7 +14,7 @@ struct UnsatisfiableRule: LintRule {
       "false-predicate", "always-refused", "empty-rule", "missing-any", "unknown-key-path", "min-greater-than-max",
       "safety-disallowed",
       "uti-equality", "parse-error", "smart-quotes", "plist-xml-escaping", "comment-in-predicate",
-      "substituted-variable",
+      "substituted-variable", "wrong-extension-point",
     ],
     flagged: [
       LintExample("▶extensionItems.@count == 1 AND extensionItems.@count == 2"),
@@ -32,11 +32,7 @@ struct UnsatisfiableRule: LintRule {
     ])
 
   static func check(_ context: LintContext) -> [Diagnostic] {
-    guard context.rule.predicate != nil, context.hasUsualSize,
-      case .holds = context.analysis(allowsEmptyPayloads: true).isNeverShown()
-    else {
-      return []
-    }
+    guard context.isProvedNeverShown else { return [] }
     return [
       finding(
         "no share can fulfil the rule; the extension never appears", at: context.rulePlace, notes: conflict(context))

@@ -1,16 +1,16 @@
 import ActivationRuleModel
 import PredicateFormat
 
-/// Flags "all attachments match" where there are none.
+/// Reports "all attachments match" where there are none.
 struct VacuousEmptyItemRule: LintRule {
   static let description = LintRuleDescription(
-    id: "vacuous-empty-item", severity: .warning,
+    id: "vacuous-empty-item", severity: .info,
     summary: "An item without attachments passes, since none of its attachments fails.",
     rationale: """
       'matching count == attachments count' compares nil with nil for an item without attachments. Finder hands \
       over such an item for more than 64 files, Maps for a route; the extension appears with nothing to work on.
       """,
-    certainty: .observed,
+    certainty: .observed, yieldsTo: ["tautology"],
     flagged: [
       Samples.rule(Samples.any("public.image"), inner: ".@count ▶== $item.attachments.@count"),
       Samples.rule(

@@ -2,14 +2,14 @@ import ActivationRuleModel
 import PredicateFormat
 import PropertyLists
 
-/// Flags a page script beside accepted links.
+/// Reports a page script beside accepted links.
 struct WebPageAndUrlConflictRule: LintRule {
   static let description = LintRuleDescription(
-    id: "webpage-and-url-conflict", severity: .warning,
+    id: "webpage-and-url-conflict", severity: .info,
     summary: "There is a script for web pages, and links are accepted as well.",
     rationale: """
       Where the script runs, the handler gets its result and no link; where it does not, as from a page's own \
-      share button, it gets the link alone. Handle both, or choose one.
+      share button, it gets the link alone. Handle both, or accept web pages alone.
       """,
     certainty: .reported,
     flagged: [
@@ -40,7 +40,7 @@ struct WebPageAndUrlConflictRule: LintRule {
     else { return [] }
     return [
       finding(
-        "with a script the handler gets the script's result instead of the link; handle both, or accept one",
+        "with a script the handler gets the script's result instead of the link; handle both, or accept web pages alone",
         at: entry.keyRange, notes: [Diagnostic.Note("the script", at: script.keyRange)])
     ]
   }

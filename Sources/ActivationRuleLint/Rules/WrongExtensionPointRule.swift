@@ -5,7 +5,7 @@ import PropertyLists
 /// Flags rules of extensions that no rule chooses.
 struct WrongExtensionPointRule: LintRule {
   static let description = LintRuleDescription(
-    id: "wrong-extension-point", severity: .warning,
+    id: "wrong-extension-point", severity: .error,
     summary: "The extension point does not use activation rules.",
     rationale: """
       Share and action extensions are chosen by their rules. Others, as widgets, keyboards and notification \

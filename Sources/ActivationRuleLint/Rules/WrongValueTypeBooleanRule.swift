@@ -30,7 +30,9 @@ struct WrongValueTypeBooleanRule: LintRule {
       if case .boolean = entry.value.kind { return nil }
       let isStrictness = entry.key.text == RuleKey.usesStrictMatching
       let value = isStrictness ? entry.value.booleanValue : entry.value.integerValue > 0
-      let isKept = value == entry.value.booleanValue && entry.value.integerValue >= 0
+      // In version 2 false would forbid texts, and so be the next finding.
+      let isForbidding = !isStrictness && !value && !context.isStrict
+      let isKept = value == entry.value.booleanValue && entry.value.integerValue >= 0 && !isForbidding
       return finding(
         "the value of '\(RuleKey.short(entry.key.text))' must be \(context.written(.boolean(true))) or "
           + "\(context.written(.boolean(false))); found \(FoundValue.text(entry.value))",

@@ -32,7 +32,8 @@ struct WrongValueTypeCountRule: LintRule {
       guard DictionaryKeys.counts.contains(entry.key.text), !isCount(entry.value) else { return nil }
       let name = RuleKey.short(entry.key.text)
       let value = entry.value.integerValue
-      let isExact = isExact(entry.value, value)
+      // A 0 as an integer would be the next finding.
+      let isExact = isExact(entry.value, value) && (value > 0 || !DictionaryKeys.maxima.contains(entry.key.text))
       return finding(
         "the value of '\(name)' must be an integer, as \(context.written(.integer(max(1, value)))); found "
           + FoundValue.text(entry.value), at: entry.value.range,

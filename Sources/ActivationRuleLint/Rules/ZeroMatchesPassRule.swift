@@ -5,21 +5,23 @@ import PredicateFormat
 struct ZeroMatchesPassRule: LintRule {
   static let description = LintRuleDescription(
     id: "zero-matches-pass", severity: .warning,
-    summary: "A count of matching attachments has only an upper bound, so that an item with no match passes.",
+    summary: "A count of matching attachments or items has only an upper bound, so that no match passes, too.",
     rationale: """
       '<= 5' holds for 0. The extension is offered for things it does not handle, as long as there are few that it \
-      does.
+      does. On the count of items the bound says nothing of the attachments in one item.
       """,
     certainty: .observed, yieldsTo: ["tautology"],
     flagged: [
       Samples.rule(Samples.any("public.image"), inner: ".@count ▶<= 5"),
       Samples.rule(Samples.any("public.movie"), inner: ".@count ▶< 2", outer: ".@count > 0"),
+      Samples.rule(Samples.any("public.image"), outer: ".@count ▶<= 5"),
       Samples.list(
         "<string>SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;public.image&quot;).@count ▶&lt;= 10).@count == 1</string>"
       ),
     ],
     clean: [
       Samples.rule(Samples.any("public.image")),
+      Samples.rule(Samples.any("public.image"), outer: ".@count == 1"),
       Samples.rule(
         Samples.any("public.image"),
         inner: ".@count <= 5 AND "
@@ -29,16 +31,17 @@ struct ZeroMatchesPassRule: LintRule {
     ])
 
   static func check(_ context: LintContext) -> [Diagnostic] {
-    guard context.predicate != nil, isShownWithoutMatch(context) else { return [] }
-    return context.sites.comparisons.compactMap { site in
-      guard !site.isNegated, site.isCountOfMatching, let limit = site.upperBound, limit >= 1 else { return nil }
-      return finding(
-        "this also holds when nothing matches; add a lower bound, as '>= 1'", at: context.operatorPlace(site))
+    guard let predicate = context.predicateOfUsualSize, context.takesUnnamedType() else { return [] }
+    let open = context.sites.comparisons.filter { site in
+      guard !site.isNegated, site.left == .count, site.comparison.left.isCountOfMatching, let limit = site.upperBound
+      else { return false }
+      return limit >= 1
     }
-  }
-
-  /// Whether an attachment of a type that the rule cannot name brings the extension up.
-  private static func isShownWithoutMatch(_ context: LintContext) -> Bool {
-    context.rule.evaluate(Payload([.item(.attachment("org.example.unknown-attachment"))])) == .shown
+    let bounded = open.reduce(predicate) { TreeEdit.asking(atLeastOneAt: $1.range, in: $0) }
+    // What still passes then passes for another reason.
+    if context.takesUnnamedType(context.rule(bounded)) { return [] }
+    return open.map { site in
+      finding("this also holds when nothing matches; add a lower bound, as '>= 1'", at: context.operatorPlace(site))
+    }
   }
 }

@@ -5,11 +5,12 @@ import PropertyLists
 /// Flags limits of 0 and below.
 struct ZeroMaxCountRule: LintRule {
   static let description = LintRuleDescription(
-    id: "zero-max-count", severity: .warning,
-    summary: "A largest count is 0 or negative.",
+    id: "zero-max-count", severity: .warning, furtherSeverities: [.info],
+    summary: "A largest count is 0 or negative, or 'SupportsText' is false in version 2.",
     rationale: """
       In version 1 a count of 0 is the same as no key. In version 2 it is not: it forbids every share that holds \
-      such an attachment.
+      such an attachment, unless that is also of a type which another key accepts. So does false for texts: a photo \
+      with a caption is hidden.
       """,
     certainty: .observed, hasFix: true,
     flagged: [
@@ -18,6 +19,11 @@ struct ZeroMaxCountRule: LintRule {
       Samples.list(
         "<dict><key>NSExtensionActivationSupportsFileWithMaxCount</key>▶<integer>0</integer><key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer></dict>"
       ),
+      Samples.dictionary(#""@DictionaryVersion": 2, "@SupportsText": ▶false, "@SupportsImageWithMaxCount": 5"#),
+      Samples.dictionary(
+        #""@DictionaryVersion": 2, "@SupportsFileWithMaxCount": 5, "@SupportsImageWithMaxCount": ▶0"#),
+      Samples.dictionary(
+        #""@DictionaryVersion": 2, "@SupportsImageWithMaxCount": 5, "@SupportsAttachmentsWithMaxCount": ▶0"#),
       Samples.dictionary(#""@SupportsText": true, "@SupportsMovieWithMaxCount": ▶-1"#),
       Samples.dictionary(#""@DictionaryVersion": 2, "@SupportsText": true, "@SupportsMovieWithMaxCount": ▶-1"#),
     ],
@@ -29,23 +35,39 @@ struct ZeroMaxCountRule: LintRule {
 
   static func check(_ context: LintContext) -> [Diagnostic] {
     (context.entries ?? []).compactMap { entry in
-      guard DictionaryKeys.maxima.contains(entry.key.text), case .integer(let count) = entry.value.kind, count <= 0
-      else { return nil }
-      let name = RuleKey.short(entry.key.text)
-      let isForbidding = !context.isStrict && count == 0
-      let isRemovable = !isForbidding && !context.isEmptied(without: entry)
-      return finding(
-        message(count, name, isForbidding, context), at: entry.value.range,
-        notes: isRemovable || isForbidding && context.acceptsKind
-          ? [] : [Diagnostic.Note(DictionaryKeys.advice(for: entry.key.text))],
-        fixIts: isRemovable ? context.removal(of: entry, from: context.entries ?? [], "remove '\(name)'") : [])
+      switch entry.value.kind {
+      case .integer(let count) where count <= 0 && DictionaryKeys.maxima.contains(entry.key.text):
+        about(entry, "a count of \(count)", isNegative: count < 0, context)
+      case .boolean(false) where entry.key.text == RuleKey.prefix + "SupportsText" && !context.isStrict:
+        about(entry, context.written(.boolean(false)), isNegative: false, context)
+      default: nil
+      }
     }
   }
 
-  private static func message(_ count: Int64, _ name: String, _ isForbidding: Bool, _ context: LintContext) -> String {
-    if context.isStrict { return "a count of \(count) is the same as no key '\(name)'" }
-    if !isForbidding { return "in version 2 a count of \(count) is the same as no key '\(name)'" }
-    return "in version 2 a count of 0 forbids every share with such an attachment"
-      + (context.acceptsKind ? "; remove '\(name)' to say nothing about it" : " and accepts nothing")
+  private static func about(
+    _ entry: PropertyListEntry, _ value: String, isNegative: Bool, _ context: LintContext
+  ) -> Diagnostic {
+    let name = RuleKey.short(entry.key.text)
+    let version = context.isStrict ? "" : "in version 2 "
+    guard let test = context.rule.dictionaryTests.first(where: { $0.kind == .none && $0.key == entry.key.text }) else {
+      let isRemovable = !context.isEmptied(without: entry)
+      return finding(
+        version + "\(value) is the same as no key '\(name)'", at: entry.value.range,
+        notes: isRemovable ? [] : [Diagnostic.Note(DictionaryKeys.advice(for: entry.key.text))],
+        fixIts: isRemovable ? context.removal(of: entry, from: context.entries ?? [], "remove '\(name)'") : [],
+        severity: isNegative ? .warning : .info)
+    }
+    if !test.exceptions.isEmpty {
+      let types = Words.list(test.exceptions.map { Words.quoted($0) }, " or ")
+      return finding(
+        version + "\(value) forbids such an attachment, unless it is also of \(types), which another key accepts",
+        at: entry.value.range, severity: .info)
+    }
+    return finding(
+      version + "\(value) forbids every share with such an attachment"
+        + (context.acceptsKind ? "; remove '\(name)' to say nothing about it" : " and accepts nothing"),
+      at: entry.value.range,
+      notes: context.acceptsKind ? [] : [Diagnostic.Note(DictionaryKeys.advice(for: entry.key.text))])
   }
 }

@@ -81,10 +81,12 @@ extension RuleSettings {
 }
 
 extension SourceText {
-  /// The place of a range as line, column and byte offsets; binary texts have offsets alone.
+  /// The place of a range as line, column and byte offsets; binary texts have offsets alone, and those that were decoded
+  /// from other bytes have none.
   package func json(_ range: SourceRange) -> JSONValue {
     let offsets = [
-      JSONMember("offset", .integer(Int64(range.lowerBound))), JSONMember("length", .integer(Int64(range.count))),
+      JSONMember("offset", addressesFile ? .integer(Int64(range.lowerBound)) : .null),
+      JSONMember("length", addressesFile ? .integer(Int64(range.count)) : .null),
     ]
     if isBinary { return .object(offsets) }
     let place = position(at: range.lowerBound)
@@ -94,12 +96,13 @@ extension SourceText {
 }
 
 extension Diagnostic {
-  /// The diagnostic with its place in a text, its remarks and its repairs; a remark about the whole has no place.
+  /// The diagnostic with its place in a text, its remarks and its repairs; a remark about the whole has no place, and a
+  /// text that cannot be changed there no repairs.
   package func json(in source: SourceText) -> JSONValue {
     [
       "id": .string(id), "severity": .string(severity.rawValue), "message": .string(message),
       "position": source.json(range), "notes": .array(notes.map { $0.json(in: source) }),
-      "fixIts": .array(fixIts.map { $0.json(in: source) }),
+      "fixIts": .array(source.isEditable ? fixIts.map { $0.json(in: source) } : []),
     ]
   }
 }

@@ -99,8 +99,12 @@ extension Parser {
       complainAboutTypeOperator()
     case .any, .some, .all, .none:
       if complainAboutQuantifierAsValue() { return node }
-      complain(
-        .misplacedQuantifier, "'\(text(token))' stands only at the head of a comparison", at: token.range)
+      if previous.kind == .ampersand || previous.kind == .bar {
+        complainAboutSingleSign(previous)
+      } else {
+        complain(
+          .misplacedQuantifier, "'\(text(token))' stands only at the head of a comparison", at: token.range)
+      }
     case .dot where next() == .integer: complainAboutLeadingDot()
     case .dot:
       complain(

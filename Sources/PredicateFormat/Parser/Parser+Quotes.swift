@@ -63,10 +63,16 @@ extension Parser {
     while place > 0, tokens[place].range.lowerBound >= second.range.lowerBound { place -= 1 }
     while place > 0, tokens[place].kind != kind, tokens[place].range.lowerBound >= first.range.upperBound { place -= 1 }
     guard tokens[place].kind == kind else { return false }
-    let meant = operation == .bitwiseAnd ? "&&" : "||"
-    complain(
-      .chainedComparison, "'\(text(tokens[place]))' joins bits; conditions are joined by '\(meant)'",
-      at: tokens[place].range, fixIts: [.init("write '\(meant)'", replacing: tokens[place].range, with: meant)])
+    complainAboutSingleSign(tokens[place])
     return true
+  }
+
+  /// Complains about a sign that joins bits, once.
+  mutating func complainAboutSingleSign(_ sign: Token) {
+    if diagnostics.contains(where: { $0.range == sign.range }) { return }
+    let meant = sign.kind == .ampersand ? "&&" : "||"
+    complain(
+      .chainedComparison, "'\(text(sign))' joins bits; conditions are joined by '\(meant)'", at: sign.range,
+      fixIts: [.init("write '\(meant)'", replacing: sign.range, with: meant)])
   }
 }

@@ -49,7 +49,8 @@ public struct Diagnostic: Hashable, Sendable {
   public let severity: Severity
   /// One phrase, lower case, no full stop.
   public let message: String
-  /// The bytes it is about, in the text that the diagnostic belongs to.
+  /// The bytes it is about, in the text that the diagnostic belongs to; `SourceText/addressesFile` says whether these are
+  /// the bytes of the file.
   public let range: SourceRange
   /// Remarks at other places.
   public let notes: [Note]
@@ -67,6 +68,11 @@ public struct Diagnostic: Hashable, Sendable {
     self.range = range
     self.notes = notes
     self.fixIts = fixIts
+  }
+
+  /// The same diagnostic without repairs, for a text that cannot be changed where its ranges say.
+  package var withoutFixIts: Diagnostic {
+    Diagnostic(id, severity, message, at: range, notes: notes)
   }
 
   /// The same diagnostic with every range moved by a function, as from a decoded string to the file around it.

@@ -1,6 +1,7 @@
 /// A half-open range of byte offsets in a source text.
 ///
-/// Offsets count UTF-8 bytes from the start of the text. An empty range marks a place between two bytes.
+/// Offsets count bytes from the start of the text, which are those of the file where ``SourceText/addressesFile`` says
+/// so. An empty range marks a place between two bytes.
 public struct SourceRange: Hashable, Sendable {
   private let lower: Int32
   private let upper: Int32

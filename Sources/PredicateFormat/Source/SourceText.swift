@@ -6,17 +6,37 @@ public struct SourceText: Hashable, Sendable {
   /// The text as UTF-8; it may hold invalid sequences if the input did.
   public let bytes: [UInt8]
 
+  /// What offsets in the text mean in the file that it was read from.
+  public enum Origin: String, Hashable, Sendable, CaseIterable {
+    /// The bytes are the file's: ranges address them, and repairs may replace them.
+    case verbatim
+    /// The bytes were decoded from the file, as from UTF-16 or ISO 8859-1: lines and columns hold, offsets do not.
+    case decoded
+    /// The file is a binary property list: ranges address its bytes, which cannot be changed in part, and there are no
+    /// lines.
+    case binary
+  }
+
+  /// What offsets in the text mean in the file that it was read from.
+  public let origin: Origin
+
   /// Whether the text has no lines to show, as a binary property list.
-  public let isBinary: Bool
+  public var isBinary: Bool { origin == .binary }
+
+  /// Whether ranges address the bytes of the file itself.
+  public var addressesFile: Bool { origin != .decoded }
+
+  /// Whether the file can be changed by replacing the bytes of ranges; where it cannot, the linter gives no repairs.
+  public var isEditable: Bool { origin == .verbatim }
 
   /// What makes finding places fast, if the text was prepared for it.
   private var index = LineIndex()
 
-  /// Makes a text of bytes.
-  public init(name: String, bytes: [UInt8], isBinary: Bool = false) {
+  /// Makes a text of bytes, which are those of a file unless an origin is given.
+  public init(name: String, bytes: [UInt8], origin: Origin = .verbatim) {
     self.name = name
     self.bytes = bytes
-    self.isBinary = isBinary
+    self.origin = origin
   }
 
   /// Makes a text of a string.
@@ -56,8 +76,8 @@ public struct SourceText: Hashable, Sendable {
   }
 
   /// The same text under another name.
-  package func renamed(_ name: String, isBinary: Bool? = nil) -> SourceText {
-    var text = SourceText(name: name, bytes: bytes, isBinary: isBinary ?? self.isBinary)
+  package func renamed(_ name: String) -> SourceText {
+    var text = SourceText(name: name, bytes: bytes, origin: origin)
     text.index = index
     return text
   }

@@ -36,6 +36,6 @@ extension SourceText {
       if edit.range.isEmpty { lastInsertion = end }
     }
     output += bytes[end...]
-    return (SourceText(name: name, bytes: output, isBinary: isBinary), leftOut)
+    return (SourceText(name: name, bytes: output, origin: origin), leftOut)
   }
 }

@@ -3,6 +3,8 @@ public import PredicateFormat
 /// The reason why a file could not be read.
 public struct PropertyListError: DiagnosedError {
   /// What is wrong and where; its `id` is the raw value of a ``PropertyListFault``.
+  ///
+  /// There is a repair only where the file can be changed, see `SourceText/isEditable`.
   public let diagnostic: Diagnostic
 
   /// The text that the ranges of the diagnostic point into; for UTF-16 input its transcoding to UTF-8.
@@ -10,7 +12,7 @@ public struct PropertyListError: DiagnosedError {
 
   /// Makes an error from its parts.
   public init(_ diagnostic: Diagnostic, in source: SourceText) {
-    self.diagnostic = diagnostic
+    self.diagnostic = source.isEditable ? diagnostic : diagnostic.withoutFixIts
     self.source = source
   }
 

@@ -31,7 +31,7 @@ public enum PropertyListReader {
         .inputTooLarge, "the file has more than \(PropertyListLimits.bytes) bytes", at: .none, in: source)
     }
     if source.bytes.starts(with: BinaryReader.signature) {
-      return try BinaryReader.read(SourceText(name: source.name, bytes: source.bytes, isBinary: true))
+      return try BinaryReader.read(SourceText(name: source.name, bytes: source.bytes, origin: .binary))
     }
     if case .bytes = XMLEncoding.family(of: source.bytes), let error = ForeignFormat.error(for: source) {
       throw error

@@ -18,7 +18,7 @@ public struct PropertyListDocument: Hashable, Sendable {
   /// The outermost value.
   public let root: PropertyListNode
 
-  /// The text that all ranges point into; for UTF-16 and ISO 8859-1 input its transcoding to UTF-8.
+  /// The text that all ranges point into; for UTF-16 and ISO 8859-1 input its transcoding to UTF-8, as its origin says.
   public let source: SourceText
 
   /// Makes a document from its parts.

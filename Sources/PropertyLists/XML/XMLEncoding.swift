@@ -26,7 +26,7 @@ enum XMLEncoding {
       throw unsupported("UTF-32", at: SourceRange(0, 4), in: source)
     case .utf16(let isBigEndian):
       let result = Transcoding.utf16(source.bytes, isBigEndian: isBigEndian)
-      let text = SourceText(name: source.name, bytes: result.bytes)
+      let text = SourceText(name: source.name, bytes: result.bytes, origin: .decoded)
       if let offset = result.firstInvalidOffset {
         throw PropertyListError(
           .invalidEncoding, "found half of a surrogate pair, expected whole UTF-16 characters",
@@ -34,7 +34,9 @@ enum XMLEncoding {
       }
       return text
     case .bytes:
-      return try decodeBytes(SourceText(name: source.name, bytes: source.bytes))
+      // The caller may have decoded the text already.
+      let origin: SourceText.Origin = source.addressesFile ? .verbatim : .decoded
+      return try decodeBytes(SourceText(name: source.name, bytes: source.bytes, origin: origin))
     }
   }
 
@@ -45,7 +47,9 @@ enum XMLEncoding {
       switch declared.lowercased() {
       case "utf-8", "utf8", "us-ascii", "ascii": break
       case "iso-8859-1", "iso_8859-1", "latin1":
-        return SourceText(name: source.name, bytes: Transcoding.latin1(source.bytes))
+        let bytes = Transcoding.latin1(source.bytes)
+        let origin = bytes == source.bytes ? source.origin : .decoded
+        return SourceText(name: source.name, bytes: bytes, origin: origin)
       case "utf-16", "utf-16be", "utf-16le", "utf16":
         throw PropertyListError(
           .invalidEncoding, "the file declares '\(declared)', but is written in single bytes", at: place, in: source)

@@ -1,0 +1,36 @@
+import ActivationRuleAnalysis
+import ActivationRuleModel
+import PredicateFormat
+import UniformTypes
+
+/// Rules that no payload can show.
+extension LintContext {
+  /// Whether it is proved that no payload shows the extension, also because each one that could is refused.
+  var isProvedNeverShown: Bool { isProvedNeverShown(rule) }
+
+  /// The same of another rule.
+  func isProvedNeverShown(_ other: ActivationRule) -> Bool {
+    guard other.predicate != nil, hasUsualSize,
+      case .holds = analysis(of: other, allowsEmptyPayloads: true).isNeverShown()
+    else { return false }
+    return true
+  }
+
+  /// An attachment of a type that the rule does not name and that conforms to nothing.
+  static let unnamedType = "org.example.unknown-attachment"
+
+  /// Whether a change of the rule would let everything in that has an attachment, or more than the rule itself of what it
+  /// does not name; no finding may advise that.
+  func opensTheRule(_ changed: ActivationRule) -> Bool {
+    guard takesUnnamedType(changed) else { return false }
+    if case .holds = analysis(of: changed).isAlwaysShown() { return true }
+    return !takesUnnamedType()
+  }
+
+  /// Whether one attachment of a type that the rule does not name shows the extension.
+  func takesUnnamedType(_ other: ActivationRule? = nil) -> Bool {
+    var name = Self.unnamedType
+    while typeLiterals.contains(where: { types.isEqual($0.identifier, name) }) { name += "-" }
+    return (other ?? rule).evaluate(Payload([.item(.attachment(name))])) == .shown
+  }
+}

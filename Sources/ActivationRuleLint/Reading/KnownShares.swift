@@ -1,0 +1,110 @@
+import ActivationRuleModel
+import HostPresets
+import PredicateFormat
+import PropertyLists
+import UniformTypes
+
+/// What becomes of the shares that are known of host apps.
+struct KnownShares {
+  /// Those that show the extension.
+  let shown: [HostPreset]
+  /// How many there are.
+  let count: Int
+  /// Whether each one with an attachment shows the extension.
+  let areAllShown: Bool
+
+  /// All of them in words.
+  var text: String { Words.count(count, "known share") }
+}
+
+extension LintContext {
+  /// The shares that show the extension, of the presets of the platform that are sure enough.
+  var knownShares: KnownShares {
+    let all = presets
+    let shown = all.filter { isShown($0) }.map { $0.preset }
+    let withAttachment = all.filter { !$0.payload.payload.attachments.isEmpty }.map { $0.preset.id }
+    return KnownShares(
+      shown: shown, count: all.count,
+      areAllShown: !withAttachment.isEmpty && Set(shown.map { $0.id }).isSuperset(of: withAttachment))
+  }
+
+  /// Whether each type that the rule asks for, or leaves out, occurs in a known share.
+  ///
+  /// What a rule asks of other keys than the types of attachments is not known of shares, so that the answer is no.
+  var asksForKnownTypesAlone: Bool {
+    if let entries {
+      return entries.filter { DictionaryKeys.kinds.contains($0.key.text) && DictionaryKeys.accepts($0) }.allSatisfy {
+        occursAlone($0)
+      }
+    }
+    let structure = ["extensionItems", "attachments", "registeredTypeIdentifiers"]
+    return sites.keys.allSatisfy { structure.contains($0.name) }
+      && typeLiterals.allSatisfy { occurs($0) }
+      && sites.comparisons.filter { $0.comparesIdentifiersAsTexts }.allSatisfy { matchesKnownIdentifier($0) }
+  }
+
+  /// Whether a kind of a dictionary shows the extension for some known share if it is the only one.
+  private func occursAlone(_ entry: PropertyListEntry) -> Bool {
+    let version = PropertyListEntry(
+      key: MappedString(RuleKey.dictionaryVersion), value: PropertyListNode(.integer(2)))
+    let rule = rule([entry, version])
+    return presets.contains { rule.evaluate($0.payload) == .shown }
+  }
+
+  private func occurs(_ literal: TypeLiteral) -> Bool {
+    KnownIdentifiers.all.contains { identifier in
+      literal.isConformance
+        ? types.conforms(identifier, to: literal.identifier) : types.isEqual(identifier, literal.identifier)
+    }
+  }
+}
+
+/// The type identifiers that known shares register.
+enum KnownIdentifiers {
+  static let all: [String] = {
+    var seen: Set<String> = []
+    return LintPresets.all.flatMap { $0.payload.payload.attachments.flatMap { $0.registeredTypeIdentifiers } }.filter {
+      seen.insert($0).inserted
+    }
+  }()
+}
+
+extension RuleSites.Comparing {
+  /// Whether identifiers of an attachment are compared with a text, and not by their types.
+  var comparesIdentifiersAsTexts: Bool {
+    !comparison.comparisonOperator.isTypeOperator && comparedText != nil
+  }
+
+  /// The text that identifiers of an attachment are compared with.
+  var comparedText: String? {
+    for (shape, other) in [(left, comparison.right), (right, comparison.left)] where shape.isOfIdentifiers {
+      if case .literal(.string(let text)) = other.kind { return text }
+    }
+    return nil
+  }
+}
+
+extension Shape {
+  fileprivate var isOfIdentifiers: Bool { self == .identifiers || self == .identifier }
+}
+
+extension LintContext {
+  /// The longest text that known identifiers are compared with; identifiers and patterns for them are shorter.
+  private static let longestText = 200
+
+  /// Whether some identifier that known shares register fulfils a comparison of identifiers with a text.
+  ///
+  /// - Parameter isDeclared: whether only declared types count.
+  func matchesKnownIdentifier(_ site: RuleSites.Comparing, isDeclared: Bool = false) -> Bool {
+    guard let text = site.comparedText, text.utf8.count <= Self.longestText else { return false }
+    let comparison = site.comparison
+    return KnownIdentifiers.all.contains { identifier in
+      if isDeclared, types.index(of: identifier) == nil { return false }
+      if comparison.comparisonOperator == .in { return identifier == text }
+      let asked = PredicateNode.Comparison(
+        nil, ExpressionNode(.literal(.string(identifier))), comparison.comparisonOperator, comparison.options,
+        ExpressionNode(.literal(.string(text))))
+      return ConstantFolding.value(of: PredicateNode(.comparison(asked))) == true
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import ActivationRuleModel
+import HostPresets
+import PredicateFormat
+import PropertyLists
+import UniformTypes
+
+/// Looks for links that a rule loses because of texts, while it takes a link alone.
+enum LinksAndTexts {
+  private static let link = Payload.Attachment.attachment("public.url")
+  private static let text = Payload.Attachment.attachment("public.plain-text")
+
+  /// Hosts that are known to share a link as plain text.
+  private static let linksAsText = [
+    "chrome-page-legacy-text", "youtube-video", "shazam-song", "odysee-video", "home-depot-product", "chatgpt-link",
+  ]
+
+  /// The shares of a link with texts beside it that are hidden, and would be shown without the texts.
+  static func lostWithText(_ context: LintContext) -> [HostPreset] {
+    lost(context) { attachments in
+      attachments.contains(link) ? attachments.filter { $0 != text } : nil
+    }
+  }
+
+  /// The shares of a link as plain text that are hidden, and would be shown if the text were a link.
+  static func lostAsText(_ context: LintContext) -> [HostPreset] {
+    lost(context, of: linksAsText) { attachments in
+      attachments.contains(link) ? nil : attachments.map { $0 == text ? link : $0 }
+    }
+  }
+
+  /// The hidden shares of links and texts alone that a change of their attachments shows.
+  ///
+  /// - Parameter change: the attachments of the whole share as they would be shown; `nil` for a share of another kind.
+  private static func lost(
+    _ context: LintContext, of presets: [String]? = nil, _ change: ([Payload.Attachment]) -> [Payload.Attachment]?
+  ) -> [HostPreset] {
+    guard context.rule.evaluate(Payload([Payload.Item([link])])) == .shown else { return [] }
+    return context.presets.filter { entry in
+      let payload = entry.payload.payload
+      let attachments = payload.attachments
+      guard presets?.contains(entry.preset.id) ?? true, attachments.contains(text),
+        attachments.allSatisfy({ $0 == link || $0 == text }), !context.isShown(entry), change(attachments) != nil
+      else { return false }
+      var changed = payload
+      for index in changed.items.indices {
+        let attachments = changed.items[index].attachments
+        changed.items[index].attachments = change(attachments) ?? attachments.filter { $0 != text }
+      }
+      return context.rule.evaluate(changed) == .shown
+    }.map { $0.preset }
+  }
+
+  /// Where a rule says that it takes links.
+  static func place(_ context: LintContext) -> SourceRange {
+    context.entry(RuleKey.prefix + "SupportsWebURLWithMaxCount")?.keyRange
+      ?? context.place(ofTestTaking: "public.url")
+  }
+}
+
+extension LintContext {
+  /// The first type that the predicate asks for and that takes a type, or else the whole rule.
+  func place(ofTestTaking type: String) -> SourceRange {
+    typeLiterals.first { !$0.isNegated && types.conforms(type, to: $0.identifier) }?.place ?? rulePlace
+  }
+}

@@ -1,0 +1,177 @@
+import ActivationRuleLint
+import ActivationRuleModel
+import HostPresets
+import PredicateFormat
+import Testing
+
+/// What findings claim of a rule, on rules that were written wrong or only look so.
+@Suite("What findings claim")
+struct ClaimTests {
+  private static func any(_ type: String) -> String { "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"\(type)\"" }
+
+  private static func rule(_ condition: String, inner: String = ".@count >= 1", outer: String = ".@count >= 1")
+    -> String
+  {
+    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(condition))\(inner))\(outer)"
+  }
+
+  private static func keys(_ entries: String) -> String {
+    "{" + entries.split(separator: "@", omittingEmptySubsequences: false).joined(separator: "NSExtensionActivation")
+      + "}"
+  }
+
+  // A rule and all that is found in it, but for remarks.
+  static let rows: [(rule: String, found: [String])] = [
+    // No payload shows them: each is an error.
+    (rule(any("public.image"), outer: ".count > 0"), ["error: safety-disallowed"]),
+    (rule(any("public.image"), inner: ".count > 0"), ["error: safety-disallowed"]),
+    (
+      "ANY extensionItems.attachments.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\"",
+      ["error: safety-disallowed", "error: safety-disallowed"]
+    ),
+    (
+      rule("ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO {\"public.image\", \"public.url\"}"),
+      ["error: safety-disallowed"]
+    ),
+    (rule("ANY $a.registeredTypeIdentifiers IN {\"public.image\"}"), ["error: safety-disallowed"]),
+    ("FUNCTION(extensionItems, \"count\") > 0", ["error: safety-disallowed"]),
+    (rule("$a.registeredTypeIdentifiers == \"public.url\""), ["error: uti-equality"]),
+    (rule("$a.registeredTypeIdentifiers MATCHES \"public.*\""), ["error: uti-equality"]),
+    (rule(any("public.image"), inner: " >= 1"), ["error: always-refused"]),
+    // Parts that are refused for some payloads alone.
+    (
+      "extensionItems.@count == 1 OR " + rule(any("public.image"), outer: ".count > 0"),
+      ["error: safety-disallowed"]
+    ),
+    (
+      rule(any("public.image")) + " OR SUBQUERY(extensionItems, $i, SUBQUERY(SUBQUERY($i.attachments, $a, "
+        + any("com.adobe.pdf")
+        + "), $b, ANY $b.registeredTypeIdentifiers IN {\"com.adobe.pdf\"}).@count > 0).@count > 0",
+      ["warning: safety-disallowed"]
+    ),
+    // Shown for no known share, though of known types.
+    (rule(any("public.image") + " AND " + any("com.adobe.pdf")), ["warning: no-known-share"]),
+    ("extensionItems.@count == \"1\" AND " + rule(any("public.image")), ["warning: no-known-share"]),
+    ("extensionItems == nil AND " + rule(any("public.image")), ["warning: no-known-share"]),
+    (rule(any("public.image") + " AND " + any("com.example.card")), ["warning: unknown-uti"]),
+    // Shown for things that the rule does not name.
+    (rule(any("public.image"), outer: ".@count <= 5"), ["warning: zero-matches-pass"]),
+    (rule(any("public.image"), inner: ".@count <= 5"), ["warning: zero-matches-pass"]),
+    (rule(any("public.image"), inner: ".@count < 1"), ["warning: accepts-anything"]),
+    (rule("NOT " + any("public.image")), ["warning: accepts-anything"]),
+    ("extensionItems.@count <= 5", ["warning: accepts-anything"]),
+    ("extensionItems.@count == 1", ["warning: accepts-anything"]),
+    (
+      rule(any("public.image"), outer: ".@count <= 5") + " AND " + rule(any("public.image")), []
+    ),
+    // Texts for types.
+    (rule("ANY $a.registeredTypeIdentifiers LIKE \"public.*\""), ["warning: uti-equality"]),
+    (rule("ANY $a.registeredTypeIdentifiers BEGINSWITH \"public.\""), ["warning: uti-equality"]),
+    (rule("ANY $a.registeredTypeIdentifiers MATCHES \"public[.](jpeg|png)\""), ["warning: uti-equality"]),
+    (rule("ANY $a.registeredTypeIdentifiers BEGINSWITH \"com.example.\""), []),
+    // An exception for links that takes files with it.
+    (rule(any("public.data") + " AND NOT " + any("public.url")), ["warning: not-url-excludes-files"]),
+    (rule(any("public.plain-text") + " AND NOT " + any("public.url")), ["warning: not-url-excludes-files"]),
+    (rule(any("public.data") + " AND NOT " + any("public.image")), ["warning: data-matches-urls"]),
+    // Of two copies that tell what is meant beside a general type one goes.
+    (
+      rule(any("public.url") + " OR " + any("public.data") + " OR " + any("public.url")),
+      ["warning: redundant-uti"]
+    ),
+    // One sign for two, told once.
+    (rule(any("public.url") + " | " + any("public.image")), ["error: parse-error"]),
+    (rule(any("public.url") + " & " + any("public.image")), ["error: parse-error"]),
+    // Zeros.
+    (keys(#""@SupportsText": true, "@SupportsImageWithMaxCount": 0"#), []),
+    (
+      keys(#""@DictionaryVersion": 2, "@SupportsText": true, "@SupportsImageWithMaxCount": 0"#),
+      ["warning: zero-max-count"]
+    ),
+    (keys(#""@DictionaryVersion": 2, "@SupportsFileWithMaxCount": 5, "@SupportsImageWithMaxCount": 0"#), []),
+    (keys(#""@DictionaryVersion": 2, "@SupportsImageWithMaxCount": 5, "@SupportsAttachmentsWithMaxCount": 0"#), []),
+    (
+      keys(#""@DictionaryVersion": 2, "@SupportsImageWithMaxCount": 5, "@SupportsText": false"#),
+      ["warning: zero-max-count"]
+    ),
+    (keys(#""@SupportsImageWithMaxCount": 5, "@SupportsText": false"#), []),
+    (
+      keys(#""@SupportsAttachmentsWithMaxCount": 1, "@SupportsImageWithMaxCount": 10"#), ["warning: kind-above-total"]
+    ),
+  ]
+
+  @Test("errors and warnings are these and no others", arguments: rows)
+  func finds(_ rule: String, _ expected: [String]) {
+    let found = Linter.lint(reading: SourceText(name: "a", text: rule)).filter { $0.severity != .info }
+    #expect(found.map { "\($0.severity.rawValue): \($0.id)" } == expected, "\(rule)\n\(found)")
+  }
+
+  /// Links beside texts and links as texts, and what is lost.
+  static let links: [(rule: String, found: [String])] = [
+    (keys(#""@SupportsWebURLWithMaxCount": 1"#), ["url-without-text", "url-as-text"]),
+    (keys(#""@DictionaryVersion": 2, "@SupportsWebURLWithMaxCount": 1"#), ["url-as-text"]),
+    (rule(any("public.url")), ["url-as-text"]),
+    (rule(any("public.url"), inner: ".@count == $i.attachments.@count"), ["url-without-text", "url-as-text"]),
+    (rule(any("public.url") + " OR " + any("public.plain-text")), []),
+    (keys(#""@SupportsWebURLWithMaxCount": 1, "@SupportsText": true"#), []),
+    (
+      rule(any("public.url") + " OR " + any("public.plain-text"), inner: ".@count == 1"), ["url-without-text"]
+    ),
+  ]
+
+  @Test("each known share of a link that is told to be lost is lost because of its text", arguments: links)
+  func losesLinks(_ rule: String, _ expected: [String]) throws {
+    let found = Linter.lint(reading: SourceText(name: "a", text: rule)).filter { $0.id.hasPrefix("url-") }
+    #expect(Set(found.map { $0.id }) == Set(expected), "\(found)")
+    let subject = try LintSubject(reading: SourceText(name: "a", text: rule))
+    for finding in found {
+      let lost = PresetLibrary.builtIn.presets.filter { preset in
+        finding.notes.contains { $0.message.contains("'\(preset.id)'") }
+      }
+      #expect(!lost.isEmpty)
+      for preset in lost {
+        var changed = preset.payloadSeenByRules
+        #expect(subject.rule.evaluate(changed) != .shown, "\(preset.id)")
+        for index in changed.items.indices {
+          changed.items[index].attachments = repaired(finding, changed.items[index])
+        }
+        #expect(subject.rule.evaluate(changed) == .shown, "\(preset.id)")
+      }
+    }
+  }
+
+  /// The attachments as the finding says that they would be accepted.
+  private func repaired(_ finding: Diagnostic, _ item: Payload.Item) -> [Payload.Attachment] {
+    let text = Payload.Attachment.attachment("public.plain-text")
+    return finding.id == "url-without-text"
+      ? item.attachments.filter { $0 != text }
+      : item.attachments.map { $0 == text ? .attachment("public.url") : $0 }
+  }
+
+  @Test("findings about the whole of a dictionary stand where it opens, those about a link at its type")
+  func places() {
+    func text(_ rule: String, _ id: String) -> String? {
+      let source = SourceText(name: "a", text: rule)
+      return Linter.lint(reading: source).first { $0.id == id }.map { source.text($0.range) }
+    }
+    let list =
+      "<plist><dict><key>NSExtensionActivationSupportsTexts</key><true/>"
+      + "<key>NSExtensionActivationSupportsText</key><true/></dict></plist>"
+    #expect(text(list, "missing-dictionary-version-2") == "<dict>")
+    #expect(text(Self.keys(#""@SupportsText": true"#), "missing-dictionary-version-2") == "{")
+    let links = Self.rule(Self.any("public.movie") + " OR " + Self.any("public.url"))
+    #expect(text(links, "url-as-text") == "\"public.url\"")
+    #expect(text(Self.rule(Self.any("public.movie")), "movie-only-social") == "\"public.movie\"")
+  }
+
+  @Test("where the extension point takes no rule, that alone is an error")
+  func ruleWithoutUse() {
+    let list = """
+      <plist><dict><key>NSExtension</key><dict><key>NSExtensionAttributes</key><dict>
+      <key>NSExtensionActivationRule</key><string>TRUEPREDICATE</string></dict>
+      <key>NSExtensionPointIdentifier</key><string>com.apple.usernotifications.service</string>
+      <key>NSExtensionPrincipalClass</key><string>A</string></dict></dict></plist>
+      """
+    let found = Linter.lint(reading: SourceText(name: "a", text: list))
+    #expect(found.map { "\($0.severity.rawValue): \($0.id)" } == ["error: wrong-extension-point"])
+  }
+}

@@ -1,0 +1,62 @@
+import ActivationRuleLint
+import ActivationRuleModel
+import Foundation
+import HostPresets
+import PredicateFormat
+import Testing
+
+private enum Corpus {
+  static let folder = ProcessInfo.processInfo.environment["ACTIVATION_CORPUS"]
+}
+
+/// Findings in rules of published apps, which the repository does not hold.
+///
+/// The variable `ACTIVATION_CORPUS` names a folder with a file `rules.jsonl`, one rule a line under the key `rule`.
+@Suite(
+  "Findings in published rules",
+  .enabled(if: Corpus.folder != nil, "skipped: ACTIVATION_CORPUS names no folder with published rules"))
+struct CorpusTests {
+  private static func texts() throws -> [String] {
+    let lines = try String(contentsOfFile: try #require(Corpus.folder) + "/rules.jsonl", encoding: .utf8)
+    return try lines.split(separator: "\n").compactMap { line in
+      let root = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      switch root?["rule"] {
+      case let text as String: return text
+      case let keys as [String: Any]:
+        return String(decoding: try JSONSerialization.data(withJSONObject: keys, options: .sortedKeys), as: UTF8.self)
+      default: return nil
+      }
+    }
+  }
+
+  @Test("what findings claim of known shares is so")
+  func claims() throws {
+    let presets = PresetLibrary.builtIn.presets.filter { !$0.isHandlerSide }
+    let texts = try Self.texts()
+    #expect(!texts.isEmpty)
+    for text in texts {
+      let source = SourceText(name: "rule", text: text)
+      guard let subject = try? LintSubject(reading: source) else { continue }
+      let shown = Set(presets.filter { subject.rule.evaluate($0.payloadSeenByRules) == .shown }.map { $0.id })
+      for finding in Linter.lint(subject) {
+        if Self.deadly.contains(finding.id), finding.severity == .error {
+          #expect(shown.isEmpty, "\(finding.id): \(text)")
+        }
+        for note in finding.notes where note.message.hasPrefix("hidden") {
+          let named = presets.filter { note.message.contains("'\($0.id)'") }.map { $0.id }
+          #expect(shown.isDisjoint(with: named), "\(finding.id): \(text)")
+        }
+        if finding.id == "accepts-anything", finding.severity == .warning {
+          #expect(subject.rule.evaluate(Payload([.item(.attachment("org.example.other"))])) == .shown, "\(text)")
+        }
+        if finding.id == "no-known-share" { #expect(shown.isEmpty, "\(text)") }
+      }
+    }
+  }
+
+  /// Lint rules that call a rule dead with an error.
+  private static let deadly = [
+    "unsatisfiable-rule", "always-refused", "safety-disallowed", "uti-equality", "empty-rule", "parse-error",
+    "wrong-rule-type", "min-greater-than-max", "missing-any", "unknown-key-path",
+  ]
+}
