@@ -40,15 +40,27 @@ extension CountFormula {
 extension CountComparison {
   /// Whether the comparison holds, as far as bounds of what it counts tell; `nil` if they do not.
   func value(_ bounds: (Counter) -> ClosedRange<Int>) -> Bool? {
-    var (least, most) = (0, 0)
+    // A sum that is too large for the machine is no bound.
+    var (least, most): (Int?, Int?) = (0, 0)
     for term in terms {
       let bounds = bounds(term.counter)
-      least += term.factor * (term.factor < 0 ? bounds.upperBound : bounds.lowerBound)
-      most += term.factor * (term.factor < 0 ? bounds.lowerBound : bounds.upperBound)
+      let (lower, upper) = (bounds.lowerBound, bounds.upperBound)
+      least = least?.adding(term.factor, times: term.factor < 0 ? upper : lower)
+      most = most?.adding(term.factor, times: term.factor < 0 ? lower : upper)
     }
+    let (isAbove, isBelow) = (least.map { $0 > bound } ?? false, most.map { $0 < bound } ?? false)
     switch relation {
-    case .atMost: return most <= bound ? true : least > bound ? false : nil
-    case .equal: return bound < least || bound > most ? false : least == most ? true : nil
+    case .atMost: return most.map { $0 <= bound } == true ? true : isAbove ? false : nil
+    case .equal: return isAbove || isBelow ? false : least != nil && least == most ? true : nil
     }
+  }
+}
+
+extension Int {
+  /// The sum with a product; `nil` if it leaves the range of machine integers.
+  fileprivate func adding(_ factor: Int, times number: Int) -> Int? {
+    let (product, overflow) = factor.multipliedReportingOverflow(by: number)
+    let (sum, carries) = addingReportingOverflow(product)
+    return overflow || carries ? nil : sum
   }
 }

@@ -5,7 +5,7 @@ import PredicateFormat
 /// Work is counted, not timed, so that an answer does not depend on the machine.
 struct WorkBudget {
   /// How many entries of tables are visited in the time of one step of an evaluation.
-  private static let entriesOfStep = 16
+  private static let entriesOfStep = 12
 
   /// The number of entries of tables that may still be visited.
   private(set) var remaining: Int

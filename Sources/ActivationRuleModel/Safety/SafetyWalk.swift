@@ -111,8 +111,7 @@ struct SafetyWalk {
     case .keyPath(let base, let steps): return try check(base, steps, asksForValue: asksForValue)
     case .subquery(let collection, let variable, let predicate):
       return try check(collection, variable, predicate, asksForValue: asksForValue)
-    case .binary(let operation, let left, let right):
-      return try check(operation, left, right, node.range, asksForValue: asksForValue)
+    case .binary: return try check(chain: node, asksForValue: asksForValue)
     case .negate(let operand):
       let value = try check(operand, asksForValue: asksForValue)
       return try apply(.subtract, .success(.integer(0)), value, node.range, asksForValue: asksForValue)
@@ -128,23 +127,36 @@ struct SafetyWalk {
   }
 
   /// Sums and differences pass, sets can be combined, all other operators are functions that are refused.
-  private mutating func check(
-    _ operation: BinaryOperator, _ left: ExpressionNode, _ right: ExpressionNode, _ range: SourceRange,
-    asksForValue: Bool
-  ) throws(Unsafe) -> Found<Value> {
-    guard operation == .add || operation == .subtract || operation.isSetOperator else {
-      throw Unsafe("the operator '\(operation.rawValue)' is refused", range)
-    }
-    let asks = asksForValue || operation.isSetOperator
-    let values = (try check(left, asksForValue: asks), try check(right, asksForValue: asks))
-    if operation.isSetOperator {
-      for (side, value) in [(left, values.0), (right, values.1)] {
-        guard case .set = try needed(value) else {
-          throw Unsafe("'\(operation.rawValue)' is refused for anything but sets", side.range)
-        }
+  ///
+  /// Operators nest to the left; a chain of them is longer than a stack is deep, so it is walked in a loop.
+  private mutating func check(chain node: ExpressionNode, asksForValue: Bool) throws(Unsafe) -> Found<Value> {
+    let (first, links) = node.chain
+    for (place, link) in links.enumerated() {
+      if place > 0 { try countStep(link.range) }
+      guard link.operation == .add || link.operation == .subtract || link.operation.isSetOperator else {
+        throw Unsafe("the operator '\(link.operation.rawValue)' is refused", link.range)
       }
     }
-    return try apply(operation, values.0, values.1, range, asksForValue: asksForValue)
+    let asks = asksForValue || links.contains { $0.operation.isSetOperator }
+    var (value, range) = (try check(first, asksForValue: asks), first.range)
+    for link in links.reversed() {
+      let right = try check(link.right, asksForValue: asks)
+      if link.operation.isSetOperator {
+        try requireSet(value, link.operation, range)
+        try requireSet(right, link.operation, link.right.range)
+      }
+      value = try apply(link.operation, value, right, link.range, asksForValue: asks)
+      range = link.range
+    }
+    return value
+  }
+
+  private func requireSet(
+    _ value: Found<Value>, _ operation: BinaryOperator, _ range: SourceRange
+  ) throws(Unsafe) {
+    guard case .set = try needed(value) else {
+      throw Unsafe("'\(operation.rawValue)' is refused for anything but sets", range)
+    }
   }
 
   private mutating func check(

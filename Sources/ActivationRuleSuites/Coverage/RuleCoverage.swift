@@ -69,8 +69,11 @@ public struct RuleCoverage: Sendable {
     let refusals = budget.refusals
     let isShown = prepared.map { rule.evaluate($0.1) == .shown }
     targets = Mutation.clauses(of: rule).map { mutant in
-      let target = Self.target(mutant, rule, prepared, isShown, options)
-      if budget.refusals == refusals { return target }
+      // Once steps are missing not even the changed rules are made.
+      if budget.refusals == refusals {
+        let target = Self.target(mutant, rule, prepared, isShown, options)
+        if budget.refusals == refusals { return target }
+      }
       return Target(mutant: mutant, count: 0, state: .undecided(.limit(budget.message)))
     }
   }
@@ -136,6 +139,10 @@ public struct MutationCheck: Sendable {
     let refusals = budget.refusals
     let asked = Self.expectations(cases, rule)
     for mutant in Mutation.exchanges(of: rule) {
+      guard budget.refusals == refusals else {
+        undecidedCount += 1
+        continue
+      }
       let other = mutant.rule
       let isCaught = asked.contains { !$0.0.accepts(other.evaluate($0.1)) }
       let answer = isCaught ? nil : Analysis(rule, options: options).isEquivalent(to: other)

@@ -4,10 +4,12 @@ import Dispatch
 package enum ParallelMap {
   /// The results of the work for each number from 0, in order.
   package static func results<Result: Sendable>(
-    count: Int, _ work: @Sendable (Int) -> Result
+    count: Int, _ work: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
     let results = Results<Result>()
-    DispatchQueue.concurrentPerform(iterations: count) { results.add($0, work($0)) }
+    DispatchQueue.concurrentPerform(iterations: count) { index in
+      results.add(index, LargeStack.run { work(index) })
+    }
     return results.ordered
   }
 

@@ -19,8 +19,7 @@ extension PredicateEvaluator {
       return try holds(condition) ? value(of: first) : value(of: second)
     case .call(let name, let arguments): return try call(name, values(of: arguments), node.range)
     case .cast(let operand, let type): return try cast(value(of: operand), to: value(of: type), node.range)
-    case .binary(let operation, let left, let right):
-      return try Arithmetic.apply(operation, value(of: left), value(of: right), node.range)
+    case .binary: return try value(ofChain: node)
     case .negate(let operand):
       return try Arithmetic.apply(.subtract, .integer(0), value(of: operand), node.range)
     case .assignment(let name, let operand):
@@ -31,6 +30,17 @@ extension PredicateEvaluator {
     case .missing:
       throw EvaluationError(.incompleteTree, "the predicate has a part that could not be read", at: node.range)
     }
+  }
+
+  /// The value of operators that nest to the left, worked out in a loop: a chain of them is longer than a stack is deep.
+  private mutating func value(ofChain node: ExpressionNode) throws(EvaluationError) -> Value {
+    let (first, links) = node.chain
+    for link in links.dropFirst() { try countStep(link.range) }
+    var result = try value(of: first)
+    for link in links.reversed() {
+      result = try Arithmetic.apply(link.operation, result, value(of: link.right), link.range)
+    }
+    return result
   }
 
   /// The values of expressions, in order; nil becomes the null object, since an array cannot hold nil.

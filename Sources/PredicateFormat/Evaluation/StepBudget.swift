@@ -19,7 +19,7 @@ public final class StepBudget: @unchecked Sendable {
   }
 
   /// The steps unless others are asked for: about a second of work, and far more than any rule met in public takes.
-  public static let standard = 20_000_000
+  public static let standard = 14_000_000
   /// The largest number of steps that can be asked for: about a minute of work.
   public static let largest = 1_000_000_000
 

@@ -148,3 +148,23 @@ public struct KeyPathStep: Hashable, Sendable {
     hasher.combine(kind)
   }
 }
+
+extension ExpressionNode {
+  /// An operator of a chain with what stands on its right.
+  package struct ChainLink {
+    package let operation: BinaryOperator
+    package let right: ExpressionNode
+    package let range: SourceRange
+  }
+
+  /// What stands at the far left of operators that nest to the left, and these operators, the outermost first.
+  package var chain: (first: ExpressionNode, links: [ChainLink]) {
+    var links: [ChainLink] = []
+    var first = self
+    while case .binary(let operation, let left, let right) = first.kind {
+      links.append(ChainLink(operation: operation, right: right, range: first.range))
+      first = left
+    }
+    return (first, links)
+  }
+}
