@@ -21,7 +21,7 @@ struct BoundaryNumberTests {
     shape.replacing("OPERATOR", with: comparison).replacing("NUMBER", with: number)
   }
 
-  @Test("are compared, and moved to where they turn the verdict", arguments: numbers)
+  @Test("are compared, and moved to where they change the verdict", arguments: numbers)
   func explains(_ number: String) throws {
     let value = try #require(Double(number))
     for shape in Self.shapes {

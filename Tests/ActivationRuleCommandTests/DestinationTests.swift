@@ -152,7 +152,7 @@ struct UnreadableNameTests {
       if isFolder { #expect(mkdir(path, 0o700) == 0) } else { close(open(path, O_CREAT | O_WRONLY, 0o600)) }
     }
 
-    @Test("are told of wherever something could stand under them, and make the exit code 2")
+    @Test("are reported wherever something could stand under them, and make the exit code 2")
     func areTold() throws {
       let folder = try TemporaryFolder()
       try folder.write("good/Info.plist", RulePlacesTests.list("<string>FALSEPREDICATE</string>"))
@@ -171,7 +171,7 @@ struct UnreadableNameTests {
     }
   #endif
 
-  @Test("are told of as arguments")
+  @Test("are reported as arguments")
   func areToldAsArguments() {
     var errors = ""
     let console = Console(isTerminal: false, input: { nil }, output: { _ in }, errors: { errors += $0 })

@@ -151,7 +151,7 @@ struct LintPositionTests {
     #expect(origin == .verbatim || found.allSatisfy { $0.fixIts.isEmpty })
     if origin == .verbatim { #expect(Set(found.filter { !$0.fixIts.isEmpty }.map { $0.id }).isSuperset(of: ids)) }
     for finding in found where !finding.fixIts.isEmpty {
-      try mend(bytes, finding.id, finding.fixIts.map { ($0.range.lowerBound, $0.range.count, $0.replacement) })
+      try repair(bytes, finding.id, finding.fixIts.map { ($0.range.lowerBound, $0.range.count, $0.replacement) })
     }
     let reported = try report(bytes, name)
     #expect(reported.count == found.count)
@@ -169,12 +169,12 @@ struct LintPositionTests {
           try #require(fixIt["replacement"]?.string)
         )
       }
-      try mend(bytes, try #require(finding["id"]?.string), edits)
+      try repair(bytes, try #require(finding["id"]?.string), edits)
     }
   }
 
   /// Replaces bytes of a file, which must then be read, and have a finding less of the kind.
-  private func mend(_ bytes: [UInt8], _ id: String, _ edits: [(offset: Int, length: Int, text: String)]) throws {
+  private func repair(_ bytes: [UInt8], _ id: String, _ edits: [(offset: Int, length: Int, text: String)]) throws {
     var mended = bytes
     for edit in edits.sorted(by: { $0.offset > $1.offset }) {
       mended.replaceSubrange(edit.offset..<edit.offset + edit.length, with: Array(edit.text.utf8))

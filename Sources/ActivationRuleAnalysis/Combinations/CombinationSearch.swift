@@ -161,7 +161,7 @@ struct CombinationSearch {
   private func kind(_ test: Test) -> Kind {
     let sort = AttachmentSort(all: [test])
     let limit = prober.limit(sort)
-    // Attachments of several kinds may slip past a bound on one of them; then the bound is on the others.
+    // Attachments of several kinds may escape a bound on one of them; then the bound is on the others.
     let unrelated = unrelated(to: test)
     let alone = AttachmentSort(all: [test], none: unrelated)
     let minimum = prober.minimum(sort)

@@ -90,7 +90,7 @@ struct LintArguments {
 
   /// Throws if the report, or a new baseline, would take the place of something that is read.
   ///
-  /// This comes before anything is mended, since a file that was written anew is another one.
+  /// This comes before any repair, since a file that was written anew is another one.
   func requireFreeDestinations(_ targets: LintTargets, _ reads: ReadFiles) throws(CommandFailure) {
     for target in targets.targets {
       if target.text == nil { reads.note(target.path) }

@@ -12,7 +12,7 @@ extension Verb {
       if several items may bring more, a line says what. What does not fit into it stands below. "Any type" includes types \
       that nobody declares; "other" attachments are of none of the types that are named. At the end stand the smallest \
       payloads: none of them has what another one has, and more. All payloads were asked about, not only known ones. What \
-      registers types of two kinds, as text and image, may slip past the bound of one of them.
+      registers types of two kinds, as text and image, may escape the bound of one of them.
       Links are attachments with a URL that is not a file's; files are named where a rule tests for URLs.
 
       Exit codes here: 0 something is let in; 1 nothing is; 2 a rule cannot be read or is no predicate.

@@ -13,6 +13,8 @@ public struct PredicateEvaluator {
   package private(set) var isCutShort = false
   /// The steps that were taken from the shared budget, ahead of the work.
   private var paidCount = 0
+  /// The count of steps up to which no limit has to be asked; every step is compared with it.
+  private var freeCount: Int
   var random: SplitMix64
   private var lastPattern: ValueComparer.PreparedPattern?
 
@@ -28,6 +30,7 @@ public struct PredicateEvaluator {
     self.object = object
     self.variables = variables
     self.environment = environment
+    freeCount = environment.budget == nil ? environment.stepLimit : 0
     random = SplitMix64(state: environment.randomSeed)
   }
 
@@ -132,7 +135,8 @@ public struct PredicateEvaluator {
 
   /// How many steps may still be taken.
   private var rest: Int {
-    let own = max(0, environment.stepLimit) - min(stepCount, max(0, environment.stepLimit))
+    let limit = environment.stepLimit
+    let own = stepCount < limit ? limit - stepCount : 0
     guard let budget = environment.budget else { return own }
     return min(own, budget.rest + max(0, paidCount - stepCount))
   }
@@ -163,7 +167,11 @@ public struct PredicateEvaluator {
   /// Counts units of work.
   private mutating func countSteps(_ count: Int, _ range: SourceRange) throws(EvaluationError) {
     add(count)
-    if let budget = environment.budget, stepCount > paidCount { try pay(budget, range) }
+    guard stepCount > freeCount || stepCount == .max else { return }
+    if let budget = environment.budget, stepCount > paidCount {
+      try pay(budget, range)
+      freeCount = min(paidCount, environment.stepLimit)
+    }
     guard stepCount > environment.stepLimit || stepCount == .max else { return }
     isCutShort = true
     throw EvaluationError(
