@@ -12,10 +12,10 @@ import PropertyLists
 
 /// Where a command reads and writes; a test gives its own.
 ///
-/// What people read leaves through ``print(_:)-(String)``, ``write(_:)``, ``complain(_:)`` and ``writeError(_:)``: whatever a
+/// What people read leaves through `print(_:)`, `write(_:)`, `complain(_:)` and `writeError(_:)`: whatever a
 /// stranger put into a name, no character of it acts on a terminal, and no line of it is a command to the log of a
-/// workflow. What programs read leaves through ``emit(_:)``, with the escapes of its own format; texts that are to be used
-/// again leave through ``copy(_:)``.
+/// workflow. What programs read leaves through `emit(_:)`, with the escapes of its own format; texts that are to be used
+/// again leave through `copy(_:)`.
 public final class Console: InputConsole {
   /// How colour is chosen.
   public enum Color: String, CaseIterable, Sendable {
