@@ -175,12 +175,12 @@ struct LintPositionTests {
 
   /// Replaces bytes of a file, which must then be read, and have a finding less of the kind.
   private func repair(_ bytes: [UInt8], _ id: String, _ edits: [(offset: Int, length: Int, text: String)]) throws {
-    var mended = bytes
+    var repaired = bytes
     for edit in edits.sorted(by: { $0.offset > $1.offset }) {
-      mended.replaceSubrange(edit.offset..<edit.offset + edit.length, with: Array(edit.text.utf8))
+      repaired.replaceSubrange(edit.offset..<edit.offset + edit.length, with: Array(edit.text.utf8))
     }
-    let text = String(decoding: mended, as: UTF8.self)
-    let after = Linter.lint(try LintSubject(reading: SourceText(name: "a", bytes: mended)))
+    let text = String(decoding: repaired, as: UTF8.self)
+    let after = Linter.lint(try LintSubject(reading: SourceText(name: "a", bytes: repaired)))
     let before = Linter.lint(try LintSubject(reading: SourceText(name: "a", bytes: bytes)))
     #expect(after.filter { $0.id == id }.count < before.filter { $0.id == id }.count, "\(text)")
     #expect(id == "parse-error" || !after.contains { $0.id == "parse-error" }, "\(text)")

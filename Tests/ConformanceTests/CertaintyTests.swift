@@ -18,7 +18,7 @@ struct CertaintyTests {
     elements.indices.filter { $0 % step == 0 }.map { elements[$0] }
   }
 
-  @Test("depends on just those open questions whose other answer turns the verdict")
+  @Test("depends on just those open questions whose other answer changes the verdict")
   func questionsAreTried() throws {
     var count = 0
     for (rule, payload) in try Self.questions() {
