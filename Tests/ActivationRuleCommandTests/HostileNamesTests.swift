@@ -69,7 +69,7 @@ struct HostileNamesTests {
       let run = CommandRun(["lint", name], isTerminal: isTerminal)
       #expect(run.errors == "error: there is no file or folder 'no[U+001B][31m such[U+000A]file'\n")
     }
-    let colored = CommandRun(["evaluate", "--rule", "TRUEPREDICATE", "--image"], isTerminal: true).output
+    let colored = CommandRun(["evaluate", "--rule", "TRUEPREDICATE", "--image", "--color", "always"]).output
     #expect(colored.hasPrefix("\u{1B}[32mshown\u{1B}[0m: "), "\(colored.debugDescription)")
   }
 

@@ -28,22 +28,29 @@ struct UnknownDictionaryKeyRule: LintRule {
     ])
 
   static func check(_ context: LintContext) -> [Diagnostic] {
-    (context.entries ?? []).compactMap { entry in
+    let known = Set(RuleKey.all + [NestedActivationRule.key])
+    let unknown = (context.entries ?? []).filter { !known.contains($0.key.text) }
+    return unknown.enumerated().map { place, entry in
       let key = entry.key.text
-      guard !RuleKey.all.contains(key), key != NestedActivationRule.key else { return nil }
+      let meant = place < proposals ? meant(key) : nil
       return finding(
         "the system knows no key \(Words.quoted(key)); it does nothing, and may break the share sheet",
-        at: entry.keyRange, notes: meant(key).map { [Diagnostic.Note("did you mean '\($0)'?")] } ?? [])
+        at: entry.keyRange, notes: meant.map { [Diagnostic.Note("did you mean '\($0)'?")] } ?? [])
     }
   }
+
+  /// How many unknown keys get a proposal, each of which takes some work; a file with more of them is no slip.
+  private static let proposals = 100
 
   /// The key that was meant: a slip away, or known by another name.
   private static func meant(_ key: String) -> String? {
     let name = RuleKey.short(key)
     for (word, full) in otherNames where name == word { return RuleKey.prefix + full }
-    let near = EditDistance.nearest(to: key, in: RuleKey.all + RuleKey.all.map { RuleKey.short($0) }).first
+    let near = EditDistance.nearest(to: key, in: names).first
     return near.map { RuleKey.all.contains($0) ? $0 : RuleKey.prefix + $0 }
   }
+
+  private static let names = RuleKey.all + RuleKey.all.map { RuleKey.short($0) }
 
   private static let otherNames = [
     ("SupportsURL", "SupportsWebURLWithMaxCount"), ("SupportsURLWithMaxCount", "SupportsWebURLWithMaxCount"),

@@ -10,8 +10,8 @@
 ///
 /// A debug build takes some 22 KB for each level of a rule's text, and threads have 512 KB on Apple systems.
 package enum LargeStack {
-  /// The size of the stack in bytes.
-  private static let size = 16 * 1_048_576
+  /// The size of the stack in bytes unless another is asked for.
+  package static let size = 16 * 1_048_576
 
   /// What the thread does.
   private final class Work {
@@ -28,10 +28,12 @@ package enum LargeStack {
   }
 
   /// Does some work on a thread of its own, and waits for it.
-  package static func run<Result>(_ work: @escaping () -> Result) -> Result {
+  ///
+  /// - Parameter size: the size of its stack in bytes.
+  package static func run<Result>(size: Int = size, _ work: @escaping () -> Result) -> Result {
     let outcome = Outcome<Result>()
     let body = Unmanaged.passRetained(Work { outcome.result = work() })
-    guard runThread(body.toOpaque()) else {
+    guard runThread(body.toOpaque(), size) else {
       body.release()
       return work()
     }
@@ -39,7 +41,7 @@ package enum LargeStack {
   }
 
   /// Whether there is such a thread; it has then ended.
-  private static func runThread(_ work: UnsafeMutableRawPointer) -> Bool {
+  private static func runThread(_ work: UnsafeMutableRawPointer, _ size: Int) -> Bool {
     var attributes = pthread_attr_t()
     guard pthread_attr_init(&attributes) == 0 else { return false }
     defer { pthread_attr_destroy(&attributes) }

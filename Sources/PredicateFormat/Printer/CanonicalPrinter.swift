@@ -75,10 +75,7 @@ struct CanonicalPrinter {
     case .call(let name, let arguments): write(arguments, in: name + "(", ")")
     case .function(let arguments): write(arguments, in: "FUNCTION(", ")")
     case .cast(let value, let type): write([value, type], in: "CAST(", ")")
-    case .binary(let operation, let left, let right):
-      write(left, atLevel: operation.level)
-      output += " " + operation.rawValue + " "
-      write(right, atLevel: operation.level + 1)
+    case .binary: writeChain(node)
     case .negate(let operand):
       output += "-"
       if case .literal(let literal) = operand.kind, Self.isUnsignedNumber(literal) {
@@ -92,6 +89,21 @@ struct CanonicalPrinter {
       output += "$" + variable + " := "
       write(value)
     case .missing: output += "?"
+    }
+  }
+
+  /// Writes operators that nest to the left in a loop, as there may be a thousand.
+  private mutating func writeChain(_ node: ExpressionNode) {
+    let (first, links) = node.chain
+    guard let innermost = links.last else { return write(first) }
+    // A part of the chain stands in parentheses where it binds looser than the operator behind it.
+    let isEnclosed = [false] + zip(links, links.dropFirst()).map { $0.operation.level > $1.operation.level }
+    output += String(repeating: "(", count: isEnclosed.count { $0 })
+    write(first, atLevel: innermost.operation.level)
+    for (link, isEnclosed) in zip(links, isEnclosed).reversed() {
+      output += " " + link.operation.rawValue + " "
+      write(link.right, atLevel: link.operation.level + 1)
+      if isEnclosed { output += ")" }
     }
   }
 
