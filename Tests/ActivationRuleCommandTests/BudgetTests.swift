@@ -69,6 +69,26 @@ struct BudgetTests {
     #expect(run.status == row.status, "\(row.words)\n\(run.output)\(run.errors)")
   }
 
+  @Test("leaves steps to say why a case fails, whatever coverage and mutants take", arguments: ["--coverage", "--mutants"])
+  func leavesSteps(_ option: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("rule.txt", Self.alternatives(10, exact: true))
+    let suite = try folder.write("suite.ruletests", "rule rule.txt\n\nshown \"one\" --text a\n")
+    let run = CommandRun(["test", suite, option, "--budget", "20000"])
+    #expect(run.status == 1)
+    #expect(run.output.contains("expected shown, but hidden: "), "\(run.output)")
+  }
+
+  @Test("bounds the cells of a page, of which there is one for each preset")
+  func boundsCells() {
+    let keys = (0..<1_000).map { "\"NSExtensionActivationK\($0)\": 1" }.joined(separator: ", ")
+    for rule in [Self.alternatives(100, exact: false), "{\"NSExtensionActivationSupportsText\": true, \(keys)}"] {
+      let run = CommandRun(["matrix", "--html", "--rule", rule, "--platform", "macos", "--budget", "100000"])
+      #expect(run.status == 0 || run.status == 1)
+      #expect(run.output.utf8.count < 3_000_000)
+    }
+  }
+
   @Test("is a number of steps", arguments: ["0", "-1", "much", "1000000001", "9223372036854775808"])
   func isNumber(_ text: String) {
     let run = CommandRun(["evaluate", "--rule", "TRUEPREDICATE", "--text", "a", "--budget", text])

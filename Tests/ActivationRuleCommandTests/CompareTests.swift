@@ -131,7 +131,7 @@ struct CompareTests {
         """))
     #expect(run.output.contains("\n  - shazam-song: Shazam, share a song\n"))
     #expect(run.output.contains("\n  + safari-page: Safari, share the page; the extension has no page script\n"))
-    #expect(run.output.hasSuffix("\nAsked about all payloads that hold an attachment, on iOS.\n"))
+    #expect(run.output.hasSuffix("\nAsked about all payloads that hold attachments, each with a type, on iOS.\n"))
     #expect(!run.output.contains("both are shown for:"))
     let images = Self.count("public.image", ">= 1")
     #expect(

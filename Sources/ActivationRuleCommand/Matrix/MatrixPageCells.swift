@@ -96,18 +96,31 @@ struct MatrixPageCells {
 }
 
 /// An explanation as markup: the sentence without its verdict, which the cell says, the steps that decided, and what would turn the verdict.
+///
+/// There is one for every cell, so that of a very large rule each shows a part.
 struct MatrixPageExplanation {
   let explanation: Explanation
+
+  /// The most steps that are shown.
+  private static let stepLimit = 40
+  /// The longest text of a changed rule that is shown, in bytes.
+  private static let ruleLimit = 4_000
 
   /// The markup.
   var markup: String {
     let code = explanation.decision.verdict.reasonCode.map { "\($0), " } ?? ""
-    let steps = explanation.steps.compactMap { $0.decisive }
+    var rest = Self.stepLimit
+    var steps: [ExplanationStep] = []
+    for step in explanation.steps where rest > 0 {
+      if let step = step.decisive?.cut(to: &rest) { steps.append(step) }
+    }
     let sentence = explanation.sentence.dropFirst(explanation.decision.verdict.word.count + 2)
     return HTMLText.element("p.sentence", OneLine.text(String(sentence)))
       + HTMLText.element("p.certainty", code + explanation.certainty.rawValue)
-      + (steps.isEmpty ? "" : "<h3>What decided</h3>" + list(steps)) + changes
+      + (steps.isEmpty ? "" : "<h3>What decided</h3>" + list(steps)) + (rest == 0 ? Self.more : "") + changes
   }
+
+  private static let more = HTMLText.element("p", "… and more; 'activationrule explain' shows all steps.")
 
   private func list(_ steps: [ExplanationStep]) -> String {
     HTMLText.wrapped("ul.steps", steps.map { HTMLText.wrapped("li", item($0)) }.joined())
@@ -125,7 +138,7 @@ struct MatrixPageExplanation {
   private var changes: String {
     guard !explanation.changes.isEmpty else { return "" }
     let items = explanation.changes.map { change in
-      let rule = change.rule.map { HTMLText.element("pre", $0) } ?? ""
+      let rule = change.rule.map { $0.utf8.count > Self.ruleLimit ? "" : HTMLText.element("pre", $0) } ?? ""
       return HTMLText.wrapped("li", HTMLText.escaped("\(change.text): \(change.verdict.word)") + rule)
     }
     return "<h3>What would turn it</h3>" + HTMLText.wrapped("ul.changes", items.joined())

@@ -43,7 +43,9 @@ enum TestCommand {
     if !arguments.isQuiet { console.writeError(run.remarks) }
     for suite in run.suites { if let failure = suite.failure { console.writeError(failure) } }
     let update = try arguments.updates ? SuiteUpdate(run.suites) : nil
-    let coverage = arguments.measuresCoverage ? CoverageReport.reports(of: run.suites) : []
+    // Why a case fails is explained behind it, and needs steps too.
+    let coverage =
+      arguments.measuresCoverage ? arguments.budget.sparingQuarter { CoverageReport.reports(of: run.suites) } : []
     if let update { run.removeWritten(update.count) }
     try report(run, coverage, update, arguments, console)
     if let path = arguments.lcov { try Files.write(Array(CoverageFiles.lcov(coverage).utf8), to: path) }
@@ -76,7 +78,8 @@ enum TestCommand {
     let complaints = coverage.filter { $0.isBelow(arguments.threshold) }.map { $0.complaint(arguments.threshold) }
     if arguments.format != .text || arguments.output != nil { for line in complaints { console.complain(line) } }
     if arguments.isQuiet, arguments.output == nil { return }
-    let mutants = arguments.checksMutants ? MutantReport.reports(of: run.suites) : nil
+    let mutants =
+      arguments.checksMutants ? arguments.budget.sparingQuarter { MutantReport.reports(of: run.suites) } : nil
     let reporter = arguments.format.reporter(
       arguments, written: update?.text ?? "", mutants: mutants, complaints: complaints
     ) {

@@ -68,6 +68,17 @@ public struct ExplanationStep: Hashable, Sendable {
       title, outcome, detail, certainty, isDecisive: true, range: range, children: children.compactMap { $0.decisive })
   }
 
+  /// The step with as many steps inside it as may be shown, itself counted; `nil` if none may.
+  ///
+  /// - Parameter rest: how many steps may be shown, and then how many may still be.
+  package func cut(to rest: inout Int) -> ExplanationStep? {
+    guard rest > 0 else { return nil }
+    rest -= 1
+    let children = children.compactMap { $0.cut(to: &rest) }
+    return ExplanationStep(
+      title, outcome, detail, certainty, isDecisive: isDecisive, range: range, children: children)
+  }
+
   /// The step and all those inside it, marked as not decisive.
   var asBackground: ExplanationStep {
     ExplanationStep(

@@ -86,6 +86,17 @@ public final class StepBudget: @unchecked Sendable {
     }
   }
 
+  /// Does some work with three quarters of the steps that are left; the last quarter is for what comes behind it.
+  package func sparingQuarter<Result>(_ work: () -> Result) -> Result {
+    let spared = lock.locked {
+      let spared = state.rest / 4
+      state.rest -= spared
+      return spared
+    }
+    defer { lock.locked { state.rest += spared } }
+    return work()
+  }
+
   /// How much was spent at a moment.
   package struct Mark {
     fileprivate let state: State
