@@ -24,7 +24,7 @@ enum CommonTypes {
 
   private static func makeOrder(_ types: UniformTypeRegistry) -> [Int] {
     var group = Array(repeating: 2, count: types.count)
-    for index in 0..<types.count where types[index].isPublic { group[index] = 1 }
+    for index in 0..<types.count where types.isPublic(index) { group[index] = 1 }
     let common = identifiers.compactMap { types.index(of: $0) }
     let last = special.compactMap { types.index(of: $0) }
     for index in common { group[index] = 0 }

@@ -6,6 +6,9 @@ extension UniformTypeRegistry {
   /// The number of an identifier's type, or -1 when nothing declares it.
   package func typeIndex(of identifier: String) -> Int32 { find(identifier) }
 
+  /// Whether the identifier of a type begins with `public.`, without making its strings.
+  package func isPublic(_ index: Int) -> Bool { store.hasPrefix(index, .publicTypes) }
+
   /// Whether another registry numbers the same types in the same way.
   package func isSame(as other: UniformTypeRegistry) -> Bool { stamp == other.stamp }
 }

@@ -2,8 +2,10 @@ extension UniformTypeRegistry {
   /// A short name for the contents of the built-in tables, the same for the same contents.
   ///
   /// It lets a reader tell whether two answers came from the same facts: the number of system types, a dash, and a
-  /// checksum of all tables in sixteen hexadecimal digits.
-  public static var tableIdentity: String {
+  /// checksum of all tables in sixteen hexadecimal digits. It is worked out at first use.
+  public static let tableIdentity = makeTableIdentity()
+
+  private static func makeTableIdentity() -> String {
     var checksum: UInt64 = 0xCBF2_9CE4_8422_2325
     for text in [
       SystemTypeTable.text, DeviceTypeTable.text, ThirdPartyTypeTable.text, ConstantNameTable.text,
