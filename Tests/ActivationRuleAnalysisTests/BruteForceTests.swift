@@ -41,6 +41,8 @@ struct BruteForceTests {
       let (first, second) = (rules.rule(), rules.rule())
       let difference = Analysis(first).difference(from: second)
       let answers = [difference.onlyFirst, difference.onlySecond, difference.both].map { $0.isNone.value }
+      // No payload speaks against answers that say of each question that there is one.
+      if answers.allSatisfy({ $0 == false }) { continue }
       let (richFirst, richSecond) = (first.with(types: types), second.with(types: types))
       for (payload, _) in world.payloads {
         let verdicts = (richFirst.evaluate(payload) == .shown, richSecond.evaluate(payload) == .shown)
