@@ -282,7 +282,7 @@ struct PayloadSearch {
       options.limits.attachmentStates = min(options.limits.attachmentStates, .max / 4) * 4
     }
     // Each type is held against each test, some in the time of a step.
-    steps.spend(types.count * (1 + program.tests.count) / 8)
+    guard steps.spend(types.count * (1 + program.tests.count) / 8) else { throw .limit(steps.message) }
     var kinds = IdentifierKinds(program, formulas, types)
     if key.declares, !kinds.addDeclarable() { return nil }
     return try SearchSpace(formulas, kinds, options)
