@@ -40,8 +40,9 @@ struct IdentifierKinds {
     self.program = program
     self.formulas = formulas
     self.types = types
+    let (columns, words) = (program.tests.map { Column($0) }, types.ancestorWords)
     for (rank, index) in CommonTypes.order(types).enumerated() {
-      add(passedTests(of: index), rank, .registered(index))
+      add(Self.passedTests(of: index, columns, words[(index * types.rowWordCount)...]), rank, .registered(index))
     }
     for (rank, test) in program.tests.enumerated() where test.index < 0 {
       add(passedTests(of: test.identifier), types.count + rank, .named(test.identifier))
@@ -88,14 +89,27 @@ struct IdentifierKinds {
     return result
   }
 
-  private func passedTests(of index: Int) -> TestSet {
-    let words = types.ancestorWords
-    let row = index * types.rowWordCount
-    return tests { test in
-      guard test.index >= 0 else { return false }
-      if test.isExact { return Int(test.index) == index }
-      return words[row + Int(test.index >> 6)] >> UInt64(test.index & 63) & 1 != 0
+  /// What a test asks of the row of a registered type; without the test's name, as it is held against each type.
+  private struct Column {
+    /// The tested type; negative where nothing declares it.
+    let type: Int
+    let isExact: Bool
+
+    init(_ test: Program.TypeTest) {
+      type = Int(test.index)
+      isExact = test.isExact
     }
+  }
+
+  private static func passedTests(of index: Int, _ columns: [Column], _ row: ArraySlice<UInt64>) -> TestSet {
+    var result = TestSet()
+    for place in 0..<columns.count where columns[place].type >= 0 {
+      let type = columns[place].type
+      let passes =
+        columns[place].isExact ? type == index : row[row.startIndex + (type >> 6)] >> UInt64(type & 63) & 1 != 0
+      if passes { result.insert(place) }
+    }
+    return result
   }
 
   private func passedTests(of identifier: String) -> TestSet {
