@@ -24,7 +24,7 @@ extension ActivationRule {
   }
 
   /// How much of a budget is spent while each verdict is checked.
-  private static let checkedSteps = 2_000
+  private static let checkedSteps = 1_000
 
   /// Whether a debug build holds a verdict to the reference evaluator: where it has not asked that one anyway, and where
   /// asking is not felt.
