@@ -29,7 +29,8 @@ struct SmallWorld {
     let attachments = Self.attachments(identifiers, upTo: 2)
     var payloads: [Payload] = []
     var size = Size(attachments: 0)
-    for bound in [4, 3, 2, 1] {
+    // Lists that are too many are not made only to be counted.
+    for bound in [4, 3, 2, 1] where Self.itemCount(attachments.count, upTo: bound) <= limit {
       let items = Self.items(attachments, upTo: bound)
       for count in [2, 1] where count == 1 ? items.count <= limit : items.count * (items.count + 3) / 2 <= limit {
         guard payloads.isEmpty else { break }
@@ -99,6 +100,11 @@ struct SmallWorld {
       all += latest.map { $0.list }
     }
     return all
+  }
+
+  /// How many lists of up to so many of some attachments there are.
+  private static func itemCount(_ attachments: Int, upTo count: Int) -> Int {
+    (1...count).reduce(1) { $0 * (attachments + $1) / $1 }
   }
 
   static func cost(_ payload: Payload) -> [Int] {
