@@ -125,9 +125,12 @@ struct SchemaTests {
     $t UTI-CONFORMS-TO "public.jpeg" AND $t UTI-CONFORMS-TO "public.text").@count > 0).@count > 0).@count > 0
     """
 
+  /// Read once for all lines.
+  private static let schema = Result { try Schema("output.schema.json", "payload.schema.json") }
+
   @Test("for every verb", arguments: lines)
   func follows(_ line: [String]) throws {
-    let schema = try Schema("output.schema.json", "payload.schema.json")
+    let schema = try Self.schema.get()
     let arguments = line.map { $0.hasPrefix("Samples") ? packageFolder + $0 : $0 }
     let output = CommandRun(arguments + ["--json"]).output
     let value = try JSONReader.read(SourceText(name: "output", text: output)).root
