@@ -69,7 +69,7 @@ struct BudgetTests {
     #expect(run.status == row.status, "\(row.words)\n\(run.output)\(run.errors)")
   }
 
-  @Test("leaves steps to say why a case fails, whatever coverage and mutants take", arguments: ["--coverage", "--mutants"])
+  @Test("leaves steps to say why a case fails, whatever else takes", arguments: ["--coverage", "--mutants"])
   func leavesSteps(_ option: String) throws {
     let folder = try TemporaryFolder()
     try folder.write("rule.txt", Self.alternatives(10, exact: true))

@@ -267,6 +267,8 @@ struct PayloadSearch {
     guard let program = ActivationRule.jointProgram(of: all, types: types) else {
       throw .noProgram
     }
+    // Compiling the rules once more, and the formulas of their counts, take some steps for each node.
+    guard steps.spend(program.nodes.count * 8) else { throw .limit(steps.message) }
     let testCount = program.tests.count
     guard testCount <= (key.besides == .nothing ? Self.testLimit : TestSet.capacity) else {
       throw .limit("the rules test \(testCount) types, and the analysis follows \(Self.testLimit)")

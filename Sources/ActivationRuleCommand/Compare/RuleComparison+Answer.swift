@@ -76,7 +76,8 @@ extension RuleComparison {
   var scope: String {
     let analysis = options.analysis
     var text = "Asked about all payloads "
-    text += analysis.allowsEmptyPayloads ? "whose attachments each have a type" : "that hold attachments, each with a type"
+    text +=
+      analysis.allowsEmptyPayloads ? "whose attachments each have a type" : "that hold attachments, each with a type"
     let bounds = [
       analysis.maximumItemCount.map { "\($0) item\($0 == 1 ? "" : "s")" },
       analysis.maximumAttachmentCount.map { "\($0) attachment\($0 == 1 ? "" : "s")" },

@@ -4,8 +4,13 @@ import PredicateFormat
 
 /// Lays the coverage of a rule out for people: the rule line by line with marks, and below what would cover the rest.
 struct CoverageText {
-  let report: CoverageReport
-  let colored: (String, Int) -> String
+  private let report: CoverageReport
+  private let lines: LineTable
+  private let colored: (String, Int) -> String
+
+  init(report: CoverageReport, colored: @escaping (String, Int) -> String) {
+    (self.report, lines, self.colored) = (report, LineTable(report.source), colored)
+  }
 
   /// The longest part of a line that is shown.
   private static let widestLine = 110
@@ -28,16 +33,15 @@ struct CoverageText {
   /// The lines of the rule, each with a mark for the targets that begin on it.
   private var listing: String {
     guard let range = report.ruleRange else { return keyListing }
-    let table = LineTable(report.source)
     var targets: [Int: [RuleCoverage.Target]] = [:]
     for target in report.coverage.targets {
-      targets[table.line(at: target.mutant.range.lowerBound), default: []].append(target)
+      targets[lines.line(at: target.mutant.range.lowerBound), default: []].append(target)
     }
-    let last = table.line(at: max(range.lowerBound, range.upperBound - 1))
+    let last = lines.line(at: max(range.lowerBound, range.upperBound - 1))
     let width = String(last).count
-    return (table.line(at: range.lowerBound)...last).map { line in
+    return (lines.line(at: range.lowerBound)...last).map { line in
       let number = String(line)
-      let text = report.source.text(table.range(of: line, in: report.source))
+      let text = report.source.text(lines.range(of: line, in: report.source))
       return "  \(mark(targets[line] ?? [])) \(String(repeating: " ", count: width - number.count))\(number) | "
         + shortened(text) + "\n"
     }.joined()
@@ -66,7 +70,7 @@ struct CoverageText {
   // MARK: What is missing
 
   private func line(_ target: RuleCoverage.Target) -> String {
-    let place = report.source.isBinary ? "" : "\(LineTable(report.source).line(at: target.mutant.range.lowerBound)): "
+    let place = report.source.isBinary ? "" : "\(lines.line(at: target.mutant.range.lowerBound)): "
     let clause = OneLine.text(target.mutant.clause)
     switch target.state {
     case .covered: return ""
