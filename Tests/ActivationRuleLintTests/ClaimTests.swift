@@ -116,6 +116,9 @@ struct ClaimTests {
     (
       rule(any("public.url") + " OR " + any("public.plain-text"), inner: ".@count == 1"), ["url-without-text"]
     ),
+    // A text in an item of its own makes an item too many, and a text beside a link does not.
+    (rule(any("public.data"), outer: ".@count == 1"), []),
+    (rule(any("public.url") + " OR " + any("public.plain-text"), outer: ".@count == 1"), []),
   ]
 
   @Test("each known share of a link that is told to be lost is lost because of its text", arguments: links)
@@ -123,6 +126,10 @@ struct ClaimTests {
     let found = Linter.lint(reading: SourceText(name: "a", text: rule)).filter { $0.id.hasPrefix("url-") }
     #expect(Set(found.map { $0.id }) == Set(expected), "\(found)")
     let subject = try LintSubject(reading: SourceText(name: "a", text: rule))
+    if expected.contains("url-without-text") {
+      let both = Payload([Payload.Item([.attachment("public.url"), .attachment("public.plain-text")])])
+      #expect(subject.rule.evaluate(both) != .shown)
+    }
     for finding in found {
       let lost = PresetLibrary.builtIn.presets.filter { preset in
         finding.notes.contains { $0.message.contains("'\(preset.id)'") }

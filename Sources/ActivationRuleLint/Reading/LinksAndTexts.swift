@@ -15,8 +15,11 @@ enum LinksAndTexts {
   ]
 
   /// The shares of a link with texts beside it that are hidden, and would be shown without the texts.
+  ///
+  /// None where a link and a text in one item show the extension: what is hidden then is hidden because of its items.
   static func lostWithText(_ context: LintContext) -> [HostPreset] {
-    lost(context) { attachments in
+    guard context.rule.evaluate(Payload([Payload.Item([link, text])])) != .shown else { return [] }
+    return lost(context) { attachments in
       attachments.contains(link) ? attachments.filter { $0 != text } : nil
     }
   }
