@@ -21,6 +21,8 @@ public struct LintRuleDescription: Hashable, Sendable {
   public let isOptIn: Bool
   /// How sure it is that the system behaves as the rule presumes.
   public let certainty: Certainty
+  /// Whether it speaks of what the rule lets in or refuses, so that it is silent where the system does not look at the rule.
+  public let needsUsedRule: Bool
   /// Whether some findings have a repair that keeps every verdict.
   public let hasFix: Bool
   /// Whether its findings rest on presets of host apps, which they name.
@@ -32,7 +34,8 @@ public struct LintRuleDescription: Hashable, Sendable {
   public init(
     id: String, severity: Diagnostic.Severity, furtherSeverities: [Diagnostic.Severity] = [], summary: String,
     rationale: String, certainty: Certainty,
-    hasFix: Bool = false, usesPresets: Bool = false, isOptIn: Bool = false, yieldsTo: [String] = [],
+    needsUsedRule: Bool = false, hasFix: Bool = false, usesPresets: Bool = false, isOptIn: Bool = false,
+    yieldsTo: [String] = [],
     flagged: [LintExample],
     clean: [LintExample]
   ) {
@@ -42,6 +45,7 @@ public struct LintRuleDescription: Hashable, Sendable {
     self.summary = summary
     self.rationale = rationale
     self.certainty = certainty
+    self.needsUsedRule = needsUsedRule
     self.hasFix = hasFix
     self.usesPresets = usesPresets
     self.isOptIn = isOptIn

@@ -59,7 +59,7 @@ struct RuleUseTests {
       "broadcast setup, which reads another key",
       bundle
         + properties("com.apple.broadcast-services-setupui", attributes: rule),
-      notUsed("com.apple.broadcast-services-setupui")),
+      notUsed("com.apple.broadcast-services-setupui"), "[wrong-extension-point]"),
     Row(
       "a point that takes no rule counts before the wrong place",
       bundle

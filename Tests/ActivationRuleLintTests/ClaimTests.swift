@@ -170,15 +170,52 @@ struct ClaimTests {
     #expect(text(Self.rule(Self.any("public.movie")), "movie-only-social") == "\"public.movie\"")
   }
 
-  @Test("where the extension point takes no rule, that alone is an error")
-  func ruleWithoutUse() {
-    let list = """
-      <plist><dict><key>NSExtension</key><dict><key>NSExtensionAttributes</key><dict>
-      <key>NSExtensionActivationRule</key><string>TRUEPREDICATE</string></dict>
-      <key>NSExtensionPointIdentifier</key><string>com.apple.usernotifications.service</string>
-      <key>NSExtensionPrincipalClass</key><string>A</string></dict></dict></plist>
-      """
+  private static let textKey = "<key>NSExtensionActivationSupportsText</key><true/>"
+
+  /// The list of an extension with a principal class.
+  private static func list(_ rule: String, at point: String = "com.apple.share-services") -> String {
+    "<plist><dict><key>NSExtension</key><dict><key>NSExtensionAttributes</key><dict>"
+      + "<key>NSExtensionActivationRule</key>\(rule)</dict>"
+      + "<key>NSExtensionPointIdentifier</key><string>\(point)</string>"
+      + "<key>NSExtensionPrincipalClass</key><string>A</string></dict></dict></plist>"
+  }
+
+  @Test(
+    "of a rule that is not used nothing is told but that",
+    arguments: [
+      (list("<string>TRUEPREDICATE</string>", at: "com.apple.usernotifications.service"), "wrong-extension-point"),
+      (list("<dict>\(textKey)</dict>", at: "com.apple.usernotifications.service"), "wrong-extension-point"),
+      (list("<dict>\(textKey)</dict>", at: "com.apple.Safari.web-extension"), "wrong-extension-point"),
+      (list("<dict>\(textKey)</dict>", at: "com.apple.broadcast-services-setupui"), "wrong-extension-point"),
+      ("<plist><dict><key>CFBundleName</key><string>A</string>\(textKey)</dict></plist>", "misplaced-rule"),
+    ])
+  func ruleWithoutUse(_ list: String, _ id: String) {
     let found = Linter.lint(reading: SourceText(name: "a", text: list))
-    #expect(found.map { "\($0.severity.rawValue): \($0.id)" } == ["error: wrong-extension-point"])
+    #expect(found.map { "\($0.severity.rawValue): \($0.id)" } == ["error: \(id)"])
+  }
+
+  @Test("of a rule that is not used no finding speaks of shares", arguments: LintRules.all.map { $0.description })
+  func unusedExamples(_ description: LintRuleDescription) {
+    let shareList = "<string>com.apple.share-services</string>"
+    for example in description.flagged {
+      let rule: String
+      if example.text.contains(shareList) {
+        rule = example.text.replacing(shareList, with: "<string>com.apple.keyboard-service</string>")
+      } else if !example.text.hasPrefix("<"), !example.text.hasPrefix("{") {
+        let escaped = example.text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        rule = Self.list("<string>\(escaped)</string>", at: "com.apple.keyboard-service")
+      } else {
+        continue
+      }
+      let found = Linter.lint(
+        reading: SourceText(name: "a", text: rule), options: LintOptions(optIn: ["intune-variant"]))
+      for finding in found {
+        let told = ([finding.message] + finding.notes.map { $0.message }).joined(separator: "\n")
+        let words = ["known share", "hides the extension", "hidden", "shown", "offered", "never appears", "refused"]
+        #expect(!words.contains { told.contains($0) }, "\(rule)\n\(finding)")
+        #expect(LintRules.entry(finding.id)?.description.needsUsedRule != true)
+      }
+    }
+    #expect(description.needsUsedRule || !description.usesPresets)
   }
 }

@@ -60,6 +60,7 @@ enum RuleBook {
     if !rule.yieldsTo.isEmpty {
       facts.append(("Silent beside", rule.yieldsTo.joined(separator: ", ")))
     }
+    if rule.needsUsedRule { facts.append(("Silent where", "the system does not look at the rule")) }
     if rule.isOptIn { facts.append(("Runs", "when it is asked for by --enable or --only")) }
     return facts
   }
@@ -70,6 +71,7 @@ enum RuleBook {
       "severities": .array(rule.severities.map { .string($0.rawValue) }), "summary": .string(rule.summary),
       "rationale": .string(rule.rationale), "certainty": .string(rule.certainty.rawValue),
       "hasFix": .boolean(rule.hasFix), "usesPresets": .boolean(rule.usesPresets), "optIn": .boolean(rule.isOptIn),
+      "needsUsedRule": .boolean(rule.needsUsedRule),
       "yieldsTo": .array(rule.yieldsTo.map { .string($0) }),
       "flagged": .array(rule.flagged.map { json($0) }), "clean": .array(rule.clean.map { json($0) }),
     ]

@@ -12,11 +12,8 @@ struct AcceptsAnythingRule: LintRule {
       The extension appears for things that its code does not handle. Bounds on the number of items, upper bounds \
       alone, and NOT without a type beside it let everything else in. Name the types that the extension handles.
       """,
-    certainty: .observed, usesPresets: true,
-    yieldsTo: [
-      "true-predicate", "tautology", "zero-matches-pass", "no-accepted-type", "empty-rule", "wrong-extension-point",
-      "misplaced-rule",
-    ],
+    certainty: .observed, needsUsedRule: true, usesPresets: true,
+    yieldsTo: ["true-predicate", "tautology", "zero-matches-pass", "no-accepted-type", "empty-rule"],
     flagged: [
       LintExample("▶extensionItems.@count <= 5"),
       LintExample("▶extensionItems.@count == 1"),

@@ -12,7 +12,7 @@ struct AllAttachmentsVetoRule: LintRule {
       That is Apple's own example, and right where the code cannot handle other attachments. Where one matching \
       attachment is enough, '>= 1' keeps the hosts that add something.
       """,
-    certainty: .documented, usesPresets: true,
+    certainty: .documented, needsUsedRule: true, usesPresets: true,
     flagged: [
       Samples.rule(Samples.any("public.image"), inner: ".@count ▶== $item.attachments.@count"),
       Samples.rule(Samples.any("public.plain-text"), inner: ".@count ▶== $item.attachments.@count"),

@@ -12,8 +12,8 @@ struct AlwaysRefusedRule: LintRule {
       then hides the extension without a word. It is an error where each share with an attachment that was tried is \
       refused, and a warning where some are merely not accepted.
       """,
-    certainty: .observed,
-    yieldsTo: ["missing-any", "uti-equality", "unknown-key-path", "safety-disallowed", "wrong-extension-point"],
+    certainty: .observed, needsUsedRule: true,
+    yieldsTo: ["missing-any", "uti-equality", "unknown-key-path", "safety-disallowed"],
     flagged: [
       Samples.rule(Samples.any("public.url"), inner: " >= 1").marked(before: "SUBQUERY", occurrence: 2),
       Samples.rule("▶\"public.url\" UTI-CONFORMS-TO $attachment.registeredTypeIdentifiers"),

@@ -13,7 +13,7 @@ struct CountsNonMatchingRule: LintRule {
       The host's own additions count as well: a link with its title has two attachments. A limit on the SUBQUERY \
       counts what the extension handles.
       """,
-    certainty: .reported,
+    certainty: .reported, needsUsedRule: true,
     flagged: [
       Samples.rule(Samples.any("public.image"), inner: ".@count >= 1 AND $item.attachments.@count ▶<= 10"),
       Samples.rule(Samples.any("public.url"), inner: ".@count >= 1 AND $item.attachments.@count ▶== 1"),

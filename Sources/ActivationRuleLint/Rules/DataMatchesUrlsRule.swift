@@ -11,7 +11,7 @@ struct DataMatchesUrlsRule: LintRule {
       'public.url' conforms to 'public.data', so that the extension appears for web pages. 'public.file-url', or \
       an exception for 'public.url' that lets 'public.file-url' pass, keeps it to files.
       """,
-    certainty: .documented, yieldsTo: ["tautology"],
+    certainty: .documented, needsUsedRule: true, yieldsTo: ["tautology"],
     flagged: [
       Samples.rule("ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"public.data\""),
       Samples.rule("ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"public.item\""),

@@ -10,7 +10,7 @@ struct EmptyRule: LintRule {
       An empty dictionary or string, and a dictionary that has only a version, keep the extension hidden everywhere. \
       'FALSEPREDICATE' says so on purpose.
       """,
-    certainty: .observed, yieldsTo: ["wrong-extension-point"],
+    certainty: .observed, needsUsedRule: true,
     flagged: [
       "▶{}", #"▶{"NSExtensionActivationDictionaryVersion": 2}"#, #"▶{"NSExtensionActivationSupportsText": false}"#,
       Samples.list("▶<dict/>"), Samples.list("<string>▶\n  </string>"),

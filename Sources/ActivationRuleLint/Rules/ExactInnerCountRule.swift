@@ -11,7 +11,7 @@ struct ExactInnerCountRule: LintRule {
       Hosts add attachments: a second link, or several pictures. A lower bound keeps them; an upper bound is \
       better said as one.
       """,
-    certainty: .reported, usesPresets: true, yieldsTo: ["unsatisfiable-rule"],
+    certainty: .reported, needsUsedRule: true, usesPresets: true, yieldsTo: ["unsatisfiable-rule"],
     flagged: [
       Samples.rule(Samples.any("public.image"), inner: ".@count ▶== 1"),
       Samples.rule(Samples.any("public.url") + " OR " + Samples.any("public.plain-text"), inner: ".@count ▶== 1"),

@@ -11,7 +11,7 @@ struct ExactOuterCountRule: LintRule {
       What looks like one thing to the user can be two items: a PDF in Safari comes with the page's address. A \
       lower bound keeps such hosts.
       """,
-    certainty: .reported, usesPresets: true, yieldsTo: ["unsatisfiable-rule"],
+    certainty: .reported, needsUsedRule: true, usesPresets: true, yieldsTo: ["unsatisfiable-rule"],
     flagged: [
       Samples.rule(Samples.any("public.url"), inner: Samples.allAttachments, outer: ".@count ▶== 2"),
       LintExample("extensionItems.@count ▶== 1 AND " + Samples.text(Samples.any("com.adobe.pdf"))),

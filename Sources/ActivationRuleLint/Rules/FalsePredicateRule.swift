@@ -11,7 +11,7 @@ struct FalsePredicateRule: LintRule {
       Some apps ship an extension that they keep away from the share sheet in this way. If that is not meant, the \
       rule was left over.
       """,
-    certainty: .documented,
+    certainty: .documented, needsUsedRule: true,
     flagged: [
       LintExample("▶FALSEPREDICATE"),
       LintExample("▶1 == 2"),

@@ -10,7 +10,7 @@ struct ForeignUtiVariantsRule: LintRule {
       On a device with such an app a file may carry the app's identifier instead of the well-known one, and the \
       test fails. List the variants, or a common ancestor.
       """,
-    certainty: .reported,
+    certainty: .reported, needsUsedRule: true,
     flagged: [
       Samples.rule("ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"com.topografix.gpx\""),
       Samples.rule(

@@ -11,7 +11,7 @@ struct HighMaxCountRule: LintRule {
       Extensions are ended when they use much memory. A limit that says how many the code handles tells the user \
       before.
       """,
-    certainty: .reported,
+    certainty: .reported, needsUsedRule: true,
     flagged: [
       Samples.dictionary(#""@SupportsImageWithMaxCount": ▶999"#),
       Samples.dictionary(#""@SupportsText": true, "@SupportsAttachmentsWithMaxCount": ▶1000"#),

@@ -11,7 +11,7 @@ struct KindAboveTotalRule: LintRule {
       'SupportsAttachmentsWithMaxCount' limits all attachments together, so that the higher limit of a kind is never \
       reached. One of the two numbers is not what was meant.
       """,
-    certainty: .documented, yieldsTo: ["min-greater-than-max"],
+    certainty: .documented, needsUsedRule: true, yieldsTo: ["min-greater-than-max"],
     flagged: [
       Samples.dictionary(#""@SupportsAttachmentsWithMaxCount": 1, "@SupportsImageWithMaxCount": ▶10"#),
       Samples.dictionary(

@@ -12,7 +12,7 @@ struct LowMaxCountRule: LintRule {
       Users choose several photos or files at once, and then the extension is not there at all, rather than taking \
       the first one.
       """,
-    certainty: .documented, usesPresets: true,
+    certainty: .documented, needsUsedRule: true, usesPresets: true,
     flagged: [
       Samples.dictionary(#""@SupportsImageWithMaxCount": ▶1"#),
       Samples.dictionary(#""@SupportsText": true, "@SupportsImageWithMaxCount": ▶1, "@SupportsMovieWithMaxCount": 2"#),

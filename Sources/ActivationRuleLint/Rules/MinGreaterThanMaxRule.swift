@@ -8,7 +8,7 @@ struct MinGreaterThanMaxRule: LintRule {
     id: "min-greater-than-max", severity: .error,
     summary: "More attachments are demanded than are allowed.",
     rationale: "No share can fulfil both limits, so that the extension never appears.",
-    certainty: .documented,
+    certainty: .documented, needsUsedRule: true,
     flagged: [
       Samples.dictionary(
         #""@SupportsAttachmentsWithMinCount": ▶3, "@SupportsAttachmentsWithMaxCount": 2, "@SupportsText": true"#),

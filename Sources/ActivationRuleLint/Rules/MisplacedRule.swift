@@ -13,6 +13,9 @@ struct MisplacedRule: LintRule {
       LintExample(
         "<plist><dict><key>CFBundleName</key><string>A</string>▶<key>NSExtensionActivationRule</key><string>extensionItems.@count == 1</string></dict></plist>"
       ),
+      LintExample(
+        "<plist><dict><key>CFBundleName</key><string>A</string>▶<key>NSExtensionActivationSupportsText</key><true/></dict></plist>"
+      ),
       Samples.list("", properties: "▶<key>NSExtensionActivationRule</key><string>extensionItems.@count == 1</string>"),
       LintExample(
         "<plist><dict><key>CFBundleIdentifier</key><dict><key>NSExtension</key><dict><key>NSExtensionAttributes</key><dict>▶<key>NSExtensionActivationRule</key><dict/></dict></dict></dict></dict></plist>"
@@ -30,10 +33,17 @@ struct MisplacedRule: LintRule {
     guard let document = context.subject.document, document.format != .json,
       !context.subject.properties.isFragment
     else { return [] }
-    return document.root.misplacedRules.map { entry, _ in
+    let places = document.root.misplacedRules.map { $0.entry.keyRange } + keysAtTheTop(context)
+    return places.map { place in
       finding(
         "no system looks for the rule here; it belongs at NSExtension › NSExtensionAttributes › NSExtensionActivationRule",
-        at: entry.keyRange)
+        at: place)
     }
+  }
+
+  /// The first key of a rule that is written into the list of a bundle, in place of the list of an extension.
+  private static func keysAtTheTop(_ context: LintContext) -> [SourceRange] {
+    guard case .misplaced(keyPath: [])? = context.subject.properties.unused?.cause else { return [] }
+    return (context.entries ?? []).filter { $0.key.text.hasPrefix(RuleKey.prefix) }.prefix(1).map { $0.keyRange }
   }
 }

@@ -12,7 +12,7 @@ struct MissesFileUrlOnlyHostsRule: LintRule {
       Finder and Preview, and the scans of Notes, register no type but 'public.file-url'. Accept that too and look \
       at the file in code.
       """,
-    certainty: .reported, usesPresets: true,
+    certainty: .reported, needsUsedRule: true, usesPresets: true,
     flagged: [
       Samples.rule("ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"com.adobe.pdf\""),
       Samples.rule(

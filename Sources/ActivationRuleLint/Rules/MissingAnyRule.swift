@@ -11,7 +11,7 @@ struct MissingAnyRule: LintRule {
       The operator takes one identifier. On the list the system raises an exception, and the extension never \
       appears.
       """,
-    certainty: .observed, hasFix: true,
+    certainty: .observed, needsUsedRule: true, hasFix: true,
     flagged: [
       Samples.rule("▶$attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\""),
       Samples.rule(

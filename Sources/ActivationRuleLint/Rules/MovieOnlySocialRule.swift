@@ -12,7 +12,7 @@ struct MovieOnlySocialRule: LintRule {
       Nothing hands the film over there. An extension that is to appear must accept the link and fetch the film \
       itself.
       """,
-    certainty: .reported, usesPresets: true,
+    certainty: .reported, needsUsedRule: true, usesPresets: true,
     flagged: [
       Samples.dictionary(#"▶"@SupportsMovieWithMaxCount": 1"#),
       Samples.rule("ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"public.movie\""),

@@ -13,7 +13,7 @@ struct NoAcceptedTypeRule: LintRule {
       its own. 'SupportsText' as a string is such a key: the system reads the number in it, and 'true' and 'YES' hold \
       none. Everything else passes.
       """,
-    certainty: .observed, yieldsTo: ["tautology"],
+    certainty: .observed, needsUsedRule: true, yieldsTo: ["tautology"],
     flagged: [
       Samples.dictionary(#""@DictionaryVersion": 2, ▶"@SupportsText": "true""#),
       Samples.dictionary(#""@DictionaryVersion": 2, ▶"@SupportsImageWithMaxCount": 0, "@SupportsText": "YES""#),

@@ -12,10 +12,10 @@ struct NoKnownShareRule: LintRule {
       Each type that the rule tests is shared by some host app, and yet no known share passes. Most often types are \
       joined with AND, so that one attachment has to be of several kinds, or a number is compared with a text.
       """,
-    certainty: .reported, usesPresets: true,
+    certainty: .reported, needsUsedRule: true, usesPresets: true,
     yieldsTo: [
       "unsatisfiable-rule", "always-refused", "false-predicate", "empty-rule", "missing-any", "unknown-key-path",
-      "safety-disallowed", "uti-equality", "min-greater-than-max", "wrong-extension-point", "misplaced-rule",
+      "safety-disallowed", "uti-equality", "min-greater-than-max",
     ],
     flagged: [
       Samples.rule("▶" + Samples.any("public.image") + " AND " + Samples.any("com.adobe.pdf")),

@@ -11,7 +11,7 @@ struct NotUrlExcludesFilesRule: LintRule {
       'public.file-url' conforms to 'public.url', and an attachment of a file, as from Files or Finder, registers it \
       beside its own type. Let the exception pass what is also a 'public.file-url'.
       """,
-    certainty: .documented,
+    certainty: .documented, needsUsedRule: true,
     flagged: [
       Samples.rule(
         Samples.any("public.data")

@@ -12,7 +12,7 @@ struct SafetyDisallowedRule: LintRule {
       lists values in braces, or steps through an array with a plain key. It is an error where that is proved to \
       happen for every payload that the rule could be shown for.
       """,
-    certainty: .observed, hasFix: true,
+    certainty: .observed, needsUsedRule: true, hasFix: true,
     flagged: [
       LintExample("▶FUNCTION(extensionItems, \"count\") > 0"),
       Samples.rule("ANY $attachment.registeredTypeIdentifiers IN ▶{\"public.url\", \"public.image\"}"),

@@ -10,7 +10,7 @@ struct SourceProductDifferRule: LintRule {
     rationale: """
       Build settings, plugins and scripts change property lists on the way. What counts is the product.
       """,
-    certainty: .reported,
+    certainty: .reported, needsUsedRule: true,
     flagged: [
       LintExample("▶extensionItems.@count >= 1", builtRule: "extensionItems.@count == 1"),
       LintExample(

@@ -12,7 +12,7 @@ struct SpecificImageOnlyRule: LintRule {
       A picture that is shared from memory, as a screenshot before it is saved, is a 'public.image' and nothing \
       more special.
       """,
-    certainty: .reported, usesPresets: true,
+    certainty: .reported, needsUsedRule: true, usesPresets: true,
     flagged: [
       Samples.rule(
         "ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"public.jpeg\" OR " + Samples.any("public.png")),

@@ -12,7 +12,7 @@ struct StrictMatchingWithMixedHostsRule: LintRule {
       Many hosts add a title, a picture or a type of their own. With strict matching one such attachment hides the \
       extension.
       """,
-    certainty: .reported, usesPresets: true,
+    certainty: .reported, needsUsedRule: true, usesPresets: true,
     flagged: [
       Samples.dictionary(#""@DictionaryVersion": 2, ▶"@UsesStrictMatching": true, "@SupportsWebURLWithMaxCount": 1"#),
       Samples.dictionary(#""@DictionaryVersion": 2, "@SupportsText": true, ▶"@UsesStrictMatching": true"#),

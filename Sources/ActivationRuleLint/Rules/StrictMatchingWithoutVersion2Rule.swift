@@ -11,7 +11,7 @@ struct StrictMatchingWithoutVersion2Rule: LintRule {
       A dictionary without version 2 is strict as it is: every attachment must be of an accepted kind. Version 2 \
       was most likely meant.
       """,
-    certainty: .observed, hasFix: true,
+    certainty: .observed, needsUsedRule: true, hasFix: true,
     flagged: [
       Samples.dictionary(#""@SupportsText": true, ▶"@UsesStrictMatching": true"#),
       Samples.dictionary(#""@DictionaryVersion": 1, ▶"@UsesStrictMatching": false, "@SupportsText": true"#),

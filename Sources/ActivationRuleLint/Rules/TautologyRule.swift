@@ -13,7 +13,7 @@ struct TautologyRule: LintRule {
       A rule that is always true is refused by App Review however it is spelled, and the extension appears where \
       it can do nothing.
       """,
-    certainty: .inferred, yieldsTo: ["true-predicate", "empty-rule", "wrong-extension-point"],
+    certainty: .inferred, needsUsedRule: true, yieldsTo: ["true-predicate", "empty-rule"],
     flagged: [
       LintExample("▶extensionItems.@count >= 0"),
       LintExample("▶NOT extensionItems.@count == 0"),

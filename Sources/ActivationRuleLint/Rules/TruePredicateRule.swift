@@ -10,7 +10,7 @@ struct TruePredicateRule: LintRule {
       'TRUEPREDICATE' is the template's placeholder. App Review refuses it, and the extension appears where it can do \
       nothing. List the types that the code handles.
       """,
-    certainty: .documented, yieldsTo: ["wrong-extension-point"],
+    certainty: .documented, needsUsedRule: true,
     flagged: [
       "▶TRUEPREDICATE", "▶1 == 1",
       "<plist><dict><key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string><key>NSExtensionPrincipalClass</key><string>A</string><key>NSExtensionAttributes</key><dict><key>NSExtensionActivationRule</key><string>▶TRUEPREDICATE</string></dict></dict></dict></plist>",

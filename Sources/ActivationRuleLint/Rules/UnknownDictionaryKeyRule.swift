@@ -13,7 +13,7 @@ struct UnknownDictionaryKeyRule: LintRule {
       app kept every extension of other makers off the share sheets of its users, and uploads with one are \
       refused.
       """,
-    certainty: .reported,
+    certainty: .reported, needsUsedRule: true,
     flagged: [
       Samples.dictionary(#"▶"@SupportsURLWithMaxCount": 1, "@SupportsText": true"#),
       Samples.dictionary(#""@SupportsWebURLWithMaxCount": 1, ▶"@SupportsTextWithMaxCount": 1"#),

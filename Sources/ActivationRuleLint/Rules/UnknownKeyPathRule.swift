@@ -12,7 +12,7 @@ struct UnknownKeyPathRule: LintRule {
       A rule sees 'extensionItems', their 'attachments' and the 'registeredTypeIdentifiers' of these; no file \
       names, addresses, sizes or contents. Any other key is nil, and what hangs on it never holds.
       """,
-    certainty: .observed,
+    certainty: .observed, needsUsedRule: true,
     flagged: [
       LintExample("SUBQUERY(▶NSExtensionItems, $item, $item.attachments.@count > 0).@count > 0"),
       Samples.rule("ANY $attachment.▶contentTypeUTI UTI-CONFORMS-TO \"public.url\""),

@@ -9,7 +9,7 @@ struct UnreachableBranchRule: LintRule {
     id: "unreachable-branch", severity: .warning,
     summary: "A part of AND or OR makes no difference to what the rule accepts.",
     rationale: "A part without effect was meant to have one. Each finding is proved over all payloads.",
-    certainty: .inferred,
+    certainty: .inferred, needsUsedRule: true,
     yieldsTo: [
       "tautology", "unsatisfiable-rule", "always-refused", "missing-any", "unknown-key-path", "safety-disallowed",
     ],

@@ -9,12 +9,11 @@ struct UnsatisfiableRule: LintRule {
     id: "unsatisfiable-rule", severity: .error,
     summary: "No share can fulfil the rule.",
     rationale: "Two of its parts contradict each other, so that the extension never appears.",
-    certainty: .inferred,
+    certainty: .inferred, needsUsedRule: true,
     yieldsTo: [
       "false-predicate", "always-refused", "empty-rule", "missing-any", "unknown-key-path", "min-greater-than-max",
-      "safety-disallowed",
-      "uti-equality", "parse-error", "smart-quotes", "plist-xml-escaping", "comment-in-predicate",
-      "substituted-variable", "wrong-extension-point",
+      "safety-disallowed", "uti-equality", "parse-error", "smart-quotes", "plist-xml-escaping", "comment-in-predicate",
+      "substituted-variable",
     ],
     flagged: [
       LintExample("▶extensionItems.@count == 1 AND extensionItems.@count == 2"),

@@ -13,7 +13,7 @@ struct UrlWithoutTextRule: LintRule {
       Firefox, Maps and many apps share the title as a second attachment. Accept text as well, or let one matching \
       attachment be enough.
       """,
-    certainty: .reported, usesPresets: true,
+    certainty: .reported, needsUsedRule: true, usesPresets: true,
     yieldsTo: ["no-accepted-type", "accepts-anything", "tautology", "true-predicate"],
     flagged: [
       Samples.dictionary(#"▶"@SupportsWebURLWithMaxCount": 1"#),

@@ -12,7 +12,7 @@ struct UtiEqualityRule: LintRule {
       identifiers is never equal to a text. Patterns catch or miss types that are named otherwise. 'UTI-CONFORMS-TO' \
       follows the types' ancestors.
       """,
-    certainty: .documented,
+    certainty: .documented, needsUsedRule: true,
     flagged: [
       Samples.rule("ANY $attachment.registeredTypeIdentifiers ▶== \"public.image\""),
       Samples.rule("$attachment.registeredTypeIdentifiers ▶CONTAINS \"public.url\""),

@@ -10,7 +10,7 @@ struct VacuousEmptyItemRule: LintRule {
       'matching count == attachments count' compares nil with nil for an item without attachments. Finder hands \
       over such an item for more than 64 files, Maps for a route; the extension appears with nothing to work on.
       """,
-    certainty: .observed, yieldsTo: ["tautology"],
+    certainty: .observed, needsUsedRule: true, yieldsTo: ["tautology"],
     flagged: [
       Samples.rule(Samples.any("public.image"), inner: ".@count ▶== $item.attachments.@count"),
       Samples.rule(

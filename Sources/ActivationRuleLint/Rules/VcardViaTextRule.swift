@@ -12,7 +12,7 @@ struct VcardViaTextRule: LintRule {
       'public.vcard' conforms to 'public.text', so that the extension appears for a contact. Exclude it, or test \
       'public.plain-text', if the code cannot read one.
       """,
-    certainty: .documented, usesPresets: true,
+    certainty: .documented, needsUsedRule: true, usesPresets: true,
     flagged: [
       Samples.rule("ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"public.text\""),
       Samples.rule(

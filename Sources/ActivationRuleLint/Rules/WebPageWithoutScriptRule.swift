@@ -8,7 +8,7 @@ struct WebPageWithoutScriptRule: LintRule {
     id: "webpage-key-without-js-file", severity: .info,
     summary: "The dictionary accepts web pages, and there is no script to look into them.",
     rationale: "The key gives a script access to the page. Without one, links are enough.",
-    certainty: .documented,
+    certainty: .documented, needsUsedRule: true,
     flagged: [
       Samples.list("<dict>▶<key>NSExtensionActivationSupportsWebPageWithMaxCount</key><integer>1</integer></dict>"),
       Samples.list(

@@ -17,6 +17,7 @@ struct WrongExtensionPointRule: LintRule {
       Samples.list("▶<dict/>", point: "com.apple.widget-extension"),
       Samples.list(
         "▶<dict><key>NSExtensionActivationSupportsText</key><true/></dict>", point: "com.apple.keyboard-service"),
+      Samples.list("▶<string>extensionItems.@count == 1</string>", point: "com.apple.broadcast-services-setupui"),
     ],
     clean: [
       Samples.list("<string>extensionItems.@count == 1</string>"),
@@ -27,8 +28,12 @@ struct WrongExtensionPointRule: LintRule {
     ])
 
   static func check(_ context: LintContext) -> [Diagnostic] {
-    guard let point = context.extensionPoint, ExtensionPoints.withoutRule.contains(point) else { return [] }
+    guard let point = context.extensionPoint, ExtensionPoints.known.contains(point), !ExtensionPoints.usesRule(point)
+    else { return [] }
     if case .absent = context.rule.value { return [] }
+    // The broadcast setup reads this key, and nothing else of the rule.
+    let isRead = context.entry(RuleKey.supportsReplayKitStreaming) != nil
+    if isRead, !ExtensionPoints.withoutRule.contains(point) { return [] }
     return [
       finding(
         "extensions at '\(point)' are not chosen by an activation rule", at: context.subject.properties.ruleRange)

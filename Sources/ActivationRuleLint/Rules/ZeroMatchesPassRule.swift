@@ -10,7 +10,7 @@ struct ZeroMatchesPassRule: LintRule {
       '<= 5' holds for 0. The extension is offered for things it does not handle, as long as there are few that it \
       does. On the count of items the bound says nothing of the attachments in one item.
       """,
-    certainty: .observed, yieldsTo: ["tautology"],
+    certainty: .observed, needsUsedRule: true, yieldsTo: ["tautology"],
     flagged: [
       Samples.rule(Samples.any("public.image"), inner: ".@count ▶<= 5"),
       Samples.rule(Samples.any("public.movie"), inner: ".@count ▶< 2", outer: ".@count > 0"),

@@ -12,7 +12,7 @@ struct ZeroMaxCountRule: LintRule {
       such an attachment, unless that is also of a type which another key accepts. So does false for texts: a photo \
       with a caption is hidden.
       """,
-    certainty: .observed, hasFix: true,
+    certainty: .observed, needsUsedRule: true, hasFix: true,
     flagged: [
       Samples.dictionary(#""@SupportsText": true, "@SupportsImageWithMaxCount": ▶0"#),
       Samples.dictionary(#""@DictionaryVersion": 2, "@SupportsText": true, "@SupportsImageWithMaxCount": ▶0"#),
