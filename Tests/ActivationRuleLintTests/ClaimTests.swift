@@ -218,4 +218,41 @@ struct ClaimTests {
     }
     #expect(description.needsUsedRule || !description.usesPresets)
   }
+
+  @Test(
+    "the shares that come back with version 2 are those of the change that is named",
+    arguments: [
+      (keys(#""@SupportsText": true"#), keys(#""@SupportsText": true, "@DictionaryVersion": 2"#), ""),
+      (
+        keys(#""@SupportsText": true, "@SupportsImageWithMaxCount": 0, "@SupportsMovieWithMaxCount": 0"#),
+        keys(#""@SupportsText": true, "@DictionaryVersion": 2"#), " and without the keys with 0"
+      ),
+      (
+        keys(#""@SupportsText": false, "@SupportsFileWithMaxCount": 5, "@DictionaryVersion": 1"#),
+        keys(#""@SupportsFileWithMaxCount": 5, "@DictionaryVersion": 2"#), " and without the keys with false"
+      ),
+      (
+        keys(#""@SupportsText": false, "@SupportsWebURLWithMaxCount": 0, "@SupportsImageWithMaxCount": 5"#),
+        keys(#""@SupportsImageWithMaxCount": 5, "@DictionaryVersion": 2"#), " and without the keys with 0 or false"
+      ),
+    ])
+  func comesBack(_ before: String, _ after: String, _ change: String) throws {
+    let source = SourceText(name: "a", text: before)
+    let finding = try #require(Linter.lint(reading: source).first { $0.id == "missing-dictionary-version-2" })
+    let (first, second) = (
+      try LintSubject(reading: source).rule, try LintSubject(reading: SourceText(name: "b", text: after)).rule
+    )
+    let payloads = PresetLibrary.builtIn.presets.filter { preset in
+      !preset.isHandlerSide && preset.basis != .synthetic && preset.basis != .composite
+        && preset.confidence >= .medium && preset.platform ?? .iOS == .iOS
+    }.map { $0.payloadSeenByRules }
+    let back = payloads.filter { first.evaluate($0) != .shown && second.evaluate($0) == .shown }.count
+    let gone = payloads.filter { first.evaluate($0) == .shown && second.evaluate($0) != .shown }.count
+    #expect(
+      finding.message == "without version 2 every attachment must be of an accepted kind; "
+        + "\(back) known \(back == 1 ? "share" : "shares") would come back with it\(change)"
+        + (gone == 0 ? "" : ", and \(gone) would go"))
+    #expect(
+      finding.notes.first?.message.hasPrefix("hidden now and shown with 'DictionaryVersion' 2\(change): ") == true)
+  }
 }

@@ -30,10 +30,12 @@ struct MissingDictionaryVersion2Rule: LintRule {
     let isStrictOnPurpose = context.entry(RuleKey.usesStrictMatching)?.value.booleanValue == true
     let version = PropertyListEntry(
       key: MappedString(RuleKey.dictionaryVersion), value: PropertyListNode(.integer(2)))
-    // In version 2 zeros forbid their kinds.
+    // In version 2 zeros forbid their kinds, so that the change leaves them out.
+    let zeros = entries.filter { $0.key.text != RuleKey.dictionaryVersion && isZero($0) }
     let kept = entries.filter { $0.key.text != RuleKey.dictionaryVersion && !isZero($0) }
     let version2 = context.rule(kept + [version])
     let lost = context.presets(shownBy: version2, notBy: context.rule)
+    let given = context.presets(shownBy: context.rule, notBy: version2)
     let told = LinksAndTexts.lostWithText(context)
     guard !isStrictOnPurpose, !context.opensTheRule(version2),
       lost.contains(where: { preset in !told.contains { $0.id == preset.id } })
@@ -41,16 +43,31 @@ struct MissingDictionaryVersion2Rule: LintRule {
     let place = context.entry(RuleKey.dictionaryVersion)?.keyRange ?? context.openingPlace
     return [
       finding(
-        "without version 2 every attachment must be of an accepted kind; \(Words.count(lost.count, "known share")) would come back with it",
+        "without version 2 every attachment must be of an accepted kind; \(Words.count(lost.count, "known share")) would come back with it"
+          + without(zeros) + (given.isEmpty ? "" : ", and \(given.count) would go"),
         at: place,
         notes: [
-          LintContext.note("hidden now and shown with 'DictionaryVersion' 2", lost),
+          LintContext.note("hidden now and shown with 'DictionaryVersion' 2" + without(zeros), lost),
           Diagnostic.Note(
             "add 'NSExtensionActivationDictionaryVersion' with 2"
-              + (entries.contains(where: isZero) ? " and remove the keys with 0, which forbid their kinds there" : "")
+              + (zeros.isEmpty ? "" : " and remove the keys with \(values(zeros)), which forbid their kinds there")
               + "; the code must then pass over attachments of other kinds"),
         ])
     ]
+  }
+
+  /// The part of the change that is about keys with zeros.
+  private static func without(_ zeros: [PropertyListEntry]) -> String {
+    zeros.isEmpty ? "" : " and without the keys with \(values(zeros))"
+  }
+
+  /// What stands at the keys that accept nothing.
+  private static func values(_ zeros: [PropertyListEntry]) -> String {
+    let areFalse = zeros.map { entry in
+      if case .boolean = entry.value.kind { return true }
+      return false
+    }
+    return areFalse.contains(true) ? areFalse.contains(false) ? "0 or false" : "false" : "0"
   }
 
   /// Whether an entry accepts nothing of its kind.
