@@ -131,6 +131,27 @@ struct RuleUseTests {
     #expect(CommandRun(["convert", path, "--to", "predicate"]).output == "extensionItems.@count > 0\n")
   }
 
+  @Test("of a rule that is not used nothing is covered", arguments: [true, false])
+  func coverage(_ isMisplaced: Bool) throws {
+    let folder = try TemporaryFolder()
+    let keyboard = Self.bundle + Self.properties("com.apple.keyboard-service", attributes: Self.rule)
+    _ = try folder.write("Info.plist", Row("", isMisplaced ? Self.moved : keyboard, "").list)
+    let reason = isMisplaced ? "misplaced-rule" : "rule-not-used"
+    let suite = try folder.write("a.ruletests", "rule Info.plist\nhidden(\(reason)) \"a\" --text a\n")
+    let shown = CommandRun(["test", suite, "--coverage"])
+    #expect(shown.status == 0)
+    #expect(shown.output.contains(": the rule is not used [\(reason)], so that nothing of it is covered\n"))
+    #expect(!shown.output.contains("%"), "\(shown.output)")
+    let below = CommandRun(["test", suite, "--coverage-threshold", "1"])
+    #expect(below.status == 1, "\(below)")
+    #expect(
+      below.output.contains("the coverage of A is 0 %, less than 1 %; the rule is not used [\(reason)]"), "\(below)")
+    let root = try JSONReader.read(
+      SourceText(name: "output", text: CommandRun(["test", suite, "--coverage", "--format", "json"]).output)
+    ).root
+    #expect(root["coverage"]?.elements?.first?["unused"]?.string == reason)
+  }
+
   @Test("is explained with the move, and what the rule says then")
   func moves() throws {
     let folder = try TemporaryFolder()

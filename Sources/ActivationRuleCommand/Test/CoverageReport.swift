@@ -60,7 +60,13 @@ struct CoverageReport {
   }
 
   func complaint(_ threshold: Double?) -> String {
-    "the coverage of \(OneLine.text(name)) is \(percentage), less than \(Self.text(tenths: ((threshold ?? 0) * 10).rounded())) %"
+    let wanted = "less than \(Self.text(tenths: ((threshold ?? 0) * 10).rounded())) %"
+    return "the coverage of \(OneLine.text(name)) is \(percentage), \(wanted)" + (notUsed.map { "; \($0)" } ?? "")
+  }
+
+  /// That the rule is not used, if it is not.
+  var notUsed: String? {
+    coverage.unused.map { "the rule is not used [\($0.reason.rawValue)]" }
   }
 
   /// The percentage with one digit behind the point, rounded down so that 100 means all.
@@ -75,7 +81,7 @@ struct CoverageReport {
     [
       "rule": .string(name), "path": .string(path), "covered": .integer(Int64(coverage.coveredCount)),
       "coverable": .integer(Int64(coverage.countableCount)), "percentage": .real(coverage.percentage),
-      "targets": .array(coverage.targets.map { target($0) }),
+      "unused": JSONValue(coverage.unused?.reason.rawValue), "targets": .array(coverage.targets.map { target($0) }),
     ]
   }
 

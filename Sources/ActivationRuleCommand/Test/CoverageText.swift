@@ -18,9 +18,9 @@ struct CoverageText {
   var text: String {
     let coverage = report.coverage
     let path = report.name == report.path ? "" : " (\(VisibleText.line(report.path)))"
-    var text =
-      "\nCoverage of \(OneLine.text(report.name))\(path): \(coverage.coveredCount) of "
-      + "\(coverage.countableCount) decisions, \(report.percentage)\n"
+    var text = "\nCoverage of \(OneLine.text(report.name))\(path): "
+    if let notUsed = report.notUsed { return text + "\(notUsed), so that nothing of it is covered\n\n" }
+    text += "\(coverage.coveredCount) of \(coverage.countableCount) decisions, \(report.percentage)\n"
     text += listing
     let missing = coverage.targets.filter { $0.state != .covered }
     if !missing.isEmpty { text += "\n" }

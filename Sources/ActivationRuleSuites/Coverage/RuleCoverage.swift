@@ -40,8 +40,10 @@ public struct RuleCoverage: Sendable {
     }
   }
 
-  /// The targets in the order of the rule's text.
+  /// The targets in the order of the rule's text; none of a rule that is not used.
   public let targets: [Target]
+  /// Why the system does not look at the rule, so that no case covers anything of it; `nil` if it does.
+  public let unused: UnusedRule?
 
   /// How many targets are covered.
   public var coveredCount: Int { targets.count { $0.state == .covered } }
@@ -49,9 +51,11 @@ public struct RuleCoverage: Sendable {
   /// How many targets there are, without those that no payload can cover.
   public var countableCount: Int { targets.count { $0.state != .idle } }
 
-  /// The covered part of the targets that can be covered, from 0 to 100; 100 where there are none.
+  /// The covered part of the targets that can be covered, from 0 to 100; 100 where there are none, and 0 of a rule that is
+  /// not used.
   public var percentage: Double {
-    countableCount == 0 ? 100 : 100 * Double(coveredCount) / Double(countableCount)
+    if unused != nil { return 0 }
+    return countableCount == 0 ? 100 : 100 * Double(coveredCount) / Double(countableCount)
   }
 
   /// Measures what payloads cover of a rule.
@@ -63,6 +67,7 @@ public struct RuleCoverage: Sendable {
   /// - Complexity: linear in the number of payloads times that of clauses, and a bounded search for each clause that is
   ///   not covered.
   public init(of rule: ActivationRule, by payloads: [Payload], options: AnalysisOptions = AnalysisOptions()) {
+    if case .unused(let cause) = rule.value { unused = cause } else { unused = nil }
     let budget = rule.settings.budget ?? StepBudget()
     let rule = rule.with(budget: budget)
     let prepared = Self.distinct(payloads).map { ($0.count, PreparedPayload($0.payload, types: rule.types)) }
