@@ -11,7 +11,8 @@ struct SuiteGroundsTests {
 
     init() throws {
       for (path, text) in [
-        ("secret.env", "AWS_SECRET=abc123"), ("secret.json", #"{"AWS_SECRET": "abc123"}"#),
+        ("secret.env", "AWS_SECRET=abc123"), ("rule.txt", "TRUEPREDICATE"),
+        ("secret.json", #"{"AWS_SECRET": "abc123"}"#),
         ("types.json", #"{"items": [{"attachments": [["abc123.secret"]]}]}"#), ("repo/.git/HEAD", ""),
         ("repo/suites/a.ruletests", ""), ("repo/inner.txt", "abc123 ="), ("repo/rule.txt", "TRUEPREDICATE"),
       ] {
@@ -38,7 +39,7 @@ struct SuiteGroundsTests {
       "rule ../rule.txt\nshown \"a\" --payload ../../secret.env",
       "rule ../rule.txt\nshown \"a\" --payload ROOT/secret.json",
       "rule ../rule.txt\nshown \"a\" --payload link.json", "rule ../rule.txt\nshown \"a\" --import ../../secret.env",
-      "rule ../rule.txt\nshown \"a\" --payload ../../types.json", "rule ../../secret.env\nshown \"a\" --image",
+      "rule ../rule.txt\nshown \"a\" --payload ../../types.json",
       "rule ../rule.txt --presets ../../secret.json\nshown \"a\" --image",
       "rule ../rule.txt --declarations ../../secret.env\nshown \"a\" --image",
     ])
@@ -46,6 +47,16 @@ struct SuiteGroundsTests {
     let failure = try Place().failure(text)
     #expect(failure.contains("it lies outside of the folder that is tested, and nothing of it is shown"), "\(failure)")
     #expect(!failure.contains("abc123") && !failure.contains("AWS"), "\(failure)")
+  }
+
+  @Test("hold no predicate, and the reader is told where to run", arguments: ["secret.env", "rule.txt"])
+  func readsNoPredicate(_ name: String) throws {
+    let place = try Place()
+    let failure = try place.failure("rule ../../\(name)\nshown \"a\" --image")
+    let said =
+      "'\(place.root)/\(name)' lies outside of the folder that is tested, where rules are read from property lists and "
+      + "JSON alone; run 'activationrule test' from a folder that holds both, or move the rule"
+    #expect(failure.contains(said) && !failure.contains("AWS"), "\(failure)")
   }
 
   @Test("are none where the suite's repository holds them")

@@ -163,8 +163,12 @@ package struct SuiteLoader {
       // Much that is a secret reads as a predicate, as 'KEY=VALUE' does.
       if !grounds.holds(loaded.path), loaded.isBroken || loaded.place.form == .text {
         let word = rule.words.first { Paths.joined(folder, $0.text) == loaded.path }
-        return complain(
-          .unreadableRule, outside(loaded.path, "holds no rule in a property list"), at: word?.range ?? rule.range)
+        let message =
+          loaded.place.form == .text
+          ? "'\(loaded.path)' lies outside of the folder that is tested, where rules are read from property lists and "
+            + "JSON alone; run 'activationrule test' from a folder that holds both, or move the rule"
+          : outside(loaded.path, "holds no rule in a property list")
+        return complain(.unreadableRule, message, at: word?.range ?? rule.range)
       }
       context = Context(
         types: loaded.rule.types, presets: presets,
