@@ -100,6 +100,10 @@ struct EvaluateTests {
     ("YouTube", "did you mean '--preset youtube-video', or './YouTube'"),
     ("photos-eleven-images", "did you mean '--preset photos-eleven-images', or './photos-eleven-images'"),
     ("2", "'2' is taken for a file; several things are listed one by one, as in '--image --image', and './2' is"),
+    ("3.5", "'3.5' is taken for a file; several things are listed one by one, as in '--image --image', and './3.5' is"),
+    ("google maps", "did you mean '--preset google-maps-place', or './google maps'"),
+    ("https://example.com", "'https://example.com' is taken for a file; did you mean '--url https://example.com'?"),
+    ("shortcuts://run", "did you mean '--url shortcuts://run'?"),
     ("lint", "did you mean 'activationrule lint', or './lint'"),
     ("TRUEPREDICATE", "did you mean '--rule TRUEPREDICATE', or './TRUEPREDICATE'"),
     (text, "did you mean '--rule {"),
@@ -112,12 +116,19 @@ struct EvaluateTests {
         let run = CommandRun([verb, "--rule", Self.text] + arguments)
         #expect(run.status == 64 && run.output.isEmpty && run.errors.contains(row.said), "\(run)")
       }
-      let file = CommandRun([verb, "--rule", Self.text, "./" + row.word])
-      #expect(file.status == 1 && file.errors.isEmpty, "\(file)")
+      for arguments in [["./" + row.word], ["--", row.word]] {
+        let file = CommandRun([verb, "--rule", Self.text] + arguments)
+        #expect(file.status == 1 && file.errors.isEmpty, "\(file)")
+      }
     }
   }
 
-  @Test("takes other words for files", arguments: ["photo", "firefox.txt", "IMG_2", "2x", "readme", "photos/"])
+  @Test(
+    "takes other words for files",
+    arguments: [
+      "photo", "firefox.txt", "IMG_2", "2x", "readme", "photos/", "3.5.1", "3.", ".5", "a/b://c", "://",
+      "Google Chrome",
+    ])
   func takesWordsForFiles(_ word: String) {
     let run = CommandRun(["evaluate", "--rule", "TRUEPREDICATE", word])
     #expect(run.status == 0 && run.errors.isEmpty, "\(run)")

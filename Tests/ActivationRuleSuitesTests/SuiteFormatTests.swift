@@ -106,7 +106,7 @@ struct SuiteFormatTests {
 
   @Test(
     "a word in quotes or with a folder is a file, whatever else it names",
-    arguments: [#""firefox""#, "./firefox", "./2"])
+    arguments: [#""firefox""#, "./firefox", "./2", "-- firefox"])
   func takesWordsForFiles(_ word: String) throws {
     let found = try suite(imageRule + "hidden \"a\" \(word)\n").cases[0].questions
     #expect(found[0].payload == Payload([.item(.attachment("public.data", "public.file-url"))]))
@@ -127,6 +127,9 @@ struct SuiteFormatTests {
       imageRule + "shown \"a\" --image ▶2", "suite-misplaced-word",
       "'2' is taken for a file; several things are listed one by one, as in '--image --image', and './2' is a file of "
         + "that name"),
+    .init(
+      imageRule + "shown \"a\" ▶https://example.com", "suite-misplaced-word",
+      "'https://example.com' is taken for a file; did you mean '--url https://example.com'?"),
     .init("rule ▶--rule 1 --platform ios b", "suite-unreadable-rule", "'--rule' takes the place of a path"),
     .init(
       "rule --rule 1 --platform ▶watch", "suite-unreadable-rule", "'--platform' is ios or macos, not 'watch'"),

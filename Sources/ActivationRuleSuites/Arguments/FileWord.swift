@@ -2,10 +2,11 @@ import ActivationRules
 import HostPresets
 import PredicateFormat
 
-/// A word that stands where a file is named and is most likely meant otherwise: a preset, a host, a number, a verb, a rule.
+/// A word that stands where a file is named and is most likely meant otherwise: an address, a preset, a host, a number, a
+/// verb, a rule.
 ///
-/// What has an ending or a folder is a file for certain, so that `./firefox` always is one. Files need not exist, which is
-/// why nothing else notices such a mistake.
+/// What has an ending or a folder is a file for certain, so that `./firefox` always is one; an address and a number with a
+/// fraction only look so. Files need not exist, which is why nothing else notices such a mistake.
 struct FileWord {
   let text: String
   /// The presets that can be asked for.
@@ -17,9 +18,7 @@ struct FileWord {
 
   /// What is wrong with the word; `nil` for one that may well be a file.
   var complaint: String? {
-    guard !text.isEmpty, !text.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }) else {
-      return nil
-    }
+    guard !text.isEmpty, isAddress || isNumber || !hasEndingOrFolder else { return nil }
     let shown = VisibleText.line(text)
     switch looksAtFiles ? Files.kind(of: text) : .nothing {
     case .file: return nil
@@ -27,6 +26,7 @@ struct FileWord {
       guard !BundleSearch.places(in: text).places.isEmpty else { return nil }
       return "'\(shown)' holds a rule and is taken for a folder that is shared; './\(shown)' says that this is meant"
     case .nothing:
+      if isAddress { return "'\(shown)' is taken for a file; did you mean '--url \(shown)'?" }
       if isNumber {
         return "'\(shown)' is taken for a file; several things are listed one by one, as in '--image --image', and "
           + "'./\(shown)' is a file of that name"
@@ -37,7 +37,18 @@ struct FileWord {
     }
   }
 
-  private var isNumber: Bool { text.utf8.allSatisfy { ByteClass.isDigit($0) } }
+  private var hasEndingOrFolder: Bool {
+    text.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
+  }
+
+  /// Whether the word is a URL with a host; a path leads through a folder whose name is no scheme.
+  private var isAddress: Bool { text.contains("://") && SharedURL(text) != nil }
+
+  /// Whether the word is a number, with a fraction or without.
+  private var isNumber: Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count <= 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { ByteClass.isDigit($0) } }
+  }
 
   /// What to write for what is most likely meant.
   private var meaning: String? {

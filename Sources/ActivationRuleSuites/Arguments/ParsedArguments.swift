@@ -23,6 +23,8 @@ package struct ParsedArguments {
   /// The files that the command reads.
   package let reads: ReadFiles
   package private(set) var elements: [Element] = []
+  /// How many positional arguments stand before `--`; those behind it are meant as they are written.
+  package private(set) var looseCount = 0
 
   /// Takes arguments apart.
   ///
@@ -39,12 +41,14 @@ package struct ParsedArguments {
     while let argument = rest.popFirst() {
       if takesOptions, argument == "--" {
         takesOptions = false
+        looseCount = positionals.count
       } else if takesOptions, argument.utf8.first == UInt8(ascii: "-"), argument != "-" {
         try addOption(argument, &rest, options)
       } else {
         elements.append(.positional(argument))
       }
     }
+    if takesOptions { looseCount = positionals.count }
   }
 
   private mutating func addOption(

@@ -60,7 +60,7 @@ package struct PayloadArguments {
       case .positional(let path):
         position += 1
         guard position > skipping else { continue }
-        try checkWord(path, verbs)
+        if position <= arguments.looseCount { try checkWord(path, verbs) }
         try addFile(path)
       case .option(let name, let value): try add(name, value ?? "", console)
       }

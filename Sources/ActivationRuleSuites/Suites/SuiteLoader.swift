@@ -325,7 +325,8 @@ package struct SuiteLoader {
       }
     }
     // The text of JSON is always in quotes, which therefore say nothing there.
-    for word in words where files.contains(word.text) && (!word.isQuoted || source.name.hasSuffix(".json")) {
+    let loose = Set(arguments.positionals.prefix(arguments.looseCount))
+    for word in words where loose.contains(word.text) && (!word.isQuoted || source.name.hasSuffix(".json")) {
       guard let complaint = FileWord(text: word.text, presets: presets, looksAtFiles: false).complaint else { continue }
       complain(.misplacedWord, complaint, at: word.range)
       return true
