@@ -4,8 +4,6 @@ import UniformTypes
 
 /// Asks how many attachments of a sort a rule lets in.
 struct AcceptanceProber {
-  /// The largest minimum that is looked for.
-  private static let minimumLimit = 10
   /// The largest number of attachments that is asked about where nothing bounds it.
   private static let countLimit = 20_000
   /// The largest number that the analysis can compare a count with.
@@ -65,13 +63,23 @@ struct AcceptanceProber {
   func letsInUndeclared() -> Bool { templates.letsInUndeclared() }
 
   /// The least number of attachments of a sort.
-  func minimum(_ sort: AttachmentSort) -> Int {
-    if templates.avoids(sort) { return 0 }
-    // Few is what rules ask for; where it is more, the number that was reached is still one below which nothing is let in.
-    for number in 0..<Self.minimumLimit where isPossible(sort.count(.lessThanOrEqual, number)) != false {
-      return number
+  func minimum(_ sort: AttachmentSort) -> AcceptedCombinations.Minimum {
+    if templates.avoids(sort) { return .init(count: 0, isReached: true) }
+    // A payload at hand has the fewest mostly, as it is one of the smallest.
+    var (impossible, possible) = (-1, templates.fewest(sort))
+    /// Whether the answer moved one end of the range.
+    func narrow(_ number: Int) -> Bool {
+      guard let answer = isPossible(sort.count(.lessThanOrEqual, number)) else { return false }
+      if answer { possible = number } else { impossible = number }
+      return true
     }
-    return Self.minimumLimit
+    for number in [possible - 1] + numbers.flatMap({ [$0 - 1, $0] }) where impossible < number && number < possible {
+      guard narrow(number) else { return .init(count: impossible + 1, isReached: false) }
+    }
+    while possible - impossible > 1 {
+      guard narrow((impossible + possible) / 2) else { return .init(count: impossible + 1, isReached: false) }
+    }
+    return .init(count: possible, isReached: true)
   }
 
   /// The largest number of attachments of a sort.

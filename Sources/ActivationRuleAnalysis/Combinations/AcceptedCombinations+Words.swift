@@ -17,7 +17,8 @@ extension AcceptedCombinations {
     }
     if smallest.isEmpty { return "nothing: \((nothingReason ?? .unsatisfiable).description)" }
     if attachments == .exactly(0) { return "nothing but payloads without attachments" }
-    return TypeWords.join([TypeWords.join(contents, ", ") + (sayingItems ? itemWords : "")] + bounds, "; ")
+    let gap = gapWords(sayingItems: sayingItems).map { [$0] } ?? []
+    return TypeWords.join([TypeWords.join(contents, ", ") + (sayingItems ? itemWords : "")] + bounds + gap, "; ")
   }
 
   /// What the first sentence leaves out, a sentence each.
@@ -49,13 +50,13 @@ extension AcceptedCombinations {
 
   /// Whether nothing is bounded, required or refused.
   private var isUnlimited: Bool {
-    attachments == .unlimited && items == .unlimited && areOthersLikeAll && named.isEmpty && requirement == nil
+    attachments == .unlimited && items == .unlimited && completeness == .complete && areOthersLikeAll && named.isEmpty && requirement == nil
       && refused.isEmpty
   }
 
   /// Whether as many attachments of a kind are let in as of any others.
   private func isLikeOthers(_ kind: Kind) -> Bool {
-    guard othersAreOfAnyType, kind.minimum == 0, !kind.isItself else { return false }
+    guard othersAreOfAnyType, kind.minimum == 0, kind.isMinimumReached, !kind.isItself else { return false }
     return kind.limit == attachments && areOthersLikeAll
   }
 
@@ -83,6 +84,7 @@ extension AcceptedCombinations {
     // Files of another kind are so common that they are told apart.
     let other = kind.isOther && kind.type == "public.file-url" ? "other " : ""
     func words(_ count: Int) -> String { other + TypeWords.phrase(kind.test, count) }
+    if !kind.isOther, !kind.isMinimumReached { return fewWords(kind, words) }
     switch kind.limit {
     case .exactly(let count):
       return least == 0
@@ -91,6 +93,17 @@ extension AcceptedCombinations {
     case .atLeast(let count): return "up to \(count) \(words(count)), perhaps more"
     case .unlimited: return least == 0 ? "any number of \(words(2))" : "\(least) or more \(words(2))"
     case .notDecided: return "\(words(2)), how many is not decided"
+    }
+  }
+
+  /// The number where the least one is not decided.
+  private static func fewWords(_ kind: Kind, _ words: (Int) -> String) -> String {
+    let least = kind.minimum == 0 ? "" : ", \(kind.minimum) at least"
+    switch kind.limit {
+    case .exactly(let count): return "up to \(count) \(words(count))\(least), how few is not decided"
+    case .atLeast(let count): return "up to \(count) \(words(count)), perhaps more\(least), how few is not decided"
+    case .unlimited: return "any number of \(words(2))\(least), how few is not decided"
+    case .notDecided: return "\(words(2))\(least), how many is not decided"
     }
   }
 
@@ -171,6 +184,11 @@ extension AcceptedCombinations {
   private var totalWords: String? {
     let isSaid = named.isEmpty || named.count == 1 && others == .exactly(0)
     let least = attachmentMinimum
+    if !isAttachmentMinimumReached {
+      // The number of the only kind says it already.
+      if isSaid, named.count == 1 { return nil }
+      return "\(least) attachment\(least == 1 ? "" : "s") at least, how few is not decided"
+    }
     if attachments == .exactly(least), least > 1 { return isSaid && named.count == 1 ? nil : "\(least) attachments" }
     var words: [String] = []
     if least > 1, !(isSaid && named.first?.minimum == least) { words.append("\(least) attachments at least") }
@@ -199,6 +217,37 @@ extension AcceptedCombinations {
     let none = requirement.none.map { TypeWords.withArticle($0) }
     return "at least one \(TypeWords.list(requirement.any.map { TypeWords.one($0) }, "or"))"
       + (none.isEmpty ? "" : " that is not also \(TypeWords.list(none, "or"))") + " must be there"
+  }
+
+  // MARK: Gaps
+
+  /// That not all of what is said is let in, with the smallest payload that is not.
+  private func gapWords(sayingItems: Bool) -> String? {
+    switch completeness {
+    case .complete: return nil
+    case .notDecided: return "perhaps not all of these"
+    case .incomplete(let gap):
+      let example = Self.words(gap, inOneItem: sayingItems && items != .exactly(1))
+      return "not all of these" + (example.map { ", for example not \($0)" } ?? " in several items")
+    }
+  }
+
+  /// A payload in words; `nil` if it has too many items.
+  private static func words(_ gap: Gap, inOneItem: Bool) -> String? {
+    let items = gap.items.map { parts in
+      parts.isEmpty ? "nothing" : TypeWords.list(parts.map { words($0) }, "and")
+    }
+    guard let first = items.first else { return "a payload without items" }
+    if items.count == 1 { return first + " alone" + (inOneItem ? " in one item" : "") }
+    if items.allSatisfy({ $0 == first }) { return "\(first) in each of \(items.count) items" }
+    return items.count == 2 ? "\(first) in one item and \(items[1]) in another" : nil
+  }
+
+  private static func words(_ part: Gap.Part) -> String {
+    guard let first = part.tests.first else { return "\(part.count) other attachment\(part.count == 1 ? "" : "s")" }
+    let rest = part.tests.dropFirst().map { TypeWords.withArticle($0) }
+    return "\(part.count) \(TypeWords.phrase(first, part.count))"
+      + (rest.isEmpty ? "" : " that \(part.count == 1 ? "is" : "are") also \(TypeWords.list(rest, "and"))")
   }
 
   private var areAllExclusive: Bool {

@@ -22,6 +22,43 @@ public struct AcceptedCombinations: Hashable, Sendable {
     case notDecided
   }
 
+  /// How few there are.
+  struct Minimum: Hashable, Sendable {
+    /// The number below which nothing is let in.
+    let count: Int
+    /// Whether a payload with as few is let in; otherwise that is not decided.
+    let isReached: Bool
+  }
+
+  /// Whether all that fits what is said is let in.
+  ///
+  /// Attachments of two kinds that have nothing to do with each other, as an image that is a movie as well, are left out of
+  /// account, since who reads the sentence does not think of them.
+  public enum Completeness: Hashable, Sendable {
+    /// It is, which was proved.
+    case complete
+    /// It is not.
+    case incomplete(Gap)
+    /// Neither a proof nor a payload that is not let in was found.
+    case notDecided
+  }
+
+  /// A payload that fits all that is said, and is not let in.
+  public struct Gap: Hashable, Sendable {
+    /// The payload.
+    public let payload: Payload
+    /// The types that an app must declare for it; mostly none.
+    public let declarations: [TypeDeclaration]
+    /// For each item how many attachments it has, by the kinds that they are of; no kinds for attachments of other types.
+    let items: [[Part]]
+
+    /// Attachments of the same kinds.
+    struct Part: Hashable, Sendable {
+      let tests: [AttachmentSort.Test]
+      var count: Int
+    }
+  }
+
   /// A type that the rule tests, with the number of attachments of it.
   public struct Kind: Hashable, Sendable {
     /// The type.
@@ -33,6 +70,8 @@ public struct AcceptedCombinations: Hashable, Sendable {
     public let excluded: [AttachmentSort.Test]
     /// The least number of attachments of the type, those of other kinds included; 0 if there need not be any.
     public let minimum: Int
+    /// Whether a payload with as few is let in; otherwise it is not decided whether the least number is larger.
+    public let isMinimumReached: Bool
     /// The largest number of attachments.
     public let limit: Limit
     /// The place of a kind in ``AcceptedCombinations/kinds`` that this one is a part of and that has the same limit, so that
@@ -88,6 +127,8 @@ public struct AcceptedCombinations: Hashable, Sendable {
   public let attachments: Limit
   /// The least number of attachments.
   public let attachmentMinimum: Int
+  /// Whether a payload with as few is let in; otherwise it is not decided whether the least number is larger.
+  public let isAttachmentMinimumReached: Bool
   /// The largest number of items.
   public let items: Limit
   /// Types of which no attachment comes along with anything that is let in.
@@ -104,6 +145,8 @@ public struct AcceptedCombinations: Hashable, Sendable {
   ///
   /// Nothing else that is said here takes such a page into account. Source: observed.
   public let letsInPageParts: Bool
+  /// Whether all that fits the ``claims`` is let in.
+  public internal(set) var completeness: Completeness
   /// Why not even one payload is known, or only some were looked at; `nil` if all were.
   public let undecidedReason: UndecidedReason?
   /// Why nothing is let in; `nil` if something is, or that is not known.
@@ -118,8 +161,13 @@ extension Analysis {
   public func acceptedCombinations() -> AcceptedCombinations {
     guard let budget = rule.settings.budget else { return budgeted.acceptedCombinations() }
     let refusals = budget.refusals
-    let all = CombinationSearch(rule, options).combinations()
-    guard let reason = spentReason(since: refusals) else { return all }
+    let search = CombinationSearch(rule, options)
+    var all = search.combinations()
+    guard let reason = spentReason(since: refusals) else {
+      // Last, so that a budget that ends here leaves the numbers.
+      all.completeness = search.completeness(of: all)
+      return all
+    }
     // The payloads were found; numbers may have been missed.
     return AcceptedCombinations(
       smallest: all.smallest, all.declarations, hasFurther: true, undecided: reason, nothing: nil)

@@ -68,15 +68,23 @@ struct CombinationSearch {
         test: kind.test, isPart: !isApart && accepted.contains { kind.test.isBelow($0.test, types) })
     }
     let joint = jointLimit(accepted, all: attachments)
+    let minimum = prober.minimum(AttachmentSort())
     let isOneAtMost = attachments == .exactly(1) || joint?.count == 1
     return AcceptedCombinations(
       smallest: smallest.payloads, declarations: smallest.declarations, hasFurther: smallest.hasFurther, kinds: kinds,
       leftOut: Array(tests.dropFirst(kinds.count)), others: others, othersAreOfAnyType: prober.letsInUndeclared(),
-      attachments: attachments, attachmentMinimum: prober.minimum(AttachmentSort()), items: prober.itemLimit(),
+      attachments: attachments, attachmentMinimum: minimum.count, isAttachmentMinimumReached: minimum.isReached,
+      items: prober.itemLimit(),
       refused: refused, refusedTogether: refusedTogether(kinds, refused.map { $0.test }),
       requirement: requirement(accepted, refused.map { $0.test }, smallest.payloads, others), jointLimit: joint,
       exclusivePairs: isOneAtMost ? [] : exclusivePairs(accepted), letsInPageParts: letsInPageParts(),
-      undecidedReason: nil, nothingReason: nil)
+      completeness: .notDecided, undecidedReason: nil, nothingReason: nil)
+  }
+
+  /// Whether all that fits what is said is let in.
+  func completeness(of combinations: AcceptedCombinations) -> AcceptedCombinations.Completeness {
+    guard !combinations.claims.isEmpty else { return .complete }
+    return CompletenessCheck(rule, options, tests).completeness(of: combinations.claims)
   }
 
   // MARK: Smallest payloads
@@ -153,8 +161,8 @@ struct CombinationSearch {
       // Of kinds above each other the topmost one, which is a part of none.
       let whole = wholes.first { place in !wholes.contains { kinds[place].isPart(of: kinds[$0], types) } }
       return Kind(
-        type: kind.type, isItself: kind.isItself, excluded: kind.excluded, minimum: kind.minimum, limit: kind.limit,
-        part: whole)
+        type: kind.type, isItself: kind.isItself, excluded: kind.excluded, minimum: kind.minimum,
+        isMinimumReached: kind.isMinimumReached, limit: kind.limit, part: whole)
     }
   }
 
@@ -166,7 +174,9 @@ struct CombinationSearch {
     let alone = AttachmentSort(all: [test], none: unrelated)
     let minimum = prober.minimum(sort)
     func kind(_ limit: AcceptedCombinations.Limit, excluded: [Test]) -> Kind {
-      Kind(type: test.type, isItself: test.isItself, excluded: excluded, minimum: minimum, limit: limit, part: nil)
+      Kind(
+        type: test.type, isItself: test.isItself, excluded: excluded, minimum: minimum.count,
+        isMinimumReached: minimum.isReached, limit: limit, part: nil)
     }
     let isReached: Bool
     switch limit {
@@ -287,7 +297,7 @@ struct CombinationSearch {
 extension AcceptedCombinations.Kind {
   /// Whether this kind is a part of another one and as many of it are let in, so that it needs no words of its own.
   fileprivate func isPart(of other: AcceptedCombinations.Kind, _ types: UniformTypeRegistry) -> Bool {
-    limit == other.limit && minimum == 0 && isOther == other.isOther && limit != .exactly(0)
+    limit == other.limit && minimum == 0 && isMinimumReached && isOther == other.isOther && limit != .exactly(0)
       && test.isBelow(other.test, types)
   }
 }
@@ -302,7 +312,8 @@ extension AcceptedCombinations {
     self.init(
       smallest: smallest, declarations: declarations, hasFurther: hasFurther, kinds: [], leftOut: [], others: limit,
       othersAreOfAnyType: false,
-      attachments: limit, attachmentMinimum: 0, items: limit, refused: [], refusedTogether: [], requirement: nil,
-      jointLimit: nil, exclusivePairs: [], letsInPageParts: false, undecidedReason: undecided, nothingReason: nothing)
+      attachments: limit, attachmentMinimum: 0, isAttachmentMinimumReached: undecided == nil, items: limit, refused: [], refusedTogether: [], requirement: nil,
+      jointLimit: nil, exclusivePairs: [], letsInPageParts: false,
+      completeness: undecided == nil ? .complete : .notDecided, undecidedReason: undecided, nothingReason: nothing)
   }
 }

@@ -87,6 +87,11 @@ struct PayloadTemplates {
     }
   }
 
+  /// The least number of attachments of a sort in a payload at hand.
+  func fewest(_ sort: AttachmentSort) -> Int {
+    bases.map { count($0, sort) }.min() ?? 0
+  }
+
   /// Whether an attachment that passes no test can come along.
   func letsInUndeclared() -> Bool {
     let attachment = Payload.Attachment([Self.undeclared])

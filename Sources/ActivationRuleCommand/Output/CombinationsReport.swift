@@ -62,7 +62,8 @@ extension AcceptedCombinations {
       "declarations": TypeDeclarations(declarations.flatMap { $0 }).json,
       "kinds": .array(kinds.map { $0.json(among: kinds) }), "leftOut": .array(leftOut.map { $0.json }),
       "others": others.json, "othersAreOfAnyType": .boolean(othersAreOfAnyType),
-      "attachments": attachments.json, "leastAttachments": .integer(Int64(attachmentMinimum)), "items": items.json,
+      "attachments": attachments.json, "leastAttachments": .integer(Int64(attachmentMinimum)),
+      "leastAttachmentsReached": .boolean(isAttachmentMinimumReached), "items": items.json,
       "refused": .array(refused.map { $0.test.json }),
       "refusedTogether": .array(refusedTogether.map { .array($0.map { $0.json }) }),
       "required": requirement.map {
@@ -73,7 +74,7 @@ extension AcceptedCombinations {
       } ?? .null,
       "reason": JSONValue(undecidedReason?.description), "nothingBecause": JSONValue(nothingReason?.description),
       "neverTogether": .array(exclusivePairs.map { .array($0.map { .string($0) }) }),
-      "pageParts": .boolean(letsInPageParts),
+      "pageParts": .boolean(letsInPageParts), "complete": completeness.json, "gap": completeness.gap?.json ?? .null,
     ]
   }
 }
@@ -81,9 +82,32 @@ extension AcceptedCombinations {
 extension AcceptedCombinations.Kind {
   fileprivate func json(among kinds: [AcceptedCombinations.Kind]) -> JSONValue {
     [
-      "type": .string(type), "itself": .boolean(isItself), "least": .integer(Int64(minimum)), "most": limit.json,
+      "type": .string(type), "itself": .boolean(isItself), "least": .integer(Int64(minimum)),
+      "leastReached": .boolean(isMinimumReached), "most": limit.json,
       "mostWithout": .array(excluded.map { $0.json }), "partOf": JSONValue(part.map { kinds[$0].type }),
     ]
+  }
+}
+
+extension AcceptedCombinations.Completeness {
+  /// Whether all that fits what is said is let in; null when it is not decided.
+  fileprivate var json: JSONValue {
+    switch self {
+    case .complete: .boolean(true)
+    case .incomplete: .boolean(false)
+    case .notDecided: .null
+    }
+  }
+
+  /// What fits and is not let in.
+  fileprivate var gap: AcceptedCombinations.Gap? {
+    if case .incomplete(let gap) = self { gap } else { nil }
+  }
+}
+
+extension AcceptedCombinations.Gap {
+  fileprivate var json: JSONValue {
+    ["payload": payload.json, "declarations": TypeDeclarations(declarations).json]
   }
 }
 
