@@ -24,6 +24,11 @@ struct AcceptedClaimTests {
     "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(condition)).@count \(count)).@count"
   }
 
+  /// The number of an item's attachments of a type.
+  private static func attachments(_ type: String) -> String {
+    "SUBQUERY($i.attachments, $a, \(any(type))).@count"
+  }
+
   private static func some(_ condition: String) -> String { item(condition, "> 0") + " > 0" }
 
   private static func any(_ types: String...) -> String {
@@ -49,6 +54,18 @@ struct AcceptedClaimTests {
     item(any("public.image", "com.adobe.pdf"), "<= 20") + " == 1",
     item(any("public.image", "public.url"), "== 1") + " > 0",
     some(any("public.url") + " AND $a.URL.host == \"example.org\""),
+    item(any("public.image"), "== 12") + " == 1", item(any("public.image"), ">= 15") + " == 1",
+    item(any("public.image"), "!= 2") + " == 1", item(any("public.image"), "== 9") + " == 1",
+    ["public.image", "public.url", "public.plain-text"].map { item(any($0), "== 1") + " == 1" }
+      .joined(separator: " OR "),
+    item(any("public.image"), "== 2") + " == 1 OR " + item(any("public.image"), "== 5") + " == 1",
+    """
+    SUBQUERY(extensionItems, $i, \(attachments("public.image")) == 2 OR \(attachments("public.image")) == 5).@count == 1
+    """,
+    """
+    SUBQUERY(extensionItems, $i, \(attachments("public.image")) == \(attachments("public.movie")) \
+    AND \(attachments("public.movie")) > 0).@count == 1
+    """,
     some("$a.registeredTypeIdentifiers.@count == 2"), "extensionItems.@count <= 2", "FALSEPREDICATE",
   ]
 
@@ -62,6 +79,8 @@ struct AcceptedClaimTests {
       "DictionaryVersion": 2,
     ],
     ["SupportsAttachmentsWithMinCount": 5, "SupportsAttachmentsWithMaxCount": 2, "SupportsText": true],
+    ["SupportsAttachmentsWithMinCount": 15, "SupportsText": true],
+    ["SupportsAttachmentsWithMinCount": 50, "SupportsImageWithMaxCount": 100, "DictionaryVersion": 2],
   ]
 
   @Test("is so of predicates that invite false words", arguments: predicates)

@@ -1,5 +1,6 @@
 import ActivationRuleAnalysis
 import ActivationRuleModel
+import PredicateFormat
 import UniformTypes
 
 /// Holds what is said of the payloads that a rule lets in to evaluations of the rule, and counts by itself.
@@ -22,12 +23,32 @@ struct ClaimChecker {
     claims = accepted.claims
     var types: [String] = []
     var counts: [Int] = []
+    var numbers = Self.numbers(around: rule)
     for claim in claims {
-      guard case .attachments(_, let sort, _, let most) = claim else { continue }
+      guard case .attachments(_, let sort, let least, let most) = claim else { continue }
+      numbers.formUnion(Self.numbers(from: least, to: most))
       for test in sort.all + sort.any + sort.none where !types.contains(test.type) { types.append(test.type) }
       if case .exactly(let count) = most { counts.append(count) }
     }
-    world = PayloadWorld(types, accepted.smallest, counts, seed: 1)
+    world = PayloadWorld(types, accepted.smallest, counts, numbers, seed: 1)
+  }
+
+  /// The largest number that is tried of each type.
+  private static let numberLimit = 120
+
+  /// The numbers between bounds, some of them where there are many, and those beside the bounds.
+  private static func numbers(from least: Int, to most: AcceptedCombinations.Limit) -> [Int] {
+    var last = least + 3
+    if case .exactly(let count) = most { last = min(count, numberLimit) }
+    let between = stride(from: least, through: last, by: max(1, (last - least) / 8))
+    return ([least - 1, last, last + 1] + between).filter { $0 > 0 && $0 <= numberLimit }
+  }
+
+  /// The small numbers that the rule compares something with, and those beside them.
+  private static func numbers(around rule: ActivationRule) -> Set<Int> {
+    let text = rule.predicate?.description ?? ""
+    let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
+    return Set(numbers.flatMap { [$0 - 1, $0, $0 + 1] } + [1, 2]).filter { $0 > 0 && $0 <= 40 }
   }
 
   mutating func run() {
@@ -35,7 +56,11 @@ struct ClaimChecker {
     for payload in world.payloads where isShown(payload) {
       for claim in claims { check(claim, payload) }
     }
-    for claim in claims { checkReach(claim) }
+    for claim in claims {
+      checkReach(claim)
+      checkLeast(claim)
+    }
+    checkCompleteness()
     checkOthers()
     checkWords()
   }
@@ -43,18 +68,19 @@ struct ClaimChecker {
   // MARK: What holds of every payload
 
   private mutating func check(_ claim: AcceptanceClaim, _ payload: Payload) {
+    if !holds(claim, payload) { faults.append("\(claim) is not so of \(payload)") }
+  }
+
+  private func holds(_ claim: AcceptanceClaim, _ payload: Payload) -> Bool {
     switch claim {
     case .attachments(_, let sort, let least, let most):
       let count = count(payload, sort)
-      if count < least || isExceeded(most, count) { faults.append("\(claim) is not so of \(payload)") }
-    case .items(let most):
-      if isExceeded(most, payload.items.count) { faults.append("\(claim) is not so of \(payload)") }
+      return count >= least && !isExceeded(most, count)
+    case .items(let most): return !isExceeded(most, payload.items.count)
     case .neverTogether(let pair):
       let tests = pair.map { AttachmentSort.Test($0) }
       let passed = payload.attachments.map { attachment in tests.map { passes($0, attachment) } }
-      if passed.contains([true, false]), passed.contains([false, true]) {
-        faults.append("\(claim) is not so of \(payload)")
-      }
+      return !(passed.contains([true, false]) && passed.contains([false, true]))
     }
   }
 
@@ -79,6 +105,21 @@ struct ClaimChecker {
     if !reaches(sort, count) { faults.append("nothing that was tried reaches \(claim)") }
   }
 
+  /// Some payload has as few attachments as is said.
+  private mutating func checkLeast(_ claim: AcceptanceClaim) {
+    guard case .attachments(let role, let sort, let least, _) = claim, least > 0 else { return }
+    switch role {
+    case .kind(let place): if !accepted.kinds[place].isMinimumReached { return }
+    case .all: if !accepted.isAttachmentMinimumReached { return }
+    case .others, .together, .requirement, .refusal: return
+    }
+    if world.payloads.contains(where: { count($0, sort) == least && isShown($0) }) { return }
+    if accepted.smallest.contains(where: { count($0, sort) == least }) { return }
+    if !isShownSomewhere("\(Self.text(sort)).@count <= \(least)") {
+      faults.append("nothing that was tried has as few as \(claim)")
+    }
+  }
+
   /// Whether a payload that was put together has so many attachments of a sort; the last resort is the analysis' own, which is
   /// evaluated as all others are.
   private mutating func reaches(_ sort: AttachmentSort, _ count: Int) -> Bool {
@@ -88,8 +129,13 @@ struct ClaimChecker {
         where self.count(payload, sort) >= count && isShown(payload) { return true }
       }
     }
-    let enough = ActivationRule(predicate: "\(Self.text(sort)).@count >= \(count)", types: rule.types)
-    guard let witness = Analysis(rule, options: options).isDisjoint(with: enough).witness else { return false }
+    return isShownSomewhere("\(Self.text(sort)).@count >= \(count)")
+  }
+
+  /// Whether the analysis finds a payload that fulfils a predicate and for which the rule is shown when it is evaluated.
+  private func isShownSomewhere(_ predicate: String) -> Bool {
+    let condition = ActivationRule(predicate: predicate, types: rule.types)
+    guard let witness = Analysis(rule, options: options).isDisjoint(with: condition).witness else { return false }
     let types = rule.types.adding(TypeDeclarations(witness.declarations))
     return rule.with(types: types).evaluate(witness.payload) == .shown
   }
@@ -108,6 +154,50 @@ struct ClaimChecker {
       let payloads = ([Payload()] + accepted.smallest).flatMap { PayloadWorld.putting(attachment, 1, to: $0) }
       if !payloads.contains(where: { isShown($0) }) { faults.append("others can not be of \(type)") }
     }
+  }
+
+  // MARK: What fits and is hidden
+
+  /// Where nothing is said to be missing, all that fits what is said is let in; where something is, it is really hidden.
+  private mutating func checkCompleteness() {
+    guard accepted.undecidedReason == nil, !accepted.smallest.isEmpty else { return }
+    let text = accepted.description
+    switch accepted.completeness {
+    case .notDecided:
+      if !text.contains("perhaps not all of these") { faults.append("what is not decided is not said: \(text)") }
+    case .incomplete(let gap):
+      if !text.contains("; not all of these") { faults.append("what is hidden is not said: \(text)") }
+      let types = rule.types.adding(TypeDeclarations(gap.declarations))
+      if rule.with(types: types).evaluate(gap.payload) == .shown { faults.append("\(gap.payload) is let in") }
+      if gap.declarations.isEmpty, let claim = claims.first(where: { !holds($0, gap.payload) }) {
+        faults.append("\(gap.payload) is hidden, but \(claim) says so already")
+      }
+    case .complete:
+      if text.contains("not all of these;") || text.hasSuffix("perhaps not all of these") {
+        faults.append("nothing is hidden: \(text)")
+      }
+      for payload in world.payloads
+      where !payload.attachments.isEmpty && payload.items.count <= options.maximumItemCount ?? .max
+        && isPlain(payload) && claims.allSatisfy({ holds($0, payload) }) && !isShown(payload)
+      {
+        faults.append("\(payload) is hidden, but fits: \(text)")
+      }
+    }
+  }
+
+  /// Whether no attachment is of two kinds that have nothing to do with each other.
+  private func isPlain(_ payload: Payload) -> Bool {
+    let tests = accepted.kinds.map { AttachmentSort.Test($0.type, isItself: $0.isItself) }
+    return payload.attachments.allSatisfy { attachment in
+      let passed = tests.filter { passes($0, attachment) }
+      return passed.allSatisfy { first in
+        passed.allSatisfy { first == $0 || isBelow(first, $0) || isBelow($0, first) }
+      }
+    }
+  }
+
+  private func isBelow(_ first: AttachmentSort.Test, _ second: AttachmentSort.Test) -> Bool {
+    !second.isItself && passes(second, Payload.Attachment([first.type]))
   }
 
   // MARK: Words

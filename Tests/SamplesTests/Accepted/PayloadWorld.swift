@@ -16,7 +16,8 @@ struct PayloadWorld {
   ///   - types: the types that the claims name.
   ///   - bases: payloads that are said to be let in.
   ///   - counts: how many attachments there are said to be at most.
-  init(_ types: [String], _ bases: [Payload], _ counts: [Int], seed: UInt64) {
+  ///   - numbers: how many attachments of each named type are tried alone and beside others.
+  init(_ types: [String], _ bases: [Payload], _ counts: [Int], _ numbers: Set<Int>, seed: UInt64) {
     var identifiers = types
     for type in Self.unrelated + ["public.file-url", "public.jpeg", "com.adobe.pdf"] where !identifiers.contains(type) {
       identifiers.append(type)
@@ -36,6 +37,11 @@ struct PayloadWorld {
     for attachment in single {
       for count in Set(counts.flatMap { [$0, $0 + 1] }).sorted() where count > 1 && count < 130 {
         for base in [empty] + bases.prefix(2) { payloads += Self.putting(attachment, count, to: base) }
+      }
+    }
+    for attachment in single.prefix(types.count) {
+      for count in numbers.sorted() {
+        for base in [empty] + bases.prefix(1) { payloads += Self.putting(attachment, count, to: base) }
       }
     }
     payloads += random(200, seed)
