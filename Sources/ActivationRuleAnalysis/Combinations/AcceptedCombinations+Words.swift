@@ -50,8 +50,8 @@ extension AcceptedCombinations {
 
   /// Whether nothing is bounded, required or refused.
   private var isUnlimited: Bool {
-    attachments == .unlimited && items == .unlimited && completeness == .complete && areOthersLikeAll && named.isEmpty && requirement == nil
-      && refused.isEmpty
+    attachments == .unlimited && items == .unlimited && completeness == .complete && areOthersLikeAll && named.isEmpty
+      && requirement == nil && refused.isEmpty
   }
 
   /// Whether as many attachments of a kind are let in as of any others.

@@ -8,7 +8,7 @@ public import UniformTypes
 /// other, as ``exclusivePairs`` says. Links are attachments with a URL that is not a file's; files are told apart from them
 /// wherever a rule tests for URLs.
 ///
-/// All of it is in ``claims``, of which ``description`` is made.
+/// All of it is in ``claims``, of which ``description`` is made; ``completeness`` says whether all that fits them is let in.
 public struct AcceptedCombinations: Hashable, Sendable {
   /// How many there can be.
   public enum Limit: Hashable, Sendable {

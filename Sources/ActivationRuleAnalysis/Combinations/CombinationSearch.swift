@@ -311,8 +311,8 @@ extension AcceptedCombinations {
     let limit: Limit = undecided == nil ? .exactly(0) : .notDecided
     self.init(
       smallest: smallest, declarations: declarations, hasFurther: hasFurther, kinds: [], leftOut: [], others: limit,
-      othersAreOfAnyType: false,
-      attachments: limit, attachmentMinimum: 0, isAttachmentMinimumReached: undecided == nil, items: limit, refused: [], refusedTogether: [], requirement: nil,
+      othersAreOfAnyType: false, attachments: limit, attachmentMinimum: 0,
+      isAttachmentMinimumReached: undecided == nil, items: limit, refused: [], refusedTogether: [], requirement: nil,
       jointLimit: nil, exclusivePairs: [], letsInPageParts: false,
       completeness: undecided == nil ? .complete : .notDecided, undecidedReason: undecided, nothingReason: nothing)
   }

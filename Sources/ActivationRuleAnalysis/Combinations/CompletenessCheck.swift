@@ -84,11 +84,12 @@ extension AcceptanceClaim {
       return conditions.isEmpty ? nil : .all(of: conditions)
     case .items(let most):
       guard case .exactly(let count) = most else { return nil }
-      return .comparison(
-        nil, .path(nil, "extensionItems", "@count"), .lessThanOrEqual, .integer(Int64(count)))
+      return .comparison(nil, .path(nil, "extensionItems", "@count"), .lessThanOrEqual, .integer(Int64(count)))
     case .neverTogether(let pair):
       let tests = pair.map { AttachmentSort.Test($0) }
-      let sorts = [AttachmentSort(all: [tests[0]], none: [tests[1]]), AttachmentSort(all: [tests[1]], none: [tests[0]])]
+      let sorts = [
+        AttachmentSort(all: [tests[0]], none: [tests[1]]), AttachmentSort(all: [tests[1]], none: [tests[0]]),
+      ]
       return .any(of: sorts.map { $0.count(.equal, 0) })
     }
   }

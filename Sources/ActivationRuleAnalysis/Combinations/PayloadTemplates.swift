@@ -1,4 +1,5 @@
 import ActivationRuleModel
+import PredicateFormat
 import UniformTypes
 
 /// Payloads made of ones that a rule is known to let in, which settle most questions before anything is proved.
@@ -134,12 +135,24 @@ struct PayloadTemplates {
   }
 
   private func count(_ items: [Payload.Item], _ sort: AttachmentSort) -> Int {
-    items.reduce(0) { sum, item in
+    // Without steps all of what is found is dropped, whatever the number.
+    guard spend(on: items, 1 + sort.all.count + sort.any.count + sort.none.count) else { return 0 }
+    return items.reduce(0) { sum, item in
       sum + item.attachments.count { attachment in sort.contains { $0.holds(of: attachment, rule.types) } }
     }
   }
 
+  /// How many steps it takes to make an attachment and to look a type up.
+  private static let attachmentCost = 4
+
+  /// Takes the steps for some visits of each attachment, which the evaluation of a rule does not count.
+  private func spend(on items: [Payload.Item], _ visits: Int) -> Bool {
+    guard let budget = rule.settings.budget else { return true }
+    return budget.spend(items.reduce(0) { $0 + $1.attachments.count } * visits * Self.attachmentCost)
+  }
+
   private func isLetIn(_ items: [Payload.Item]) -> Bool {
+    guard spend(on: items, 1) else { return false }
     let payload = Payload(items)
     return options.allows(payload) && rule.evaluate(payload) == .shown
   }
