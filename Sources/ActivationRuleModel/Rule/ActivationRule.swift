@@ -67,7 +67,7 @@ public struct ActivationRule: Sendable {
     let parts = program.nodes.count * 4 + program.tests.count * 32
     switch value {
     case .predicate(let text): return text.text.utf8.count + parts
-    case .dictionary(let entries): return 100 + entries.count * 4 + parts
+    case .dictionary(let entries): return 100 + entries.count * 16 + parts
     case .absent, .other, .unused: return 1
     }
   }
