@@ -10,14 +10,14 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// A module of the library.
+/// A module of the library; all of them stand on `Texts`.
 func module(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+  .target(name: name, dependencies: ["Texts"] + dependencies, swiftSettings: settings)
 }
 
 /// The tests of a module; what they read themselves is no source.
 func tests(_ name: String, uses dependencies: [Target.Dependency], reads data: [String] = []) -> Target {
-  .testTarget(name: name, dependencies: dependencies, exclude: data, swiftSettings: settings)
+  .testTarget(name: name, dependencies: ["Texts"] + dependencies, exclude: data, swiftSettings: settings)
 }
 
 // The manifest is read on the machine that builds, so that Objective-C is built on a Mac alone.
@@ -43,14 +43,16 @@ let package = Package(
   ],
   dependencies: [],
   targets: [
+    .target(name: "Texts", swiftSettings: settings),
     module("UniformTypes"),
     tests("UniformTypesTests", uses: ["UniformTypes"], reads: ["Data"]),
     module("PredicateFormat"),
     tests("PredicateFormatTests", uses: ["PredicateFormat", "TestSupport"]),
     tests("GrammarTests", uses: ["PredicateFormat", "TestSupport"]),
     .target(
-      name: "TestSupport", dependencies: ["PredicateFormat"], path: "Tests/TestSupport", swiftSettings: settings),
-    module("PropertyLists", uses: ["PredicateFormat"]),
+      name: "TestSupport", dependencies: ["Texts", "PredicateFormat"], path: "Tests/TestSupport",
+      swiftSettings: settings),
+    module("PropertyLists"),
     tests("PropertyListsTests", uses: ["PropertyLists", "PredicateFormat", "TestSupport"]),
     module("ActivationRuleModel", uses: ["PropertyLists", "PredicateFormat", "UniformTypes"]),
     tests(

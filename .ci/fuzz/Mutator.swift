@@ -1,4 +1,5 @@
 import PredicateFormat
+import Texts
 
 // Bytes changed at random seldom make a predicate of a new shape, so half of the changes are made to the tree.
 

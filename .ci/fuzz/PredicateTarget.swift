@@ -1,4 +1,5 @@
 @testable import PredicateFormat
+import Texts
 
 /// The predicate begins at once.
 let headerLength = 0

@@ -1,6 +1,7 @@
 import ActivationRuleModel
 import PredicateFormat
 import PropertyLists
+import Texts
 
 /// Reads the input as a property list and as JSON, and uses what was read as an extension and as a payload.
 @_cdecl("LLVMFuzzerTestOneInput")

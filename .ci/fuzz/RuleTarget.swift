@@ -1,5 +1,6 @@
 import ActivationRuleModel
 import PredicateFormat
+import Texts
 
 /// The settings and the payload stand before the rule.
 let headerLength = 3

@@ -1,6 +1,7 @@
 import ActivationRuleModel
 import PredicateFormat
 import PropertyLists
+import Texts
 
 /// Ends the process with a sentence when an invariant does not hold, so that the fuzzer keeps the input.
 func require(_ condition: Bool, _ message: @autoclosure () -> String) {

@@ -1,8 +1,7 @@
 import ActivationRuleSuites
 import ActivationRules
-import PredicateFormat
 import PropertyLists
-import UniformTypes
+import Texts
 
 /// The command line, but for the process around it.
 public enum CommandLineTool {
@@ -31,7 +30,7 @@ public enum CommandLineTool {
   }
 
   private static func runHere(bytes arguments: [[UInt8]], _ console: Console) -> Int32 {
-    for (index, argument) in arguments.enumerated() where UTF8Check.firstInvalidOffset(in: argument) != nil {
+    for (index, argument) in arguments.enumerated() where UTF8Validation.firstInvalidOffset(in: argument) != nil {
       let text = String(decoding: argument, as: UTF8.self)
       console.complain(
         "error: argument \(index + 1), '\(text)', is not UTF-8, and such names are not read; rename the file, or name its folder"

@@ -1,5 +1,5 @@
 public import ActivationRuleModel
-public import PredicateFormat
+public import Texts
 
 /// What a lint rule is about.
 public struct LintRuleDescription: Hashable, Sendable {

@@ -1,4 +1,5 @@
-public import PredicateFormat
+import PredicateFormat
+public import Texts
 
 /// A lint rule in the list of all: a type turned into closures.
 public struct LintRuleEntry: Sendable {

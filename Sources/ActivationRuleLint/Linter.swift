@@ -1,6 +1,7 @@
 public import ActivationRuleModel
-public import PredicateFormat
+import PredicateFormat
 public import PropertyLists
+public import Texts
 
 /// Finds what is wrong with rules.
 public enum Linter {

@@ -7,4 +7,5 @@
 @_exported public import HostPresets
 @_exported public import PredicateFormat
 @_exported public import PropertyLists
+@_exported public import Texts
 @_exported public import UniformTypes

@@ -1,5 +1,6 @@
+import Texts
+
 internal import ActivationRuleModel
-internal import PredicateFormat
 internal import PropertyLists
 
 /// Reads the fields of objects and complains about those that are missing, misspelt, or of a wrong kind.

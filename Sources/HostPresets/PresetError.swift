@@ -1,5 +1,4 @@
-public import PredicateFormat
-internal import UniformTypes
+public import Texts
 
 /// What can be wrong with a file of presets; the raw value is the stable identifier of the diagnostic.
 ///
@@ -58,9 +57,7 @@ public struct PresetError: DiagnosedError {
   /// The end of a message about a word that is none of those known: the nearest one, or all of them.
   static func proposal(for word: String, among known: [String]) -> String {
     if let nearest = nearest(to: word, among: known) { return "the nearest is '\(nearest)'" }
-    let quoted = known.map { "'\($0)'" }
-    guard let last = quoted.last, quoted.count > 1 else { return "expected \(quoted.joined())" }
-    return "expected \(quoted.dropLast().joined(separator: ", ")) or \(last)"
+    return "expected \(WordList.full(known.map { "'\($0)'" }))"
   }
 
   /// The known word that an unknown one differs from by a slip of the typist.

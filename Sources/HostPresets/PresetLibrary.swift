@@ -1,5 +1,4 @@
-internal import PredicateFormat
-internal import UniformTypes
+import Texts
 
 /// Presets by their ids: the built-in ones, and those of people's own files.
 public struct PresetLibrary: Sendable {
@@ -17,7 +16,7 @@ public struct PresetLibrary: Sendable {
   private var indexes: [String: Int] = [:]
   /// The name of the file that each preset came from; `nil` for a built-in one.
   private var files: [String?]
-  private var checksum = Checksum()
+  private var checksum = Fingerprint()
 
   private init(table: String) {
     presets = PresetLine.presets(in: table)
@@ -69,19 +68,5 @@ public struct PresetLibrary: Sendable {
       files.append(source.name)
     }
     checksum.add(source.bytes)
-  }
-}
-
-/// A checksum that grows with what is added: the 64-bit FNV-1a hash.
-private struct Checksum: Sendable {
-  private var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
-  }
-
-  var digits: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 }

@@ -1,5 +1,6 @@
+import PredicateFormat
+
 internal import ActivationRuleModel
-internal import PredicateFormat
 
 /// A line of ``PresetTable``, which describes its form.
 struct PresetLine {

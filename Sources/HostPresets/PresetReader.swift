@@ -1,6 +1,6 @@
 internal import ActivationRuleModel
-public import PredicateFormat
 public import PropertyLists
+public import Texts
 
 extension PresetLibrary {
   /// Reads files of presets and adds them to a library.

@@ -1,3 +1,5 @@
+package import Texts
+
 /// The identifiers of all problems that reading a predicate text can report, stable for ever.
 public enum ParseProblem: String, CaseIterable, Sendable {
   /// The text holds nothing but blanks.

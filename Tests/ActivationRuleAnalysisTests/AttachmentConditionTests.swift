@@ -1,9 +1,9 @@
 import ActivationRuleAnalysis
 import ActivationRuleModel
 import Foundation
-import PropertyLists
 import Testing
 import UniformTypes
+import PropertyLists
 
 /// What is proved of conditions on one attachment, against every attachment there is up to a size.
 ///

@@ -1,8 +1,8 @@
 import ActivationRuleAnalysis
 import ActivationRuleModel
 import Foundation
-import PredicateFormat
 import Testing
+import PredicateFormat
 
 /// The analysis against trying every small payload.
 ///

@@ -1,7 +1,7 @@
 import ActivationRuleAnalysis
 import ActivationRuleModel
-import PredicateFormat
 import Testing
+import Texts
 
 /// Questions that are decided although the rules are long, bounded, or about what nothing has.
 @Suite("Decided questions")

@@ -1,8 +1,8 @@
 import ActivationRuleAnalysis
 import ActivationRuleModel
-import PredicateFormat
 import PropertyLists
 import Testing
+import PredicateFormat
 
 @Suite("Conversion to a dictionary")
 struct DictionaryConversionTests {

@@ -3,6 +3,7 @@ import ActivationRuleModel
 import PredicateFormat
 import PropertyLists
 import Testing
+import Texts
 
 @Suite("Simplification")
 struct SimplificationTests {

@@ -1,6 +1,6 @@
-import PredicateFormat
 import PropertyLists
 import Testing
+import Texts
 
 @Suite("compare")
 struct CompareTests {

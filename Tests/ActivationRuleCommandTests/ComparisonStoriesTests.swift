@@ -1,6 +1,6 @@
-import PredicateFormat
 import PropertyLists
 import Testing
+import Texts
 
 @Suite("Stories of two rules")
 struct ComparisonStoriesTests {

@@ -1,8 +1,8 @@
 import ActivationRules
 import ActivationRuleSuites
-import PredicateFormat
 import PropertyLists
 import Testing
+import Texts
 
 @Suite("explain")
 struct ExplainTests {

@@ -1,10 +1,10 @@
 import ActivationRuleSuites
 import Foundation
-import PredicateFormat
 import PropertyLists
 import Testing
 
 @testable import ActivationRuleCommand
+import Texts
 
 @Suite("Names that strangers chose")
 struct HostileNamesTests {
@@ -89,9 +89,9 @@ struct HostileNamesTests {
 
   @Test("begin no cell that a spreadsheet takes for a formula", arguments: ["=1+1", "+1", "-1", "@A1"])
   func areNoFormulas(_ text: String) {
-    #expect(MatrixTable.field(text) == "'" + text)
-    #expect(MatrixTable.field(text + ",\"") == "\"'" + text + ",\"\"\"")
-    #expect(MatrixTable.field("a" + text + "\n") == "a" + text + "[U+000A]")
+    #expect(Escapes.csv(text) == "'" + text)
+    #expect(Escapes.csv(text + ",\"") == "\"'" + text + ",\"\"\"")
+    #expect(Escapes.csv("a" + text + "\n") == "a" + text + "[U+000A]")
   }
 }
 

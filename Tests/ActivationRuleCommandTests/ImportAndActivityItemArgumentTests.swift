@@ -1,7 +1,7 @@
 import Foundation
-import PredicateFormat
 import PropertyLists
 import Testing
+import Texts
 
 /// The options `--import`, `--item` and `--as-activity-items`.
 @Suite("Arguments that import or convert")

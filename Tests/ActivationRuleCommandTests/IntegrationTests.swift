@@ -1,10 +1,10 @@
 import Foundation
-import PredicateFormat
 import PropertyLists
 import Testing
 
 @testable import ActivationRuleCommand
 @testable import ActivationRuleSuites
+import Texts
 
 /// The files that other tools read: hooks, a workflow, a Run Script phase, and what installs.
 @Suite("Integration")

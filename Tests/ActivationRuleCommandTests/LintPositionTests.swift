@@ -1,6 +1,7 @@
 import ActivationRules
 import Foundation
 import Testing
+import Texts
 
 /// Byte ranges and repairs of files in every encoding and form: they address the file as it is on the disk, or there are none.
 @Suite("Positions and repairs of lint")

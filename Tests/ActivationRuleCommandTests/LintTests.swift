@@ -1,7 +1,7 @@
 import Foundation
-import PredicateFormat
 import PropertyLists
 import Testing
+import Texts
 
 @Suite("lint")
 struct LintTests {

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import ActivationRuleCommand
+import Texts
 
 @Suite("manual")
 struct ManualTests {

@@ -1,7 +1,7 @@
 import Foundation
-import PredicateFormat
 import PropertyLists
 import Testing
+import Texts
 
 /// The word in brackets at the end of an answer, which every verb must give alike.
 @Suite("One certainty")

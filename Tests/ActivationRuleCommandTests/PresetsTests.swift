@@ -1,7 +1,7 @@
 import ActivationRuleSuites
-import PredicateFormat
 import PropertyLists
 import Testing
+import Texts
 
 @Suite("Presets on the command line")
 struct PresetsTests {

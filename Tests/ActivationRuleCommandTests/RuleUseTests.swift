@@ -1,7 +1,7 @@
 import Foundation
-import PredicateFormat
 import PropertyLists
 import Testing
+import Texts
 
 /// Rules that the system does not look at, or may not.
 @Suite("Whether a rule is used")

@@ -1,7 +1,7 @@
 import Foundation
-import PredicateFormat
 import PropertyLists
 import Testing
+import Texts
 
 /// The examples of the lint rules, as the tool shows them.
 enum LintExamples {

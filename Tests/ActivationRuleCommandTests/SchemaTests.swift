@@ -1,7 +1,7 @@
 import Foundation
-import PredicateFormat
 import PropertyLists
 import Testing
+import Texts
 
 /// The part of JSON Schema that the schemas in `Grammar/` use.
 struct Schema {

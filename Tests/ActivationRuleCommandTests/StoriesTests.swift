@@ -1,6 +1,6 @@
 import PropertyLists
-import PredicateFormat
 import Testing
+import Texts
 
 @Suite("Stories")
 struct StoriesTests {

@@ -1,6 +1,6 @@
 import ActivationRuleLint
-import PredicateFormat
 import Testing
+import Texts
 
 /// Advice that names what to write is followed here, word by word.
 @Suite("What findings advise")

@@ -2,8 +2,8 @@ import ActivationRuleLint
 import ActivationRuleModel
 import Foundation
 import HostPresets
-import PredicateFormat
 import Testing
+import Texts
 
 private enum Corpus {
   static let folder = ProcessInfo.processInfo.environment["ACTIVATION_CORPUS"]

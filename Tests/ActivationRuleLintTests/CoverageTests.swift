@@ -1,6 +1,6 @@
 import ActivationRuleLint
-import PredicateFormat
 import Testing
+import Texts
 
 @Suite("What the lint rules cover")
 struct CoverageTests {

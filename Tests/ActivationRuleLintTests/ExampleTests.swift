@@ -1,8 +1,8 @@
 import ActivationRuleLint
 import ActivationRuleModel
-import PredicateFormat
 import PropertyLists
 import Testing
+import Texts
 
 @Suite("Examples of lint rules")
 struct ExampleTests {

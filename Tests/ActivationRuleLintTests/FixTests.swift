@@ -1,9 +1,8 @@
 import ActivationRuleLint
 import ActivationRuleModel
 import HostPresets
-import PredicateFormat
-import PropertyLists
 import Testing
+import Texts
 
 @Suite("Repairs of lint rules")
 struct FixTests {

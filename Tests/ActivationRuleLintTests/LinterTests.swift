@@ -1,10 +1,10 @@
 import ActivationRuleLint
 import ActivationRuleModel
 import HostPresets
-import PredicateFormat
 import PropertyLists
 import TestSupport
 import Testing
+import Texts
 
 @Suite("The linter as a whole")
 struct LinterTests {

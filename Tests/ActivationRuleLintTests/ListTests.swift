@@ -1,6 +1,6 @@
 import ActivationRuleLint
-import PredicateFormat
 import Testing
+import Texts
 
 @Suite("The list of lint rules")
 struct ListTests {

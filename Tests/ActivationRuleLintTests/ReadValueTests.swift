@@ -1,8 +1,8 @@
 import ActivationRuleLint
 import ActivationRuleModel
-import PredicateFormat
-import PropertyLists
 import Testing
+import Texts
+import PropertyLists
 
 @Suite("What findings say of values in a dictionary")
 struct ReadValueTests {

@@ -1,7 +1,7 @@
 import ActivationRuleLint
-import PredicateFormat
 import TestSupport
 import Testing
+import Texts
 
 @Suite("Texts of the user in messages")
 struct VisibleTextTests {

@@ -1,7 +1,7 @@
 import ActivationRuleModel
-import PropertyLists
 import TestSupport
 import Testing
+import PropertyLists
 
 @Suite("Explanations of large payloads")
 struct LargeExplanationTests {

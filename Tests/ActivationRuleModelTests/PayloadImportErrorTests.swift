@@ -1,7 +1,7 @@
 import ActivationRuleModel
-import PredicateFormat
 import TestSupport
 import Testing
+import Texts
 
 @Suite("Broken imports")
 struct PayloadImportErrorTests {

@@ -1,7 +1,7 @@
 import ActivationRuleModel
-import PredicateFormat
 import TestSupport
 import Testing
+import Texts
 
 @Suite("Mutated imports")
 struct PayloadImportMutationTests {

@@ -1,8 +1,8 @@
 import ActivationRuleModel
-import PredicateFormat
 import TestSupport
 import Testing
 import UniformTypes
+import Texts
 
 @Suite("Imported prints")
 struct PayloadImportTests {

@@ -1,6 +1,5 @@
 import ActivationRuleModel
 import ActivationRuleSuites
-import PredicateFormat
 import Testing
 import UniformTypes
 

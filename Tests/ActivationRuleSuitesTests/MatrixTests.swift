@@ -1,9 +1,9 @@
 import ActivationRuleModel
 import ActivationRuleSuites
-import PredicateFormat
 import PropertyLists
 import Testing
 import UniformTypes
+import Texts
 
 @Suite("Matrix")
 struct MatrixTests {

@@ -1,8 +1,7 @@
 import ActivationRuleSuites
-import PredicateFormat
-import PropertyLists
 import TestSupport
 import Testing
+import Texts
 
 @Suite("Broken files of presets")
 struct PresetFileErrorTests {

@@ -1,8 +1,8 @@
 import ActivationRuleModel
 import ActivationRuleSuites
-import PredicateFormat
 import PropertyLists
 import Testing
+import Texts
 
 @Suite("Files of presets")
 struct PresetFileTests {

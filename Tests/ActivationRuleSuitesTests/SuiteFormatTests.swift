@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import ActivationRuleSuites
+import Texts
 
 /// Reads a suite that is written in the test.
 func suite(_ text: String, named name: String = "test.ruletests") throws(SuiteError) -> RuleSuite {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import ActivationRuleSuites
+import Texts
 
 @Suite("Suites in JSON")
 struct SuiteJSONTests {

@@ -1,8 +1,8 @@
 import ActivationRuleModel
 import Foundation
-import PredicateFormat
 import PropertyLists
 import Testing
+import Texts
 
 /// One case: a rule, a payload, and what the system is expected to do.
 struct ActivationCase: Sendable {

@@ -1,7 +1,8 @@
 @testable import ActivationRuleModel
-import PredicateFormat
-import PropertyLists
 import Testing
+import Texts
+import PropertyLists
+import PredicateFormat
 
 @Suite("The program of a rule")
 struct EvaluatorsAgree {

@@ -1,6 +1,7 @@
 import PredicateFormat
 import TestSupport
 import Testing
+import Texts
 
 @Suite("Random sentences of the grammar")
 struct SentenceTests {

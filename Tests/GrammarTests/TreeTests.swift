@@ -1,6 +1,7 @@
 import PredicateFormat
 import TestSupport
 import Testing
+import Texts
 
 @Suite("Random trees")
 struct TreeTests {

@@ -1,5 +1,6 @@
 import PredicateFormat
 import Testing
+import Texts
 
 @Suite("What is wrong with a text, and where")
 struct DiagnosticTests {

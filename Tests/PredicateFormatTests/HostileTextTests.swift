@@ -1,6 +1,7 @@
 import PredicateFormat
 import TestSupport
 import Testing
+import Texts
 
 @Suite("Texts made to do harm")
 struct HostileTextTests {

@@ -1,5 +1,6 @@
 import PredicateFormat
 import Testing
+import Texts
 
 @Suite("Limits")
 struct LimitTests {

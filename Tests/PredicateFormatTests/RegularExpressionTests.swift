@@ -1,5 +1,6 @@
 @testable import PredicateFormat
 import Testing
+import Texts
 
 /// Observed: each answer is that of ICU 72, except where a comment says otherwise.
 @Suite("A regular expression fits a whole text")

@@ -1,5 +1,5 @@
-import PredicateFormat
 import Testing
+import Texts
 
 @Suite("A source map leads from a decoded string to the file")
 struct SourceMapTests {

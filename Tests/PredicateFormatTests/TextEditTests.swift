@@ -1,5 +1,5 @@
-import PredicateFormat
 import Testing
+import Texts
 
 @Suite("Changes to a text")
 struct TextEditTests {

@@ -1,5 +1,5 @@
-import PredicateFormat
 import Testing
+import Texts
 
 @Suite("Texts that are safe to print")
 struct VisibleTextTests {

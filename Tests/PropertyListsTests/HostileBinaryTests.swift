@@ -1,6 +1,6 @@
-import PredicateFormat
-import PropertyLists
 import Testing
+import Texts
+import PropertyLists
 
 @Suite("Broken and hostile binary lists")
 struct HostileBinaryTests {

@@ -1,7 +1,7 @@
-import PredicateFormat
 import PropertyLists
 import TestSupport
 import Testing
+import Texts
 
 @Suite("Limits and random changes of texts")
 struct LimitTests {

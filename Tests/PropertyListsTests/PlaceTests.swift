@@ -1,7 +1,7 @@
-import PredicateFormat
 import PropertyLists
 import TestSupport
 import Testing
+import Texts
 
 @Suite("Places of keys and values")
 struct PlaceTests {

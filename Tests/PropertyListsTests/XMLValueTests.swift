@@ -1,6 +1,5 @@
-import PredicateFormat
-import PropertyLists
 import Testing
+import PropertyLists
 
 @Suite("XML values")
 struct XMLValueTests {

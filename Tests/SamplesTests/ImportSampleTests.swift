@@ -1,7 +1,7 @@
 import ActivationRuleModel
 import Foundation
-import PredicateFormat
 import Testing
+import Texts
 
 @Suite("Imported samples")
 struct ImportSampleTests {

@@ -1,9 +1,9 @@
 import ActivationRuleModel
 import Foundation
-import PredicateFormat
 import PropertyLists
 import Testing
 import UniformTypes
+import Texts
 
 /// The files of `Samples/`, named by their paths in it.
 enum SampleFiles {

@@ -1,5 +1,5 @@
-public import PredicateFormat
 public import Testing
+public import Texts
 
 /// A text whose markers ▶ stand at the places that a test expects; the text itself goes without them.
 public struct Marked {

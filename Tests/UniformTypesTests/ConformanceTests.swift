@@ -1,5 +1,6 @@
 import Testing
 import UniformTypes
+import Texts
 
 @Suite("Conformance")
 struct ConformanceTests {

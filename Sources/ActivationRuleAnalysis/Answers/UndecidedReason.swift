@@ -1,4 +1,4 @@
-public import PredicateFormat
+public import Texts
 
 /// Why a question is not decided; then no payload that was tried settles it either.
 public enum UndecidedReason: Hashable, Sendable {

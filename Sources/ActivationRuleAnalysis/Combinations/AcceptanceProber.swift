@@ -1,6 +1,5 @@
 import ActivationRuleModel
 import PredicateFormat
-import UniformTypes
 
 /// Asks how many attachments of a sort a rule lets in.
 struct AcceptanceProber {

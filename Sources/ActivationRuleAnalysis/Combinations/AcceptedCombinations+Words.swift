@@ -1,4 +1,5 @@
 import ActivationRuleModel
+import Texts
 
 extension AcceptedCombinations {
   /// How many kinds, and how many pairs of them, are named in the first sentence; the others are among the ``details``.
@@ -18,7 +19,7 @@ extension AcceptedCombinations {
     if smallest.isEmpty { return "nothing: \((nothingReason ?? .unsatisfiable).description)" }
     if attachments == .exactly(0) { return "nothing but payloads without attachments" }
     let gap = gapWords(sayingItems: sayingItems).map { [$0] } ?? []
-    return TypeWords.join([TypeWords.join(contents, ", ") + (sayingItems ? itemWords : "")] + bounds + gap, "; ")
+    return ([contents.joined(separator: ", ") + (sayingItems ? itemWords : "")] + bounds + gap).joined(separator: "; ")
   }
 
   /// What the first sentence leaves out, a sentence each.
@@ -27,7 +28,7 @@ extension AcceptedCombinations {
     var details = named.dropFirst(namedCount).map { Self.phrase($0) }
     details += named.compactMap { partWords(of: $0) }
     if !leftOut.isEmpty {
-      details.append("not looked at: " + TypeWords.join(leftOut.map { TypeWords.phrase($0, 2) }, ", "))
+      details.append("not looked at: " + leftOut.map { TypeWords.phrase($0, 2) }.joined(separator: ", "))
     }
     if let requirement, requirement.any.count > Self.kindLimit { details.append(Self.words(requirement)) }
     if refusedTogether.count > Self.pairLimit { details += refusedTogether.map { Self.refusal(of: $0) } }
@@ -131,9 +132,9 @@ extension AcceptedCombinations {
       !(isLinksAlone && $0.type == "public.file-url")
     }
     var words: [String] = []
-    if !parts.isEmpty { words.append("but no " + TypeWords.list(parts.map { TypeWords.phrase($0.type, 2) }, "or")) }
+    if !parts.isEmpty { words.append("but no " + WordList.full(parts.map { TypeWords.phrase($0.type, 2) }, "or")) }
     if !beside.isEmpty {
-      words.append("but none that is also " + TypeWords.list(beside.map { TypeWords.withArticle($0) }, "or"))
+      words.append("but none that is also " + WordList.full(beside.map { TypeWords.withArticle($0) }, "or"))
     }
     return words + pairRefusals
   }
@@ -145,7 +146,7 @@ extension AcceptedCombinations {
     for kind in kinds where kind.limit == .exactly(0) && !tests.contains(kind.test) {
       words.append("other \(TypeWords.phrase(kind.test, 2))")
     }
-    return (words.isEmpty ? [] : ["but no " + TypeWords.list(words, "or")]) + pairRefusals
+    return (words.isEmpty ? [] : ["but no " + WordList.full(words, "or")]) + pairRefusals
   }
 
   private var pairRefusals: [String] {
@@ -154,7 +155,7 @@ extension AcceptedCombinations {
   }
 
   private static func refusal(of tests: [AttachmentSort.Test]) -> String {
-    "nothing that is both " + TypeWords.list(tests.map { TypeWords.withArticle($0) }, "and")
+    "nothing that is both " + WordList.full(tests.map { TypeWords.withArticle($0) }, "and")
   }
 
   // MARK: Bounds
@@ -195,7 +196,7 @@ extension AcceptedCombinations {
     if case .exactly(let count) = attachments, !isSaid, sumOfLimits.map({ count < $0 }) ?? true {
       words.append("\(count) attachment\(count == 1 ? "" : "s") at most")
     }
-    return words.isEmpty ? nil : TypeWords.join(words, ", ")
+    return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 
   /// What the limits of the kinds and of all others come to; `nil` without a bound.
@@ -209,14 +210,14 @@ extension AcceptedCombinations {
   }
 
   private static func words(_ limit: JointLimit) -> String {
-    if limit.count == 1 { return "only one \(TypeWords.list(limit.kinds.map { TypeWords.one($0) }, "or"))" }
-    return "\(limit.count) \(TypeWords.list(limit.kinds.map { TypeWords.phrase($0.type, 2) }, "and")) together at most"
+    if limit.count == 1 { return "only one \(WordList.full(limit.kinds.map { TypeWords.one($0) }, "or"))" }
+    return "\(limit.count) \(WordList.full(limit.kinds.map { TypeWords.phrase($0.type, 2) }, "and")) together at most"
   }
 
   private static func words(_ requirement: Requirement) -> String {
     let none = requirement.none.map { TypeWords.withArticle($0) }
-    return "at least one \(TypeWords.list(requirement.any.map { TypeWords.one($0) }, "or"))"
-      + (none.isEmpty ? "" : " that is not also \(TypeWords.list(none, "or"))") + " must be there"
+    return "at least one \(WordList.full(requirement.any.map { TypeWords.one($0) }, "or"))"
+      + (none.isEmpty ? "" : " that is not also \(WordList.full(none, "or"))") + " must be there"
   }
 
   // MARK: Gaps
@@ -235,7 +236,7 @@ extension AcceptedCombinations {
   /// A payload in words; `nil` if it has too many items.
   private static func words(_ gap: Gap, inOneItem: Bool) -> String? {
     let items = gap.items.map { parts in
-      parts.isEmpty ? "nothing" : TypeWords.list(parts.map { words($0) }, "and")
+      parts.isEmpty ? "nothing" : WordList.full(parts.map { words($0) }, "and")
     }
     guard let first = items.first else { return "a payload without items" }
     if items.count == 1 { return first + " alone" + (inOneItem ? " in one item" : "") }
@@ -247,7 +248,7 @@ extension AcceptedCombinations {
     guard let first = part.tests.first else { return "\(part.count) other attachment\(part.count == 1 ? "" : "s")" }
     let rest = part.tests.dropFirst().map { TypeWords.withArticle($0) }
     return "\(part.count) \(TypeWords.phrase(first, part.count))"
-      + (rest.isEmpty ? "" : " that \(part.count == 1 ? "is" : "are") also \(TypeWords.list(rest, "and"))")
+      + (rest.isEmpty ? "" : " that \(part.count == 1 ? "is" : "are") also \(WordList.full(rest, "and"))")
   }
 
   private var areAllExclusive: Bool {
@@ -256,7 +257,7 @@ extension AcceptedCombinations {
   }
 
   private static func never(_ pair: [String]) -> String {
-    "never \(TypeWords.list(pair.map { TypeWords.phrase($0, 2) }, "together with"))"
+    "never \(WordList.full(pair.map { TypeWords.phrase($0, 2) }, "together with"))"
   }
 
   /// The kinds that are a part of one that has words, as many of each being let in.
@@ -264,7 +265,7 @@ extension AcceptedCombinations {
     guard let place = kinds.firstIndex(of: kind) else { return nil }
     let parts = kinds.filter { $0.part == place }
     if parts.isEmpty { return nil }
-    let words = TypeWords.list(parts.map { TypeWords.phrase($0.test, 2) }, "and")
+    let words = WordList.full(parts.map { TypeWords.phrase($0.test, 2) }, "and")
     return "\(TypeWords.phrase(kind.test, 2)) include \(words)"
   }
 }

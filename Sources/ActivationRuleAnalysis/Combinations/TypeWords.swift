@@ -33,16 +33,4 @@ enum TypeWords {
     let startsWithVowel = "aeiou".utf8.contains(first)
     return (startsWithVowel ? "an " : "a ") + word
   }
-
-  /// A list, as "images, links or files".
-  static func list(_ parts: [String], _ conjunction: String) -> String {
-    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
-    return join(Array(parts.dropLast()), ", ") + " \(conjunction) \(last)"
-  }
-
-  static func join(_ parts: [String], _ separator: String) -> String {
-    var text = ""
-    for (place, part) in parts.enumerated() { text += (place == 0 ? "" : separator) + part }
-    return text
-  }
 }

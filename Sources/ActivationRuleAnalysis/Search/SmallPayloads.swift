@@ -1,6 +1,5 @@
 import ActivationRuleModel
 import PredicateFormat
-import UniformTypes
 
 /// Small payloads of well-known types and of those that rules name, for rules that cannot be looked at as a whole.
 struct SmallPayloads {

@@ -1,5 +1,6 @@
 import ActivationRuleModel
 public import PredicateFormat
+public import Texts
 
 /// A rule without the parts that change no verdict.
 ///

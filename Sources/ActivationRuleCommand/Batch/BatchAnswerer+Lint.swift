@@ -1,7 +1,7 @@
 import ActivationRuleSuites
 import ActivationRules
-import PredicateFormat
 import PropertyLists
+import Texts
 
 extension BatchAnswerer {
   /// Lints a rule, or the text of a property list.

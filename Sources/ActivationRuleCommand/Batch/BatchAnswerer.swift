@@ -3,6 +3,7 @@ import ActivationRules
 import PredicateFormat
 import PropertyLists
 import UniformTypes
+import Texts
 
 /// Answers the lines of a batch one by one.
 struct BatchAnswerer {

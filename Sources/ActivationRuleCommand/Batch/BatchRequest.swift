@@ -1,6 +1,7 @@
 import ActivationRules
 import PredicateFormat
 import PropertyLists
+import Texts
 
 /// Why a line of a batch cannot be answered; the codes are stable for ever.
 struct BatchError: Error {

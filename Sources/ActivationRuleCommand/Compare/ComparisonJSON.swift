@@ -1,8 +1,8 @@
 import ActivationRuleSuites
 import ActivationRules
-import PredicateFormat
 import PropertyLists
 import UniformTypes
+import Texts
 
 /// Comparisons as JSON.
 enum ComparisonJSON {

@@ -2,6 +2,7 @@ import ActivationRuleSuites
 import ActivationRules
 import PredicateFormat
 import UniformTypes
+import Texts
 
 /// A comparison for a terminal.
 struct ComparisonText {
@@ -21,9 +22,9 @@ struct ComparisonText {
     var lines = [comparison.brokenSentence.map { colored("broken", 31) + ": " + $0 }, answer].compactMap { $0 }
     if comparison.options.isExpectationGiven { lines.append(expectation) }
     lines += comparison.loaded.indices.map { legend($0) }
-    lines += comparison.notes.map { "note: \(OneLine.text($0))" }
+    lines += comparison.notes.map { "note: \(VisibleText.row($0))" }
     if let reason = comparison.undecidedReason {
-      lines.append("note: not decided, since \(OneLine.text(reason)); the payloads that were tried do not settle it")
+      lines.append("note: not decided, since \(VisibleText.row(reason)); the payloads that were tried do not settle it")
     }
     if let sentence = Self.undeclared(comparison.undeclaredTypes) { lines.append("note: \(sentence)") }
     for finding in comparison.findings where isTold(finding) { lines += [""] + self.lines(finding) }
@@ -35,10 +36,9 @@ struct ComparisonText {
   private static func undeclared(_ types: [String]) -> String? {
     guard !types.isEmpty else { return nil }
     let (more, isOne) = (types.count - typeLimit, types.count == 1)
-    let names = types.prefix(typeLimit).map { OneLine.text($0) } + (more > 0 ? ["\(more) more"] : [])
-    let list = isOne ? names[0] : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+    let names = types.prefix(typeLimit).map { VisibleText.row($0) } + (more > 0 ? ["\(more) more"] : [])
     return
-      "\(list) \(isOne ? "is" : "are") taken as undeclared; --declarations adds what \(isOne ? "it conforms" : "they conform") to"
+      "\(WordList.full(names, "and")) \(isOne ? "is" : "are") taken as undeclared; --declarations adds what \(isOne ? "it conforms" : "they conform") to"
   }
 
   private var isPair: Bool { comparison.loaded.count == 2 }
@@ -65,14 +65,14 @@ struct ComparisonText {
     let rule = comparison.loaded[place]
     let title = isPair ? comparison.matrix.columns[place].name : "Rule"
     guard rule.isGivenInPlace else {
-      let path = OneLine.text(rule.path)
-      return "\(title): " + (rule.name.map { "\(OneLine.text($0)) (\(path))" } ?? path)
+      let path = VisibleText.row(rule.path)
+      return "\(title): " + (rule.name.map { "\(VisibleText.row($0)) (\(path))" } ?? path)
     }
     return "\(title): " + excerpt(of: Self.text(rule))
   }
 
   private static func text(_ rule: LoadedRule) -> String {
-    OneLine.text(rule.source.wholeText)
+    VisibleText.row(rule.source.wholeText)
   }
 
   /// A rule's text; of a long one the part that tells it from the other rule's.
@@ -160,7 +160,7 @@ struct ComparisonText {
   private static func list(_ sign: String, _ presets: [HostPreset]) -> [String] {
     let more = presets.count - presetLimit
     let shown = presets.prefix(more == 1 ? presetLimit + 1 : presetLimit)
-    let lines = shown.map { "  \(sign) \($0.id): \(OneLine.text($0.host)), \(OneLine.text($0.action))" }
+    let lines = shown.map { "  \(sign) \($0.id): \(VisibleText.row($0.host)), \(VisibleText.row($0.action))" }
     return more > 1 ? lines + ["  \(sign) and \(more) more; 'activationrule matrix' with both rules lists them"] : lines
   }
 }
@@ -168,11 +168,9 @@ struct ComparisonText {
 extension TypeDeclaration {
   /// The declaration in words, as `org.example.a, which conforms to public.data and public.image`.
   var phrase: String {
-    let parents = conformsTo.map { OneLine.text($0) }
-    let list =
-      parents.count < 2
-      ? parents.joined() : parents.dropLast().joined(separator: ", ") + " and " + (parents.last ?? "")
-    return OneLine.text(identifier) + (list.isEmpty ? "" : ", which conforms to \(list)")
+    let parents = conformsTo.map { VisibleText.row($0) }
+    return VisibleText.row(identifier)
+      + (parents.isEmpty ? "" : ", which conforms to \(WordList.full(parents, "and"))")
   }
 }
 

@@ -1,6 +1,6 @@
 import ActivationRuleSuites
 import ActivationRules
-import PredicateFormat
+import Texts
 
 /// The rules that are compared with each other, of one place or of two.
 struct RulePairs {
@@ -78,7 +78,7 @@ struct RulePairs {
   }
 
   private static func names(_ rules: [LoadedRule]) -> String {
-    let names = rules.prefix(8).map { "'\(OneLine.text($0.name ?? $0.path))'" }
+    let names = rules.prefix(8).map { "'\(VisibleText.row($0.name ?? $0.path))'" }
     return names.joined(separator: ", ") + (rules.count > 8 ? " and \(rules.count - 8) more" : "")
   }
 

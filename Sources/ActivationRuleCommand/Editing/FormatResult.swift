@@ -2,6 +2,7 @@ import ActivationRuleSuites
 import ActivationRules
 import PredicateFormat
 import PropertyLists
+import Texts
 
 /// What laying out one rule came to.
 struct FormatResult {

@@ -1,5 +1,6 @@
 import ActivationRuleSuites
 import PredicateFormat
+import Texts
 
 /// How a laid-out predicate stands in its file.
 extension RuleText {

@@ -1,7 +1,7 @@
 import ActivationRuleSuites
 import ActivationRules
-import PredicateFormat
 import PropertyLists
+import Texts
 
 /// The bytes of a file that hold the text of a predicate, and how a new text is written in their place.
 ///

@@ -1,4 +1,4 @@
-import PropertyLists
+import Texts
 
 /// What stands between the tags of an element that has been read, as bytes of the file.
 struct XMLContent {
@@ -50,7 +50,7 @@ struct XMLContent {
         index = end + closing.count
       } else {
         if bytes[index] == UInt8(ascii: "<") { hasRemarks = true }
-        if !bytes[index].isBlank { hasText = true }
+        if !bytes[index].isMarkupBlank { hasText = true }
         index += 1
       }
     }

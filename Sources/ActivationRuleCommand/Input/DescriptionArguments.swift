@@ -1,6 +1,6 @@
 import ActivationRuleSuites
 import ActivationRules
-import UniformTypes
+import Texts
 
 /// Reads the arguments that describe a rule, in their order.
 enum DescriptionArguments {

@@ -1,7 +1,7 @@
 import ActivationRuleSuites
 import ActivationRules
-import PredicateFormat
 import PropertyLists
+import Texts
 
 extension LoadedRule {
   /// What is to be said of the rule and its place, under the identifiers of lint rules.

@@ -1,6 +1,6 @@
 import ActivationRuleSuites
-import PredicateFormat
 import PropertyLists
+import Texts
 
 /// The keys that lead to places in a property list, for values that have no lines.
 enum KeyPath {

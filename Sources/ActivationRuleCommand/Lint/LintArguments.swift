@@ -1,7 +1,6 @@
 import ActivationRuleSuites
 import ActivationRules
-import PredicateFormat
-import UniformTypes
+import Texts
 
 /// What `lint` is asked to do.
 struct LintArguments {

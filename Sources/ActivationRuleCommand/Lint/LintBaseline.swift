@@ -1,6 +1,6 @@
 import ActivationRuleSuites
-import PredicateFormat
 import PropertyLists
+import Texts
 
 /// Findings that are known and not told, so that a project with many of them can begin to lint today.
 ///

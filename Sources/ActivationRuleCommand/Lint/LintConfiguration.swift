@@ -1,8 +1,7 @@
 import ActivationRuleSuites
 import ActivationRules
-import PredicateFormat
 import PropertyLists
-import UniformTypes
+import Texts
 
 /// A configuration file: a JSON object whose members are all optional.
 ///

@@ -1,8 +1,7 @@
 import ActivationRuleSuites
 import ActivationRules
-import PredicateFormat
 import PropertyLists
-import UniformTypes
+import Texts
 
 /// Lints texts, with what stands outside of them: the tables, the app around an extension, the rule of the product.
 struct LintEngine {

@@ -2,6 +2,7 @@ import ActivationRuleSuites
 import ActivationRules
 import PredicateFormat
 import PropertyLists
+import Texts
 
 /// Why a file could not be read, or not be changed, in the form in which reports need it.
 struct LintFailure {

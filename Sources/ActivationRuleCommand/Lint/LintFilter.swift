@@ -1,6 +1,6 @@
 import ActivationRuleSuites
 import ActivationRules
-import PredicateFormat
+import Texts
 
 /// What is left of the findings of a file when comments in it and the baseline have had their say.
 struct LintFilter {

@@ -1,6 +1,6 @@
 import ActivationRuleSuites
-import PredicateFormat
 import PropertyLists
+import Texts
 
 /// A finding in the form in which reports need it, free of the text that it was found in.
 ///
@@ -68,7 +68,10 @@ struct LintFinding {
 
   /// A hash of the lint rule and of the text that a finding is about.
   static func fingerprint(of diagnostic: Diagnostic, in source: SourceText) -> String {
-    Fingerprint.of([Array(diagnostic.id.utf8)[...], source.slice(diagnostic.range)])
+    var fingerprint = Fingerprint()
+    fingerprint.add(part: diagnostic.id.utf8)
+    fingerprint.add(part: source.slice(diagnostic.range))
+    return fingerprint.digits
   }
 }
 
@@ -103,19 +106,5 @@ extension JSONValue {
   var members: [JSONMember] {
     guard case .object(let members) = self else { return [] }
     return members
-  }
-}
-
-/// A short text that stands for longer ones.
-enum Fingerprint {
-  /// The 64-bit FNV-1a hash of the parts, as sixteen hexadecimal digits.
-  static func of(_ parts: [ArraySlice<UInt8>]) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for part in parts {
-      for byte in part { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      hash = (hash ^ 0xFF) &* 0x100_0000_01B3
-    }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

@@ -1,6 +1,6 @@
 import ActivationRules
 import PredicateFormat
-import PropertyLists
+import Texts
 
 /// Applies the repairs of findings to a text, round after round, changing nothing but the bytes of the repairs.
 ///

@@ -1,7 +1,7 @@
 import ActivationRuleSuites
 import ActivationRules
-import PredicateFormat
 import PropertyLists
+import Texts
 
 /// Lints files one after the other and shows each as soon as it is done, keeping counts alone.
 struct LintRun {
@@ -37,7 +37,7 @@ struct LintRun {
     }
     for (index, target) in targets.targets.enumerated() {
       if targets.targets.count > 20 {
-        console.progress("linting \(index + 1) of \(targets.targets.count): \(OneLine.text(target.path).suffix(60))")
+        console.progress("linting \(index + 1) of \(targets.targets.count): \(VisibleText.row(target.path).suffix(60))")
       }
       finish(lint(target, product: product))
     }

@@ -1,6 +1,4 @@
 import ActivationRuleSuites
-import PredicateFormat
-import PropertyLists
 
 /// A file that is linted, or a text given in place.
 struct LintTarget {

@@ -1,5 +1,5 @@
 import ActivationRuleSuites
-import PredicateFormat
+import Texts
 
 /// What linting one file came to.
 struct LintedFile {

@@ -1,6 +1,7 @@
 import ActivationRuleSuites
 import ActivationRules
 import PropertyLists
+import Texts
 
 /// What is known about the lint rules, laid out.
 enum RuleBook {

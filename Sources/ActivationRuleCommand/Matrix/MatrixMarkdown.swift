@@ -1,6 +1,6 @@
 import ActivationRuleSuites
 import ActivationRules
-import PredicateFormat
+import Texts
 
 /// A matrix as a Markdown table, for issues and reviews.
 struct MatrixMarkdown {
@@ -43,7 +43,7 @@ struct MatrixMarkdown {
     var lines = [line(cells), line(cells.map { _ in "---" })]
     for group in matrix.groups {
       for (index, row) in group.rows.enumerated() {
-        let host = index == 0 ? "**\(Markdown.escaped(OneLine.text(group.host)))**" : ""
+        let host = index == 0 ? "**\(Markdown.escaped(VisibleText.row(group.host)))**" : ""
         lines.append(line([host] + self.cells(row)))
       }
     }
@@ -56,7 +56,7 @@ struct MatrixMarkdown {
       let text = "\(verdict.sign) \(verdict.cellWord)"
       return row.differs ? "**\(text)**" : text
     }
-    return [Markdown.cellCode(row.preset.id) + mark, Markdown.escaped(OneLine.text(row.preset.action))] + verdicts
+    return [Markdown.cellCode(row.preset.id) + mark, Markdown.escaped(VisibleText.row(row.preset.action))] + verdicts
       + [why(row)]
   }
 

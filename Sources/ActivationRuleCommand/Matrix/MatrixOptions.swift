@@ -1,4 +1,5 @@
 import ActivationRuleSuites
+import Texts
 /// What `matrix` is asked to print.
 struct MatrixOptions {
   /// A form of the report.

@@ -1,5 +1,6 @@
 import ActivationRuleSuites
 import ActivationRules
+import Texts
 
 /// A matrix as one page that needs nothing else: no network, no other file, and without scripts a plain table.
 ///
@@ -61,13 +62,14 @@ struct MatrixPage {
     let rules = matrix.columns.indices.map { column in
       let loaded = report.rules.loaded[column]
       let letter = isAlone ? "" : HTMLText.element("span.letter", MatrixReport.letter(column))
-      let path = loaded.name == loaded.rule.path ? "" : " " + HTMLText.element("code", OneLine.text(loaded.rule.path))
+      let path =
+        loaded.name == loaded.rule.path ? "" : " " + HTMLText.element("code", VisibleText.row(loaded.rule.path))
       return "<li>\(letter)<bdi>\(HTMLText.element("b", loaded.name))</bdi>\(path) "
         + (isAlone ? "" : HTMLText.element("span.count", report.count(column))) + "</li>\n"
     }.joined()
     return """
       <header>
-      <h1><bdi>\(HTMLText.escaped(title))</bdi></h1>
+      <h1><bdi>\(Escapes.html(title))</bdi></h1>
       \(HTMLText.element("p.answer", report.answer))
       \(comparisons)
       <ul class="rules">
@@ -134,7 +136,7 @@ struct MatrixPage {
   private var table: String {
     let heads = matrix.columns.indices.map { column in
       let letter = isAlone ? "" : HTMLText.element("span.letter", MatrixReport.letter(column))
-      return "<th scope=\"col\">\(letter)<bdi>\(HTMLText.escaped(matrix.columns[column].name))</bdi></th>"
+      return "<th scope=\"col\">\(letter)<bdi>\(Escapes.html(matrix.columns[column].name))</bdi></th>"
     }.joined()
     let isWide = matrix.columns.count > 4
     return """
@@ -148,7 +150,7 @@ struct MatrixPage {
   }
 
   private func body(_ group: Matrix.Group) -> String {
-    let host = OneLine.text(group.host)
+    let host = VisibleText.row(group.host)
     return """
       <tbody>
       <tr class="host"><th scope="rowgroup" colspan="\(matrix.columns.count + 1)">\(HTMLText.element("span", host))</th></tr>
@@ -162,7 +164,7 @@ struct MatrixPage {
       ["preset"] + (background.contains(row.preset.id) ? ["background"] : []) + (row.differs ? ["differs"] : [])
     let cells = MatrixPageCells(matrix: matrix, row: row)
     return """
-      <tr class="\(classes.joined(separator: " "))" data-words="\(HTMLText.escaped(cells.words))">
+      <tr class="\(classes.joined(separator: " "))" data-words="\(Escapes.html(cells.words))">
       \(cells.head)
       \(matrix.columns.indices.map { cells.cell($0) }.joined(separator: "\n"))
       </tr>

@@ -1,5 +1,6 @@
 import ActivationRuleSuites
 import ActivationRules
+import Texts
 
 /// The cells of a row: the preset, and what each rule says of it.
 struct MatrixPageCells {
@@ -17,7 +18,7 @@ struct MatrixPageCells {
     words += row.verdicts.flatMap { [$0.word, $0.reasonCode ?? ""] }
     if row.differs { words.append("differs") }
     var seen: Set<String> = []
-    return OneLine.text(words.map { $0.lowercased() }.filter { seen.insert($0).inserted }.joined(separator: " "))
+    return VisibleText.row(words.map { $0.lowercased() }.filter { seen.insert($0).inserted }.joined(separator: " "))
   }
 
   /// The preset: its action and id, and behind a fold what is shared and how that is known.
@@ -26,7 +27,7 @@ struct MatrixPageCells {
     let low = preset.confidence == .low ? " " + HTMLText.element("span.pill", "low confidence") : ""
     let difference = row.differs ? " " + HTMLText.element("span.pill.difference", "≠ differs") : ""
     return """
-      <th scope="row">\(HTMLText.element("span.action", OneLine.text(preset.action))) \
+      <th scope="row">\(HTMLText.element("span.action", VisibleText.row(preset.action))) \
       \(HTMLText.element("code.id", preset.id))\(low)\(difference)
       <details class="about"><summary>what is shared</summary><div>
       \(HTMLText.element("h3", "What the rule sees"))
@@ -73,9 +74,9 @@ struct MatrixPageCells {
     let name = matrix.columns[column].name
     let label = matrix.columns.count == 1 ? "" : MatrixReport.letter(column)
     return """
-      <td class="\(Self.style(of: verdict))" data-rule="\(HTMLText.escaped(name))" data-letter="\(label)"><details class="cell"><summary>\
+      <td class="\(Self.style(of: verdict))" data-rule="\(Escapes.html(name))" data-letter="\(label)"><details class="cell"><summary>\
       <span class="sign" aria-hidden="true">\(verdict.sign)</span> \(HTMLText.element("b", Self.words(of: verdict))) \
-      \(HTMLText.element("span.reason", OneLine.text(explanation.decision.message)))</summary>
+      \(HTMLText.element("span.reason", VisibleText.row(explanation.decision.message)))</summary>
       <div class="why">\(MatrixPageExplanation(explanation: explanation).markup)</div></details></td>
       """
   }
@@ -109,15 +110,14 @@ struct MatrixPageExplanation {
   /// The markup.
   var markup: String {
     let code = explanation.decision.verdict.reasonCode.map { "\($0), " } ?? ""
+    let decisive = explanation.steps.compactMap { $0.decisive }
+    let isCut = decisive.reduce(0) { $0 + $1.count } > Self.stepLimit
     var rest = Self.stepLimit
-    var steps: [ExplanationStep] = []
-    for step in explanation.steps where rest > 0 {
-      if let step = step.decisive?.cut(to: &rest) { steps.append(step) }
-    }
+    let steps = decisive.compactMap { $0.cut(to: &rest) }
     let sentence = explanation.sentence.dropFirst(explanation.decision.verdict.word.count + 2)
-    return HTMLText.element("p.sentence", OneLine.text(String(sentence)))
+    return HTMLText.element("p.sentence", VisibleText.row(String(sentence)))
       + HTMLText.element("p.certainty", code + explanation.certainty.rawValue)
-      + (steps.isEmpty ? "" : "<h3>What decided</h3>" + list(steps)) + (rest == 0 ? Self.more : "") + changes
+      + (steps.isEmpty ? "" : "<h3>What decided</h3>" + list(steps)) + (isCut ? Self.more : "") + changes
   }
 
   private static let more = HTMLText.element("p", "… and more; 'activationrule explain' shows all steps.")
@@ -128,7 +128,7 @@ struct MatrixPageExplanation {
 
   private func item(_ step: ExplanationStep) -> String {
     let sign = "<span class=\"sign\" title=\"\(step.outcome.word)\">\(step.outcome.mark)</span> "
-    let detail = step.detail.map { ": " + HTMLText.escaped($0) } ?? ""
+    let detail = step.detail.map { ": " + Escapes.html($0) } ?? ""
     let certainty =
       step.certainty == .documented ? "" : " " + HTMLText.element("span.certainty", "(\(step.certainty.rawValue))")
     return sign + HTMLText.element("code", step.title) + detail + certainty
@@ -139,7 +139,7 @@ struct MatrixPageExplanation {
     guard !explanation.changes.isEmpty else { return "" }
     let items = explanation.changes.map { change in
       let rule = change.rule.map { $0.utf8.count > Self.ruleLimit ? "" : HTMLText.element("pre", $0) } ?? ""
-      return HTMLText.wrapped("li", HTMLText.escaped("\(change.text): \(change.verdict.word)") + rule)
+      return HTMLText.wrapped("li", Escapes.html("\(change.text): \(change.verdict.word)") + rule)
     }
     return "<h3>What would turn it</h3>" + HTMLText.wrapped("ul.changes", items.joined())
   }

@@ -1,6 +1,7 @@
 import ActivationRuleSuites
 import ActivationRules
 import PropertyLists
+import Texts
 
 extension MatrixReport {
   /// The report as JSON.

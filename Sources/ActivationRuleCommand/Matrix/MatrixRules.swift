@@ -1,6 +1,6 @@
 import ActivationRuleSuites
 import ActivationRules
-import PredicateFormat
+import Texts
 
 /// The rules of a matrix, each with a name that no other one has.
 struct MatrixRules {
@@ -44,8 +44,8 @@ struct MatrixRules {
   /// The extension's name, or the path where there is none; with the path where a name is another's too.
   private static func names(of rules: [LoadedRule]) -> [String] {
     let prefix = commonFolder(rules.map { $0.path })
-    let paths = rules.map { OneLine.text(String($0.path.dropFirst(prefix))) }
-    let names = rules.map { $0.name.map { OneLine.text($0) } ?? OneLine.text($0.path) }
+    let paths = rules.map { VisibleText.row(String($0.path.dropFirst(prefix))) }
+    let names = rules.map { $0.name.map { VisibleText.row($0) } ?? VisibleText.row($0.path) }
     let unique = rules.indices.map { index in
       let isShared = names.indices.contains { $0 != index && names[$0] == names[index] }
       return isShared && rules[index].name != nil ? "\(names[index]) (\(paths[index]))" : names[index]

@@ -1,6 +1,6 @@
 import ActivationRuleSuites
 import ActivationRules
-import PredicateFormat
+import Texts
 
 /// A matrix as comma-separated values, one line a preset.
 ///
@@ -12,7 +12,7 @@ struct MatrixTable {
   var text: String {
     let matrix = report.shownMatrix
     return ([head(matrix)] + matrix.rows.map { fields($0, matrix) })
-      .map { $0.map { Self.field($0) }.joined(separator: ",") + "\r\n" }.joined()
+      .map { $0.map { Escapes.csv($0) }.joined(separator: ",") + "\r\n" }.joined()
   }
 
   private func head(_ matrix: Matrix) -> [String] {
@@ -36,15 +36,5 @@ struct MatrixTable {
       ]
     }
     return known + (matrix.columns.count > 1 ? [row.differs ? "yes" : "no"] : []) + details
-  }
-
-  /// A field, in quotes where it needs them; what a spreadsheet would take for a formula stands behind an apostrophe.
-  ///
-  /// Source: "CSV Injection", OWASP.
-  static func field(_ text: String) -> String {
-    var text = VisibleText.line(text)
-    if let first = text.utf8.first, "=+-@".utf8.contains(first) { text = "'" + text }
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: ",") }) else { return text }
-    return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
   }
 }

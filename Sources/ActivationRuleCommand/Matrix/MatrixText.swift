@@ -1,6 +1,6 @@
 import ActivationRuleSuites
 import ActivationRules
-import PredicateFormat
+import Texts
 
 /// A matrix for a terminal.
 struct MatrixText {
@@ -60,7 +60,7 @@ struct MatrixText {
 
   private func aloneLines(_ group: Matrix.Group) -> [String] {
     let counts = Matrix.counts(group.rows, 0)
-    return ["\(OneLine.text(group.host)): \(counts.shown) of \(counts.total)"]
+    return ["\(VisibleText.row(group.host)): \(counts.shown) of \(counts.total)"]
       + group.rows.map { row in
         let verdict = row.verdicts[0]
         let sign = colored(verdict.sign, verdict.signColor)
@@ -78,7 +78,7 @@ struct MatrixText {
       let counts = Matrix.counts(group.rows, column)
       return "\(MatrixReport.letter(column)) \(counts.shown) of \(counts.total)"
     }
-    let head = DisplayWidth.padded(OneLine.text(group.host), to: width) + "  " + aligned(heads)
+    let head = DisplayWidth.padded(VisibleText.row(group.host), to: width) + "  " + aligned(heads)
     return [trimmed(head)] + group.rows.flatMap { lines($0, width) }
   }
 

@@ -1,6 +1,5 @@
 import ActivationRuleSuites
 import ActivationRules
-import UniformTypes
 
 /// The presets that a matrix is about.
 struct PresetSelection {

@@ -1,4 +1,5 @@
 import ActivationRules
+import Texts
 
 extension Verdict {
   /// The sign of a verdict in a table.
@@ -31,6 +32,6 @@ extension Decision {
   /// What decided, on one line, with the code of the reason and how sure it is.
   var line: String {
     let code = verdict.reasonCode.map { "\($0), " } ?? ""
-    return "\(OneLine.text(message)) [\(code)\(certainty.rawValue)]"
+    return "\(VisibleText.row(message)) [\(code)\(certainty.rawValue)]"
   }
 }

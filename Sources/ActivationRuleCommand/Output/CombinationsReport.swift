@@ -3,6 +3,7 @@ import ActivationRules
 import PredicateFormat
 import PropertyLists
 import UniformTypes
+import Texts
 
 /// What a rule lets in, in one item and in all.
 struct CombinationsReport {

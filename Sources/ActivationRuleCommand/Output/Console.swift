@@ -1,6 +1,6 @@
 public import ActivationRuleSuites
-import PredicateFormat
 import PropertyLists
+import Texts
 
 #if canImport(Glibc)
   import Glibc

@@ -2,6 +2,7 @@ import ActivationRuleSuites
 import ActivationRules
 import PredicateFormat
 import PropertyLists
+import Texts
 
 /// What converting one rule came to, and how it is shown.
 struct ConversionReport {

@@ -1,6 +1,6 @@
 import ActivationRuleSuites
-import PredicateFormat
 import PropertyLists
+import Texts
 
 /// How results of `format` are shown.
 struct FormatReport {

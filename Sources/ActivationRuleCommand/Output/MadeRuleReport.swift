@@ -2,6 +2,7 @@ import ActivationRuleSuites
 import ActivationRules
 import PredicateFormat
 import PropertyLists
+import Texts
 
 /// How a rule that was made of a description is shown.
 struct MadeRuleReport {

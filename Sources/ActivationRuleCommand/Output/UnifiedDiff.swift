@@ -1,4 +1,4 @@
-import PredicateFormat
+import Texts
 
 /// The difference between two texts in the form that `patch` reads, with three lines of context.
 struct UnifiedDiff {

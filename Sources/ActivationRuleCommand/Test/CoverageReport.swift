@@ -1,7 +1,7 @@
 import ActivationRuleSuites
 import ActivationRules
-import PredicateFormat
 import PropertyLists
+import Texts
 
 /// The coverage of one rule by all cases that ask it.
 struct CoverageReport {
@@ -61,7 +61,7 @@ struct CoverageReport {
 
   func complaint(_ threshold: Double?) -> String {
     let wanted = "less than \(Self.text(tenths: ((threshold ?? 0) * 10).rounded())) %"
-    return "the coverage of \(OneLine.text(name)) is \(percentage), \(wanted)" + (notUsed.map { "; \($0)" } ?? "")
+    return "the coverage of \(VisibleText.row(name)) is \(percentage), \(wanted)" + (notUsed.map { "; \($0)" } ?? "")
   }
 
   /// That the rule is not used, if it is not.
@@ -124,12 +124,12 @@ enum CoverageFiles {
   }
 
   private static func record(_ report: CoverageReport) -> String {
-    let table = LineTable(report.source)
+    let source = report.source.indexed()
     let targets = report.coverage.targets.filter { $0.state != .idle }
     var counts: [Int: Int] = [:]
     var text = "TN:activationrule\nSF:\(VisibleText.line(Paths.relative(report.path)))\n"
     for (number, target) in targets.enumerated() {
-      let line = table.line(at: target.mutant.range.lowerBound)
+      let line = source.line(at: target.mutant.range.lowerBound)
       counts[line] = max(counts[line] ?? 0, target.count)
       text += "BRDA:\(line),0,\(number),\(target.count)\n"
     }

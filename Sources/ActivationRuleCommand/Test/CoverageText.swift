@@ -1,15 +1,15 @@
 import ActivationRuleSuites
 import ActivationRules
-import PredicateFormat
+import Texts
 
 /// Lays the coverage of a rule out for people: the rule line by line with marks, and below what would cover the rest.
 struct CoverageText {
   private let report: CoverageReport
-  private let lines: LineTable
+  private let source: SourceText
   private let colored: (String, Int) -> String
 
   init(report: CoverageReport, colored: @escaping (String, Int) -> String) {
-    (self.report, lines, self.colored) = (report, LineTable(report.source), colored)
+    (self.report, source, self.colored) = (report, report.source.indexed(), colored)
   }
 
   /// The longest part of a line that is shown.
@@ -18,7 +18,7 @@ struct CoverageText {
   var text: String {
     let coverage = report.coverage
     let path = report.name == report.path ? "" : " (\(VisibleText.line(report.path)))"
-    var text = "\nCoverage of \(OneLine.text(report.name))\(path): "
+    var text = "\nCoverage of \(VisibleText.row(report.name))\(path): "
     if let notUsed = report.notUsed { return text + "\(notUsed), so that nothing of it is covered\n\n" }
     text += "\(coverage.coveredCount) of \(coverage.countableCount) decisions, \(report.percentage)\n"
     text += listing
@@ -35,13 +35,14 @@ struct CoverageText {
     guard let range = report.ruleRange else { return keyListing }
     var targets: [Int: [RuleCoverage.Target]] = [:]
     for target in report.coverage.targets {
-      targets[lines.line(at: target.mutant.range.lowerBound), default: []].append(target)
+      targets[source.line(at: target.mutant.range.lowerBound), default: []].append(target)
     }
-    let last = lines.line(at: max(range.lowerBound, range.upperBound - 1))
+    let (first, ranges) = (source.line(at: range.lowerBound), source.lines(of: range))
+    let last = first + ranges.count - 1
     let width = String(last).count
-    return (lines.line(at: range.lowerBound)...last).map { line in
+    return zip(first..., ranges).map { line, range in
       let number = String(line)
-      let text = report.source.text(lines.range(of: line, in: report.source))
+      let text = source.text(range)
       return "  \(mark(targets[line] ?? [])) \(String(repeating: " ", count: width - number.count))\(number) | "
         + shortened(text) + "\n"
     }.joined()
@@ -70,15 +71,15 @@ struct CoverageText {
   // MARK: What is missing
 
   private func line(_ target: RuleCoverage.Target) -> String {
-    let place = report.source.isBinary ? "" : "\(lines.line(at: target.mutant.range.lowerBound)): "
-    let clause = OneLine.text(target.mutant.clause)
+    let place = report.source.isBinary ? "" : "\(source.line(at: target.mutant.range.lowerBound)): "
+    let clause = VisibleText.row(target.mutant.clause)
     switch target.state {
     case .covered: return ""
     case .uncovered(let witness):
       return "  \(colored("✗", 31)) \(place)\(target.lack): \(clause)\n" + SuiteText.proposal(witness)
     case .idle:
       return
-        "  \(colored("○", 90)) \(place)nothing can hang on this, so it may go: \(clause) (\(OneLine.text(target.way)))\n"
+        "  \(colored("○", 90)) \(place)nothing can hang on this, so it may go: \(clause) (\(VisibleText.row(target.way)))\n"
     case .undecided(let reason):
       return
         "  \(colored("✗", 31)) \(place)\(target.lack): \(clause)\n      no payload was found: \(reason.description)\n"

@@ -2,6 +2,7 @@ import ActivationRuleAnalysis
 import ActivationRuleSuites
 import ActivationRules
 import PropertyLists
+import Texts
 
 /// What small mistakes in a rule its cases would notice.
 struct MutantReport {
@@ -26,15 +27,15 @@ struct MutantReport {
 
   var text: String {
     var text =
-      "Mutants of \(OneLine.text(group.name)): \(check.caught.count) caught, \(check.survived.count) not, "
+      "Mutants of \(VisibleText.row(group.name)): \(check.caught.count) caught, \(check.survived.count) not, "
       + "\(check.equivalentCount) the same as the rule\n"
-    let table = LineTable(group.ruleSource)
+    let source = group.ruleSource.indexed()
     if check.undecidedCount > 0 {
       text += "  not decided: \(check.undecidedCount) more; the budget of steps is used up\n"
     }
     for (mutant, change, witness) in survived {
-      let line = table.line(at: mutant.range.lowerBound)
-      text += "  ✗ \(line): no case notices that \(OneLine.text(change))\n"
+      let line = source.line(at: mutant.range.lowerBound)
+      text += "  ✗ \(line): no case notices that \(VisibleText.row(change))\n"
       if let witness { text += SuiteText.proposal(witness) }
     }
     return text

@@ -1,7 +1,7 @@
 import ActivationRuleSuites
 import ActivationRules
-import PredicateFormat
 import PropertyLists
+import Texts
 
 /// The Test Anything Protocol, version 14.
 struct TAPTestReporter: TestReporter {
@@ -35,7 +35,7 @@ struct TAPTestReporter: TestReporter {
 
   /// A title in which '#' begins no directive.
   private static func title(_ text: String) -> String {
-    OneLine.text(text).replacing("\\", with: "\\\\").replacing("#", with: "\\#")
+    VisibleText.row(text).replacing("\\", with: "\\\\").replacing("#", with: "\\#")
   }
 
   /// The reasons as a block of YAML.
@@ -58,12 +58,12 @@ struct JUnitTestReporter: TestReporter {
   }
 
   private func part(_ suite: TestedSuite) -> String {
-    let name = XMLReportText.attribute(suite.path)
+    let name = Escapes.xmlAttribute(suite.path)
     guard suite.failure == nil else {
       return "  <testsuite name=\"\(name)\" tests=\"1\" failures=\"0\" skipped=\"0\" errors=\"1\">\n"
         + "    <testcase classname=\"\(name)\" name=\"reads\">\n      <error type=\"broken-suite\" "
-        + "message=\"\(XMLReportText.attribute(OneLine.text(suite.failureMessage ?? "")))\">"
-        + "\(XMLReportText.content(suite.failure ?? ""))</error>\n    </testcase>\n  </testsuite>\n"
+        + "message=\"\(Escapes.xmlAttribute(VisibleText.row(suite.failureMessage ?? "")))\">"
+        + "\(Escapes.xml(suite.failure ?? ""))</error>\n    </testcase>\n  </testsuite>\n"
     }
     let rows = suite.rows
     let failures = rows.count { $0.result.hasFailed }
@@ -74,19 +74,19 @@ struct JUnitTestReporter: TestReporter {
 
   private func testCase(_ row: TestedSuite.Row) -> String {
     let head =
-      "    <testcase classname=\"\(XMLReportText.attribute(OneLine.text(row.rule)))\" "
-      + "name=\"\(XMLReportText.attribute(OneLine.text(row.result.suiteCase.name)))\" "
-      + "file=\"\(XMLReportText.attribute(row.path))\" line=\"\(row.line)\""
+      "    <testcase classname=\"\(Escapes.xmlAttribute(VisibleText.row(row.rule)))\" "
+      + "name=\"\(Escapes.xmlAttribute(VisibleText.row(row.result.suiteCase.name)))\" "
+      + "file=\"\(Escapes.xmlAttribute(row.path))\" line=\"\(row.line)\""
     switch row.result.outcome {
     case .passed: return head + "/>\n"
     case .skipped(let reason):
       return head
-        + ">\n      <skipped message=\"\(XMLReportText.attribute(OneLine.text(reason)))\"/>\n    </testcase>\n"
+        + ">\n      <skipped message=\"\(Escapes.xmlAttribute(VisibleText.row(reason)))\"/>\n    </testcase>\n"
     case .failed, .new:
       let complaints = row.result.complaints(level: .decisive)
       let first = complaints.first?.split(separator: "\n").first.map { String($0) } ?? ""
-      return head + ">\n      <failure type=\"verdict\" message=\"\(XMLReportText.attribute(OneLine.text(first)))\">"
-        + "\(XMLReportText.content(complaints.joined(separator: "\n")))</failure>\n    </testcase>\n"
+      return head + ">\n      <failure type=\"verdict\" message=\"\(Escapes.xmlAttribute(VisibleText.row(first)))\">"
+        + "\(Escapes.xml(complaints.joined(separator: "\n")))</failure>\n    </testcase>\n"
     }
   }
 }
@@ -98,18 +98,18 @@ struct GitHubTestReporter: TestReporter {
   }
 
   private func part(_ suite: TestedSuite) -> String {
-    let path = WorkflowCommand.property(Paths.relative(suite.path))
+    let path = Escapes.workflowProperty(Paths.relative(suite.path))
     if let failure = suite.failureMessage {
       let place = suite.diagnostic.flatMap { diagnostic in
         suite.source.map { $0.position(at: diagnostic.range.lowerBound) }
       }
       let position = place.map { ",line=\($0.line),col=\($0.column)" } ?? ""
-      return "::error file=\(path)\(position),title=broken suite::\(WorkflowCommand.data(failure))\n"
+      return "::error file=\(path)\(position),title=broken suite::\(Escapes.workflowMessage(failure))\n"
     }
     return suite.rows.filter { $0.result.hasFailed }.map { row in
       let message = row.result.complaints(level: .decisive).joined(separator: "\n")
-      return "::error file=\(path),line=\(row.line),title=\(WorkflowCommand.property(row.title))"
-        + "::\(WorkflowCommand.data(message))\n"
+      return "::error file=\(path),line=\(row.line),title=\(Escapes.workflowProperty(row.title))"
+        + "::\(Escapes.workflowMessage(message))\n"
     }.joined()
   }
 }

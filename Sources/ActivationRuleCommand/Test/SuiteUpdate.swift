@@ -1,6 +1,6 @@
 import ActivationRuleSuites
 import ActivationRules
-import PredicateFormat
+import Texts
 
 /// Writes the verdicts of new cases into their suites.
 struct SuiteUpdate {

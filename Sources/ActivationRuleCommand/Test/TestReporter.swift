@@ -1,7 +1,6 @@
 import ActivationRuleSuites
 import ActivationRules
-import PredicateFormat
-import PropertyLists
+import Texts
 
 /// Lays the results of tests out.
 protocol TestReporter {
@@ -53,7 +52,7 @@ extension TestedSuite {
     let result: CaseResult
 
     /// The case with its rule, on one line.
-    var title: String { "\(OneLine.text(result.suiteCase.name)) (\(OneLine.text(rule)))" }
+    var title: String { "\(VisibleText.row(result.suiteCase.name)) (\(VisibleText.row(rule)))" }
   }
 
   /// All results in the order of the suite.
@@ -138,7 +137,7 @@ struct TextTestReporter: TestReporter {
     switch row.result.outcome {
     case .passed: return isVerbose ? VisibleText.text(of: ["\(colored("✓", 32)) \(place): \(row.title)"]) : ""
     case .skipped(let reason):
-      return VisibleText.text(of: ["\(colored("–", 90)) \(place): \(row.title): skipped: \(OneLine.text(reason))"])
+      return VisibleText.text(of: ["\(colored("–", 90)) \(place): \(row.title): skipped: \(VisibleText.row(reason))"])
     case .failed, .new:
       let complaints = row.result.complaints(level: level, colored)
       return "\(colored("✗", 31)) \(place): \(row.title)\n"

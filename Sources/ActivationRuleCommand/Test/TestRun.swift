@@ -1,6 +1,7 @@
 import ActivationRuleSuites
 import ActivationRules
 import PredicateFormat
+import Texts
 
 /// A suite that was run, or why it could not be.
 struct TestedSuite {
@@ -18,22 +19,20 @@ struct TestedSuite {
   let failure: String?
   /// The first thing that is wrong with it.
   let diagnostic: Diagnostic?
-  let lines: LineTable?
 
   init(_ suite: RuleSuite, _ groups: [Group]) {
-    (path, source, self.groups) = (suite.path, suite.source, groups)
+    (path, source, self.groups) = (suite.path, suite.source.indexed(), groups)
     (failure, diagnostic) = (nil, nil)
-    lines = LineTable(suite.source)
   }
 
   init(path: String, failure: String, _ error: SuiteError? = nil) {
     (self.path, groups, self.failure) = (path, [], failure)
-    (diagnostic, source, lines) = (error?.diagnostic, error?.source, nil)
+    (diagnostic, source) = (error?.diagnostic, error?.source)
   }
 
   private init(_ suite: TestedSuite, _ groups: [Group]) {
     (path, source, failure) = (suite.path, suite.source, suite.failure)
-    (diagnostic, lines) = (suite.diagnostic, suite.lines)
+    diagnostic = suite.diagnostic
     self.groups = groups
   }
 
@@ -51,7 +50,7 @@ struct TestedSuite {
   }
 
   /// The line of a case.
-  func line(of suiteCase: SuiteCase) -> Int { lines?.line(at: suiteCase.range.lowerBound) ?? 1 }
+  func line(of suiteCase: SuiteCase) -> Int { source?.line(at: suiteCase.range.lowerBound) ?? 1 }
 
   /// The first fault in one line.
   var failureMessage: String? {

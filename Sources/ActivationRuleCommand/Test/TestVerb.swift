@@ -1,6 +1,5 @@
 import ActivationRuleSuites
 import ActivationRules
-import PredicateFormat
 
 extension Verb {
   /// `test`.

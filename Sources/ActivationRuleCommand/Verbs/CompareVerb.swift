@@ -1,6 +1,6 @@
 import ActivationRuleSuites
 import ActivationRules
-import PropertyLists
+import Texts
 
 extension Verb {
   /// `compare`.
@@ -69,7 +69,7 @@ enum CompareCommand {
     }
     if !pairs.unpaired.isEmpty { console.write("\nWithout a partner of the same name:\n") }
     for (side, rule) in pairs.unpaired {
-      console.print("  only in \(side): " + OneLine.text(rule.name.map { "\($0) (\(rule.path))" } ?? rule.path))
+      console.print("  only in \(side): " + VisibleText.row(rule.name.map { "\($0) (\(rule.path))" } ?? rule.path))
     }
   }
 

@@ -1,5 +1,5 @@
 import ActivationRuleSuites
-import PredicateFormat
+import Texts
 
 extension Verb {
   /// `completions`.

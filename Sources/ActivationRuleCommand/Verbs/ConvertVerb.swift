@@ -1,6 +1,5 @@
 import ActivationRuleSuites
 import ActivationRules
-import PredicateFormat
 import PropertyLists
 
 extension Verb {

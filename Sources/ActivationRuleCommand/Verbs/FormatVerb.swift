@@ -1,7 +1,6 @@
 import ActivationRuleSuites
 import ActivationRules
 import PredicateFormat
-import PropertyLists
 
 extension Verb {
   /// `format`.

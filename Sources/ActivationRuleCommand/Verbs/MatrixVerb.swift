@@ -1,6 +1,5 @@
 import ActivationRuleSuites
 import ActivationRules
-import PropertyLists
 
 extension Verb {
   /// `matrix`.

@@ -1,6 +1,5 @@
 import ActivationRuleSuites
-import PropertyLists
-import UniformTypes
+import Texts
 
 extension Verb {
   /// `presets`.

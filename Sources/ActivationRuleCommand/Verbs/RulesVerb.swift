@@ -1,8 +1,7 @@
 import ActivationRuleSuites
 import ActivationRules
-import PredicateFormat
 import PropertyLists
-import UniformTypes
+import Texts
 
 extension Verb {
   /// `rules`.

@@ -1,4 +1,5 @@
 import PredicateFormat
+import Texts
 import PropertyLists
 
 /// What a comparison says about a count.

@@ -1,6 +1,5 @@
 import ActivationRuleAnalysis
 import ActivationRuleModel
-import PredicateFormat
 import UniformTypes
 
 /// Rules that no payload can show.

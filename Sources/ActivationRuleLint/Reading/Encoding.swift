@@ -1,5 +1,5 @@
-package import PredicateFormat
 package import PropertyLists
+package import Texts
 
 /// How a repair is written in the file.
 extension LintContext {
@@ -19,16 +19,16 @@ extension Diagnostic.FixIt {
   package func encoded(for format: PropertyListDocument.Format?, in source: SourceText) -> Diagnostic.FixIt {
     let text =
       switch format {
-      case .json?: Escapes.json(replacement)
-      case .xml? where !Escapes.isInCharacterData(range.lowerBound, source.bytes): Escapes.xml(replacement)
+      case .json?: FileSpelling.json(replacement)
+      case .xml? where !FileSpelling.isInCharacterData(range.lowerBound, source.bytes): FileSpelling.xml(replacement)
       default: replacement
       }
     return Diagnostic.FixIt(message, replacing: range, with: text)
   }
 }
 
-/// The escapes of XML and JSON.
-enum Escapes {
+/// How a text is spelled in a file of XML or JSON.
+enum FileSpelling {
   static func xml(_ text: String) -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8 {

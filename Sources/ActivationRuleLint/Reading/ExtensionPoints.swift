@@ -1,6 +1,6 @@
 import ActivationRuleModel
 import PropertyLists
-import UniformTypes
+import Texts
 
 extension ExtensionPoints {
   /// The known point that a name which is none was most likely meant for.

@@ -1,6 +1,6 @@
 import ActivationRuleModel
-import PredicateFormat
 import PropertyLists
+import Texts
 
 /// What messages say of a value that is not of the kind that it must be.
 enum FoundValue {

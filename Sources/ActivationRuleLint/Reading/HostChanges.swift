@@ -1,6 +1,6 @@
 import ActivationRuleModel
 import HostPresets
-import PredicateFormat
+import Texts
 
 /// The presets that findings may rest on, ready to be asked for.
 enum LintPresets {

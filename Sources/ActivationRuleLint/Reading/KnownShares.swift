@@ -2,6 +2,7 @@ import ActivationRuleModel
 import HostPresets
 import PredicateFormat
 import PropertyLists
+import Texts
 import UniformTypes
 
 /// What becomes of the shares that are known of host apps.
@@ -14,7 +15,7 @@ struct KnownShares {
   let areAllShown: Bool
 
   /// All of them in words.
-  var text: String { Words.count(count, "known share") }
+  var text: String { WordList.count(count, "known share") }
 }
 
 extension LintContext {

@@ -1,5 +1,5 @@
-import PredicateFormat
 import UniformTypes
+import Texts
 
 /// What is known of identifiers that the system does not declare.
 package enum KnownTypes {

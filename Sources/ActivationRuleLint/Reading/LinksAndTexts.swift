@@ -1,8 +1,8 @@
 import ActivationRuleModel
 import HostPresets
-import PredicateFormat
-import PropertyLists
+import Texts
 import UniformTypes
+import PropertyLists
 
 /// Looks for links that a rule loses because of texts, while it takes a link alone.
 enum LinksAndTexts {

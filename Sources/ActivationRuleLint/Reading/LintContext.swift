@@ -3,6 +3,7 @@ import ActivationRuleModel
 import PredicateFormat
 import PropertyLists
 import UniformTypes
+import Texts
 
 /// What lint rules look at: the subject, and what several of them need worked out.
 public struct LintContext: Sendable {

@@ -1,4 +1,4 @@
-public import PredicateFormat
+public import Texts
 
 /// Comments that switch lint rules off in the file in which they stand.
 ///

@@ -1,5 +1,5 @@
-import PredicateFormat
 import PropertyLists
+import Texts
 
 /// Repairs of a property list or JSON text: entries that go, come, or get another value.
 extension LintContext {

@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import PredicateFormat
+import Texts
 
 /// What the parser says of a rule, shared out among the lint rules.
 ///

@@ -1,5 +1,6 @@
-import PredicateFormat
+import Texts
 import PropertyLists
+import PredicateFormat
 
 /// Repairs of parts of a predicate.
 extension LintContext {

@@ -1,4 +1,5 @@
 import PredicateFormat
+import Texts
 
 /// The parts of a predicate that lint rules look at, each with what is bound around it; collected in one walk.
 struct RuleSites: Sendable {

@@ -1,5 +1,3 @@
-import PredicateFormat
-
 /// What an expression of a rule gives, as far as the payload's structure tells.
 enum Shape: Hashable, Sendable {
   /// The whole payload.

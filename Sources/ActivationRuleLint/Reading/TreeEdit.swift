@@ -1,4 +1,5 @@
 import PredicateFormat
+import Texts
 
 /// Changes to a predicate, to ask what would be if it were written otherwise.
 enum TreeEdit {

@@ -1,5 +1,5 @@
 import PredicateFormat
-import PropertyLists
+import Texts
 import UniformTypes
 
 /// A type identifier that a predicate tests for.

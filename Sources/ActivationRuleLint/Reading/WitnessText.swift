@@ -1,6 +1,6 @@
 import ActivationRuleAnalysis
 import ActivationRuleModel
-import PredicateFormat
+import Texts
 
 /// Payloads in words.
 enum WitnessText {
@@ -19,14 +19,14 @@ enum WitnessText {
   private static func list(_ attachments: [Payload.Attachment]) -> String {
     var runs: [(text: String, count: Int)] = []
     for attachment in attachments {
-      let text = "[" + Words.list(attachment.registeredTypeIdentifiers.map { VisibleText.line($0) }) + "]"
+      let text = "[" + attachment.registeredTypeIdentifiers.map { VisibleText.line($0) }.joined(separator: ", ") + "]"
       if let last = runs.last, last.text == text {
         runs[runs.count - 1].count += 1
       } else {
         runs.append((text, 1))
       }
     }
-    return Words.list(runs.map { $0.count > 1 ? "\($0.count) × \($0.text)" : $0.text })
+    return runs.map { $0.count > 1 ? "\($0.count) × \($0.text)" : $0.text }.joined(separator: ", ")
   }
 
   /// A note with the payload of a witness.

@@ -1,7 +1,6 @@
 import ActivationRuleModel
 import HostPresets
-import PredicateFormat
-import PropertyLists
+import Texts
 
 /// Flags rules that take things they do not name.
 struct AcceptsAnythingRule: LintRule {
@@ -23,11 +22,10 @@ struct AcceptsAnythingRule: LintRule {
       LintExample(
         "▶"
           + Samples.text(
-            Words.list(
-              [
-                "public.item", "public.content", "public.url", "com.apple.mapkit.map-item",
-                "com.microsoft.intune.mam.public.text", "com.microsoft.intune.mam.public.file-url",
-              ].map { Samples.any($0) }, " OR "))),
+            [
+              "public.item", "public.content", "public.url", "com.apple.mapkit.map-item",
+              "com.microsoft.intune.mam.public.text", "com.microsoft.intune.mam.public.file-url",
+            ].map { Samples.any($0) }.joined(separator: " OR "))),
     ],
     clean: [
       Samples.rule(Samples.any("public.image")),

@@ -1,7 +1,6 @@
 import ActivationRuleModel
 import HostPresets
-import PredicateFormat
-import PropertyLists
+import Texts
 
 /// Tells which hosts a rule loses that demands that all attachments match.
 struct AllAttachmentsVetoRule: LintRule {

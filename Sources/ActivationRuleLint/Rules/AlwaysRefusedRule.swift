@@ -1,5 +1,6 @@
 import ActivationRuleModel
 import HostPresets
+import Texts
 import PredicateFormat
 
 /// Flags predicates that raise an exception, or are refused, where they would have to be true.

@@ -1,5 +1,6 @@
 import ActivationRuleModel
 import PredicateFormat
+import Texts
 import PropertyLists
 
 /// Flags AND and OR side by side.

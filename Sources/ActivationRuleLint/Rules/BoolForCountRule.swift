@@ -1,6 +1,6 @@
 import ActivationRuleModel
-import PredicateFormat
 import PropertyLists
+import Texts
 
 /// Flags true and false where the rule wants a count.
 struct BoolForCountRule: LintRule {

@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import PredicateFormat
+import Texts
 import PropertyLists
 
 /// Flags extensions whose identifier does not begin with the app's.

@@ -1,6 +1,5 @@
 import ActivationRuleModel
-import PredicateFormat
-import UniformTypes
+import Texts
 
 /// Tells of type identifiers in another case than declared.
 struct CaseOfUtiRule: LintRule {

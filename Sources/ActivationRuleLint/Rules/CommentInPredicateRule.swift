@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import PredicateFormat
+import Texts
 
 /// Flags comments, which the language does not have.
 struct CommentInPredicateRule: LintRule {

@@ -1,6 +1,5 @@
 import ActivationRuleModel
-import PredicateFormat
-import UniformTypes
+import Texts
 
 /// Flags limits on all attachments beside a count of the matching ones.
 struct CountsNonMatchingRule: LintRule {

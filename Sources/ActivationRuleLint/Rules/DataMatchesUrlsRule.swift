@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import PredicateFormat
+import Texts
 import UniformTypes
 
 /// Flags general types that also take links.

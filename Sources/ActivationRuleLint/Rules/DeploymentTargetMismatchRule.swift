@@ -1,6 +1,6 @@
 import ActivationRuleModel
-import PredicateFormat
 import PropertyLists
+import Texts
 
 /// Tells of extensions that need more than their app.
 struct DeploymentTargetMismatchRule: LintRule {
@@ -47,7 +47,8 @@ struct DeploymentTargetMismatchRule: LintRule {
       if !missing.isEmpty {
         findings.append(
           finding(
-            "the extension lacks a device family of the app: \(Words.list(missing.map { "\($0)" }))", at: node.range))
+            "the extension lacks a device family of the app: \(missing.map { "\($0)" }.joined(separator: ", "))",
+            at: node.range))
       }
     }
     return findings

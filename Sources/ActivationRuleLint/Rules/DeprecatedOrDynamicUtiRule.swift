@@ -1,4 +1,5 @@
 import ActivationRuleModel
+import Texts
 import PredicateFormat
 import UniformTypes
 

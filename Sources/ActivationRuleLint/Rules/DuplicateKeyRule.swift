@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import PredicateFormat
+import Texts
 import PropertyLists
 
 /// Flags keys that stand twice in the rule dictionary.

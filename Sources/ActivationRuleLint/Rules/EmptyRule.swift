@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import PredicateFormat
+import Texts
 
 /// Flags a rule that accepts nothing since it names nothing.
 struct EmptyRule: LintRule {

@@ -1,6 +1,6 @@
 import ActivationRuleModel
 import HostPresets
-import PredicateFormat
+import Texts
 
 /// Reports an exact number of matching attachments where hosts differ.
 struct ExactInnerCountRule: LintRule {
@@ -28,7 +28,7 @@ struct ExactInnerCountRule: LintRule {
   static func check(_ context: LintContext) -> [Diagnostic] {
     ExactCounts.findings(context, of: .attachments) { lost in
       finding(
-        "an exact number of attachments hides the extension from \(Words.count(lost.presets.count, "known share")); '>=' keeps them",
+        "an exact number of attachments hides the extension from \(WordList.count(lost.presets.count, "known share")); '>=' keeps them",
         at: lost.place, notes: [LintContext.note("hidden now and shown with '>= 1'", lost.presets)])
     }
   }

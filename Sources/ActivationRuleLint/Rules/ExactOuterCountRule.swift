@@ -1,6 +1,6 @@
 import ActivationRuleModel
 import HostPresets
-import PredicateFormat
+import Texts
 
 /// Reports an exact number of items where hosts differ.
 struct ExactOuterCountRule: LintRule {
@@ -27,7 +27,7 @@ struct ExactOuterCountRule: LintRule {
   static func check(_ context: LintContext) -> [Diagnostic] {
     ExactCounts.findings(context, of: .items) { lost in
       finding(
-        "an exact number of items hides the extension from \(Words.count(lost.presets.count, "known share")); '>=' keeps them",
+        "an exact number of items hides the extension from \(WordList.count(lost.presets.count, "known share")); '>=' keeps them",
         at: lost.place, notes: [LintContext.note("hidden now and shown with '>= 1'", lost.presets)])
     }
   }

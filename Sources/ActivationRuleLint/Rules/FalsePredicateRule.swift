@@ -1,6 +1,5 @@
 import ActivationRuleModel
-import PredicateFormat
-import PropertyLists
+import Texts
 
 /// Tells of a rule that is switched off.
 struct FalsePredicateRule: LintRule {

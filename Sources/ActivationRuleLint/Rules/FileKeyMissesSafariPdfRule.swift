@@ -1,6 +1,6 @@
 import ActivationRuleModel
 import HostPresets
-import PredicateFormat
+import Texts
 import PropertyLists
 
 /// Reports the file key where a document comes without a file.

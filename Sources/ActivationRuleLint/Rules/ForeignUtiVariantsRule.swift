@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import PredicateFormat
+import Texts
 
 /// Tells of types that other apps declare under names of their own.
 struct ForeignUtiVariantsRule: LintRule {

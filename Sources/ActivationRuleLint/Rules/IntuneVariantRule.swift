@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import PredicateFormat
+import Texts
 import UniformTypes
 
 /// Tells of types whose twin for managed apps is missing.

@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import PredicateFormat
+import Texts
 import PropertyLists
 
 /// Flags a limit of one kind above the limit of all attachments.
@@ -34,7 +34,7 @@ struct KindAboveTotalRule: LintRule {
       guard DictionaryKeys.maxima.contains(entry.key.text), entry.key.text != DictionaryKeys.maximum, count > most
       else { return nil }
       return finding(
-        "\(count) is never reached; 'SupportsAttachmentsWithMaxCount' allows \(Words.count(Int(clamping: most), "attachment")) in all",
+        "\(count) is never reached; 'SupportsAttachmentsWithMaxCount' allows \(WordList.count(Int(clamping: most), "attachment")) in all",
         at: entry.value.range, notes: [Diagnostic.Note("the limit of all attachments is here", at: total.value.range)])
     }
   }

@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import PredicateFormat
+import Texts
 import UniformTypes
 
 /// Reports live photos as the only pictures.

@@ -1,7 +1,7 @@
 import ActivationRuleModel
 import HostPresets
-import PredicateFormat
 import PropertyLists
+import Texts
 
 /// Flags limits of one that lose shares of several things.
 struct LowMaxCountRule: LintRule {

@@ -1,6 +1,6 @@
 import ActivationRuleModel
-import PredicateFormat
 import PropertyLists
+import Texts
 
 /// Flags a least number of attachments above the largest.
 struct MinGreaterThanMaxRule: LintRule {

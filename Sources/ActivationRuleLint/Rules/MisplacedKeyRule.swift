@@ -1,7 +1,6 @@
 import ActivationRuleModel
-import PredicateFormat
+import Texts
 import PropertyLists
-import UniformTypes
 
 /// Flags activation keys outside the rule dictionary.
 struct MisplacedKeyRule: LintRule {

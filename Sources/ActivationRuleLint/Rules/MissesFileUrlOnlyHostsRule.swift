@@ -1,7 +1,6 @@
 import ActivationRuleModel
 import HostPresets
-import PredicateFormat
-import PropertyLists
+import Texts
 
 /// Reports document types where hosts share nothing but a file.
 struct MissesFileUrlOnlyHostsRule: LintRule {

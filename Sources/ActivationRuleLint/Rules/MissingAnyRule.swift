@@ -1,6 +1,6 @@
 import ActivationRuleModel
+import Texts
 import PredicateFormat
-import PropertyLists
 
 /// Flags type operators on the whole list of identifiers.
 struct MissingAnyRule: LintRule {

@@ -1,7 +1,7 @@
 import ActivationRuleModel
 import HostPresets
-import PredicateFormat
 import PropertyLists
+import Texts
 
 /// Reports dictionaries of version 1 that lose hosts which version 2 keeps.
 struct MissingDictionaryVersion2Rule: LintRule {
@@ -43,7 +43,7 @@ struct MissingDictionaryVersion2Rule: LintRule {
     let place = context.entry(RuleKey.dictionaryVersion)?.keyRange ?? context.openingPlace
     return [
       finding(
-        "without version 2 every attachment must be of an accepted kind; \(Words.count(lost.count, "known share")) would come back with it"
+        "without version 2 every attachment must be of an accepted kind; \(WordList.count(lost.count, "known share")) would come back with it"
           + without(zeros) + (given.isEmpty ? "" : ", and \(given.count) would go"),
         at: place,
         notes: [

@@ -1,6 +1,6 @@
 import ActivationRuleModel
 import HostPresets
-import PredicateFormat
+import Texts
 import PropertyLists
 
 /// Tells that social apps share links to films.

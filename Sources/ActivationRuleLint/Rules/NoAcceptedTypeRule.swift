@@ -1,6 +1,6 @@
 import ActivationRuleModel
-import PredicateFormat
 import PropertyLists
+import Texts
 
 /// Flags dictionaries whose keys only limit or forbid, so that nothing says what the extension is for.
 struct NoAcceptedTypeRule: LintRule {

@@ -1,6 +1,5 @@
 import ActivationRuleModel
-import PredicateFormat
-import PropertyLists
+import Texts
 
 /// Flags share and action extensions without a rule.
 struct NoRuleRule: LintRule {

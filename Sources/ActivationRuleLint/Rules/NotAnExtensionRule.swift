@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import PredicateFormat
+import Texts
 
 /// Flags property lists that are no extension's.
 struct NotAnExtensionRule: LintRule {

@@ -1,5 +1,6 @@
 import ActivationRuleModel
 import PredicateFormat
+import Texts
 import PropertyLists
 
 /// Tells of predicates that the formatter would lay out otherwise.

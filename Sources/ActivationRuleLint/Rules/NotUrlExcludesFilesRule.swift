@@ -1,6 +1,5 @@
 import ActivationRuleModel
-import PredicateFormat
-import UniformTypes
+import Texts
 
 /// Flags an exception for links that also shuts out files.
 struct NotUrlExcludesFilesRule: LintRule {

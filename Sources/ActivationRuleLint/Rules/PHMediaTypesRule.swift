@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import PredicateFormat
+import Texts
 import PropertyLists
 
 /// Tells of a key that belongs to photo editing.

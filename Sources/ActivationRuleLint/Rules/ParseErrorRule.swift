@@ -1,5 +1,6 @@
 import ActivationRuleModel
 import PredicateFormat
+import Texts
 import PropertyLists
 
 /// Flags a text that is no predicate.

@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import PredicateFormat
+import Texts
 
 /// Flags entities that are left in the predicate after the property list is read.
 struct PlistXmlEscapingRule: LintRule {

@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import PredicateFormat
+import Texts
 import UniformTypes
 
 /// Flags the type of pictures in motion without sound.

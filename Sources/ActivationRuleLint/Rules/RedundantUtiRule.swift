@@ -1,6 +1,6 @@
 import ActivationRuleModel
 import PredicateFormat
-import PropertyLists
+import Texts
 import UniformTypes
 
 /// Flags tests of types that a test beside them covers.

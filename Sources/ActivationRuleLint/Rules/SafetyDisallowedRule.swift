@@ -1,6 +1,5 @@
 import ActivationRuleModel
-import PredicateFormat
-import PropertyLists
+import Texts
 
 /// Flags constructs that the system's safety check refuses.
 struct SafetyDisallowedRule: LintRule {

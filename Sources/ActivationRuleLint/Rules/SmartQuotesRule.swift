@@ -1,5 +1,6 @@
 import ActivationRuleModel
 import PredicateFormat
+import Texts
 import PropertyLists
 
 /// Flags typographic quotes and other characters that only look like those of the language.

@@ -1,6 +1,6 @@
 import ActivationRuleAnalysis
 import ActivationRuleModel
-import PredicateFormat
+import Texts
 
 /// Flags a product whose rule means something else than its source.
 struct SourceProductDifferRule: LintRule {

@@ -1,7 +1,6 @@
 import ActivationRuleModel
 import HostPresets
-import PredicateFormat
-import PropertyLists
+import Texts
 
 /// Reports lists of picture formats without the type of all pictures.
 struct SpecificImageOnlyRule: LintRule {
@@ -40,7 +39,7 @@ struct SpecificImageOnlyRule: LintRule {
     if lost.isEmpty { return [] }
     return [
       finding(
-        "pictures from memory are 'public.image' and no format; \(Words.count(lost.count, "known share")) of them are lost",
+        "pictures from memory are 'public.image' and no format; \(WordList.count(lost.count, "known share")) of them are lost",
         at: literal.place,
         notes: [
           LintContext.note("hidden", lost), Diagnostic.Note("test 'public.image' in place of the formats"),

@@ -1,6 +1,6 @@
 import ActivationRuleModel
 import HostPresets
-import PredicateFormat
+import Texts
 import PropertyLists
 
 /// Reports strict matching that loses hosts which share several kinds of things.
@@ -35,7 +35,7 @@ struct StrictMatchingWithMixedHostsRule: LintRule {
     if lost.isEmpty { return [] }
     return [
       finding(
-        "strict matching hides the extension from \(Words.count(lost.count, "known share")) that hold an accepted attachment",
+        "strict matching hides the extension from \(WordList.count(lost.count, "known share")) that hold an accepted attachment",
         at: entry.keyRange, notes: [LintContext.note("hidden now and shown without strict matching", lost)])
     ]
   }

@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import PredicateFormat
+import Texts
 
 /// Flags places where build settings ate a variable, or still stand.
 struct SubstitutedVariableRule: LintRule {

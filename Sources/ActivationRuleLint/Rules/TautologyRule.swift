@@ -1,8 +1,7 @@
 import ActivationRuleAnalysis
 import ActivationRuleModel
-import PredicateFormat
+import Texts
 import PropertyLists
-import UniformTypes
 
 /// Flags rules that match every payload, though they do not say so.
 struct TautologyRule: LintRule {

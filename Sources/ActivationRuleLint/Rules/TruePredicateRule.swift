@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import PredicateFormat
+import Texts
 
 /// Flags a rule that says of itself that it is always true.
 struct TruePredicateRule: LintRule {

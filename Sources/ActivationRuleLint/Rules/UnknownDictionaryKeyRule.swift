@@ -1,7 +1,6 @@
 import ActivationRuleModel
-import PredicateFormat
+import Texts
 import PropertyLists
-import UniformTypes
 
 /// Flags keys of a rule dictionary that the system does not know.
 struct UnknownDictionaryKeyRule: LintRule {

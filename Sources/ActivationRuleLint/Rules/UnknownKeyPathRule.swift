@@ -1,7 +1,5 @@
 import ActivationRuleModel
-import PredicateFormat
-import PropertyLists
-import UniformTypes
+import Texts
 
 /// Flags keys that nothing in a payload has, and variables that nothing binds.
 struct UnknownKeyPathRule: LintRule {

@@ -1,7 +1,5 @@
 import ActivationRuleModel
-import PredicateFormat
-import PropertyLists
-import UniformTypes
+import Texts
 
 /// Flags comments that switch off a lint rule which there is not.
 struct UnknownSuppressionRule: LintRule {

@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import PredicateFormat
+import Texts
 import UniformTypes
 
 /// Flags type identifiers that nothing declares.
@@ -60,7 +60,7 @@ struct UnknownUtiRule: LintRule {
     switch context.types.suggestion(for: identifier) {
     case .mistaken(let meant?)?: [Diagnostic.Note("did you mean '\(meant)'?")]
     case .mistaken(nil)?: [Diagnostic.Note("the system has no such type")]
-    case .similar(let names)?: [Diagnostic.Note("did you mean '\(Words.list(names, "' or '"))'?")]
+    case .similar(let names)?: [Diagnostic.Note("did you mean '\(names.joined(separator: "' or '"))'?")]
     case nil: []
     }
   }

@@ -1,7 +1,7 @@
 import ActivationRuleAnalysis
 import ActivationRuleModel
 import PredicateFormat
-import PropertyLists
+import Texts
 
 /// Flags alternatives that never add anything, and conditions that never refuse anything.
 struct UnreachableBranchRule: LintRule {

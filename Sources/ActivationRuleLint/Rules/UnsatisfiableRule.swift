@@ -1,5 +1,6 @@
 import ActivationRuleAnalysis
 import ActivationRuleModel
+import Texts
 import PredicateFormat
 import PropertyLists
 

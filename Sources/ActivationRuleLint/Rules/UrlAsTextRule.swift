@@ -1,8 +1,6 @@
 import ActivationRuleModel
 import HostPresets
-import PredicateFormat
-import PropertyLists
-import UniformTypes
+import Texts
 
 /// Reports rules for links that are hidden where the link is a text.
 struct UrlAsTextRule: LintRule {
@@ -31,7 +29,7 @@ struct UrlAsTextRule: LintRule {
     if lost.isEmpty { return [] }
     return [
       finding(
-        "a link that comes as plain text is not accepted; \(Words.count(lost.count, "known share")) of links are hidden for that",
+        "a link that comes as plain text is not accepted; \(WordList.count(lost.count, "known share")) of links are hidden for that",
         at: LinksAndTexts.place(context), notes: [LintContext.note("hidden", lost)])
     ]
   }

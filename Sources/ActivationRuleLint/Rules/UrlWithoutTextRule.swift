@@ -1,8 +1,6 @@
 import ActivationRuleModel
 import HostPresets
-import PredicateFormat
-import PropertyLists
-import UniformTypes
+import Texts
 
 /// Reports rules for links that are hidden when a text comes with the link.
 struct UrlWithoutTextRule: LintRule {
@@ -34,7 +32,7 @@ struct UrlWithoutTextRule: LintRule {
     if lost.isEmpty { return [] }
     return [
       finding(
-        "a text beside a link hides the extension; \(Words.count(lost.count, "known share")) would show it without the text",
+        "a text beside a link hides the extension; \(WordList.count(lost.count, "known share")) would show it without the text",
         at: LinksAndTexts.place(context), notes: [LintContext.note("hidden", lost)])
     ]
   }

@@ -1,5 +1,6 @@
 import ActivationRuleModel
 import PredicateFormat
+import Texts
 import UniformTypes
 
 /// Flags text operators on type identifiers where conformance is meant.

@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import PredicateFormat
+import Texts
 
 /// Reports "all attachments match" where there are none.
 struct VacuousEmptyItemRule: LintRule {

@@ -1,6 +1,6 @@
 import ActivationRuleModel
 import HostPresets
-import PredicateFormat
+import Texts
 import UniformTypes
 
 /// Tells that a test of texts also takes contacts.

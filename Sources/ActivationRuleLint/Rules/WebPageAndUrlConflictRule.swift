@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import PredicateFormat
+import Texts
 import PropertyLists
 
 /// Reports a page script beside accepted links.

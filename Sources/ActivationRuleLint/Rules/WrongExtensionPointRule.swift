@@ -1,6 +1,5 @@
 import ActivationRuleModel
-import PredicateFormat
-import PropertyLists
+import Texts
 
 /// Flags rules of extensions that no rule chooses.
 struct WrongExtensionPointRule: LintRule {

@@ -1,6 +1,5 @@
 import ActivationRuleModel
-import PredicateFormat
-import PropertyLists
+import Texts
 
 /// Flags rules that are neither a string nor a dictionary.
 struct WrongRuleTypeRule: LintRule {

@@ -1,6 +1,6 @@
 import ActivationRuleModel
-import PredicateFormat
 import PropertyLists
+import Texts
 
 /// Flags a number or string where the rule wants true or false.
 struct WrongValueTypeBooleanRule: LintRule {

@@ -1,6 +1,6 @@
 import ActivationRuleModel
-import PredicateFormat
 import PropertyLists
+import Texts
 
 /// Flags counts that are no integers.
 struct WrongValueTypeCountRule: LintRule {

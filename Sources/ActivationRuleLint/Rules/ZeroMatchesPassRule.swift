@@ -1,4 +1,5 @@
 import ActivationRuleModel
+import Texts
 import PredicateFormat
 
 /// Flags an upper bound that holds for none at all.

@@ -1,6 +1,6 @@
 import ActivationRuleModel
-import PredicateFormat
 import PropertyLists
+import Texts
 
 /// Flags limits of 0 and below.
 struct ZeroMaxCountRule: LintRule {
@@ -59,7 +59,7 @@ struct ZeroMaxCountRule: LintRule {
         severity: isNegative ? .warning : .info)
     }
     if !test.exceptions.isEmpty {
-      let types = Words.list(test.exceptions.map { Words.quoted($0) }, " or ")
+      let types = test.exceptions.map { Words.quoted($0) }.joined(separator: " or ")
       return finding(
         version + "\(value) forbids such an attachment, unless it is also of \(types), which another key accepts",
         at: entry.value.range, severity: .info)

@@ -1,7 +1,7 @@
 public import ActivationRuleModel
-public import PredicateFormat
 public import PropertyLists
 public import UniformTypes
+public import Texts
 
 /// What is linted: a rule with all that is known of the place it comes from.
 public struct LintSubject: Sendable {
@@ -70,7 +70,7 @@ public struct LintSubject: Sendable {
   public init(
     predicate source: SourceText, types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()
   ) {
-    let start = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let start = source.bytes.startOfText
     let text = MappedString(String(decoding: source.bytes[start...], as: UTF8.self), startingAt: start)
     let bytes = source.bytes[..<start] + Array(text.text.utf8)
     // Bytes that are not UTF-8 are replaced, so that what follows them stands elsewhere.

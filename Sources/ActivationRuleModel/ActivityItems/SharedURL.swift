@@ -1,4 +1,4 @@
-internal import PredicateFormat
+import Texts
 
 /// A URL as far as sharing looks at it: its scheme, and the path of a file.
 package struct SharedURL: Hashable, Sendable {
@@ -9,7 +9,7 @@ package struct SharedURL: Hashable, Sendable {
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0,
-      bytes[..<colon].allSatisfy({ ByteClass.isNamePart($0) || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E })
+      bytes[..<colon].allSatisfy({ $0.isNamePart || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E })
     else { return nil }
     let isFile = bytes[..<colon].map { $0 | 0x20 } == Array("file".utf8)
     filePath = isFile ? Self.path(bytes[(colon + 1)...]) : nil
@@ -30,8 +30,8 @@ package struct SharedURL: Hashable, Sendable {
     var rest = text
     while let byte = rest.popFirst() {
       if byte == UInt8(ascii: "%"), rest.count >= 2,
-        let high = ByteClass.digitValue(rest[rest.startIndex], base: 16),
-        let low = ByteClass.digitValue(rest[rest.startIndex + 1], base: 16)
+        let high = rest[rest.startIndex].digitValue(base: 16),
+        let low = rest[rest.startIndex + 1].digitValue(base: 16)
       {
         bytes.append(high << 4 | low)
         rest = rest.dropFirst(2)

@@ -1,5 +1,4 @@
 import PredicateFormat
-import PropertyLists
 
 extension ActivationRule {
   /// Explains the verdict on a payload: what decided, every clause or key with what it came to, and what would turn it.

@@ -36,7 +36,7 @@ extension ChangeSearch {
     let json = changed.json
     guard let (effect, verdict) = attempt(.dictionary(changed), json, cost: 1_000) else { return nil }
     let isNew = entries.isEmpty && rule.value != .dictionary([])
-    let text = (isNew ? "write a dictionary: " : "") + Words.join(changes.map { $0.text }, " and ")
+    let text = (isNew ? "write a dictionary: " : "") + changes.map { $0.text }.joined(separator: " and ")
     return VerdictChange(text, effect, rule: json, verdict)
   }
 

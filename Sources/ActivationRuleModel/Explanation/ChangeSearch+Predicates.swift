@@ -1,4 +1,5 @@
 import PredicateFormat
+import Texts
 import PropertyLists
 
 /// Changes of predicates.
@@ -79,6 +80,6 @@ extension ChangeSearch {
     }
     guard !messages.isEmpty else { return [] }
     let repaired = source.text(SourceRange(0, source.bytes.count))
-    return predicateChange(Words.list(messages, "and"), to: repaired).map { [$0] } ?? []
+    return predicateChange(WordList.list(messages, "and"), to: repaired).map { [$0] } ?? []
   }
 }

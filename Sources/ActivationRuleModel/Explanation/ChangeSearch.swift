@@ -1,6 +1,4 @@
-import PredicateFormat
 import PropertyLists
-import UniformTypes
 
 /// Looks for the smallest changes that turn a verdict, by trying them.
 ///

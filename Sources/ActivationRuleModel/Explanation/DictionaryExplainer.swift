@@ -1,6 +1,5 @@
-import PredicateFormat
+import Texts
 import PropertyLists
-import UniformTypes
 
 /// Follows the tests of a dictionary: which key counted which attachment, and what nobody accepted.
 struct DictionaryExplainer {

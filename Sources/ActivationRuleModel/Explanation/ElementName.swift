@@ -8,7 +8,7 @@ enum ElementName {
     case .string(let text): return text
     case .dictionary:
       guard let names = identifiers(element) else { return "item \(index + 1)" }
-      return "attachment \(index + 1) [\(Words.join(names, ", "))]"
+      return "attachment \(index + 1) [\(names.joined(separator: ", "))]"
     default: return "element \(index + 1)"
     }
   }

@@ -1,4 +1,4 @@
-public import PredicateFormat
+public import Texts
 
 /// Why a rule came to its verdict on a payload: what decided, a tree that follows the rule, and what would turn it.
 public struct Explanation: Hashable, Sendable {
@@ -67,6 +67,9 @@ public struct ExplanationStep: Hashable, Sendable {
     return ExplanationStep(
       title, outcome, detail, certainty, isDecisive: true, range: range, children: children.compactMap { $0.decisive })
   }
+
+  /// How many steps there are, itself and all those inside it.
+  package var count: Int { children.reduce(1) { $0 + $1.count } }
 
   /// The step with as many steps inside it as may be shown, itself counted; `nil` if none may.
   ///

@@ -1,4 +1,5 @@
 import PredicateFormat
+import Texts
 
 /// Explains comparisons: what was counted, which identifier matched through which types.
 extension PredicateExplainer {
@@ -79,7 +80,7 @@ extension PredicateExplainer {
     if let chain = chains.lazy.compactMap({ $0 }).first { return chain }
     if names.isEmpty { return "the attachment registers no type" }
     let remark = remark(on: names, type).map { "; \($0)" } ?? ""
-    return (names.count == 1 ? "\(names[0]) does not" : "none of \(Words.list(names, "and")) does") + remark
+    return (names.count == 1 ? "\(names[0]) does not" : "none of \(WordList.list(names, "and")) does") + remark
   }
 
   private mutating func remark(on names: [String], _ type: String) -> String? {
@@ -119,7 +120,7 @@ extension PredicateExplainer {
     case .boolean(let flag)?: flag ? "true" : "false"
     case .integer(let number)?: String(number)
     case .real(let number)?: String(number)
-    case .string(let text)?: "\"\(Words.shortened(text, to: 60))\""
+    case .string(let text)?: "\"\(WordList.shortened(text, to: 60))\""
     case .array(let elements)?: "a list of \(elements.count)"
     case .set(let elements)?: "a set of \(elements.count)"
     case .dictionary?: "a dictionary"

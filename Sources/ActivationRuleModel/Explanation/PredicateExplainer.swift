@@ -1,4 +1,5 @@
 import PredicateFormat
+import Texts
 
 /// Follows a predicate clause by clause and says what each came to.
 struct PredicateExplainer {

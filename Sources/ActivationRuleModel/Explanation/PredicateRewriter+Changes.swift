@@ -1,5 +1,6 @@
 import PredicateFormat
 import UniformTypes
+import Texts
 
 /// The ways in which parts of a predicate are changed.
 extension PredicateRewriter {
@@ -28,7 +29,7 @@ extension PredicateRewriter {
     let group = PredicateNode.any(of: alternatives)
     add(
       rebuild(.all(of: factors.dropLast() + [group])),
-      "put parentheses around '\(Words.shortened(group.description))'")
+      "put parentheses around '\(WordList.shortened(group.description))'")
   }
 
   // MARK: Types
@@ -56,7 +57,7 @@ extension PredicateRewriter {
       }
       let other = PredicateNode.comparison(.any, left, .typeConformsTo, .string(identifier))
       let parts: [PredicateNode] = if case .or(let parts) = node.kind { parts } else { [node] }
-      add(rebuild(.any(of: parts + [other])), "also \(verb) \(identifier) beside \(Words.list(types, "and"))")
+      add(rebuild(.any(of: parts + [other])), "also \(verb) \(identifier) beside \(WordList.list(types, "and"))")
     }
   }
 
@@ -76,7 +77,7 @@ extension PredicateRewriter {
       let other = PredicateNode.comparison(.any, left, .typeConformsTo, .string(identifier))
       let text =
         isNegated
-        ? "exclude \(Words.list(types)) only where no \(identifier) comes along"
+        ? "exclude \(WordList.list(types)) only where no \(identifier) comes along"
         : "exclude \(identifier) with AND NOT"
       add(rebuild(.all(of: [node, PredicateNode(.not(other))])), text)
     }

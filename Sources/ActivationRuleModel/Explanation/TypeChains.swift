@@ -10,7 +10,7 @@ struct TypeChains: Sendable {
     guard let chain = types.conformanceChain(from: identifier, to: type), chain.count > 1 else {
       return "\(identifier) is the type itself"
     }
-    return Words.join(chain, " → ")
+    return chain.joined(separator: " → ")
   }
 
   /// The sentence for two names of one type; `nil` if they are not.

@@ -1,4 +1,5 @@
-internal import PredicateFormat
+import Texts
+
 internal import UniformTypes
 
 /// Tells type identifiers from the other words with dots that logs are full of.

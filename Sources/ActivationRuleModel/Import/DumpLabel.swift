@@ -1,3 +1,5 @@
+import Texts
+
 /// The words in front of a `:` or `=` that tell what follows.
 enum DumpLabel {
   case types, contentText, title, attachments, script

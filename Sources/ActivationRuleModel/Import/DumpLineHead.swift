@@ -1,4 +1,4 @@
-internal import PredicateFormat
+import Texts
 
 /// The start of a line up to its first word: blanks, bullets, frames, and what logs put in front.
 struct DumpLineHead {
@@ -63,7 +63,7 @@ struct DumpLineHead {
     else { return false }
     next += 8
     // The fraction of the second and the zone.
-    while next < end, ByteClass.isDigit(text.bytes[next]) || ".,+-Z:".utf8.contains(text.bytes[next]) { next += 1 }
+    while next < end, text.bytes[next].isDigit || ".,+-Z:".utf8.contains(text.bytes[next]) { next += 1 }
     start = next
     skipDecoration()
     return true
@@ -72,7 +72,7 @@ struct DumpLineHead {
   /// The number of digits from an offset on, five at most.
   private func digits(_ offset: Int) -> Int {
     var count = 0
-    while count < 5, offset + count < end, ByteClass.isDigit(text.bytes[offset + count]) { count += 1 }
+    while count < 5, offset + count < end, text.bytes[offset + count].isDigit { count += 1 }
     return count
   }
 

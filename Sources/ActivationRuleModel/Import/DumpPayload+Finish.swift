@@ -1,4 +1,4 @@
-internal import PredicateFormat
+import Texts
 
 extension DumpPayload {
   /// The payload, or why there is none.

@@ -1,4 +1,4 @@
-internal import PredicateFormat
+import Texts
 
 /// The items and attachments that a print has told so far.
 struct DumpPayload {

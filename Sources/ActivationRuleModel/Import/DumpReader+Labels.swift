@@ -1,4 +1,5 @@
-internal import PredicateFormat
+import Texts
+import PredicateFormat
 
 /// Labels and keys with what stands behind them: types, texts, flags.
 extension DumpReader {
@@ -124,7 +125,7 @@ extension DumpReader {
   /// The words of a text without what prints put around them; `nil` for none.
   private func words(_ range: Range<Int>, isQuoted: Bool = false) -> String? {
     var bytes = text.bytes[range]
-    Self.trim(&bytes)
+    bytes = bytes.trimmingBlanks
     if !isQuoted {
       if bytes.last == UInt8(ascii: ";") { bytes.removeLast() }
       if bytes.starts(with: "Optional(".utf8) {
@@ -147,19 +148,14 @@ extension DumpReader {
   private func dropAttributes(_ bytes: inout ArraySlice<UInt8>) {
     if bytes.last == UInt8(ascii: "}") {
       let inner = bytes.dropLast()
-      guard let open = inner.lastIndex(where: { !ByteClass.isBlank($0) }), bytes[open] == UInt8(ascii: "{") else {
+      guard let open = inner.lastIndex(where: { !$0.isBlank }), bytes[open] == UInt8(ascii: "{") else {
         return
       }
       bytes = bytes[..<open]
     } else if bytes.last == UInt8(ascii: "{") {
       bytes.removeLast()
     }
-    Self.trim(&bytes)
-  }
-
-  private static func trim(_ bytes: inout ArraySlice<UInt8>) {
-    while let first = bytes.first, ByteClass.isBlank(first) { bytes.removeFirst() }
-    while let last = bytes.last, ByteClass.isBlank(last) { bytes.removeLast() }
+    bytes = bytes.trimmingBlanks
   }
 
   // MARK: Flags

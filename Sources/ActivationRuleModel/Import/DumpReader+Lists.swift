@@ -1,4 +1,4 @@
-internal import PredicateFormat
+import Texts
 
 /// Lists of type identifiers in brackets.
 extension DumpReader {
@@ -89,7 +89,7 @@ extension DumpReader {
       throw payload.error(
         .unexpectedElement, "the type identifier has no closing quote", at: text.range(offset..<end))
     }
-    guard end > start, !text.bytes[start..<end].contains(where: { ByteClass.isBlank($0) || $0 == UInt8(ascii: "<") })
+    guard end > start, !text.bytes[start..<end].contains(where: { $0.isBlank || $0 == UInt8(ascii: "<") })
     else { throw payload.error(.unexpectedElement, "this is no type identifier", at: text.range(offset..<end + 1)) }
     offset = end + 1
     return text.string(start..<end)

@@ -1,4 +1,4 @@
-internal import PredicateFormat
+import Texts
 
 /// Words of running text: headings, and type identifiers where none belong.
 extension DumpReader {
@@ -23,7 +23,7 @@ extension DumpReader {
     guard end - start <= DumpIdentifiers.longest else { return }
     // A full stop or a dash behind an identifier belongs to the sentence.
     var last = end
-    while last > start, !ByteClass.isNamePart(text.bytes[last - 1]) { last -= 1 }
+    while last > start, !text.bytes[last - 1].isNamePart { last -= 1 }
     let word = text.string(start..<last)
     if identifiers.isLikely(word), isFree(start..<end, word) {
       payload.addStray(word, at: text.range(start..<last))
@@ -65,12 +65,12 @@ extension DumpReader {
   private func headingNumber(_ start: Int, needsBracket: Bool) -> (Int, Int)? {
     var next = start
     var hasBracket = false
-    while next < start + 3, let byte = text.byte(next), !ByteClass.isDigit(byte) {
+    while next < start + 3, let byte = text.byte(next), !byte.isDigit {
       hasBracket = hasBracket || byte == UInt8(ascii: "[")
       guard " #[(-_".utf8.contains(byte) else { return nil }
       next += 1
     }
-    let digits = text.bytes[min(next, text.bytes.count)...].prefix(7).prefix { ByteClass.isDigit($0) }
+    let digits = text.bytes[min(next, text.bytes.count)...].prefix(7).prefix { $0.isDigit }
     guard 1...6 ~= digits.count, hasBracket || !needsBracket else { return nil }
     var end = next + digits.count
     if let byte = text.byte(end), DumpText.isLetter(byte) { return nil }

@@ -1,4 +1,5 @@
-internal import PredicateFormat
+import Texts
+
 internal import UniformTypes
 
 /// Reads prints of shared items amid other text, line by line and within a line from left to right.
@@ -132,7 +133,7 @@ struct DumpReader {
   /// The address in the print of an object; `nil` for one that was blotted out, so that it tells nothing apart.
   private func address(_ range: Range<Int>) -> String? {
     guard let start = range.first(where: { text.matches("0x", at: $0) }) else { return nil }
-    let digits = text.bytes[(start + 2)..<range.upperBound].prefix { ByteClass.digitValue($0, base: 16) != nil }
+    let digits = text.bytes[(start + 2)..<range.upperBound].prefix { $0.digitValue(base: 16) != nil }
     guard digits.count >= 4, digits.endIndex == range.upperBound - 1, digits.contains(where: { $0 != digits.first })
     else { return nil }
     return "0x" + String(decoding: digits, as: UTF8.self)

@@ -1,4 +1,4 @@
-internal import PredicateFormat
+import Texts
 
 /// A pasted text with its escapes resolved, and the way back to the places in it.
 ///
@@ -15,7 +15,7 @@ struct DumpText {
     self.source = source
     bytes.reserveCapacity(source.bytes.count)
     offsets.reserveCapacity(source.bytes.count)
-    var index = markEnd(source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    var index = markEnd(source.bytes.startOfText)
     while index < source.bytes.count {
       let isLineEnd = source.bytes[index] == 0x0A || source.bytes[index] == 0x0D
       index = decode(at: index)
@@ -133,7 +133,7 @@ struct DumpText {
   }
 
   static func isIdentifierByte(_ byte: UInt8) -> Bool {
-    ByteClass.isNamePart(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+    byte.isNamePart || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
   }
 
   static func isLetter(_ byte: UInt8) -> Bool {

@@ -1,4 +1,5 @@
-internal import PredicateFormat
+import Texts
+
 internal import PropertyLists
 
 /// Reads JSON that describes shared items, in whole or in part.
@@ -31,21 +32,21 @@ enum JSONImport {
 
   /// Whether a text begins as a JSON object or array does: `{"key":`, `{}` or `[`.
   private static func form(_ bytes: [UInt8]) -> Form? {
-    var rest = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-    rest = rest.drop(while: ByteClass.isBlank)
+    var rest = bytes[bytes.startOfText...]
+    rest = rest.drop { $0.isBlank }
     if rest.first == UInt8(ascii: "[") { return .array }
     guard rest.popFirst() == UInt8(ascii: "{") else { return nil }
-    rest = rest.drop(while: ByteClass.isBlank)
+    rest = rest.drop { $0.isBlank }
     if rest.first == UInt8(ascii: "}") { return .object }
     guard rest.popFirst() == UInt8(ascii: "\"") else { return nil }
-    rest = rest.drop { $0 != UInt8(ascii: "\"") }.dropFirst().drop(while: ByteClass.isBlank)
+    rest = rest.drop { $0 != UInt8(ascii: "\"") }.dropFirst().drop { $0.isBlank }
     return rest.first == UInt8(ascii: ":") ? .object : nil
   }
 
   /// Whether every string in an array may be a type identifier.
   private static func isTypes(_ node: PropertyListNode) -> Bool {
     switch node.kind {
-    case .string(let text): !text.text.utf8.contains { ByteClass.isBlank($0) || $0 == UInt8(ascii: "<") }
+    case .string(let text): !text.text.utf8.contains { $0.isBlank || $0 == UInt8(ascii: "<") }
     case .array(let nodes): nodes.allSatisfy(isTypes)
     default: true
     }

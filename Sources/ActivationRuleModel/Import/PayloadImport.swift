@@ -1,5 +1,5 @@
-public import PredicateFormat
 public import UniformTypes
+public import Texts
 
 /// A payload read from what people paste into issues.
 ///

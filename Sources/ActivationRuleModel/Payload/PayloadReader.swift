@@ -1,5 +1,6 @@
 public import PredicateFormat
 public import PropertyLists
+public import Texts
 
 /// Why a description of a payload cannot be used.
 public struct PayloadError: Error, Hashable, Sendable {

@@ -1,6 +1,5 @@
-public import PredicateFormat
 public import PropertyLists
-import UniformTypes
+public import Texts
 
 extension Payload {
   /// Warnings about fields that look like slips of known ones; fields that look like nothing known are left alone.

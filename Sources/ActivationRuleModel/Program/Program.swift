@@ -1,5 +1,3 @@
-import PredicateFormat
-
 /// A rule in a form that needs no memory to evaluate: flat nodes over prepared payloads.
 ///
 /// Only predicates for which the safety check passes and nothing can raise, whatever the payload, have a program.

@@ -1,5 +1,4 @@
 import PredicateFormat
-import UniformTypes
 
 extension ActivationRule {
   /// Whether the extension is offered for a payload.

@@ -1,6 +1,7 @@
 public import PredicateFormat
 public import PropertyLists
 public import UniformTypes
+public import Texts
 
 /// A rule, read and compiled once, that can be asked for many payloads.
 ///

@@ -1,6 +1,6 @@
-public import PredicateFormat
 public import PropertyLists
 public import UniformTypes
+public import Texts
 
 /// What an extension's property list says about the extension.
 ///

@@ -1,6 +1,6 @@
-public import PredicateFormat
 public import PropertyLists
 public import UniformTypes
+public import Texts
 
 extension TypeDeclarations {
   /// The declarations of a bundle's property list, exported ones first.

@@ -1,4 +1,4 @@
-public import PredicateFormat
+public import Texts
 
 /// A rule that the system does not look at, whatever it says.
 public struct UnusedRule: Hashable, Sendable {
@@ -41,7 +41,7 @@ public struct UnusedRule: Hashable, Sendable {
     switch cause {
     case .extensionPoint(let point):
       return "extensions at '\(point)' are not chosen by an activation rule, so the rule is not used; those at "
-        + "\(Words.list(ExtensionPoints.withRule, "and")) are"
+        + "\(WordList.list(ExtensionPoints.withRule, "and")) are"
     case .misplaced(let keyPath):
       let place = keyPath.isEmpty ? "at the top of the property list" : "at \(Self.text(keyPath))"
       return "the rule stands \(place), where the system does not look for it; move it to "
@@ -50,5 +50,5 @@ public struct UnusedRule: Hashable, Sendable {
   }
 
   /// Keys with signs between them.
-  static func text(_ keyPath: [String]) -> String { Words.join(keyPath, " › ") }
+  static func text(_ keyPath: [String]) -> String { keyPath.joined(separator: " › ") }
 }

@@ -1,4 +1,5 @@
 import PredicateFormat
+import Texts
 
 /// The check that the system makes of a predicate string before it evaluates it.
 ///

@@ -1,4 +1,5 @@
 import UniformTypes
+import Texts
 
 /// The keys behind the test of accepted types: what each takes, and how sure that is.
 struct AcceptedKeys {
@@ -16,12 +17,11 @@ struct AcceptedKeys {
 
   /// The keys with their types, as "SupportsText: public.plain-text".
   var text: String {
-    Words.join(
-      rules.map { rule in
-        let exceptions = rule.exceptions.filter { test.exceptions.contains($0) }
-        let rest = exceptions.isEmpty ? "" : " but not \(Words.list(exceptions))"
-        return "\(rule.name): \(Words.list(rule.types))\(rest)"
-      }, "; ")
+    rules.map { rule in
+      let exceptions = rule.exceptions.filter { test.exceptions.contains($0) }
+      let rest = exceptions.isEmpty ? "" : " but not \(WordList.list(exceptions))"
+      return "\(rule.name): \(WordList.list(rule.types))\(rest)"
+    }.joined(separator: "; ")
   }
 
   /// The names of the keys.
@@ -70,7 +70,7 @@ struct AcceptedKeys {
     for doubt in Self.doubts {
       guard let rule = rules.first(where: { $0.name == doubt.key }) else { continue }
       for identifier in attachment.registeredTypeIdentifiers where types.conforms(identifier, to: doubt.type) {
-        return NearMiss(text: Self.text(doubt.key, identifier, Words.list(rule.types)), certainty: rule.certainty)
+        return NearMiss(text: Self.text(doubt.key, identifier, WordList.list(rule.types)), certainty: rule.certainty)
       }
     }
     return nil

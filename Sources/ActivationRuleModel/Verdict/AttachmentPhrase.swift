@@ -1,4 +1,5 @@
 import PredicateFormat
+import Texts
 import UniformTypes
 
 /// Says in a verb phrase how a condition on one attachment came out: "conforms to public.image (public.heic → …)".
@@ -35,7 +36,7 @@ struct AttachmentPhrase {
     }
     var phrases: [String] = []
     for part in parts.prefix(Self.partLimit) { phrases.append(phrase(part, &evaluator)) }
-    return Words.join(phrases, " and ")
+    return phrases.joined(separator: " and ")
   }
 
   private func phrase(
@@ -50,7 +51,7 @@ struct AttachmentPhrase {
     if let wanted = TypeAlternatives(node) { return refusal(wanted.types, isExact: false) }
     var phrases: [String] = []
     for part in parts.prefix(Self.partLimit) { phrases.append(phrase(part, &evaluator)) }
-    return Words.join(phrases, ", and ")
+    return phrases.joined(separator: ", and ")
   }
 
   private func phrase(
@@ -72,7 +73,7 @@ struct AttachmentPhrase {
   private func listPhrase(_ comparison: PredicateNode.Comparison, _ type: String) -> String {
     let list = comparison.left.description
     return "has a list of types, which '\(list) \(comparison.comparisonOperator.rawValue) …' compares as a whole with "
-      + "the string \"\(Words.shortened(type, to: 60))\"; to look at each type the rule needs ANY"
+      + "the string \"\(WordList.shortened(type, to: 60))\"; to look at each type the rule needs ANY"
   }
 
   /// The chain that leads to a type, in parentheses; empty where it is the type itself.
@@ -88,11 +89,11 @@ struct AttachmentPhrase {
   func refusal(_ wanted: [String], isExact: Bool = false) -> String {
     let verb = isExact ? "does not have the type" : "does not conform to"
     let remark = notes.remark(on: identifiers, wanted: wanted).map { "; \($0)" } ?? ""
-    return "\(verb) \(Words.list(wanted))\(remark)"
+    return "\(verb) \(WordList.list(wanted))\(remark)"
   }
 
   private func general(_ node: PredicateNode, _ value: Bool) -> String {
-    "\(value ? "fulfils" : "does not fulfil") '\(Words.shortened(node.description))'"
+    "\(value ? "fulfils" : "does not fulfil") '\(WordList.shortened(node.description))'"
   }
 }
 

@@ -1,4 +1,5 @@
 import PredicateFormat
+import Texts
 
 /// Counts of items and attachments in words.
 extension ClauseDescription {
@@ -8,7 +9,7 @@ extension ClauseDescription {
   ) -> Clause {
     let elements = ((try? evaluator.value(of: subquery.collection)) ?? .null).elements ?? []
     let matching = elements.indices.filter { holds(subquery.predicate, with: subquery.variable, as: elements[$0]) }
-    let number = number(comparison.right) ?? Words.shortened(comparison.right.description)
+    let number = number(comparison.right) ?? WordList.shortened(comparison.right.description)
     let count = Count(
       subquery: subquery, elements: elements, matching: matching, wanted: comparison.wanted(number, of: elements.count),
       value: value)
@@ -104,13 +105,13 @@ extension ClauseDescription {
     }
     let hidden = evaluator.bind(count.subquery.variable, to: count.elements[position])
     defer { evaluator.bind(count.subquery.variable, to: hidden) }
-    return "\(name) [\(Words.join(identifiers, ", "))] " + phrase.phrase(count.subquery.predicate, &evaluator)
+    return "\(name) [\(identifiers.joined(separator: ", "))] " + phrase.phrase(count.subquery.predicate, &evaluator)
   }
 
   /// None of several attachments matches: what they are instead.
   private func noneText(_ count: Count) -> String {
     let all = count.elements.map { ElementName.identifiers($0) ?? [] }
-    let found = Words.some(all.map { "[" + Words.join($0, ", ") + "]" })
+    let found = WordList.some(all.map { "[" + $0.joined(separator: ", ") + "]" })
     let verb = Self.phrase(count.subquery.predicate, isSingular: true)
     var text = "none of the \(count.total) attachments \(verb), and the rule wants \(count.wanted): found \(found)"
     if let wanted = TypeAlternatives(count.subquery.predicate),
@@ -126,14 +127,14 @@ extension ClauseDescription {
     guard !count.value, let other = count.elements.indices.first(where: { !count.matching.contains($0) }),
       let identifiers = ElementName.identifiers(count.elements[other])
     else { return "" }
-    return "; attachment \(other + 1) is [\(Words.join(identifiers, ", "))]"
+    return "; attachment \(other + 1) is [\(identifiers.joined(separator: ", "))]"
   }
 
   /// The condition of a subquery as a verb phrase.
   private static func phrase(_ predicate: PredicateNode, isSingular: Bool) -> String {
     guard let alternatives = TypeAlternatives(predicate) else {
-      return "\(isSingular ? "fulfils" : "fulfil") '\(Words.shortened(predicate.description))'"
+      return "\(isSingular ? "fulfils" : "fulfil") '\(WordList.shortened(predicate.description))'"
     }
-    return "\(isSingular ? "conforms" : "conform") to \(Words.list(alternatives.types))"
+    return "\(isSingular ? "conforms" : "conform") to \(WordList.list(alternatives.types))"
   }
 }

@@ -1,5 +1,6 @@
 import PredicateFormat
 import UniformTypes
+import Texts
 
 /// Finds the clause of a predicate that decided, and says in words how it came out.
 struct ClauseDescription {
@@ -70,7 +71,7 @@ struct ClauseDescription {
       if let subquery = CountedSubquery(comparison.left) { return describe(subquery, comparison, value, node) }
       if let path = CountedPath(comparison.left) { return describe(path, comparison, value, node) }
     }
-    let text = Words.shortened(node.description)
+    let text = WordList.shortened(node.description)
     guard comparison.quantifier == nil, let left = number(comparison.left) else {
       return Clause(text: "'\(text)' is \(value)", range: node.range)
     }

@@ -1,4 +1,5 @@
-public import PredicateFormat
+import PredicateFormat
+public import Texts
 import PropertyLists
 
 /// A verdict with the one reason that decided it, in words.

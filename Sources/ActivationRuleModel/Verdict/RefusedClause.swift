@@ -1,4 +1,5 @@
 import PredicateFormat
+import Texts
 
 /// The clause of a predicate that is refused, or that raises.
 extension PredicateNode {
@@ -42,11 +43,11 @@ extension PredicateNode {
   /// The clause in one line: canonical, with the insides of subqueries left out.
   package var shortText: String {
     guard case .comparison(let comparison) = kind, let count = CountedSubquery(comparison.left) else {
-      return Words.shortened(description, to: 120)
+      return WordList.shortened(description, to: 120)
     }
     var text = "SUBQUERY(\(count.collection.description), $\(count.variable), …).@count "
     text += comparison.comparisonOperator.rawValue + " " + comparison.right.description
-    return Words.shortened(text, to: 120)
+    return WordList.shortened(text, to: 120)
   }
 }
 

@@ -1,5 +1,6 @@
 import PredicateFormat
 import PropertyLists
+import Texts
 import UniformTypes
 
 /// Says in words how the tests of a dictionary came out for a payload.
@@ -19,12 +20,13 @@ struct TestDescription {
     case .atLeast(let limit):
       return "\(shared), and \(name) asks for at least \(limit)"
     case .atMost(let limit):
-      return "\(Words.attachments(matching.count)) count\(matching.count == 1 ? "s" : "") as \(Words.list(test.types))"
+      return
+        "\(Words.attachments(matching.count)) count\(matching.count == 1 ? "s" : "") as \(WordList.list(test.types))"
         + ", and \(name) allows \(limit)"
     case .none:
       let first = matching.first.map { "attachment \($0 + 1)\(brackets($0))" } ?? "an attachment"
       return
-        "\(first) conforms to \(Words.list(test.types)), which \(name) forbids: with DictionaryVersion 2 a 0 forbids,"
+        "\(first) conforms to \(WordList.list(test.types)), which \(name) forbids: with DictionaryVersion 2 a 0 forbids,"
         + " and leaving the key out does not"
     case .all, .any: return describeTypeFailure(test, matching)
     }
@@ -48,7 +50,7 @@ struct TestDescription {
     let near = keys.nearMiss(attachments[other]).map { "; \($0.text)" } ?? ""
     let isAlone = attachments.count == 1
     if matching.isEmpty, !isAlone {
-      let found = Words.some(payload.attachments.map(Words.identifiers))
+      let found = WordList.some(payload.attachments.map(Words.identifiers))
       let near = payload.attachments.lazy.compactMap { keys.nearMiss($0) }.first.map { "; \($0.text)" } ?? ""
       return "none of the \(payload.attachments.count) attachments is of a type that the rule accepts (\(keys.text)): "
         + "found \(found)\(near)"

@@ -1,4 +1,5 @@
 import UniformTypes
+import Texts
 
 /// Says why identifiers are not of the types that a rule asks for: the fact that ends the search.
 struct TypeNotes: Sendable {
@@ -43,7 +44,7 @@ struct TypeNotes: Sendable {
   func misspelling(_ type: String) -> String? {
     switch types.suggestion(for: type) {
     case .mistaken(let meant?)?: "no type \(type) is declared, and \(meant) is meant in most cases"
-    case .similar(let names)?: "no type \(type) is declared, and \(Words.list(names)) may be meant"
+    case .similar(let names)?: "no type \(type) is declared, and \(WordList.list(names)) may be meant"
     case .mistaken(nil)?: "the system has no type \(type)"
     case nil: nil
     }
@@ -78,7 +79,7 @@ struct TypeNotes: Sendable {
   private func undeclared(_ identifier: String) -> String? {
     if let dynamic = DynamicTypeIdentifier(identifier) {
       let endings = dynamic.values(of: .filenameExtension).map { "." + $0 }
-      let thing = endings.isEmpty ? "a thing" : "a file that ends in \(Words.list(endings))"
+      let thing = endings.isEmpty ? "a thing" : "a file that ends in \(WordList.list(endings))"
       return "a dyn. identifier stands for \(thing), whose type no app declares"
     }
     guard types.type(identifier) == nil else { return nil }

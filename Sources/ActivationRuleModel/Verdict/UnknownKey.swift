@@ -1,5 +1,5 @@
 import PredicateFormat
-import UniformTypes
+import Texts
 
 /// A key that nothing in a payload has, so that its value is nil: most often a slip or an invention.
 struct UnknownKey {

@@ -1,6 +1,6 @@
 import ActivationRules
 import HostPresets
-import PredicateFormat
+import Texts
 
 /// A word that stands where a file is named and is most likely meant otherwise: an address, a preset, a host, a number, a
 /// verb, a rule.
@@ -47,7 +47,7 @@ struct FileWord {
   /// Whether the word is a number, with a fraction or without.
   private var isNumber: Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    return parts.count <= 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { ByteClass.isDigit($0) } }
+    return parts.count <= 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isDigit } }
   }
 
   /// What to write for what is most likely meant.

@@ -1,4 +1,4 @@
-import UniformTypes
+import Texts
 
 /// The arguments of a verb, taken apart, in their order.
 package struct ParsedArguments {

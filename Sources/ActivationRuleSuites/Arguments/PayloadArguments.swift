@@ -1,7 +1,6 @@
 import ActivationRules
-import PredicateFormat
-import PropertyLists
 package import UniformTypes
+import Texts
 
 /// Builds the payload that the arguments describe.
 ///

@@ -1,7 +1,7 @@
 import ActivationRules
-import PredicateFormat
 import PropertyLists
 import UniformTypes
+import Texts
 
 /// Reads the payloads that stand elsewhere: JSON, pasted prints.
 package enum PayloadSources {

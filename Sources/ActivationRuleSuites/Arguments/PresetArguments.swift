@@ -1,7 +1,6 @@
 import ActivationRules
-import PredicateFormat
 import PropertyLists
-import UniformTypes
+import Texts
 
 /// Reads the arguments about presets: people's own files, and which presets are wanted.
 package enum PresetArguments {

@@ -1,7 +1,7 @@
 import ActivationRules
 import PredicateFormat
-import PropertyLists
 package import UniformTypes
+import Texts
 
 /// Reads the arguments about the system: platform, open questions, declared types.
 package enum SettingsArguments {

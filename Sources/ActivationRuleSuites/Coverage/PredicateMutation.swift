@@ -1,4 +1,5 @@
 import ActivationRules
+import Texts
 
 /// Makes the mutants of a predicate.
 struct PredicateMutation {

@@ -1,4 +1,5 @@
 public import ActivationRules
+public import Texts
 
 /// A rule that differs from another one in one place, to see whether any case would notice.
 public struct RuleMutant: Sendable {

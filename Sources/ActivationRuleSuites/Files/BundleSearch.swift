@@ -1,5 +1,6 @@
 import PredicateFormat
 import PropertyLists
+import Texts
 
 /// Finds extensions in bundles and folders.
 package enum BundleSearch {

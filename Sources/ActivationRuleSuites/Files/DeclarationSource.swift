@@ -1,7 +1,7 @@
 import ActivationRules
-import PredicateFormat
 import PropertyLists
 package import UniformTypes
+import Texts
 
 /// Reads the types that property lists declare.
 package enum DeclarationSource {

@@ -1,4 +1,4 @@
-import PredicateFormat
+import Texts
 
 #if canImport(Glibc)
   import Glibc
@@ -41,7 +41,7 @@ package struct FolderContents {
       let bytes = Self.name(of: entry)
       let name = String(decoding: bytes, as: UTF8.self)
       if name == "." || name == ".." { continue }
-      if UTF8Check.firstInvalidOffset(in: bytes) == nil {
+      if UTF8Validation.firstInvalidOffset(in: bytes) == nil {
         names.append(name)
       } else {
         unreadable.append(UnreadableName(name: name, isFolder: Self.isFolder(bytes, in: dirfd(stream))))

@@ -1,7 +1,8 @@
 import ActivationRules
-package import PredicateFormat
+import PredicateFormat
 package import PropertyLists
 package import UniformTypes
+package import Texts
 
 /// A rule with what is known about where it came from.
 package struct LoadedRule {
@@ -200,7 +201,7 @@ package struct RuleSource {
 
   /// Throws for a text that is not UTF-8.
   private static func requireUTF8(_ source: SourceText) throws(InputFailure) {
-    guard let offset = UTF8Check.firstInvalidOffset(in: source.bytes) else { return }
+    guard let offset = UTF8Validation.firstInvalidOffset(in: source.bytes) else { return }
     let diagnostic = Diagnostic(
       ParseProblem.invalidText.rawValue, .error, "the text is not valid UTF-8", at: SourceRange(offset, offset + 1))
     throw .rendered(PropertyListError(diagnostic, in: source))
@@ -209,7 +210,7 @@ package struct RuleSource {
   /// The text of a predicate, without a byte order mark.
   package static func predicateText(_ source: SourceText) -> MappedString {
     let text = String(decoding: source.bytes, as: UTF8.self)
-    let hasMark = source.bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    let hasMark = source.bytes.startOfText > 0
     return hasMark ? MappedString(String(text.dropFirst()), startingAt: 3) : MappedString(text)
   }
 
@@ -261,12 +262,12 @@ package struct RuleSource {
   }
 
   private static func isJSONLike(_ bytes: [UInt8]) -> Bool {
-    bytes.first { !ByteClass.isBlank($0) } == UInt8(ascii: "{")
+    bytes.first { !$0.isBlank } == UInt8(ascii: "{")
   }
 
   /// Whether a text begins with a brace, a string and a colon, as an object with a key does.
   private static func beginsWithKey(_ bytes: [UInt8]) -> Bool {
-    let parts = bytes.filter { !ByteClass.isBlank($0) }.dropFirst()
+    let parts = bytes.filter { !$0.isBlank }.dropFirst()
     guard parts.first == UInt8(ascii: "\""), let end = parts.dropFirst().firstIndex(of: UInt8(ascii: "\"")) else {
       return false
     }

@@ -1,5 +1,5 @@
 import ActivationRules
-package import PredicateFormat
+package import Texts
 
 /// What is worth a warning about a rule before any payload is looked at: the findings of some lint rules.
 package enum RuleWarnings {

@@ -1,5 +1,4 @@
 public import ActivationRuleModel
-internal import UniformTypes
 
 /// Rules side by side on what host apps share: a verdict for each rule and preset.
 ///

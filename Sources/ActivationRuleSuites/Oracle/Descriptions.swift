@@ -1,6 +1,6 @@
 public import ActivationRules
-import PredicateFormat
 import PropertyLists
+import Texts
 
 // Swift Testing prints the receiver and the arguments of a call that came to `false`. Without these, a rule would be
 // printed with every type that the system declares.

@@ -1,4 +1,5 @@
 public import ActivationRules
+import Texts
 
 /// What a rule says to a payload, with the reason: what a test compares.
 ///

@@ -1,6 +1,6 @@
 import ActivationRules
-import PredicateFormat
 package import PropertyLists
+package import Texts
 
 /// How much of an explanation is shown.
 package enum ExplanationLevel: String, CaseIterable {

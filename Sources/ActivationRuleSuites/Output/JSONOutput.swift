@@ -1,6 +1,7 @@
 import ActivationRules
 package import PredicateFormat
 package import PropertyLists
+package import Texts
 
 extension Payload {
   /// The payload in the form in which it is read.

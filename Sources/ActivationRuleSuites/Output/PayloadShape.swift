@@ -1,5 +1,4 @@
 package import ActivationRuleModel
-import PredicateFormat
 
 extension Payload {
   /// The payload in one line, as `[public.jpeg, public.heic], 2 × [public.png] with text / [public.url]`.

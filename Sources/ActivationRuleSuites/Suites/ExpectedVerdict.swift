@@ -1,5 +1,5 @@
 public import ActivationRuleModel
-import UniformTypes
+import Texts
 
 /// What a case expects of a rule: a verdict, and where that matters the reason.
 ///

@@ -1,5 +1,5 @@
 public import ActivationRules
-public import PredicateFormat
+public import Texts
 
 /// A table of cases with the rules that they are asked of, read from a file.
 ///

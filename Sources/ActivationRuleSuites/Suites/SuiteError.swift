@@ -1,4 +1,4 @@
-public import PredicateFormat
+public import Texts
 
 /// What can be wrong with a suite; the raw value is the stable identifier of the diagnostic.
 ///

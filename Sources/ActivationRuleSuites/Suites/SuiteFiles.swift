@@ -1,4 +1,4 @@
-import PredicateFormat
+import Texts
 
 /// Finds and reads the files of suites.
 public enum SuiteFiles {

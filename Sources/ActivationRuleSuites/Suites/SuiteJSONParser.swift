@@ -1,6 +1,7 @@
 import PredicateFormat
 import PropertyLists
 import UniformTypes
+import Texts
 
 /// Reads suites that are written in JSON: an object for a rule with its cases, or an array of such objects.
 ///

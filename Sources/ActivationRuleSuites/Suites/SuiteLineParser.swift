@@ -1,5 +1,4 @@
-import PredicateFormat
-import UniformTypes
+import Texts
 
 /// Reads suites that are written in lines.
 ///

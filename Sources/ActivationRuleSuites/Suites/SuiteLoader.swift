@@ -2,6 +2,7 @@ import ActivationRules
 package import PredicateFormat
 import PropertyLists
 import UniformTypes
+package import Texts
 
 /// Reads suites, with the rules and payloads that they name.
 ///
@@ -85,7 +86,7 @@ package struct SuiteLoader {
         throw SuiteError([error.diagnostic], in: source)
       }
     }
-    if let offset = UTF8Check.firstInvalidOffset(in: source.bytes) {
+    if let offset = UTF8Validation.firstInvalidOffset(in: source.bytes) {
       let range = SourceRange(offset, offset + 1)
       throw SuiteError(
         [Diagnostic(SuiteFault.invalidText.rawValue, .error, "the text is not valid UTF-8", at: range)], in: source)
@@ -95,7 +96,7 @@ package struct SuiteLoader {
 
   /// How the text begins, if it is a property list: a likely slip, which would be a fault in every line.
   private var propertyListOpening: SourceRange? {
-    let start = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let start = source.bytes.startOfText
     let openings = ["bplist0", "<?xml", "<!DOCTYPE plist", "<plist"]
     return openings.first { source.bytes.dropFirst(start).starts(with: $0.utf8) }
       .map { SourceRange(start, start + $0.utf8.count) }

@@ -1,4 +1,5 @@
 public import ActivationRules
+import Texts
 
 /// What running a case came to.
 ///

@@ -1,5 +1,5 @@
-package import PredicateFormat
 package import PropertyLists
+package import Texts
 
 /// A suite as it is written, before anything that it names is looked for.
 ///

@@ -1,9 +1,9 @@
 import ActivationRuleAnalysis
 import ActivationRules
 import HostPresets
-import PredicateFormat
 import PropertyLists
 import UniformTypes
+import Texts
 
 /// The type identifiers that a case may write.
 ///

@@ -1,4 +1,4 @@
-package import PredicateFormat
+package import Texts
 
 /// One word of a line, as a shell would take it apart.
 package struct SuiteWord: Hashable, Sendable {
@@ -32,7 +32,7 @@ struct SuiteLineReader {
 
   init(_ source: SourceText) {
     bytes = source.bytes
-    offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    offset = bytes.startOfText
   }
 
   /// Whether all lines were read.

@@ -1,3 +1,5 @@
+package import Texts
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

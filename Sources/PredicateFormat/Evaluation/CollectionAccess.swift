@@ -1,3 +1,5 @@
+import Texts
+
 /// Elements by index.
 enum CollectionAccess {
   /// The element of an array by number, or of a dictionary by key; an index that is none raises (inferred).

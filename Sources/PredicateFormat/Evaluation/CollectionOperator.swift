@@ -1,3 +1,5 @@
+import Texts
+
 /// The operators of key paths over collections, but for `@count`, which needs no path.
 ///
 /// Documented: Key-Value Coding Programming Guide, "Using Collection Operators".

@@ -1,3 +1,5 @@
+import Texts
+
 /// What an evaluation may ask the world for.
 ///
 /// Everything is given by the caller, so that an evaluation has the same answer each time.
@@ -24,28 +26,11 @@ public struct EvaluationEnvironment: Sendable {
     now: Double = 0, randomSeed: UInt64 = 0, stepLimit: Int = defaultStepLimit,
     budget: StepBudget? = nil
   ) {
-    self.conforms = conforms ?? { ASCIICase.areEqual($0, $1) }
-    self.typesAreEqual = typesAreEqual ?? { ASCIICase.areEqual($0, $1) }
+    self.conforms = conforms ?? { ASCII.areEqual($0, $1) }
+    self.typesAreEqual = typesAreEqual ?? { ASCII.areEqual($0, $1) }
     self.now = now
     self.randomSeed = randomSeed
     self.stepLimit = stepLimit
     self.budget = budget
-  }
-}
-
-/// Comparison of identifiers.
-package enum ASCIICase {
-  /// Whether two strings are equal but for the case of ASCII letters.
-  package static func areEqual(_ left: String, _ right: String) -> Bool {
-    guard left.utf8.count == right.utf8.count else { return false }
-    var other = right.utf8.makeIterator()
-    for byte in left.utf8 {
-      guard let second = other.next(), folded(byte) == folded(second) else { return false }
-    }
-    return true
-  }
-
-  private static func folded(_ byte: UInt8) -> UInt8 {
-    byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
   }
 }

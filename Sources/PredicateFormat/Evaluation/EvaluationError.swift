@@ -1,3 +1,5 @@
+public import Texts
+
 /// Why an evaluation ended without an answer; where the system would raise an exception.
 public struct EvaluationError: Error, Hashable, Sendable {
   /// The causes, stable for ever.

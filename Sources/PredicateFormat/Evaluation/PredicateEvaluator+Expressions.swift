@@ -1,3 +1,5 @@
+import Texts
+
 /// The values of expressions.
 extension PredicateEvaluator {
   /// The value of an expression.

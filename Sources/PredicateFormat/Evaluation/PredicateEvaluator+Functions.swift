@@ -1,3 +1,5 @@
+import Texts
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

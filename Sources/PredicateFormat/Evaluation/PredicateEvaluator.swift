@@ -1,3 +1,5 @@
+package import Texts
+
 /// Evaluates predicates by walking the tree: the reference for every faster way.
 ///
 /// The meaning is NSPredicate's. Documented: Predicate Programming Guide and Key-Value Coding Programming Guide (Apple).

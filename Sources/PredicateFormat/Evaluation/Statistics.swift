@@ -1,3 +1,5 @@
+import Texts
+
 /// Numbers worked out over collections, for functions and for key path operators.
 enum Statistics {
   /// The sum; nil counts as zero; integers stay exact and may not overflow.

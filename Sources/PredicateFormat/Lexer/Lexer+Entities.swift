@@ -1,3 +1,5 @@
+import Texts
+
 /// Entities, as a rule holds them that was copied from the source of a property list.
 extension Lexer {
   /// An entity in the text.
@@ -34,7 +36,7 @@ extension Lexer {
   private static func scalar(ofReference number: ArraySlice<UInt8>) -> Unicode.Scalar? {
     let isHexadecimal = number.first.map { $0 | 0x20 } == UInt8(ascii: "x")
     let digits = isHexadecimal ? number.dropFirst() : number
-    guard digits.allSatisfy({ ByteClass.digitValue($0, base: isHexadecimal ? 16 : 10) != nil }) else { return nil }
+    guard digits.allSatisfy({ $0.digitValue(base: isHexadecimal ? 16 : 10) != nil }) else { return nil }
     return UInt32(String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10).flatMap(Unicode.Scalar.init)
   }
 

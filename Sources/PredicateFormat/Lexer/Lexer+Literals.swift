@@ -1,3 +1,5 @@
+import Texts
+
 /// Strings and numbers.
 extension Lexer {
   /// Reads a string; the escapes are only skipped here and decoded by ``StringLiteral``.
@@ -24,7 +26,7 @@ extension Lexer {
 
   /// Whether text goes on right behind a string, as it does where the quote before was meant to open the next one.
   private func isTorn(_ quote: UInt8) -> Bool {
-    ByteClass.isNamePart(peek()) || peek() == quote || peek() == UInt8(ascii: "$")
+    peek().isNamePart || peek() == quote || peek() == UInt8(ascii: "$")
   }
 
   /// Ends a string at a typographic quote, which was meant to close it.
@@ -59,7 +61,7 @@ extension Lexer {
     }
     skipDigits(base: 10)
     var isComplete = true
-    if peek() == UInt8(ascii: "."), ByteClass.isDigit(peek(1)) {
+    if peek() == UInt8(ascii: "."), peek(1).isDigit {
       index += 1
       skipDigits(base: 10)
       kind = .real
@@ -76,7 +78,7 @@ extension Lexer {
   /// Ends a number, unless letters, digits or another fraction follow it.
   private mutating func finishNumber(_ kind: TokenKind, from start: Int, isComplete: Bool) {
     let end = index
-    while ByteClass.isNamePart(peek()) || (peek() == UInt8(ascii: ".") && kind == .real && ByteClass.isDigit(peek(1))) {
+    while peek().isNamePart || (peek() == UInt8(ascii: ".") && kind == .real && peek(1).isDigit) {
       index += 1
     }
     if isComplete, index == end { return append(kind, from: start) }
@@ -88,7 +90,7 @@ extension Lexer {
   @discardableResult
   private mutating func skipDigits(base: UInt8) -> Int {
     let start = index
-    while index < bytes.count, ByteClass.digitValue(bytes[index], base: base) != nil { index += 1 }
+    while index < bytes.count, bytes[index].digitValue(base: base) != nil { index += 1 }
     return index - start
   }
 

@@ -1,3 +1,5 @@
+import Texts
+
 /// Words and operators that are written with characters of other scripts.
 extension Lexer {
   /// Reads a word or number with letters or digits that only look like those of the language; each is reported.
@@ -8,7 +10,7 @@ extension Lexer {
     var meant: [UInt8] = []
     var lookAlikes: [SourceRange] = []
     while end < bytes.count {
-      if ByteClass.isNamePart(bytes[end]) {
+      if bytes[end].isNamePart {
         meant.append(bytes[end])
         end += 1
         continue
@@ -16,7 +18,7 @@ extension Lexer {
       guard bytes[end] >= 0x80 else { break }
       let scalar = Self.scalar(in: bytes, at: end)
       let width = UTF8.width(scalar)
-      guard let twin = CharacterName.lookAlikes(scalar), ByteClass.isNamePart(UInt8(ascii: twin)) else {
+      guard let twin = CharacterName.lookAlikes(scalar), UInt8(ascii: twin).isNamePart else {
         if (0xC0...0x52F).contains(scalar.value) { return false }
         break
       }
@@ -32,7 +34,7 @@ extension Lexer {
   }
 
   private static func kind(ofMeant word: [UInt8]) -> TokenKind {
-    guard let first = word.first, ByteClass.isNameStart(first) else { return .unreadable }
+    guard let first = word.first, first.isNameStart else { return .unreadable }
     return ReservedWords.all.kind(of: word, 0..<word.count) ?? .name
   }
 

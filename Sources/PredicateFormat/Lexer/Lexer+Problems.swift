@@ -1,10 +1,12 @@
+import Texts
+
 /// What people write that is not in the language: each form is recognised, named, and stepped over as a whole.
 extension Lexer {
   /// Reads `%@`, `%K` and the like; a rule has no arguments that could take their place.
   mutating func lexFormatArgument() {
     let start = index
     index += 1
-    while ByteClass.isNamePart(peek()) || peek() == UInt8(ascii: "@") { index += 1 }
+    while peek().isNamePart || peek() == UInt8(ascii: "@") { index += 1 }
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
     report(
       .formatArgument, "'\(text)' asks for a format argument, and a rule has none", at: SourceRange(start, index))
@@ -56,7 +58,7 @@ extension Lexer {
     let known = diagnostics.count
     lexString(closedBy: UInt8(ascii: "\""))
     // The parser says of a rule in quotes that they must go, and includes the sign.
-    let isWhole = isFirst && bytes[index...].allSatisfy(ByteClass.isBlank)
+    let isWhole = isFirst && bytes[index...].allSatisfy { $0.isBlank }
     guard diagnostics.count == known, !isWhole else { return }
     report(
       .unexpectedCharacter, "a string is written without '@'", at: SourceRange(start, start + 1),
@@ -92,12 +94,12 @@ extension Lexer {
     let range = SourceRange(start, index)
     if let kind = Self.composed(scalar) { return lexComposedOperator(kind, at: range) }
     if lexLookAlikeWord(from: start) { return }
-    guard let meant = CharacterName.lookAlikes(scalar), !ByteClass.isNamePart(UInt8(ascii: meant)) else {
+    guard let meant = CharacterName.lookAlikes(scalar), !UInt8(ascii: meant).isNamePart else {
       while index < bytes.count, bytes[index] >= 0x80 { index += UTF8.width(Self.scalar(in: bytes, at: index)) }
       report(
         .unexpectedCharacter, "\(CharacterName.of(scalar)) cannot stand outside a string; names are ASCII letters",
         at: SourceRange(start, index))
-      while ByteClass.isNamePart(peek()) { index += 1 }
+      while peek().isNamePart { index += 1 }
       return append(.unreadable, from: start)
     }
     reportLookAlike(at: range)

@@ -1,3 +1,5 @@
+package import Texts
+
 /// Splits a predicate text into tokens.
 ///
 /// The lexer never fails: what it cannot read it reports and skips, or replaces by a token that stands for an operand.
@@ -27,12 +29,12 @@ package struct Lexer {
         at: SourceRange(at: 0))
       return append(.endOfText, from: 0)
     }
-    if bytes.contains(where: { $0 >= 0x80 }), let offset = UTF8Check.firstInvalidOffset(in: bytes) {
+    if bytes.contains(where: { $0 >= 0x80 }), let offset = UTF8Validation.firstInvalidOffset(in: bytes) {
       report(.invalidText, "the text is not valid UTF-8", at: SourceRange(offset, offset + 1))
       return append(.endOfText, from: offset)
     }
     while index < bytes.count {
-      guard tokens.count < ParseLimits.tokenCount || ByteClass.isBlank(bytes[index]) else {
+      guard tokens.count < ParseLimits.tokenCount || bytes[index].isBlank else {
         report(
           .tooManyTokens, "the text has more than \(ParseLimits.tokenCount) tokens", at: SourceRange(index, index + 1))
         break
@@ -48,11 +50,11 @@ package struct Lexer {
   private mutating func lexToken() {
     let byte = bytes[index]
     let start = index
-    if ByteClass.isBlank(byte) {
+    if byte.isBlank {
       index += 1
-    } else if ByteClass.isNameStart(byte) {
+    } else if byte.isNameStart {
       lexWord()
-    } else if ByteClass.isDigit(byte) {
+    } else if byte.isDigit {
       lexNumber()
     } else {
       switch byte {
@@ -95,7 +97,7 @@ package struct Lexer {
   /// Grammar: `name = ? an ASCII letter or an underscore, then letters, digits and underscores; no reserved word ? ;`
   private mutating func lexWord() {
     let start = index
-    while index < bytes.count, ByteClass.isNamePart(bytes[index]) { index += 1 }
+    while index < bytes.count, bytes[index].isNamePart { index += 1 }
     if index - start == 3, peek() == UInt8(ascii: "-") || peek() >= 0x80 {
       for kind in [TokenKind.typeConforms, .typeEquals] where skipHyphenated(kind, from: start) {
         return append(kind, from: start)
@@ -111,7 +113,7 @@ package struct Lexer {
     var lookAlikes: [SourceRange] = []
     for byte in kind.spellings[0].utf8 {
       guard end < bytes.count else { return false }
-      if bytes[end] == byte || (ByteClass.isNameStart(byte) && bytes[end] == byte | 0x20) {
+      if bytes[end] == byte || (byte.isNameStart && bytes[end] == byte | 0x20) {
         end += 1
       } else {
         guard byte == UInt8(ascii: "-"), let meant = meaning(at: end), meant.byte == byte else { return false }
@@ -119,7 +121,7 @@ package struct Lexer {
         end += meant.width
       }
     }
-    guard end == bytes.count || !ByteClass.isNamePart(bytes[end]) else { return false }
+    guard end == bytes.count || !bytes[end].isNamePart else { return false }
     for range in lookAlikes { reportLookAlike(at: range) }
     index = end
     return true
@@ -141,18 +143,18 @@ package struct Lexer {
       index = start
       return skipComment()
     }
-    guard ByteClass.isNameStart(peek()) else {
+    guard peek().isNameStart else {
       return reportBareSign(kind, at: SourceRange(start, index))
     }
-    while index < bytes.count, ByteClass.isNamePart(bytes[index]) { index += 1 }
+    while index < bytes.count, bytes[index].isNamePart { index += 1 }
     append(kind, from: start)
   }
 
   /// Whether number signs, of which the first was read, stand before words, as in the comments of a shell.
   private var isShellComment: Bool {
     let rest = bytes[index...].prefix(16).drop { $0 == UInt8(ascii: "#") }
-    guard let first = rest.first, ByteClass.isBlank(first) else { return false }
-    return rest.first { $0 != 0x20 && $0 != 0x09 }.map { ByteClass.isNameStart($0) } ?? false
+    guard let first = rest.first, first.isBlank else { return false }
+    return rest.first { $0 != 0x20 && $0 != 0x09 }.map { $0.isNameStart } ?? false
   }
 
   private mutating func reportBareSign(_ kind: TokenKind, at range: SourceRange) {
@@ -160,7 +162,7 @@ package struct Lexer {
     let notes: [Diagnostic.Note] =
       kind == .escapedName ? [.init("the language has no comments; '#' only stands before a key")] : []
     report(.unexpectedCharacter, "'\(sign)' needs a name right behind it", at: range, notes: notes)
-    while index < bytes.count, ByteClass.isNamePart(bytes[index]) { index += 1 }
+    while index < bytes.count, bytes[index].isNamePart { index += 1 }
     append(.unreadable, from: range.lowerBound)
   }
 

@@ -1,3 +1,5 @@
+import Texts
+
 /// Decodes the escapes of a string literal.
 enum StringLiteral {
   /// The value of a string token, whose range includes both quotes.
@@ -71,7 +73,7 @@ enum StringLiteral {
       guard index + count <= body.endIndex else { return nil }
       var value = 0
       for offset in 0..<count {
-        guard let digit = ByteClass.digitValue(body[index + offset], base: base) else { return nil }
+        guard let digit = body[index + offset].digitValue(base: base) else { return nil }
         value = value * Int(base) + Int(digit)
       }
       index += count

@@ -1,3 +1,5 @@
+import Texts
+
 /// Removes diacritics: replaces precomposed characters by their base and drops nonspacing marks.
 ///
 /// The Predicate Programming Guide calls `[d]` "diacritic insensitive" and says no more. Chosen here: canonical
@@ -77,7 +79,7 @@ extension DiacriticFolding {
       case UInt8(ascii: " "), UInt8(ascii: "\n"): endEntry()
       default:
         // Counts are decimal, code points hexadecimal; a decimal digit has the same value in both.
-        number = number * (isCount ? 10 : 16) + UInt32(ByteClass.digitValue(byte, base: 16) ?? 0)
+        number = number * (isCount ? 10 : 16) + UInt32(byte.digitValue(base: 16) ?? 0)
         hasDigits = true
       }
     }

@@ -1,3 +1,5 @@
+import Texts
+
 /// Works out the value of number tokens.
 enum NumberLiteral {
   /// The value of a token; an integer beyond 64 bits becomes a double.
@@ -11,7 +13,7 @@ enum NumberLiteral {
       let value = Double(String(decoding: digits, as: UTF8.self)) ?? .infinity
       return .real(isNegative ? -value : value)
     }
-    let isPrefixed = digits.count > 2 && !ByteClass.isDigit(digits[digits.startIndex + 1])
+    let isPrefixed = digits.count > 2 && !digits[digits.startIndex + 1].isDigit
     let base = isPrefixed ? Self.base(digits[digits.startIndex + 1] | 0x20) : 10
     return integer(isPrefixed ? digits.dropFirst(2) : digits, base: base, isNegative: isNegative)
   }
@@ -28,7 +30,7 @@ enum NumberLiteral {
   private static func integer(_ digits: ArraySlice<UInt8>, base: UInt8, isNegative: Bool) -> ExpressionNode.Literal {
     var value: Int64 = 0
     for byte in digits {
-      let digit = Int64(ByteClass.digitValue(byte, base: base) ?? 0)
+      let digit = Int64(byte.digitValue(base: base) ?? 0)
       let product = value.multipliedReportingOverflow(by: Int64(base))
       let sum =
         isNegative
@@ -45,7 +47,7 @@ enum NumberLiteral {
       let value = Double(String(decoding: digits, as: UTF8.self)) ?? .infinity
       return isNegative ? -value : value
     }
-    let value = digits.reduce(0.0) { $0 * Double(base) + Double(ByteClass.digitValue($1, base: base) ?? 0) }
+    let value = digits.reduce(0.0) { $0 * Double(base) + Double($1.digitValue(base: base) ?? 0) }
     return isNegative ? -value : value
   }
 }

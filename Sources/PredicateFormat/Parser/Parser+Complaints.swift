@@ -1,3 +1,5 @@
+import Texts
+
 /// What the parser says when something is missing or misplaced.
 extension Parser {
   /// The operand as a predicate; an expression is reported, at the token where its comparison operator is due.
@@ -78,7 +80,7 @@ extension Parser {
   /// Whether a token is a reserved word that `#` would make a key, and not a symbol.
   func isWord(_ token: Token) -> Bool {
     guard token.kind.isReservedWord, token.kind != .typeConforms, token.kind != .typeEquals else { return false }
-    return ByteClass.isNameStart(bytes[token.range.lowerBound])
+    return bytes[token.range.lowerBound].isNameStart
   }
 
   /// Complains about what stands behind a complete predicate.

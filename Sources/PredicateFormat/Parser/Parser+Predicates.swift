@@ -1,3 +1,5 @@
+import Texts
+
 /// Predicates: logic and comparisons.
 extension Parser {
   /// Reads a whole text.
@@ -213,8 +215,7 @@ extension Parser {
 
   /// All option letters as messages show them.
   private static var optionList: String {
-    let letters = ComparisonOptions.letters.map { CharacterName.of($0.letter) }
-    return letters.dropLast().joined(separator: ", ") + " and " + (letters.last ?? "")
+    WordList.full(ComparisonOptions.letters.map { CharacterName.of($0.letter) }, "and")
   }
 
   /// The repair of option letters that were written in capitals.

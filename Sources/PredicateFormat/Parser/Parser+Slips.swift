@@ -1,3 +1,5 @@
+import Texts
+
 /// What the parser says about slips that have one obvious repair.
 extension Parser {
   /// Complains about `a NOT IN b`; the repair moves the word to the front.

@@ -1,3 +1,5 @@
+import Texts
+
 /// A recursive-descent parser with one function for each production of `Grammar/predicate-format.ebnf`.
 ///
 /// A parenthesis may open a predicate or an expression, and which one shows only behind it. So the functions for

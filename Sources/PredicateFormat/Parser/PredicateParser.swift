@@ -1,3 +1,5 @@
+public import Texts
+
 /// Reads predicate texts.
 ///
 /// The parser never fails and always ends: it returns a tree, whose unreadable parts are `missing`, and everything that is

@@ -1,3 +1,5 @@
+import Texts
+
 /// Expressions.
 extension LayoutWriter {
   mutating func write(_ node: ExpressionNode) {

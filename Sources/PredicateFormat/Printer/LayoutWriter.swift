@@ -1,3 +1,5 @@
+import Texts
+
 /// Takes a tree apart into the pieces that ``LineBreaker`` puts on lines.
 struct LayoutWriter {
   let spelling: WrittenSpelling

@@ -1,3 +1,5 @@
+import Texts
+
 /// Looks up how the parts of a tree were written, where the tree keeps only what they mean.
 ///
 /// A part that comes from no text, or from another one, is spelt anew.
@@ -16,7 +18,7 @@ struct WrittenSpelling {
     let found = bytes(range).prefix(letters.count + 1)
     let head = found.prefix(letters.count)
     guard head.elementsEqual(letters, by: { $0 & 0xDF == $1 }) else { return false }
-    return found.count == head.count || !(found.last.map(ByteClass.isNamePart) ?? false)
+    return found.count == head.count || !(found.last.map { $0.isNamePart } ?? false)
   }
 
   /// A Boolean.
@@ -29,9 +31,9 @@ struct WrittenSpelling {
   func number(_ literal: ExpressionNode.Literal, _ range: SourceRange) -> String? {
     let written = bytes(range)
     let isNegative = written.first == UInt8(ascii: "-")
-    guard let first = written.firstIndex(where: ByteClass.isDigit) else { return nil }
+    guard let first = written.firstIndex(where: { $0.isDigit }) else { return nil }
     let digits = written[first...]
-    guard written[..<first].allSatisfy({ ByteClass.isBlank($0) || $0 == UInt8(ascii: "-") }),
+    guard written[..<first].allSatisfy({ $0.isBlank || $0 == UInt8(ascii: "-") }),
       digits.allSatisfy({ Self.isNumberPart($0) })
     else { return nil }
     let value = NumberLiteral.value(
@@ -41,7 +43,7 @@ struct WrittenSpelling {
   }
 
   private static func isNumberPart(_ byte: UInt8) -> Bool {
-    ByteClass.isNamePart(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+    byte.isNamePart || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
   }
 
   /// Whether digits have a fraction or an exponent; in hexadecimal digits `e` is neither.

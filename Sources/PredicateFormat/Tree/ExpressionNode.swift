@@ -1,3 +1,5 @@
+public import Texts
+
 /// An expression: something that has a value.
 ///
 /// Two nodes are equal when they are the same tree; the places they were read from do not count.
@@ -50,7 +52,7 @@ public struct ExpressionNode: Hashable, Sendable {
 
   /// What the expression is.
   public let kind: Kind
-  /// Where it stands in its text; ``SourceRange/none`` for an expression that was built.
+  /// Where it stands in its text; `SourceRange.none` for an expression that was built.
   public let range: SourceRange
 
   /// Makes an expression.

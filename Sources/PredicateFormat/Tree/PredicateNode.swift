@@ -1,3 +1,5 @@
+public import Texts
+
 /// A predicate: something that is true or false of an object.
 ///
 /// Two nodes are equal when they are the same tree; the places they were read from do not count.
@@ -46,7 +48,7 @@ public struct PredicateNode: Hashable, Sendable {
 
   /// What the predicate says.
   public let kind: Kind
-  /// Where it stands in its text; ``SourceRange/none`` for a predicate that was built.
+  /// Where it stands in its text; `SourceRange.none` for a predicate that was built.
   public let range: SourceRange
   /// What made the predicate when no text did, such as the key of a rule dictionary.
   public let origin: String?

@@ -1,4 +1,4 @@
-internal import PredicateFormat
+import Texts
 
 /// The bytes of a binary property list, read with every step checked.
 struct BinaryFile {

@@ -1,4 +1,4 @@
-internal import PredicateFormat
+import Texts
 
 /// One object as it lies in the file: its marker, the number of its parts, and where they are.
 struct BinaryObject {

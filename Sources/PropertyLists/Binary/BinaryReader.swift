@@ -1,4 +1,4 @@
-internal import PredicateFormat
+import Texts
 
 /// Unfolds the objects of a binary property list into a tree.
 ///

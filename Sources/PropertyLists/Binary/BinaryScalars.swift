@@ -1,4 +1,4 @@
-internal import PredicateFormat
+import Texts
 
 /// Objects that hold no other objects.
 extension BinaryReader {

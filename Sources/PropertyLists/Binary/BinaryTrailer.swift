@@ -1,5 +1,3 @@
-internal import PredicateFormat
-
 /// The last 32 bytes of a binary property list: where the objects are.
 ///
 /// Source: `CFBinaryPlistTrailer` in `ForFoundationOnly.h` of swift-corelibs-foundation.

@@ -1,4 +1,4 @@
-public import PredicateFormat
+public import Texts
 
 /// The reason why a file could not be read.
 public struct PropertyListError: DiagnosedError {

@@ -1,4 +1,4 @@
-internal import PredicateFormat
+import Texts
 
 /// Complaints about JSON.
 extension JSONReader {

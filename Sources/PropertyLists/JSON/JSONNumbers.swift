@@ -1,4 +1,4 @@
-internal import PredicateFormat
+import Texts
 
 /// Numbers of JSON.
 extension JSONReader {

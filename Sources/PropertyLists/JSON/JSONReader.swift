@@ -1,4 +1,4 @@
-public import PredicateFormat
+public import Texts
 
 /// Reads JSON, strictly after RFC 8259, with the place of every key and value.
 ///

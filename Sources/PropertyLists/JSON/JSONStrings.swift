@@ -1,4 +1,4 @@
-internal import PredicateFormat
+import Texts
 
 /// Strings of JSON.
 extension JSONReader {
@@ -83,7 +83,9 @@ extension JSONReader {
     cursor.offset += 2
     var unit: UInt32 = 0
     for _ in 0..<4 {
-      guard let digit = cursor.current?.hexValue else { throw unexpected("four hexadecimal digits after '\\u'") }
+      guard let digit = cursor.current?.digitValue(base: 16) else {
+        throw unexpected("four hexadecimal digits after '\\u'")
+      }
       unit = unit << 4 | UInt32(digit)
       cursor.offset += 1
     }

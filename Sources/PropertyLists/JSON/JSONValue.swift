@@ -1,3 +1,5 @@
+import Texts
+
 /// A JSON value to be written.
 public enum JSONValue: Hashable, Sendable {
   /// `null`.

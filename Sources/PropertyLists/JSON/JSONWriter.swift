@@ -1,4 +1,4 @@
-import PredicateFormat
+import Texts
 
 /// Writes JSON as bytes.
 ///

@@ -1,4 +1,4 @@
-internal import PredicateFormat
+import Texts
 
 /// Recognises what is not a property list that can be read, to say so by name.
 enum ForeignFormat {
@@ -41,7 +41,8 @@ enum ForeignFormat {
     if cursor.matches("//") || cursor.matches("/*") { return true }
     switch cursor.current {
     case UInt8(ascii: "("): return true
-    case UInt8(ascii: "<"): return cursor.next.map { $0.hexValue != nil || $0 == UInt8(ascii: ">") } ?? false
+    case UInt8(ascii: "<"):
+      return cursor.next.map { $0.digitValue(base: 16) != nil || $0 == UInt8(ascii: ">") } ?? false
     case UInt8(ascii: "{"): cursor.offset += 1
     default: break
     }

@@ -1,4 +1,4 @@
-public import PredicateFormat
+public import Texts
 
 /// Reads property lists, XML or binary, whichever the bytes are.
 public enum PropertyListReader {
@@ -12,8 +12,8 @@ public enum PropertyListReader {
     case .utf16(let isBigEndian): head = Transcoding.utf16(Array(bytes.prefix(256)), isBigEndian: isBigEndian).bytes
     case .bytes: head = bytes
     }
-    let text = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head[3...] : head[...]
-    return text.first(where: { !$0.isBlank }) == UInt8(ascii: "<")
+    let text = head[head.startOfText...]
+    return text.first(where: { !$0.isMarkupBlank }) == UInt8(ascii: "<")
   }
 
   /// Reads a property list.

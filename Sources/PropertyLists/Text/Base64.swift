@@ -1,3 +1,5 @@
+import Texts
+
 /// Base64 with the standard alphabet (RFC 4648, section 4).
 enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
@@ -17,7 +19,7 @@ enum Base64 {
     bytes.reserveCapacity(text.count / 4 * 3)
     var group: UInt32 = 0
     var (length, padding) = (0, 0)
-    for (index, byte) in zip(text.indices, text) where !byte.isBlank {
+    for (index, byte) in zip(text.indices, text) where !byte.isMarkupBlank {
       if byte == UInt8(ascii: "="), length >= 2 {
         padding += 1
       } else if padding > 0 {

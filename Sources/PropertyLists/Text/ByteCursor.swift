@@ -1,3 +1,5 @@
+import Texts
+
 /// A place in a text, with the steps that every reader of texts needs.
 struct ByteCursor {
   let bytes: [UInt8]
@@ -18,12 +20,12 @@ struct ByteCursor {
   }
 
   mutating func skipBlanks() {
-    while offset < bytes.count, bytes[offset].isBlank { offset += 1 }
+    while offset < bytes.count, bytes[offset].isMarkupBlank { offset += 1 }
   }
 
   /// Steps over bytes that names are made of.
   mutating func skipName() {
-    while offset < bytes.count, bytes[offset].isNameByte { offset += 1 }
+    while offset < bytes.count, bytes[offset].isXMLNamePart { offset += 1 }
   }
 
   /// Steps over a byte if it stands here.

@@ -1,3 +1,5 @@
+import Texts
+
 /// Dates as XML property lists write them: `2001-01-01T00:00:00Z`.
 enum DateText {
   /// Days from 1970-01-01 to 2001-01-01.
@@ -49,7 +51,7 @@ enum DateText {
     let head = text.prefix(digits)
     guard head.count == digits, head.allSatisfy({ $0.isDigit }) else { return nil }
     text.removeFirst(digits)
-    return head.reduce(0) { $0 * 10 + Int64($1.digitValue) }
+    return head.reduce(0) { $0 * 10 + Int64($1 & 0x0F) }
   }
 
   private static func daysInMonth(_ month: Int64, _ year: Int64) -> Int64 {

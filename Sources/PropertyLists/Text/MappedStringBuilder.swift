@@ -1,4 +1,4 @@
-internal import PredicateFormat
+import Texts
 
 /// Collects a decoded string piece by piece, and with it the map to the file.
 struct MappedStringBuilder {

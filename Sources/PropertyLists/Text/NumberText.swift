@@ -1,3 +1,5 @@
+import Texts
+
 /// Numbers as property lists and JSON write them.
 enum NumberText {
   /// What reading an integer led to.
@@ -17,7 +19,7 @@ enum NumberText {
       radix = 16
       digits.removeFirst(2)
     }
-    guard !digits.isEmpty, digits.allSatisfy({ radix == 16 ? $0.hexValue != nil : $0.isDigit }) else {
+    guard !digits.isEmpty, digits.allSatisfy({ radix == 16 ? $0.digitValue(base: 16) != nil : $0.isDigit }) else {
       return .invalid
     }
     guard let magnitude = magnitude(digits, radix: radix) else { return .tooLarge }
@@ -29,7 +31,7 @@ enum NumberText {
     var value: UInt64 = 0
     for byte in digits {
       let (product, overflowed) = value.multipliedReportingOverflow(by: radix)
-      let (sum, overflowedAgain) = product.addingReportingOverflow(UInt64(byte.hexValue ?? 0))
+      let (sum, overflowedAgain) = product.addingReportingOverflow(UInt64(byte.digitValue(base: 16) ?? 0))
       if overflowed || overflowedAgain { return nil }
       value = sum
     }

@@ -1,4 +1,4 @@
-public import PredicateFormat
+public import Texts
 
 /// A string as decoded, with the way back to the bytes it was decoded from.
 public struct MappedString: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Texts
+
 /// How the system reads a value when it wants a number, a truth value or a text.
 extension PropertyListNode {
   /// The text of a string, or `nil` for any other kind.
@@ -49,7 +51,7 @@ extension PropertyListNode {
     var value: Int64 = 0
     for byte in digits {
       guard byte.isDigit else { break }
-      let digit = isNegative ? -Int64(byte.digitValue) : Int64(byte.digitValue)
+      let digit = isNegative ? -Int64(byte & 0x0F) : Int64(byte & 0x0F)
       let (product, overflowed) = value.multipliedReportingOverflow(by: 10)
       let (sum, overflowedAgain) = product.addingReportingOverflow(digit)
       if overflowed || overflowedAgain { return isNegative ? Int64.min : Int64.max }
@@ -67,7 +69,7 @@ extension PropertyListNode {
   }
 
   private static func afterBlanksAndSign(_ text: String) -> (isNegative: Bool, rest: Substring.UTF8View) {
-    let rest = text.utf8.drop { $0.isBlank || $0 == 0x0B || $0 == 0x0C }
+    let rest = text.utf8.drop { $0.isBlank }
     switch rest.first {
     case UInt8(ascii: "-"): return (true, rest.dropFirst())
     case UInt8(ascii: "+"): return (false, rest.dropFirst())

@@ -1,4 +1,4 @@
-public import PredicateFormat
+public import Texts
 
 /// A property list or JSON text that has been read.
 public struct PropertyListDocument: Hashable, Sendable {

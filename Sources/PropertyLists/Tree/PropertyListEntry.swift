@@ -1,4 +1,4 @@
-public import PredicateFormat
+public import Texts
 
 /// A key of a dictionary with its value.
 public struct PropertyListEntry: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import PredicateFormat
+public import Texts
 
 /// One value of a property list or of a JSON text, with its place in the file.
 public struct PropertyListNode: Hashable, Sendable {

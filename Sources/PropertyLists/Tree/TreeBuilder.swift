@@ -1,4 +1,4 @@
-internal import PredicateFormat
+import Texts
 
 /// Grows a tree from the events of a reader, without recursion: open, key, value, close.
 ///

@@ -1,4 +1,4 @@
-internal import PredicateFormat
+import Texts
 
 /// Brings an XML text to UTF-8, by its byte order mark, its first bytes or its declaration.
 enum XMLEncoding {

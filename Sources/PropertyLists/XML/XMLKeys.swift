@@ -1,4 +1,4 @@
-internal import PredicateFormat
+import Texts
 
 /// The turns of keys and values in a dictionary.
 extension XMLReader {

@@ -1,5 +1,3 @@
-internal import PredicateFormat
-
 /// What may stand before the first element.
 extension XMLScanner {
   /// Steps over the XML declaration, comments, processing instructions and document type declarations.

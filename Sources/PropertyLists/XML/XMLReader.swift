@@ -1,4 +1,4 @@
-internal import PredicateFormat
+import Texts
 
 /// Reads the elements of an XML property list into a tree.
 ///

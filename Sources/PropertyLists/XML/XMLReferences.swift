@@ -1,4 +1,4 @@
-internal import PredicateFormat
+import Texts
 
 /// References in a text: the five entities, and characters by number.
 extension XMLScanner {
@@ -53,7 +53,7 @@ extension XMLScanner {
     guard !digits.isEmpty else { return nil }
     var value: UInt32 = 0
     for byte in digits {
-      guard let digit = byte.hexValue, isHexadecimal || digit < 10 else { return nil }
+      guard let digit = byte.digitValue(base: 16), isHexadecimal || digit < 10 else { return nil }
       value = value * (isHexadecimal ? 16 : 10) + UInt32(digit)
       if value > 0x10FFFF { return nil }
     }

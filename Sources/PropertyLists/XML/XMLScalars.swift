@@ -1,4 +1,4 @@
-internal import PredicateFormat
+import Texts
 
 /// Elements that hold text.
 extension XMLReader {
@@ -14,23 +14,23 @@ extension XMLReader {
     switch element {
     case .integer: return try integer(text)
     case .real:
-      guard let value = NumberText.real(text.bytes.trimmingBlanks) else { throw invalid(text, "a real") }
+      guard let value = NumberText.real(text.bytes.trimmingMarkupBlanks) else { throw invalid(text, "a real") }
       return .real(value)
     case .date:
-      guard let seconds = DateText.seconds(text.bytes.trimmingBlanks) else {
+      guard let seconds = DateText.seconds(text.bytes.trimmingMarkupBlanks) else {
         throw invalid(text, "a date such as '2001-01-31T12:00:00Z'")
       }
       return .date(seconds)
     case .data: return .data(try data(text))
     case .yes, .no:
-      guard text.bytes.trimmingBlanks.isEmpty else { throw invalid(text, "nothing in '<\(element.rawValue)>'") }
+      guard text.bytes.trimmingMarkupBlanks.isEmpty else { throw invalid(text, "nothing in '<\(element.rawValue)>'") }
       return .boolean(element == .yes)
     case .plist, .dict, .array, .key, .string: return .string(text.mappedString)
     }
   }
 
   private func integer(_ text: XMLText) throws(PropertyListError) -> PropertyListNode.Kind {
-    switch NumberText.integer(text.bytes.trimmingBlanks) {
+    switch NumberText.integer(text.bytes.trimmingMarkupBlanks) {
     case .value(let kind): return kind
     case .invalid: throw invalid(text, "an integer")
     case .tooLarge: throw invalid(text, "an integer of at most 64 bits")
@@ -53,7 +53,7 @@ extension XMLReader {
 
   /// The error of a text that is not what its element asks for; it points at the text without blanks around it.
   private func invalid(_ text: XMLText, _ expected: String) -> PropertyListError {
-    let found = text.bytes.trimmingBlanks
+    let found = text.bytes.trimmingMarkupBlanks
     if found.isEmpty {
       return scanner.error(.invalidValue, "expected \(expected), found nothing", at: SourceRange(at: text.end))
     }

@@ -1,4 +1,4 @@
-internal import PredicateFormat
+import Texts
 
 /// Reads markup: tags, and what stands between them without meaning.
 struct XMLScanner {
@@ -146,7 +146,7 @@ struct XMLScanner {
   /// What stands at the cursor, for a message.
   func describeCurrent() -> String {
     guard let byte = cursor.current else { return "the end of the file" }
-    if byte.isBlank { return "a blank" }
+    if byte.isMarkupBlank { return "a blank" }
     if byte < 0x20 || byte == 0x7F { return "a control character" }
     var end = cursor.offset + 1
     while end < cursor.bytes.count, cursor.bytes[end] & 0xC0 == 0x80 { end += 1 }

@@ -1,4 +1,4 @@
-internal import PredicateFormat
+import Texts
 
 /// The text inside an element, with references resolved and comments left out.
 struct XMLText {

@@ -49,7 +49,7 @@ struct DeclarationAdder {
   private static func fault(of identifier: String) -> TypeDeclarationIssue.Reason? {
     if identifier.isEmpty { return .emptyIdentifier }
     if identifier.utf8.count > TypeDeclarations.lengthLimit { return .tooLong }
-    return ASCII.hasPrefix(identifier, .dynamicTypes) ? .dynamicIdentifier : nil
+    return StaticPrefix.dynamicTypes.begins(identifier) ? .dynamicIdentifier : nil
   }
 
   // MARK: Texts

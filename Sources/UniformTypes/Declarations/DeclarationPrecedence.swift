@@ -1,3 +1,5 @@
+import Texts
+
 /// Which of two declarations of one identifier is active.
 ///
 /// Source: observed. The steps on trust and on invalid redeclarations are left out, since applications on a device

@@ -1,3 +1,5 @@
+import Texts
+
 /// The base 32 of dynamic identifiers: most significant bits first, no padding, the last character filled with zeros.
 ///
 /// The alphabet leaves out the letters that are taken for others: i, j, l and o [observed].

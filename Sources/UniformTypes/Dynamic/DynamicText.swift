@@ -1,3 +1,5 @@
+import Texts
+
 /// The text inside a dynamic identifier.
 ///
 ///     text  = [ "?" ] pair { ":" pair }

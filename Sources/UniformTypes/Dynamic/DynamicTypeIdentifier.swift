@@ -1,3 +1,5 @@
+import Texts
+
 /// An identifier such as `dyn.ah62d4rv4ge81g6xy`, which stands for a tag that no type claims.
 ///
 /// Behind `dyn.a` stands a short text in base 32: `?0=PARENT,PARENT:CLASS=TAG`, or `CLASS=TAG` without parents. The
@@ -56,7 +58,7 @@ public struct DynamicTypeIdentifier: Hashable, Sendable {
   /// - Returns: `nil` when the text is not `dyn.a` with characters of the alphabet in a possible number behind, when
   ///   it does not decode to at least one parent or tag in UTF-8, or when it is longer than ``lengthLimit``.
   public init?(_ identifier: String) {
-    guard ASCII.hasPrefix(identifier, .dynamicTypes), identifier.utf8.count <= Self.lengthLimit else { return nil }
+    guard StaticPrefix.dynamicTypes.begins(identifier), identifier.utf8.count <= Self.lengthLimit else { return nil }
     var letters = identifier.utf8.dropFirst(StaticPrefix.dynamicTypes.bytes.count)
     guard let version = letters.popFirst(), ASCII.folded(version) == UInt8(ascii: "a"),
       let bytes = DynamicBase32.decode(letters), let text = DynamicText(bytes)

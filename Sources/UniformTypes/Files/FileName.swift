@@ -1,3 +1,5 @@
+import Texts
+
 /// The parts of a file's name that its type depends on.
 struct FileName {
   /// The name without folders.

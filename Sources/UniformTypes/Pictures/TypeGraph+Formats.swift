@@ -1,3 +1,5 @@
+import Texts
+
 /// The graph in the languages of two layout programs; both draw general types on top.
 extension TypeGraph {
   /// The graph in the language of Graphviz, ended by a line feed.
@@ -7,7 +9,7 @@ extension TypeGraph {
     var text = "digraph types {\n  rankdir=BT;\n  node [shape=box];\n"
     for (index, identifier) in identifiers.enumerated() {
       let style = index < askedCount ? ", style=bold" : ""
-      text += "  t\(index) [label=\"\(PictureText.dot(identifier))\"\(style)];\n"
+      text += "  t\(index) [label=\"\(Escapes.dot(identifier))\"\(style)];\n"
     }
     for edge in edges { text += "  t\(edge.child) -> t\(edge.parent);\n" }
     return text + "}\n"
@@ -20,7 +22,7 @@ extension TypeGraph {
     var text = "flowchart BT\n"
     for (index, identifier) in identifiers.enumerated() {
       let style = index < askedCount ? ":::asked" : ""
-      text += "  t\(index)[\"\(PictureText.mermaid(identifier))\"]\(style)\n"
+      text += "  t\(index)[\"\(Escapes.mermaid(identifier))\"]\(style)\n"
     }
     for edge in edges { text += "  t\(edge.child) --> t\(edge.parent)\n" }
     return askedCount > 0 ? text + "  classDef asked stroke-width:3px\n" : text

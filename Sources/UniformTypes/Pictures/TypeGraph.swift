@@ -1,3 +1,5 @@
+import Texts
+
 /// Some types with those that they conform to, as a graph for programs that lay graphs out.
 ///
 /// The same types give the same graph: first those asked for, then their ancestors, nearest first, then descendants

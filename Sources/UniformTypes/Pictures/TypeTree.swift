@@ -1,3 +1,5 @@
+import Texts
+
 /// A type between the types that it conforms to, above it, and those that conform to it, below it; drawn in text.
 ///
 /// A type with several parents stands under each of them; what is above or below it is drawn once.
@@ -32,7 +34,7 @@ public struct TypeTree: Hashable, Sendable {
   ///
   /// - Parameter limit: how many of the lines below the type to take at most; `nil` for all.
   public func text(limitingDescendantsTo limit: Int? = nil) -> String {
-    let lines = ancestorLines + [PictureText.printable(identifier)]
+    let lines = ancestorLines + [VisibleText.line(identifier)]
     return (lines + descendantLines.prefix(limit.map { max(0, $0) } ?? .max)).map { $0 + "\n" }.joined()
   }
 }
@@ -69,7 +71,7 @@ private struct TypeBranches {
     let all = neighbours(identifier)
     for (index, neighbour) in all.enumerated() {
       let isLast = index == all.count - 1
-      let line = indent + (isLast ? corner : "├─ ") + PictureText.printable(neighbour)
+      let line = indent + (isLast ? corner : "├─ ") + VisibleText.line(neighbour)
       if let before = drawn[neighbour], before >= rest {
         lines.append(line + remark)
         continue

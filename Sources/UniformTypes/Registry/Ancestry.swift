@@ -1,3 +1,5 @@
+import Texts
+
 extension UniformTypeRegistry {
   /// The parents of an identifier that count, each once, in the order of its declaration; empty for an undeclared one.
   ///

@@ -1,3 +1,5 @@
+import Texts
+
 extension UniformTypeRegistry {
   /// Whether one identifier conforms to another, as `UTI-CONFORMS-TO` asks.
   ///

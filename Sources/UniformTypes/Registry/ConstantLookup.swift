@@ -1,3 +1,5 @@
+import Texts
+
 extension UniformTypeRegistry {
   /// The type with a constant's name.
   ///

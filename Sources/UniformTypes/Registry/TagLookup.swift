@@ -1,3 +1,5 @@
+import Texts
+
 /// From a tag to a type, as `UTType(filenameExtension:conformingTo:)` and its relatives answer.
 ///
 /// Source: "UTType", Apple documentation, for the bases; observed for the order of claimants and unclaimed tags.
@@ -88,7 +90,7 @@ extension UniformTypeRegistry {
   private func hasRandomSuffix(_ filenameExtension: String) -> Bool {
     guard let dash = filenameExtension.utf8.lastIndex(of: UInt8(ascii: "-")) else { return false }
     let suffix = filenameExtension[filenameExtension.utf8.index(after: dash)...]
-    guard suffix.utf8.count >= 6, ASCII.isAlphanumeric(suffix) else { return false }
+    guard suffix.utf8.count >= 6, suffix.utf8.allSatisfy({ $0.isLetter || $0.isDigit }) else { return false }
     return !claimants(String(filenameExtension[..<dash]), .filenameExtension, nil).isEmpty
   }
 }

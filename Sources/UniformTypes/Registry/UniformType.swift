@@ -54,9 +54,9 @@ public struct UniformType: Hashable, Sendable {
   public let isWildcard: Bool
 
   /// Whether the identifier begins with `public.`.
-  public var isPublic: Bool { ASCII.hasPrefix(identifier, .publicTypes) }
+  public var isPublic: Bool { StaticPrefix.publicTypes.begins(identifier) }
   /// Whether the identifier begins with `dyn.`.
-  public var isDynamic: Bool { ASCII.hasPrefix(identifier, .dynamicTypes) }
+  public var isDynamic: Bool { StaticPrefix.dynamicTypes.begins(identifier) }
   /// Whether the owner of the type declares it.
   public var isExported: Bool { kind == .exported }
   /// The extension that new files of the type get, or `nil`.

@@ -1,3 +1,5 @@
+import Texts
+
 /// What an evaluator needs to test conformance without a call for each test.
 extension UniformTypeRegistry {
   /// The rows of all types, one behind the other, ``rowWordCount`` words each; a copy shares the memory.
@@ -14,11 +16,11 @@ extension UniformTypeRegistry {
 }
 
 extension TypeStore {
-  /// A number made of the identifiers and of what stands beside them (FNV-1a, 64 bits).
+  /// A number made of the identifiers and of what stands beside them.
   func stamp(with relations: [Int32]) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in names { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    for number in relations { hash = (hash ^ UInt64(truncatingIfNeeded: number)) &* 0x100_0000_01B3 }
-    return hash
+    var stamp = Fingerprint()
+    stamp.add(names)
+    for number in relations { stamp.add(UInt64(truncatingIfNeeded: number)) }
+    return stamp.value
   }
 }

@@ -1,3 +1,5 @@
+import Texts
+
 /// An open-addressing hash table from bytes to small integers.
 ///
 /// It holds hashes and integers only; the caller keeps the keys and says whether the key of an integer is the one

@@ -1,3 +1,5 @@
+import Texts
+
 /// From a tag to the types that claim it, best first.
 struct TagIndex: Sendable {
   private struct Entry {

@@ -1,3 +1,5 @@
+import Texts
+
 /// The names, texts and records of all declared types, in flat arrays.
 ///
 /// Records hold places in a common run of bytes. Strings are made only when somebody asks for them, which keeps the

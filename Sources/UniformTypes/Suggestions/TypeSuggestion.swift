@@ -1,3 +1,5 @@
+import Texts
+
 /// What somebody who wrote an unknown identifier may have meant.
 public enum TypeSuggestion: Hashable, Sendable {
   /// A known mistake, with the identifier meant, or `nil` where the system has no such type.

@@ -1,3 +1,5 @@
+import Texts
+
 extension UniformTypeRegistry {
   /// A short name for the contents of the built-in tables, the same for the same contents.
   ///
@@ -6,14 +8,13 @@ extension UniformTypeRegistry {
   public static let tableIdentity = makeTableIdentity()
 
   private static func makeTableIdentity() -> String {
-    var checksum: UInt64 = 0xCBF2_9CE4_8422_2325
+    var checksum = Fingerprint()
     for text in [
       SystemTypeTable.text, DeviceTypeTable.text, ThirdPartyTypeTable.text, ConstantNameTable.text,
       MistakenIdentifierTable.text,
     ] {
-      for byte in text.utf8 { checksum = (checksum ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      checksum.add(text.utf8)
     }
-    let digits = String(checksum, radix: 16)
-    return "\(system.count)-" + String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    return "\(system.count)-\(checksum.digits)"
   }
 }

@@ -1,7 +1,7 @@
 import ActivationRuleLint
 import Foundation
-import PredicateFormat
 import Testing
+import Texts
 
 /// Follows a page as a reader would: writes the files that it shows, runs its commands, and tries its rules and suites.
 struct PageReader {

@@ -1,7 +1,6 @@
 import ActivationRuleModel
 import ActivationRuleSuites
 import Foundation
-import PropertyLists
 
 /// The rows of `Data/presets.txt`, written from the collected reports by other code than the module's table.
 ///

@@ -3,6 +3,7 @@ import Foundation
 import PredicateFormat
 import PropertyLists
 import Testing
+import Texts
 
 /// One case of the predicate language: a text, an object, and what comes of them.
 struct PredicateCase: Sendable {

@@ -1,4 +1,5 @@
 import PredicateFormat
+import Texts
 
 /// Which questions the system is asked, and how far; it runs within the process of the tests, which has to survive.
 enum QuestionFilter {

@@ -1,7 +1,7 @@
-import PredicateFormat
 import PropertyLists
 import TestSupport
 import Testing
+import Texts
 
 /// Reads bytes as a property list.
 func read(_ bytes: [UInt8]) throws(PropertyListError) -> PropertyListDocument {

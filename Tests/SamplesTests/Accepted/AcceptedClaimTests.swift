@@ -1,9 +1,9 @@
 import ActivationRuleAnalysis
 import ActivationRuleModel
 import Foundation
-import PredicateFormat
 import PropertyLists
 import Testing
+import Texts
 
 /// Every sentence of `accepts` is made of claims, and every claim is held to evaluations: each kind named, each kind refused,
 /// one more than each bound, types that the rule does not test.

@@ -1,7 +1,7 @@
 import ActivationRuleSuites
 import ActivationRules
-import PredicateFormat
 import PropertyLists
+import Texts
 
 /// Pieces of one JSON text, written as they come.
 private enum JSONPiece {

@@ -1,6 +1,5 @@
 import ActivationRuleSuites
-import PredicateFormat
-import PropertyLists
+import Texts
 
 /// For people: the place, the message, the line with a caret, notes and fixes, and a closing line with counts.
 struct HumanLintReporter: LintReporter {
@@ -59,19 +58,19 @@ struct GitHubLintReporter: LintReporter {
   func part(_ file: LintedFile) -> String {
     var lines = file.findings.map { finding in
       let command = finding.severity == .info ? "notice" : finding.severity.rawValue
-      var properties = "file=\(WorkflowCommand.property(Paths.relative(finding.path)))"
+      var properties = "file=\(Escapes.workflowProperty(Paths.relative(finding.path)))"
       if let place = finding.place {
         properties += ",line=\(place.start.line),endLine=\(place.end.line),col=\(place.start.column)"
         if place.start.line == place.end.line { properties += ",endColumn=\(place.end.column)" }
       }
       let message = finding.message + (finding.keyPath.map { $0.isEmpty ? "" : " (at \($0))" } ?? "")
       return
-        "::\(command) \(properties),title=\(WorkflowCommand.property(finding.id))::\(WorkflowCommand.data(message))\n"
+        "::\(command) \(properties),title=\(Escapes.workflowProperty(finding.id))::\(Escapes.workflowMessage(message))\n"
     }
     lines += file.failures.map { failure in
       let (line, column) = failure.position
-      return "::error file=\(WorkflowCommand.property(Paths.relative(file.path))),line=\(line),col=\(column),"
-        + "title=\(WorkflowCommand.property(failure.id))::\(WorkflowCommand.data(failure.message))\n"
+      return "::error file=\(Escapes.workflowProperty(Paths.relative(file.path))),line=\(line),col=\(column),"
+        + "title=\(Escapes.workflowProperty(failure.id))::\(Escapes.workflowMessage(failure.message))\n"
     }
     return lines.joined()
   }

@@ -1,6 +1,6 @@
 import ActivationRules
-import PredicateFormat
 import PropertyLists
+import Texts
 
 /// Finds the rules in JSON that describes an app of Expo: `app.json`, and what `expo config --json` prints.
 ///

@@ -1,5 +1,5 @@
-import PredicateFormat
 import PropertyLists
+import Texts
 
 /// Collects a decoded string piece by piece, with the way back to the file.
 struct MappedText {

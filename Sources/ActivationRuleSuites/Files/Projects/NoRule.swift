@@ -1,6 +1,6 @@
 import ActivationRules
-import PredicateFormat
 import PropertyLists
+import Texts
 
 /// JSON that was given as a rule and is none.
 enum NoRule {

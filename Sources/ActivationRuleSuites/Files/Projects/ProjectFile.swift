@@ -1,6 +1,7 @@
 import ActivationRules
-package import PredicateFormat
+import PredicateFormat
 package import PropertyLists
+package import Texts
 
 /// Project descriptions from which an extension's property list is generated, read without running anything.
 package enum ProjectFile {

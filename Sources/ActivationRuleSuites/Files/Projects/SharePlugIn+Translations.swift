@@ -1,6 +1,6 @@
 import ActivationRules
-import PredicateFormat
 import PropertyLists
+import Texts
 
 extension SharePlugIn {
   // MARK: expo-sharing

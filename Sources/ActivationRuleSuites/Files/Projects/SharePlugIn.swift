@@ -1,6 +1,7 @@
 import ActivationRules
-package import PredicateFormat
+import PredicateFormat
 import PropertyLists
+package import Texts
 
 /// A plug-in of Expo that writes a share extension, with what it makes of its options.
 ///

@@ -1,12 +1,12 @@
-import PredicateFormat
 import PropertyLists
+import Texts
 
 /// Blanks, comments and strings.
 extension SwiftLiteralReader {
   /// Skips blanks and comments.
   mutating func skipBlanks() {
     while offset < bytes.count {
-      if bytes[offset].isBlank {
+      if bytes[offset].isMarkupBlank {
         offset += 1
       } else if at("/", "/") {
         while offset < bytes.count, bytes[offset] != 0x0A { offset += 1 }

@@ -1,6 +1,6 @@
 import ActivationRules
-import PredicateFormat
 import PropertyLists
+import Texts
 
 /// Reads the rules that stand as literals in a Swift file, as a Tuist manifest has them.
 ///

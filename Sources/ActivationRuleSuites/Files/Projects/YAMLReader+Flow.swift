@@ -1,5 +1,5 @@
-import PredicateFormat
 import PropertyLists
+import Texts
 
 /// Collections in brackets.
 extension YAMLReader {
@@ -61,7 +61,7 @@ extension YAMLReader {
   private func skipBlanks(_ start: Int) -> Int {
     var offset = start
     while offset < bytes.count {
-      if bytes[offset].isBlank {
+      if bytes[offset].isMarkupBlank {
         offset += 1
       } else if bytes[offset] == UInt8(ascii: "#"), offset > 0, bytes[offset - 1].isBlank {
         while offset < bytes.count, bytes[offset] != 0x0A { offset += 1 }

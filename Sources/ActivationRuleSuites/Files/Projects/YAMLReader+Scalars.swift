@@ -1,5 +1,6 @@
 import PredicateFormat
 import PropertyLists
+import Texts
 
 /// Keys and scalars.
 extension YAMLReader {
@@ -119,7 +120,7 @@ extension YAMLReader {
         offset = try escape(at: offset, &text)
       } else if byte == 0x0A || byte == 0x0D {
         var next = offset
-        while next < bytes.count, bytes[next].isBlank { next += 1 }
+        while next < bytes.count, bytes[next].isMarkupBlank { next += 1 }
         text.trimEnd()
         text.append(" ", writtenAs: offset..<next)
         offset = next
@@ -144,7 +145,7 @@ extension YAMLReader {
     }
     if bytes[offset + 1] == 0x0A || bytes[offset + 1] == 0x0D {
       var next = offset + 1
-      while next < bytes.count, bytes[next].isBlank { next += 1 }
+      while next < bytes.count, bytes[next].isMarkupBlank { next += 1 }
       text.append("", writtenAs: offset..<next)
       return next
     }

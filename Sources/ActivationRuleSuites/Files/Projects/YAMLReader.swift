@@ -1,5 +1,6 @@
 import PredicateFormat
 import PropertyLists
+import Texts
 
 /// Reads the parts of a YAML file that describe extensions.
 ///
@@ -73,7 +74,7 @@ struct YAMLReader {
   }
 
   private mutating func splitLines() {
-    let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    let hasMark = bytes.startOfText > 0
     var start = hasMark ? 3 : 0
     while start < bytes.count {
       var end = start

@@ -1,3 +1,5 @@
+import Texts
+
 /// The escapes that stand for one character.
 extension PatternReader {
   /// Reads an escape that stands for one character; `next` is behind the backslash.
@@ -70,7 +72,7 @@ extension PatternReader {
     var value: UInt32 = 0
     var count = 0
     while count < maximum, let scalar = peek(), scalar.isASCII,
-      let digit = ByteClass.digitValue(UInt8(scalar.value), base: 16)
+      let digit = UInt8(scalar.value).digitValue(base: 16)
     {
       value = value << 4 | UInt32(digit)
       next += 1

@@ -3,28 +3,35 @@
 /// Offsets count bytes from the start of the text, which are those of the file where ``SourceText/addressesFile`` says
 /// so. An empty range marks a place between two bytes.
 public struct SourceRange: Hashable, Sendable {
-  private let lower: Int32
-  private let upper: Int32
+  // Every token has one, so that other modules see through it.
+  @usableFromInline let lower: Int32
+  @usableFromInline let upper: Int32
 
   /// The offset of the first byte.
+  @inlinable
   public var lowerBound: Int { Int(lower) }
 
   /// The offset behind the last byte; never below ``lowerBound``.
+  @inlinable
   public var upperBound: Int { Int(upper) }
 
   /// The number of bytes.
+  @inlinable
   public var count: Int { upperBound - lowerBound }
 
   /// Whether the range holds no byte.
+  @inlinable
   public var isEmpty: Bool { lower == upper }
 
   /// Makes a range from two offsets; offsets outside 0 to 2³¹−1 and reversed bounds are brought into order.
+  @inlinable
   public init(_ lowerBound: Int, _ upperBound: Int) {
     lower = Int32(clamping: max(0, lowerBound))
     upper = max(lower, Int32(clamping: upperBound))
   }
 
   /// The empty range at an offset.
+  @inlinable
   public init(at offset: Int) {
     self.init(offset, offset)
   }

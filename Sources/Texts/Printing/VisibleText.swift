@@ -18,6 +18,20 @@ package enum VisibleText {
     lines.map { line($0) + "\n" }.joined()
   }
 
+  /// The text in one row of a table: every stretch of white space is one space, and there is none at either end.
+  package static func row(_ text: String) -> String {
+    let words = text.unicodeScalars.split { isWhiteSpace($0.value) }
+    return line(words.map { String($0) }.joined(separator: " "))
+  }
+
+  /// Source: the property White_Space of the Unicode Character Database.
+  private static func isWhiteSpace(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028...0x2029, 0x202F, 0x205F, 0x3000: true
+    default: false
+    }
+  }
+
   private static func shown(_ text: String, _ isShown: (Unicode.Scalar) -> Bool) -> String {
     // Most texts are plain.
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }

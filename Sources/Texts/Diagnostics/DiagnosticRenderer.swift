@@ -63,13 +63,13 @@ public enum DiagnosticRenderer {
       source.text(SourceRange(range.lowerBound, max(range.lowerBound, min(range.upperBound, end)))))
     let gutter = String(repeating: " ", count: number.count)
     return "\(number) | \(VisibleText.lines(source.text(SourceRange(start, end))))\n"
-      + "\(gutter) | \(blank(before))^\(String(repeating: "~", count: max(0, TerminalWidth.cells(of: marked) - 1)))\n"
+      + "\(gutter) | \(blank(before))^\(String(repeating: "~", count: max(0, DisplayWidth.of(marked) - 1)))\n"
   }
 
   /// Blanks as wide as a text; tabs stay tabs.
   private static func blank(_ text: String) -> String {
     text.reduce(into: "") { blanks, character in
-      blanks += character == "\t" ? "\t" : String(repeating: " ", count: TerminalWidth.cells(of: character))
+      blanks += character == "\t" ? "\t" : String(repeating: " ", count: DisplayWidth.of(character))
     }
   }
 }

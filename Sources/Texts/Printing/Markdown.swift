@@ -1,5 +1,3 @@
-import PredicateFormat
-
 /// Pieces of Markdown, in which nothing that a stranger chose acts.
 package enum Markdown {
   /// Text on one line in which nothing is taken for markup, fit for the cell of a table.
@@ -23,7 +21,7 @@ package enum Markdown {
 
   /// Text on one line as code in the cell of a table, where a bar is escaped even within code.
   package static func cellCode(_ text: String) -> String {
-    code(text).replacing("|", with: "\\|")
+    Escapes.replacing(code(text)) { $0 == "|" ? "\\|" : nil }
   }
 
   /// Lines of code, each behind a margin.

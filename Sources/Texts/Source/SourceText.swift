@@ -122,6 +122,22 @@ public struct SourceText: Hashable, Sendable {
     return start..<end
   }
 
+  /// The line of a byte offset, counted from 1.
+  package func line(at offset: Int) -> Int { position(at: offset).line }
+
+  /// The lines that a range reaches into, without their line breaks; one at least.
+  package func lines(of range: SourceRange) -> [SourceRange] {
+    var lines: [SourceRange] = []
+    var next: Int? = range.lowerBound
+    while let start = next {
+      let line = lineRange(around: start)
+      lines.append(SourceRange(line.lowerBound, line.upperBound))
+      next = line.upperBound < min(range.upperBound, bytes.count) ? lineBreakEnd(at: line.upperBound) : nil
+      if let place = next, place >= range.upperBound { next = nil }
+    }
+    return lines
+  }
+
   /// The bytes of a range as a string; invalid UTF-8 is replaced by U+FFFD.
   public func text(_ range: SourceRange) -> String {
     let upper = min(range.upperBound, bytes.count)

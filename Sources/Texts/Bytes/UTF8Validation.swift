@@ -1,5 +1,5 @@
 /// Finds bytes that are not UTF-8.
-package enum UTF8Check {
+package enum UTF8Validation {
   /// The offset of the first byte that belongs to no valid sequence, or `nil` for valid text.
   package static func firstInvalidOffset(in bytes: [UInt8]) -> Int? {
     var index = 0

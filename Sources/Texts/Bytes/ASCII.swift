@@ -1,0 +1,78 @@
+/// Classes and comparison of ASCII bytes.
+///
+/// Identifiers, filename extensions and MIME types compare without regard to the case of ASCII letters; bytes beyond ASCII
+/// compare as they are (observed).
+package enum ASCII {
+  /// The byte, with `A` to `Z` turned into `a` to `z`.
+  @inlinable
+  @inline(__always)
+  package static func folded(_ byte: UInt8) -> UInt8 {
+    byte &- 65 < 26 ? byte | 32 : byte
+  }
+
+  /// The text with its ASCII capitals turned into small letters; everything else stays.
+  package static func lowercased(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 &- 65 < 26 }) else { return text }
+    return String(decoding: text.utf8.map(folded), as: UTF8.self)
+  }
+
+  /// Whether two texts are equal but for the case of ASCII letters.
+  package static func areEqual(_ left: String, _ right: String) -> Bool {
+    let (left, right) = (left.utf8, right.utf8)
+    return left.count == right.count && left.elementsEqual(right) { folded($0) == folded($1) }
+  }
+}
+
+extension UInt8 {
+  /// Whether this separates words: space, tab, CR, LF, VT, FF.
+  @inlinable
+  package var isBlank: Bool { self == 0x20 || self >= 0x09 && self <= 0x0D }
+
+  /// Whether this is a blank of XML and JSON: space, tab, line feed, carriage return.
+  @inlinable
+  package var isMarkupBlank: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
+
+  /// Whether this is `0` to `9`.
+  @inlinable
+  package var isDigit: Bool { self &- 0x30 < 10 }
+
+  /// Whether this is an ASCII letter.
+  @inlinable
+  package var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
+
+  /// Whether this may begin a name: an ASCII letter or an underscore.
+  @inlinable
+  package var isNameStart: Bool { isLetter || self == 0x5F }
+
+  /// Whether this may stand in a name: a letter, an underscore or a digit.
+  @inlinable
+  package var isNamePart: Bool { isNameStart || isDigit }
+
+  /// The value of a digit in a base up to 16, or `nil` for another byte.
+  package func digitValue(base: UInt8) -> UInt8? {
+    let letter = (self | 0x20) &- 0x61
+    let value = isDigit ? self - 0x30 : letter < 6 ? letter + 10 : 0xFF
+    return value < base ? value : nil
+  }
+}
+
+extension [UInt8] {
+  /// Where a text in UTF-8 begins: behind the byte order mark, if there is one.
+  package var startOfText: Int { starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+}
+
+extension ArraySlice<UInt8> {
+  /// The slice without what separates words at either end.
+  package var trimmingBlanks: ArraySlice<UInt8> { trimming { $0.isBlank } }
+
+  /// The slice without blanks of XML and JSON at either end.
+  package var trimmingMarkupBlanks: ArraySlice<UInt8> { trimming { $0.isMarkupBlank } }
+
+  private func trimming(_ isBlank: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    guard let last = lastIndex(where: { !isBlank($0) }) else { return prefix(0) }
+    return self[...last].drop(while: isBlank)
+  }
+
+  /// The bytes as a string; they are valid UTF-8 already or get U+FFFD.
+  package var text: String { String(decoding: self, as: UTF8.self) }
+}

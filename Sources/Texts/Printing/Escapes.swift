@@ -1,0 +1,81 @@
+/// Texts that strangers chose as parts of each output format, in which they are text and nothing else.
+///
+/// All of them show the characters that cannot be seen or that act on a terminal as code points.
+package enum Escapes {
+  /// Contents and attributes of HTML, in quotes of either kind, on one line.
+  package static func html(_ text: String) -> String {
+    replacing(VisibleText.line(text)) { $0 == "'" ? "&#39;" : xmlEntity($0) }
+  }
+
+  /// What stands between two tags of XML, with its lines.
+  package static func xml(_ text: String) -> String {
+    replacing(VisibleText.lines(text)) { $0 == "\"" ? nil : xmlEntity($0) }
+  }
+
+  /// What stands between the double quotes of an attribute of XML, on one line.
+  package static func xmlAttribute(_ text: String) -> String {
+    replacing(VisibleText.line(text)) { xmlEntity($0) }
+  }
+
+  /// A message of a command that a GitHub workflow reads in its log, with its line breaks.
+  ///
+  /// Source: "Workflow commands for GitHub Actions", GitHub documentation.
+  package static func workflowMessage(_ text: String) -> String {
+    replacing(VisibleText.lines(text)) { workflowEscape($0) }
+  }
+
+  /// The value of a property of such a command.
+  package static func workflowProperty(_ text: String) -> String {
+    replacing(VisibleText.line(text)) { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : workflowEscape($0) }
+  }
+
+  /// A field of comma-separated values, in quotes where it needs them; what a spreadsheet would take for a formula stands
+  /// behind an apostrophe.
+  ///
+  /// Source: RFC 4180; "CSV Injection", OWASP.
+  package static func csv(_ text: String) -> String {
+    var text = VisibleText.line(text)
+    if let first = text.utf8.first, "=+-@".utf8.contains(first) { text = "'" + text }
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: ",") }) else { return text }
+    return "\"" + replacing(text) { $0 == "\"" ? "\"\"" : nil } + "\""
+  }
+
+  /// What stands between the quotes of a label for Graphviz, which also knows the entities of HTML.
+  package static func dot(_ text: String) -> String {
+    replacing(VisibleText.line(text)) { $0 == "\"" ? "\\\"" : $0 == "\\" ? "\\\\" : $0 == "&" ? "&amp;" : nil }
+  }
+
+  /// What stands between the quotes of a label for Mermaid.
+  ///
+  /// It reads Markdown and HTML in labels, so all that is not common in identifiers is written as a number.
+  package static func mermaid(_ text: String) -> String {
+    replacing(VisibleText.line(text)) { scalar in
+      guard scalar.isASCII else { return nil }
+      let byte = UInt8(scalar.value)
+      return byte.isLetter || byte.isDigit || scalar == "." || scalar == "-" ? nil : "#\(scalar.value);"
+    }
+  }
+
+  private static func xmlEntity(_ scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "&": "&amp;"
+    case "<": "&lt;"
+    case ">": "&gt;"
+    case "\"": "&quot;"
+    default: nil
+    }
+  }
+
+  private static func workflowEscape(_ scalar: Unicode.Scalar) -> String? {
+    scalar == "%" ? "%25" : scalar == "\n" ? "%0A" : nil
+  }
+
+  /// The text with some scalars replaced.
+  static func replacing(_ text: String, _ replacement: (Unicode.Scalar) -> String?) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if let other = replacement(scalar) { result += other } else { result.unicodeScalars.append(scalar) }
+    }
+    return result
+  }
+}
