@@ -44,6 +44,7 @@ let package = Package(
   dependencies: [],
   targets: [
     .target(name: "Texts", swiftSettings: settings),
+    tests("TextsTests", uses: []),
     module("UniformTypes"),
     tests("UniformTypesTests", uses: ["UniformTypes"], reads: ["Data"]),
     module("PredicateFormat"),

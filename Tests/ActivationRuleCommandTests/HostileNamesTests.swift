@@ -86,13 +86,6 @@ struct HostileNamesTests {
     #expect(CommandRun(["format", "--diff", path]).output.contains("-a ==  '\u{200B}'\n"))
     #expect(CommandRun(["format", path], isTerminal: true).output == "a == \"[U+200B]\"\n")
   }
-
-  @Test("begin no cell that a spreadsheet takes for a formula", arguments: ["=1+1", "+1", "-1", "@A1"])
-  func areNoFormulas(_ text: String) {
-    #expect(Escapes.csv(text) == "'" + text)
-    #expect(Escapes.csv(text + ",\"") == "\"'" + text + ",\"\"\"")
-    #expect(Escapes.csv("a" + text + "\n") == "a" + text + "[U+000A]")
-  }
 }
 
 /// What a command printed, in some form.
