@@ -1,4 +1,4 @@
-/// One finding about an input: what is wrong, where, and what would mend it.
+/// One finding about an input: what is wrong, where, and what would repair it.
 ///
 /// Diagnostics are values. Libraries return them and never print.
 public struct Diagnostic: Hashable, Sendable {
