@@ -20,7 +20,7 @@ extension TypeStore {
   func stamp(with relations: [Int32]) -> UInt64 {
     var stamp = Fingerprint()
     stamp.add(names)
-    for number in relations { stamp.add(UInt64(truncatingIfNeeded: number)) }
+    stamp.add(relations)
     return stamp.value
   }
 }
