@@ -109,7 +109,7 @@ public enum LintRules {
 
   /// The identifier under which findings tell a problem of the parser.
   ///
-  /// The parser tells its problems finely apart; what is mended in the same way has one identifier here. It is the one to
+  /// The parser distinguishes its problems finely; what is fixed in the same way has one identifier here. It is the one to
   /// show people, since it is the one that can be switched off and looked up.
   ///
   /// - Parameter problem: the identifier of a diagnostic of a rule, which is the raw value of a `ParseProblem`.

@@ -60,7 +60,7 @@ public struct PresetError: DiagnosedError {
     return "expected \(WordList.full(known.map { "'\($0)'" }))"
   }
 
-  /// The known word that an unknown one differs from by a slip of the typist.
+  /// The known word that an unknown one differs from by a typing mistake.
   static func nearest(to word: String, among known: [String]) -> String? {
     EditDistance.nearest(to: word, in: known, count: 1).first
   }

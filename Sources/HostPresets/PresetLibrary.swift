@@ -46,7 +46,7 @@ public struct PresetLibrary: Sendable {
 
   /// Ids that somebody who wrote an unknown one may have meant, three at most.
   ///
-  /// Those that differ by a slip of the typist; if there are none, those that begin with what was written.
+  /// Those that differ by a typing mistake; if there are none, those that begin with what was written.
   public func suggestions(for id: String) -> [String] {
     guard !id.isEmpty, self[id: id] == nil else { return [] }
     let ids = presets.map { $0.id }

@@ -103,14 +103,14 @@ struct RuleDescriptionTests {
         """)
   }
 
-  @Test("that contradict themselves accept nothing, and types that nothing declares are told of")
+  @Test("that contradict themselves accept nothing, and types that nothing declares are reported")
   func tellsOfSlips() throws {
     let image = try RuleDescription.Part("image")
     let never = RuleDescription([[image]], forbidden: [image.kind]).make()
     #expect(never.isNeverShown == .holds)
-    let slip = RuleDescription([[try RuleDescription.Part("public.jpge")]]).make()
-    #expect(slip.undeclaredTypes.map { $0.identifier } == ["public.jpge"])
-    #expect(slip.undeclaredTypes.first?.suggestion != nil)
+    let mistake = RuleDescription([[try RuleDescription.Part("public.jpge")]]).make()
+    #expect(mistake.undeclaredTypes.map { $0.identifier } == ["public.jpge"])
+    #expect(mistake.undeclaredTypes.first?.suggestion != nil)
   }
 
   /// Texts of parts that cannot be read.

@@ -167,7 +167,7 @@ struct ExplainTests {
     for step in row.steps { #expect(run.output.contains(step), "\(run.output)") }
   }
 
-  /// Broken rules, and the changes that are proposed: those that turn the verdict, or what mends the rule.
+  /// Broken rules, and the changes that are proposed: those that turn the verdict, or what repairs the rule.
   static let repairs: [(rule: String, share: String, lines: [String])] = [
     (
       "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
@@ -184,7 +184,7 @@ struct ExplainTests {
         + ".@count == 1",
       "a.jpg",
       [
-        "What would mend the rule, though the extension stays hidden:",
+        "What would repair the rule, though the extension stays hidden:",
         "  - write ANY before $a.registeredTypeIdentifiers: hidden [predicate-false]",
       ]
     ),
@@ -195,14 +195,14 @@ struct ExplainTests {
     (
       "extensionItems.@count = 2 // two", "a.jpg",
       [
-        "What would mend the rule, though the extension stays hidden:",
+        "What would repair the rule, though the extension stays hidden:",
         "  - remove the comment: hidden [predicate-false]",
       ]
     ),
   ]
 
-  @Test("proposes what turns a broken rule, or else what mends it", arguments: repairs)
-  func mends(_ row: (rule: String, share: String, lines: [String])) {
+  @Test("proposes what turns a broken rule, or else what repairs it", arguments: repairs)
+  func proposesRepairs(_ row: (rule: String, share: String, lines: [String])) {
     let run = CommandRun(["explain", "--rule", row.rule, row.share])
     for line in row.lines { #expect(run.output.contains(line + "\n"), "\(run.output)") }
   }

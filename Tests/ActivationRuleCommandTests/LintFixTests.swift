@@ -52,7 +52,7 @@ struct LintFixTests {
     #expect(dry.status == 0 && dry.output.hasPrefix("--- \(path)\n+++ \(path)\n@@ "), "\(dry)")
     #expect(try read(path) == Array(row.before.utf8))
     let run = CommandRun(["lint", "--fix", path] + Self.only)
-    #expect(run.status == 0 && run.errors.isEmpty && run.output.contains(" mended\n"), "\(run)")
+    #expect(run.status == 0 && run.errors.isEmpty && run.output.contains(" fixed\n"), "\(run)")
     #expect(try read(path) == Array(row.after.utf8))
     #expect(CommandRun(["lint", path] + Self.only).status == 0)
     let again = CommandRun(["lint", "--fix", path] + Self.only)
@@ -83,7 +83,7 @@ struct LintFixTests {
         "\(binary):NSExtension.NSExtensionAttributes.NSExtensionActivationRule: error: "))
   }
 
-  @Test("what a comment or the baseline leaves out is not mended either")
+  @Test("what a comment or the baseline leaves out is not fixed either")
   func leavesOut() throws {
     let folder = try TemporaryFolder()
     let text = Self.list("<!-- activationrule:disable parse-error --><string>a === 1</string>")
@@ -104,17 +104,17 @@ struct LintFixTests {
     }
   }
 
-  /// What each lint rule flags, mended as far as it says that it can be.
+  /// What each lint rule flags, fixed as far as it says that it can be.
   @Test("no repair of any example breaks the file or leaves its finding")
   func fixesExamples() throws {
     let folder = try TemporaryFolder()
     for (index, text) in try LintExamples.flagged().enumerated() {
       let path = try folder.write("example-\(index).\(text.hasPrefix("<") ? "plist" : "txt")", text)
       let run = CommandRun(["lint", "--fix", path])
-      // Whatever had a repair and could be mended has none left, so that a second run changes nothing.
+      // Whatever had a repair and could be fixed has none left, so that a second run changes nothing.
       let again = CommandRun(["lint", "--fix", path])
       #expect(run.status < 2 && again.status < 2, "\(text): \(run) \(again)")
-      #expect(!again.output.contains(" mended"), "\(text)")
+      #expect(!again.output.contains(" fixed"), "\(text)")
     }
   }
 }

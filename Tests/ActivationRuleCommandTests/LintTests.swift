@@ -7,7 +7,7 @@ import Texts
 struct LintTests {
   static let rule = "extensionItems.@count === 1"
 
-  @Test("findings are shown with their place, and the exit code tells of them")
+  @Test("findings are shown with their place, and the exit code reports them")
   func finds() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("a.txt", "1 == 1\n")

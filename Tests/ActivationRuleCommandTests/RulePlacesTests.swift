@@ -39,7 +39,7 @@ struct RulePlacesTests {
     #expect(CommandRun(["evaluate", folder.path + "/My.app", "a.mov"]).status == 1)
   }
 
-  @Test("a broken extension beside a good one is an error, and both are told of")
+  @Test("a broken extension beside a good one is an error, and both are reported")
   func tellsOfBrokenNeighbours() throws {
     let folder = try TemporaryFolder()
     try folder.write("My.app/PlugIns/A.appex/Info.plist", "<plist><dict><key>a</key></dict></plist>")
@@ -84,7 +84,7 @@ struct RulePlacesTests {
     #expect(run.lines.count == 1)
   }
 
-  @Test("what may be an extension and cannot be read is told of")
+  @Test("what may be an extension and cannot be read is reported")
   func tellsOfUnreadableLists() throws {
     let folder = try TemporaryFolder()
     try folder.write("Good/Info.plist", Self.list(Self.text))

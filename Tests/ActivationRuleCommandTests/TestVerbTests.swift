@@ -67,7 +67,7 @@ struct TestVerbTests {
     #expect(empty.status == 2 && empty.errors.contains("there is no file or folder"))
   }
 
-  @Test("nothing in a folder is passed over in silence: links to suites are run, dead ones and closed folders told of")
+  @Test("nothing in a folder is passed over in silence: links to suites are run, dead ones and closed folders reported")
   func tellsWhatIsNotRun() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("a.ruletests", Self.rule + "shown 'a' a.png\n")
@@ -163,8 +163,8 @@ struct TestVerbTests {
         "Coverage of \(rule): 2 of 3 decisions, 66.6 %",
         "  ✓ 1 | extensionItems.@count >= 1",
         "  ± 2 | AND extensionItems.@count == 1",
-        "  ○ 1: nothing can hang on this, so it may go: extensionItems.@count >= 1 (false)",
-        "  ✗ 2: no case hangs on this being false: extensionItems.@count == 1",
+        "  ○ 1: nothing can depend on this, so it may go: extensionItems.@count >= 1 (false)",
+        "  ✗ 2: no case depends on this being false: extensionItems.@count == 1",
         "      try: hidden(predicate-false) \"…\" --payload '{\"items\":[{\"attachments\":[[\"public.jpeg\"]]},{\"attachments\":[]}]}'",
         "1 passed, 0 failed, 0 skipped",
       ])

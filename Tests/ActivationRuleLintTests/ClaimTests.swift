@@ -73,12 +73,12 @@ struct ClaimTests {
     (rule(any("public.data") + " AND NOT " + any("public.url")), ["warning: not-url-excludes-files"]),
     (rule(any("public.plain-text") + " AND NOT " + any("public.url")), ["warning: not-url-excludes-files"]),
     (rule(any("public.data") + " AND NOT " + any("public.image")), ["warning: data-matches-urls"]),
-    // Of two copies that tell what is meant beside a general type one goes.
+    // Of two copies that say what is meant beside a general type one goes.
     (
       rule(any("public.url") + " OR " + any("public.data") + " OR " + any("public.url")),
       ["warning: redundant-uti"]
     ),
-    // One sign for two, told once.
+    // One sign for two, reported once.
     (rule(any("public.url") + " | " + any("public.image")), ["error: parse-error"]),
     (rule(any("public.url") + " & " + any("public.image")), ["error: parse-error"]),
     // Zeros.
@@ -121,7 +121,7 @@ struct ClaimTests {
     (rule(any("public.url") + " OR " + any("public.plain-text"), outer: ".@count == 1"), []),
   ]
 
-  @Test("each known share of a link that is told to be lost is lost because of its text", arguments: links)
+  @Test("each known share of a link that a finding calls lost is lost because of its text", arguments: links)
   func losesLinks(_ rule: String, _ expected: [String]) throws {
     let found = Linter.lint(reading: SourceText(name: "a", text: rule)).filter { $0.id.hasPrefix("url-") }
     #expect(Set(found.map { $0.id }) == Set(expected), "\(found)")
@@ -181,7 +181,7 @@ struct ClaimTests {
   }
 
   @Test(
-    "of a rule that is not used nothing is told but that",
+    "of a rule that is not used nothing is reported but that",
     arguments: [
       (list("<string>TRUEPREDICATE</string>", at: "com.apple.usernotifications.service"), "wrong-extension-point"),
       (list("<dict>\(textKey)</dict>", at: "com.apple.usernotifications.service"), "wrong-extension-point"),

@@ -22,7 +22,7 @@ struct CoverageTests {
   /// What reading published rules added to them.
   static let additions = ["zero-matches-pass", "strict-matching-without-version-2", "public-video-not-movie"]
 
-  /// Faults of the extension's property list, and the lint rules that tell of them.
+  /// Faults of the extension's property list, and the lint rules that report them.
   static let listFaults = [
     ("no extension point", "missing-extension-point"), ("an unknown one", "unknown-extension-point"),
     ("both or neither of storyboard and class", "entry-point"),

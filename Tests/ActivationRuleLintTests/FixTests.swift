@@ -62,16 +62,16 @@ struct FixTests {
   func mendsQuotes(_ before: String, _ after: String?) {
     let source = SourceText(name: "a", text: before)
     for finding in Linter.lint(reading: source) where finding.id == "smart-quotes" && !finding.fixIts.isEmpty {
-      let mended = apply(finding.fixIts, to: source)
-      let left = Linter.lint(reading: mended).filter { Self.unreadable.contains($0.id) }
-      #expect(left == [], "\(mended.text(SourceRange(0, mended.bytes.count)))")
-      if let after { #expect(mended.bytes == Array(after.utf8)) }
+      let fixed = apply(finding.fixIts, to: source)
+      let left = Linter.lint(reading: fixed).filter { Self.unreadable.contains($0.id) }
+      #expect(left == [], "\(fixed.text(SourceRange(0, fixed.bytes.count)))")
+      if let after { #expect(fixed.bytes == Array(after.utf8)) }
     }
-    let isMended = Linter.lint(reading: source).contains { !$0.fixIts.isEmpty }
-    #expect(isMended || after == nil)
+    let isRepaired = Linter.lint(reading: source).contains { !$0.fixIts.isEmpty }
+    #expect(isRepaired || after == nil)
   }
 
-  // Two parts of which either can go, but not both: as one is told of, the other is not.
+  // Two parts of which either can go, but not both: as one is reported, the other is not.
   static let pairs = [
     (
       "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\"",
@@ -87,7 +87,7 @@ struct FixTests {
     ),
   ]
 
-  @Test("of two parts that cover each other one is told of", arguments: pairs)
+  @Test("of two parts that cover each other one is reported", arguments: pairs)
   func redundantPairs(_ first: String, _ second: String) {
     let text = "SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, \(first) OR \(second)).@count > 0).@count > 0"
     let found = Linter.lint(reading: SourceText(name: "a", text: text))

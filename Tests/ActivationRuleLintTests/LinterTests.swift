@@ -80,7 +80,7 @@ struct LinterTests {
     }
   }
 
-  @Test("nothing that needs the tree is told of a rule without one")
+  @Test("no finding needs the tree of a rule that has none")
   func brokenRules() {
     #expect(findings("SUBQUERY(extensionItems, $e, $e.nothing").map { $0.prefix(11) } == ["parse-error"])
   }
@@ -165,7 +165,7 @@ struct LinterTests {
         == "wrong-value-type-boolean")
   }
 
-  @Test("very many keys that are not known are linted in good time, each told once")
+  @Test("very many keys that are not known are linted in good time, each reported once")
   func manyKeys() {
     let keys = "{" + (0..<5_000).map { "\"NSExtensionActivationSupportsTexts\($0)\": 1" }.joined(separator: ",") + "}"
     var found: [Diagnostic] = []

@@ -5,18 +5,18 @@ import Testing
 
 @Suite("Mutants")
 struct MutationTests {
-  /// What becomes of a rule, one slip at a time.
+  /// What becomes of a rule, one mistake at a time.
   struct Row: Sendable {
     let rule: ActivationRule
-    let slips: [String]
+    let mistakes: [String]
   }
 
-  static func predicate(_ text: String, _ slips: String...) -> Row {
-    Row(rule: ActivationRule(predicate: text), slips: slips)
+  static func predicate(_ text: String, _ mistakes: String...) -> Row {
+    Row(rule: ActivationRule(predicate: text), mistakes: mistakes)
   }
 
-  static func dictionary(_ keys: [String: PropertyListNode], _ slips: String...) -> Row {
-    Row(rule: ActivationRule(dictionary: keys), slips: slips)
+  static func dictionary(_ keys: [String: PropertyListNode], _ mistakes: String...) -> Row {
+    Row(rule: ActivationRule(dictionary: keys), mistakes: mistakes)
   }
 
   static let predicates = [
@@ -67,13 +67,13 @@ struct MutationTests {
     dictionary(["SupportsEverything": 1]), dictionary([:]),
   ]
 
-  @Test("are one slip each", arguments: predicates + dictionaries)
-  func slips(_ row: Row) {
+  @Test("are one mistake each", arguments: predicates + dictionaries)
+  func mistakes(_ row: Row) {
     let found = Mutation.exchanges(of: row.rule).map { mutant -> String in
       if case .exchanged(let text) = mutant.change { text } else { "\(mutant.change)" }
     }
     // The order of a dictionary's keys is not told.
-    #expect(found.sorted() == row.slips.sorted())
+    #expect(found.sorted() == row.mistakes.sorted())
   }
 
   @Test("are other rules than the one they were made of")

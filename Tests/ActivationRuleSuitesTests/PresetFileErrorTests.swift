@@ -98,7 +98,7 @@ struct PresetFileErrorTests {
     #expect(error.source == marked.source)
   }
 
-  @Test("mend a misspelt field")
+  @Test("fix a misspelt field")
   func fixIt() throws {
     let source = SourceText(
       name: "a.json", text: Self.with("notse", #""""#))

@@ -253,7 +253,7 @@ struct SuiteFormatTests {
     #expect(error.description.hasSuffix("test.ruletests: error: 950 more faults in this suite\n"))
   }
 
-  @Test("a text that is not UTF-8 is told of")
+  @Test("a text that is not UTF-8 is reported")
   func wantsUTF8() throws {
     let source = SourceText(name: "a.ruletests", bytes: Array(imageRule.utf8) + [0xFF])
     let error = try #require(throws: SuiteError.self) { try SuiteLoader.load(source) }

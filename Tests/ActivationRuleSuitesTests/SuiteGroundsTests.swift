@@ -49,7 +49,7 @@ struct SuiteGroundsTests {
     #expect(!failure.contains("abc123") && !failure.contains("AWS"), "\(failure)")
   }
 
-  @Test("hold no predicate, and the reader is told where to run", arguments: ["secret.env", "rule.txt"])
+  @Test("hold no predicate, and the reader learns where to run", arguments: ["secret.env", "rule.txt"])
   func readsNoPredicate(_ name: String) throws {
     let place = try Place()
     let failure = try place.failure("rule ../../\(name)\nshown \"a\" --image")

@@ -3,24 +3,24 @@ import TestSupport
 import Testing
 import Texts
 
-@Suite("Sentences with one slip")
+@Suite("Sentences with one mistake")
 struct MutationTests {
-  /// How many tokens behind the slip still are its neighbourhood.
+  /// How many tokens behind the mistake still are its neighbourhood.
   ///
-  /// A parser that reads from left to right notices a slip at the token behind it, or where the text first stops making
+  /// A parser that reads from left to right notices a mistake at the token behind it, or where the text first stops making
   /// sense. When a parenthesis is lost, that may be far away, at the comma that is then one too many.
   private static let window = 4
   /// The share of refused sentences, in per cent, whose first complaint is at the neighbourhood or before.
   ///
   /// Measured: 91.8.
   private static let leastNear = 90
-  /// The share whose first complaint is before the slip.
+  /// The share whose first complaint is before the mistake.
   ///
-  /// Such a complaint points at a parenthesis that is never closed, or at the call or comparison around the slip.
+  /// Such a complaint points at a parenthesis that is never closed, or at the call or comparison around the mistake.
   /// Measured: 4.2.
   private static let mostEarly = 6
 
-  /// What became of many slips.
+  /// What became of many mistakes.
   private struct Tally {
     var refused = 0
     var near = 0
@@ -28,14 +28,14 @@ struct MutationTests {
     var outside: [String] = []
   }
 
-  @Test("a token left out, doubled or swapped: the text still parses, or is refused near the slip")
+  @Test("a token left out, doubled or swapped: the text still parses, or is refused near the mistake")
   func tokens() throws {
     var writer = try SentenceWriter(Grammar.load(), seed: Effort.seed &+ 3)
     var random = SeededGenerator(seed: Effort.seed &+ 4)
     var tally = Tally()
     for _ in 0..<Effort.sentences { note(Mutation(writer.sentence(), &random), in: &tally) }
     #expect(tally.outside == [])
-    #expect(tally.refused > Effort.sentences / 2, "most slips leave no sentence")
+    #expect(tally.refused > Effort.sentences / 2, "most mistakes leave no sentence")
     #expect(tally.near * 100 >= tally.refused * Self.leastNear)
     #expect(tally.early * 100 <= tally.refused * Self.mostEarly)
   }

@@ -4,7 +4,7 @@ import Texts
 
 @Suite("Repairs")
 struct RepairTests {
-  static let repairs: [(broken: String, mended: String)] = [
+  static let repairs: [(broken: String, fixed: String)] = [
     ("a == “x”", #"a == "x""#),
     ("a == ‘x’", "a == 'x'"),
     ("a\u{A0}== 1", "a == 1"),
@@ -51,14 +51,14 @@ struct RepairTests {
   ]
 
   @Test("make a predicate of the text", arguments: repairs)
-  func mend(_ broken: String, _ mended: String) {
+  func fix(_ broken: String, _ fixed: String) {
     var bytes = Array(broken.utf8)
     let fixIts = PredicateParser.parse(broken).diagnostics.flatMap(\.fixIts)
     for fixIt in fixIts.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
       bytes.replaceSubrange(fixIt.range.lowerBound..<fixIt.range.upperBound, with: Array(fixIt.replacement.utf8))
     }
-    #expect(String(decoding: bytes, as: UTF8.self) == mended)
-    #expect(PredicateParser.parse(mended).diagnostics == [])
+    #expect(String(decoding: bytes, as: UTF8.self) == fixed)
+    #expect(PredicateParser.parse(fixed).diagnostics == [])
   }
 
   @Test(

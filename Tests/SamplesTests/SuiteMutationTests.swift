@@ -3,7 +3,7 @@ import ActivationRuleSuites
 import Foundation
 import Testing
 
-/// How many slips in a rule its suite notices.
+/// How many mistakes in a rule its suite notices.
 struct MutationFigures {
   let rule: String
   /// All mutants.
@@ -47,13 +47,13 @@ struct MutationFigures {
   }
 }
 
-@Suite("Suites of the samples, against slips in the rules")
+@Suite("Suites of the samples, against mistakes in the rules")
 struct SuiteMutationTests {
   /// What every host shares, however sure that is, on every platform.
   static let presets = PresetLibrary.builtIn.presets.filter { !$0.isHandlerSide }.map { $0.payloadSeenByRules }
 
   /// The figures of each rule, printed when the variable `ACTIVATION_FIGURES` is set.
-  @Test("notice nine of ten slips that change what some host sees")
+  @Test("notice nine of ten mistakes that change what some host sees")
   func notice() throws {
     let figures = try SuiteSample.all.flatMap { try $0.suite().groups }.map {
       MutationFigures($0, presets: Self.presets)

@@ -3,7 +3,7 @@ import Texts
 
 @Suite("Distances between words")
 struct EditDistanceTests {
-  @Test("the distance counts slips")
+  @Test("the distance counts mistakes")
   func distance() {
     let rows: [(String, String, Int, Int?)] = [
       ("", "", 0, 0), ("a", "a", 0, 0), ("a", "b", 0, nil), ("a", "b", 1, 1), ("", "abc", 3, 3), ("abc", "", 2, nil),

@@ -39,7 +39,7 @@ struct SourcePlaceTests {
     }
   }
 
-  @Test("an index finds the same places as counting from the start, and tells no texts apart")
+  @Test("an index finds the same places as counting from the start, and makes no texts unequal")
   func indexes() {
     let text = String(repeating: "ab\r\n😀é\n\r" + String(repeating: "x\u{301}", count: 700), count: 9) + "\r\n"
     let source = SourceText(name: "x", text: text)

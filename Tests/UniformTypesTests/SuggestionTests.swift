@@ -32,7 +32,7 @@ struct SuggestionTests {
     }
   }
 
-  @Test("slips find their neighbours")
+  @Test("mistakes find their neighbours")
   func similar() {
     let rows = [
       ("public.jpge", ["public.jpeg"]), ("public.imgae", ["public.image"]), ("public.movi", ["public.movie"]),

@@ -82,7 +82,7 @@ extension AcceptedCombinations {
 
   private static func phrase(_ kind: Kind) -> String {
     let least = kind.isOther ? 0 : kind.minimum
-    // Files of another kind are so common that they are told apart.
+    // Files of another kind are so common that they are kept apart.
     let other = kind.isOther && kind.type == "public.file-url" ? "other " : ""
     func words(_ count: Int) -> String { other + TypeWords.phrase(kind.test, count) }
     if !kind.isOther, !kind.isMinimumReached { return fewWords(kind, words) }

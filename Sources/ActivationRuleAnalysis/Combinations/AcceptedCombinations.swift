@@ -5,7 +5,7 @@ public import UniformTypes
 /// What a rule lets in, in the terms that an extension's code has to deal with.
 ///
 /// Numbers go over all items of a payload. They hold one by one: ten images at most and a movie at most may exclude each
-/// other, as ``exclusivePairs`` says. Links are attachments with a URL that is not a file's; files are told apart from them
+/// other, as ``exclusivePairs`` says. Links are attachments with a URL that is not a file's; files are kept apart from them
 /// wherever a rule tests for URLs.
 ///
 /// All of it is in ``claims``, of which ``description`` is made; ``completeness`` says whether all that fits them is let in.

@@ -5,7 +5,7 @@ import UniformTypes
 extension ActivationRule {
   /// The tests of attachments that the rule makes, in its order, each once.
   ///
-  /// Files are always told apart from links, since the code that receives them has to do so.
+  /// Files are always kept apart from links, since the code that receives them has to do so.
   var attachmentTests: [AttachmentSort.Test] {
     var tests: [AttachmentSort.Test] = []
     func add(_ test: AttachmentSort.Test) {

@@ -154,7 +154,7 @@ extension CaseSplitter.Goal {
     }
   }
 
-  /// Whether comparisons meet the goal, as far as one of them alone tells.
+  /// Whether comparisons meet the goal, as far as one of them alone shows.
   fileprivate func isMet(_ comparisons: [CountComparison]) -> Bool {
     switch formula {
     case .constant(let value): value == isWanted
@@ -167,7 +167,7 @@ extension CaseSplitter.Goal {
     }
   }
 
-  /// Whether comparisons rule the goal out, as far as one of them alone tells.
+  /// Whether comparisons rule the goal out, as far as one of them alone shows.
   fileprivate func isExcluded(_ comparisons: [CountComparison]) -> Bool {
     switch formula {
     case .constant(let value): value != isWanted

@@ -10,7 +10,7 @@ extension BatchAnswerer {
 
   /// Says whether a relation holds for all payloads; where it fails, with the smallest payload that shows it.
   ///
-  /// What is no rule, raises or is refused counts as hidden; a note tells of it.
+  /// What is no rule, raises or is refused counts as hidden; a note reports it.
   mutating func compare(_ request: BatchRequest) throws(BatchError) -> [JSONMember] {
     let options = try request.options()
     let word = try request.string("relation")

@@ -83,7 +83,7 @@ extension Diagnostic {
     ]
   }
 
-  /// The finding about a rule in the request, with the keys that lead to its place; it is mended by its sender.
+  /// The finding about a rule in the request, with the keys that lead to its place; it is fixed by its sender.
   fileprivate func batchMembers(at keyPath: String) -> [JSONMember] {
     [
       JSONMember("id", .string(id)), JSONMember("severity", .string(severity.rawValue)),

@@ -77,7 +77,7 @@ struct LintArguments {
     }
     if isDryRun, !fixes { throw .usage("'--dry-run' goes with '--fix'", verb: verb) }
     if newBaseline != nil, fixes {
-      throw .usage("'--write-baseline' lists findings, and '--fix' mends them", verb: verb)
+      throw .usage("'--write-baseline' lists findings, and '--fix' repairs them", verb: verb)
     }
     if fixes, !isDryRun, arguments.positionals.contains("-") || arguments.has("--rule") {
       throw .usage("'--fix' changes files; standard input and '--rule' can be tried with '--dry-run'", verb: verb)

@@ -2,7 +2,7 @@ import ActivationRuleSuites
 import PropertyLists
 import Texts
 
-/// Findings that are known and not told, so that a project with many of them can begin to lint today.
+/// Findings that are known and not reported, so that a project with many of them can begin to lint today.
 ///
 /// A finding is known by its file, its lint rule and a hash of what it is about, so that it stays known when lines move.
 /// Paths are kept as seen from the folder of the baseline.

@@ -12,7 +12,7 @@ struct LintEngine {
   /// Whether warnings count as errors.
   let isStrict: Bool
 
-  /// How many findings of one file are told.
+  /// How many findings of one file are reported.
   static let findingLimit = 200
 
   /// What is known of a text besides its bytes.
@@ -34,7 +34,7 @@ struct LintEngine {
     /// Why bytes of the file cannot be changed; `nil` if they can.
     var fixRefusal: String?
     /// The findings whose repairs are not offered, since the file is written otherwise.
-    var mendedByHand: [Diagnostic] = []
+    var fixedByHand: [Diagnostic] = []
   }
 
   /// Why a text cannot be read.
@@ -64,7 +64,7 @@ struct LintEngine {
       }
       return Findings(
         document: document, source: document.source, diagnostics: found.map { $0.withoutFixIts }, ruleCount: 1,
-        fixRefusal: refusal, mendedByHand: found.filter { !$0.fixIts.isEmpty }.map { $0.withoutFixIts })
+        fixRefusal: refusal, fixedByHand: found.filter { !$0.fixIts.isEmpty }.map { $0.withoutFixIts })
     }
   }
 
@@ -94,7 +94,7 @@ struct LintEngine {
         // What is about the file is found with each of its rules.
         guard !findings.diagnostics.contains(finding) else { continue }
         findings.diagnostics.append(finding)
-        if !found.fixIts.isEmpty { findings.mendedByHand.append(finding) }
+        if !found.fixIts.isEmpty { findings.fixedByHand.append(finding) }
       }
     }
     findings.diagnostics.sort { $0.range.lowerBound < $1.range.lowerBound }

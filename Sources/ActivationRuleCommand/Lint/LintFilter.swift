@@ -16,7 +16,7 @@ struct LintFilter {
     allowance = baseline?.allowance(path: path) ?? [:]
   }
 
-  /// Whether a finding is told; asked once for each, in order.
+  /// Whether a finding is reported; asked once for each, in order.
   mutating func tells(_ finding: Diagnostic, in source: SourceText) -> Bool {
     if suppressed.contains(finding.id) || suppressed.contains(LintSuppression.everything) {
       suppressedCount += 1

@@ -30,9 +30,9 @@ struct LintFinding {
   let keyPath: String?
   /// The notes, each with its line if it has a place.
   let notes: [String]
-  /// What would mend it, as instructions.
+  /// What would fix it, as instructions.
   let fixes: [String]
-  /// What would mend it, as changes of the text that are made together.
+  /// What would fix it, as changes of the text that are made together.
   let edits: [Edit]
   /// The finding laid out for people: place, message, line and caret, notes and fixes.
   let text: String

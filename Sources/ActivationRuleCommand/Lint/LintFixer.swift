@@ -20,7 +20,7 @@ struct LintFixer {
   struct Result {
     var source: SourceText
     var fixedCount = 0
-    /// Why nothing could be changed although there is something to mend.
+    /// Why nothing could be changed although there is something to fix.
     var refusal: String?
   }
 
@@ -42,13 +42,13 @@ struct LintFixer {
     }
   }
 
-  /// What is to be mended in a text.
+  /// What is to be fixed in a text.
   private struct Work {
     var source: SourceText
     var repairs: [Repair]
     /// The identifiers and places of all findings.
     var places: Set<Place>
-    /// Why nothing can be changed although there is something to mend.
+    /// Why nothing can be changed although there is something to fix.
     var refusal: String?
   }
 
@@ -57,7 +57,7 @@ struct LintFixer {
     let offset: Int
   }
 
-  /// Mends a text.
+  /// Fixes a text.
   func fix(_ source: SourceText) -> Result {
     guard var work = work(source) else { return Result(source: source) }
     if let refusal = work.refusal { return Result(source: source, refusal: refusal) }
@@ -117,7 +117,7 @@ struct LintFixer {
   /// Whether no kind of error has come; what was hidden by a text that could not be read may show.
   private func bringsNoErrors(_ repairs: [Repair], from before: SourceText, to after: SourceText) -> Bool {
     guard let errors = try? errors(in: after) else { return true }
-    // Quotes that leave a predicate which does not parse have mended nothing.
+    // Quotes that leave a predicate which does not parse have fixed nothing.
     if repairs.contains(where: { $0.id == "smart-quotes" }), errors.contains("parse-error") { return false }
     guard let known = try? self.errors(in: before), known.isDisjoint(with: Self.hiding) else { return true }
     return errors.isSubset(of: known)
@@ -128,17 +128,18 @@ struct LintFixer {
     "parse-error", "smart-quotes", "plist-xml-escaping", "comment-in-predicate", "substituted-variable",
   ]
 
-  /// What there is to mend in a text; `nil` if it cannot be read and there is no repair for that.
+  /// What there is to fix in a text; `nil` if it cannot be read and there is no repair for that.
   private func work(_ source: SourceText) -> Work? {
     do throws(LintEngine.Unreadable) {
       let findings = try engine.findings(in: source, surroundings)
       var filter = LintFilter(findings, path: path, baseline)
-      let told = findings.diagnostics.filter { filter.tells($0, in: findings.source) }
-      let repairs = told.prefix(LintEngine.findingLimit).compactMap { Repair($0, source) }
+      let reported = findings.diagnostics.filter { filter.tells($0, in: findings.source) }
+      let repairs = reported.prefix(LintEngine.findingLimit).compactMap { Repair($0, source) }
       return Work(
         source: source, repairs: repairs,
         places: Set(findings.diagnostics.map { Place(id: $0.id, offset: $0.range.lowerBound) }),
-        refusal: repairs.isEmpty && !told.contains { findings.mendedByHand.contains($0) } ? nil : findings.fixRefusal)
+        refusal: repairs.isEmpty && !reported.contains { findings.fixedByHand.contains($0) } ? nil : findings.fixRefusal
+      )
     } catch {
       guard case .diagnosed(let error) = error, let repair = Repair(error.diagnostic, source),
         error.source.bytes == source.bytes

@@ -35,7 +35,7 @@ struct LintProduct {
     if let only = fitting.first, fitting.count == 1 { return only.rule }
     let names = rules.map { "'\(VisibleText.line($0.path))'" }.prefix(8).joined(separator: ", ")
     throw .broken(
-      "'\(VisibleText.line(path))' holds \(rules.count) extensions, and none can be told to be that of "
+      "'\(VisibleText.line(path))' holds \(rules.count) extensions, and none is known to be that of "
         + "'\(VisibleText.line(source.name))', by its bundle identifier or by the name of its folder; "
         + "name one of \(names)")
   }

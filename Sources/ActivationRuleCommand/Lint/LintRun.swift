@@ -106,7 +106,7 @@ struct LintRun {
     return file
   }
 
-  /// Mends a text; a file is written unless the run is dry.
+  /// Fixes a text; a file is written unless the run is dry.
   private func fix(
     _ source: SourceText, _ surroundings: LintEngine.Surroundings, _ file: inout LintedFile
   ) throws(CommandFailure) -> SourceText {
@@ -129,19 +129,19 @@ struct LintRun {
     do throws(LintEngine.Unreadable) {
       let findings = try engine.findings(in: source, surroundings)
       var filter = LintFilter(findings, path: file.path, arguments.baseline)
-      var told = findings.diagnostics.filter { filter.tells($0, in: findings.source) }
-      if told.count > LintEngine.findingLimit {
-        file.untoldCount = told.count - LintEngine.findingLimit
-        told = Array(told.prefix(LintEngine.findingLimit))
+      var reported = findings.diagnostics.filter { filter.tells($0, in: findings.source) }
+      if reported.count > LintEngine.findingLimit {
+        file.leftOutCount = reported.count - LintEngine.findingLimit
+        reported = Array(reported.prefix(LintEngine.findingLimit))
         console.complain(
-          "warning: '\(VisibleText.line(file.path))' has \(file.untoldCount) more findings, which are not told")
+          "warning: '\(VisibleText.line(file.path))' has \(file.leftOutCount) more findings, which are left out")
       }
       file.ruleCount = findings.ruleCount
       file.suppressedCount = filter.suppressedCount
-      let source = told.isEmpty ? findings.source : findings.source.indexed()
+      let source = reported.isEmpty ? findings.source : findings.source.indexed()
       let root = findings.document.flatMap { source.isBinary ? $0.root : nil }
-      let keyPaths = root.map { KeyPath.texts(to: told.map { $0.range }, in: $0) } ?? [:]
-      file.findings = told.map { LintFinding($0, path: file.path, in: source, keyPath: keyPaths[$0.range]) }
+      let keyPaths = root.map { KeyPath.texts(to: reported.map { $0.range }, in: $0) } ?? [:]
+      file.findings = reported.map { LintFinding($0, path: file.path, in: source, keyPath: keyPaths[$0.range]) }
     } catch {
       switch error {
       case .diagnosed(let error): file.failures.append(LintFailure(error))
@@ -150,7 +150,7 @@ struct LintRun {
     }
   }
 
-  /// The root of an app's property list; if it cannot be read, that is told once.
+  /// The root of an app's property list; if it cannot be read, that is reported once.
   private mutating func app(_ path: String) -> PropertyListNode? {
     if let lastApp, lastApp.path == path { return lastApp.root }
     var root: PropertyListNode?

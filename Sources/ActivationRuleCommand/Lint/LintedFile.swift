@@ -13,9 +13,9 @@ struct LintedFile {
   var ruleCount = 0
   /// How many findings were left out because of a comment in the file or of the baseline.
   var suppressedCount = 0
-  /// How many findings there are beyond those that are told.
-  var untoldCount = 0
-  /// How many findings were mended.
+  /// How many findings there are beyond those that are reported.
+  var leftOutCount = 0
+  /// How many findings were fixed.
   var fixedCount = 0
   /// What mending would change or has changed, as `diff -u` shows it.
   var difference = ""
@@ -35,14 +35,14 @@ struct LintSummary {
   private(set) var unreadableCount = 0
   /// How many of these are folders without a rule.
   private(set) var absentCount = 0
-  /// How many files could be read and not be mended.
+  /// How many files could be read and not be fixed.
   private(set) var unchangeableCount = 0
   private(set) var counts: [Diagnostic.Severity: Int] = [:]
   /// How often each lint rule found something.
   private(set) var countsByRule: [String: Int] = [:]
   private(set) var suppressedCount = 0
   private(set) var fixedCount = 0
-  private(set) var untoldCount = 0
+  private(set) var leftOutCount = 0
 
   /// Counts a file.
   mutating func add(_ file: LintedFile) {
@@ -57,7 +57,7 @@ struct LintSummary {
     }
     suppressedCount += file.suppressedCount
     fixedCount += file.fixedCount
-    untoldCount += file.untoldCount
+    leftOutCount += file.leftOutCount
     for finding in file.findings {
       counts[finding.severity, default: 0] += 1
       countsByRule[finding.id, default: 0] += 1
@@ -87,8 +87,8 @@ struct LintSummary {
       ? "no findings in \(extensions)" : "\(findings.joined(separator: ", ")) in \(extensions)"
     let readCount = fileCount - unreadableCount
     if fileCount > 1, readCount > 0 { text += " of \(readCount) file\(readCount == 1 ? "" : "s")" }
-    if let fixed = Self.phrase(fixedCount, "finding") { text += "; \(fixed) mended" }
-    if untoldCount > 0 { text += "; \(untoldCount) more not told" }
+    if let fixed = Self.phrase(fixedCount, "finding") { text += "; \(fixed) fixed" }
+    if leftOutCount > 0 { text += "; \(leftOutCount) more left out" }
     if suppressedCount > 0 { text += "; \(suppressedCount) left out by comments or the baseline" }
     if let absent = Self.phrase(absentCount, "folder") { text += "; nothing to lint in \(absent)" }
     if let unreadable = Self.phrase(unreadableCount - absentCount, "file") {

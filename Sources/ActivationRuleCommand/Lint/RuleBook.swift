@@ -56,7 +56,7 @@ enum RuleBook {
       ("Severity", rule.severities.map { $0.rawValue }.joined(separator: " or ")),
       ("Certainty", rule.certainty.rawValue),
     ]
-    if rule.hasFix { facts.append(("Fix", "some findings are mended by --fix")) }
+    if rule.hasFix { facts.append(("Fix", "--fix repairs some findings")) }
     if rule.usesPresets { facts.append(("Presets", "rests on what host apps are known to share")) }
     if !rule.yieldsTo.isEmpty {
       facts.append(("Silent beside", rule.yieldsTo.joined(separator: ", ")))

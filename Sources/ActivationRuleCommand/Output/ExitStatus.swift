@@ -30,7 +30,7 @@ enum ExitStatus: Int32, CaseIterable, Comparable {
 typealias CommandFailure = InputFailure
 
 extension InputFailure {
-  /// The exit code that tells of the failure.
+  /// The exit code that reports the failure.
   var status: ExitStatus {
     switch kind {
     case .broken: .broken

@@ -79,7 +79,7 @@ struct CoverageText {
       return "  \(colored("✗", 31)) \(place)\(target.lack): \(clause)\n" + SuiteText.proposal(witness)
     case .idle:
       return
-        "  \(colored("○", 90)) \(place)nothing can hang on this, so it may go: \(clause) (\(VisibleText.row(target.way)))\n"
+        "  \(colored("○", 90)) \(place)nothing can depend on this, so it may go: \(clause) (\(VisibleText.row(target.way)))\n"
     case .undecided(let reason):
       return
         "  \(colored("✗", 31)) \(place)\(target.lack): \(clause)\n      no payload was found: \(reason.description)\n"
@@ -91,9 +91,9 @@ extension RuleCoverage.Target {
   /// What no case has seen.
   fileprivate var lack: String {
     switch mutant.change {
-    case .clauseFails: "no case hangs on this being true"
-    case .clauseHolds: "no case hangs on this being false"
-    case .keyRemoved: "no case hangs on this key"
+    case .clauseFails: "no case depends on this being true"
+    case .clauseHolds: "no case depends on this being false"
+    case .keyRemoved: "no case depends on this key"
     case .boundLifted: "no case goes beyond this bound"
     case .exchanged: "no case notices"
     }

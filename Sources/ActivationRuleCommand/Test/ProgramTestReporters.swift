@@ -116,7 +116,7 @@ struct GitHubTestReporter: TestReporter {
 
 /// JSON, one value for everything.
 struct JSONTestReporter: TestReporter {
-  /// What mutants told; `nil` unless it is asked for.
+  /// What mutants showed; `nil` unless it is asked for.
   let mutants: [MutantReport]?
 
   func text(_ run: TestRun, _ coverage: [CoverageReport]) -> String {

@@ -21,7 +21,7 @@ enum TestFormat: String, CaseIterable {
   ///
   /// - Parameters:
   ///   - written: which verdicts were written, for people.
-  ///   - mutants: what mutants told; `nil` unless it is asked for.
+  ///   - mutants: what mutants showed; `nil` unless it is asked for.
   ///   - complaints: where too little is covered, for people.
   ///   - colored: colours a text.
   func reporter(
@@ -67,7 +67,7 @@ extension TestedSuite {
 }
 
 extension CaseResult {
-  /// How many presets of one case are told of.
+  /// How many presets of one case are reported.
   private static let presetLimit = 10
   /// How many steps of one explanation are shown.
   private static let lineLimit = 12
@@ -112,7 +112,7 @@ struct TextTestReporter: TestReporter {
   let isVerbose: Bool
   /// Which verdicts were written, already laid out; it stands first.
   let written: String
-  /// What mutants told, and where too little is covered; it stands before the counts.
+  /// What mutants showed, and where too little is covered; it stands before the counts.
   let closing: String
   let colored: (String, Int) -> String
 

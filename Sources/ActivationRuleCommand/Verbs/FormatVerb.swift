@@ -13,7 +13,7 @@ extension Verb {
 
       --simplify removes alternatives that another implies, branches that never matter, and comparisons that are always
       true. Each removal is kept only if the rule that is left was proved to be shown for the same payloads, those without
-      attachments included, and is told of; a rule that the analysis does not cover stays as it is, which is told too. Of a
+      attachments included, and is reported; a rule that the analysis does not cover stays as it is, which is reported too. Of a
       dictionary it names the keys that change no verdict and leaves them: what they mean is known less surely than the
       language of predicates is, and a key may be there for what it does besides, as SupportsWebPageWithMaxCount is.
 

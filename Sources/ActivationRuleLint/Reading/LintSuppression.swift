@@ -4,7 +4,7 @@ public import Texts
 ///
 /// `activationrule:disable ID ID…` counts for the whole file, wherever it stands in it, since many findings are about the
 /// whole rule; `all` stands for every lint rule. It is read in XML comments, and in comments of project files. The linter
-/// tells of unknown identifiers; leaving findings out is up to whoever shows them, as `activationrule lint` does.
+/// reports unknown identifiers; leaving findings out is up to whoever shows them, as `activationrule lint` does.
 public enum LintSuppression {
   /// The word for every lint rule.
   public static let everything = "all"

@@ -3,7 +3,7 @@ import Texts
 
 /// What the parser says of a rule, shared out among the lint rules.
 ///
-/// The parser tells its problems finely apart; the linter has one identifier for all that is mended in the same way.
+/// The parser distinguishes its problems finely; the linter has one identifier for all that is fixed in the same way.
 enum ParserFindings {
   /// The parser's findings that a lint rule tells.
   static func all(_ context: LintContext, of rule: LintRuleDescription) -> [Diagnostic] {

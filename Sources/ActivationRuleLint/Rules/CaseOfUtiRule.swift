@@ -1,7 +1,7 @@
 import ActivationRuleModel
 import Texts
 
-/// Tells of type identifiers in another case than declared.
+/// Reports type identifiers in another case than declared.
 struct CaseOfUtiRule: LintRule {
   static let description = LintRuleDescription(
     id: "case-of-uti", severity: .info,

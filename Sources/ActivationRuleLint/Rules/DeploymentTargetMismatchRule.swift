@@ -2,7 +2,7 @@ import ActivationRuleModel
 import PropertyLists
 import Texts
 
-/// Tells of extensions that need more than their app.
+/// Reports extensions that need more than their app.
 struct DeploymentTargetMismatchRule: LintRule {
   static let description = LintRuleDescription(
     id: "deployment-target-mismatch", severity: .info,

@@ -1,7 +1,7 @@
 import ActivationRuleModel
 import Texts
 
-/// Tells of a rule that is switched off.
+/// Reports a rule that is switched off.
 struct FalsePredicateRule: LintRule {
   static let description = LintRuleDescription(
     id: "false-predicate", severity: .info,

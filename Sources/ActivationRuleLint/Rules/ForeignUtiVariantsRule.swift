@@ -1,7 +1,7 @@
 import ActivationRuleModel
 import Texts
 
-/// Tells of types that other apps declare under names of their own.
+/// Reports types that other apps declare under names of their own.
 struct ForeignUtiVariantsRule: LintRule {
   static let description = LintRuleDescription(
     id: "foreign-uti-variants", severity: .info,

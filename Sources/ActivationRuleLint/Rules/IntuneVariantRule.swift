@@ -2,7 +2,7 @@ import ActivationRuleModel
 import Texts
 import UniformTypes
 
-/// Tells of types whose twin for managed apps is missing.
+/// Reports types whose twin for managed apps is missing.
 struct IntuneVariantRule: LintRule {
   static let description = LintRuleDescription(
     id: "intune-variant", severity: .info,

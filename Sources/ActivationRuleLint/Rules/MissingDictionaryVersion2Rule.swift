@@ -36,9 +36,9 @@ struct MissingDictionaryVersion2Rule: LintRule {
     let version2 = context.rule(kept + [version])
     let lost = context.presets(shownBy: version2, notBy: context.rule)
     let given = context.presets(shownBy: context.rule, notBy: version2)
-    let told = LinksAndTexts.lostWithText(context)
+    let reported = LinksAndTexts.lostWithText(context)
     guard !isStrictOnPurpose, !context.opensTheRule(version2),
-      lost.contains(where: { preset in !told.contains { $0.id == preset.id } })
+      lost.contains(where: { preset in !reported.contains { $0.id == preset.id } })
     else { return [] }
     let place = context.entry(RuleKey.dictionaryVersion)?.keyRange ?? context.openingPlace
     return [

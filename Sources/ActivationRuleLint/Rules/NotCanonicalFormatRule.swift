@@ -3,7 +3,7 @@ import PredicateFormat
 import Texts
 import PropertyLists
 
-/// Tells of predicates that the formatter would lay out otherwise.
+/// Reports predicates that the formatter would lay out otherwise.
 struct NotCanonicalFormatRule: LintRule {
   static let description = LintRuleDescription(
     id: "not-canonical-format", severity: .info,

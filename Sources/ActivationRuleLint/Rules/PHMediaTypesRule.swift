@@ -2,7 +2,7 @@ import ActivationRuleModel
 import Texts
 import PropertyLists
 
-/// Tells of a key that belongs to photo editing.
+/// Reports a key that belongs to photo editing.
 struct PHMediaTypesRule: LintRule {
   static let description = LintRuleDescription(
     id: "ph-media-types-irrelevant", severity: .info,

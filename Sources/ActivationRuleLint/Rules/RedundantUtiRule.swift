@@ -36,20 +36,20 @@ struct RedundantUtiRule: LintRule {
 
   /// The parts that can go together: of two copies that say what is meant the last one stays.
   private static func findings(in group: RuleSites.Group, _ context: LintContext) -> [Diagnostic] {
-    var told: [SourceRange] = []
+    var reported: [SourceRange] = []
     return group.parts.indices.compactMap { index in
-      guard let finding = about(index, group, told, context) else { return nil }
-      told.append(group.parts[index].range)
+      guard let finding = about(index, group, reported, context) else { return nil }
+      reported.append(group.parts[index].range)
       return finding
     }
   }
 
   private static func about(
-    _ index: Int, _ group: RuleSites.Group, _ told: [SourceRange], _ context: LintContext
+    _ index: Int, _ group: RuleSites.Group, _ reported: [SourceRange], _ context: LintContext
   ) -> Diagnostic? {
     let part = group.parts[index]
     guard let other = covering(index, group.parts, context), let type = TypeTest(part),
-      !saysWhatIsMeant(told + [part.range], context)
+      !saysWhatIsMeant(reported + [part.range], context)
     else { return nil }
     let isSame = context.types.isEqual(type.identifier, other.test.identifier)
     return finding(
@@ -61,7 +61,7 @@ struct RedundantUtiRule: LintRule {
       fixIts: context.removal(ofPart: index, from: group, "remove the test of \(Words.quoted(type.identifier))"))
   }
 
-  /// Whether tests add nothing and yet tell the reader something, so that without them another lint rule would speak up:
+  /// Whether tests add nothing and yet say something to the reader, so that without them another lint rule would speak up:
   /// 'public.url' beside 'public.data' says that links are meant.
   private static func saysWhatIsMeant(_ parts: [SourceRange], _ context: LintContext) -> Bool {
     guard let predicate = context.predicateOfUsualSize else { return false }
@@ -72,7 +72,7 @@ struct RedundantUtiRule: LintRule {
       || !ForeignUtiVariantsRule.check(rest).isEmpty && ForeignUtiVariantsRule.check(context).isEmpty
   }
 
-  /// The parts that others cover, whether or not they are told of.
+  /// The parts that others cover, whether or not they are reported.
   static func coveredParts(_ context: LintContext) -> [SourceRange] {
     context.sites.groups.filter { !$0.isAnd }.flatMap { group in
       group.parts.indices.filter { covering($0, group.parts, context) != nil }.map { group.parts[$0].range }

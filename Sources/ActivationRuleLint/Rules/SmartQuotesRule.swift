@@ -27,19 +27,19 @@ struct SmartQuotesRule: LintRule {
   static func check(_ context: LintContext) -> [Diagnostic] {
     let found = ParserFindings.all(context, of: description)
     let fixes = found.flatMap { $0.fixIts }
-    let isWhole = !fixes.isEmpty && isMended(context)
-    // One quote of a pair alone would leave half a string, so that each repair mends all of them.
+    let isWhole = !fixes.isEmpty && isRepaired(context)
+    // One quote of a pair alone would leave half a string, so that each repair covers all of them.
     return found.map { finding($0.message, at: $0.range, notes: $0.notes, fixIts: isWhole ? fixes : []) }
   }
 
-  /// Whether the text can be read when all that the parser knows to mend in it is mended.
-  private static func isMended(_ context: LintContext) -> Bool {
+  /// Whether the text can be read when all that the parser knows to fix in it is fixed.
+  private static func isRepaired(_ context: LintContext) -> Bool {
     guard let text = context.predicateText?.text else { return false }
     let edits = PredicateParser.parse(text).diagnostics.flatMap { $0.fixIts }.map { fixIt in
       TextEdit(replacing: fixIt.range, with: Array(fixIt.replacement.utf8))
     }
-    let mended = SourceText(name: "", text: text).applying(edits).text
-    let left = PredicateParser.parse(String(decoding: mended.bytes, as: UTF8.self)).diagnostics
+    let fixed = SourceText(name: "", text: text).applying(edits).text
+    let left = PredicateParser.parse(String(decoding: fixed.bytes, as: UTF8.self)).diagnostics
     return left.allSatisfy { $0.severity != .error }
   }
 }

@@ -38,10 +38,10 @@ struct UnknownDictionaryKeyRule: LintRule {
     }
   }
 
-  /// How many unknown keys get a proposal, each of which takes some work; a file with more of them is no slip.
+  /// How many unknown keys get a proposal, each of which takes some work; a file with more of them is no accident.
   private static let proposals = 100
 
-  /// The key that was meant: a slip away, or known by another name.
+  /// The key that was meant: one typing mistake away, or known by another name.
   private static func meant(_ key: String) -> String? {
     let name = RuleKey.short(key)
     for (word, full) in otherNames where name == word { return RuleKey.prefix + full }

@@ -8,7 +8,7 @@ struct UnknownKeyPathRule: LintRule {
     summary: "The predicate asks for a key that a payload does not have.",
     rationale: """
       A rule sees 'extensionItems', their 'attachments' and the 'registeredTypeIdentifiers' of these; no file \
-      names, addresses, sizes or contents. Any other key is nil, and what hangs on it never holds.
+      names, addresses, sizes or contents. Any other key is nil, and what depends on it never holds.
       """,
     certainty: .observed, needsUsedRule: true,
     flagged: [

@@ -1,7 +1,7 @@
 import ActivationRuleModel
 import Texts
 
-/// Flags comments that switch off a lint rule which there is not.
+/// Flags comments that switch off an unknown lint rule.
 struct UnknownSuppressionRule: LintRule {
   static let description = LintRuleDescription(
     id: "unknown-suppression", severity: .warning,

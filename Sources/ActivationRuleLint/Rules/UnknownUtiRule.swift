@@ -8,8 +8,8 @@ struct UnknownUtiRule: LintRule {
     id: "unknown-uti", severity: .warning,
     summary: "The predicate tests a type that neither the system nor the app declares.",
     rationale: """
-      An undeclared identifier matches nothing but itself. A slip in a name makes that alternative dead, and \
-      nothing tells.
+      An undeclared identifier matches nothing but itself. A typing mistake in a name makes that alternative dead, and \
+      nothing says so.
       """,
     certainty: .documented, yieldsTo: ["parse-error"],
     flagged: [

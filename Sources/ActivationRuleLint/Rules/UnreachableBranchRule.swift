@@ -38,12 +38,14 @@ struct UnreachableBranchRule: LintRule {
   static func check(_ context: LintContext) -> [Diagnostic] {
     let groups = context.sites.groups
     guard let predicate = context.predicate, groups.reduce(0, { $0 + $1.parts.count }) <= partLimit else { return [] }
-    // Of parts that cover each other only one is told of, here or as redundant; all that are told can go together.
-    var told = RedundantUtiRule.coveredParts(context)
+    // Of parts that cover each other only one is reported, here or as redundant; all that are reported can go together.
+    var reported = RedundantUtiRule.coveredParts(context)
     return groups.compactMap { group in
-      if told.contains(where: { $0.union(group.range) == $0 }) { return nil }
-      guard let part = group.parts.last(where: { isSilent($0, group, told, predicate, context) }) else { return nil }
-      told.append(part.range)
+      if reported.contains(where: { $0.union(group.range) == $0 }) { return nil }
+      guard let part = group.parts.last(where: { isSilent($0, group, reported, predicate, context) }) else {
+        return nil
+      }
+      reported.append(part.range)
       return finding(
         group.isAnd
           ? "this condition refuses nothing that the others let pass" : "this alternative adds nothing to the others",
@@ -52,11 +54,11 @@ struct UnreachableBranchRule: LintRule {
   }
 
   private static func isSilent(
-    _ part: PredicateNode, _ group: RuleSites.Group, _ told: [SourceRange], _ predicate: PredicateNode,
+    _ part: PredicateNode, _ group: RuleSites.Group, _ reported: [SourceRange], _ predicate: PredicateNode,
     _ context: LintContext
   ) -> Bool {
-    if told.contains(part.range) || group.isAnd && isGuard(part) { return false }
-    let rest = context.rule(TreeEdit.removing(told + [part.range], from: predicate))
+    if reported.contains(part.range) || group.isAnd && isGuard(part) { return false }
+    let rest = context.rule(TreeEdit.removing(reported + [part.range], from: predicate))
     if case .holds = context.analysis(allowsEmptyPayloads: true).isEquivalent(to: rest) { return true }
     return false
   }

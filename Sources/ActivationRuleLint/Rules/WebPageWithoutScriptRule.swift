@@ -2,7 +2,7 @@ import ActivationRuleModel
 import Texts
 import PropertyLists
 
-/// Tells of accepted web pages without a script for them.
+/// Reports accepted web pages without a script for them.
 struct WebPageWithoutScriptRule: LintRule {
   static let description = LintRuleDescription(
     id: "webpage-key-without-js-file", severity: .info,

@@ -27,7 +27,7 @@ public struct ActivityItemConversion: Hashable, Sendable {
     public let rules: [ConversionRule]
     /// What came of it.
     public let outcome: Outcome
-    /// How sure the step is: the weakest of its rules and of the answers it hangs on.
+    /// How sure the step is: the weakest of its rules and of the answers it depends on.
     public let certainty: Certainty
   }
 

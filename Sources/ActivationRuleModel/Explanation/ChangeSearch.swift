@@ -30,11 +30,11 @@ struct ChangeSearch {
 
   /// The changes, those of the rule before those of the payload, the smallest first.
   ///
-  /// What only mends a broken rule is told when nothing turns the verdict.
+  /// What only repairs a broken rule is proposed when nothing turns the verdict.
   mutating func changes() -> [VerdictChange] {
     var found: [VerdictChange] = []
     add(ruleChanges(), to: &found, limit: Self.ruleLimit)
-    if found.contains(where: { $0.effect == .turns }) { found.removeAll { $0.effect == .mends } }
+    if found.contains(where: { $0.effect == .turns }) { found.removeAll { $0.effect == .repairs } }
     add(payloadChanges(), to: &found, limit: found.count + Self.payloadLimit)
     return found
   }
@@ -78,7 +78,7 @@ struct ChangeSearch {
   private func effect(of other: Verdict) -> VerdictChange.Effect? {
     guard other.isWorkedOut else { return nil }
     if wantsShown == (other == .shown) { return .turns }
-    return verdict.isBroken && !other.isBroken ? .mends : nil
+    return verdict.isBroken && !other.isBroken ? .repairs : nil
   }
 
   /// Moves a rule to where the system looks for it; an extension point that takes none leaves nothing to change.
@@ -86,7 +86,7 @@ struct ChangeSearch {
     guard case .misplaced = unused.cause, let text = unused.written.text else { return [] }
     let moved = rule.asWritten.evaluate(prepared)
     let place = UnusedRule.text(ExtensionProperties.ruleKeyPath)
-    return [VerdictChange("move the rule to \(place)", moved == .shown ? .turns : .mends, rule: text, moved)]
+    return [VerdictChange("move the rule to \(place)", moved == .shown ? .turns : .repairs, rule: text, moved)]
   }
 
   private mutating func ruleChanges() -> [VerdictChange] {

@@ -36,7 +36,7 @@ struct PredicateExplainer {
     self.place = place
   }
 
-  /// The steps of a predicate; `isDecisive` when the verdict hangs on it.
+  /// The steps of a predicate; `isDecisive` when the verdict depends on it.
   mutating func explain(_ node: PredicateNode, isDecisive: Bool) -> ExplanationStep {
     let truth = truth(node)
     switch node.kind {

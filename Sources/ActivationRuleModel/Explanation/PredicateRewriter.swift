@@ -1,7 +1,7 @@
 import PredicateFormat
 import UniformTypes
 
-/// Makes predicates that differ from one in a single place, in the ways in which rules are usually mended.
+/// Makes predicates that differ from one in a single place, in the ways in which rules are usually repaired.
 struct PredicateRewriter {
   /// A change of a predicate, in one step or in one of several, each letting more through than the one before.
   struct Candidate {

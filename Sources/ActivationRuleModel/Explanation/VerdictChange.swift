@@ -1,4 +1,4 @@
-/// A change of the rule or of the payload that turns the verdict, or at least mends a broken rule; it was tried.
+/// A change of the rule or of the payload that turns the verdict, or at least repairs a broken rule; it was tried.
 public struct VerdictChange: Hashable, Sendable {
   /// What is changed.
   public enum Subject: Hashable, Sendable {
@@ -13,7 +13,7 @@ public struct VerdictChange: Hashable, Sendable {
     /// What was hidden is shown, or the other way about.
     case turns
     /// A rule that cannot be read, is refused or raises can be evaluated; the extension stays hidden for another reason.
-    case mends
+    case repairs
   }
 
   /// What is changed.

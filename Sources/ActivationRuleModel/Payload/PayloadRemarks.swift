@@ -2,21 +2,21 @@ public import PropertyLists
 public import Texts
 
 extension Payload {
-  /// Warnings about fields that look like slips of known ones; fields that look like nothing known are left alone.
+  /// Warnings about fields that look like misspelt known ones; fields that look like nothing known are left alone.
   ///
   /// Reading a payload passes unknown fields over, so a misspelt one would otherwise be an empty item in silence.
   public static func remarks(about node: PropertyListNode) -> [Diagnostic] {
-    var remarks = slips(in: node, known: ["items"])
+    var remarks = mistakes(in: node, known: ["items"])
     for item in node["items"]?.nodes ?? [] {
-      remarks += slips(in: item, known: ["attachments", "contentText", "title", "userInfo"])
+      remarks += mistakes(in: item, known: ["attachments", "contentText", "title", "userInfo"])
       for attachment in item["attachments"]?.nodes ?? [] {
-        remarks += slips(in: attachment, known: ["registeredTypeIdentifiers"])
+        remarks += mistakes(in: attachment, known: ["registeredTypeIdentifiers"])
       }
     }
     return remarks
   }
 
-  private static func slips(in node: PropertyListNode, known: [String]) -> [Diagnostic] {
+  private static func mistakes(in node: PropertyListNode, known: [String]) -> [Diagnostic] {
     guard case .dictionary(let entries) = node.kind else { return [] }
     return entries.compactMap { entry in
       let name = entry.key.text

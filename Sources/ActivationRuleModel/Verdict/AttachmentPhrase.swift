@@ -12,7 +12,7 @@ struct AttachmentPhrase {
 
   private var notes: TypeNotes { TypeNotes(types: types.types) }
 
-  /// The most parts of an `AND` or `OR` that a phrase tells of.
+  /// The most parts of an `AND` or `OR` that a phrase reports.
   private static let partLimit = 3
 
   /// The phrase for a condition that holds, or does not.

@@ -1,7 +1,7 @@
 import PredicateFormat
 import Texts
 
-/// A key that nothing in a payload has, so that its value is nil: most often a slip or an invention.
+/// A key that nothing in a payload has, so that its value is nil: most often a typing mistake or an invention.
 struct UnknownKey {
   let name: String
   let range: SourceRange

@@ -135,7 +135,7 @@ package enum BundleSearch {
       }
     }
 
-    /// Takes a property list that mentions the keys of extensions; one that cannot be read is told of.
+    /// Takes a property list that mentions the keys of extensions; one that cannot be read is reported.
     private mutating func lookAtList(_ path: String, _ name: String, app: String?) {
       guard let bytes = try? Files.read(path) else { return fail(path, "cannot be read") }
       if ["NSExtensionPointIdentifier", "NSExtensionActivationRule"].contains(where: { Bytes.contains(bytes, $0) }) {
@@ -145,7 +145,7 @@ package enum BundleSearch {
       }
     }
 
-    /// Tells of a list without those keys that cannot be read, since it may be that of an extension.
+    /// Reports a list without those keys that cannot be read, since it may be that of an extension.
     ///
     /// It may be cut or damaged before them. What does not even begin as a property list is likely none, but a template
     /// or an empty file.

@@ -56,13 +56,13 @@ package struct ExplanationText {
     return lines.prefix(lineLimit) + ["  … \(rest) lines more; 'activationrule explain' shows them"]
   }
 
-  /// The changes under their headings; those that only mend a broken rule are told apart.
+  /// The changes under their headings; those that only fix a broken rule stand by themselves.
   private var changeGroups: [(title: String, changes: [VerdictChange])] {
     let groups = [
       ("What would turn it", explanation.changes.filter { $0.effect == .turns }),
       (
-        "What would mend the rule, though the extension stays hidden",
-        explanation.changes.filter { $0.effect == .mends }
+        "What would repair the rule, though the extension stays hidden",
+        explanation.changes.filter { $0.effect == .repairs }
       ),
     ]
     return groups.filter { !$0.1.isEmpty }
@@ -113,7 +113,7 @@ package struct ExplanationText {
 
   private func lines(_ change: VerdictChange) -> [String] {
     let rule = change.rule.map { level == .full ? ["      \($0)"] : [] } ?? []
-    let code = change.effect == .mends ? change.verdict.reasonCode.map { " [\($0)]" } ?? "" : ""
+    let code = change.effect == .repairs ? change.verdict.reasonCode.map { " [\($0)]" } ?? "" : ""
     return ["  - \(change.text): \(change.verdict.word)\(code)"] + rule
   }
 
@@ -156,7 +156,7 @@ package struct ExplanationText {
     let changes: [JSONValue] = explanation.changes.map { change in
       [
         "subject": .string(change.subject == .rule ? "rule" : "payload"),
-        "effect": .string(change.effect == .turns ? "turns" : "mends"), "text": .string(change.text),
+        "effect": .string(change.effect == .turns ? "turns" : "repairs"), "text": .string(change.text),
         "verdict": .string(change.verdict.word), "reason": JSONValue(change.verdict.reasonCode),
         "rule": JSONValue(change.rule), "payload": change.payload?.json ?? .null,
       ]

@@ -21,7 +21,7 @@ public enum SuiteFiles {
     package fileprivate(set) var paths: [String] = []
     package fileprivate(set) var failures: [UnreadableRule] = []
 
-    /// Links to suites count as suites, so that one that leads nowhere is told of when it is read.
+    /// Links to suites count as suites, so that one that leads nowhere is reported when it is read.
     fileprivate mutating func visit(_ folder: String, depth: Int) {
       let place = folder.isEmpty ? "." : folder
       guard depth <= BundleSearch.depthLimit else {

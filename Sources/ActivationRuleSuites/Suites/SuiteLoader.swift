@@ -94,7 +94,7 @@ package struct SuiteLoader {
     return SuiteLineParser.parse(source)
   }
 
-  /// How the text begins, if it is a property list: a likely slip, which would be a fault in every line.
+  /// How the text begins, if it is a property list: a likely mistake, which would be a fault in every line.
   private var propertyListOpening: SourceRange? {
     let start = source.bytes.startOfText
     let openings = ["bplist0", "<?xml", "<!DOCTYPE plist", "<plist"]

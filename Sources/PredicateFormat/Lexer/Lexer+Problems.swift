@@ -137,7 +137,7 @@ extension Lexer {
     reportLookAlike(at: SourceRange(offset, offset + meant.width))
   }
 
-  /// Reads on as if the symbol that a character looks like stood there, so that one slip causes one complaint.
+  /// Reads on as if the symbol that a character looks like stood there, so that one mistake causes one complaint.
   mutating func appendMeant(_ byte: UInt8, from start: Int) {
     if let second = meaning(at: index), let kind = Self.pair(byte, second.byte) {
       reportMeaning(at: index)

@@ -188,7 +188,7 @@ package struct Lexer {
     append(.unreadable, from: start)
   }
 
-  /// Reads `=!`, which can only be a slip, since no value begins with `!`.
+  /// Reads `=!`, which can only be a mistake, since no value begins with `!`.
   private mutating func lexReversedNotEqual() {
     let range = SourceRange(index, index + 2)
     index = range.upperBound

@@ -148,7 +148,7 @@ extension Parser {
     return true
   }
 
-  /// Moves past a token that can only be a slip, so that the rest can still be read.
+  /// Moves past a token that can only be a mistake, so that the rest can still be read.
   private mutating func recoverFromMissingOperand(_ token: Token) {
     switch token.kind {
     case .any, .some, .all, .none:

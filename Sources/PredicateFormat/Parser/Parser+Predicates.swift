@@ -60,7 +60,7 @@ extension Parser {
   /// Grammar: `conjunction = negation , { ( "AND" | "&&" ) , negation } ;`
   mutating func parseConjunction() -> Operand {
     let start = current.range.lowerBound
-    let first = readPastSlip(behind: parseNegation())
+    let first = readPastMistake(behind: parseNegation())
     guard at(.and) else { return first }
     var parts = [requirePredicate(first)]
     while consume(.and) {
@@ -71,8 +71,8 @@ extension Parser {
     return .predicate(PredicateNode(.and(parts), range: range(from: start)))
   }
 
-  /// Takes a value as a predicate where what follows shows that a slip stands between, so that reading goes on at `AND`.
-  private mutating func readPastSlip(behind operand: Operand) -> Operand {
+  /// Takes a value as a predicate where what follows shows that a mistake stands between, so that reading goes on at `AND`.
+  private mutating func readPastMistake(behind operand: Operand) -> Operand {
     guard case .expression(let node) = operand,
       at(.not) || at(.name) || (node.isMissing && startsOperand(current.kind))
     else { return operand }

@@ -1,6 +1,6 @@
 import Texts
 
-/// Slips with lists, quotes and signs that show only behind a complete value.
+/// Mistakes with lists, quotes and signs that show only behind a complete value.
 extension Parser {
   /// Complains about a rule that stands in quotes as a whole; `false` for anything else.
   mutating func complainAboutQuotedRule() -> Bool {

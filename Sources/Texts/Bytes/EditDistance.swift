@@ -1,9 +1,9 @@
-/// How many slips of a typist lie between two words.
+/// How many typing mistakes lie between two words.
 ///
-/// A slip is a letter too many, one too few, a wrong one, or two neighbours exchanged; ASCII case does not count.
+/// A mistake is a letter too many, one too few, a wrong one, or two neighbours exchanged; ASCII case does not count.
 /// Letters are bytes of UTF-8.
 public enum EditDistance {
-  /// The number of slips between two words, or `nil` when there are more than a limit.
+  /// The number of mistakes between two words, or `nil` when there are more than a limit.
   ///
   /// - Complexity: the product of the lengths, and only for words whose lengths differ by no more than the limit.
   public static func between(_ left: String, _ right: String, limit: Int) -> Int? {
@@ -16,9 +16,9 @@ public enum EditDistance {
   /// - Parameters:
   ///   - word: what was written.
   ///   - candidates: what could have been meant.
-  ///   - limit: the greatest number of slips; `nil` allows a third of the word's length, rounded, but three at most.
+  ///   - limit: the greatest number of mistakes; `nil` allows a third of the word's length, rounded, but three at most.
   ///   - count: the greatest number of answers.
-  /// - Returns: those candidates that share the smallest number of slips, in their own order, and only those that the
+  /// - Returns: those candidates that share the smallest number of mistakes, in their own order, and only those that the
   ///   word is the beginning of if there are such; none if all lie beyond the limit.
   public static func nearest(
     to word: String, in candidates: [String], limit: Int? = nil, count: Int = 3
@@ -53,11 +53,11 @@ public enum EditDistance {
       leftEnd -= 1
       rightEnd -= 1
     }
-    return slips(left[start..<leftEnd], right[start..<rightEnd], limit: limit)
+    return mistakes(left[start..<leftEnd], right[start..<rightEnd], limit: limit)
   }
 
   /// The distance row by row; stops as soon as a whole row is beyond the limit.
-  private static func slips(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, limit: Int) -> Int? {
+  private static func mistakes(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, limit: Int) -> Int? {
     if left.isEmpty || right.isEmpty {
       return max(left.count, right.count) <= limit ? max(left.count, right.count) : nil
     }

@@ -4,7 +4,7 @@ import Texts
 public enum TypeSuggestion: Hashable, Sendable {
   /// A known mistake, with the identifier meant, or `nil` where the system has no such type.
   case mistaken(meant: String?)
-  /// Declared identifiers that differ by a slip or two; one to three of them.
+  /// Declared identifiers that differ by one or two typing mistakes; one to three of them.
   case similar([String])
 }
 
@@ -12,7 +12,7 @@ extension UniformTypeRegistry {
   /// A proposal for an identifier that nothing declares.
   ///
   /// Tried in this order: a list of known mistakes; the name of a constant, as `kUTTypeJPEG` or `UTType.heic`; a MIME
-  /// type; a filename extension with or without a dot; identifiers that differ by a slip of the typist.
+  /// type; a filename extension with or without a dot; identifiers that differ by a typing mistake.
   ///
   /// - Returns: `nil` for a declared or dynamic identifier, and where nothing comes near.
   public func suggestion(for identifier: String) -> TypeSuggestion? {
@@ -24,7 +24,7 @@ extension UniformTypeRegistry {
     if let meant = self.identifier(constantName: identifier) ?? meantByTag(identifier) {
       return .mistaken(meant: meant)
     }
-    let similar = EditDistance.nearest(to: identifier, in: identifiers, limit: Self.slips(in: identifier))
+    let similar = EditDistance.nearest(to: identifier, in: identifiers, limit: Self.mistakes(in: identifier))
     return similar.isEmpty ? nil : .similar(similar)
   }
 
@@ -47,10 +47,10 @@ extension UniformTypeRegistry {
     return claimants(tag, .filenameExtension, nil).first.map(store.identifier)
   }
 
-  /// How many slips are likely: few letters differ between good identifiers, and most share their beginnings.
+  /// How many mistakes are likely: few letters differ between good identifiers, and most share their beginnings.
   ///
-  /// So only the last part counts: one slip, and another for each six letters.
-  private static func slips(in identifier: String) -> Int {
+  /// So only the last part counts: one mistake, and another for each six letters.
+  private static func mistakes(in identifier: String) -> Int {
     let last = identifier.utf8.split(separator: UInt8(ascii: ".")).last.map { $0.count } ?? 0
     return min(3, 1 + last / 6)
   }

@@ -1,7 +1,7 @@
 // Apple's NSPredicate behind the interface of the comparison.
 //
 // THIS FILE HAS NEVER BEEN COMPILED OR RUN ON AN APPLE SYSTEM. It was written against the documented declarations of
-// Foundation and UniformTypeIdentifiers on Linux, where it is left out. Whoever runs it first should expect a slip or
+// Foundation and UniformTypeIdentifiers on Linux, where it is left out. Whoever runs it first should expect a mistake or
 // two here and in `Tests/PredicateExceptions`, and news in the report.
 
 #if canImport(Darwin)

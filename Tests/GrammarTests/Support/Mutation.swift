@@ -1,14 +1,14 @@
 import TestSupport
 
-/// One slip in a sentence: a token left out, written twice, or swapped with the next.
+/// One mistake in a sentence: a token left out, written twice, or swapped with the next.
 struct Mutation {
   enum Kind: CaseIterable {
     case delete, double, swap
   }
 
-  /// The tokens behind the slip.
+  /// The tokens behind the mistake.
   let tokens: [String]
-  /// The place of the slip in the new list.
+  /// The place of the mistake in the new list.
   let index: Int
 
   init(_ tokens: [String], _ random: inout SeededGenerator) {

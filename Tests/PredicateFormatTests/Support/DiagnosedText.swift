@@ -1,7 +1,7 @@
 import PredicateFormat
 import Testing
 
-/// A text with all problems that it must be told of; the marker ▶ stands where the first one must point.
+/// A text with all problems that must be reported in it; the marker ▶ stands where the first one must point.
 struct DiagnosedText: CustomTestStringConvertible, Sendable {
   let text: String
   let offset: Int

@@ -1,6 +1,6 @@
 import Texts
 
-/// What the parser says about slips that have one obvious repair.
+/// What the parser says about mistakes that have one obvious repair.
 extension Parser {
   /// Complains about `a NOT IN b`; the repair moves the word to the front.
   mutating func complainAboutMisplacedNot(behind node: ExpressionNode) {
