@@ -36,6 +36,7 @@ let package = Package(
   products: [
     .library(name: "ActivationRules", targets: ["ActivationRules"]),
     .library(name: "UniformTypes", targets: ["UniformTypes"]),
+    .library(name: "ActivationRuleSources", targets: ["ActivationRuleSources"]),
     .library(name: "ActivationRuleSuites", targets: ["ActivationRuleSuites"]),
     .executable(name: "activationrule", targets: ["activationrule"]),
     .plugin(name: "LintActivationRules", targets: ["LintActivationRules"]),
@@ -51,7 +52,7 @@ let package = Package(
     tests("PredicateFormatTests", uses: ["PredicateFormat", "TestSupport"]),
     tests("GrammarTests", uses: ["PredicateFormat", "TestSupport"]),
     .target(
-      name: "TestSupport", dependencies: ["Texts", "PredicateFormat"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Texts", "PredicateFormat", "ActivationRuleModel"], path: "Tests/TestSupport",
       swiftSettings: settings),
     module("PropertyLists"),
     tests("PropertyListsTests", uses: ["PropertyLists", "PredicateFormat", "TestSupport"]),
@@ -59,6 +60,10 @@ let package = Package(
     tests(
       "ActivationRuleModelTests",
       uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes", "TestSupport"]),
+    module("PayloadImport", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
+    tests(
+      "PayloadImportTests",
+      uses: ["PayloadImport", "ActivationRuleModel", "PredicateFormat", "UniformTypes", "TestSupport"]),
     tests(
       "ConformanceTests",
       uses: [
@@ -68,8 +73,8 @@ let package = Package(
     tests(
       "SamplesTests",
       uses: [
-        "ActivationRuleSuites", "ActivationRuleAnalysis", "ActivationRuleModel", "PropertyLists", "PredicateFormat",
-        "UniformTypes",
+        "ActivationRuleSuites", "ActivationRuleSources", "ActivationRuleAnalysis", "PayloadImport",
+        "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes",
       ]),
     module(
       "ActivationRuleAnalysis", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
@@ -95,29 +100,38 @@ let package = Package(
     module(
       "ActivationRules",
       uses: [
-        "ActivationRuleLint", "ActivationRuleAnalysis", "HostPresets", "ActivationRuleModel", "PropertyLists",
-        "PredicateFormat", "UniformTypes",
+        "ActivationRuleLint", "ActivationRuleAnalysis", "PayloadImport", "HostPresets", "ActivationRuleModel",
+        "PropertyLists", "PredicateFormat", "UniformTypes",
       ]),
+    module("ProjectFiles", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat"]),
+    module(
+      "ActivationRuleSources",
+      uses: ["ActivationRules", "ProjectFiles", "PropertyLists", "PredicateFormat", "UniformTypes"]),
     module(
       "ActivationRuleSuites",
       uses: [
-        "ActivationRules", "HostPresets", "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes",
+        "ActivationRuleSources", "ProjectFiles", "ActivationRules", "PayloadImport", "HostPresets",
+        "ActivationRuleModel",
+        "PropertyLists", "PredicateFormat", "UniformTypes",
       ]),
     tests(
       "ActivationRuleSuitesTests",
       uses: [
-        "ActivationRuleSuites", "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes",
-        "TestSupport",
+        "ActivationRuleSuites", "ActivationRuleSources", "ActivationRuleModel", "PropertyLists", "PredicateFormat",
+        "UniformTypes", "TestSupport",
       ],
       reads: ["Data"]),
     module(
       "ActivationRuleCommand",
-      uses: ["ActivationRules", "ActivationRuleSuites", "PropertyLists", "PredicateFormat", "UniformTypes"]),
+      uses: [
+        "ActivationRuleSuites", "ActivationRuleSources", "ProjectFiles", "ActivationRules", "PropertyLists",
+        "PredicateFormat", "UniformTypes",
+      ]),
     tests(
       "ActivationRuleCommandTests",
       uses: [
-        "ActivationRuleCommand", "ActivationRuleSuites", "ActivationRules", "ActivationRuleLint", "ActivationRuleModel",
-        "PropertyLists", "PredicateFormat",
+        "ActivationRuleCommand", "ActivationRuleSuites", "ActivationRuleSources", "ProjectFiles", "ActivationRules",
+        "ActivationRuleLint", "ActivationRuleModel", "PropertyLists", "PredicateFormat",
       ],
       reads: [
         "Snapshots", "Shells", "Documentation/Project/ShareExtension",

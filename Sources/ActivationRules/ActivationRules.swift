@@ -5,6 +5,7 @@
 @_exported public import ActivationRuleLint
 @_exported public import ActivationRuleModel
 @_exported public import HostPresets
+@_exported public import PayloadImport
 @_exported public import PredicateFormat
 @_exported public import PropertyLists
 @_exported public import Texts

@@ -1,3 +1,4 @@
+import ActivationRuleSources
 import ActivationRules
 import ActivationRuleSuites
 import PropertyLists

@@ -1,3 +1,4 @@
+import ActivationRuleSources
 import Foundation
 import Testing
 

@@ -1,3 +1,4 @@
+@testable import ProjectFiles
 import Foundation
 import PropertyLists
 import Testing

@@ -1,3 +1,4 @@
+import ProjectFiles
 import ActivationRules
 import Foundation
 import Testing

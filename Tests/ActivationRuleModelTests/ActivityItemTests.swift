@@ -1,3 +1,4 @@
+import TestSupport
 import ActivationRuleModel
 import Testing
 import UniformTypes

@@ -1,3 +1,4 @@
+import ActivationRuleSources
 import ActivationRuleModel
 import ActivationRuleSuites
 import PropertyLists

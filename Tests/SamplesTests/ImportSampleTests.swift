@@ -1,3 +1,4 @@
+import PayloadImport
 import ActivationRuleModel
 import Foundation
 import Testing

@@ -1,3 +1,4 @@
+import ActivationRuleSources
 import ActivationRuleSuites
 
 /// A verb of the command line.

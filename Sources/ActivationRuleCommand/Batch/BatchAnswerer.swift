@@ -1,3 +1,4 @@
+import ActivationRuleSources
 import ActivationRuleSuites
 import ActivationRules
 import PredicateFormat
@@ -224,7 +225,7 @@ struct BatchAnswerer {
       identifier = types.preferredType(tag: tag, tagClass: .mimeType, conformingTo: base)
     } else if let name = try request.optionalString("file") {
       let kind: FileKind = name.hasSuffix("/") ? .folder : .regular
-      identifier = types.typeIdentifier(forFileNamed: Files.name(of: name), kind: kind)
+      identifier = types.typeIdentifier(forFileNamed: name.lastPathPart, kind: kind)
     } else if let name = try request.optionalString("identifier") {
       identifier = name
     } else {

@@ -1,3 +1,4 @@
+import ProjectFiles
 import ActivationRuleSuites
 /// How a text is written between two tags.
 ///

@@ -1,3 +1,4 @@
+import ActivationRuleSources
 import ActivationRuleSuites
 
 #if canImport(Glibc)
@@ -100,7 +101,7 @@ extension Files {
   ) throws(CommandFailure) -> (descriptor: Int32, path: String) {
     let folder = Paths.folder(of: target) + "/"
     for number in 0..<nameLimit {
-      let temporary = "\(folder).\(name(of: target)).\(getpid())-\(number)"
+      let temporary = "\(folder).\(target.lastPathPart).\(getpid())-\(number)"
       let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
       if descriptor >= 0 { return (descriptor, temporary) }
       if errno != EEXIST { break }

@@ -1,3 +1,4 @@
+import ActivationRuleSources
 import ActivationRuleSuites
 import ActivationRules
 import PropertyLists
@@ -50,5 +51,21 @@ extension RuleSource {
     }
     if let text { return [.loaded(try load(text: text))] }
     return try load(path: paths[0], console)
+  }
+
+  /// The rules that an argument names; what cannot be read at all is one of the outcomes, so that others are still done.
+  func outcomes(of element: ParsedArguments.Element, _ console: some InputConsole) -> [RuleOutcome] {
+    var name = "<rule>"
+    do throws(InputFailure) {
+      switch element {
+      case .option("--rule", let text?): return [.loaded(try load(text: text))]
+      case .option: return []
+      case .positional(let path):
+        name = path
+        return try load(path: path, console)
+      }
+    } catch {
+      return [.unreadable(UnreadableRule(path: name, failure: error))]
+    }
   }
 }

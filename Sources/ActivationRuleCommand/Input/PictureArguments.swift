@@ -1,3 +1,4 @@
+import ActivationRuleSources
 import ActivationRuleSuites
 /// Reads the arguments that ask for a picture of types.
 struct PictureArguments {

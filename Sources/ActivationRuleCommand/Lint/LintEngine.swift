@@ -1,3 +1,5 @@
+import ProjectFiles
+import ActivationRuleSources
 import ActivationRuleSuites
 import ActivationRules
 import PropertyLists

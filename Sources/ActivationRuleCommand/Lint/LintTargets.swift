@@ -1,3 +1,4 @@
+import ActivationRuleSources
 import ActivationRuleSuites
 
 /// A file that is linted, or a text given in place.

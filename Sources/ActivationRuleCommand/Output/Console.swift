@@ -1,3 +1,4 @@
+import ActivationRuleSources
 public import ActivationRuleSuites
 import PropertyLists
 import Texts

@@ -1,3 +1,4 @@
+import ActivationRuleSources
 import ActivationRuleSuites
 
 /// The exit codes, which never change.

@@ -1,3 +1,4 @@
+import ActivationRuleSources
 import ActivationRuleSuites
 import ActivationRules
 import PropertyLists
@@ -129,7 +130,7 @@ struct TypesCommand {
   private func file(_ name: String) -> Answer {
     if name.isEmpty { return answer(name) }
     let kind = Files.fileKind(at: name) ?? (name.hasSuffix("/") ? .folder : .regular)
-    let identifier = types.typeIdentifier(forFileNamed: Files.name(of: name), kind: kind)
+    let identifier = types.typeIdentifier(forFileNamed: name.lastPathPart, kind: kind)
     return Answer(question: name, types: [types.type(identifier)].compactMap { $0 }, remark: "as a file name")
   }
 

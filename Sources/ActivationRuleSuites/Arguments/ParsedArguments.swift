@@ -1,3 +1,4 @@
+import ActivationRuleSources
 import Texts
 
 /// The arguments of a verb, taken apart, in their order.

@@ -1,3 +1,4 @@
+import ActivationRuleSources
 import ActivationRules
 package import UniformTypes
 import Texts
@@ -189,7 +190,7 @@ package struct PayloadArguments {
     guard !path.isEmpty else { throw .usage("a file name is empty", verb: arguments.verb) }
     let found = arguments.place == .commandLine ? Files.fileKind(at: path) : nil
     let kind = found ?? (path.hasSuffix("/") ? .folder : .regular)
-    let name = Files.name(of: path)
+    let name = path.lastPathPart
     add(.file(name, kind), [types.typeIdentifier(forFileNamed: name, kind: kind), "public.file-url"])
   }
 

@@ -1,3 +1,5 @@
+import PayloadImport
+import ActivationRuleSources
 import ActivationRules
 import PropertyLists
 import UniformTypes

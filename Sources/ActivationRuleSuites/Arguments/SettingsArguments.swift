@@ -1,3 +1,4 @@
+import ActivationRuleSources
 import ActivationRules
 import PredicateFormat
 package import UniformTypes

@@ -1,3 +1,4 @@
+import ActivationRuleSources
 public import ActivationRules
 
 /// Attachments as tests name them: files as the Files app shares them, everything else as an app hands it over.
@@ -8,7 +9,7 @@ extension Payload.Attachment {
   public static func file(_ name: String) -> Payload.Attachment {
     let kind: FileKind = name.hasSuffix("/") ? .folder : .regular
     return Payload.Attachment([
-      UniformTypeRegistry.system.typeIdentifier(forFileNamed: Files.name(of: name), kind: kind), "public.file-url",
+      UniformTypeRegistry.system.typeIdentifier(forFileNamed: name.lastPathPart, kind: kind), "public.file-url",
     ])
   }
 

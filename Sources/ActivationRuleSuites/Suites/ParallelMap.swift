@@ -1,3 +1,4 @@
+import ActivationRuleSources
 import Dispatch
 
 /// Does the same work for many things on all processors.

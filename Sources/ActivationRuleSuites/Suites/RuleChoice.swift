@@ -1,3 +1,5 @@
+import ActivationRuleSources
+
 /// Chooses one of the rules at a place.
 enum RuleChoice {
   /// The rule of the extension with a name, or the only one there is.

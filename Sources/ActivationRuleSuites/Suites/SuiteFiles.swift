@@ -1,3 +1,4 @@
+import ActivationRuleSources
 import Texts
 
 /// Finds and reads the files of suites.

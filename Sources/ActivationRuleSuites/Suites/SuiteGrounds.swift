@@ -1,3 +1,5 @@
+import ActivationRuleSources
+
 /// The folders whose files a suite may quote where something is wrong with them.
 ///
 /// A suite is data that comes with a change that somebody proposes, and what is said about it is read by many. So a file
@@ -16,7 +18,7 @@ struct SuiteGrounds {
   func holds(_ path: String) -> Bool {
     if path.hasPrefix("<") { return true }
     let whole = Paths.absolute(path)
-    let place = Files.resolved(Files.resolved(Paths.folder(of: whole)) + "/" + Files.name(of: whole))
+    let place = Files.resolved(Files.resolved(Paths.folder(of: whole)) + "/" + whole.lastPathPart)
     return folders.contains { place.hasPrefix($0 + "/") }
   }
 

@@ -1,3 +1,4 @@
+import ActivationRuleSources
 import ActivationRules
 package import PredicateFormat
 import PropertyLists
@@ -75,7 +76,7 @@ package struct SuiteLoader {
 
   private func syntax() throws(SuiteError) -> SuiteSyntax {
     if let range = propertyListOpening {
-      let name = VisibleText.line(Files.name(of: source.name))
+      let name = VisibleText.line(source.name.lastPathPart)
       let message = "this is a property list, not a suite; a suite names it in a line 'rule \(name)'"
       throw SuiteError([Diagnostic(SuiteFault.unknownStatement.rawValue, .error, message, at: range)], in: source)
     }

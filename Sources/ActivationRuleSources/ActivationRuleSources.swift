@@ -1,0 +1,4 @@
+// What a validator imports that reads bundles and projects from disk: everything about rules comes with it.
+//
+// The attribute has an underscore because the language has no other way to pass a module on.
+@_exported public import ActivationRules

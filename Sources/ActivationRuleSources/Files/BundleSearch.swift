@@ -1,0 +1,185 @@
+import ProjectFiles
+import PredicateFormat
+import PropertyLists
+import Texts
+
+/// Finds extensions in bundles and folders.
+package enum BundleSearch {
+  /// An extension's property list, and that of the app around it.
+  package struct Place {
+    package let propertyList: String
+    package let app: String?
+    /// Whether it is a project file, from which the list is generated.
+    package var isProject = false
+  }
+
+  /// How deep folders are searched.
+  package static let depthLimit = 24
+  /// How many entries are looked at.
+  package static let entryLimit = 200_000
+
+  /// Folders that hold what was built or fetched, not what was written.
+  package static let skipped: Set<String> = [
+    ".build", ".git", ".hg", ".svn", ".swiftpm", "build", "Build", "DerivedData", "Pods", "Carthage", "node_modules",
+  ]
+
+  /// What is looked for in a folder.
+  package struct Options {
+    /// Whether folders are searched that hold what was built or fetched.
+    package var includesSkipped: Bool
+    /// Whether project files that lead to rules count as places.
+    package var includesProjects: Bool
+
+    package init(includesSkipped: Bool = false, includesProjects: Bool = false) {
+      self.includesSkipped = includesSkipped
+      self.includesProjects = includesProjects
+    }
+
+    /// The kind of project file that a name belongs to, if those count.
+    func projectKind(_ name: String) -> ProjectFile.Kind? { includesProjects ? ProjectFile.Kind(name: name) : nil }
+  }
+
+  /// What a search came to.
+  package struct Result {
+    /// The places in the order of their paths.
+    package fileprivate(set) var places: [Place] = []
+    /// What was passed over although it may be an extension, in words.
+    package fileprivate(set) var remarks: [String] = []
+    /// What cannot be read, or was not searched.
+    package fileprivate(set) var failures: [UnreadableRule] = []
+    /// What has a name that no path can be written for, and so was not even looked at.
+    package fileprivate(set) var unnamed: [UnreadableRule] = []
+  }
+
+  /// The extensions in a folder, in the order of their paths, and what was passed over although it may be one.
+  package static func places(in folder: String, _ options: Options = Options()) -> Result {
+    var search = Search(options: options)
+    let path = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    search.visit(path, app: app(around: path), depth: 0)
+    return search.result
+  }
+
+  /// What is said of a folder in which there is nothing.
+  package static func nothingFound(in folder: String) -> InputFailure {
+    .broken(
+      "'\(VisibleText.line(folder))' holds no extension; looked for .appex bundles, property lists with 'NSExtension', and "
+        + "project files with a rule")
+  }
+
+  /// The property list of the app bundle that a path leads through.
+  package static func app(around path: String) -> String? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard let index = parts.dropLast().lastIndex(where: { $0.hasSuffix(".app") }) else { return nil }
+    let list = propertyList(of: parts[...index].joined(separator: "/"))
+    return list == path ? nil : list
+  }
+
+  /// The property list of a bundle, in the layout of iOS or macOS.
+  package static func propertyList(of bundle: String) -> String? {
+    let candidates = [Files.join(bundle, "Info.plist"), Files.join(bundle, "Contents/Info.plist")]
+    return candidates.first { Files.kind(of: $0) == .file }
+  }
+
+  private struct Search {
+    let options: Options
+    var result = Result()
+    private var entries = 0
+
+    init(options: Options) {
+      self.options = options
+    }
+
+    mutating func visit(_ folder: String, app: String?, depth: Int) {
+      guard depth <= depthLimit, entries < entryLimit else { return giveUp(folder) }
+      if folder.hasSuffix(".appex") {
+        return visitExtension(folder, app: app)
+      }
+      guard let contents = FolderContents(of: folder) else { return fail(folder, "cannot be read") }
+      for entry in contents.unreadable
+      where entry.isLookedAt(endings: [".plist"]) || options.projectKind(entry.name) != nil {
+        let path = Files.join(folder, entry.name)
+        result.unnamed.append(UnreadableRule(path: path, failure: entry.failure(at: path)))
+      }
+      let isApp = folder.hasSuffix(".app")
+      let around = isApp ? propertyList(of: folder) ?? app : app
+      for name in contents.names {
+        entries += 1
+        let path = Files.join(folder, name)
+        if Files.isLink(path) {
+          if name.hasSuffix(".plist"), Files.isDeadLink(path) { fail(path, "is a link that leads nowhere") }
+          continue
+        }
+        if Files.kind(of: path) == .folder {
+          if name == "Info.plist" { fail(path, "is a folder, not a file,") }
+          if options.includesSkipped || !skipped.contains(name) { visit(path, app: around, depth: depth + 1) }
+        } else if isApp {
+          continue
+        } else if Files.isRegular(path) {
+          look(at: path, name, app: around)
+        } else if name == "Info.plist" {
+          fail(path, "is not a regular file")
+        }
+      }
+    }
+
+    /// Takes the property list of an extension, which every extension has.
+    private mutating func visitExtension(_ folder: String, app: String?) {
+      if let list = propertyList(of: folder) { return result.places.append(Place(propertyList: list, app: app)) }
+      fail(folder, "has no Info.plist")
+    }
+
+    private mutating func look(at path: String, _ name: String, app: String?) {
+      if name.hasSuffix(".plist") {
+        lookAtList(path, name, app: app)
+      } else if let kind = options.projectKind(name), let bytes = try? Files.read(path), kind.mentionsRule(bytes) {
+        result.places.append(Place(propertyList: path, app: nil, isProject: true))
+      }
+    }
+
+    /// Takes a property list that mentions the keys of extensions; one that cannot be read is reported.
+    private mutating func lookAtList(_ path: String, _ name: String, app: String?) {
+      guard let bytes = try? Files.read(path) else { return fail(path, "cannot be read") }
+      if ["NSExtensionPointIdentifier", "NSExtensionActivationRule"].contains(where: { Bytes.contains(bytes, $0) }) {
+        result.places.append(Place(propertyList: path, app: app))
+      } else if name.hasSuffix("Info.plist") {
+        lookAtOtherList(path, bytes)
+      }
+    }
+
+    /// Reports a list without those keys that cannot be read, since it may be that of an extension.
+    ///
+    /// It may be cut or damaged before them. What does not even begin as a property list is likely none, but a template
+    /// or an empty file.
+    private mutating func lookAtOtherList(_ path: String, _ bytes: [UInt8]) {
+      let message = "'\(VisibleText.line(path))' is no property list and was passed over"
+      do throws(PropertyListError) {
+        _ = try PropertyListReader.read(SourceText(name: path, bytes: bytes))
+      } catch {
+        guard PropertyListReader.recognizes(bytes) else { return result.remarks.append(message) }
+        let told = InputFailure.rendered(error)
+        result.failures.append(
+          UnreadableRule(
+            path: path,
+            failure: InputFailure(.broken, text: told.text, message: message, diagnosed: told.diagnosed)))
+      }
+    }
+
+    private mutating func fail(_ path: String, _ message: String) {
+      result.failures.append(
+        UnreadableRule(path: path, failure: .broken("'\(VisibleText.line(path))' \(message) and was passed over")))
+    }
+
+    /// Tells once that the search ends before all was seen.
+    private mutating func giveUp(_ folder: String) {
+      guard result.failures.last?.path != folder else { return }
+      let message =
+        entries >= entryLimit
+        ? "more than \(entryLimit) files and folders were found, and the rest is not searched"
+        : "folders more than \(depthLimit) levels deep are not searched"
+      if !result.failures.contains(where: { $0.failure.text.contains(message) }) {
+        result.failures.append(
+          UnreadableRule(path: folder, failure: .broken("'\(VisibleText.line(folder))': \(message)")))
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import ProjectFiles
+package import UniformTypes
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The file system, in the one place that asks it.
+package enum Files {
+  /// The largest file that is read as a whole, in bytes.
+  package static let sizeLimit = 256 * 1_048_576
+
+  /// What stands at a path.
+  package enum Kind {
+    case nothing, folder, file
+  }
+
+  /// What stands at a path, links followed.
+  package static func kind(of path: String) -> Kind {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return .nothing }
+    return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+  }
+
+  /// The bytes of a file.
+  package static func read(_ path: String) throws(InputFailure) -> [UInt8] {
+    switch kind(of: path) {
+    case .nothing: throw .broken("there is no file '\(path)'")
+    case .folder: throw .broken("'\(path)' is a folder, and a file is needed")
+    case .file: break
+    }
+    if let word = waitingKind(of: path) {
+      throw .broken("'\(path)' is \(word), which may have no end; a file is needed, or '-' for standard input")
+    }
+    // A file that would wait for its content, as the kernel's log, fails instead; a regular one never does either.
+    let flags = isRegular(path) ? O_RDONLY | O_NONBLOCK : O_RDONLY
+    let descriptor = open(path, flags | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .broken("'\(path)' cannot be read: \(Descriptor.lastError)") }
+    defer { close(descriptor) }
+    return try read(descriptor, path)
+  }
+
+  /// What stands at a path that reading or writing could wait for without end, in words; `nil` for everything else.
+  ///
+  /// What a shell hands over, as `/dev/stdin` and the pipe of `<(…)`, has somebody at its other end.
+  package static func waitingKind(of path: String) -> String? {
+    let handedOver = ["/dev/stdin", "/dev/stdout", "/dev/stderr", "/dev/fd/", "/proc/self/fd/"]
+    var status = stat()
+    guard !handedOver.contains(where: { path.hasPrefix($0) }), path != "/dev/null", stat(path, &status) == 0 else {
+      return nil
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFIFO: return "a named pipe"
+    case S_IFSOCK: return "a socket"
+    case S_IFCHR, S_IFBLK: return "a device"
+    default: return nil
+    }
+  }
+
+  /// Whether a path is a symbolic link that leads to nothing, or in a circle.
+  package static func isDeadLink(_ path: String) -> Bool {
+    isLink(path) && kind(of: path) == .nothing
+  }
+
+  /// Reads a stream to its end, so that pipes can be read as well as files.
+  private static func read(_ descriptor: Int32, _ path: String) throws(InputFailure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while let chunk = Descriptor.read(descriptor) {
+      if chunk.isEmpty { return bytes }
+      bytes += chunk
+      guard bytes.count <= sizeLimit else { throw .tooLarge(path) }
+    }
+    throw .broken("'\(path)' cannot be read: \(Descriptor.lastError)")
+  }
+
+  /// Whether a path is a symbolic link.
+  package static func isLink(_ path: String) -> Bool {
+    fileKind(at: path) == .symbolicLink
+  }
+
+  /// Whether a path leads to a file with a content of its own, and not to a device or a pipe.
+  package static func isRegular(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// What kind of file stands at a path, for its type; `nil` if there is none; links are not followed.
+  package static func fileKind(at path: String) -> FileKind? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: return .folder
+    case S_IFLNK: return .symbolicLink
+    case S_IFSOCK: return .socket
+    case S_IFCHR: return .characterSpecial
+    case S_IFBLK: return .blockSpecial
+    case S_IFIFO: return .namedPipe
+    default: return .regular(isExecutable: status.st_mode & 0o111 != 0)
+    }
+  }
+
+  /// The path without links; of what does not exist, the path as it is.
+  package static func resolved(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// A path of two parts.
+  package static func join(_ folder: String, _ name: String) -> String {
+    folder.isEmpty ? name : folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  }
+}

@@ -1,0 +1,72 @@
+import ProjectFiles
+import ActivationRules
+import PredicateFormat
+package import PropertyLists
+package import Texts
+
+/// Why something that was asked for cannot be had: an input that is broken, or a question that was put wrongly.
+public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Whose fault it is.
+  public enum Kind: Hashable, Sendable {
+    /// The rule or another input is broken.
+    case broken
+    /// The question is.
+    case usage
+  }
+
+  /// Whose fault it is.
+  public let kind: Kind
+  /// What is said about it, each line ended by a line feed; errors with a place as `path:line:column: error: …`, the
+  /// line, and a caret.
+  public let text: String
+  /// The same in one phrase, where that can be; what has a place of its own has only ``text``.
+  package let message: String?
+  /// What is wrong and where, if it has a place in a text.
+  package let diagnosed: PropertyListError?
+
+  package init(_ kind: Kind, text: String, message: String? = nil, diagnosed: PropertyListError? = nil) {
+    self.kind = kind
+    self.text = text
+    self.message = message
+    self.diagnosed = diagnosed
+  }
+
+  /// The text without the line feed at its end.
+  public var description: String { text.trimmingBlanks() }
+
+  /// The stable code of a rule that cannot be had: it is unreadable, or JSON that is no rule.
+  package var reasonCode: String {
+    diagnosed?.diagnostic.id == NoRule.id ? NoRule.id : "unreadable"
+  }
+
+  /// A broken input.
+  package static func broken(_ message: String) -> InputFailure {
+    InputFailure(.broken, text: VisibleText.text(of: ["error: \(message)"]), message: message)
+  }
+
+  /// More bytes than are read.
+  package static func tooLarge(_ path: String) -> InputFailure {
+    .broken("'\(path)' has more than \(Files.sizeLimit) bytes, the most that are read")
+  }
+
+  /// A text that cannot be read, with the place of the fault, under the identifier that findings have.
+  package static func rendered(_ error: some DiagnosedError) -> InputFailure {
+    let fault = PropertyListError(error.diagnostic, in: error.source)
+    let told = PropertyListError(Linter.finding(about: fault), in: error.source)
+    return InputFailure(.broken, text: told.rendered, diagnosed: told)
+  }
+
+  /// Wrong usage of a verb; the text ends in a pointer to its help.
+  package static func usage(_ message: String, verb: String? = nil) -> InputFailure {
+    let help = verb.map { "activationrule \($0) --help" } ?? "activationrule --help"
+    return InputFailure(.usage, text: VisibleText.text(of: ["error: \(message)", "See '\(help)'."]), message: message)
+  }
+}
+
+extension String {
+  /// The text without blanks at its ends.
+  package func trimmingBlanks() -> String {
+    let isBlank: (Character) -> Bool = { $0.isWhitespace }
+    return String(drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+  }
+}

@@ -1,0 +1,71 @@
+import ProjectFiles
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Work on a stack that holds the deepest rules that are read, however small the caller's is.
+///
+/// A debug build takes some 22 KB for each level of a rule's text, and threads have 512 KB on Apple systems.
+package enum LargeStack {
+  /// The size of the stack in bytes unless another is asked for.
+  package static let size = 16 * 1_048_576
+
+  /// What the thread does.
+  private final class Work {
+    let body: () -> Void
+
+    init(_ body: @escaping () -> Void) {
+      self.body = body
+    }
+  }
+
+  /// What the work came to.
+  private final class Outcome<Result> {
+    var result: Result?
+  }
+
+  /// Does some work on a thread of its own, and waits for it.
+  ///
+  /// - Parameter size: the size of its stack in bytes.
+  package static func run<Result>(size: Int = size, _ work: @escaping () -> Result) -> Result {
+    let outcome = Outcome<Result>()
+    let body = Unmanaged.passRetained(Work { outcome.result = work() })
+    guard runThread(body.toOpaque(), size) else {
+      body.release()
+      return work()
+    }
+    return outcome.result ?? work()
+  }
+
+  /// Whether there is such a thread; it has then ended.
+  private static func runThread(_ work: UnsafeMutableRawPointer, _ size: Int) -> Bool {
+    var attributes = pthread_attr_t()
+    guard pthread_attr_init(&attributes) == 0 else { return false }
+    defer { pthread_attr_destroy(&attributes) }
+    guard pthread_attr_setstacksize(&attributes, size) == 0 else { return false }
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      let status = pthread_create(&thread, &attributes, { LargeStack.perform($0) }, work)
+      guard status == 0, let thread else { return false }
+    #elseif canImport(Musl)
+      var thread: pthread_t?
+      let status = pthread_create(&thread, &attributes, { LargeStack.perform($0) }, work)
+      guard status == 0, let thread else { return false }
+    #else
+      var thread = pthread_t()
+      let status = pthread_create(&thread, &attributes, { LargeStack.perform($0) }, work)
+      guard status == 0 else { return false }
+    #endif
+    return pthread_join(thread, nil) == 0
+  }
+
+  private static func perform(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body() }
+    return nil
+  }
+}

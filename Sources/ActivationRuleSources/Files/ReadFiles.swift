@@ -1,0 +1,68 @@
+import ProjectFiles
+import Dispatch
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The files that a command reads, so that it writes over none of them, whatever name or link leads there.
+package final class ReadFiles: @unchecked Sendable {
+  /// What makes two paths lead to the same file.
+  private struct Identity: Hashable {
+    let device: UInt64
+    let number: UInt64
+  }
+
+  // The queue guards the table; no thread touches it elsewhere.
+  private let queue = DispatchQueue(label: "activationrule.read-files")
+  private var paths: [Identity: String] = [:]
+
+  package init() {}
+
+  /// The bytes of a file, which is an input from now on, even if it cannot be read.
+  package func read(_ path: String) throws(InputFailure) -> [UInt8] {
+    note(path)
+    return try Files.read(path)
+  }
+
+  /// Takes down a file that is an input without being read as a whole.
+  package func note(_ path: String) {
+    guard let identity = Self.identity(of: path) else { return }
+    queue.sync { paths[identity] = paths[identity] ?? path }
+  }
+
+  /// Throws if a file that an option wants written is one of the inputs.
+  package func requireOther(
+    than path: String, of option: String, verb: String
+  ) throws(InputFailure) {
+    guard let identity = Self.identity(of: path) else { return }
+    if let input = queue.sync(execute: { paths[identity] }) {
+      let name = input == path ? "" : ", '\(input)'"
+      throw .usage("'\(option) \(path)' would overwrite an input\(name)", verb: verb)
+    }
+    if identity == Self.identity(ofDescriptor: 0) {
+      throw .usage("'\(option) \(path)' would overwrite standard input", verb: verb)
+    }
+  }
+
+  private static func identity(of path: String) -> Identity? {
+    var status = stat()
+    return stat(path, &status) == 0 ? identity(status) : nil
+  }
+
+  private static func identity(ofDescriptor descriptor: Int32) -> Identity? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? identity(status) : nil
+  }
+
+  /// The identity of a file with a content of its own; devices and pipes hold nothing that could be lost.
+  private static func identity(_ status: stat) -> Identity? {
+    guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Identity(
+      device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
+  }
+}

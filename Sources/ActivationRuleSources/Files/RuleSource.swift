@@ -1,0 +1,349 @@
+package import ProjectFiles
+import ActivationRules
+import PredicateFormat
+package import PropertyLists
+package import UniformTypes
+package import Texts
+
+/// A rule with what is known about where it came from.
+package struct LoadedRule {
+  /// The path as people would write it, or a word such as `<rule>`.
+  package let path: String
+  /// The extension's name, if a property list gives one.
+  package let name: String?
+  /// The bundle's identifier, if a property list gives one that holds no build setting.
+  package let bundleIdentifier: String?
+  package let extensionPoint: String?
+  package let rule: ActivationRule
+  /// The types that the list and the app around it declare.
+  package let declarations: TypeDeclarations
+  /// The text that the rule's ranges point into.
+  package let source: SourceText
+  /// Where the rule stands in that text.
+  package let place: RulePlace
+  /// Remarks about the place of the rule, as warnings.
+  package let warnings: [Diagnostic]
+
+  /// Whether what stands there is no predicate.
+  package var isBroken: Bool { rule.diagnostics.contains { $0.severity == .error } }
+
+  /// The same with the rule as it is written, also where the system does not look at it: for what is about its text.
+  package var asWritten: LoadedRule {
+    LoadedRule(
+      path: path, name: name, bundleIdentifier: bundleIdentifier, extensionPoint: extensionPoint, rule: rule.asWritten,
+      declarations: declarations, source: source, place: place,
+      warnings: warnings.filter { !RuleWarnings.doubts.contains($0.id) })
+  }
+}
+
+/// Where and how a rule is written.
+package struct RulePlace {
+  /// How the file is written.
+  package enum Form {
+    case text, xml, binary, json
+    /// In a project file, which is never written to.
+    case project
+  }
+
+  package let form: Form
+  /// The predicate in a text, the element of a property list, the value of a JSON text with its quotes.
+  package let range: SourceRange
+  /// Whether the file is in another encoding than UTF-8, so that ranges do not count its own bytes.
+  package let isTranscoded: Bool
+}
+
+/// A place that was to hold a rule and cannot be read.
+package struct UnreadableRule {
+  package let path: String
+  package let failure: InputFailure
+  /// Whether it is a folder in which there is nothing to read.
+  package let isAbsent: Bool
+
+  package init(path: String, failure: InputFailure, isAbsent: Bool = false) {
+    self.path = path
+    self.failure = failure
+    self.isAbsent = isAbsent
+  }
+
+  /// The failure as a remark about a place that was passed over.
+  package var remark: String { failure.message ?? failure.text.trimmingBlanks() }
+}
+
+/// What became of the places where rules were looked for.
+package enum RuleOutcome {
+  case loaded(LoadedRule)
+  case unreadable(UnreadableRule)
+
+  /// The same with the rule as it is written, also where the system does not look at it.
+  package var asWritten: RuleOutcome {
+    if case .loaded(let rule) = self { .loaded(rule.asWritten) } else { self }
+  }
+}
+
+/// Reads rules from wherever they stand.
+package struct RuleSource {
+  package let settings: RuleSettings
+  /// The types of the system and of the declarations that were given.
+  package let types: UniformTypeRegistry
+
+  /// The files that the command reads.
+  package let reads: ReadFiles
+
+  package init(settings: RuleSettings, types: UniformTypeRegistry, reads: ReadFiles = ReadFiles()) {
+    self.settings = settings
+    self.types = types
+    self.reads = reads
+  }
+
+  // MARK: Texts
+
+  /// The rule of a text given in place: a JSON dictionary if it reads as one, else a predicate.
+  package func load(text: String) throws(InputFailure) -> LoadedRule {
+    let source = SourceText(name: "<rule>", text: text)
+    guard case .document(let document, let properties) = try Self.contents(ofText: source) else {
+      return predicate(source)
+    }
+    return make(properties, document, of: source, nil)
+  }
+
+  /// The rule of a value within a text that holds more: a predicate, or a dictionary of activation keys.
+  package func load(_ node: PropertyListNode, of source: SourceText) -> LoadedRule {
+    let document = PropertyListDocument(format: .json, root: node, source: source)
+    return make(ExtensionProperties(rule: node), document, of: source, nil)
+  }
+
+  /// The rules of a whole file or of standard input: one, or as many as a project file leads to, at least one.
+  package func rules(
+    in source: SourceText, declarations: TypeDeclarations? = nil
+  ) throws(InputFailure) -> [LoadedRule] {
+    switch try Self.contents(of: source) {
+    case .predicate: return [predicate(source)]
+    case .document(let document, let properties): return [make(properties, document, of: source, declarations)]
+    case .project(let project):
+      if let failure = project.rules.failure(in: source) { throw .rendered(failure) }
+      return project.rules.rules.enumerated().map { index, rule in
+        let document = PropertyListDocument(format: .json, root: rule.root, source: source)
+        return make(
+          ExtensionProperties(document), document, of: source, nil, in: rule,
+          index == 0 ? project.rules.remarks.map { $0.asWarning } : [])
+      }
+    }
+  }
+
+  /// What a text or a file holds.
+  package enum Contents {
+    case predicate
+    case document(PropertyListDocument, ExtensionProperties)
+    /// What a project file leads to; its kind is `nil` when it was told from the contents and not from the name.
+    case project((kind: ProjectFile.Kind?, rules: ProjectRules))
+  }
+
+  /// What a text given in place holds: a JSON dictionary if it reads as one, else a predicate.
+  package static func contents(ofText source: SourceText) throws(InputFailure) -> Contents {
+    guard isJSONLike(source.bytes) else { return .predicate }
+    do throws(PropertyListError) {
+      let document = try JSONReader.read(source)
+      return .document(document, ExtensionProperties(document))
+    } catch {
+      // A text that is neither was meant to be a dictionary if it begins with a key, else to be a predicate.
+      guard beginsWithKey(source.bytes) else { return .predicate }
+      throw .rendered(error)
+    }
+  }
+
+  /// What a whole file or standard input holds, told from its name and first bytes.
+  ///
+  /// JSON that is neither a rule nor the property list of an extension is looked through for what plug-ins make of it; one
+  /// that leads to no rule is an error.
+  package static func contents(of source: SourceText) throws(InputFailure) -> Contents {
+    let form = try form(of: source)
+    do throws(PropertyListError) {
+      switch form {
+      case .project(let kind): return .project((kind, try ProjectFile.contents(of: source, kind)))
+      case .predicate: return .predicate
+      case .document(let isJSON):
+        let document = isJSON ? try JSONReader.read(source) : try PropertyListReader.read(source)
+        guard isJSON, let failure = NoRule.error(about: document.root, in: document.source) else {
+          return .document(document, ExtensionProperties(document))
+        }
+        let found = ExpoConfiguration.rules(in: document.root)
+        if found.rules.isEmpty, found.remarks.isEmpty { throw failure }
+        return .project((nil, found))
+      }
+    } catch {
+      throw .rendered(error)
+    }
+  }
+
+  /// How a whole file is to be read.
+  private enum FileForm {
+    case predicate
+    case document(isJSON: Bool)
+    case project(ProjectFile.Kind)
+  }
+
+  /// How a whole file is to be read, told from its name and first bytes.
+  private static func form(of source: SourceText) throws(InputFailure) -> FileForm {
+    if source.bytes.isEmpty { throw .broken("'\(source.name)' is empty; it holds no rule") }
+    if source.bytes.starts(with: Array("PK".utf8) + [3, 4]) {
+      throw .broken(
+        "'\(source.name)' is a zip archive, which is not read; unpack it, as with 'unzip -q \(source.name) -d unpacked', "
+          + "and name the folder")
+    }
+    if let kind = ProjectFile.Kind(name: source.name.lastPathPart) { return .project(kind) }
+    if source.name.hasSuffix(".json") || isJSONLike(source.bytes) && !source.name.hasSuffix(".txt") {
+      return .document(isJSON: true)
+    }
+    let isList = source.name.hasSuffix(".plist") || PropertyListReader.recognizes(source.bytes)
+    if isList { return .document(isJSON: false) }
+    try requireUTF8(source)
+    return .predicate
+  }
+
+  /// Throws for a text that is not UTF-8.
+  private static func requireUTF8(_ source: SourceText) throws(InputFailure) {
+    guard let offset = UTF8Validation.firstInvalidOffset(in: source.bytes) else { return }
+    let diagnostic = Diagnostic(
+      ParseProblem.invalidText.rawValue, .error, "the text is not valid UTF-8", at: SourceRange(offset, offset + 1))
+    throw .rendered(PropertyListError(diagnostic, in: source))
+  }
+
+  /// The text of a predicate, without a byte order mark.
+  package static func predicateText(_ source: SourceText) -> MappedString {
+    let text = String(decoding: source.bytes, as: UTF8.self)
+    let hasMark = source.bytes.startOfText > 0
+    return hasMark ? MappedString(String(text.dropFirst()), startingAt: 3) : MappedString(text)
+  }
+
+  private func predicate(_ source: SourceText) -> LoadedRule {
+    let text = Self.predicateText(source)
+    settings.budget?.grow(by: StepBudget.forRule)
+    let rule = ActivationRule(.predicate(text), types: types, settings: settings)
+    let start = text.map.sourceRange(SourceRange(at: 0)).lowerBound
+    let place = RulePlace(form: .text, range: SourceRange(start, source.bytes.count), isTranscoded: false)
+    return LoadedRule(
+      path: source.name, name: nil, bundleIdentifier: nil, extensionPoint: nil, rule: rule,
+      declarations: TypeDeclarations(), source: source.indexed(), place: place, warnings: [])
+  }
+
+  private func make(
+    _ properties: ExtensionProperties, _ document: PropertyListDocument, of file: SourceText,
+    _ declarations: TypeDeclarations?, in project: ProjectRule? = nil, _ projectRemarks: [Diagnostic] = []
+  ) -> LoadedRule {
+    var remarks: [Diagnostic] = []
+    let own = TypeDeclarations(document.root, remarks: &remarks)
+    let all = TypeDeclarations((declarations?.declarations ?? []) + own.declarations)
+    let registry = all.declarations.isEmpty ? types : types.adding(all)
+    var (value, source) = (properties.rule, document.source)
+    if document.format == .binary, properties.unused == nil, case .predicate(let text) = value {
+      // A binary list has no lines to point at, so the rule's own text stands for it.
+      source = SourceText(
+        name: file.name + ":" + ExtensionProperties.ruleKeyPath.joined(separator: "."),
+        bytes: Array(text.text.utf8), origin: .decoded)
+      value = .predicate(MappedString(text.text))
+    }
+    settings.budget?.grow(by: StepBudget.forRule)
+    let written = ActivationRule(value, types: registry, settings: settings)
+    let rule = properties.unused.map { ActivationRule(.unused($0), types: registry, settings: settings) } ?? written
+    remarks =
+      RuleWarnings.warnings(
+        LintSubject(
+          source: document.source, document: document, properties: properties, rule: written, declarations: all))
+      + remarks + projectRemarks
+    let place = RulePlace(
+      form: project == nil ? RulePlace.Form(document.format) : .project,
+      range: properties.unused?.range ?? properties.ruleRange,
+      isTranscoded: document.source.bytes != file.bytes)
+    let identifier = document.root["CFBundleIdentifier"]?.string
+    return LoadedRule(
+      path: document.source.name, name: properties.name ?? project?.plugIn?.rawValue,
+      bundleIdentifier: identifier.flatMap { $0.utf8.contains(UInt8(ascii: "$")) ? nil : $0 },
+      extensionPoint: properties.extensionPoint, rule: rule, declarations: all, source: source.indexed(), place: place,
+      warnings: remarks)
+  }
+
+  private static func isJSONLike(_ bytes: [UInt8]) -> Bool {
+    bytes.first { !$0.isBlank } == UInt8(ascii: "{")
+  }
+
+  /// Whether a text begins with a brace, a string and a colon, as an object with a key does.
+  private static func beginsWithKey(_ bytes: [UInt8]) -> Bool {
+    let parts = bytes.filter { !$0.isBlank }.dropFirst()
+    guard parts.first == UInt8(ascii: "\""), let end = parts.dropFirst().firstIndex(of: UInt8(ascii: "\"")) else {
+      return false
+    }
+    return parts[(end + 1)...].first == UInt8(ascii: ":")
+  }
+
+  // MARK: Places
+
+  /// The rules at a path, which may be a file, a bundle, or a folder with extensions somewhere in it.
+  ///
+  /// In a folder, project files count where there is no property list, since the lists are made from them.
+  package func load(path: String, _ console: some InputConsole) throws(InputFailure) -> [RuleOutcome] {
+    if path == "-" {
+      return try rules(in: SourceText(name: "<stdin>", bytes: try console.readAll())).map { .loaded($0) }
+    }
+    switch Files.kind(of: path) {
+    case .nothing: throw Self.missing(path)
+    case .file: return load(BundleSearch.Place(propertyList: path, app: BundleSearch.app(around: path)), console)
+    case .folder: break
+    }
+    let found = BundleSearch.places(in: path, BundleSearch.Options(includesProjects: true))
+    for remark in found.remarks + found.failures.map({ $0.remark }) { console.complain("warning: \(remark)") }
+    guard !found.places.isEmpty || !found.unnamed.isEmpty else { throw BundleSearch.nothingFound(in: path) }
+    let lists = found.places.filter { !$0.isProject }
+    return (lists.isEmpty ? found.places : lists).flatMap { load($0, console) }
+      + found.unnamed.map { .unreadable($0) }
+  }
+
+  /// What is said of a path at which there is nothing; somebody may have written a rule in place of its path.
+  package static func missing(_ path: String) -> InputFailure {
+    let hint = isRule(path) ? "; did you mean '--rule \(VisibleText.line(path))'?" : ""
+    return .broken("there is no file or folder '\(VisibleText.line(path))'\(hint)")
+  }
+
+  /// Whether a text reads as a rule.
+  package static func isRule(_ text: String) -> Bool {
+    guard let contents = try? contents(ofText: SourceText(name: "<rule>", text: text)) else { return false }
+    if case .document(_, let properties) = contents { return ActivationRule(properties.rule).predicate != nil }
+    return ActivationRule(predicate: text).predicate != nil
+  }
+
+  /// The rules at a place, or why it cannot be read.
+  private func load(_ place: BundleSearch.Place, _ console: some InputConsole) -> [RuleOutcome] {
+    do throws(InputFailure) {
+      let source = SourceText(name: place.propertyList, bytes: try reads.read(place.propertyList))
+      return try rules(in: source, declarations: place.app.flatMap { appDeclarations($0, console) }).map { .loaded($0) }
+    } catch {
+      return [.unreadable(UnreadableRule(path: place.propertyList, failure: error))]
+    }
+  }
+
+  /// The types that the app around an extension declares; if its property list cannot be read, that is told.
+  private func appDeclarations(_ propertyList: String, _ console: some InputConsole) -> TypeDeclarations? {
+    do throws(InputFailure) {
+      return try DeclarationSource.declarations(at: propertyList, reads: reads, console)
+    } catch {
+      console.complain("warning: the app's own types are not known, since its property list cannot be read")
+      console.writeError(error.text)
+      return nil
+    }
+  }
+}
+
+extension Diagnostic {
+  /// The same as a warning, since a verdict is given all the same.
+  package var asWarning: Diagnostic { Diagnostic(id, .warning, message, at: range, notes: notes, fixIts: fixIts) }
+}
+
+extension RulePlace.Form {
+  /// The form of a document.
+  package init(_ format: PropertyListDocument.Format) {
+    switch format {
+    case .xml: self = .xml
+    case .binary: self = .binary
+    case .json: self = .json
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import ProjectFiles
+import ActivationRules
+package import Texts
+
+/// What is worth a warning about a rule before any payload is looked at: the findings of some lint rules.
+package enum RuleWarnings {
+  /// The lint rules about which a verdict would be puzzling without a word.
+  private static let rules: Set<String> = [
+    "not-an-extension", "no-rule", "wrong-rule-type", "empty-rule", "unknown-dictionary-key", "nested-activation-rule",
+    "misplaced-rule", "wrong-extension-point", "wrong-value-type-count", "wrong-value-type-boolean",
+  ]
+
+  /// The findings as warnings, since verdicts are given all the same.
+  package static func warnings(_ subject: LintSubject) -> [Diagnostic] {
+    // What does not parse is told as the reason of the verdict.
+    if subject.rule.diagnostics.contains(where: { $0.severity == .error }) { return [] }
+    let findings = Linter.lint(subject, options: LintOptions(only: rules))
+    let told = findings.prefix(DiagnosticRenderer.limit).map { $0.asWarning }
+    let doubts = [doubt(about: subject.properties)].compactMap { $0 }
+    guard findings.count > told.count else { return doubts + told }
+    let next = findings[told.count]
+    return doubts + told + [Diagnostic(next.id, .warning, "and \(findings.count - told.count) more", at: next.range)]
+  }
+
+  /// The identifiers of remarks that are about an evaluation, not about what is written.
+  static let doubts: Set<String> = ["property-list-fragment", "missing-extension-point", "unknown-extension-point"]
+
+  /// The remark on a rule that is evaluated although the system may not look at it.
+  private static func doubt(about properties: ExtensionProperties) -> Diagnostic? {
+    let ending = "; the rule is evaluated as that of a share extension"
+    let (id, message, notes): (String, String, [String])
+    switch (properties.form, properties.extensionPoint) {
+    case (.bareRule, _) where properties.isFragment:
+      (id, message, notes) = (
+        "property-list-fragment",
+        "the list is no bundle's and has no 'NSExtension'; the rule is evaluated as if it stood at its place in one", []
+      )
+    case (.appExtension, nil):
+      (id, message, notes) = ("missing-extension-point", "the extension names no extension point" + ending, [])
+    case (.appExtension, let point?) where !ExtensionPoints.known.contains(point):
+      let meant = ExtensionPoints.meant(by: point).map { ["did you mean '\($0)'?"] } ?? []
+      (id, message, notes) = (
+        "unknown-extension-point", "no extension point '\(point)' is known" + ending, meant
+      )
+    default: return nil
+    }
+    if case .absent = properties.rule { return nil }
+    return Diagnostic(
+      id, .warning, message, at: properties.ruleRange, notes: notes.map { Diagnostic.Note($0) })
+  }
+}

@@ -1,0 +1,54 @@
+public import ActivationRuleModel
+public import UniformTypes
+public import Texts
+
+/// A payload read from what people paste into issues.
+///
+/// Understood are, also amid the lines of a log and one after the other:
+/// - prints of `NSItemProvider` and `NSExtensionItem`, with any depth of escapes;
+/// - lists in brackets, as Swift and Objective-C print them;
+/// - type identifiers one a line, with blank lines or bullets between attachments;
+/// - reports with headings such as "Item 1", "Attachment 2 of 3", "Registered type identifiers:";
+/// - JSON: a payload, an item, or arrays of type identifiers.
+///
+/// What looks like a type identifier and is not understood is never passed over in silence. The shapes were observed in
+/// public logs and issues.
+public struct PayloadImport: Hashable, Sendable {
+  /// What was shared.
+  public let payload: Payload
+  /// Whether the text tells what the host handed over, so that ``HostStage`` is still to come.
+  ///
+  /// True for everything but payloads in JSON, which are taken as they stand.
+  public let isRecordedAtHost: Bool
+  /// What was guessed (information) and what was left out (warnings), with their places, in the order of the text.
+  public let notes: [Diagnostic]
+
+  /// The largest text that is read, in bytes; a pasted print has some thousand.
+  public static let sizeLimit = 4_194_304
+  /// The greatest number of remarks about a text.
+  public static let noteLimit = 20
+  /// The text that stands for a content text or title that a print has, but does not tell.
+  public static let standInText = "Example"
+
+  /// Reads a text.
+  ///
+  /// - Parameters:
+  ///   - source: the text as it was pasted, in UTF-8.
+  ///   - types: the types by which identifiers are told from other words with dots.
+  /// - Throws: ``PayloadImportError`` with the first fault.
+  /// - Complexity: linear in the length of the text.
+  public init(reading source: SourceText, types: UniformTypeRegistry = .system) throws(PayloadImportError) {
+    guard source.bytes.count <= Self.sizeLimit else {
+      throw PayloadImportError(
+        .tooLarge, "the text has \(source.bytes.count) bytes; at most \(Self.sizeLimit) are read", at: .none, in: source
+      )
+    }
+    if let json = try JSONImport.read(source) {
+      (payload, isRecordedAtHost, notes) = (json.payload, json.isRecordedAtHost, [])
+      return
+    }
+    var reader = DumpReader(source, types)
+    (payload, notes) = try reader.read()
+    isRecordedAtHost = true
+  }
+}

@@ -1,0 +1,97 @@
+import ActivationRuleModel
+package import PropertyLists
+import Texts
+
+/// Finds the rules in JSON that describes an app of Expo: `app.json`, and what `expo config --json` prints.
+///
+/// Options of a known plug-in are translated as the plug-in does it. Elsewhere a rule is a predicate or a dictionary of
+/// activation keys under a name that plug-ins use; what is written in the words of an unknown plug-in is named and not read.
+package struct ExpoConfiguration {
+  private var found = ProjectRules()
+  /// What is still to be looked at, the next one last.
+  private var rest: [Place]
+
+  /// A value, and whether it stands in a list of plug-ins.
+  private struct Place {
+    let node: PropertyListNode
+    var isPlugIn = false
+  }
+
+  private init(_ root: PropertyListNode) {
+    rest = [Place(node: root)]
+  }
+
+  /// The extensions and rules somewhere in a value, in the order in which they stand.
+  package static func rules(in root: PropertyListNode) -> ProjectRules {
+    var reader = ExpoConfiguration(root)
+    while let place = reader.rest.popLast() { reader.visit(place) }
+    return reader.found
+  }
+
+  /// Whether a file seems to lead to a rule, told from words in it; 'expo-sharing' is there to share from the app, too.
+  static func mentionsRule(_ bytes: [UInt8]) -> Bool {
+    ["activationRule", "iosActivationRules", SharePlugIn.shareExtension.rawValue, SharePlugIn.shareIntent.rawValue]
+      .contains { Bytes.contains(bytes, $0) }
+      || Bytes.contains(bytes, SharePlugIn.sharing.rawValue) && Bytes.contains(bytes, "enabled")
+  }
+
+  private mutating func visit(_ place: Place) {
+    switch place.node.kind {
+    case .string(let name):
+      guard place.isPlugIn, let plugIn = SharePlugIn(rawValue: name.text) else { return }
+      add(plugIn, nil, at: place.node.range)
+    case .array(let elements):
+      if let plugIn = elements.first?.string.flatMap({ SharePlugIn(rawValue: $0) }) {
+        return add(plugIn, elements.dropFirst().first, at: elements[0].range)
+      }
+      rest += elements.reversed().map { Place(node: $0) }
+    case .dictionary(let entries): visit(place.node, entries)
+    default: break
+    }
+  }
+
+  private mutating func visit(_ node: PropertyListNode, _ entries: [PropertyListEntry]) {
+    if case .dictionary? = node["NSExtension"]?.kind { return found.rules.append(ProjectRule(root: node)) }
+    for entry in entries.reversed() where !Self.ruleKeys.contains(entry.key.text) {
+      if entry.key.text == "plugins", case .array(let elements) = entry.value.kind {
+        rest += elements.reversed().map { Place(node: $0, isPlugIn: true) }
+      } else {
+        rest.append(Place(node: entry.value))
+      }
+    }
+    for entry in entries where Self.ruleKeys.contains(entry.key.text) { add(entry) }
+  }
+
+  private static let ruleKeys = ProjectFile.ruleKeys.union(["activationRules"])
+
+  /// Adds what stands under a name that plug-ins use for a rule.
+  private mutating func add(_ entry: PropertyListEntry) {
+    switch entry.value.kind {
+    case .string: found.rules.append(ProjectRule(root: entry.value))
+    case .dictionary(let entries):
+      let isRule = entries.contains { $0.key.text.hasPrefix(RuleKey.prefix) }
+      if isRule || !entry.key.text.hasPrefix("activationRule") {
+        found.rules.append(ProjectRule(root: entry.value))
+      } else {
+        found.remarks.append(Self.notRead(entry))
+      }
+    case .array: found.remarks.append(Self.notRead(entry))
+    default: break
+    }
+  }
+
+  /// A word about a rule in words of an unknown plug-in, as `[{"type": "image"}]`, which is correct for all that is known.
+  private static func notRead(_ entry: PropertyListEntry) -> Diagnostic {
+    Diagnostic(
+      "rule-not-read", .info,
+      "a rule in the words of a plug-in that is not known is not read; lint the Info.plist that 'npx expo prebuild' makes of it",
+      at: entry.keyRange)
+  }
+
+  private mutating func add(_ plugIn: SharePlugIn, _ options: PropertyListNode?, at place: SourceRange) {
+    let translation = plugIn.translation(of: options, at: place)
+    found.remarks += translation.remarks
+    guard let root = translation.root(at: place) else { return }
+    found.rules.append(ProjectRule(root: root, plugIn: plugIn))
+  }
+}

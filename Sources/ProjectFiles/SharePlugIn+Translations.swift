@@ -1,0 +1,171 @@
+import ActivationRuleModel
+import PropertyLists
+import Texts
+
+extension SharePlugIn {
+  // MARK: expo-sharing
+
+  /// The names of the options of `expo-sharing`, and the keys that it writes for them, in its order.
+  static let sharingKeys: [(name: String, key: String)] = [
+    ("supportsText", "SupportsText"), ("supportsWebUrlWithMaxCount", "SupportsWebURLWithMaxCount"),
+    ("supportsImageWithMaxCount", "SupportsImageWithMaxCount"),
+    ("supportsMovieWithMaxCount", "SupportsMovieWithMaxCount"),
+    ("supportsFileWithMaxCount", "SupportsFileWithMaxCount"),
+    ("supportsWebPageWithMaxCount", "SupportsWebPageWithMaxCount"),
+    ("supportsAttachmentsWithMaxCount", "SupportsAttachmentsWithMaxCount"),
+  ]
+
+  /// A predicate, or an object of seven options of which those count that JavaScript takes for true.
+  static func sharing(_ options: PropertyListNode?, at place: SourceRange) -> Translation {
+    let ios = options?["ios"]
+    let option = ios?.entries(named: "activationRule").last
+    guard (ios?["enabled"]).isTruthy else {
+      return Translation(remarks: [option.map { disabled($0) }].compactMap { $0 })
+    }
+    guard let option, option.value.kind != .null else { return usual(at: place) }
+    var translation = Translation()
+    switch option.value.kind {
+    case .string: translation.rule = rule(option.value, at: option.keyRange)
+    case .dictionary(let entries):
+      translation.rule = rule(
+        PropertyListNode(.dictionary(sharingEntries(option.value)), at: option.value.range), at: option.keyRange)
+      translation.remarks = entries.compactMap { unknownOption($0) }
+    default:
+      translation.rule = rule(PropertyListNode(.dictionary([]), at: option.value.range), at: option.keyRange)
+      translation.remarks = [
+        SharePlugIn.sharing.passedOver(
+          "takes an object or a predicate for 'activationRule', and writes an empty rule otherwise",
+          at: option.value.range)
+      ]
+    }
+    return translation
+  }
+
+  private static func disabled(_ option: PropertyListEntry) -> Diagnostic {
+    Diagnostic(
+      "plug-in-disabled", .warning, "'expo-sharing' builds no extension unless 'ios.enabled' is true",
+      at: option.keyRange)
+  }
+
+  private static func sharingEntries(_ rule: PropertyListNode) -> [PropertyListEntry] {
+    sharingKeys.compactMap { name, key in
+      guard let option = rule.entries(named: name).last, Optional(option.value).isTruthy else { return nil }
+      let isText = key == "SupportsText"
+      return entry(
+        key, isText ? PropertyListNode(.boolean(true), at: option.value.range) : option.value, at: option.keyRange)
+    }
+  }
+
+  private static func unknownOption(_ option: PropertyListEntry) -> Diagnostic? {
+    let (name, known) = (option.key.text, sharingKeys.map { $0.name })
+    guard !known.contains(name) else { return nil }
+    let same = sharingKeys.first { $0.key == RuleKey.short(name) }?.name
+    let meant = same ?? EditDistance.nearest(to: name, in: known).first
+    return SharePlugIn.sharing.passedOver(
+      "passes over '\(VisibleText.line(name))'", at: option.keyRange,
+      notes: meant.map { [Diagnostic.Note("did you mean '\($0)'?")] } ?? [])
+  }
+
+  /// Texts and one link, unless told otherwise.
+  private static func usual(at place: SourceRange) -> Translation {
+    let keys = dictionary(["SupportsText", "SupportsWebURLWithMaxCount"], place)
+    return Translation(rule: rule(keys, at: place))
+  }
+
+  /// A rule that lets in one of each kind.
+  private static func dictionary(_ keys: [String], _ place: SourceRange) -> PropertyListNode {
+    let entries = keys.map { entry($0, least(of: $0, at: place), at: place) }
+    return PropertyListNode(.dictionary(entries), at: place)
+  }
+
+  /// The smallest value of a key that lets its kind in.
+  private static func least(of key: String, at range: SourceRange) -> PropertyListNode {
+    PropertyListNode(key == "SupportsText" ? .boolean(true) : .integer(1), at: range)
+  }
+
+  // MARK: expo-share-extension
+
+  /// A list of objects with a `type` and a `max`, which is 1 unless given; of a key that is written twice the last counts.
+  ///
+  /// Since December 2025 `image` lets in files, too, so that screenshots come that are shared from their preview. A script
+  /// makes `url` accept pages.
+  static func shareExtension(_ options: PropertyListNode?, at place: SourceRange) -> Translation {
+    let script = options?.entries(named: "preprocessingFile").last.flatMap { scriptEntry($0) }
+    guard let option = options?.entries(named: "activationRules").last else {
+      let usual = ["text", "url"].flatMap { Self.keys(ofType: $0, hasScript: script != nil) ?? [] }
+      return Translation(rule: rule(dictionary(usual, place), at: place), script: script)
+    }
+    guard case .array(let elements) = option.value.kind else {
+      let words = #"takes a list for 'activationRules', as [{"type": "image", "max": 3}]"#
+      return Translation(remarks: [SharePlugIn.shareExtension.passedOver(words, at: option.value.range)])
+    }
+    var translation = Translation(script: script)
+    var entries: [PropertyListEntry] = []
+    for element in elements {
+      guard let type = element["type"], let keys = keys(ofType: type.string ?? "", hasScript: script != nil) else {
+        translation.remarks.append(unknownType(element))
+        continue
+      }
+      for key in keys { set(key, element, type.range, &entries) }
+    }
+    translation.rule = rule(PropertyListNode(.dictionary(entries), at: option.value.range), at: option.keyRange)
+    return translation
+  }
+
+  private static func unknownType(_ element: PropertyListNode) -> Diagnostic {
+    SharePlugIn.shareExtension.passedOver(
+      "passes over what has none of the types 'text', 'url', 'image', 'video' and 'file'",
+      at: element["type"]?.range ?? element.range)
+  }
+
+  /// The keys that a type stands for; `nil` for a type that is passed over.
+  private static func keys(ofType type: String, hasScript: Bool) -> [String]? {
+    switch type {
+    case "text": ["SupportsText"]
+    case "url": (hasScript ? ["SupportsWebPageWithMaxCount"] : []) + ["SupportsWebURLWithMaxCount"]
+    case "image": ["SupportsImageWithMaxCount", "SupportsFileWithMaxCount"]
+    case "video": ["SupportsMovieWithMaxCount"]
+    case "file": ["SupportsFileWithMaxCount"]
+    default: nil
+    }
+  }
+
+  /// Sets a key to the largest count of an element.
+  private static func set(
+    _ key: String, _ element: PropertyListNode, _ range: SourceRange, _ entries: inout [PropertyListEntry]
+  ) {
+    let largest = key == "SupportsText" ? nil : element["max"].flatMap { $0.kind == .null ? nil : $0 }
+    let new = entry(key, largest ?? least(of: key, at: range), at: range)
+    if let index = entries.firstIndex(where: { $0.key.text == new.key.text }) {
+      entries[index] = new
+    } else {
+      entries.append(new)
+    }
+  }
+
+  /// The entry for a script: its name without folders and ending.
+  private static func scriptEntry(_ option: PropertyListEntry) -> PropertyListEntry? {
+    guard let path = option.value.string, !path.isEmpty else { return nil }
+    let name = path.lastPathPart
+    let base = name.lastIndex(of: ".").map { $0 == name.startIndex ? name : String(name[..<$0]) } ?? name
+    return PropertyListEntry(
+      key: text("NSExtensionJavaScriptPreprocessingFile", at: option.keyRange), keyRange: option.keyRange,
+      value: PropertyListNode(.string(text(base, at: option.value.range)), at: option.value.range))
+  }
+
+  // MARK: expo-share-intent
+
+  /// A rule as it is written, or one link or page.
+  ///
+  /// The plug-in writes a script whether or not the rule accepts pages, which nobody can change, so that the rule stands
+  /// alone here.
+  static func shareIntent(_ options: PropertyListNode?, at place: SourceRange) -> Translation {
+    if (options?["disableIOS"]).isTruthy { return Translation() }
+    let option = options?.entries(named: "iosActivationRules").last
+    guard let option, Optional(option.value).isTruthy else {
+      let pages = dictionary(["SupportsWebURLWithMaxCount", "SupportsWebPageWithMaxCount"], place)
+      return Translation(rule: rule(pages, at: place), isWholeKnown: false)
+    }
+    return Translation(rule: rule(option.value, at: option.keyRange), isWholeKnown: false)
+  }
+}

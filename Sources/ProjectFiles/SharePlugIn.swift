@@ -1,0 +1,116 @@
+import ActivationRuleModel
+import PredicateFormat
+import PropertyLists
+package import Texts
+
+/// A plug-in of Expo that writes a share extension, with what it makes of its options.
+///
+/// Source: the plug-ins' own generators, as published in 2026.
+package enum SharePlugIn: String, CaseIterable, Sendable {
+  /// Expo's own plug-in, since SDK 55.
+  case sharing = "expo-sharing"
+  case shareExtension = "expo-share-extension"
+  case shareIntent = "expo-share-intent"
+
+  /// What a plug-in makes of its options.
+  struct Translation {
+    /// The rule, with the place of the option that it comes from; `nil` if no extension is built.
+    var rule: PropertyListEntry?
+    /// The script for web pages, if there is one.
+    var script: PropertyListEntry?
+    /// Whether the whole property list is known, and not the rule alone.
+    var isWholeKnown = true
+    var remarks: [Diagnostic] = []
+  }
+
+  /// What the plug-in makes of its options; `nil` stands for none.
+  ///
+  /// - Parameter place: where the plug-in is named, for what it writes without being told.
+  func translation(of options: PropertyListNode?, at place: SourceRange) -> Translation {
+    switch self {
+    case .sharing: Self.sharing(options, at: place)
+    case .shareExtension: Self.shareExtension(options, at: place)
+    case .shareIntent: Self.shareIntent(options, at: place)
+    }
+  }
+
+  /// What a finding about the rule needs beside it when it names a key that the plug-in cannot write.
+  package func note(about finding: Diagnostic) -> Diagnostic.Note? {
+    let texts = [finding.message] + finding.notes.map { $0.message }
+    let keys = RuleKey.all.map { RuleKey.short($0) }.filter { !writableKeys.contains($0) }
+    guard keys.contains(where: { key in texts.contains { $0.contains(key) } }) else { return nil }
+    switch self {
+    case .sharing:
+      return Diagnostic.Note(
+        "'\(rawValue)' writes the rule and has no word for that key; 'activationRule' may be a predicate instead")
+    case .shareExtension:
+      return Diagnostic.Note("'\(rawValue)' writes the rule and has no word for that key")
+    case .shareIntent: return nil
+    }
+  }
+
+  /// The keys that the plug-in can write, without their prefix.
+  private var writableKeys: Set<String> {
+    switch self {
+    case .sharing: Set(Self.sharingKeys.map { $0.key })
+    case .shareExtension:
+      [
+        "SupportsText", "SupportsWebURLWithMaxCount", "SupportsWebPageWithMaxCount", "SupportsImageWithMaxCount",
+        "SupportsMovieWithMaxCount", "SupportsFileWithMaxCount",
+      ]
+    case .shareIntent: Set(RuleKey.all.map { RuleKey.short($0) })
+    }
+  }
+
+  /// A finding about an option that the plug-in passes over.
+  func passedOver(_ words: String, at range: SourceRange, notes: [Diagnostic.Note] = []) -> Diagnostic {
+    Diagnostic("plug-in-option", .warning, "'\(rawValue)' \(words)", at: range, notes: notes)
+  }
+
+  /// An entry of a rule, at the place of the option that it comes from.
+  static func entry(_ key: String, _ value: PropertyListNode, at range: SourceRange) -> PropertyListEntry {
+    PropertyListEntry(key: text(RuleKey.prefix + key, at: range), keyRange: range, value: value)
+  }
+
+  /// A text that stands for an option, to which each part of it leads.
+  static func text(_ text: String, at range: SourceRange) -> MappedString {
+    var mapped = MappedText()
+    mapped.append(text, writtenAs: range.lowerBound..<range.upperBound)
+    return mapped.string(startingAt: range.lowerBound)
+  }
+
+  /// The entry under which the rule stands in a property list.
+  static func rule(_ value: PropertyListNode, at range: SourceRange) -> PropertyListEntry {
+    entry("Rule", value, at: range)
+  }
+}
+
+extension SharePlugIn.Translation {
+  /// The property list that the plug-in writes, or the rule alone; `nil` if it builds no extension.
+  func root(at place: SourceRange) -> PropertyListNode? {
+    guard let rule else { return nil }
+    guard isWholeKnown else { return rule.value }
+    func entry(_ key: String, _ value: PropertyListNode.Kind) -> PropertyListEntry {
+      PropertyListEntry(
+        key: SharePlugIn.text(key, at: place), keyRange: place, value: PropertyListNode(value, at: place))
+    }
+    let point = entry(
+      "NSExtensionPointIdentifier", .string(SharePlugIn.text("com.apple.share-services", at: place)))
+    let attributes = entry("NSExtensionAttributes", .dictionary([rule] + [script].compactMap { $0 }))
+    return PropertyListNode(.dictionary([entry("NSExtension", .dictionary([point, attributes]))]), at: place)
+  }
+}
+
+extension PropertyListNode? {
+  /// Whether JavaScript takes the value for true.
+  var isTruthy: Bool {
+    switch self?.kind {
+    case nil, .null: false
+    case .boolean(let value): value
+    case .integer(let value): value != 0
+    case .real(let value): value != 0
+    case .string(let text): !text.text.isEmpty
+    default: true
+    }
+  }
+}

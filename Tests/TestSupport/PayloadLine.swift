@@ -1,0 +1,13 @@
+package import ActivationRuleModel
+
+extension Payload {
+  /// The payload in one line: an item in braces, its attachments in parentheses, then `c` and the content text, `t` and
+  /// the title, `j` for a page that runs scripts.
+  package var line: String {
+    items.map { item in
+      let attachments = item.attachments.map { "(" + $0.registeredTypeIdentifiers.joined(separator: " ") + ")" }
+      let texts = [item.contentText.map { "c'\($0)'" }, item.title.map { "t'\($0)'" }].compactMap { $0 }
+      return "{" + attachments.joined() + texts.joined() + (item.supportsJavaScript ? "j" : "") + "}"
+    }.joined()
+  }
+}
