@@ -177,7 +177,7 @@ struct AnalysisTests {
   func pageParts() {
     let predicate = "extensionItems.@count == 1 AND \(Self.items(Self.any("com.apple.webarchive"), "== 1", "== 1"))"
     var settings = RuleSettings()
-    _ = settings.assume(.webPageAlternative, "off")
+    settings.webPageAlternative = false
     let rule = ActivationRule(predicate: predicate)
     let difference = Analysis(rule).difference(from: ActivationRule(predicate: predicate, settings: settings))
     let page = Payload([
@@ -208,24 +208,24 @@ struct AnalysisTests {
   }
 
   /// A rule that the evaluator does not bring to an end within its step limit.
-  private static func endless(_ predicate: String, _ assumptions: [Assumption: String]) -> ActivationRule {
+  private static func endless(_ predicate: String, triesPageParts: Bool) -> ActivationRule {
     var settings = RuleSettings()
     settings.stepLimit = 3
-    for (assumption, choice) in assumptions { _ = settings.assume(assumption, choice) }
+    settings.webPageAlternative = triesPageParts
     return ActivationRule(predicate: predicate, settings: settings)
   }
 
   @Test(
     "are not decided by a verdict that only the step limit brought about",
-    arguments: [[:], [.webPageAlternative: "off"]] as [[Assumption: String]])
-  func stepLimit(_ assumptions: [Assumption: String]) {
-    let rule = Self.endless(Self.items(Self.any("public.image"), "> 1"), assumptions)
+    arguments: [true, false])
+  func stepLimit(_ triesPageParts: Bool) {
+    let rule = Self.endless(Self.items(Self.any("public.image"), "> 1"), triesPageParts: triesPageParts)
     #expect(Analysis(rule).isNeverShown().value == nil)
     let page = Self.endless(
       """
       \(Self.items(Self.any("com.apple.webarchive"), "== 1", "== 1"))
       AND \(Self.items(Self.any("com.apple.active-webpage"), "== 1", "== 1"))
-      """, assumptions)
+      """, triesPageParts: triesPageParts)
     #expect(Analysis(page).isNeverShown().value == nil)
   }
 

@@ -132,7 +132,7 @@ struct DictionaryBuilder {
       nil, Lowering.count(PredicateNode(.not(condition))), .equal, .integer(0))
     let nothing = PredicateNode.comparison(nil, Lowering.count(Lowering.anyAttachment), .equal, .integer(0))
     var predicate = isStrict ? PredicateNode.all(of: [others, matching]) : matching
-    if settings[.emptyPayload] == "shown" { predicate = isStrict ? others : .any(of: [matching, nothing]) }
+    if settings.emptyPayload == .shown { predicate = isStrict ? others : .any(of: [matching, nothing]) }
     return DictionaryTest(
       kind: isStrict ? .all : .any, condition: condition, predicate: predicate.withOrigin("accepted types"),
       reason: isStrict ? .typeNotAccepted : .noTypeAccepted, key: nil, types: accepted, exceptions: exceptions,
@@ -150,10 +150,10 @@ struct DictionaryBuilder {
   }
 
   private func bound(_ condition: PredicateNode, _ comparison: ComparisonOperator, _ count: Int64) -> PredicateNode {
-    Lowering.bound(condition, comparison, count, eachItem: settings[.countScope] == "eachItem")
+    Lowering.bound(condition, comparison, count, eachItem: settings.countScope == .eachItem)
   }
 
   private var exceptionScope: Lowering.ExceptionScope {
-    settings[.exceptionScope] == "identifier" ? .identifier : .attachment
+    settings.exceptionScope == .identifier ? .identifier : .attachment
   }
 }

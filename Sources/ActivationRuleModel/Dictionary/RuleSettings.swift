@@ -8,58 +8,10 @@ public enum Platform: String, CaseIterable, Hashable, Sendable {
   case macOS = "macos"
 }
 
-/// A question about the system that no public source settles, with the answers that are possible.
-///
-/// The first choice of each is the one that the reports support best. The article
-/// "Settling open questions" has an experiment for each.
-public enum Assumption: String, CaseIterable, Hashable, Sendable {
-  /// What the file key counts.
-  case fileCounting
-  /// The type behind the text key.
-  case textType
-  /// The types behind the web page key.
-  case webPageTypes
-  /// Whether counts go over all items or over each one.
-  case countScope
-  /// What a dictionary that accepts types says of a payload without attachments.
-  case emptyPayload
-  /// Whether excepted types are looked for in one identifier or in the whole attachment.
-  case exceptionScope
-  /// Whether a 0 of the web URL key in version 2 also forbids file URLs.
-  case webURLZero
-  /// Whether a page that comes as two items is tried item by item.
-  case webPageAlternative
-
-  /// The possible answers; the first is the default.
-  public var choices: [String] {
-    switch self {
-    case .fileCounting: ["excludingAcceptedChildren", "all"]
-    case .textType: ["public.plain-text", "public.text"]
-    case .webPageTypes: ["com.apple.active-webpage", "com.apple.active-webpage,com.apple.webarchive"]
-    case .countScope: ["allItems", "eachItem"]
-    case .emptyPayload: ["hidden", "shown"]
-    case .exceptionScope: ["identifier", "attachment"]
-    case .webURLZero: ["webURLs", "allURLs"]
-    case .webPageAlternative: ["on", "off"]
-    }
-  }
-
-  /// The question in one line.
-  public var summary: String {
-    switch self {
-    case .fileCounting: "whether SupportsFileWithMaxCount also counts images and movies that their own key accepts"
-    case .textType: "the type that SupportsText accepts"
-    case .webPageTypes: "the types that SupportsWebPageWithMaxCount accepts"
-    case .countScope: "whether the maximum counts hold for all items together or for each item"
-    case .emptyPayload: "the verdict of a dictionary that accepts types on a payload without attachments"
-    case .exceptionScope: "whether a file URL is excepted from web URLs alone or with its whole attachment"
-    case .webURLZero: "whether SupportsWebURLWithMaxCount 0 with DictionaryVersion 2 also forbids file URLs"
-    case .webPageAlternative: "whether a page that comes as a web archive and a live page is tried item by item"
-    }
-  }
-}
-
 /// What the answer of a rule depends on besides the rule and the payload.
+///
+/// Some answers of the system are known from no public source. Each such question is a property here, and its default is
+/// the answer that the reports support best; the article "Settling open questions" has an experiment for each.
 public struct RuleSettings: Hashable, Sendable {
   /// Where the extension runs; iOS unless set.
   public var platform: Platform
@@ -71,50 +23,104 @@ public struct RuleSettings: Hashable, Sendable {
   public var stepLimit = defaultStepLimit
   /// The step limit unless another is set; some seconds of work.
   public static let defaultStepLimit = 20_000_000
+
+  /// What the file key counts.
+  public var fileCounting = FileCounting.excludingAcceptedChildren
+  /// The type behind the text key.
+  public var textType = TextType.plainText
+  /// The types behind the web page key.
+  public var webPageTypes = WebPageTypes.activeWebPage
+  /// Whether counts go over all items or over each one.
+  public var countScope = CountScope.allItems
+  /// What a dictionary that accepts types says of a payload without attachments.
+  public var emptyPayload = EmptyPayload.hidden
+  /// Whether excepted types are looked for in one identifier or in the whole attachment.
+  public var exceptionScope = ExceptionScope.identifier
+  /// What a 0 of the web URL key forbids in version 2.
+  public var webURLZero = WebURLZero.webURLs
+  /// Whether a page that comes as two items is tried item by item.
+  public var webPageAlternative = true
+
   /// The steps that all questions to rules with these settings share; `nil` for no such bound.
   ///
   /// Rules that are made from such a rule, to try a change or to prove something, take their steps from the same budget.
   /// Once it is used up verdicts are `error` for the reason `budget-spent`, and proofs are "not decided". It makes no
   /// settings different from others.
-  public var budget: StepBudget?
-  private var choices: [Assumption: String] = [:]
+  public var budget: StepBudget? {
+    get { steps.budget }
+    set { steps.budget = newValue }
+  }
+  private var steps = SharedSteps()
 
   /// Makes settings with every open question answered by its default.
   public init(platform: Platform = .iOS) {
     self.platform = platform
   }
+}
 
-  /// The answer to an open question.
-  public subscript(assumption: Assumption) -> String {
-    choices[assumption] ?? assumption.choices[0]
+extension RuleSettings {
+  /// What `SupportsFileWithMaxCount` counts.
+  public enum FileCounting: String, CaseIterable, Hashable, Sendable {
+    /// Files but for the images and movies that a key of their own accepts.
+    case excludingAcceptedChildren
+    /// All files.
+    case all
   }
 
-  /// Answers an open question; `false` if the answer is not one of its choices.
-  public mutating func assume(_ assumption: Assumption, _ choice: String) -> Bool {
-    guard assumption.choices.contains(choice) else { return false }
-    choices[assumption] = choice == assumption.choices[0] ? nil : choice
-    return true
+  /// The type that `SupportsText` accepts.
+  public enum TextType: String, CaseIterable, Hashable, Sendable {
+    /// `public.plain-text`.
+    case plainText = "public.plain-text"
+    /// `public.text`, which contacts, HTML and JSON conform to as well.
+    case text = "public.text"
   }
 
-  /// The open questions that are not answered by their default, in the order of their declaration.
-  public var deviations: [(assumption: Assumption, choice: String)] {
-    Assumption.allCases.compactMap { assumption in choices[assumption].map { (assumption, $0) } }
+  /// The types that `SupportsWebPageWithMaxCount` accepts.
+  public enum WebPageTypes: String, CaseIterable, Hashable, Sendable {
+    /// The live page alone.
+    case activeWebPage = "com.apple.active-webpage"
+    /// The live page and the web archive.
+    case activeWebPageAndWebArchive = "com.apple.active-webpage,com.apple.webarchive"
   }
 
-  /// Whether settings lead to the same answers, given the steps.
-  public static func == (left: RuleSettings, right: RuleSettings) -> Bool {
-    left.platform == right.platform && left.stepLimit == right.stepLimit && left.choices == right.choices
+  /// What the maximum counts hold for.
+  public enum CountScope: String, CaseIterable, Hashable, Sendable {
+    /// All items together.
+    case allItems
+    /// Each item by itself.
+    case eachItem
   }
 
-  /// Hashes what equal settings have in common.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(platform)
-    hasher.combine(stepLimit)
-    hasher.combine(choices)
+  /// What becomes of a payload without attachments.
+  public enum EmptyPayload: String, CaseIterable, Hashable, Sendable {
+    /// The extension is hidden.
+    case hidden
+    /// The extension is shown.
+    case shown
   }
 
-  /// Whether an open question is answered by its default.
-  func isDefault(_ assumption: Assumption) -> Bool {
-    choices[assumption] == nil
+  /// Where an excepted type takes effect.
+  public enum ExceptionScope: String, CaseIterable, Hashable, Sendable {
+    /// The identifier of that type does not count.
+    case identifier
+    /// The whole attachment does not count.
+    case attachment
+  }
+
+  /// What a 0 of `SupportsWebURLWithMaxCount` forbids in version 2.
+  public enum WebURLZero: String, CaseIterable, Hashable, Sendable {
+    /// What the key counts.
+    case webURLs
+    /// Files too, whose URLs conform to the same type.
+    case allURLs
+  }
+
+  /// A budget that makes no settings different from others.
+  private struct SharedSteps: Hashable, Sendable {
+    var budget: StepBudget?
+
+    static func == (left: Self, right: Self) -> Bool { true }
+
+    func hash(into hasher: inout Hasher) {}
   }
 }

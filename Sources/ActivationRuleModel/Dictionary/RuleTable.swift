@@ -55,7 +55,7 @@ struct RuleTable: Sendable {
 
   /// The table that settings lead to.
   init(_ settings: RuleSettings) {
-    let isFileWithChildren = settings[.fileCounting] == "excludingAcceptedChildren"
+    let isFileWithChildren = settings.fileCounting == .excludingAcceptedChildren
     rules = [
       Rule(
         "SupportsFileWithMaxCount", ["public.file-url"],
@@ -64,13 +64,13 @@ struct RuleTable: Sendable {
           Rule("SupportsImageWithMaxCount", ["public.image"], .maximumOfType, .documented),
           Rule("SupportsMovieWithMaxCount", ["public.movie"], .maximumOfType, .documented),
         ]),
-      Rule("SupportsText", [settings[.textType]], .unbounded, .reported),
+      Rule("SupportsText", [settings.textType.rawValue], .unbounded, .reported),
       Rule(
         "SupportsWebURLWithMaxCount", ["public.url"], except: ["public.file-url"], .maximumOutsideExceptions,
-        .reported, zero: settings[.webURLZero] == "webURLs" ? .maximumOutsideExceptions : nil,
+        .reported, zero: settings.webURLZero == .webURLs ? .maximumOutsideExceptions : nil,
         children: [
           Rule(
-            "SupportsWebPageWithMaxCount", Self.split(settings[.webPageTypes]), .maximumOfType, .inferred)
+            "SupportsWebPageWithMaxCount", Self.split(settings.webPageTypes.rawValue), .maximumOfType, .inferred)
         ]),
       Rule("SupportsAttachmentsWithMaxCount", [], .maximumOfAll, .documented),
       Rule("SupportsAttachmentsWithMinCount", [], .minimumOfAll, .documented),

@@ -22,7 +22,7 @@ struct KeyChanges {
 
     /// Whether the key counts an attachment with these identifiers.
     func counts(_ identifiers: [String], _ rule: ActivationRule) -> Bool {
-      let type = name == "SupportsText" ? rule.settings[.textType] : type
+      let type = name == "SupportsText" ? rule.settings.textType.rawValue : type
       return identifiers.contains { identifier in
         rule.types.conforms(identifier, to: type)
           && !(except.map { rule.types.conforms(identifier, to: $0) } ?? false)
@@ -74,7 +74,7 @@ struct KeyChanges {
 
   /// How many attachments a key would have to count.
   private func needed(_ key: CountKey) -> Int64 {
-    let isFile = key.name == "SupportsFileWithMaxCount" && rule.settings.isDefault(.fileCounting)
+    let isFile = key.name == "SupportsFileWithMaxCount" && rule.settings.fileCounting == .excludingAcceptedChildren
     let children = isFile ? Self.countKeys.filter { $0.isFileKind && value($0.name) > 0 } : []
     let counted = payload.attachments.filter { attachment in
       let identifiers = attachment.registeredTypeIdentifiers

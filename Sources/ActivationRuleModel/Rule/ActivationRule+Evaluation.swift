@@ -66,7 +66,7 @@ extension ActivationRule {
   @inline(__always)
   private func verdictOfAttempts(_ payload: PreparedPayload, _ attempt: (PreparedPayload) -> Verdict) -> Verdict {
     let first = attempt(payload)
-    guard first != .shown, !payload.webPageParts.isEmpty, settings.isDefault(.webPageAlternative) else { return first }
+    guard first != .shown, !payload.webPageParts.isEmpty, settings.webPageAlternative else { return first }
     var verdict = first
     for part in payload.webPageParts {
       let other = attempt(part)

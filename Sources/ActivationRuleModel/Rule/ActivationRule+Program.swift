@@ -33,12 +33,12 @@ extension ActivationRule {
   }
 
   /// Whether a page that comes as a web archive and a live page is tried item by item.
-  package var triesWebPageParts: Bool { settings.isDefault(.webPageAlternative) }
+  package var triesWebPageParts: Bool { settings.webPageAlternative }
 
   /// The same rule without the alternatives of a page that comes as a web archive and a live page.
   package var withoutWebPageParts: ActivationRule {
     var settings = settings
-    _ = settings.assume(.webPageAlternative, "off")
+    settings.webPageAlternative = false
     return ActivationRule(value, types: types, settings: settings)
   }
 

@@ -163,9 +163,9 @@ extension ActivationRule {
 
   /// The payload that decided: a part of the page that comes as two items, if only that part is accepted.
   func deciding(_ verdict: Verdict, _ payload: Payload) -> Payload {
-    guard verdict == .shown, settings.isDefault(.webPageAlternative) else { return payload }
+    guard verdict == .shown, settings.webPageAlternative else { return payload }
     var strict = settings
-    _ = strict.assume(.webPageAlternative, "off")
+    strict.webPageAlternative = false
     let plain = ActivationRule(value, types: types, settings: strict)
     let attempts = [payload] + WebPageAlternative.parts(of: payload)
     return attempts.first { plain.evaluate($0) == .shown } ?? payload

@@ -1,0 +1,90 @@
+/// A question about the system that no public source settles, with the answers that are possible.
+///
+/// ``RuleSettings`` hold the answers as values; their texts, as in `countScope=eachItem`, are read and written here alone.
+public enum Assumption: String, CaseIterable, Hashable, Sendable {
+  /// ``RuleSettings/fileCounting``.
+  case fileCounting
+  /// ``RuleSettings/textType``.
+  case textType
+  /// ``RuleSettings/webPageTypes``.
+  case webPageTypes
+  /// ``RuleSettings/countScope``.
+  case countScope
+  /// ``RuleSettings/emptyPayload``.
+  case emptyPayload
+  /// ``RuleSettings/exceptionScope``.
+  case exceptionScope
+  /// ``RuleSettings/webURLZero``.
+  case webURLZero
+  /// ``RuleSettings/webPageAlternative``.
+  case webPageAlternative
+
+  /// The possible answers; the first is the default.
+  package var choices: [String] {
+    switch self {
+    case .fileCounting: RuleSettings.FileCounting.allCases.map { $0.rawValue }
+    case .textType: RuleSettings.TextType.allCases.map { $0.rawValue }
+    case .webPageTypes: RuleSettings.WebPageTypes.allCases.map { $0.rawValue }
+    case .countScope: RuleSettings.CountScope.allCases.map { $0.rawValue }
+    case .emptyPayload: RuleSettings.EmptyPayload.allCases.map { $0.rawValue }
+    case .exceptionScope: RuleSettings.ExceptionScope.allCases.map { $0.rawValue }
+    case .webURLZero: RuleSettings.WebURLZero.allCases.map { $0.rawValue }
+    case .webPageAlternative: ["on", "off"]
+    }
+  }
+
+  /// The question in one line.
+  package var summary: String {
+    switch self {
+    case .fileCounting: "whether SupportsFileWithMaxCount also counts images and movies that their own key accepts"
+    case .textType: "the type that SupportsText accepts"
+    case .webPageTypes: "the types that SupportsWebPageWithMaxCount accepts"
+    case .countScope: "whether the maximum counts hold for all items together or for each item"
+    case .emptyPayload: "the verdict of a dictionary that accepts types on a payload without attachments"
+    case .exceptionScope: "whether a file URL is excepted from web URLs alone or with its whole attachment"
+    case .webURLZero: "whether SupportsWebURLWithMaxCount 0 with DictionaryVersion 2 also forbids file URLs"
+    case .webPageAlternative: "whether a page that comes as a web archive and a live page is tried item by item"
+    }
+  }
+}
+
+extension RuleSettings {
+  /// The answer to an open question, as people write it.
+  package subscript(assumption: Assumption) -> String {
+    switch assumption {
+    case .fileCounting: fileCounting.rawValue
+    case .textType: textType.rawValue
+    case .webPageTypes: webPageTypes.rawValue
+    case .countScope: countScope.rawValue
+    case .emptyPayload: emptyPayload.rawValue
+    case .exceptionScope: exceptionScope.rawValue
+    case .webURLZero: webURLZero.rawValue
+    case .webPageAlternative: webPageAlternative ? "on" : "off"
+    }
+  }
+
+  /// Answers an open question; `false` if the answer is not one of its choices.
+  package mutating func assume(_ assumption: Assumption, _ choice: String) -> Bool {
+    guard assumption.choices.contains(choice) else { return false }
+    switch assumption {
+    case .fileCounting: Self.set(&fileCounting, choice)
+    case .textType: Self.set(&textType, choice)
+    case .webPageTypes: Self.set(&webPageTypes, choice)
+    case .countScope: Self.set(&countScope, choice)
+    case .emptyPayload: Self.set(&emptyPayload, choice)
+    case .exceptionScope: Self.set(&exceptionScope, choice)
+    case .webURLZero: Self.set(&webURLZero, choice)
+    case .webPageAlternative: webPageAlternative = choice == "on"
+    }
+    return true
+  }
+
+  private static func set<Answer: RawRepresentable<String>>(_ answer: inout Answer, _ text: String) {
+    answer = Answer(rawValue: text) ?? answer
+  }
+
+  /// The open questions that are not answered by their default, in the order of their declaration.
+  package var deviations: [(assumption: Assumption, choice: String)] {
+    Assumption.allCases.filter { self[$0] != $0.choices[0] }.map { ($0, self[$0]) }
+  }
+}
