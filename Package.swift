@@ -104,33 +104,40 @@ let package = Package(
         "PropertyLists", "PredicateFormat", "UniformTypes",
       ]),
     module("ProjectFiles", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat"]),
+    module("ActivationRuleReports", uses: ["ActivationRules", "PropertyLists", "PredicateFormat", "UniformTypes"]),
     module(
       "ActivationRuleSources",
-      uses: ["ActivationRules", "ProjectFiles", "PropertyLists", "PredicateFormat", "UniformTypes"]),
+      uses: [
+        "ActivationRuleReports", "ProjectFiles", "ActivationRules", "PropertyLists", "PredicateFormat", "UniformTypes",
+      ]),
     module(
       "ActivationRuleSuites",
       uses: [
-        "ActivationRuleSources", "ProjectFiles", "ActivationRules", "PayloadImport", "HostPresets",
+        "ActivationRuleSources", "ActivationRuleReports", "ProjectFiles", "ActivationRules", "PayloadImport",
+        "HostPresets",
         "ActivationRuleModel",
         "PropertyLists", "PredicateFormat", "UniformTypes",
       ]),
     tests(
       "ActivationRuleSuitesTests",
       uses: [
-        "ActivationRuleSuites", "ActivationRuleSources", "ActivationRuleModel", "PropertyLists", "PredicateFormat",
+        "ActivationRuleSuites", "ActivationRuleSources", "ActivationRuleReports", "ActivationRuleModel",
+        "PropertyLists", "PredicateFormat",
         "UniformTypes", "TestSupport",
       ],
       reads: ["Data"]),
     module(
       "ActivationRuleCommand",
       uses: [
-        "ActivationRuleSuites", "ActivationRuleSources", "ProjectFiles", "ActivationRules", "PropertyLists",
+        "ActivationRuleSuites", "ActivationRuleSources", "ActivationRuleReports", "ProjectFiles", "ActivationRules",
+        "PropertyLists",
         "PredicateFormat", "UniformTypes",
       ]),
     tests(
       "ActivationRuleCommandTests",
       uses: [
-        "ActivationRuleCommand", "ActivationRuleSuites", "ActivationRuleSources", "ProjectFiles", "ActivationRules",
+        "ActivationRuleCommand", "ActivationRuleSuites", "ActivationRuleSources", "ActivationRuleReports",
+        "ProjectFiles", "ActivationRules",
         "ActivationRuleLint", "ActivationRuleModel", "PropertyLists", "PredicateFormat",
       ],
       reads: [

@@ -1,3 +1,4 @@
+import ActivationRuleReports
 import Foundation
 
 /// A folder in which every name and every text is one that somebody made up to do harm.

@@ -1,3 +1,4 @@
+import ActivationRuleReports
 import Foundation
 import PropertyLists
 import Testing

@@ -1,3 +1,4 @@
+import ActivationRuleReports
 @testable import ProjectFiles
 import Foundation
 import PropertyLists

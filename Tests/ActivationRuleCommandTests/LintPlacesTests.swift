@@ -1,3 +1,4 @@
+import ActivationRuleReports
 import ProjectFiles
 import Foundation
 import Testing

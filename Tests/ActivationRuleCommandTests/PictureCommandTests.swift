@@ -1,3 +1,4 @@
+import ActivationRuleReports
 import Testing
 
 @Suite("Pictures of types on the command line")

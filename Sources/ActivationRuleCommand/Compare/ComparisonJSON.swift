@@ -1,3 +1,4 @@
+import ActivationRuleReports
 import ActivationRuleSources
 import ActivationRuleSuites
 import ActivationRules
@@ -106,20 +107,4 @@ extension LoadedRule {
 extension SourceText {
   /// All of the text.
   var wholeText: String { text(SourceRange(0, bytes.count)) }
-}
-
-extension TypeDeclarations {
-  /// The declarations in the form in which `batch` reads them.
-  var json: JSONValue {
-    let list: (Bool) -> JSONValue = { isExported in
-      .array(
-        declarations.filter { $0.isExported == isExported }.map { declaration in
-          [
-            "UTTypeIdentifier": .string(declaration.identifier),
-            "UTTypeConformsTo": .array(declaration.conformsTo.map { .string($0) }),
-          ]
-        })
-    }
-    return ["exported": list(true), "imported": list(false)]
-  }
 }

@@ -1,3 +1,4 @@
+import ActivationRuleReports
 import ActivationRuleSources
 import ActivationRuleSuites
 import ActivationRules
@@ -127,5 +128,20 @@ struct LintArguments {
       throw .usage("'\(name)': there is no lint rule '\(id)'\(hint)", verb: arguments.verb)
     }
     return identifiers
+  }
+}
+
+extension LintTargets {
+  /// What the arguments of `lint` name.
+  init(_ arguments: ParsedArguments, includesSkipped: Bool, _ console: Console) {
+    self.init(includesSkipped: includesSkipped)
+    for element in arguments.elements {
+      switch element {
+      case .option("--rule", let text?): add(text: text)
+      case .option: break
+      case .positional("-"): addInput(console)
+      case .positional(let path): add(path)
+      }
+    }
   }
 }

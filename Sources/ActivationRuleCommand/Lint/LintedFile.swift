@@ -1,3 +1,4 @@
+import ActivationRuleSources
 import ActivationRuleSuites
 import Texts
 

@@ -1,3 +1,4 @@
+import ActivationRuleReports
 import ActivationRuleSuites
 import ActivationRules
 

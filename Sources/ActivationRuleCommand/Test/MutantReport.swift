@@ -1,3 +1,4 @@
+import ActivationRuleReports
 import ActivationRuleAnalysis
 import ActivationRuleSuites
 import ActivationRules

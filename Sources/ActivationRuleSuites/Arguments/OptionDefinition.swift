@@ -1,3 +1,4 @@
+import ActivationRuleReports
 import ActivationRules
 
 /// An option of a verb.

@@ -1,3 +1,4 @@
+import ActivationRuleReports
 import PredicateFormat
 import PropertyLists
 import UniformTypes

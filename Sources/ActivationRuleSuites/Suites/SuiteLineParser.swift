@@ -1,3 +1,4 @@
+import ActivationRuleReports
 import Texts
 
 /// Reads suites that are written in lines.

@@ -1,3 +1,4 @@
+import ActivationRuleReports
 import ActivationRuleLint
 import Foundation
 import Testing

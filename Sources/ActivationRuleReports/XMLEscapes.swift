@@ -1,19 +1,19 @@
-import ProjectFiles
-import ActivationRuleSuites
+import Texts
+
 /// How a text is written between two tags.
 ///
 /// `&` and `<` are always escaped, and `>` behind `]]`. Xcode escapes more; what it once escaped is kept so, because a
 /// change of spelling alone would hide the real changes in a review.
-struct XMLEscapes: Hashable {
+package struct XMLEscapes: Hashable {
   /// Whether `>` is written `&gt;`.
-  let escapesGreaterThan: Bool
+  package let escapesGreaterThan: Bool
   /// Whether `"` is written `&quot;`.
-  let escapesQuotes: Bool
+  package let escapesQuotes: Bool
   /// Whether `'` is written `&apos;`.
-  let escapesApostrophes: Bool
+  package let escapesApostrophes: Bool
 
   /// Escapes only what must be.
-  static let least = XMLEscapes(escapesGreaterThan: false, escapesQuotes: false, escapesApostrophes: false)
+  package static let least = XMLEscapes(escapesGreaterThan: false, escapesQuotes: false, escapesApostrophes: false)
 
   private init(escapesGreaterThan: Bool, escapesQuotes: Bool, escapesApostrophes: Bool) {
     self.escapesGreaterThan = escapesGreaterThan
@@ -22,7 +22,7 @@ struct XMLEscapes: Hashable {
   }
 
   /// Escapes as another text does.
-  init(of written: ArraySlice<UInt8>) {
+  package init(of written: ArraySlice<UInt8>) {
     let bytes = Array(written)
     escapesGreaterThan = Bytes.contains(bytes, "&gt;")
     escapesQuotes = Bytes.contains(bytes, "&quot;")
@@ -30,7 +30,7 @@ struct XMLEscapes: Hashable {
   }
 
   /// The text with its escapes.
-  func encode(_ text: String) -> [UInt8] {
+  package func encode(_ text: String) -> [UInt8] {
     var output: [UInt8] = []
     for byte in text.utf8 {
       if let entity = entity(byte, after: output) { output += entity.utf8 } else { output.append(byte) }

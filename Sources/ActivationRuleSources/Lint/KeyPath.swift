@@ -1,16 +1,15 @@
-import ActivationRuleSuites
-import PropertyLists
-import Texts
+package import PropertyLists
+package import Texts
 
 /// The keys that lead to places in a property list, for values that have no lines.
-enum KeyPath {
+package enum KeyPath {
   /// For each range the keys and indexes on the way to the innermost value that it belongs to; empty for the root.
   ///
   /// Objects of a binary list do not lie inside each other, so all of them are looked at; among several that a range fits
   /// as closely, as where one object is used twice, the first counts.
   ///
   /// - Complexity: one walk through the list for all ranges.
-  static func texts(to ranges: some Sequence<SourceRange>, in root: PropertyListNode) -> [SourceRange: String] {
+  package static func texts(to ranges: some Sequence<SourceRange>, in root: PropertyListNode) -> [SourceRange: String] {
     var search = Search(ranges)
     if !search.places.isEmpty { search.visit(root) }
     return search.places.reduce(into: [:]) { texts, place in

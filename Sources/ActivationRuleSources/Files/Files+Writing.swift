@@ -1,6 +1,3 @@
-import ActivationRuleSources
-import ActivationRuleSuites
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -17,7 +14,7 @@ extension Files {
   ///
   /// They are written to a file beside it, which then takes its name, so that other hard links keep the old content. Of a
   /// symbolic link, the file that it leads to is replaced.
-  static func replace(_ path: String, with bytes: [UInt8]) throws(CommandFailure) {
+  package static func replace(_ path: String, with bytes: [UInt8]) throws(InputFailure) {
     let target = resolved(path)
     var status = stat()
     guard stat(target, &status) == 0, access(target, W_OK) == 0 else { throw failure(path) }
@@ -35,7 +32,7 @@ extension Files {
   private static func put(
     _ bytes: [UInt8], at target: String, _ path: String, permissions: mode_t,
     _ prepare: (_ descriptor: Int32) -> Bool
-  ) throws(CommandFailure) {
+  ) throws(InputFailure) {
     let (descriptor, temporary) = try create(beside: target, path, permissions)
     let isWritten =
       prepare(descriptor) && bytes.withUnsafeBytes { Descriptor.write($0, to: descriptor) } && fsync(descriptor) == 0
@@ -56,7 +53,7 @@ extension Files {
   /// Writes a file, new or in place of what it held, all or nothing.
   ///
   /// What a shell hands over, as `/dev/stdout`, is written to as it is.
-  static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
+  package static func write(_ bytes: [UInt8], to path: String) throws(InputFailure) {
     if let descriptor = handedOver(path) { return try write(bytes, toDescriptor: descriptor, path) }
     switch kind(of: path) {
     case .folder: throw .broken("'\(path)' is a folder, and cannot be written as a file")
@@ -68,7 +65,7 @@ extension Files {
   }
 
   /// Writes to what is no file; what could wait for a reader without end is refused.
-  private static func writeDevice(_ bytes: [UInt8], _ path: String) throws(CommandFailure) {
+  private static func writeDevice(_ bytes: [UInt8], _ path: String) throws(InputFailure) {
     if let word = waitingKind(of: path) {
       throw .broken("'\(path)' is \(word), which may have no reader; name a file, or '/dev/stdout'")
     }
@@ -79,7 +76,7 @@ extension Files {
   }
 
   /// Writes to a descriptor; a reader that has gone is no fault, as with everything that is printed.
-  private static func write(_ bytes: [UInt8], toDescriptor descriptor: Int32, _ path: String) throws(CommandFailure) {
+  private static func write(_ bytes: [UInt8], toDescriptor descriptor: Int32, _ path: String) throws(InputFailure) {
     let isWritten = bytes.withUnsafeBytes { Descriptor.write($0, to: descriptor) }
     guard isWritten || errno == EPIPE else { throw failure(path) }
   }
@@ -98,7 +95,7 @@ extension Files {
   /// Makes a new file beside another one, hidden, and opens it for writing.
   private static func create(
     beside target: String, _ path: String, _ permissions: mode_t
-  ) throws(CommandFailure) -> (descriptor: Int32, path: String) {
+  ) throws(InputFailure) -> (descriptor: Int32, path: String) {
     let folder = Paths.folder(of: target) + "/"
     for number in 0..<nameLimit {
       let temporary = "\(folder).\(target.lastPathPart).\(getpid())-\(number)"
@@ -109,7 +106,7 @@ extension Files {
     throw failure(path)
   }
 
-  private static func failure(_ path: String) -> CommandFailure {
+  private static func failure(_ path: String) -> InputFailure {
     .broken("'\(path)' cannot be written: \(Descriptor.lastError)")
   }
 }

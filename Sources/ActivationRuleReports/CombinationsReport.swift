@@ -1,18 +1,17 @@
-import ActivationRuleSuites
-import ActivationRules
+package import ActivationRules
 import PredicateFormat
-import PropertyLists
+package import PropertyLists
 import UniformTypes
 import Texts
 
 /// What a rule lets in, in one item and in all.
-struct CombinationsReport {
+package struct CombinationsReport {
   /// In any number of items, as far as the options allow.
-  let all: AcceptedCombinations
+  package let all: AcceptedCombinations
   /// In one item; `nil` if the options ask about a number of items.
-  let inOneItem: AcceptedCombinations?
+  package let inOneItem: AcceptedCombinations?
 
-  init(_ rule: ActivationRule, _ options: AnalysisOptions) {
+  package init(_ rule: ActivationRule, _ options: AnalysisOptions) {
     all = Analysis(rule, options: options).acceptedCombinations()
     guard options.maximumItemCount == nil else {
       inOneItem = nil
@@ -26,7 +25,7 @@ struct CombinationsReport {
   /// The sentences, and the smallest payloads below them.
   ///
   /// - Parameter title: what the first line begins with.
-  func text(title: String) -> String {
+  package func text(title: String) -> String {
     var lines = sentences
     lines[0] = title + lines[0]
     if !all.smallest.isEmpty {
@@ -56,7 +55,7 @@ struct CombinationsReport {
 
 extension AcceptedCombinations {
   /// All of it, for programs.
-  var json: JSONValue {
+  package var json: JSONValue {
     [
       "text": .string(description), "details": .array(details.map { .string($0) }),
       "smallest": .array(smallest.map { $0.json }), "hasFurther": .boolean(hasFurther),

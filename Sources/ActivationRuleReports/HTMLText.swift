@@ -1,16 +1,16 @@
 import Texts
 
 /// Pieces of HTML.
-enum HTMLText {
+package enum HTMLText {
   /// An element of text.
   ///
   /// - Parameter name: the element's name, which may bring a class: `span.sign`.
-  static func element(_ name: String, _ text: String) -> String {
+  package static func element(_ name: String, _ text: String) -> String {
     wrapped(name, Escapes.html(text))
   }
 
   /// An element of markup.
-  static func wrapped(_ name: String, _ markup: String) -> String {
+  package static func wrapped(_ name: String, _ markup: String) -> String {
     let parts = name.split(separator: ".")
     let tag = parts.first.map { String($0) } ?? "span"
     let classes = parts.count > 1 ? " class=\"\(parts.dropFirst().joined(separator: " "))\"" : ""

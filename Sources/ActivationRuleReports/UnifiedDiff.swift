@@ -1,7 +1,7 @@
 import Texts
 
 /// The difference between two texts in the form that `patch` reads, with three lines of context.
-struct UnifiedDiff {
+package struct UnifiedDiff {
   private enum Change {
     case keep, remove, insert
   }
@@ -14,7 +14,7 @@ struct UnifiedDiff {
   private let new: [ArraySlice<UInt8>]
 
   /// Compares two texts by their lines.
-  init(from old: [UInt8], to new: [UInt8]) {
+  package init(from old: [UInt8], to new: [UInt8]) {
     self.old = Self.lines(old)
     self.new = Self.lines(new)
   }
@@ -32,7 +32,7 @@ struct UnifiedDiff {
   }
 
   /// The text of the difference; empty for equal texts.
-  func text(path: String) -> String {
+  package func text(path: String) -> String {
     let changes = changes()
     let hunks = Self.hunks(changes)
     guard !hunks.isEmpty else { return "" }

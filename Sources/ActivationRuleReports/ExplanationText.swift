@@ -1,4 +1,4 @@
-import ActivationRules
+package import ActivationRules
 package import PropertyLists
 package import Texts
 

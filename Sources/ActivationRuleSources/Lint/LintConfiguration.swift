@@ -1,8 +1,6 @@
-import ActivationRuleSources
-import ActivationRuleSuites
 import ActivationRules
-import PropertyLists
-import Texts
+package import PropertyLists
+package import Texts
 
 /// A configuration file: a JSON object whose members are all optional.
 ///
@@ -16,25 +14,25 @@ import Texts
 /// | `baseline` | the path of a baseline, seen from the folder of the file |
 /// | `minimumConfidence` | the weakest confidence of presets: `"high"`, `"medium"` or `"low"` |
 /// | `largestUsualCount` | the largest count that is no remark |
-struct LintConfiguration {
-  var only: [String]?
-  var disable: [String] = []
-  var enable: [String] = []
-  var severities: [String: Diagnostic.Severity] = [:]
-  var isStrict = false
-  var baseline: String?
-  var minimumConfidence: HostPreset.Confidence?
-  var largestUsualCount: Int64?
+package struct LintConfiguration {
+  package var only: [String]?
+  package var disable: [String] = []
+  package var enable: [String] = []
+  package var severities: [String: Diagnostic.Severity] = [:]
+  package var isStrict = false
+  package var baseline: String?
+  package var minimumConfidence: HostPreset.Confidence?
+  package var largestUsualCount: Int64?
 
   private static let keys = [
     "only", "disable", "enable", "severity", "strict", "baseline", "minimumConfidence", "largestUsualCount",
   ]
 
   /// No configuration.
-  init() {}
+  package init() {}
 
   /// Reads a file.
-  init(reading path: String, _ reads: ReadFiles) throws(CommandFailure) {
+  package init(reading path: String, _ reads: ReadFiles) throws(InputFailure) {
     let source = SourceText(name: path, bytes: try reads.read(path))
     do throws(PropertyListError) {
       let root = try JSONReader.read(source).root
@@ -49,14 +47,14 @@ struct LintConfiguration {
   }
 
   /// Reads the members that stand among other options; a baseline has no place there.
-  init(options entries: [PropertyListEntry], in source: SourceText) throws(PropertyListError) {
+  package init(options entries: [PropertyListEntry], in source: SourceText) throws(PropertyListError) {
     for entry in entries where Self.keys.contains(entry.key.text) && entry.key.text != "baseline" {
       try read(entry, source)
     }
   }
 
   /// What a run of the linter looks for.
-  func options() -> LintOptions {
+  package func options() -> LintOptions {
     LintOptions(
       only: only.map { Set($0) }, disabled: Set(disable), optIn: Set(enable),
       minimumConfidence: minimumConfidence ?? .medium, largestUsualCount: largestUsualCount ?? 100)

@@ -1,3 +1,4 @@
+import Texts
 package import ActivationRuleModel
 
 extension Payload {
@@ -42,7 +43,7 @@ extension Payload.Item {
 
 extension Payload.Attachment {
   /// The identifiers in brackets.
-  var shape: String {
+  package var shape: String {
     "[" + registeredTypeIdentifiers.joined(separator: ", ") + "]"
   }
 }

@@ -1,31 +1,29 @@
-import ActivationRuleSources
-import ActivationRuleSuites
 import ActivationRules
 import PredicateFormat
-import PropertyLists
+package import PropertyLists
 import Texts
 
 /// Why a file could not be read, or not be changed, in the form in which reports need it.
-struct LintFailure {
+package struct LintFailure {
   /// What could not be done with the file.
-  enum Kind {
+  package enum Kind {
     case unreadable, absent, unchangeable
   }
 
-  let kind: Kind
+  package let kind: Kind
   /// The identifier of the fault; a word for the kind when the file as a whole is at fault.
-  let id: String
+  package let id: String
   /// One phrase, without characters that drive a terminal.
-  let message: String
+  package let message: String
   /// Where in the file; `nil` when it is about the whole, or about bytes that have no lines.
-  let place: LintFinding.Place?
+  package let place: LintFinding.Place?
   /// The failure for standard error, with line ends.
-  let text: String
+  package let text: String
 
   /// A file that cannot be read.
   ///
   /// - Parameter isAbsent: whether it is a folder without anything to read.
-  init(_ failure: CommandFailure, isAbsent: Bool = false) {
+  package init(_ failure: InputFailure, isAbsent: Bool = false) {
     if let error = failure.diagnosed {
       self.init(error)
     } else {
@@ -34,7 +32,7 @@ struct LintFailure {
   }
 
   /// A file that is broken at a place.
-  init(_ error: PropertyListError) {
+  package init(_ error: PropertyListError) {
     let shown = Linter.finding(about: error).visible
     let source = error.source.renamed(VisibleText.line(error.source.name))
     kind = .unreadable
@@ -46,7 +44,7 @@ struct LintFailure {
   /// A file that cannot be changed.
   ///
   /// - Parameter refusal: the reason, in one phrase.
-  init(refusal: String) {
+  package init(refusal: String) {
     self.init(.unchangeable, refusal, "error: \(refusal)\n")
   }
 
@@ -59,7 +57,7 @@ struct LintFailure {
   }
 
   /// The line and the column; the first ones of a file that is at fault as a whole, since readers of reports ask for some.
-  var position: (line: Int, column: Int) {
+  package var position: (line: Int, column: Int) {
     place.map { ($0.start.line, $0.start.column) } ?? (1, 1)
   }
 }

@@ -1,9 +1,9 @@
-import ActivationRules
+package import ActivationRules
 import Texts
 
 extension Verdict {
   /// The sign of a verdict in a table.
-  var sign: String {
+  package var sign: String {
     switch self {
     case .shown: "✓"
     case .hidden(.unsafe): "⊘"
@@ -13,7 +13,7 @@ extension Verdict {
   }
 
   /// The colour of the sign on a terminal.
-  var signColor: Int {
+  package var signColor: Int {
     switch self {
     case .shown: 32
     case .hidden(.unsafe): 35
@@ -23,14 +23,14 @@ extension Verdict {
   }
 
   /// The word of a cell: that it is shown, or the reason why not.
-  var cellWord: String {
+  package var cellWord: String {
     reasonCode ?? word
   }
 }
 
 extension Decision {
   /// What decided, on one line, with the code of the reason and how sure it is.
-  var line: String {
+  package var line: String {
     let code = verdict.reasonCode.map { "\($0), " } ?? ""
     return "\(VisibleText.row(message)) [\(code)\(certainty.rawValue)]"
   }

@@ -1,14 +1,14 @@
-import ActivationRuleSuites
-import ActivationRules
-import PredicateFormat
-import PropertyLists
+import Texts
+package import ActivationRules
+package import PredicateFormat
+package import PropertyLists
 
 /// A rule as it stands in an XML property list, ready to be pasted under `NSExtensionAttributes`.
-enum RuleFragment {
+package enum RuleFragment {
   private static let key = "<key>NSExtensionActivationRule</key>\n"
 
   /// A predicate between tags, one level deeper than these if it has several lines.
-  static func text(of predicate: LaidOutPredicate, indentation: PredicateLayout.Indentation) -> String {
+  package static func text(of predicate: LaidOutPredicate, indentation: PredicateLayout.Indentation) -> String {
     let isLong = predicate.lines.count > 1
     let text = predicate.text(indentation: indentation, margin: isLong ? indentation.text : "")
     let escaped = String(decoding: XMLEscapes.least.encode(text), as: UTF8.self)
@@ -16,7 +16,7 @@ enum RuleFragment {
   }
 
   /// A dictionary of integers and Booleans.
-  static func text(of dictionary: ConvertedDictionary) -> String {
+  package static func text(of dictionary: ConvertedDictionary) -> String {
     let entries = dictionary.entries.map { entry in
       "  <key>\(entry.key.text)</key>\n  \(element(entry.value))\n"
     }
@@ -31,14 +31,14 @@ enum RuleFragment {
 
 extension ConvertedDictionary {
   /// The dictionary in JSON.
-  var json: JSONValue {
+  package var json: JSONValue {
     .object(entries.map { JSONMember($0.key.text, JSONValue($0.value)) })
   }
 }
 
 extension Witness {
   /// The payload with the types that an app must declare for it, in one line.
-  var text: String {
+  package var text: String {
     let declared = declarations.map { declaration in
       "\(declaration.identifier) conforms to \(declaration.conformsTo.joined(separator: ", "))"
     }
@@ -46,7 +46,7 @@ extension Witness {
   }
 
   /// The payload, and the types that an app must declare for it.
-  var json: JSONValue {
+  package var json: JSONValue {
     let declared: [JSONValue] = declarations.map { declaration in
       [
         "identifier": .string(declaration.identifier),

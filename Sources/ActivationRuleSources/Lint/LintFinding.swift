@@ -1,45 +1,45 @@
-import ActivationRuleSuites
-import PropertyLists
-import Texts
+import ActivationRuleReports
+package import PropertyLists
+package import Texts
 
 /// A finding in the form in which reports need it, free of the text that it was found in.
 ///
 /// Many files are linted one after the other; none of their texts is kept.
-struct LintFinding {
+package struct LintFinding {
   /// A stretch of a text file as people count.
-  struct Place {
-    let start: SourceText.Position
-    let end: SourceText.Position
+  package struct Place {
+    package let start: SourceText.Position
+    package let end: SourceText.Position
   }
 
   /// A change of the text.
-  struct Edit {
-    let place: Place
-    let replacement: String
+  package struct Edit {
+    package let place: Place
+    package let replacement: String
   }
 
-  let id: String
-  let severity: Diagnostic.Severity
+  package let id: String
+  package let severity: Diagnostic.Severity
   /// One phrase, without characters that drive a terminal.
-  let message: String
+  package let message: String
   /// The path as it was found.
-  let path: String
+  package let path: String
   /// Where in the file; `nil` in a binary property list.
-  let place: Place?
+  package let place: Place?
   /// The keys that lead to the place, in a binary property list.
-  let keyPath: String?
+  package let keyPath: String?
   /// The notes, each with its line if it has a place.
-  let notes: [String]
+  package let notes: [String]
   /// What would fix it, as instructions.
-  let fixes: [String]
+  package let fixes: [String]
   /// What would fix it, as changes of the text that are made together.
-  let edits: [Edit]
+  package let edits: [Edit]
   /// The finding laid out for people: place, message, line and caret, notes and fixes.
-  let text: String
+  package let text: String
   /// What tells the finding apart from others of its file, whatever line it stands on.
-  let fingerprint: String
+  package let fingerprint: String
   /// The finding as JSON, without its path.
-  let json: JSONValue
+  package let json: JSONValue
 
   /// Takes over a diagnostic.
   ///
@@ -47,7 +47,7 @@ struct LintFinding {
   ///   - path: the path of the file.
   ///   - source: the text that the diagnostic's ranges point into.
   ///   - keyPath: the keys that lead to its place, in a binary property list.
-  init(_ diagnostic: Diagnostic, path: String, in source: SourceText, keyPath: String?) {
+  package init(_ diagnostic: Diagnostic, path: String, in source: SourceText, keyPath: String?) {
     let shown = diagnostic.visible
     (id, severity, message) = (shown.id, shown.severity, shown.message)
     self.path = path
@@ -67,7 +67,7 @@ struct LintFinding {
   }
 
   /// A hash of the lint rule and of the text that a finding is about.
-  static func fingerprint(of diagnostic: Diagnostic, in source: SourceText) -> String {
+  package static func fingerprint(of diagnostic: Diagnostic, in source: SourceText) -> String {
     var fingerprint = Fingerprint()
     fingerprint.add(part: diagnostic.id.utf8)
     fingerprint.add(part: source.slice(diagnostic.range))
@@ -77,7 +77,7 @@ struct LintFinding {
 
 extension LintFinding.Place {
   /// The place of a range.
-  init(_ range: SourceRange, in source: SourceText) {
+  package init(_ range: SourceRange, in source: SourceText) {
     start = source.position(at: range.lowerBound)
     end = source.position(at: range.upperBound)
   }
@@ -85,7 +85,7 @@ extension LintFinding.Place {
 
 extension Diagnostic {
   /// The diagnostic with texts that are safe to print: messages may hold keys and identifiers of strangers.
-  var visible: Diagnostic {
+  package var visible: Diagnostic {
     Diagnostic(
       id, severity, VisibleText.line(message), at: range,
       notes: notes.map { Note(VisibleText.line($0.message), at: $0.range) },
@@ -95,7 +95,7 @@ extension Diagnostic {
 
 extension SourceText {
   /// The bytes of a range, as far as there are any.
-  func slice(_ range: SourceRange) -> ArraySlice<UInt8> {
+  package func slice(_ range: SourceRange) -> ArraySlice<UInt8> {
     let end = min(range.upperBound, bytes.count)
     return bytes[min(range.lowerBound, end)..<end]
   }
@@ -103,7 +103,7 @@ extension SourceText {
 
 extension JSONValue {
   /// The members of an object; none for other values.
-  var members: [JSONMember] {
+  package var members: [JSONMember] {
     guard case .object(let members) = self else { return [] }
     return members
   }

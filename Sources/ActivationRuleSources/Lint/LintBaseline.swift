@@ -1,5 +1,3 @@
-import ActivationRuleSources
-import ActivationRuleSuites
 import PropertyLists
 import Texts
 
@@ -7,15 +5,15 @@ import Texts
 ///
 /// A finding is known by its file, its lint rule and a hash of what it is about, so that it stays known when lines move.
 /// Paths are kept as seen from the folder of the baseline.
-struct LintBaseline {
+package struct LintBaseline {
   /// What is known of a finding within its file.
-  struct Key: Hashable {
-    let id: String
-    let fingerprint: String
+  package struct Key: Hashable {
+    package let id: String
+    package let fingerprint: String
   }
 
   /// The form of the file.
-  static let version: Int64 = 1
+  package static let version: Int64 = 1
   /// The largest count that is taken from a file, far above the findings of any file, so that sums stay small.
   private static let countLimit = Int(Int32.max)
 
@@ -23,12 +21,12 @@ struct LintBaseline {
   private var counts: [String: [Key: Int]] = [:]
 
   /// An empty baseline that will be written at a path.
-  init(path: String) {
+  package init(path: String) {
     folder = Paths.absolute(Paths.folder(of: path))
   }
 
   /// Reads a baseline.
-  init(reading path: String, _ reads: ReadFiles) throws(CommandFailure) {
+  package init(reading path: String, _ reads: ReadFiles) throws(InputFailure) {
     self.init(path: path)
     let source = SourceText(name: path, bytes: try reads.read(path))
     do throws(PropertyListError) {
@@ -58,21 +56,21 @@ struct LintBaseline {
   }
 
   /// Adds a finding.
-  mutating func add(_ finding: LintFinding) {
+  package mutating func add(_ finding: LintFinding) {
     let key = Key(id: finding.id, fingerprint: finding.fingerprint)
     counts[Paths.relative(finding.path, to: folder), default: [:]][key, default: 0] += 1
   }
 
   /// How many findings of each kind are known in a file.
-  func allowance(path: String) -> [Key: Int] {
+  package func allowance(path: String) -> [Key: Int] {
     counts[Paths.relative(path, to: folder)] ?? [:]
   }
 
   /// How many findings there are.
-  var count: Int { counts.values.reduce(0) { $0 + $1.values.reduce(0, +) } }
+  package var count: Int { counts.values.reduce(0) { $0 + $1.values.reduce(0, +) } }
 
   /// The baseline as the text of a file.
-  var text: String {
+  package var text: String {
     let findings: [JSONValue] = counts.keys.sorted().flatMap { path -> [JSONValue] in
       let known = counts[path] ?? [:]
       return known.keys.sorted { ($0.id, $0.fingerprint) < ($1.id, $1.fingerprint) }.map { key in

@@ -1,10 +1,12 @@
+import Texts
+
 /// How the lines of a file end.
-struct LineBreaks: Hashable {
+package struct LineBreaks: Hashable {
   /// The bytes of one line break.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// The line breaks of a file, told from its first one; LF for a file without any.
-  init(of file: [UInt8]) {
+  package init(of file: [UInt8]) {
     guard let first = file.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else {
       bytes = [0x0A]
       return
@@ -17,13 +19,13 @@ struct LineBreaks: Hashable {
   }
 
   /// A text whose lines end in LF, with these line breaks.
-  func apply(to text: [UInt8]) -> [UInt8] {
+  package func apply(to text: [UInt8]) -> [UInt8] {
     guard bytes != [0x0A] else { return text }
     return text.flatMap { $0 == 0x0A ? bytes : [$0] }
   }
 
   /// A text with LF in place of CR LF and CR, as XML reads it.
-  static func normalized(_ text: String) -> String {
+  package static func normalized(_ text: String) -> String {
     var output: [UInt8] = []
     var previous: UInt8 = 0
     for byte in text.utf8 {

@@ -1,7 +1,8 @@
-import ActivationRules
+package import ActivationRules
 package import PredicateFormat
 package import PropertyLists
 package import Texts
+package import UniformTypes
 
 extension Payload {
   /// The payload in the form in which it is read.
@@ -117,5 +118,21 @@ extension Diagnostic.Note {
 extension Diagnostic.FixIt {
   fileprivate func json(in source: SourceText) -> JSONValue {
     ["message": .string(message), "position": source.json(range), "replacement": .string(replacement)]
+  }
+}
+
+extension TypeDeclarations {
+  /// The declarations in the form in which `batch` reads them.
+  package var json: JSONValue {
+    let list: (Bool) -> JSONValue = { isExported in
+      .array(
+        declarations.filter { $0.isExported == isExported }.map { declaration in
+          [
+            "UTTypeIdentifier": .string(declaration.identifier),
+            "UTTypeConformsTo": .array(declaration.conformsTo.map { .string($0) }),
+          ]
+        })
+    }
+    return ["exported": list(true), "imported": list(false)]
   }
 }

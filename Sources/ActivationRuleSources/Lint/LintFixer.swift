@@ -1,27 +1,37 @@
+import ActivationRuleReports
 import ActivationRules
 import PredicateFormat
-import Texts
+package import Texts
 
 /// Applies the repairs of findings to a text, round after round, changing nothing but the bytes of the repairs.
 ///
 /// Repairs that overlap are tried again in the next round, when their places are known anew. A repair after which the text
 /// could not be read, its finding still stood in its place, or there was an error of a kind that there was not before, is
 /// taken back and not tried again.
-struct LintFixer {
-  let engine: LintEngine
-  let surroundings: LintEngine.Surroundings
-  let path: String
-  let baseline: LintBaseline?
+package struct LintFixer {
+  package let engine: LintEngine
+  package let surroundings: LintEngine.Surroundings
+  package let path: String
+  package let baseline: LintBaseline?
+
+  package init(
+    engine: LintEngine, surroundings: LintEngine.Surroundings, path: String, baseline: LintBaseline? = nil
+  ) {
+    self.engine = engine
+    self.surroundings = surroundings
+    self.path = path
+    self.baseline = baseline
+  }
 
   /// How many rounds are made at most.
   private static let roundLimit = 50
 
   /// What mending came to.
-  struct Result {
-    var source: SourceText
-    var fixedCount = 0
+  package struct Result {
+    package var source: SourceText
+    package var fixedCount = 0
     /// Why nothing could be changed although there is something to fix.
-    var refusal: String?
+    package var refusal: String?
   }
 
   /// A finding with its repair, which is applied as a whole or not at all.
@@ -58,7 +68,7 @@ struct LintFixer {
   }
 
   /// Fixes a text.
-  func fix(_ source: SourceText) -> Result {
+  package func fix(_ source: SourceText) -> Result {
     guard var work = work(source) else { return Result(source: source) }
     if let refusal = work.refusal { return Result(source: source, refusal: refusal) }
     var result = Result(source: source)

@@ -1,42 +1,40 @@
-import ActivationRuleSources
-import ActivationRuleSuites
-
 /// A file that is linted, or a text given in place.
-struct LintTarget {
+package struct LintTarget {
   /// What stands in place of the path of a text that is given by an option.
-  static let givenText = "<rule>"
+  package static let givenText = "<rule>"
 
   /// The path, or a word such as `<rule>`.
-  let path: String
+  package let path: String
   /// The text, if it is given in place or read from standard input.
-  var text: [UInt8]?
+  package var text: [UInt8]?
   /// The property list of the app around it.
-  var app: String?
+  package var app: String?
   /// Whether the arguments name the file itself, and not a folder around it.
-  var isNamed = false
+  package var isNamed = false
 }
 
 /// The files that the arguments of `lint` name.
-struct LintTargets {
-  private(set) var targets: [LintTarget] = []
-  private(set) var unreadable: [UnreadableRule] = []
+package struct LintTargets {
+  package private(set) var targets: [LintTarget] = []
+  package private(set) var unreadable: [UnreadableRule] = []
   /// What was passed over, in words.
-  private(set) var remarks: [String] = []
+  package private(set) var remarks: [String] = []
   private let includesSkipped: Bool
 
-  init(_ arguments: ParsedArguments, includesSkipped: Bool, _ console: Console) {
+  /// No targets yet.
+  ///
+  /// - Parameter includesSkipped: whether folders are searched that hold what was built or fetched.
+  package init(includesSkipped: Bool) {
     self.includesSkipped = includesSkipped
-    for element in arguments.elements {
-      switch element {
-      case .option("--rule", let text?): targets.append(LintTarget(path: LintTarget.givenText, text: Array(text.utf8)))
-      case .option: break
-      case .positional("-"): addInput(console)
-      case .positional(let path): add(path)
-      }
-    }
   }
 
-  private mutating func addInput(_ console: Console) {
+  /// Adds a text that is given in place.
+  package mutating func add(text: String) {
+    targets.append(LintTarget(path: LintTarget.givenText, text: Array(text.utf8)))
+  }
+
+  /// Adds standard input.
+  package mutating func addInput(_ console: some InputConsole) {
     let name = "<stdin>"
     do throws(InputFailure) {
       targets.append(LintTarget(path: name, text: try console.readAll()))
@@ -45,7 +43,8 @@ struct LintTargets {
     }
   }
 
-  private mutating func add(_ path: String) {
+  /// Adds a file, or what a folder holds.
+  package mutating func add(_ path: String) {
     switch Files.kind(of: path) {
     case .nothing:
       unreadable.append(UnreadableRule(path: path, failure: RuleSource.missing(path)))

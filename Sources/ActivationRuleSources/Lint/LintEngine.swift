@@ -1,53 +1,68 @@
 import ProjectFiles
-import ActivationRuleSources
-import ActivationRuleSuites
 import ActivationRules
-import PropertyLists
-import Texts
+package import PropertyLists
+package import Texts
 
 /// Lints texts, with what stands outside of them: the tables, the app around an extension, the rule of the product.
-struct LintEngine {
-  let options: LintOptions
-  let rules: RuleSource
+package struct LintEngine {
+  package let options: LintOptions
+  package let rules: RuleSource
   /// The severities that the configuration gives to lint rules.
-  let severities: [String: Diagnostic.Severity]
+  package let severities: [String: Diagnostic.Severity]
   /// Whether warnings count as errors.
-  let isStrict: Bool
+  package let isStrict: Bool
+
+  package init(
+    options: LintOptions, rules: RuleSource, severities: [String: Diagnostic.Severity] = [:], isStrict: Bool = false
+  ) {
+    self.options = options
+    self.rules = rules
+    self.severities = severities
+    self.isStrict = isStrict
+  }
 
   /// How many findings of one file are reported.
-  static let findingLimit = 200
+  package static let findingLimit = 200
 
   /// What is known of a text besides its bytes.
-  struct Surroundings {
-    var containingApp: PropertyListNode?
-    var builtRule: ActivationRule?
+  package struct Surroundings {
+    package var containingApp: PropertyListNode?
+    package var builtRule: ActivationRule?
     /// Whether the file was asked for by its name.
-    var isNamed = false
+    package var isNamed = false
+
+    package init(containingApp: PropertyListNode? = nil, builtRule: ActivationRule? = nil, isNamed: Bool = false) {
+      self.containingApp = containingApp
+      self.builtRule = builtRule
+      self.isNamed = isNamed
+    }
   }
 
   /// The findings of a text.
-  struct Findings {
+  package struct Findings {
     /// The file as read; `nil` for a predicate that stands alone.
-    var document: PropertyListDocument?
+    package var document: PropertyListDocument?
     /// The text that all ranges point into.
-    var source: SourceText
-    var diagnostics: [Diagnostic] = []
-    var ruleCount = 0
+    package var source: SourceText
+    package var diagnostics: [Diagnostic] = []
+    package var ruleCount = 0
     /// Why bytes of the file cannot be changed; `nil` if they can.
-    var fixRefusal: String?
+    package var fixRefusal: String?
     /// The findings whose repairs are not offered, since the file is written otherwise.
-    var fixedByHand: [Diagnostic] = []
+    package var fixedByHand: [Diagnostic] = []
   }
 
   /// Why a text cannot be read.
-  enum Unreadable: Error {
+  package enum Unreadable: Error {
     /// At a place; there may be a repair.
     case diagnosed(PropertyListError)
-    case other(CommandFailure)
+    case other(InputFailure)
   }
 
   /// The findings of a text, in the order of their places.
-  func findings(in source: SourceText, _ surroundings: Surroundings = Surroundings()) throws(Unreadable) -> Findings {
+  package func findings(in source: SourceText, _ surroundings: Surroundings = Surroundings()) throws(Unreadable)
+    -> Findings
+  {
     switch try contents(of: source) {
     case .predicate: return findings(inPredicate: source, surroundings)
     case .project(let project):
@@ -71,7 +86,7 @@ struct LintEngine {
   }
 
   private func contents(of source: SourceText) throws(Unreadable) -> RuleSource.Contents {
-    do throws(CommandFailure) {
+    do throws(InputFailure) {
       return source.name == LintTarget.givenText
         ? try RuleSource.contents(ofText: source) : try RuleSource.contents(of: source)
     } catch {
@@ -105,7 +120,7 @@ struct LintEngine {
 
   /// The findings about a subject, with the severities that were asked for; repairs are also given where the file cannot
   /// be changed, so that `--fix` can say why it does nothing.
-  func lint(_ subject: LintSubject) -> [Diagnostic] {
+  package func lint(_ subject: LintSubject) -> [Diagnostic] {
     Linter.findings(about: subject, options: options).map(graded)
   }
 

@@ -1,23 +1,22 @@
-import ActivationRuleSuites
 import ActivationRules
-import Texts
+package import Texts
 
 /// What is left of the findings of a file when comments in it and the baseline have had their say.
-struct LintFilter {
+package struct LintFilter {
   /// The identifiers that a comment in the file names.
-  let suppressed: Set<String>
+  package let suppressed: Set<String>
   /// How many findings of each kind the baseline allows; counts down.
   private var allowance: [LintBaseline.Key: Int]
-  private(set) var suppressedCount = 0
+  package private(set) var suppressedCount = 0
 
   /// Prepares for a file.
-  init(_ findings: LintEngine.Findings, path: String, _ baseline: LintBaseline?) {
+  package init(_ findings: LintEngine.Findings, path: String, _ baseline: LintBaseline?) {
     suppressed = LintSuppression.identifiers(in: findings.source)
     allowance = baseline?.allowance(path: path) ?? [:]
   }
 
   /// Whether a finding is reported; asked once for each, in order.
-  mutating func tells(_ finding: Diagnostic, in source: SourceText) -> Bool {
+  package mutating func tells(_ finding: Diagnostic, in source: SourceText) -> Bool {
     if suppressed.contains(finding.id) || suppressed.contains(LintSuppression.everything) {
       suppressedCount += 1
       return false

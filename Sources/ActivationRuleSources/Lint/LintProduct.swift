@@ -1,16 +1,14 @@
-import ActivationRuleSources
-import ActivationRuleSuites
 import ActivationRules
 import PropertyLists
-import Texts
+package import Texts
 
 /// The rules of a built product, to compare those of the source with.
-struct LintProduct {
+package struct LintProduct {
   private let rules: [LoadedRule]
   private let path: String
 
   /// Reads the rules of a product.
-  init(_ path: String, _ source: RuleSource, _ console: Console) throws(CommandFailure) {
+  package init(_ path: String, _ source: RuleSource, _ console: some InputConsole) throws(InputFailure) {
     self.path = path
     var rules: [LoadedRule] = []
     for outcome in try source.load(path: path, console) {
@@ -26,7 +24,7 @@ struct LintProduct {
   ///
   /// A product with one extension needs no name. Of several, the one counts that has the bundle identifier of the source,
   /// if that is written out; else the one whose folder, without its ending, bears the name of the folder of the source.
-  func rule(for source: SourceText) throws(CommandFailure) -> ActivationRule {
+  package func rule(for source: SourceText) throws(InputFailure) -> ActivationRule {
     if let only = rules.first, rules.count == 1 { return only.rule }
     let identifier = Self.bundleIdentifier(of: source)
     let same = rules.filter { identifier != nil && $0.bundleIdentifier == identifier }

@@ -1,3 +1,4 @@
+import UniformTypes
 public import ActivationRuleModel
 
 /// Rules side by side on what host apps share: a verdict for each rule and preset.

@@ -1,22 +1,22 @@
-import ActivationRuleSuites
+import Texts
 import ActivationRules
-import PredicateFormat
-import PropertyLists
+package import PredicateFormat
+package import PropertyLists
 
 /// A predicate tree as labels, for people and for JSON.
-struct LabelledTree {
-  let label: String
-  let detail: String?
-  let children: [LabelledTree]
+package struct LabelledTree {
+  package let label: String
+  package let detail: String?
+  package let children: [LabelledTree]
 
-  init(_ label: String, _ detail: String? = nil, _ children: [LabelledTree] = []) {
+  package init(_ label: String, _ detail: String? = nil, _ children: [LabelledTree] = []) {
     self.label = label
     self.detail = detail
     self.children = children
   }
 
   /// The tree with lines that lead from each node to its children.
-  var lines: [String] {
+  package var lines: [String] {
     var lines: [String] = []
     write(to: &lines, first: "", rest: "")
     return lines
@@ -31,7 +31,7 @@ struct LabelledTree {
   }
 
   /// The tree as nested objects with `kind`, `value` and `children`.
-  var json: JSONValue {
+  package var json: JSONValue {
     var members = [JSONMember("kind", .string(label))]
     if let detail { members.append(JSONMember("value", .string(detail))) }
     if !children.isEmpty { members.append(JSONMember("children", .array(children.map { $0.json }))) }
@@ -41,7 +41,7 @@ struct LabelledTree {
 
 extension LabelledTree {
   /// The tree of a predicate.
-  init(_ node: PredicateNode) {
+  package init(_ node: PredicateNode) {
     switch node.kind {
     case .constant(let value): self.init("constant", value ? "TRUEPREDICATE" : "FALSEPREDICATE")
     case .and(let parts): self.init("and", nil, parts.map { LabelledTree($0) })
@@ -60,7 +60,7 @@ extension LabelledTree {
   }
 
   /// The tree of an expression.
-  init(_ node: ExpressionNode) {
+  package init(_ node: ExpressionNode) {
     switch node.kind {
     case .literal: self.init("literal", node.description)
     case .selfObject: self.init("self")
