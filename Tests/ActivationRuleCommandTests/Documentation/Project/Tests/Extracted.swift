@@ -113,7 +113,7 @@ final class ShareExtensionTestCase: XCTestCase {
   _ = decision
 }
 
-// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: Why, and what would turn it
+// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: Why, and what would change it
 @Test func embeddingInAValidator2() throws {
   let rule = ActivationRule(dictionary: ["SupportsWebURLWithMaxCount": 1])
   let page = Payload([.item(.attachment("public.url"), .attachment("public.plain-text"))])
