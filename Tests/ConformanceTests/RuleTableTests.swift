@@ -1,36 +1,74 @@
 import Foundation
+import PredicateFormat
 import Testing
 
 @testable import ActivationRuleModel
 
 @Suite("The table of dictionary keys")
 struct RuleTableTests {
+  private static let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Grammar/activation-dictionary.txt")
+
   @Test("is the one that Grammar/activation-dictionary.txt shows")
   func equalsTheFile() throws {
-    let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Grammar/activation-dictionary.txt")
-    let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n").filter { !$0.hasPrefix("#") }
-    let written = lines.map { line in
-      line.split(separator: "|", omittingEmptySubsequences: false).map { $0.trimmingCharacters(in: .whitespaces) }
+    let lines = try String(contentsOf: Self.file, encoding: .utf8).split(separator: "\n").map { String($0) }
+    let head = lines.filter { $0.hasPrefix("#") }
+    let table = RuleTable.reconstructed(RuleSettings())
+    let rows = Self.rows(table.rules, parent: "") + Self.ownTemplates(table) + Self.templates(table)
+    if ProcessInfo.processInfo.environment["ACTIVATION_RECORD"] != nil {
+      try (head.joined(separator: "\n") + "\n\n" + rows.joined(separator: "\n") + "\n")
+        .write(to: Self.file, atomically: true, encoding: .utf8)
     }
-    #expect(written == Self.rows(RuleTable(RuleSettings()).rules, parent: ""))
+    #expect(lines.dropFirst(head.count) == rows[...])
   }
 
-  private static func rows(_ rules: [RuleTable.Rule], parent: String) -> [[String]] {
+  /// A line for each key: its name, parent, types, exceptions, value and certainty.
+  private static func rows(_ rules: [RuleTable.Rule], parent: String) -> [String] {
     rules.flatMap { rule in
-      [
-        [
-          rule.name, parent, rule.types.joined(separator: ","), rule.exceptions.joined(separator: ","),
-          rule.template.rawValue, rule.zero?.rawValue ?? "", rule.certainty.rawValue,
-        ]
-      ] + rows(rule.children, parent: rule.name)
+      let cells = [
+        rule.name, parent, rule.types.joined(separator: ","), rule.exceptions.joined(separator: ","),
+        rule.isBoolean ? "Boolean" : "count", rule.certainty.rawValue,
+      ]
+      return [cells.joined(separator: " | ")] + rows(rule.children, parent: rule.name)
     }
   }
 
-  @Test("lists each key that it has among the known keys")
-  func knowsItsKeys() {
-    for row in Self.rows(RuleTable(RuleSettings()).rules, parent: "") {
-      #expect(RuleKey.all.contains(RuleKey.prefix + row[0]))
+  private static func ownTemplates(_ table: RuleTable) -> [String] {
+    table.flattened.flatMap { rule in
+      [("ACCEPT", rule.accept), ("REJECT", rule.reject), ("ZERO", rule.zero)].compactMap { name, template in
+        template.map { "\(rule.name) \(name) := \($0.text)" }
+      }
     }
+  }
+
+  private static func templates(_ table: RuleTable) -> [String] {
+    RuleTable.General.allCases.map { "\($0.rawValue) := \(table.templates[$0]?.text ?? "")" }
+  }
+
+  @Test("has a template for every key that it reads, and each of them is a predicate")
+  func templates() {
+    for settings in Self.allSettings {
+      let table = RuleTable.reconstructed(settings)
+      #expect(table.templates.count == RuleTable.General.allCases.count)
+      let templates = table.flattened.flatMap { [$0.accept, $0.reject, $0.zero] }.compactMap { $0 }
+      for template in templates + table.templates.values {
+        #expect(template.predicate(TemplateValues()).kind != .constant(false), "\(template.text)")
+      }
+    }
+  }
+
+  /// The settings that differ from the default in one answer or in all.
+  private static var allSettings: [RuleSettings] {
+    var all = RuleSettings()
+    var settings = [all]
+    for assumption in Assumption.allCases {
+      for choice in assumption.choices.dropFirst() {
+        var one = RuleSettings()
+        _ = one.assume(assumption, choice)
+        _ = all.assume(assumption, choice)
+        settings.append(one)
+      }
+    }
+    return settings + [all]
   }
 }

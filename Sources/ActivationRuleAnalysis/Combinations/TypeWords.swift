@@ -1,14 +1,15 @@
+import ActivationRuleModel
+
 /// Everyday words for types.
 enum TypeWords {
-  private static let words: [(type: String, one: String, several: String)] = [
-    ("public.image", "image", "images"), ("public.movie", "movie", "movies"), ("public.audio", "sound", "sounds"),
-    ("public.url", "link", "links"), ("public.file-url", "file", "files"), ("public.text", "text", "texts"),
-    ("public.plain-text", "plain text", "plain texts"), ("com.adobe.pdf", "PDF", "PDFs"),
-    ("public.vcard", "contact", "contacts"), ("com.apple.active-webpage", "live web page", "live web pages"),
-    ("public.data", "piece of data", "pieces of data"), ("public.folder", "folder", "folders"),
-    ("com.compuserve.gif", "GIF", "GIFs"), ("public.jpeg", "JPEG", "JPEGs"), ("public.png", "PNG", "PNGs"),
-    ("public.zip-archive", "ZIP archive", "ZIP archives"),
-  ]
+  private static let words: [(type: String, one: String, several: String)] =
+    DictionaryKey.all.compactMap { row in row.words.map { (row.usualType, $0.one, $0.several) } } + [
+      ("public.audio", "sound", "sounds"), ("public.text", "text", "texts"), ("com.adobe.pdf", "PDF", "PDFs"),
+      ("public.vcard", "contact", "contacts"), ("public.data", "piece of data", "pieces of data"),
+      ("public.folder", "folder", "folders"),
+      ("com.compuserve.gif", "GIF", "GIFs"), ("public.jpeg", "JPEG", "JPEGs"), ("public.png", "PNG", "PNGs"),
+      ("public.zip-archive", "ZIP archive", "ZIP archives"),
+    ]
 
   /// The words for a number of attachments of a type.
   static func phrase(_ type: String, _ count: Int) -> String {

@@ -12,16 +12,10 @@ struct DictionaryShape: Hashable {
     /// Whether the key takes a Boolean.
     let isBoolean: Bool
 
-    /// The kinds in the order of the rule table, with the types that settings lead to.
+    /// The kinds in the order of the rule table that settings lead to.
     static func all(_ settings: RuleSettings) -> [Kind] {
-      [
-        "SupportsFileWithMaxCount", "SupportsImageWithMaxCount", "SupportsMovieWithMaxCount", "SupportsText",
-        "SupportsWebURLWithMaxCount", "SupportsWebPageWithMaxCount",
-      ].compactMap { key in
-        let rule = ActivationRule(dictionary: [key: 1], settings: settings)
-        let accepted = rule.dictionaryTests.first { $0.key == nil }
-        guard let type = accepted?.types.first else { return nil }
-        return Kind(key: key, type: type, isBoolean: key == "SupportsText")
+      settings.ruleTable.flattened.compactMap { rule in
+        rule.types.first.map { Kind(key: rule.name, type: $0, isBoolean: rule.isBoolean) }
       }
     }
   }
@@ -56,10 +50,10 @@ struct DictionaryShape: Hashable {
     }
     if isFuzzy, !values.isEmpty { values[RuleKey.dictionaryVersion] = 2 }
     if let maximum {
-      values[RuleKey.prefix + "SupportsAttachmentsWithMaxCount"] = PropertyListNode(.integer(maximum))
+      values[RuleKey.prefix + DictionaryKey.attachmentMaximum] = PropertyListNode(.integer(maximum))
     }
     if let minimum {
-      values[RuleKey.prefix + "SupportsAttachmentsWithMinCount"] = PropertyListNode(.integer(minimum))
+      values[RuleKey.prefix + DictionaryKey.attachmentMinimum] = PropertyListNode(.integer(minimum))
     }
     return ConvertedDictionary(
       RuleKey.all.compactMap { key in

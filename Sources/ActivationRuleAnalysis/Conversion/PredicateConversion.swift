@@ -41,7 +41,7 @@ extension Analysis {
 
   /// The shortest proved form: for all payloads, else for those of one item.
   private func guideForm(_ clauses: [DictionaryTest], proofLimit: Int) -> PredicateConversion.GuideForm? {
-    let form = GuideForm.predicate(of: clauses)
+    guard let form = GuideForm.predicate(of: clauses) else { return nil }
     var oneItem = options
     oneItem.maximumItemCount = 1
     let scope = ConversionScope(maximumItemCount: 1, maximumAttachmentCount: options.maximumAttachmentCount)

@@ -1,3 +1,4 @@
+import ActivationRuleModel
 import PredicateFormat
 import UniformTypes
 
@@ -10,14 +11,20 @@ public struct AttachmentKind: Hashable, Sendable {
   /// A type whose identifiers do not count; `nil` for none.
   public let exception: String?
 
-  /// The words, with the types that they stand for.
-  public static let words: [(word: String, type: String)] = [
-    ("archive", "public.archive"), ("audio", "public.audio"), ("contact", "public.contact"),
-    ("event", "public.calendar-event"), ("file", "public.file-url"), ("folder", "public.folder"),
-    ("html", "public.html"), ("image", "public.image"), ("json", "public.json"), ("link", "public.url"),
-    ("movie", "public.movie"), ("pdf", "com.adobe.pdf"), ("text", "public.plain-text"), ("url", "public.url"),
-    ("video", "public.movie"), ("webpage", "com.apple.active-webpage"),
-  ]
+  /// The words, with the types that they stand for: those of the dictionary's keys and some more.
+  public static let words: [(word: String, type: String)] = {
+    let others = [
+      (word: "archive", type: "public.archive"), ("audio", "public.audio"), ("contact", "public.contact"),
+      ("event", "public.calendar-event"), ("folder", "public.folder"), ("html", "public.html"),
+      ("json", "public.json"), ("pdf", "com.adobe.pdf"),
+    ]
+    return (others + keys.map { ($0.word, $0.row.usualType) }).sorted { $0.word < $1.word }
+  }()
+
+  /// The words for what keys of a dictionary accept.
+  private static let keys: [(word: String, row: DictionaryKey)] = DictionaryKey.all.flatMap { row in
+    (row.words?.kinds ?? []).map { ($0, row) }
+  }
 
   /// Makes a kind of a word, or else of a type identifier; `nil` for a word that is neither.
   ///
@@ -27,7 +34,7 @@ public struct AttachmentKind: Hashable, Sendable {
     self.name = name
     if let word = Self.words.first(where: { $0.word == name }) {
       type = word.type
-      exception = word.type == "public.url" ? "public.file-url" : nil
+      exception = Self.keys.first { $0.word == name }?.row.exceptions.first
       return
     }
     guard name.utf8.contains(UInt8(ascii: ".")), name.utf8.allSatisfy({ Self.isIdentifierPart($0) }) else { return nil }

@@ -4,18 +4,21 @@ import PropertyLists
 /// The keys of a rule dictionary, by what they do.
 enum DictionaryKeys {
   /// Keys whose value is the largest number of attachments.
-  static let maxima = RuleKey.all.filter { $0.hasSuffix("MaxCount") }
+  static let maxima = keys { $0.value == .maximum }
   /// The key for the smallest number of attachments.
-  static let minimum = RuleKey.prefix + "SupportsAttachmentsWithMinCount"
+  static let minimum = RuleKey.prefix + DictionaryKey.attachmentMinimum
   /// The key for the largest number of attachments of all kinds.
-  static let maximum = RuleKey.prefix + "SupportsAttachmentsWithMaxCount"
+  static let maximum = RuleKey.prefix + DictionaryKey.attachmentMaximum
   /// Keys whose value is an integer.
-  static let counts = maxima + [minimum, RuleKey.dictionaryVersion]
+  static let counts = keys { $0.value == .maximum || $0.value == .minimum || $0.value == .version }
   /// Keys whose value is a Boolean.
-  static let booleans = [RuleKey.prefix + "SupportsText", RuleKey.usesStrictMatching]
-
+  static let booleans = keys { $0.value == .boolean }
   /// Keys that stand for a kind of attachment, so that a count above 0 accepts it.
-  static let kinds = (maxima + booleans).filter { $0 != maximum && $0 != RuleKey.usesStrictMatching }
+  static let kinds = keys { $0.acceptsKind }
+
+  private static func keys(where holds: (DictionaryKey) -> Bool) -> [String] {
+    RuleKey.all.filter { key in DictionaryKey.named(RuleKey.short(key)).map(holds) ?? false }
+  }
 
   /// What to write in place of a count that is none.
   static func advice(for key: String) -> String {

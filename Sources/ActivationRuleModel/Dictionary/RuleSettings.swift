@@ -41,6 +41,11 @@ public struct RuleSettings: Hashable, Sendable {
   /// Whether a page that comes as two items is tried item by item.
   public var webPageAlternative = true
 
+  /// The table of keys that dictionaries are read by, such as the system's own; `nil` for the reconstructed one.
+  ///
+  /// It settles the questions about keys, so that the answers above are not read, but for ``webPageAlternative``.
+  public var table: RuleTable?
+
   /// The steps that all questions to rules with these settings share; `nil` for no such bound.
   ///
   /// Rules that are made from such a rule, to try a change or to prove something, take their steps from the same budget.
@@ -55,6 +60,15 @@ public struct RuleSettings: Hashable, Sendable {
   /// Makes settings with every open question answered by its default.
   public init(platform: Platform = .iOS) {
     self.platform = platform
+  }
+
+  /// The table of keys: the one that is given, or the reconstructed one with the answers to the open questions.
+  package var ruleTable: RuleTable { table ?? .reconstructed(self) }
+
+  /// Whether all questions about the table are answered by their default.
+  var hasDefaultTable: Bool {
+    fileCounting == .excludingAcceptedChildren && textType == .plainText && webPageTypes == .activeWebPage
+      && countScope == .allItems && emptyPayload == .hidden && exceptionScope == .identifier && webURLZero == .webURLs
   }
 }
 

@@ -1,111 +1,116 @@
-/// The keys that a rule dictionary can have, with what each one counts.
+/// What the keys of a rule dictionary mean: a tree of rules, and the templates of the tests that they lead to.
 ///
-/// The builder that walks this table is known (observed). The table itself is reconstructed from documentation and reports,
-/// so it is data: correcting a row corrects everything that follows from it.
-struct RuleTable: Sendable {
-  /// How the test of an accepted key is made.
-  enum Template: String, Hashable, Sendable {
-    /// At most that many attachments have an identifier that conforms to the key's type.
-    case maximumOfType
-    /// The same, without attachments of the types of accepted children.
-    case maximumOutsideChildren
-    /// The same, with identifiers of the excepted types left out.
-    case maximumOutsideExceptions
-    /// No bound.
-    case unbounded
-    /// At most that many attachments in all.
-    case maximumOfAll
-    /// At least that many attachments in all.
-    case minimumOfAll
+/// It has the shape of the system's own file of rules (observed). ``RuleSettings/table`` takes such a file in place of the
+/// reconstructed table, whose rows are in `DictionaryKey`.
+public struct RuleTable: Hashable, Sendable {
+  /// The templates for keys that have none of their own; the raw value is the name in a file.
+  package enum General: String, CaseIterable, Sendable {
+    /// A bound on the attachments of a type.
+    case accept = "GENERIC_ACCEPT"
+    /// No attachment of a type unless it is also of one other.
+    case rejectExceptOne = "GENERIC_REJECT_EXCEPT_ONE_OTHER_TYPE"
+    /// No attachment of a type unless it is also of one of several others.
+    case rejectExceptSeveral = "GENERIC_REJECT_EXCEPT_MULTIPLE_OTHER_TYPES"
+    /// Every attachment is of an accepted type.
+    case all = "GENERIC_ENFORCE_ALL_TYPES"
+    /// The same with types whose identifiers do not count.
+    case allWithExceptions = "GENERIC_ENFORCE_ALL_TYPES_WITH_EXCEPTIONS"
+    /// Some attachment is of an accepted type.
+    case any = "GENERIC_ENFORCE_ANY_TYPE"
+    /// The same with types whose identifiers do not count.
+    case anyWithExceptions = "GENERIC_ENFORCE_ANY_TYPE_WITH_EXCEPTIONS"
   }
 
-  /// A key.
-  struct Rule: Hashable, Sendable {
-    /// The key without its common prefix.
-    let name: String
-    /// The types it accepts; none for a key that only counts.
-    let types: [String]
+  /// The rule of a key.
+  package struct Rule: Hashable, Sendable {
+    /// The key.
+    package let key: String
+    /// The types that it accepts; none for a key that only counts.
+    package var types: [String] = []
     /// Types whose identifiers do not count as accepted.
-    let exceptions: [String]
-    /// How its test is made.
-    let template: Template
-    /// How an explicit 0 is tested in version 2; `nil` for the general way, which forbids the key's first type.
-    let zero: Template?
-    /// Keys for kinds of the same thing.
-    let children: [Rule]
+    package var exceptions: [String] = []
+    /// The template of its test; `nil` for the general one.
+    package var accept: RuleTemplate?
+    /// The template of the test that is made when it accepts nothing, strict matching or not.
+    package var reject: RuleTemplate?
+    /// The template for an explicit 0 in version 2, an addition of this package; `nil` for the general ones.
+    package var zero: RuleTemplate?
+    /// The rules of kinds of the same thing.
+    package var children: [Rule] = []
     /// How sure the meaning is.
-    let certainty: Certainty
+    package let certainty: Certainty
 
-    init(
-      _ name: String, _ types: [String] = [], except exceptions: [String] = [], _ template: Template,
-      _ certainty: Certainty, zero: Template? = nil, children: [Rule] = []
-    ) {
-      self.name = name
-      self.types = types
-      self.exceptions = exceptions
-      self.template = template
-      self.certainty = certainty
-      self.zero = zero
-      self.children = children
-    }
+    /// The key without its common prefix.
+    package var name: String { RuleKey.short(key) }
   }
 
   /// The rules at the top.
-  let rules: [Rule]
+  package let rules: [Rule]
+  /// The templates for keys that have none of their own.
+  let templates: [General: RuleTemplate]
+  /// How sure it is that the system tests the accepted types.
+  let certainty: Certainty
 
-  /// The table that settings lead to.
-  init(_ settings: RuleSettings) {
-    let isFileWithChildren = settings.fileCounting == .excludingAcceptedChildren
-    rules = [
-      Rule(
-        "SupportsFileWithMaxCount", ["public.file-url"],
-        isFileWithChildren ? .maximumOutsideChildren : .maximumOfType, .reported,
-        children: [
-          Rule("SupportsImageWithMaxCount", ["public.image"], .maximumOfType, .documented),
-          Rule("SupportsMovieWithMaxCount", ["public.movie"], .maximumOfType, .documented),
-        ]),
-      Rule("SupportsText", [settings.textType.rawValue], .unbounded, .reported),
-      Rule(
-        "SupportsWebURLWithMaxCount", ["public.url"], except: ["public.file-url"], .maximumOutsideExceptions,
-        .reported, zero: settings.webURLZero == .webURLs ? .maximumOutsideExceptions : nil,
-        children: [
-          Rule(
-            "SupportsWebPageWithMaxCount", Self.split(settings.webPageTypes.rawValue), .maximumOfType, .inferred)
-        ]),
-      Rule("SupportsAttachmentsWithMaxCount", [], .maximumOfAll, .documented),
-      Rule("SupportsAttachmentsWithMinCount", [], .minimumOfAll, .documented),
-    ]
+  /// Whether the table is the one of this package, which settings answer open questions of.
+  package var isReconstructed: Bool { certainty == .documented }
+
+  init(_ rules: [Rule], _ templates: [General: RuleTemplate], _ certainty: Certainty) {
+    self.rules = rules
+    self.templates = templates
+    self.certainty = certainty
   }
 
-  private static func split(_ list: String) -> [String] {
-    list.split(separator: ",").map { String($0) }
+  /// All rules, each before its children.
+  package var flattened: [Rule] { Self.flattened(rules) }
+
+  private static func flattened(_ rules: [Rule]) -> [Rule] {
+    rules.flatMap { [$0] + flattened($0.children) }
   }
 }
 
-/// The names of the keys in a rule dictionary.
-public enum RuleKey {
-  /// What every key begins with.
-  public static let prefix = "NSExtensionActivation"
-  /// The key that chooses between all-types and any-type matching.
-  public static let dictionaryVersion = prefix + "DictionaryVersion"
-  /// The key that demands all-types matching in version 2 too.
-  public static let usesStrictMatching = prefix + "UsesStrictMatching"
-  /// The undocumented key for shared places.
-  public static let supportsLocation = prefix + "SupportsLocationWithMaxCount"
-  /// The undocumented key of broadcast extensions.
-  public static let supportsReplayKitStreaming = prefix + "SupportsReplayKitStreaming"
+extension RuleTable {
+  /// The reconstructed table with the default answers to the open questions.
+  private static let standard = RuleTable(answers: RuleSettings())
 
-  /// The documented keys, and the two that the system reads besides.
-  public static let all: [String] = [
-    dictionaryVersion, usesStrictMatching, prefix + "SupportsAttachmentsWithMaxCount",
-    prefix + "SupportsAttachmentsWithMinCount", prefix + "SupportsFileWithMaxCount",
-    prefix + "SupportsImageWithMaxCount", prefix + "SupportsMovieWithMaxCount", prefix + "SupportsText",
-    prefix + "SupportsWebPageWithMaxCount", prefix + "SupportsWebURLWithMaxCount", supportsLocation,
-    supportsReplayKitStreaming,
-  ]
+  /// The reconstructed table with the answers of settings to the open questions.
+  package static func reconstructed(_ settings: RuleSettings) -> RuleTable {
+    settings.hasDefaultTable ? standard : RuleTable(answers: settings)
+  }
 
-  /// A key without the common prefix, for messages.
-  public static func short(_ key: String) -> String {
-    key.utf8.starts(with: prefix.utf8) ? String(decoding: key.utf8.dropFirst(prefix.utf8.count), as: UTF8.self) : key
+  private init(answers settings: RuleSettings) {
+    let exceptions = BuiltInTemplates.acceptedWithExceptions(settings)
+    self.init(
+      Self.rules(Self.branches, settings),
+      [
+        .accept: BuiltInTemplates.ofType.inScope(settings), .rejectExceptOne: BuiltInTemplates.rejectExceptOne,
+        .rejectExceptSeveral: BuiltInTemplates.rejectExceptSeveral, .all: BuiltInTemplates.accepted.all(settings),
+        .allWithExceptions: exceptions.all(settings), .any: BuiltInTemplates.accepted.any(settings),
+        .anyWithExceptions: exceptions.any(settings),
+      ], .documented)
+  }
+
+  /// A row with the rows of its children.
+  private struct Branch {
+    let row: DictionaryKey
+    let certainty: Certainty
+    let children: [Branch]
+  }
+
+  private static let branches = branches(below: nil)
+
+  private static func branches(below parent: String?) -> [Branch] {
+    DictionaryKey.all.compactMap { row in
+      guard row.parent == parent, let certainty = row.certainty else { return nil }
+      return Branch(row: row, certainty: certainty, children: branches(below: row.name))
+    }
+  }
+
+  private static func rules(_ branches: [Branch], _ settings: RuleSettings) -> [Rule] {
+    branches.map { branch in
+      Rule(
+        key: branch.row.key, types: branch.row.types(settings), exceptions: branch.row.exceptions,
+        accept: branch.row.accept?(settings), zero: branch.row.zero?(settings),
+        children: rules(branch.children, settings), certainty: branch.certainty)
+    }
   }
 }

@@ -44,17 +44,18 @@ extension ChangeSearch {
 
   /// A predicate that does what the dictionary does, and takes or leaves out a type that no key is for.
   private mutating func predicatesInstead() -> [VerdictChange] {
-    guard let test = rule.dictionaryTests.last, test.key == nil, let predicate = rule.predicate else { return [] }
+    guard let test = rule.dictionaryTests.last, test.key == nil, let own = test.condition,
+      let predicate = rule.predicate
+    else { return [] }
     let keys = AcceptedKeys(test, settings: rule.settings, types: rule.types)
     var seen: Set<String> = []
     for attachment in payload.attachments where (keys.acceptance(of: attachment) == nil) == wantsShown {
       // What did not help for one attachment does not for the next.
       for identifier in attachment.registeredTypeIdentifiers
       where seen.insert(identifier).inserted && isWorthNaming(identifier, test, keys) {
-        let own = Lowering.conforms(to: identifier)
-        let condition: PredicateNode =
-          wantsShown ? .any(of: [test.condition, own]) : .all(of: [test.condition, PredicateNode(.not(own))])
-        let changed = predicate.replacing(test.condition, with: condition).description
+        let type = Lowering.conforms(to: identifier)
+        let condition: PredicateNode = wantsShown ? .any(of: [own, type]) : .all(of: [own, PredicateNode(.not(type))])
+        let changed = predicate.replacing(own, with: condition).description
         let verb = wantsShown ? "also accepts" : "leaves out"
         if let change = predicateChange("write a predicate, which \(verb) \(identifier)", to: changed) {
           return [change]
@@ -67,7 +68,7 @@ extension ChangeSearch {
   /// Whether no key does for a type what a predicate would.
   private func isWorthNaming(_ identifier: String, _ test: DictionaryTest, _ keys: AcceptedKeys) -> Bool {
     guard rule.types.type(identifier) != nil else { return false }
-    if wantsShown { return !KeyChanges.countKeys.contains { key in key.counts([identifier], rule) } }
+    if wantsShown { return !KeyChanges.countKeys(rule.settings).contains { $0.counts([identifier], rule.types) } }
     return !test.types.contains { rule.types.isEqual($0, identifier) }
   }
 }

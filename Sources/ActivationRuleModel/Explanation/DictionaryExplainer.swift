@@ -34,7 +34,7 @@ struct DictionaryExplainer {
       return ExplanationStep(
         "no key accepts a type", .information, "only the counts of attachments are tested", .observed)
     }
-    return test.kind == .all
+    return test.reason == .typeNotAccepted
       ? ExplanationStep(
         "strict matching", .information,
         "every attachment must be of an accepted type (version below 2, or UsesStrictMatching)")
@@ -42,7 +42,7 @@ struct DictionaryExplainer {
   }
 
   private func step(_ test: DictionaryTest, holds: Bool, isDecisive: Bool) -> ExplanationStep {
-    let matching = Set(description.attachments(fulfilling: test.condition))
+    let matching = Set(description.attachments(countedBy: test))
     let keys = AcceptedKeys(test, settings: rule.settings, types: rule.types)
     let children = payload.attachments.enumerated().map { index, attachment -> ExplanationStep in
       let matches = matching.contains(index)
@@ -54,7 +54,7 @@ struct DictionaryExplainer {
     return ExplanationStep(
       title(test), holds ? .holds : .fails, numbers(test, matching.count),
       description.certainty(of: test, holds: holds), isDecisive: isDecisive,
-      range: range(test), children: test.reason == .attachmentBounds ? [] : children)
+      range: range(test), children: test.reason == .attachmentBounds || test.condition == nil ? [] : children)
   }
 
   /// Whether an attachment that matches, or does not, is what a test's outcome depends on.
@@ -63,12 +63,14 @@ struct DictionaryExplainer {
     case .all, .any: holds == matches
     case .atMost, .none: !holds && matches
     case .atLeast: matches
+    case .predicate: false
     }
   }
 
   private func title(_ test: DictionaryTest) -> String {
     if let key = test.key { return key }
-    return test.kind == .all ? "every attachment is of an accepted type" : "an attachment is of an accepted type"
+    return test.reason == .typeNotAccepted
+      ? "every attachment is of an accepted type" : "an attachment is of an accepted type"
   }
 
   private func numbers(_ test: DictionaryTest, _ count: Int) -> String {
@@ -76,6 +78,7 @@ struct DictionaryExplainer {
     case .atMost(let limit): return "\(Words.attachments(count)) counted, at most \(limit) allowed"
     case .atLeast(let limit): return "\(Words.attachments(count)) counted, at least \(limit) wanted"
     case .none: return "\(Words.attachments(count)) counted, none allowed"
+    case .predicate: return "the rule file's own test"
     case .all, .any:
       let total = payload.attachments.count
       return "\(count) of \(Words.attachments(total)) accepted, \(test.kind == .all ? "all" : "at least 1") wanted"
@@ -91,11 +94,12 @@ struct DictionaryExplainer {
     guard test.key == nil else {
       return (matches ? chain(attachment, test) : "does not count", test.certainty)
     }
-    if let acceptance = keys.acceptance(of: attachment) {
+    guard !matches else {
+      guard let acceptance = keys.acceptance(of: attachment) else { return ("accepted", test.certainty) }
       let chain = chains.chain(acceptance.identifier, acceptance.type) ?? acceptance.type
       return ("\(chain), accepted by \(acceptance.key)", acceptance.certainty)
     }
-    guard let near = keys.nearMiss(attachment) else { return ("no key of the rule accepts it", .documented) }
+    guard let near = keys.nearMiss(attachment) else { return ("no key of the rule accepts it", test.certainty) }
     return ("no key of the rule accepts it: \(near.text)", near.certainty)
   }
 

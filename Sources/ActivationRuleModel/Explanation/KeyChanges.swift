@@ -14,30 +14,12 @@ struct KeyChanges {
   let payload: Payload
   let entries: [PropertyListEntry]
 
-  /// A key that counts attachments of a type.
-  struct CountKey {
-    let name: String
-    let type: String
-    var except: String?
-
-    /// Whether the key counts an attachment with these identifiers.
-    func counts(_ identifiers: [String], _ rule: ActivationRule) -> Bool {
-      let type = name == "SupportsText" ? rule.settings.textType.rawValue : type
-      return identifiers.contains { identifier in
-        rule.types.conforms(identifier, to: type)
-          && !(except.map { rule.types.conforms(identifier, to: $0) } ?? false)
-      }
-    }
+  /// The rules of keys that accept types, the likeliest to be wanted first.
+  static func countKeys(_ settings: RuleSettings) -> [RuleTable.Rule] {
+    settings.ruleTable.flattened.filter { !$0.types.isEmpty }.sorted { $0.rank < $1.rank }
   }
 
-  static let countKeys = [
-    CountKey(name: "SupportsWebURLWithMaxCount", type: "public.url", except: "public.file-url"),
-    CountKey(name: "SupportsText", type: "public.plain-text"),
-    CountKey(name: "SupportsImageWithMaxCount", type: "public.image"),
-    CountKey(name: "SupportsMovieWithMaxCount", type: "public.movie"),
-    CountKey(name: "SupportsFileWithMaxCount", type: "public.file-url"),
-    CountKey(name: "SupportsWebPageWithMaxCount", type: "com.apple.active-webpage"),
-  ]
+  private var countKeys: [RuleTable.Rule] { Self.countKeys(rule.settings) }
 
   private func node(_ name: String) -> PropertyListNode? {
     entries.last { $0.key.text == RuleKey.prefix + name }?.value
@@ -55,17 +37,17 @@ struct KeyChanges {
 
   /// Changes that accept more: counts raised to what is shared, all-matching given up, zeros removed.
   var loosening: [KeyChange] {
-    Self.countKeys.compactMap(raised) + bounds + matching + removedZeros
+    countKeys.compactMap(raised) + bounds + matching + removedZeros
   }
 
-  private func raised(_ key: CountKey) -> KeyChange? {
+  private func raised(_ key: RuleTable.Rule) -> KeyChange? {
     let present = value(key.name)
     let count = needed(key)
     guard count > present else { return nil }
-    if key.name == "SupportsText" {
+    if key.isBoolean {
       let flag = PropertyListNode(.boolean(true))
-      let text = node(key.name) == nil ? "add SupportsText with true" : "set SupportsText to true"
-      return KeyChange(text: text, keys: [(RuleKey.prefix + key.name, flag)])
+      let text = node(key.name) == nil ? "add \(key.name) with true" : "set \(key.name) to true"
+      return KeyChange(text: text, keys: [(key.key, flag)])
     }
     let text =
       node(key.name) == nil ? "add \(key.name) with \(count)" : "raise \(key.name) from \(present) to \(count)"
@@ -73,12 +55,12 @@ struct KeyChanges {
   }
 
   /// How many attachments a key would have to count.
-  private func needed(_ key: CountKey) -> Int64 {
-    let isFile = key.name == "SupportsFileWithMaxCount" && rule.settings.fileCounting == .excludingAcceptedChildren
-    let children = isFile ? Self.countKeys.filter { $0.isFileKind && value($0.name) > 0 } : []
+  private func needed(_ key: RuleTable.Rule) -> Int64 {
+    let leavesChildren = key.accept?.mentions(.acceptedChildTypes) ?? false
+    let children = leavesChildren ? key.children.filter { value($0.name) > 0 } : []
     let counted = payload.attachments.filter { attachment in
       let identifiers = attachment.registeredTypeIdentifiers
-      return key.counts(identifiers, rule) && !children.contains { $0.counts(identifiers, rule) }
+      return key.counts(identifiers, rule.types) && !children.contains { $0.counts(identifiers, rule.types) }
     }
     return Int64(counted.count)
   }
@@ -87,7 +69,7 @@ struct KeyChanges {
   private var bounds: [KeyChange] {
     let count = Int64(payload.attachments.count)
     var changes: [KeyChange] = []
-    let (maximum, minimum) = ("SupportsAttachmentsWithMaxCount", "SupportsAttachmentsWithMinCount")
+    let (maximum, minimum) = (DictionaryKey.attachmentMaximum, DictionaryKey.attachmentMinimum)
     if value(maximum) > 0, count > value(maximum) {
       changes.append(
         KeyChange(text: "raise \(maximum) from \(value(maximum)) to \(count)", keys: [set(maximum, count)]))
@@ -131,21 +113,32 @@ struct KeyChanges {
           text: "set UsesStrictMatching to true, so that every attachment must be accepted",
           keys: [(RuleKey.usesStrictMatching, PropertyListNode(.boolean(true)))]))
     }
-    for key in Self.countKeys where value(key.name) > 0 {
+    for key in countKeys where value(key.name) > 0 {
       let count = needed(key)
-      if count > 1, key.name != "SupportsText" {
+      if count > 1, !key.isBoolean {
         let text = "lower \(key.name) from \(value(key.name)) to \(count - 1)"
         changes.append(KeyChange(text: text, keys: [set(key.name, count - 1)]))
       }
     }
-    for key in Self.countKeys where value(key.name) > 0 && needed(key) > 0 {
-      changes.append(KeyChange(text: "remove \(key.name)", keys: [(RuleKey.prefix + key.name, nil)]))
+    for key in countKeys where value(key.name) > 0 && needed(key) > 0 {
+      changes.append(KeyChange(text: "remove \(key.name)", keys: [(key.key, nil)]))
     }
     return changes
   }
 }
 
-extension KeyChanges.CountKey {
-  /// Whether the key is for a kind of files that the file key then does not count.
-  fileprivate var isFileKind: Bool { type == "public.image" || type == "public.movie" }
+extension RuleTable.Rule {
+  /// Its place among the keys that are proposed.
+  fileprivate var rank: Int { DictionaryKey.named(name)?.rank ?? .max }
+
+  /// Whether the key takes yes or no.
+  package var isBoolean: Bool { DictionaryKey.named(name)?.value == .boolean }
+
+  /// Whether an attachment with these identifiers counts for the key.
+  func counts(_ identifiers: [String], _ registry: UniformTypeRegistry) -> Bool {
+    identifiers.contains { identifier in
+      types.contains { registry.conforms(identifier, to: $0) }
+        && !exceptions.contains { registry.conforms(identifier, to: $0) }
+    }
+  }
 }

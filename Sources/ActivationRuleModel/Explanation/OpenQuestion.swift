@@ -39,7 +39,7 @@ extension Assumption {
   /// Whether another answer could change what a rule says to a payload; one that cannot is not worth trying.
   fileprivate func matters(to rule: ActivationRule, _ payload: Payload) -> Bool {
     if self == .webPageAlternative { return !WebPageAlternative.parts(of: payload).isEmpty }
-    guard case .dictionary = rule.core else { return false }
+    guard case .dictionary = rule.core, rule.settings.table == nil else { return false }
     switch self {
     case .webPageAlternative: return false
     case .countScope: return payload.items.count > 1

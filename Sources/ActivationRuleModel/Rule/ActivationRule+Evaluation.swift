@@ -94,7 +94,7 @@ extension ActivationRule {
       if location?.isAlone == true { return .hidden(.noTypeAccepted) }
       if tests.isEmpty { return .hidden(.noPredicate) }
       let object = payload.object
-      return tests.first { !holds($0, object) }.map { .hidden($0.reason) } ?? .shown
+      return tests.lazy.compactMap { refusal(by: $0, object) }.first ?? .shown
     }
   }
 
@@ -112,14 +112,22 @@ extension ActivationRule {
     }
   }
 
-  /// Whether the test of a dictionary holds, by walking its tree; built predicates raise for no payload.
+  /// Whether the test of a dictionary holds, by walking its tree.
+  func holds(_ test: DictionaryTest, _ object: Value) -> Bool { refusal(by: test, object) == nil }
+
+  /// The verdict of a test of a dictionary that does not hold; `nil` for one that does.
   ///
-  /// Without limits, which a large payload would reach: the work is linear in the payload. It counts all the same.
-  func holds(_ test: DictionaryTest, _ object: Value) -> Bool {
-    var evaluator = PredicateEvaluator(object: object, environment: environment.withoutLimits)
-    let holds = (try? evaluator.holds(test.predicate)) ?? false
-    settings.budget?.spend(evaluator.stepCount)
-    return holds
+  /// The tests of the reconstructed table raise for no payload, and their work is linear in it, so that it counts but has
+  /// no limit. Those of a rule file may do anything that predicates can do.
+  private func refusal(by test: DictionaryTest, _ object: Value) -> Verdict? {
+    let environment = settings.table == nil ? environment.withoutLimits : environment
+    var evaluator = PredicateEvaluator(object: object, environment: environment)
+    defer { if settings.table == nil { settings.budget?.spend(evaluator.stepCount) } }
+    do throws(EvaluationError) {
+      return try evaluator.holds(test.predicate) ? nil : .hidden(test.reason)
+    } catch {
+      return .error(error.isLimit ? .budgetSpent : .evaluationError)
+    }
   }
 }
 

@@ -103,7 +103,7 @@ public struct ActivationRule: Sendable {
 
   private static func core(of entries: [PropertyListEntry], _ settings: RuleSettings) -> Core {
     guard entries.contains(where: { $0.value.integerValue != 0 }) else { return .fixed(.hidden(.nothingAccepted)) }
-    let tests = DictionaryBuilder(entries, settings: settings).build()
+    let tests = DictionaryBuilder(entries, settings.ruleTable).build()
     let location = LocationRule(entries, settings: settings)
     if tests.isEmpty, location == nil { return .fixed(.hidden(.noPredicate)) }
     return .dictionary(tests, location)

@@ -8,7 +8,7 @@ struct AcceptedKeys {
   private let types: UniformTypeRegistry
 
   init(_ test: DictionaryTest, settings: RuleSettings, types: UniformTypeRegistry) {
-    rules = RuleTable(settings).flattened.filter { rule in
+    rules = settings.ruleTable.flattened.filter { rule in
       !rule.types.isEmpty && rule.types.allSatisfy { test.types.contains($0) }
     }
     self.test = test
@@ -67,36 +67,26 @@ struct AcceptedKeys {
   /// Apple names no types for these keys. Where a key is known only by reports or guesses, a verdict that would be another
   /// if it took a little more is no surer than they are.
   func nearMiss(_ attachment: Payload.Attachment) -> NearMiss? {
-    for doubt in Self.doubts {
-      guard let rule = rules.first(where: { $0.name == doubt.key }) else { continue }
+    for (rule, doubt) in doubts {
       for identifier in attachment.registeredTypeIdentifiers where types.conforms(identifier, to: doubt.type) {
-        return NearMiss(text: Self.text(doubt.key, identifier, WordList.list(rule.types)), certainty: rule.certainty)
+        return NearMiss(text: Self.text(rule, doubt, identifier), certainty: rule.certainty)
       }
     }
     return nil
   }
 
-  /// Wider types that the names of keys let one expect.
-  private static let doubts = [
-    (key: "SupportsText", type: "public.text"), (key: "SupportsWebURLWithMaxCount", type: "public.file-url"),
-    (key: "SupportsWebPageWithMaxCount", type: "public.url"), (key: "SupportsFileWithMaxCount", type: "public.data"),
-  ]
-
-  private static func text(_ key: String, _ identifier: String, _ types: String) -> String {
-    switch key {
-    case "SupportsText": "\(identifier) is a kind of public.text, and SupportsText takes \(types) alone"
-    case "SupportsWebURLWithMaxCount": "\(identifier) conforms to public.url, but \(key) takes no file URLs"
-    case "SupportsWebPageWithMaxCount": "\(identifier) without \(types) is no page that \(key) takes"
-    default: "\(identifier) without \(types) is no file that \(key) takes"
-    }
+  /// What the keys are expected to take, and do not, the narrowest types first.
+  private var doubts: [(rule: RuleTable.Rule, doubt: DictionaryKey.Doubt)] {
+    rules.compactMap { rule in DictionaryKey.named(rule.name)?.doubt.map { (rule, $0) } }
+      .sorted { $0.doubt.order < $1.doubt.order }
   }
-}
 
-extension RuleTable {
-  /// All rules, each before its children.
-  var flattened: [Rule] { Self.flattened(rules) }
-
-  private static func flattened(_ rules: [Rule]) -> [Rule] {
-    rules.flatMap { [$0] + flattened($0.children) }
+  private static func text(_ rule: RuleTable.Rule, _ doubt: DictionaryKey.Doubt, _ identifier: String) -> String {
+    let types = WordList.list(rule.types)
+    if rule.exceptions.contains(doubt.type) {
+      return "\(identifier) conforms to \(types), but \(rule.name) takes no file URLs"
+    }
+    if let noun = doubt.noun { return "\(identifier) without \(types) is no \(noun) that \(rule.name) takes" }
+    return "\(identifier) is a kind of \(doubt.type), and \(rule.name) takes \(types) alone"
   }
 }

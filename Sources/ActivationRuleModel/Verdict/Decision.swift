@@ -185,6 +185,12 @@ extension ActivationRule {
     let object = attempt.object
     let description = TestDescription(rule: self, payload: attempt)
     for test in tests where !holds(test, object) {
+      if case .error = verdict {
+        let name = test.key.map { RuleKey.short($0) } ?? "the accepted types"
+        return Decision(
+          verdict, "evaluating the rule file's test for \(name) raises an exception", test.certainty, key: test.key,
+          range: range(of: test.key))
+      }
       return Decision(
         verdict, description.describeFailure(of: test), description.certainty(of: test, holds: false), key: test.key,
         range: range(of: test.key))

@@ -11,7 +11,7 @@ struct TestDescription {
   // MARK: Failure
 
   func describeFailure(of test: DictionaryTest) -> String {
-    let matching = attachments(fulfilling: test.condition)
+    let matching = attachments(countedBy: test)
     let name = test.key.map(RuleKey.short) ?? ""
     switch test.kind {
     case .atMost(let limit) where test.reason == .attachmentBounds:
@@ -19,17 +19,31 @@ struct TestDescription {
       return "\(shared), and \(name) allows \(limit)"
     case .atLeast(let limit):
       return "\(shared), and \(name) asks for at least \(limit)"
+    case .atMost(let limit) where !isOwnTable:
+      return
+        "\(Words.attachments(matching.count)) count\(matching.count == 1 ? "s" : "") for \(name), which allows \(limit)"
     case .atMost(let limit):
       return
         "\(Words.attachments(matching.count)) count\(matching.count == 1 ? "s" : "") as \(WordList.list(test.types))"
         + ", and \(name) allows \(limit)"
     case .none:
       let first = matching.first.map { "attachment \($0 + 1)\(brackets($0))" } ?? "an attachment"
+      guard isOwnTable else { return "\(first) is of a kind that the rule file forbids where \(name) accepts nothing" }
       return
         "\(first) conforms to \(WordList.list(test.types)), which \(name) forbids: with DictionaryVersion 2 a 0 forbids,"
         + " and leaving the key out does not"
+    case .predicate where test.key == nil:
+      return "the rule file's test of the accepted types does not hold (\(keys(of: test).text))"
+    case .predicate: return "the rule file's test for \(name) does not hold"
     case .all, .any: return describeTypeFailure(test, matching)
     }
+  }
+
+  /// Whether the table of this package is used, whose tests are about the types of their keys.
+  private var isOwnTable: Bool { rule.settings.table == nil }
+
+  private func keys(of test: DictionaryTest) -> AcceptedKeys {
+    AcceptedKeys(test, settings: rule.settings, types: rule.types)
   }
 
   private var shared: String {
@@ -39,7 +53,7 @@ struct TestDescription {
 
   /// Names the attachment that is of no accepted type, and the key that comes nearest to taking it.
   private func describeTypeFailure(_ test: DictionaryTest, _ matching: [Int]) -> String {
-    let keys = AcceptedKeys(test, settings: rule.settings, types: rule.types)
+    let keys = keys(of: test)
     let attachments = payload.attachments
     let accepted = Set(matching)
     let refused = attachments.indices.filter { !accepted.contains($0) }
@@ -80,10 +94,10 @@ struct TestDescription {
 
   func describeSuccess(of tests: [DictionaryTest]) -> String {
     guard let test = tests.last, test.key == nil else { return "every test that the keys make holds" }
-    let keys = AcceptedKeys(test, settings: rule.settings, types: rule.types)
+    let keys = keys(of: test)
     let count = payload.attachments.count
     let first = payload.attachments.lazy.compactMap { keys.acceptance(of: $0) }.first
-    guard let first, let position = attachments(fulfilling: test.condition).first else {
+    guard let first, let position = attachments(countedBy: test).first else {
       return "every test that the keys make holds"
     }
     let isSame = rule.types.isEqual(first.identifier, first.type)
@@ -104,27 +118,27 @@ struct TestDescription {
   /// A bound on what nobody shares would hold under any reading of its key.
   func deciding(_ tests: [DictionaryTest]) -> [DictionaryTest] {
     guard tests.last?.key == nil else { return tests }
-    return tests.filter { $0.key == nil || !attachments(fulfilling: $0.condition).isEmpty }
+    return tests.filter { $0.key == nil || $0.condition == nil || !attachments(countedBy: $0).isEmpty }
   }
 
   /// How sure it is that a test holds, or fails.
   func certainty(of test: DictionaryTest, holds: Bool) -> Certainty {
     if test.key == nil { return holds ? acceptanceCertainty(test) : refusalCertainty(test) }
     // What counts no more than all attachments cannot exceed a maximum that all of them are within.
-    if case .atMost(let limit) = test.kind, holds, payload.attachments.count <= limit { return .documented }
+    if case .atMost(let limit) = test.kind, holds, isOwnTable, payload.attachments.count <= limit { return .documented }
     return test.certainty
   }
 
   /// As sure as the keys that accept the attachments: each of them, or the surest where one is enough.
   private func acceptanceCertainty(_ test: DictionaryTest) -> Certainty {
-    let keys = AcceptedKeys(test, settings: rule.settings, types: rule.types)
+    let keys = keys(of: test)
     let accepted = payload.attachments.compactMap { keys.acceptance(of: $0)?.certainty }
     return min(test.certainty, (test.kind == .all ? accepted.min() : accepted.max()) ?? test.certainty)
   }
 
   /// As sure as the key that comes nearest to accepting what none accepts.
   private func refusalCertainty(_ test: DictionaryTest) -> Certainty {
-    let keys = AcceptedKeys(test, settings: rule.settings, types: rule.types)
+    let keys = keys(of: test)
     let refused = payload.attachments.filter { keys.acceptance(of: $0) == nil }
     let certainties = refused.map { keys.nearMiss($0)?.certainty ?? test.certainty }
     return (test.kind == .all ? certainties.max() : certainties.min()) ?? test.certainty
@@ -132,8 +146,9 @@ struct TestDescription {
 
   // MARK: Attachments
 
-  /// The positions of the attachments for which a condition holds.
-  func attachments(fulfilling condition: PredicateNode) -> [Int] {
+  /// The positions of the attachments for which a test's condition holds; none for a test without one.
+  func attachments(countedBy test: DictionaryTest) -> [Int] {
+    guard let condition = test.condition else { return [] }
     let environment = rule.environment.withoutLimits
     let attachments = payload.attachments
     return attachments.indices.filter { position in

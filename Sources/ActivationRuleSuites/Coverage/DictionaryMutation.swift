@@ -20,17 +20,17 @@ struct DictionaryMutation {
     }.map { $0.element }
   }
 
-  private static func isBound(_ key: String) -> Bool { key.hasSuffix("MaxCount") }
-  private static func isCount(_ key: String) -> Bool { key.hasSuffix("Count") }
+  /// What the value of a key is.
+  private static func value(_ key: String) -> DictionaryKey.Value? { DictionaryKey.named(RuleKey.short(key))?.value }
 
   /// Each key taken out, and each maximum lifted.
   var clauses: [RuleMutant] {
     effective.flatMap { entry in
       var mutants: [RuleMutant] = []
       let key = entry.key.text
-      let isAttachmentMaximum = key == RuleKey.prefix + "SupportsAttachmentsWithMaxCount"
+      let isAttachmentMaximum = key == RuleKey.prefix + DictionaryKey.attachmentMaximum
       if !isAttachmentMaximum { mutants.append(make(.keyRemoved, entry, nil)) }
-      if Self.isBound(key), entry.value.integerValue > 0 {
+      if Self.value(key) == .maximum, entry.value.integerValue > 0 {
         mutants.append(make(.boundLifted, entry, .integer(Self.noBound)))
       }
       return mutants
@@ -48,23 +48,12 @@ struct DictionaryMutation {
       for other in Self.neighbours(of: value, key) {
         mutants.append(make(.exchanged("\(name) \(value) becomes \(other)"), entry, .integer(other)))
       }
-      if let other = Self.siblings[name].map({ RuleKey.prefix + $0 }), !holds(other) {
+      if let other = DictionaryKey.named(name)?.sibling.map({ RuleKey.prefix + $0 }), !holds(other) {
         mutants.append(make(.exchanged("\(name) becomes \(RuleKey.short(other))"), entry, entry.value.kind, as: other))
       }
       return mutants
     } + additions
   }
-
-  /// The keys that are easily taken for each other.
-  private static let siblings = [
-    "SupportsImageWithMaxCount": "SupportsMovieWithMaxCount",
-    "SupportsMovieWithMaxCount": "SupportsImageWithMaxCount",
-    "SupportsFileWithMaxCount": "SupportsImageWithMaxCount",
-    "SupportsWebURLWithMaxCount": "SupportsWebPageWithMaxCount",
-    "SupportsWebPageWithMaxCount": "SupportsWebURLWithMaxCount",
-    "SupportsAttachmentsWithMaxCount": "SupportsAttachmentsWithMinCount",
-    "SupportsAttachmentsWithMinCount": "SupportsAttachmentsWithMaxCount",
-  ]
 
   /// A version where there is none, and strict matching where the version does without.
   private var additions: [RuleMutant] {
@@ -84,9 +73,11 @@ struct DictionaryMutation {
   }
 
   private static func neighbours(of value: Int64, _ key: String) -> [Int64] {
-    if key == RuleKey.dictionaryVersion { return [value < 2 ? 2 : 1] }
-    if isCount(key) { return Counts.neighbours(of: value) }
-    return [value == 0 ? 1 : 0]
+    switch Self.value(key) {
+    case .version: [value < 2 ? 2 : 1]
+    case .maximum, .minimum: Counts.neighbours(of: value)
+    default: [value == 0 ? 1 : 0]
+    }
   }
 
   /// The rule with another value for a key, with another key, or without it.

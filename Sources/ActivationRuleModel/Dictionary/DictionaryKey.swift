@@ -1,0 +1,172 @@
+/// A key of a rule dictionary: all that is known about it, in one row.
+///
+/// The builder that walks the rows is known (observed). What they say is reconstructed from documentation and reports, so it
+/// is data: correcting a row corrects everything that follows from it.
+package struct DictionaryKey: Sendable {
+  /// What the value of a key is.
+  package enum Value: Sendable {
+    /// The largest number of attachments.
+    case maximum
+    /// The smallest number of attachments.
+    case minimum
+    /// Yes or no.
+    case boolean
+    /// The version of the dictionary.
+    case version
+    /// Nothing that this package knows.
+    case unknown
+  }
+
+  /// A type that people expect a key to take, and that it does not take.
+  package struct Doubt: Sendable {
+    /// The type.
+    package let type: String
+    /// What the key takes, in a word; `nil` for a key that takes a narrower type of the same sort.
+    package let noun: String?
+    /// Which doubt is looked at first; the narrowest types are.
+    let order: Int
+
+    init(_ order: Int, _ type: String, _ noun: String? = nil) {
+      self.order = order
+      self.type = type
+      self.noun = noun
+    }
+  }
+
+  /// The words for what a key accepts.
+  package struct Words: Sendable {
+    /// One of them.
+    package let one: String
+    /// Several of them.
+    package let several: String
+    /// What people call the kind when they describe a rule.
+    package let kinds: [String]
+
+    init(_ one: String, _ several: String, as kinds: String...) {
+      self.one = one
+      self.several = several
+      self.kinds = kinds
+    }
+  }
+
+  /// The key without its common prefix.
+  package let name: String
+  /// What its value is.
+  package let value: Value
+  /// The key for all kinds of the same thing, whose rule holds this one.
+  package var parent: String?
+  /// The types that it accepts; none for a key that only counts.
+  package var types: [String] = []
+  /// The open question whose answer is the list of types.
+  var typesAnswer: Assumption?
+  /// Types whose identifiers do not count as accepted.
+  package var exceptions: [String] = []
+  /// The template of its test; `nil` for the general one, and for a key that the table has no rule of.
+  var accept: (@Sendable (RuleSettings) -> RuleTemplate?)?
+  /// The template for an explicit 0 in version 2; `nil` for the general ones.
+  var zero: (@Sendable (RuleSettings) -> RuleTemplate?)?
+  /// How sure the meaning is; `nil` for a key that the table has no rule of.
+  package var certainty: Certainty?
+  /// The key that is easily taken for it.
+  package var sibling: String?
+  /// What it is wrongly expected to take.
+  package var doubt: Doubt?
+  /// The words for what it accepts.
+  package var words: Words?
+  /// Its place among the keys that are proposed, the likeliest first.
+  package var rank = Int.max
+}
+
+extension DictionaryKey {
+  package static let attachmentMinimum = "SupportsAttachmentsWithMinCount"
+  package static let attachmentMaximum = "SupportsAttachmentsWithMaxCount"
+
+  /// All keys, in the order in which their tests are made; a key stands behind its parent.
+  package static let all: [DictionaryKey] = [
+    DictionaryKey(name: "DictionaryVersion", value: .version),
+    DictionaryKey(name: "UsesStrictMatching", value: .boolean),
+    DictionaryKey(
+      name: "SupportsFileWithMaxCount", value: .maximum, types: ["public.file-url"],
+      accept: { $0.fileCounting == .all ? nil : BuiltInTemplates.outsideChildren.inScope($0) }, certainty: .reported,
+      sibling: "SupportsImageWithMaxCount", doubt: Doubt(4, "public.data", "file"),
+      words: Words("file", "files", as: "file"), rank: 5),
+    DictionaryKey(
+      name: "SupportsImageWithMaxCount", value: .maximum, parent: "SupportsFileWithMaxCount", types: ["public.image"],
+      certainty: .documented, sibling: "SupportsMovieWithMaxCount", words: Words("image", "images", as: "image"),
+      rank: 3),
+    DictionaryKey(
+      name: "SupportsMovieWithMaxCount", value: .maximum, parent: "SupportsFileWithMaxCount", types: ["public.movie"],
+      certainty: .documented, sibling: "SupportsImageWithMaxCount",
+      words: Words("movie", "movies", as: "movie", "video"), rank: 4),
+    DictionaryKey(
+      name: "SupportsText", value: .boolean, typesAnswer: .textType, accept: { _ in BuiltInTemplates.unbounded },
+      certainty: .reported, doubt: Doubt(1, "public.text"), words: Words("plain text", "plain texts", as: "text"),
+      rank: 2),
+    DictionaryKey(
+      name: "SupportsWebURLWithMaxCount", value: .maximum, types: ["public.url"], exceptions: ["public.file-url"],
+      accept: { BuiltInTemplates.outsideFiles($0).inScope($0) },
+      zero: { $0.webURLZero == .allURLs ? nil : BuiltInTemplates.zeroOutsideFiles($0) }, certainty: .reported,
+      sibling: "SupportsWebPageWithMaxCount", doubt: Doubt(2, "public.file-url"),
+      words: Words("link", "links", as: "link", "url"), rank: 1),
+    DictionaryKey(
+      name: "SupportsWebPageWithMaxCount", value: .maximum, parent: "SupportsWebURLWithMaxCount",
+      typesAnswer: .webPageTypes,
+      accept: { $0.webPageTypes == .activeWebPage ? nil : BuiltInTemplates.ofSeveralTypes.inScope($0) },
+      certainty: .inferred, sibling: "SupportsWebURLWithMaxCount", doubt: Doubt(3, "public.url", "page"),
+      words: Words("live web page", "live web pages", as: "webpage"), rank: 6),
+    DictionaryKey(
+      name: attachmentMaximum, value: .maximum, accept: { BuiltInTemplates.attachmentMaximum.inScope($0) },
+      certainty: .documented, sibling: attachmentMinimum),
+    DictionaryKey(
+      name: attachmentMinimum, value: .minimum, accept: { BuiltInTemplates.attachmentMinimum.inScope($0) },
+      certainty: .documented, sibling: attachmentMaximum),
+    DictionaryKey(name: "SupportsLocationWithMaxCount", value: .maximum),
+    DictionaryKey(name: "SupportsReplayKitStreaming", value: .unknown),
+  ]
+
+  /// The row of a key, written without its prefix.
+  package static func named(_ name: String) -> DictionaryKey? {
+    all.first { $0.name == name }
+  }
+
+  /// The types that it accepts under an answer to the open questions.
+  func types(_ settings: RuleSettings) -> [String] {
+    guard let typesAnswer else { return types }
+    return settings[typesAnswer].split(separator: ",").map { String($0) }
+  }
+
+  /// The type that it accepts unless settings say otherwise; empty for a key that only counts.
+  package var usualType: String { types(RuleSettings()).first ?? "" }
+
+  /// Whether the key stands for a kind of attachment, so that a value above 0 accepts it.
+  package var acceptsKind: Bool { !types.isEmpty || typesAnswer != nil || key == RuleKey.supportsLocation }
+
+  /// The key in full.
+  package var key: String { RuleKey.prefix + name }
+}
+
+/// The names of the keys in a rule dictionary.
+public enum RuleKey {
+  /// What every key begins with.
+  public static let prefix = "NSExtensionActivation"
+  /// The key that chooses between all-types and any-type matching.
+  public static let dictionaryVersion = prefix + "DictionaryVersion"
+  /// The key that demands all-types matching in version 2 too.
+  public static let usesStrictMatching = prefix + "UsesStrictMatching"
+  /// The undocumented key for shared places.
+  public static let supportsLocation = prefix + "SupportsLocationWithMaxCount"
+  /// The undocumented key of broadcast extensions.
+  public static let supportsReplayKitStreaming = prefix + "SupportsReplayKitStreaming"
+
+  /// The documented keys, the settings first, and behind them the two that the system reads besides.
+  public static let all: [String] = {
+    let rules = DictionaryKey.all.filter { $0.certainty != nil }.sorted { $0.name < $1.name }
+    let undocumented = [supportsLocation, supportsReplayKitStreaming]
+    return [dictionaryVersion, usesStrictMatching] + rules.map { $0.key } + undocumented
+  }()
+
+  /// A key without the common prefix, for messages.
+  public static func short(_ key: String) -> String {
+    key.utf8.starts(with: prefix.utf8) ? String(decoding: key.utf8.dropFirst(prefix.utf8.count), as: UTF8.self) : key
+  }
+}
