@@ -40,56 +40,70 @@ package struct LabelledTree {
 }
 
 extension LabelledTree {
-  /// The tree of a predicate.
-  package init(_ node: PredicateNode) {
-    switch node.kind {
-    case .constant(let value): self.init("constant", value ? "TRUEPREDICATE" : "FALSEPREDICATE")
-    case .and(let parts): self.init("and", nil, parts.map { LabelledTree($0) })
-    case .or(let parts): self.init("or", nil, parts.map { LabelledTree($0) })
-    case .not(let operand): self.init("not", nil, [LabelledTree(operand)])
-    case .comparison(let comparison): self.init(comparison)
-    case .missing: self.init("missing")
+  /// The tree of a predicate or an expression.
+  package init(_ node: TreeNode) {
+    switch node {
+    case .predicate(let predicate): self.init(predicate.label.name, predicate.label.detail, Self.below(node))
+    case .expression(let expression): self.init(expression)
     }
   }
 
-  private init(_ comparison: PredicateNode.Comparison) {
-    var text = comparison.quantifier.map { $0.rawValue + " " } ?? ""
-    text += comparison.comparisonOperator.rawValue
-    if !comparison.options.isEmpty { text += "[\(comparison.options.text)]" }
-    self.init("comparison", text, [LabelledTree(comparison.left), LabelledTree(comparison.right)])
-  }
-
-  /// The tree of an expression.
-  package init(_ node: ExpressionNode) {
+  private init(_ node: ExpressionNode) {
     switch node.kind {
-    case .literal: self.init("literal", node.description)
-    case .selfObject: self.init("self")
-    case .variable(let name): self.init("variable", "$" + name)
-    case .keyPath(nil, _): self.init("key path", node.description)
-    case .keyPath(let base?, let steps): self.init(base, steps, node)
-    case .aggregate(let elements): self.init("aggregate", nil, elements.map { LabelledTree($0) })
-    case .subquery(let collection, let variable, let predicate):
-      self.init("subquery", "$" + variable, [LabelledTree(collection), LabelledTree(predicate)])
-    case .ternary(let condition, let first, let second):
-      self.init("ternary", nil, [LabelledTree(condition), LabelledTree(first), LabelledTree(second)])
-    case .call(let name, let arguments): self.init("call", name, arguments.map { LabelledTree($0) })
-    case .function(let arguments): self.init("function", nil, arguments.map { LabelledTree($0) })
-    case .cast(let value, let type): self.init("cast", nil, [LabelledTree(value), LabelledTree(type)])
-    case .binary(let operation, let left, let right):
-      self.init("binary", operation.rawValue, [LabelledTree(left), LabelledTree(right)])
-    case .negate(let operand): self.init("negate", nil, [LabelledTree(operand)])
-    case .assignment(let variable, let value): self.init("assignment", "$" + variable, [LabelledTree(value)])
-    case .missing: self.init("missing")
-    }
-  }
-
-  /// A path from a value: in one line from a variable, else with the value as a child.
-  private init(_ base: ExpressionNode, _ steps: [KeyPathStep], _ node: ExpressionNode) {
-    if case .variable = base.kind {
-      self.init("key path", node.description)
-    } else {
+    case .keyPath(let base?, let steps) where !base.isVariable:
+      // A path from a variable is one line.
       let path = ExpressionNode(.keyPath(base: nil, steps: steps)).description
-      self.init("key path", path, [LabelledTree(base)])
+      self.init("key path", path, [LabelledTree(.expression(base))])
+    case .keyPath: self.init("key path", node.description)
+    default: self.init(node.label.name, node.label.detail, Self.below(.expression(node)))
+    }
+  }
+
+  private static func below(_ node: TreeNode) -> [LabelledTree] { node.children.map { LabelledTree($0) } }
+}
+
+extension PredicateNode {
+  fileprivate var label: (name: String, detail: String?) {
+    switch kind {
+    case .constant: ("constant", description)
+    case .and: ("and", nil)
+    case .or: ("or", nil)
+    case .not: ("not", nil)
+    case .comparison(let comparison): ("comparison", comparison.operatorText)
+    case .missing: ("missing", nil)
+    }
+  }
+}
+
+extension PredicateNode.Comparison {
+  /// The quantifier, operator and options as they are written.
+  fileprivate var operatorText: String {
+    let text = (quantifier.map { $0.rawValue + " " } ?? "") + comparisonOperator.rawValue
+    return options.isEmpty ? text : text + "[\(options.text)]"
+  }
+}
+
+extension ExpressionNode {
+  fileprivate var isVariable: Bool {
+    if case .variable = kind { true } else { false }
+  }
+
+  fileprivate var label: (name: String, detail: String?) {
+    switch kind {
+    case .literal: ("literal", description)
+    case .selfObject: ("self", nil)
+    case .variable(let name): ("variable", "$" + name)
+    case .keyPath: ("key path", description)
+    case .aggregate: ("aggregate", nil)
+    case .subquery(_, let variable, _): ("subquery", "$" + variable)
+    case .ternary: ("ternary", nil)
+    case .call(let name, _): ("call", name)
+    case .function: ("function", nil)
+    case .cast: ("cast", nil)
+    case .binary(let operation, _, _): ("binary", operation.rawValue)
+    case .negate: ("negate", nil)
+    case .assignment(let variable, _): ("assignment", "$" + variable)
+    case .missing: ("missing", nil)
     }
   }
 }

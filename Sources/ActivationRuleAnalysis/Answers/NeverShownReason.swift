@@ -55,7 +55,7 @@ extension Analysis {
     for (place, part) in parts.enumerated() {
       for other in parts[..<place] {
         let pair = PredicateNode.all(of: [other.predicate, part.predicate])
-        let both = ActivationRule(predicate: pair.description, types: rule.types, settings: rule.settings)
+        let both = ActivationRule(pair, types: rule.types, settings: rule.settings)
         if Analysis(both, options: options).isNeverShown() == .holds { return .conflict(other.name, part.name) }
       }
     }

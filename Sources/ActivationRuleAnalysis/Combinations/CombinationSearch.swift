@@ -122,7 +122,7 @@ struct CombinationSearch {
 
   /// Why only some payloads can be looked at.
   private var undecidedReason: UndecidedReason {
-    let never = ActivationRule(predicate: "FALSEPREDICATE", types: types, settings: rule.settings)
+    let never = ActivationRule(PredicateNode(.constant(false)), types: types, settings: rule.settings)
     guard case .notDecided(let reason) = analysis.isDisjoint(with: never) else {
       return .limit("only some payloads were looked at")
     }

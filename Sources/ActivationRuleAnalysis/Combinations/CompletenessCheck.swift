@@ -27,7 +27,7 @@ struct CompletenessCheck {
 
   /// The smallest payload that fulfils a condition and is not let in.
   private func hidden(_ condition: PredicateNode) -> Existence {
-    let condition = ActivationRule(predicate: condition.description, types: rule.types, settings: RuleSettings())
+    let condition = ActivationRule(condition, types: rule.types, settings: RuleSettings())
     var search = PayloadSearch([rule, condition.withoutWebPageParts], options)
     return search.find { !$0[0] && $0[1] }
   }

@@ -13,10 +13,8 @@ extension ActivationRule {
       if !isKnown { tests.append(test) }
     }
     for type in typesOfKeys { add(.init(type)) }
-    predicate?.visitComparisons { comparison in
-      guard comparison.comparisonOperator.isTypeOperator, case .literal(.string(let type)) = comparison.right.kind
-      else { return }
-      add(.init(type, isItself: comparison.comparisonOperator == .typeEquals))
+    for test in predicate?.comparisons.compactMap({ TypeTest($0) }) ?? [] {
+      add(.init(test.identifier, isItself: !test.isConformance))
     }
     if tests.contains(where: { $0.isOfLinks }) { add(.init("public.file-url")) }
     return tests
@@ -30,39 +28,9 @@ extension ActivationRule {
 
   /// The whole numbers from 0 up that the rule compares something with, in its order, as often as they stand there.
   var comparedNumbers: [Int] {
-    var numbers: [Int] = []
-    predicate?.visitComparisons { comparison in
-      for side in [comparison.left, comparison.right] {
-        if case .literal(.integer(let number)) = side.kind, number >= 0 { numbers.append(Int(clamping: number)) }
-      }
-    }
-    return numbers
-  }
-}
-
-extension PredicateNode {
-  /// Visits all comparisons, those in subqueries behind the one that the subquery is a part of.
-  fileprivate func visitComparisons(_ visit: (Comparison) -> Void) {
-    switch kind {
-    case .constant, .missing: return
-    case .and(let parts), .or(let parts): for part in parts { part.visitComparisons(visit) }
-    case .not(let operand): operand.visitComparisons(visit)
-    case .comparison(let comparison):
-      visit(comparison)
-      for side in [comparison.left, comparison.right] { side.visitComparisons { $0.visitComparisons(visit) } }
-    }
-  }
-}
-
-extension ExpressionNode {
-  /// Visits the predicates of the subqueries in an expression.
-  fileprivate func visitComparisons(_ visit: (PredicateNode) -> Void) {
-    switch kind {
-    case .keyPath(let base?, _): base.visitComparisons(visit)
-    case .subquery(let collection, _, let predicate):
-      collection.visitComparisons(visit)
-      visit(predicate)
-    default: return
+    (predicate?.comparisons ?? []).flatMap { [$0.left, $0.right] }.compactMap { side in
+      guard case .literal(.integer(let number)) = side.kind, number >= 0 else { return nil }
+      return Int(clamping: number)
     }
   }
 }

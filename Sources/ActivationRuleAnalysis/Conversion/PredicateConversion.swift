@@ -60,6 +60,6 @@ extension Analysis {
 
   /// A predicate as a rule with the types and settings of this one.
   private func asRule(_ predicate: PredicateNode) -> ActivationRule {
-    ActivationRule(predicate: predicate.description, types: rule.types, settings: rule.settings)
+    ActivationRule(predicate, types: rule.types, settings: rule.settings)
   }
 }

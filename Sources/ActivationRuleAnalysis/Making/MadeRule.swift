@@ -41,7 +41,7 @@ extension RuleDescription {
     var settings = settings
     settings.budget = settings.budget ?? StepBudget()
     func rule(_ predicate: PredicateNode) -> ActivationRule {
-      ActivationRule(predicate: predicate.description, types: types, settings: settings)
+      ActivationRule(predicate, types: types, settings: settings)
     }
     let analysis = Analysis(rule(predicate), options: options)
     let isNeverShown = analysis.isNeverShown()

@@ -90,31 +90,3 @@ struct SmallPayloads {
     }
   }
 }
-
-extension PredicateNode {
-  /// The texts that are written in it, in order.
-  package var strings: [String] {
-    switch kind {
-    case .constant, .missing: []
-    case .and(let parts), .or(let parts): parts.flatMap { $0.strings }
-    case .not(let operand): operand.strings
-    case .comparison(let comparison): comparison.left.strings + comparison.right.strings
-    }
-  }
-}
-
-extension ExpressionNode {
-  /// The texts that are written in it, in order.
-  package var strings: [String] {
-    switch kind {
-    case .literal(.string(let text)): [text]
-    case .keyPath(let base, _): base?.strings ?? []
-    case .aggregate(let parts), .function(let parts), .call(_, let parts): parts.flatMap { $0.strings }
-    case .subquery(let collection, _, let predicate): collection.strings + predicate.strings
-    case .ternary(let condition, let first, let second): condition.strings + first.strings + second.strings
-    case .cast(let first, let second), .binary(_, let first, let second): first.strings + second.strings
-    case .negate(let operand), .assignment(_, let operand): operand.strings
-    case .literal, .selfObject, .variable, .missing: []
-    }
-  }
-}

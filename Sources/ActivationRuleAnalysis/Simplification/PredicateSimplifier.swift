@@ -69,10 +69,7 @@ struct PredicateSimplifier {
   }
 
   private mutating func isSame(_ changed: PredicateNode) -> Bool {
-    let text = changed.description
-    guard PredicateParser.parse(text).predicate != nil else { return false }
-    return prover.holds(
-      .same, ActivationRule(predicate: text, types: prover.rule.types, settings: prover.rule.settings))
+    prover.holds(.same, ActivationRule(changed, types: prover.rule.types, settings: prover.rule.settings))
   }
 
   /// The predicate with a change; a subquery whose condition goes gives way to its collection.
@@ -85,7 +82,7 @@ struct PredicateSimplifier {
   private func changed(_ edit: Edit) -> PredicateNode {
     predicate.changing(at: edit.path[...]) { node in
       switch edit.kind {
-      case .drop: node.dropping(edit.place)
+      case .drop: node.dropping { place, _ in place == edit.place }
       case .replaceByTrue: PredicateNode(.constant(true))
       case .replaceByFalse: PredicateNode(.constant(false))
       case .unwrap: node.parts.first?.parts.first ?? node
@@ -126,12 +123,5 @@ struct PredicateSimplifier {
 extension PredicateNode {
   fileprivate var isConstant: Bool {
     if case .constant = kind { true } else { false }
-  }
-
-  fileprivate var isList: Bool {
-    switch kind {
-    case .and, .or: true
-    default: false
-    }
   }
 }

@@ -43,7 +43,7 @@ struct RelationProver {
   ///
   /// Nothing is shown by both the rule and one that never is; where even that is not decided, nothing is.
   mutating func isCovered() -> Bool {
-    let never = ActivationRule(predicate: "FALSEPREDICATE", types: rule.types, settings: rule.settings)
+    let never = ActivationRule(PredicateNode(.constant(false)), types: rule.types, settings: rule.settings)
     let answer = Analysis(rule, options: options).isDisjoint(with: never)
     guard case .notDecided(let reason) = answer else { return true }
     _ = notDecided(reason)

@@ -59,7 +59,7 @@ enum MakeCommand {
     let output = try choice("--output", outputs, arguments)
     let description = try DescriptionArguments.description(arguments)
     let types = try SettingsArguments.types(arguments, console)
-    let meaning = ActivationRule(predicate: description.predicate.description, types: types, settings: settings)
+    let meaning = ActivationRule(description.predicate, types: types, settings: settings)
     let report = MadeRuleReport(
       description.make(types: types, settings: settings, options: options), meaning, form: form,
       output: arguments.has("--json") ? "json" : output)

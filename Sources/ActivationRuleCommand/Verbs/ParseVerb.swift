@@ -62,10 +62,10 @@ enum ParseCommand {
     }
     lines += [predicate.description, ""]
     let tests = loaded.rule.dictionaryTests
-    if tests.isEmpty { lines += LabelledTree(predicate).lines }
+    if tests.isEmpty { lines += LabelledTree(.predicate(predicate)).lines }
     for test in tests {
       lines.append("\(test.key ?? "accepted types") [\(test.certainty.rawValue)]")
-      lines += LabelledTree(test.predicate).lines.map { "  " + $0 }
+      lines += LabelledTree(.predicate(test.predicate)).lines.map { "  " + $0 }
     }
     return VisibleText.text(of: lines)
   }
@@ -86,7 +86,7 @@ enum ParseCommand {
       return [
         "path": .string(loaded.path), "name": JSONValue(loaded.name),
         "extensionPoint": JSONValue(loaded.extensionPoint), "canonical": JSONValue(predicate?.description),
-        "tree": predicate.map { LabelledTree($0).json } ?? .null, "tests": .array(tests),
+        "tree": predicate.map { LabelledTree(.predicate($0)).json } ?? .null, "tests": .array(tests),
         "diagnostics": .array(diagnostics.map { $0.json(in: loaded.source) }),
       ]
     }

@@ -7,8 +7,8 @@ extension RuleSites.Comparing {
   /// Whether matching attachments are compared with all attachments of the item.
   var isEqualityWithAllAttachments: Bool {
     comparison.comparisonOperator == .equal && comparison.quantifier == nil
-      && (comparison.left.isCountOfMatching && right == .count && comparison.right.isPlainCount
-        || comparison.right.isCountOfMatching && left == .count && comparison.left.isPlainCount)
+      && (CountedSubquery(comparison.left) != nil && right == .count && comparison.right.isPlainCount
+        || CountedSubquery(comparison.right) != nil && left == .count && comparison.left.isPlainCount)
   }
 
   /// The path of all attachments, as it would be written.
@@ -21,7 +21,7 @@ extension RuleSites.Comparing {
   }
 
   /// Whether the left side counts what a SUBQUERY over attachments finds.
-  var isCountOfMatching: Bool { left == .count && comparison.left.isCountOfMatching && depth > 0 }
+  var isCountOfMatching: Bool { left == .count && CountedSubquery(comparison.left) != nil && depth > 0 }
 
   /// Whether the left side counts all attachments of an item.
   var isCountOfAll: Bool { left == .count && comparison.left.isPlainCount && depth > 0 }
@@ -48,14 +48,6 @@ extension RuleSites.Comparing {
 }
 
 extension ExpressionNode {
-  /// Whether this is `SUBQUERY(…).@count`.
-  var isCountOfMatching: Bool {
-    guard case .keyPath(let base?, let steps) = kind, steps.count == 1, case .operator("count") = steps[0].kind,
-      case .subquery = base.kind
-    else { return false }
-    return true
-  }
-
   /// Whether this is `….attachments.@count` without a SUBQUERY.
   var isPlainCount: Bool {
     guard case .keyPath(let base, let steps) = kind, steps.count == 2, case .key("attachments") = steps[0].kind,

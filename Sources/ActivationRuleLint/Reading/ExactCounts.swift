@@ -19,7 +19,7 @@ enum ExactCounts {
       return number >= 1 && counts(site, shape)
     }
     return exact.prefix(LintContext.questionLimit).compactMap { site in
-      let lenient = context.rule(TreeEdit.asking(atLeastOneAt: site.range, in: predicate))
+      let lenient = context.rule(predicate.asking(atLeastOneAt: site.range))
       if context.opensTheRule(lenient) { return nil }
       let lost = context.presets(shownBy: lenient, notBy: context.rule)
       return lost.isEmpty ? nil : finding(Lost(place: context.operatorPlace(site), presets: lost))

@@ -110,7 +110,7 @@ public struct LintContext: Sendable {
 
   /// The rule of another tree, with the same types and settings.
   func rule(_ predicate: PredicateNode) -> ActivationRule {
-    ActivationRule(predicate: predicate.description, types: types, settings: rule.settings)
+    ActivationRule(predicate, types: types, settings: rule.settings)
   }
 
   /// The rule of other entries, with the same types and settings.

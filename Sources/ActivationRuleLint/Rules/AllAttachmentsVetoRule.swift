@@ -29,7 +29,7 @@ struct AllAttachmentsVetoRule: LintRule {
     guard let predicate = context.predicateOfUsualSize else { return [] }
     let equalities = context.sites.comparisons.filter { $0.isEqualityWithAllAttachments }
     return equalities.prefix(LintContext.questionLimit).compactMap { site in
-      let lenient = context.rule(TreeEdit.asking(atLeastOneAt: site.range, in: predicate))
+      let lenient = context.rule(predicate.asking(atLeastOneAt: site.range))
       if context.opensTheRule(lenient) { return nil }
       let lost = context.presets(shownBy: lenient, notBy: context.rule).filter { !$0.payload.attachments.isEmpty }
       if lost.isEmpty { return nil }

@@ -1,5 +1,6 @@
 import ActivationRuleModel
 import HostPresets
+import PredicateFormat
 import Texts
 
 /// Flags rules that nothing which is known to be shared can show.

@@ -66,7 +66,7 @@ struct RedundantUtiRule: LintRule {
   private static func saysWhatIsMeant(_ parts: [SourceRange], _ context: LintContext) -> Bool {
     guard let predicate = context.predicateOfUsualSize else { return false }
     let rest = LintContext(
-      LintSubject(rule: context.rule(TreeEdit.removing(parts, from: predicate))), context.options)
+      LintSubject(rule: context.rule(predicate.removing(parts))), context.options)
     return !DataMatchesUrlsRule.check(rest).isEmpty && DataMatchesUrlsRule.check(context).isEmpty
       || !VcardViaTextRule.check(rest).isEmpty && VcardViaTextRule.check(context).isEmpty
       || !ForeignUtiVariantsRule.check(rest).isEmpty && ForeignUtiVariantsRule.check(context).isEmpty

@@ -58,7 +58,7 @@ struct UnreachableBranchRule: LintRule {
     _ context: LintContext
   ) -> Bool {
     if reported.contains(part.range) || group.isAnd && isGuard(part) { return false }
-    let rest = context.rule(TreeEdit.removing(reported + [part.range], from: predicate))
+    let rest = context.rule(predicate.removing(reported + [part.range]))
     if case .holds = context.analysis(allowsEmptyPayloads: true).isEquivalent(to: rest) { return true }
     return false
   }

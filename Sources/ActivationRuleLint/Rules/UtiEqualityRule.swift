@@ -48,7 +48,7 @@ struct UtiEqualityRule: LintRule {
   private static func isDead(_ sites: [RuleSites.Comparing], _ context: LintContext) -> Bool {
     guard let predicate = context.predicateOfUsualSize else { return false }
     let unequal = sites.filter { isList($0) && $0.comparison.comparisonOperator == .equal }.map { $0.range }
-    let plain = TreeEdit.map(predicate) { unequal.contains($0.range) ? PredicateNode(.constant(false)) : nil }
+    let plain = predicate.map { unequal.contains($0.range) ? PredicateNode(.constant(false)) : nil }
     return context.isProvedNeverShown(context.rule(plain)) || AlwaysRefusedRule.refusals(context).areAll
   }
 

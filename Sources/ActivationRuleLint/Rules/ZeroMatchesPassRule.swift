@@ -34,11 +34,12 @@ struct ZeroMatchesPassRule: LintRule {
   static func check(_ context: LintContext) -> [Diagnostic] {
     guard let predicate = context.predicateOfUsualSize, context.takesUnnamedType() else { return [] }
     let open = context.sites.comparisons.filter { site in
-      guard !site.isNegated, site.left == .count, site.comparison.left.isCountOfMatching, let limit = site.upperBound
+      guard !site.isNegated, site.left == .count, CountedSubquery(site.comparison.left) != nil,
+        let limit = site.upperBound
       else { return false }
       return limit >= 1
     }
-    let bounded = open.reduce(predicate) { TreeEdit.asking(atLeastOneAt: $1.range, in: $0) }
+    let bounded = open.reduce(predicate) { $0.asking(atLeastOneAt: $1.range) }
     // What still passes then passes for another reason.
     if context.takesUnnamedType(context.rule(bounded)) { return [] }
     return open.map { site in

@@ -90,33 +90,3 @@ extension [PropertyListEntry] {
     JSONValue.object(map { JSONMember($0.key.text, JSONValue($0.value)) }).text()
   }
 }
-
-extension PredicateNode {
-  /// The predicate with every part that equals another one replaced.
-  func replacing(_ part: PredicateNode, with other: PredicateNode) -> PredicateNode {
-    if self == part { return other }
-    switch kind {
-    case .and(let parts): return PredicateNode(.and(parts.map { $0.replacing(part, with: other) }))
-    case .or(let parts): return PredicateNode(.or(parts.map { $0.replacing(part, with: other) }))
-    case .not(let operand): return PredicateNode(.not(operand.replacing(part, with: other)))
-    case .comparison(let comparison):
-      guard let count = CountedSubquery(comparison.left) else { return self }
-      let subquery = ExpressionNode.subquery(
-        count.collection, count.variable, count.predicate.replacing(part, with: other))
-      return PredicateNode(.comparison(comparison.with(left: .path(subquery, "@count"))))
-    case .constant, .missing: return self
-    }
-  }
-}
-
-extension PredicateNode.Comparison {
-  /// The comparison with another left side.
-  func with(left: ExpressionNode) -> Self {
-    Self(quantifier, left, comparisonOperator, options, right)
-  }
-
-  /// The comparison with another operator and right side.
-  func with(_ comparisonOperator: ComparisonOperator, _ right: ExpressionNode) -> Self {
-    Self(quantifier, left, comparisonOperator, options, right)
-  }
-}

@@ -7,20 +7,16 @@ extension PredicateRewriter {
   // MARK: Logic
 
   /// Leaves out one part of several, but not the only one that asks for a type, without which anything would do.
-  mutating func leaveOut(
-    _ parts: [PredicateNode], _ rebuild: Rebuild, _ join: ([PredicateNode]) -> PredicateNode
-  ) {
-    for index in parts.indices {
-      var others = parts
-      let left = others.remove(at: index)
-      let rest = join(others)
-      if left.asksForType, !rest.asksForType { continue }
-      add(rebuild(rest), "leave out '\(left.shortText)'")
+  mutating func leaveOut(of node: PredicateNode, _ path: Path) {
+    for (index, part) in node.parts.enumerated() {
+      let rest = node.dropping { place, _ in place == index }
+      if part.asksForType, !rest.asksForType { continue }
+      add(rest, at: path, "leave out '\(part.shortText)'")
     }
   }
 
   /// Puts parentheses around an `OR` whose neighbours an `AND` had taken.
-  mutating func regroup(_ parts: [PredicateNode], _ rebuild: Rebuild) {
+  mutating func regroup(_ parts: [PredicateNode], _ path: Path) {
     guard let index = parts.firstIndex(where: { if case .and = $0.kind { true } else { false } }),
       case .and(let factors) = parts[index].kind, let last = factors.last
     else { return }
@@ -28,23 +24,21 @@ extension PredicateRewriter {
     alternatives[index] = last
     let group = PredicateNode.any(of: alternatives)
     add(
-      rebuild(.all(of: factors.dropLast() + [group])),
+      .all(of: factors.dropLast() + [group]), at: path,
       "put parentheses around '\(WordList.shortened(group.description))'")
   }
 
   // MARK: Types
 
   /// Writes the type that a misspelt one was meant to be.
-  mutating func correct(
-    _ type: String, _ left: ExpressionNode, _ rebuild: Rebuild, _ place: (PredicateNode) -> PredicateNode
-  ) {
+  mutating func correct(_ type: String, _ left: ExpressionNode, _ path: Path) {
     guard let meant = correction(of: type) else { return }
     add(
-      rebuild(place(.comparison(.any, left, .typeConformsTo, .string(meant)))), "write \(meant) instead of \(type)")
+      .comparison(.any, left, .typeConformsTo, .string(meant)), at: path, "write \(meant) instead of \(type)")
   }
 
   /// Accepts a type that is shared, or what it and a wanted one have in common.
-  mutating func widen(_ node: PredicateNode, _ left: ExpressionNode, _ types: [String], _ rebuild: Rebuild) {
+  mutating func widen(_ node: PredicateNode, _ left: ExpressionNode, _ types: [String], _ path: Path) {
     let met = types.map { correction(of: $0) ?? $0 }
     for identifier in identifiers
     where !isDynamic(identifier) && !met.contains(where: { notes.types.conforms(identifier, to: $0) }) {
@@ -53,11 +47,11 @@ extension PredicateRewriter {
       {
         let replaced = PredicateNode.comparison(.any, left, .typeConformsTo, .string(common))
         let old = PredicateNode.comparison(.any, left, .typeConformsTo, .string(type))
-        add(rebuild(node.replacing(old, with: replaced)), "\(verb) \(common) instead of \(type)")
+        add(node.replacing(old, with: replaced), at: path, "\(verb) \(common) instead of \(type)")
       }
       let other = PredicateNode.comparison(.any, left, .typeConformsTo, .string(identifier))
       let parts: [PredicateNode] = if case .or(let parts) = node.kind { parts } else { [node] }
-      add(rebuild(.any(of: parts + [other])), "also \(verb) \(identifier) beside \(WordList.list(types, "and"))")
+      add(.any(of: parts + [other]), at: path, "also \(verb) \(identifier) beside \(WordList.list(types, "and"))")
     }
   }
 
@@ -69,7 +63,7 @@ extension PredicateRewriter {
   /// Excludes a type that is shared, unless it is the very type that is asked for; those that conform come first.
   ///
   /// Within `NOT` it is the other way about: something that comes along saves what would be excluded.
-  mutating func narrow(_ node: PredicateNode, _ left: ExpressionNode, _ types: [String], _ rebuild: Rebuild) {
+  mutating func narrow(_ node: PredicateNode, _ left: ExpressionNode, _ types: [String], _ path: Path) {
     let conforming = identifiers.filter { identifier in types.contains { notes.types.conforms(identifier, to: $0) } }
     let others = identifiers.filter { !conforming.contains($0) && !isDynamic($0) }
     let own = conforming.filter { identifier in !types.contains { notes.types.isEqual(identifier, $0) } }
@@ -79,12 +73,12 @@ extension PredicateRewriter {
         isNegated
         ? "exclude \(WordList.list(types)) only where no \(identifier) comes along"
         : "exclude \(identifier) with AND NOT"
-      add(rebuild(.all(of: [node, PredicateNode(.not(other))])), text)
+      add(.all(of: [node, PredicateNode(.not(other))]), at: path, text)
     }
   }
 
   /// Goes through items and attachments one by one, where a path tried to step through all of them.
-  mutating func unfold(_ comparison: PredicateNode.Comparison, _ rebuild: Rebuild) {
+  mutating func unfold(_ comparison: PredicateNode.Comparison, _ path: Path) {
     guard comparison.left.isPath(ofKeys: "extensionItems", "attachments", "registeredTypeIdentifiers"),
       comparison.quantifier == .any
     else { return }
@@ -94,25 +88,24 @@ extension PredicateRewriter {
     let some = PredicateNode.comparison(nil, .path(attachments, "@count"), .greaterThanOrEqual, .integer(1))
     let items = ExpressionNode.subquery(.path(nil, "extensionItems"), "item", some)
     add(
-      rebuild(.comparison(nil, .path(items, "@count"), .greaterThanOrEqual, .integer(1))),
+      .comparison(nil, .path(items, "@count"), .greaterThanOrEqual, .integer(1)), at: path,
       "write one SUBQUERY over extensionItems and one over their attachments")
   }
 
   /// Looks at each type of a list that is compared as a whole, or held against a list in braces.
-  mutating func rewriteList(_ comparison: PredicateNode.Comparison, _ rebuild: Rebuild) {
+  mutating func rewriteList(_ comparison: PredicateNode.Comparison, _ path: Path) {
     let left = comparison.left
     if comparison.comparisonOperator.isTypeOperator, comparison.quantifier == nil {
-      let changed = PredicateNode.Comparison(
-        .any, left, comparison.comparisonOperator, comparison.options, comparison.right)
-      add(rebuild(PredicateNode(.comparison(changed))), "write ANY before \(left.description)")
+      let changed = comparison.with(quantifier: .any)
+      add(PredicateNode(.comparison(changed)), at: path, "write ANY before \(left.description)")
     } else if case .literal(.string(let type)) = comparison.right.kind {
       let changed = PredicateNode.comparison(.any, left, .typeConformsTo, .string(type))
       add(
-        rebuild(changed),
+        changed, at: path,
         "write '\(changed.description)' instead of '\(PredicateNode(.comparison(comparison)).shortText)'")
     } else if case .aggregate(let parts) = comparison.right.kind, comparison.comparisonOperator == .in {
       let each = parts.map { PredicateNode.comparison(.any, left, .typeConformsTo, $0) }
-      add(rebuild(.any(of: each)), "write one ANY … UTI-CONFORMS-TO for each type in braces, joined with OR")
+      add(.any(of: each), at: path, "write one ANY … UTI-CONFORMS-TO for each type in braces, joined with OR")
     }
   }
 }

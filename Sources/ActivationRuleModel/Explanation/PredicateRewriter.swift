@@ -29,9 +29,10 @@ struct PredicateRewriter {
     }
   }
 
-  /// Puts a changed part back into its place in the whole.
-  typealias Rebuild = (PredicateNode) -> PredicateNode
+  /// Where a part stands in the whole, as a path of places in ``PredicateNode/parts``.
+  typealias Path = [Int]
 
+  private let whole: PredicateNode
   private(set) var candidates: [Candidate] = []
   /// Whether an odd number of `NOT` stands around the part that is visited.
   private(set) var isNegated = false
@@ -59,12 +60,13 @@ struct PredicateRewriter {
     of predicate: PredicateNode, for payload: Payload, types: UniformTypeRegistry, loosens: Bool,
     hasMixedOperators: Bool
   ) -> [Candidate] {
-    var rewriter = PredicateRewriter(payload, types, hasMixedOperators)
-    rewriter.visit(predicate, loosens ? .loosen : .tighten) { $0 }
+    var rewriter = PredicateRewriter(predicate, payload, types, hasMixedOperators)
+    rewriter.visit(predicate, [], loosens ? .loosen : .tighten)
     return rewriter.candidates
   }
 
-  private init(_ payload: Payload, _ types: UniformTypeRegistry, _ hasMixedOperators: Bool) {
+  private init(_ whole: PredicateNode, _ payload: Payload, _ types: UniformTypeRegistry, _ hasMixedOperators: Bool) {
+    self.whole = whole
     var identifiers: [String] = []
     for identifier in payload.attachments.lazy.flatMap({ $0.registeredTypeIdentifiers })
     where !identifiers.contains(identifier) && identifiers.count < Self.identifierLimit {
@@ -78,79 +80,58 @@ struct PredicateRewriter {
 
   // MARK: Visiting
 
-  /// Visits a predicate; `rebuild` puts a changed part back into its place in the whole.
-  mutating func visit(_ node: PredicateNode, _ aim: Aim, _ rebuild: @escaping Rebuild) {
+  private mutating func visit(_ node: PredicateNode, _ path: Path, _ aim: Aim) {
     switch node.kind {
     case .and(let parts):
-      visit(parts, aim, rebuild) { .and($0) }
-      if aim != .tighten { leaveOut(parts, rebuild) { PredicateNode.all(of: $0) } }
-    case .or(let parts): visit(alternatives: parts, node, aim, rebuild)
+      visit(parts, path, aim)
+      if aim != .tighten { leaveOut(of: node, path) }
+    case .or(let parts): visit(alternatives: parts, node, path, aim)
     case .not(let operand):
       isNegated.toggle()
-      visit(operand, aim.opposite) { rebuild(PredicateNode(.not($0))) }
+      visit(operand, path + [0], aim.opposite)
       isNegated.toggle()
-    case .comparison(let comparison): visit(comparison, aim, rebuild)
+    case .comparison(let comparison): visit(comparison, path, aim)
     case .constant, .missing: return
     }
   }
 
-  private mutating func visit(
-    _ parts: [PredicateNode], _ aim: Aim, _ rebuild: @escaping Rebuild,
-    _ join: @escaping ([PredicateNode]) -> PredicateNode.Kind
-  ) {
-    for index in parts.indices {
-      visit(parts[index], aim) { changed in
-        var others = parts
-        others[index] = changed
-        return rebuild(PredicateNode(join(others)))
-      }
-    }
+  private mutating func visit(_ parts: [PredicateNode], _ path: Path, _ aim: Aim) {
+    for index in parts.indices { visit(parts[index], path + [index], aim) }
   }
 
   /// Visits alternatives; those that only list types are widened and narrowed together.
-  private mutating func visit(
-    alternatives parts: [PredicateNode], _ node: PredicateNode, _ aim: Aim, _ rebuild: @escaping Rebuild
-  ) {
-    if hasMixedOperators { regroup(parts, rebuild) }
+  private mutating func visit(alternatives parts: [PredicateNode], _ node: PredicateNode, _ path: Path, _ aim: Aim) {
+    if hasMixedOperators { regroup(parts, path) }
     if let types = TypeAlternatives(node), case .comparison(let first) = parts[0].kind {
-      for (part, type) in zip(parts, types.types) {
-        correct(type, first.left, rebuild) { node.replacing(part, with: $0) }
-      }
-      if aim != .tighten { widen(node, first.left, types.types, rebuild) }
-      if aim != .loosen { narrow(node, first.left, types.types, rebuild) }
+      for (index, type) in types.types.enumerated() { correct(type, first.left, path + [index]) }
+      if aim != .tighten { widen(node, first.left, types.types, path) }
+      if aim != .loosen { narrow(node, first.left, types.types, path) }
     } else {
-      visit(parts, aim, rebuild) { .or($0) }
+      visit(parts, path, aim)
     }
-    if aim != .loosen { leaveOut(parts, rebuild) { PredicateNode.any(of: $0) } }
+    if aim != .loosen { leaveOut(of: node, path) }
   }
 
-  private mutating func visit(
-    _ comparison: PredicateNode.Comparison, _ aim: Aim, _ rebuild: @escaping Rebuild
-  ) {
+  private mutating func visit(_ comparison: PredicateNode.Comparison, _ path: Path, _ aim: Aim) {
     guard comparison.quantifier == nil, let count = CountedSubquery(comparison.left) else {
-      return visit(leaf: comparison, aim, rebuild)
+      return visit(leaf: comparison, path, aim)
     }
-    if aim != .tighten { moveBound(comparison, aim, rebuild) }
-    visit(count.predicate, comparison.aim(within: aim)) { changed in
-      let subquery = ExpressionNode.subquery(count.collection, count.variable, changed)
-      return rebuild(PredicateNode(.comparison(comparison.with(left: .path(subquery, "@count")))))
-    }
-    if aim == .tighten { moveBound(comparison, aim, rebuild) }
+    if aim != .tighten { moveBound(comparison, aim, path) }
+    visit(count.predicate, path + [count.collection.conditions.count], comparison.aim(within: aim))
+    if aim == .tighten { moveBound(comparison, aim, path) }
   }
 
-  private mutating func visit(
-    leaf comparison: PredicateNode.Comparison, _ aim: Aim, _ rebuild: @escaping Rebuild
-  ) {
+  private mutating func visit(leaf comparison: PredicateNode.Comparison, _ path: Path, _ aim: Aim) {
     let node = PredicateNode(.comparison(comparison))
-    unfold(comparison, rebuild)
+    unfold(comparison, path)
     if comparison.quantifier == nil, CountedPath(comparison.left) != nil {
-      moveBound(comparison, aim, rebuild)
+      moveBound(comparison, aim, path)
     } else if let types = TypeAlternatives(node) {
-      correct(types.types[0], comparison.left, rebuild) { $0 }
-      if aim != .tighten { widen(node, comparison.left, types.types, rebuild) }
-      if aim != .loosen { narrow(node, comparison.left, types.types, rebuild) }
+      correct(types.types[0], comparison.left, path)
+      if aim != .tighten { widen(node, comparison.left, types.types, path) }
+      if aim != .loosen { narrow(node, comparison.left, types.types, path) }
     } else if comparison.left.isIdentifierList || comparison.right.isIdentifierList {
-      rewriteList(comparison, rebuild)
+      rewriteList(comparison, path)
     }
   }
 
@@ -165,12 +146,19 @@ struct PredicateRewriter {
 
   // MARK: Proposing
 
-  mutating func add(_ predicate: PredicateNode, _ text: String) {
-    add(Candidate(loosest: 0) { _ in (predicate, text) })
+  /// Proposes another part at a place.
+  mutating func add(_ part: PredicateNode, at path: Path, _ text: String) {
+    add(at: path, loosest: 0) { _ in (part, text) }
   }
 
-  mutating func add(_ candidate: Candidate) {
-    if candidates.count < Self.candidateLimit { candidates.append(candidate) }
+  /// Proposes other parts at a place, each letting more through than the one before.
+  mutating func add(at path: Path, loosest: Int, _ change: @escaping (_ step: Int) -> (PredicateNode, String)) {
+    guard candidates.count < Self.candidateLimit else { return }
+    candidates.append(
+      Candidate(loosest: loosest) { [whole] step in
+        let (part, text) = change(step)
+        return (whole.changing(at: path[...]) { _ in part }, text)
+      })
   }
 }
 

@@ -89,21 +89,3 @@ struct PayloadScope {
     return isAlwaysNull(node)
   }
 }
-
-extension ExpressionNode {
-  /// Whether the expression steps through just these keys from the payload itself, with or without `SELF.` in front.
-  func isPath(ofKeys keys: String...) -> Bool {
-    guard case .keyPath(let base, let steps) = kind, base == nil || base?.kind == .selfObject else { return false }
-    return steps.map { $0.kind } == keys.map { .key($0) }
-  }
-}
-
-extension KeyPathStep {
-  /// Whether the step is a key or a collection operator with a constant name.
-  var isKeyOrCollectionOperator: Bool {
-    switch kind {
-    case .key, .operator: true
-    default: false
-    }
-  }
-}

@@ -45,19 +45,37 @@ public struct ActivationRule: Sendable {
   public init(
     _ value: RuleValue, types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()
   ) {
+    switch value {
+    case .absent: self.init(value, .fixed(.hidden(.noRule)), types, settings)
+    case .other: self.init(value, .fixed(.hidden(.wrongRuleType)), types, settings)
+    case .unused(let unused): self.init(value, .fixed(.hidden(unused.reason)), types, settings)
+    case .predicate(let text):
+      let result = PredicateParser.parse(text.text)
+      self.init(
+        value, result.predicate.map { .predicate($0) } ?? .fixed(.error(.parseError)), types, settings,
+        result.diagnostics.map { $0.mapped(text.map.sourceRange) })
+    case .dictionary(let entries): self.init(value, Self.core(of: entries, settings), types, settings)
+    }
+  }
+
+  /// Makes a rule of a predicate's tree, without reading a text.
+  ///
+  /// Its value is the canonical text, as if that had been read; the places of what is reported are those of the tree's parts.
+  public init(
+    _ predicate: PredicateNode, types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()
+  ) {
+    self.init(.predicate(MappedString(predicate.description)), .predicate(predicate), types, settings)
+  }
+
+  private init(
+    _ value: RuleValue, _ core: Core, _ types: UniformTypeRegistry, _ settings: RuleSettings,
+    _ diagnostics: [Diagnostic] = []
+  ) {
     self.value = value
     self.settings = settings
     self.types = types
-    switch value {
-    case .absent: (core, diagnostics) = (.fixed(.hidden(.noRule)), [])
-    case .other: (core, diagnostics) = (.fixed(.hidden(.wrongRuleType)), [])
-    case .unused(let unused): (core, diagnostics) = (.fixed(.hidden(unused.reason)), [])
-    case .predicate(let text):
-      let result = PredicateParser.parse(text.text)
-      diagnostics = result.diagnostics.map { $0.mapped(text.map.sourceRange) }
-      core = result.predicate.map { .predicate($0) } ?? .fixed(.error(.parseError))
-    case .dictionary(let entries): (core, diagnostics) = (Self.core(of: entries, settings), [])
-    }
+    self.core = core
+    self.diagnostics = diagnostics
     program = core.program(types)
     location = core.location
     settings.budget?.spend(makingCost)

@@ -8,14 +8,8 @@ import PredicateFormat
 /// which raise when they are evaluated. Collections that nothing shared has are nil, and so is their number. Everything
 /// else stays as it is.
 struct GuardedPredicate {
-  /// A subquery around a part.
-  private struct Enclosure {
-    let collection: ExpressionNode
-    let variable: String
-  }
-
   private var scope = PayloadScope()
-  private var enclosures: [Enclosure] = []
+  private var place = TreePlace()
   /// When the rule is refused or raises.
   private var faults: [PredicateNode] = []
 
@@ -65,16 +59,13 @@ struct GuardedPredicate {
   private mutating func rewrite(
     _ comparison: PredicateNode.Comparison, reachedWhen conditions: [PredicateNode]
   ) -> PredicateNode.Comparison? {
-    if comparison.comparisonOperator.isTypeOperator, comparison.quantifier == nil,
-      scope.isIdentifiers(comparison.left), case .literal(.string) = comparison.right.kind
-    {
+    if comparison.quantifier == nil, TypeTest(comparison) != nil, scope.isIdentifiers(comparison.left) {
       addFault(.all(of: conditions))
       return nil
     }
     if stepsThroughResult(comparison) { return nil }
     guard let left = rewrite(comparison.left), let right = rewrite(comparison.right) else { return nil }
-    return PredicateNode.Comparison(
-      comparison.quantifier, left, comparison.comparisonOperator, comparison.options, right)
+    return comparison.with(left: left, right: right)
   }
 
   /// Whether a number is compared with a plain key of what a subquery finds, as `SUBQUERY(…).count`, and if so notes when
@@ -104,9 +95,10 @@ struct GuardedPredicate {
       if isNull(collection) { return ExpressionNode(.literal(.null), range: node.range) }
       guard let level = scope.levelOfElements(collection) else { return node }
       scope.bind(variable, level)
-      enclosures.append(Enclosure(collection: collection, variable: variable))
+      let outer = place
+      place = place.inside(collection, variable)
       let inner = rewrite(predicate, reachedWhen: [])
-      enclosures.removeLast()
+      place = outer
       scope.unbind()
       return ExpressionNode(.subquery(collection: collection, variable: variable, predicate: inner), range: node.range)
     case .binary(.add, _, _), .binary(.subtract, _, _), .negate, .binary(.union, _, _), .binary(.intersect, _, _),
@@ -155,11 +147,7 @@ struct GuardedPredicate {
   /// Notes a fault that occurs for elements of the enclosing collections which fulfil a condition.
   private mutating func addFault(_ condition: PredicateNode) {
     guard faults.count <= Self.faultLimit else { return }
-    var fault = condition
-    for enclosure in enclosures.reversed() {
-      let elements = ExpressionNode.subquery(enclosure.collection, enclosure.variable, fault)
-      fault = .comparison(nil, .path(elements, "@count"), .greaterThan, .integer(0))
-    }
+    let fault = place.some(condition)
     if !faults.contains(fault) { faults.append(fault) }
   }
 }

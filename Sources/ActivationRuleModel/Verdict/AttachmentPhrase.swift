@@ -105,20 +105,11 @@ struct TypeAlternatives {
     let parts: [PredicateNode] = if case .or(let parts) = node.kind { parts } else { [node] }
     var types: [String] = []
     for part in parts {
-      guard case .comparison(let comparison) = part.kind, comparison.quantifier == .any,
-        comparison.comparisonOperator == .typeConformsTo, comparison.left.isIdentifierList,
-        case .literal(.string(let type)) = comparison.right.kind
-      else { return nil }
-      types.append(type)
+      guard let test = TypeTest(part), test.quantifier == .any, test.isConformance, test.left.isIdentifierList else {
+        return nil
+      }
+      types.append(test.identifier)
     }
     self.types = types
-  }
-}
-
-extension ExpressionNode {
-  /// Whether the expression is the list of types of an attachment.
-  var isIdentifierList: Bool {
-    guard case .keyPath(_, let steps) = kind else { return false }
-    return steps.last?.kind == .key("registeredTypeIdentifiers")
   }
 }

@@ -1,21 +1,5 @@
 import PredicateFormat
 
-/// The parts of `SUBQUERY(…).@count`.
-struct CountedSubquery {
-  let collection: ExpressionNode
-  let variable: String
-  let predicate: PredicateNode
-
-  init?(_ node: ExpressionNode) {
-    guard case .keyPath(let base?, let steps) = node.kind, steps.count == 1, steps[0].kind == .operator("count"),
-      case .subquery(let collection, let variable, let predicate) = base.kind
-    else { return nil }
-    self.collection = collection
-    self.variable = variable
-    self.predicate = predicate
-  }
-}
-
 /// A path that counts what stands before its end: `$item.attachments.@count`.
 struct CountedPath {
   /// What is counted, in the plural.
@@ -47,13 +31,5 @@ extension PredicateNode.Comparison {
     case .greaterThanOrEqual: return "at least \(number)"
     default: return "\(comparisonOperator.rawValue) \(number)"
     }
-  }
-}
-
-extension ExpressionNode {
-  /// Whether the expression is a constant.
-  var isLiteral: Bool {
-    if case .literal = kind { return true }
-    return false
   }
 }

@@ -5,17 +5,14 @@ import Texts
 extension PredicateNode {
   /// The smallest comparison that holds a range; `nil` for a range outside, or in a predicate that was built.
   func comparison(around range: SourceRange) -> PredicateNode? {
-    guard self.range.lowerBound <= range.lowerBound, range.upperBound <= self.range.upperBound, !range.isEmpty else {
-      return nil
+    func holds(_ outer: SourceRange) -> Bool {
+      outer.lowerBound <= range.lowerBound && range.upperBound <= outer.upperBound
     }
-    switch kind {
-    case .and(let parts), .or(let parts): return parts.lazy.compactMap { $0.comparison(around: range) }.first
-    case .not(let operand): return operand.comparison(around: range)
-    case .comparison(let comparison):
-      let inner = [comparison.left, comparison.right].lazy.compactMap { $0.comparison(around: range) }.first
-      return inner ?? self
-    case .constant, .missing: return nil
+    guard holds(self.range), !range.isEmpty else { return nil }
+    for case .predicate(let node) in nodes.reversed() where holds(node.range) {
+      if case .comparison = node.kind { return node }
     }
+    return nil
   }
 
   /// What the safety check says of a clause, with the clause in front.
@@ -48,22 +45,5 @@ extension PredicateNode {
     var text = "SUBQUERY(\(count.collection.description), $\(count.variable), …).@count "
     text += comparison.comparisonOperator.rawValue + " " + comparison.right.description
     return WordList.shortened(text, to: 120)
-  }
-}
-
-extension ExpressionNode {
-  fileprivate func comparison(around range: SourceRange) -> PredicateNode? {
-    switch kind {
-    case .subquery(let collection, _, let predicate):
-      return collection.comparison(around: range) ?? predicate.comparison(around: range)
-    case .keyPath(let base?, _): return base.comparison(around: range)
-    case .ternary(let condition, let first, let second):
-      return condition.comparison(around: range) ?? first.comparison(around: range) ?? second.comparison(around: range)
-    case .binary(_, let left, let right): return left.comparison(around: range) ?? right.comparison(around: range)
-    case .aggregate(let parts), .function(let parts), .call(_, let parts):
-      return parts.lazy.compactMap { $0.comparison(around: range) }.first
-    case .cast(let value, _), .negate(let value), .assignment(_, let value): return value.comparison(around: range)
-    case .literal, .selfObject, .variable, .keyPath(nil, _), .missing: return nil
-    }
   }
 }

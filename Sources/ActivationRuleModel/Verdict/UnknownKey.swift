@@ -21,47 +21,22 @@ struct UnknownKey {
   ///
   /// - Parameter own: further keys that the payload has.
   static func first(in predicate: PredicateNode, within range: SourceRange, own: [String]) -> UnknownKey? {
-    var search = Search(known: known + own, range: range)
-    search.visit(predicate)
-    return search.found
+    var unknown = predicate.nodes.flatMap { $0.keys }.filter { key in
+      !(known + own).contains(key.name) && range.lowerBound <= key.range.lowerBound
+        && key.range.upperBound <= range.upperBound
+    }
+    unknown.sort { $0.range.lowerBound < $1.range.lowerBound }
+    return unknown.first
   }
+}
 
-  private struct Search {
-    let known: [String]
-    let range: SourceRange
-    var found: UnknownKey?
-
-    mutating func visit(_ node: PredicateNode) {
-      switch node.kind {
-      case .and(let parts), .or(let parts): for part in parts { visit(part) }
-      case .not(let operand): visit(operand)
-      case .comparison(let comparison):
-        visit(comparison.left)
-        visit(comparison.right)
-      case .constant, .missing: return
-      }
-    }
-
-    private mutating func visit(_ node: ExpressionNode) {
-      switch node.kind {
-      case .keyPath(let base, let steps):
-        if let base { visit(base) }
-        for step in steps { visit(step) }
-      case .subquery(let collection, _, let predicate):
-        visit(collection)
-        visit(predicate)
-      case .binary(_, let left, let right):
-        visit(left)
-        visit(right)
-      case .negate(let operand): visit(operand)
-      default: return
-      }
-    }
-
-    private mutating func visit(_ step: KeyPathStep) {
-      guard found == nil, case .key(let name) = step.kind, !known.contains(name) else { return }
-      guard range.lowerBound <= step.range.lowerBound, step.range.upperBound <= range.upperBound else { return }
-      found = UnknownKey(name: name, range: step.range)
+extension TreeNode {
+  /// The plain keys of a key path.
+  fileprivate var keys: [UnknownKey] {
+    guard case .expression(let node) = self, case .keyPath(_, let steps) = node.kind else { return [] }
+    return steps.compactMap { step in
+      guard case .key(let name) = step.kind else { return nil }
+      return UnknownKey(name: name, range: step.range)
     }
   }
 }

@@ -21,28 +21,19 @@ struct ComparisonExchange {
   /// All changed comparisons: operators, operands from left to right, quantifier, options.
   var all: [Exchange] {
     var all: [Exchange] = Self.neighbours(of: written.comparisonOperator).map { other in
-      ("\(written.comparisonOperator.rawValue) becomes \(other.rawValue)", changed(comparisonOperator: other))
+      ("\(written.comparisonOperator.rawValue) becomes \(other.rawValue)", written.with(other))
     }
-    all += neighbours(of: written.left).map { ($0.text, changed(left: $0.node)) }
-    all += neighbours(of: written.right).map { ($0.text, changed(right: $0.node)) }
+    all += neighbours(of: written.left).map { ($0.text, written.with(left: $0.node)) }
+    all += neighbours(of: written.right).map { ($0.text, written.with(right: $0.node)) }
     if let quantifier = written.quantifier {
       let other: Quantifier = quantifier == .any ? .all : .any
-      all.append(("\(quantifier.rawValue) becomes \(other.rawValue)", changed(quantifier: other)))
+      all.append(("\(quantifier.rawValue) becomes \(other.rawValue)", written.with(quantifier: other)))
     }
     // The operators on types take no notice of letter case.
     if !written.options.isEmpty, !written.comparisonOperator.isTypeOperator {
-      all.append(("the options of \(written.comparisonOperator.rawValue) are left out", changed(options: [])))
+      all.append(("the options of \(written.comparisonOperator.rawValue) are left out", written.with(options: [])))
     }
     return all
-  }
-
-  private func changed(
-    quantifier: Quantifier? = nil, left: ExpressionNode? = nil, comparisonOperator: ComparisonOperator? = nil,
-    options: ComparisonOptions? = nil, right: ExpressionNode? = nil
-  ) -> PredicateNode.Comparison {
-    PredicateNode.Comparison(
-      quantifier ?? written.quantifier, left ?? written.left, comparisonOperator ?? written.comparisonOperator,
-      options ?? written.options, right ?? written.right)
   }
 
   // MARK: Operators

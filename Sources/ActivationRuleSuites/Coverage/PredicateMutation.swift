@@ -96,8 +96,8 @@ struct PredicateMutation {
     return RuleMutant(
       change: change, clause: node.shortText, range: map(node.range),
       make: {
-        let text = predicate.map { $0.changing(at: path[...], replace).description } ?? "FALSEPREDICATE"
-        return ActivationRule(predicate: text, types: rule.types, settings: rule.settings)
+        let changed = predicate?.changing(at: path[...], replace) ?? PredicateNode(.constant(false))
+        return ActivationRule(changed, types: rule.types, settings: rule.settings)
       })
   }
 }

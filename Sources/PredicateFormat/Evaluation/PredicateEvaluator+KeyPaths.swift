@@ -13,7 +13,7 @@ extension PredicateEvaluator {
       try countStep(step.range)
       index += 1
       if case .operator(let name) = step.kind {
-        let end = steps[index...].firstIndex { !$0.isKeyOrOperator } ?? steps.endIndex
+        let end = steps[index...].firstIndex { !$0.isKeyOrCollectionOperator } ?? steps.endIndex
         (current, index) = try apply(name, to: current, path: steps[index..<end], step.range)
       } else {
         current = try value(at: step, from: current)
@@ -95,15 +95,5 @@ extension PredicateEvaluator {
       leaves.append(isItself ? element : try self.value(at: path, from: element))
     }
     return (try operation.apply(to: leaves, range), path.endIndex)
-  }
-}
-
-extension KeyPathStep {
-  /// Whether the step belongs to a path of keys, rather than being an index or a call.
-  var isKeyOrOperator: Bool {
-    switch kind {
-    case .key, .operator: true
-    default: false
-    }
   }
 }

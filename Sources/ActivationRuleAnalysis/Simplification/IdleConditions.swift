@@ -1,0 +1,46 @@
+package import PredicateFormat
+
+/// Conditions that pick everything, and what can take their place.
+extension PredicateNode {
+  /// The number of predicates in the tree, this one included.
+  var partCount: Int { parts.reduce(1) { $0 + $1.partCount } }
+
+  /// How often `TRUEPREDICATE` stands in the tree.
+  var trueCount: Int {
+    kind == .constant(true) ? 1 : parts.reduce(0) { $0 + $1.trueCount }
+  }
+
+  /// The same rule without `TRUEPREDICATE` as the condition of a subquery over attachments.
+  ///
+  /// The App Store refuses apps whose rules have that word. What takes its place holds for every attachment.
+  package var withoutTrueConditions: PredicateNode {
+    if trueCount == 0 { return self }
+    return mapExpressions { node in
+      guard case .subquery(let collection, GuideForm.attachment, let condition) = node.kind,
+        condition.kind == .constant(true)
+      else { return node }
+      let identifiers = ExpressionNode.path(.variable(GuideForm.attachment), "registeredTypeIdentifiers", "@count")
+      let always = PredicateNode.comparison(nil, identifiers, .greaterThanOrEqual, .integer(0))
+      return ExpressionNode(
+        .subquery(collection: collection, variable: GuideForm.attachment, predicate: always), range: node.range)
+    }
+  }
+
+  /// This comparison with the collection in place of each subquery that picks all of it.
+  var withoutIdleSubqueries: PredicateNode {
+    mapChildren({ $0 }, { side in side.mapExpressions({ $0.withoutIdleSubquery }, inConditions: false) })
+  }
+}
+
+extension ExpressionNode {
+  /// The collection of a subquery that picks all of it; a path from a path as one path.
+  fileprivate var withoutIdleSubquery: ExpressionNode {
+    switch kind {
+    case .subquery(let collection, _, let condition) where condition.kind == .constant(true): return collection
+    case .keyPath(let base?, let steps):
+      guard case .keyPath(let inner, let first) = base.kind else { return self }
+      return ExpressionNode(.keyPath(base: inner, steps: first + steps), range: range)
+    default: return self
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/// The parts of `SUBQUERY(…).@count`.
+package struct CountedSubquery {
+  /// What is gone through.
+  package let collection: ExpressionNode
+  /// The variable of an element, without its sign.
+  package let variable: String
+  /// What is asked of each element.
+  package let predicate: PredicateNode
+
+  /// Reads an expression; `nil` for any other.
+  package init?(_ node: ExpressionNode) {
+    guard case .keyPath(let base?, let steps) = node.kind, steps.count == 1, steps[0].kind == .operator("count"),
+      case .subquery(let collection, let variable, let predicate) = base.kind
+    else { return nil }
+    self.collection = collection
+    self.variable = variable
+    self.predicate = predicate
+  }
+}
+
+/// A comparison that is nothing but the test of one constant type.
+package struct TypeTest {
+  /// The word in front; `nil` for a test of a single identifier.
+  package let quantifier: Quantifier?
+  /// What is tested.
+  package let left: ExpressionNode
+  /// The type, as written.
+  package let identifier: String
+  /// Whether descendants of the type count too.
+  package let isConformance: Bool
+
+  /// Reads a comparison; `nil` for any other.
+  package init?(_ comparison: PredicateNode.Comparison) {
+    guard comparison.comparisonOperator.isTypeOperator, case .literal(.string(let identifier)) = comparison.right.kind
+    else { return nil }
+    quantifier = comparison.quantifier
+    left = comparison.left
+    self.identifier = identifier
+    isConformance = comparison.comparisonOperator == .typeConformsTo
+  }
+
+  /// Reads a predicate; `nil` for one that is no such comparison.
+  package init?(_ node: PredicateNode) {
+    guard let comparison = TreeNode.predicate(node).comparison else { return nil }
+    self.init(comparison)
+  }
+}
+
+extension PredicateNode {
+  /// Whether the predicate is `AND` or `OR`.
+  package var isList: Bool {
+    switch kind {
+    case .and, .or: true
+    default: false
+    }
+  }
+}
+
+extension ExpressionNode {
+  /// Whether the expression steps through just these keys from the payload itself, with or without `SELF.` in front.
+  package func isPath(ofKeys keys: String...) -> Bool {
+    guard case .keyPath(let base, let steps) = kind, base == nil || base?.kind == .selfObject else { return false }
+    return steps.map { $0.kind } == keys.map { .key($0) }
+  }
+
+  /// Whether the expression is the list of types of an attachment.
+  package var isIdentifierList: Bool {
+    guard case .keyPath(_, let steps) = kind else { return false }
+    return steps.last?.kind == .key("registeredTypeIdentifiers")
+  }
+
+  /// Whether the expression is a constant.
+  package var isLiteral: Bool {
+    if case .literal = kind { true } else { false }
+  }
+}
