@@ -23,7 +23,7 @@ ABOUT = {
 
 HEADER = '''/// {about}
 ///
-/// One line is one type, in order of declaration. Fields are parted by `|`, items of a list by `,`; empty fields at
+/// One line is one type, in order of declaration. Fields are separated by `|`, items of a list by `,`; empty fields at
 /// the end are left out:
 ///
 ///     identifier as declared|flags|parents|extensions|MIME types|constant|pasteboard names|OSTypes

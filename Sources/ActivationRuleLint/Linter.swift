@@ -23,11 +23,11 @@ public enum Linter {
     subject.rule = subject.rule.with(budget: budget)
     var checks = Checks(context: LintContext(subject, options), budget: budget)
     var findings: [Diagnostic] = []
-    var told: Set<Told> = []
+    var reported: Set<Reported> = []
     for entry in LintRules.all where options.runs(entry.description) {
       let found = checks.findings(of: entry)
       if found.isEmpty || entry.description.yieldsTo.contains(where: { checks.finds($0) }) { continue }
-      for finding in found where told.insert(Told(finding)).inserted {
+      for finding in found where reported.insert(Reported(finding)).inserted {
         findings.append(finding.sparingMarkup(in: subject.source))
       }
     }
@@ -44,7 +44,7 @@ public enum Linter {
   }
 
   /// What makes two findings tell the same of the same place.
-  private struct Told: Hashable {
+  private struct Reported: Hashable {
     let id: String
     let range: SourceRange
     let message: String

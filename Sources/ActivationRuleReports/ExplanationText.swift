@@ -77,8 +77,7 @@ package struct ExplanationText {
     let verdict = decision.verdict
     let word = colored(verdict.word, Self.color(of: verdict))
     let code = verdict.reasonCode.map { "\($0), " } ?? ""
-    let rest = decision.sentence.dropFirst(verdict.word.count + 2)
-    return "\(word): \(title.map { "\($0): " } ?? "")\(rest) [\(code)\(decision.certainty.rawValue)]"
+    return "\(word): \(title.map { "\($0): " } ?? "")\(decision.grounds) [\(code)\(decision.certainty.rawValue)]"
   }
 
   /// How well each preset is known, and what is noted of it.

@@ -12,7 +12,7 @@ public enum PresetFault: String, CaseIterable, Hashable, Sendable {
   case unknownField = "preset-unknown-field"
   /// A field that stands twice in the same object.
   case repeatedField = "preset-repeated-field"
-  /// A platform, basis or confidence that there is not.
+  /// An unknown platform, basis or confidence.
   case unknownValue = "preset-unknown-value"
   /// A text that must not be empty.
   case emptyText = "preset-empty-text"

@@ -10,7 +10,7 @@ extension PresetLibrary {
   ///   - platform: the platform; presets for any platform fit too.
   ///   - minimumConfidence: the weakest confidence to take.
   ///   - basis: the ground that the preset must have.
-  ///   - text: words, parted by blanks, all of which stand somewhere in the preset's texts or type identifiers.
+  ///   - text: words, separated by blanks, all of which stand somewhere in the preset's texts or type identifiers.
   /// - Complexity: linear in the length of all presets.
   public func filtered(
     host: String? = nil, platform: Platform? = nil, minimumConfidence: HostPreset.Confidence = .low,

@@ -42,7 +42,7 @@ struct PresetLine {
     return Payload(items)
   }
 
-  /// Reads an attachment or a mark; false for a mark that there is not.
+  /// Reads an attachment or a mark; false for an unknown mark.
   private static func read(_ word: String, into item: inout Payload.Item) -> Bool {
     switch word {
     case "-": break

@@ -1,11 +1,11 @@
 /// The built-in presets, and the place to correct or add one by hand.
 ///
-/// One line is one preset. Fields are parted by `|`; the last one stands only where it is needed:
+/// One line is one preset. Fields are separated by `|`; the last one stands only where it is needed:
 ///
 ///     id|host|platform|versions|action|basis|confidence|source|notes|payload|handler
 ///
-/// The payload is written item after item, parted by ` / `, and without any item it is empty. An item is its
-/// attachments, parted by blanks, then its marks. An attachment is its identifiers, parted by commas, or `[]` without
+/// The payload is written item after item, separated by ` / `, and without any item it is empty. An item is its
+/// attachments, separated by blanks, then its marks. An attachment is its identifiers, separated by commas, or `[]` without
 /// any; an item without attachments is `-`. Marks: `+text` and `+title` where the item has such a text, `+script` where
 /// its page runs scripts. The word `handler` at the end stands for ``HostPreset/isHandlerSide``.
 ///

@@ -11,7 +11,7 @@ struct RuleDescriptionTests {
     var forbidden: [String] = []
     var allowsOthers = false
     var dictionary: String?
-    /// Payloads of one item: attachments are parted by blanks, identifiers by commas; `*5` repeats an attachment.
+    /// Payloads of one item: attachments are separated by blanks, identifiers by commas; `*5` repeats an attachment.
     let accepted: [String]
     let refused: [String]
   }

@@ -1,7 +1,7 @@
 import Testing
 import UniformTypes
 
-/// An identifier and what it stands for; parents are parted by commas.
+/// An identifier and what it stands for; parents are separated by commas.
 struct DynamicVector {
   let identifier: String
   let parents: [String]

@@ -46,8 +46,7 @@ struct ComparisonText {
   private var isPair: Bool { comparison.loaded.count == 2 }
 
   private var answer: String {
-    let rest = comparison.relationSentence.dropFirst(comparison.word.count)
-    return colored(comparison.word, Self.color(of: comparison.holds)) + rest
+    colored(comparison.word, Self.color(of: comparison.holds)) + ": \(comparison.relationSentence)"
   }
 
   private var expectation: String {

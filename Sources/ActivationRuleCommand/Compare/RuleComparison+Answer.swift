@@ -18,14 +18,11 @@ extension RuleComparison {
 
   /// What the comparison comes to, in one line; that a rule is no predicate comes first.
   var answer: String {
-    (brokenSentence.map { "\($0); " } ?? "") + relationSentence
+    (brokenSentence.map { "\($0); " } ?? "") + "\(word): \(relationSentence)"
   }
 
-  /// What A is beside B, or how often the one rule is shown, in one line that begins with the word.
-  var relationSentence: String {
-    let sentence = difference.map { Self.sentence($0) } ?? singleSentence
-    return "\(word): \(sentence)"
-  }
+  /// What A is beside B, or how often the one rule is shown, in one line.
+  var relationSentence: String { difference.map { Self.sentence($0) } ?? singleSentence }
 
   /// Which rules are no predicates, for the verdicts on these say nothing of what was meant; `nil` if all are.
   var brokenSentence: String? {

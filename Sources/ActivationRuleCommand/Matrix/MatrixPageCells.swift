@@ -115,8 +115,7 @@ struct MatrixPageExplanation {
     let isCut = decisive.reduce(0) { $0 + $1.count } > Self.stepLimit
     var rest = Self.stepLimit
     let steps = decisive.compactMap { $0.cut(to: &rest) }
-    let sentence = explanation.sentence.dropFirst(explanation.decision.verdict.word.count + 2)
-    return HTMLText.element("p.sentence", VisibleText.row(String(sentence)))
+    return HTMLText.element("p.sentence", VisibleText.row(explanation.decision.grounds))
       + HTMLText.element("p.certainty", code + explanation.certainty.rawValue)
       + (steps.isEmpty ? "" : "<h3>What decided</h3>" + list(steps)) + (isCut ? Self.more : "") + changes
   }

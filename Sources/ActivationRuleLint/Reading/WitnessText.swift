@@ -4,7 +4,7 @@ import Texts
 
 /// Payloads in words.
 enum WitnessText {
-  /// The payload in one line, as `[public.jpeg], [public.url] / [public.png]`, items parted by a slash.
+  /// The payload in one line, as `[public.jpeg], [public.url] / [public.png]`, items separated by a slash.
   static func text(_ payload: Payload) -> String {
     if payload.items.isEmpty { return "a share without items" }
     var text = ""

@@ -13,7 +13,7 @@ public struct LintOptions: Sendable, Hashable {
   public var minimumConfidence: HostPreset.Confidence
   /// The platform whose presets count; that of the rule's settings when `nil`.
   public var platform: Platform?
-  /// The largest `MaxCount` that is no remark; more is told by `high-max-count`.
+  /// The largest `MaxCount` that is no remark; `high-max-count` reports more.
   public var largestUsualCount: Int64
 
   /// Makes options; rules that must be asked for stay silent.

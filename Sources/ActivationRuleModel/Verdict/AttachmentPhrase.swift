@@ -16,13 +16,14 @@ struct AttachmentPhrase {
   private static let partLimit = 3
 
   /// The phrase for a condition that holds, or does not.
-  func phrase(_ node: PredicateNode, _ evaluator: inout PredicateEvaluator) -> String {
+  func phrase(_ node: PredicateNode, _ evaluator: inout PredicateEvaluator) -> ClauseWords {
     let value = (try? evaluator.holds(node)) ?? false
     switch node.kind {
     case .and(let parts): return phrase(allOf: parts, value, &evaluator)
     case .or(let parts): return phrase(anyOf: parts, node, value, &evaluator)
     case .not(let operand):
-      return phrase(operand, &evaluator) + (value ? "" : Negation.exclusion)
+      let words = phrase(operand, &evaluator)
+      return value ? words : words.excluded
     case .comparison(let comparison): return phrase(comparison, node, value, &evaluator)
     case .constant, .missing: return general(node, value)
     }
@@ -30,43 +31,43 @@ struct AttachmentPhrase {
 
   private func phrase(
     allOf parts: [PredicateNode], _ value: Bool, _ evaluator: inout PredicateEvaluator
-  ) -> String {
+  ) -> ClauseWords {
     if !value, let part = parts.first(where: { (try? evaluator.holds($0)) != true }) {
       return phrase(part, &evaluator)
     }
-    var phrases: [String] = []
+    var phrases: [ClauseWords] = []
     for part in parts.prefix(Self.partLimit) { phrases.append(phrase(part, &evaluator)) }
-    return phrases.joined(separator: " and ")
+    return .joined(phrases, by: " and ")
   }
 
   private func phrase(
     anyOf parts: [PredicateNode], _ node: PredicateNode, _ value: Bool, _ evaluator: inout PredicateEvaluator
-  ) -> String {
+  ) -> ClauseWords {
     if value {
       guard let index = parts.firstIndex(where: { (try? evaluator.holds($0)) == true }) else {
         return general(node, true)
       }
       return phrase(parts[index], &evaluator) + ", \(Words.ordinal(index, of: parts.count)) alternatives"
     }
-    if let wanted = TypeAlternatives(node) { return refusal(wanted.types, isExact: false) }
-    var phrases: [String] = []
+    if let wanted = TypeAlternatives(node) { return "\(refusal(wanted.types))" }
+    var phrases: [ClauseWords] = []
     for part in parts.prefix(Self.partLimit) { phrases.append(phrase(part, &evaluator)) }
-    return phrases.joined(separator: ", and ")
+    return .joined(phrases, by: ", and ")
   }
 
   private func phrase(
     _ comparison: PredicateNode.Comparison, _ node: PredicateNode, _ value: Bool,
     _ evaluator: inout PredicateEvaluator
-  ) -> String {
+  ) -> ClauseWords {
     guard comparison.left.isIdentifierList else { return general(node, value) }
     guard case .string(let type)? = try? evaluator.value(of: comparison.right) else { return general(node, value) }
-    if comparison.quantifier == nil, !value { return listPhrase(comparison, type) }
+    if comparison.quantifier == nil, !value { return "\(listPhrase(comparison, type))" }
     guard comparison.quantifier == .any, comparison.comparisonOperator.isTypeOperator else {
       return general(node, value)
     }
     let isExact = comparison.comparisonOperator == .typeEquals
-    guard value else { return refusal([type], isExact: isExact) }
-    return isExact ? "has the type \(type)" : "conforms to \(type)" + chain(to: type)
+    guard value else { return "\(refusal([type], isExact: isExact))" }
+    return isExact ? "has the type \(type)" : "conforms to \(type)\(chain(to: type))"
   }
 
   /// A list of types compared as if it were one type.
@@ -92,7 +93,7 @@ struct AttachmentPhrase {
     return "\(verb) \(WordList.list(wanted))\(remark)"
   }
 
-  private func general(_ node: PredicateNode, _ value: Bool) -> String {
+  private func general(_ node: PredicateNode, _ value: Bool) -> ClauseWords {
     "\(value ? "fulfils" : "does not fulfil") '\(WordList.shortened(node.description))'"
   }
 }

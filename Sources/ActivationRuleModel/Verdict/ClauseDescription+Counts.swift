@@ -14,8 +14,8 @@ extension ClauseDescription {
       subquery: subquery, elements: elements, matching: matching, wanted: comparison.wanted(number, of: elements.count),
       value: value)
     let isItems = subquery.collection.isPath(ofKeys: "extensionItems")
-    if elements.isEmpty { return Clause(text: nothing(comparison, count, isItems: isItems), range: node.range) }
-    return isItems ? describeItems(count, node) : Clause(text: attachmentText(count), range: node.range)
+    if elements.isEmpty { return Clause(words: nothing(comparison, count, isItems: isItems), range: node.range) }
+    return isItems ? describeItems(count, node) : Clause(words: attachmentText(count), range: node.range)
   }
 
   /// A count that was compared.
@@ -41,10 +41,10 @@ extension ClauseDescription {
   /// There is nothing to count, which is nil for an item and 0 for an empty payload.
   private mutating func nothing(
     _ comparison: PredicateNode.Comparison, _ count: Count, isItems: Bool
-  ) -> String {
-    if isItems { return count.value ? "nothing is shared, and the rule wants \(count.wanted)" : "nothing is shared" }
-    guard count.value else { return "the item has no attachments" }
-    if comparison.right.isLiteral { return "the item has no attachments, and the rule wants \(count.wanted)" }
+  ) -> ClauseWords {
+    let nothing: ClauseWords = isItems ? "nothing is shared" : "the item has no attachments"
+    guard count.value else { return nothing }
+    if isItems || comparison.right.isLiteral { return nothing + ", " + .wants(count.wanted, isMet: false) }
     return "the item has no attachments, so both counts are nil, and nil \(comparison.comparisonOperator.rawValue) nil"
   }
 
@@ -57,16 +57,17 @@ extension ClauseDescription {
     guard !hasTooMany, let position = count.value ? count.matching.first : missing else {
       let verb = count.matching.count == 1 ? "matches" : "match"
       let noun = count.total == 1 ? "item" : "items"
-      let text = "\(count.matching.count) of \(count.total) \(noun) \(verb), \(ending(count))"
-      return Clause(text: text, range: node.range)
+      let words = "\(count.matching.count) of \(count.total) \(noun) \(verb), " + ending(count)
+      return Clause(words: words, range: node.range)
     }
     let inner = describeItem(count, position)
     guard count.total == 2, count.matching.isEmpty, !count.value else {
-      return count.total > 1 ? Clause(text: "item \(position + 1): \(inner.text)", range: inner.range) : inner
+      return count.total > 1 ? Clause(words: "item \(position + 1): " + inner.words, range: inner.range) : inner
     }
     // Either item could be the one that was meant to match.
     let other = describeItem(count, 1)
-    return Clause(text: "neither item matches; item 1: \(inner.text); item 2: \(other.text)", range: node.range)
+    let words = "neither item matches; item 1: " + inner.words + "; item 2: " + other.words
+    return Clause(words: words, range: node.range)
   }
 
   private mutating func describeItem(_ count: Count, _ position: Int) -> Clause {
@@ -77,25 +78,23 @@ extension ClauseDescription {
 
   // MARK: Attachments
 
-  private mutating func attachmentText(_ count: Count) -> String {
+  private mutating func attachmentText(_ count: Count) -> ClauseWords {
     let matches = count.matching.count
     if count.total == 1, count.value == (matches == 1) { return sentence(count, 0, "the attachment") }
     if matches == 1, count.value {
       let position = count.matching[0]
-      return sentence(count, position, "attachment \(position + 1)") + ", as the rule wants \(count.wanted)"
+      return sentence(count, position, "attachment \(position + 1)") + ", " + .wants(count.wanted, isMet: true)
     }
     if matches == 0, !count.value { return noneText(count) }
     let verb = Self.phrase(count.subquery.predicate, isSingular: matches == 1)
     let noun = count.total == 1 ? "attachment" : "attachments"
-    return "\(matches) of \(count.total) \(noun) \(verb), \(ending(count))" + example(count)
+    return "\(matches) of \(count.total) \(noun) \(verb), " + ending(count) + "\(example(count))"
   }
 
-  private func ending(_ count: Count) -> String {
-    "\(count.value ? "as" : "and") the rule wants \(count.wanted)"
-  }
+  private func ending(_ count: Count) -> ClauseWords { .wants(count.wanted, isMet: count.value) }
 
   /// One attachment and how the condition came out for it.
-  private mutating func sentence(_ count: Count, _ position: Int, _ name: String) -> String {
+  private mutating func sentence(_ count: Count, _ position: Int, _ name: String) -> ClauseWords {
     let identifiers = ElementName.identifiers(count.elements[position]) ?? []
     let phrase = AttachmentPhrase(types: types, identifiers: identifiers)
     if identifiers.count == 1, !count.matching.contains(position),
@@ -109,17 +108,16 @@ extension ClauseDescription {
   }
 
   /// None of several attachments matches: what they are instead.
-  private func noneText(_ count: Count) -> String {
+  private func noneText(_ count: Count) -> ClauseWords {
     let all = count.elements.map { ElementName.identifiers($0) ?? [] }
     let found = WordList.some(all.map { "[" + $0.joined(separator: ", ") + "]" })
     let verb = Self.phrase(count.subquery.predicate, isSingular: true)
-    var text = "none of the \(count.total) attachments \(verb), and the rule wants \(count.wanted): found \(found)"
-    if let wanted = TypeAlternatives(count.subquery.predicate),
+    let words =
+      "none of the \(count.total) attachments \(verb), " + .wants(count.wanted, isMet: false) + ": found \(found)"
+    guard let wanted = TypeAlternatives(count.subquery.predicate),
       let remark = TypeNotes(types: types.types).remark(on: Array(all.joined()), wanted: wanted.types)
-    {
-      text += "; \(remark)"
-    }
-    return text
+    else { return words }
+    return words + "; \(remark)"
   }
 
   /// The first attachment that is missing among the matching ones, when there are too few.

@@ -6,8 +6,10 @@ import Texts
 struct ClauseDescription {
   /// A clause in words.
   struct Clause {
-    let text: String
+    let words: ClauseWords
     let range: SourceRange
+
+    var text: String { words.text }
   }
 
   var evaluator: PredicateEvaluator
@@ -25,14 +27,14 @@ struct ClauseDescription {
   mutating func describe(_ node: PredicateNode) -> Clause {
     let value = holds(node)
     switch node.kind {
-    case .constant: return Clause(text: "the rule is always \(value)", range: node.range)
+    case .constant: return Clause(words: "the rule is always \(value)", range: node.range)
     case .and(let parts): return describe(allOf: parts, value, node)
     case .or(let parts): return describe(anyOf: parts, value, node)
     case .not(let operand):
       if case .not(let positive) = operand.kind { return describe(positive) }
-      return Clause(text: Negation.text(of: describe(operand).text, holds: value), range: node.range)
+      return Clause(words: describe(operand).words.negated(holds: value), range: node.range)
     case .comparison(let comparison): return describe(comparison, value, node)
-    case .missing: return Clause(text: "the rule cannot be read", range: node.range)
+    case .missing: return Clause(words: "the rule cannot be read", range: node.range)
     }
   }
 
@@ -47,7 +49,7 @@ struct ClauseDescription {
       for part in parts where !holds(part) { return describe(part) }
     }
     let first = describe(parts[0])
-    return Clause(text: "\(first.text); the rest of the rule holds too", range: node.range)
+    return Clause(words: first.words + "; the rest of the rule holds too", range: node.range)
   }
 
   private mutating func describe(anyOf parts: [PredicateNode], _ value: Bool, _ node: PredicateNode) -> Clause {
@@ -56,10 +58,11 @@ struct ClauseDescription {
     }
     let first = describe(parts[0])
     guard parts.count == 2 else {
-      return Clause(text: "\(first.text); no other alternative holds either", range: node.range)
+      return Clause(words: first.words + "; no other alternative holds either", range: node.range)
     }
     let second = describe(parts[1])
-    return Clause(text: "\(first.text); nor does the other alternative hold: \(second.text)", range: node.range)
+    let words = first.words + "; nor does the other alternative hold: " + second.words
+    return Clause(words: words, range: node.range)
   }
 
   // MARK: Comparisons
@@ -73,9 +76,9 @@ struct ClauseDescription {
     }
     let text = WordList.shortened(node.description)
     guard comparison.quantifier == nil, let left = number(comparison.left) else {
-      return Clause(text: "'\(text)' is \(value)", range: node.range)
+      return Clause(words: "'\(text)' is \(value)", range: node.range)
     }
-    return Clause(text: "'\(text)' is \(value): the left side is \(left)", range: node.range)
+    return Clause(words: "'\(text)' is \(value): the left side is \(left)", range: node.range)
   }
 
   /// Describes a comparison of a plain count, as `extensionItems.@count == 1`.
@@ -84,11 +87,13 @@ struct ClauseDescription {
   ) -> Clause {
     let wanted = comparison.wanted(number(comparison.right) ?? comparison.right.description, of: -1)
     guard case .integer(let count)? = try? evaluator.value(of: comparison.left) else {
-      let rest = value ? ", so the count is nil, and that is what the rule wants" : ", and the rule wants \(wanted)"
-      return Clause(text: "there are no \(path.noun)\(rest)", range: node.range)
+      let rest: ClauseWords =
+        value
+        ? ", so the count is nil, and that is what the rule wants" : ", " + .wants(wanted, isMet: false)
+      return Clause(words: "there are no \(path.noun)" + rest, range: node.range)
     }
     let subject = count == 1 ? "1 \(path.noun.dropLast()) is shared" : "\(count) \(path.noun) are shared"
-    return Clause(text: "\(subject), \(value ? "as" : "and") the rule wants \(wanted)", range: node.range)
+    return Clause(words: "\(subject), " + .wants(wanted, isMet: value), range: node.range)
   }
 
   mutating func number(_ node: ExpressionNode) -> String? {

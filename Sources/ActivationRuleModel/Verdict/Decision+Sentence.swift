@@ -1,8 +1,9 @@
 extension Decision {
   /// What decided, in one sentence: the verdict in front, and behind what else it depends on.
-  public var sentence: String {
-    "\(verdict.word): \(message)\(ending)"
-  }
+  public var sentence: String { "\(verdict.word): \(grounds)" }
+
+  /// What decided, and what else the verdict depends on.
+  package var grounds: String { message + ending }
 
   private var ending: String {
     if case .error = verdict { return isGivenUp ? "" : "; the system then hides the extension" }
