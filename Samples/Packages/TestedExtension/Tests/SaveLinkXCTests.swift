@@ -5,7 +5,7 @@ import XCTest
 /// The same questions, for projects whose tests are written with XCTest.
 final class SaveLinkXCTests: XCTestCase {
   func testAppearsForALinkAndADocument() throws {
-    let rule = try ActivationRule(at: "../../Extension/SaveLink/Info.plist")
+    let rule = try ActivationRule(at: "../Extension/SaveLink/Info.plist")
     XCTAssertTrue(rule.shows(.pdf, .url))
     XCTAssertEqual(rule.answer(to: .pdf), .shown)
     XCTAssertEqual(rule.answer(to: .preset("safari-page")), .shown)

@@ -6,7 +6,7 @@ struct SaveLinkTests {
   let rule: ActivationRule
 
   init() throws {
-    rule = try ActivationRule(at: "../../Extension/SaveLink/Info.plist")
+    rule = try ActivationRule(at: "../Extension/SaveLink/Info.plist")
   }
 
   @Test("appears for a link and a document")

@@ -1,0 +1,27 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+// Three ways to use ActivationRules, one folder each; a package of yours needs only what one of them shows.
+let package = Package(
+  name: "Samples",
+  platforms: [.macOS(.v13)],
+  dependencies: [.package(name: "ActivationRules", path: "../..")],
+  targets: [
+    // A program that asks about the extensions in app bundles.
+    .executableTarget(
+      name: "validator", dependencies: [.product(name: "ActivationRules", package: "ActivationRules")],
+      path: "Validator/Sources", swiftSettings: settings),
+    // A target whose rule is linted with every build.
+    .target(
+      name: "ShareLinks", path: "LintedPackage/Sources", exclude: ["Info.plist"], swiftSettings: settings,
+      plugins: [.plugin(name: "LintActivationRulesWhileBuilding", package: "ActivationRules")]),
+    // What an app and its extension share, and tests of the extension; the extension itself is a target of the Xcode project.
+    .target(name: "SavedLinks", path: "TestedExtension/Sources", swiftSettings: settings),
+    .testTarget(
+      name: "ExtensionTests",
+      dependencies: ["SavedLinks", .product(name: "ActivationRuleSuites", package: "ActivationRules")],
+      path: "TestedExtension/Tests", exclude: ["SaveLink.ruletests"], swiftSettings: settings),
+  ]
+)
