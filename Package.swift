@@ -104,7 +104,9 @@ let package = Package(
         "PropertyLists", "PredicateFormat", "UniformTypes",
       ]),
     module("ProjectFiles", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat"]),
-    module("ActivationRuleReports", uses: ["ActivationRules", "PropertyLists", "PredicateFormat", "UniformTypes"]),
+    module(
+      "ActivationRuleReports",
+      uses: ["ActivationRules", "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
     module(
       "ActivationRuleSources",
       uses: [
@@ -113,10 +115,8 @@ let package = Package(
     module(
       "ActivationRuleSuites",
       uses: [
-        "ActivationRuleSources", "ActivationRuleReports", "ProjectFiles", "ActivationRules", "PayloadImport",
-        "HostPresets",
-        "ActivationRuleModel",
-        "PropertyLists", "PredicateFormat", "UniformTypes",
+        "ActivationRuleSources", "ActivationRuleReports", "ActivationRules", "ActivationRuleAnalysis", "PayloadImport",
+        "HostPresets", "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes",
       ]),
     tests(
       "ActivationRuleSuitesTests",
@@ -130,8 +130,7 @@ let package = Package(
       "ActivationRuleCommand",
       uses: [
         "ActivationRuleSuites", "ActivationRuleSources", "ActivationRuleReports", "ProjectFiles", "ActivationRules",
-        "PropertyLists",
-        "PredicateFormat", "UniformTypes",
+        "ActivationRuleAnalysis", "PropertyLists", "PredicateFormat", "UniformTypes",
       ]),
     tests(
       "ActivationRuleCommandTests",

@@ -16,7 +16,7 @@ public import Texts
 public struct PayloadImport: Hashable, Sendable {
   /// What was shared.
   public let payload: Payload
-  /// Whether the text tells what the host handed over, so that ``HostStage`` is still to come.
+  /// Whether the text tells what the host handed over, so that `HostStage` is still to come.
   ///
   /// True for everything but payloads in JSON, which are taken as they stand.
   public let isRecordedAtHost: Bool

@@ -1,3 +1,5 @@
+import ActivationRuleModel
+
 /// Which payloads an analysis speaks about.
 public struct AnalysisOptions: Hashable, Sendable {
   /// The types that attachments may register.
@@ -64,5 +66,14 @@ public struct AnalysisLimits: Hashable, Sendable {
     self.attachmentStates = attachmentStates
     self.cases = cases
     self.witnessAttachments = witnessAttachments
+  }
+}
+
+extension AnalysisOptions {
+  /// Whether answers are about a payload.
+  func allows(_ payload: Payload) -> Bool {
+    let count = payload.attachments.count
+    return (count > 0 || allowsEmptyPayloads) && payload.items.count <= maximumItemCount ?? .max
+      && count <= maximumAttachmentCount ?? .max && (!isBeforeHostStage || HostStage.apply(to: payload) == payload)
   }
 }

@@ -157,12 +157,3 @@ struct PayloadTemplates {
     return options.allows(payload) && rule.evaluate(payload) == .shown
   }
 }
-
-extension AnalysisOptions {
-  /// Whether answers are about a payload.
-  func allows(_ payload: Payload) -> Bool {
-    let count = payload.attachments.count
-    return (count > 0 || allowsEmptyPayloads) && payload.items.count <= maximumItemCount ?? .max
-      && count <= maximumAttachmentCount ?? .max && (!isBeforeHostStage || HostStage.apply(to: payload) == payload)
-  }
-}

@@ -1,4 +1,4 @@
-import ActivationRuleModel
+public import ActivationRuleModel
 import PredicateFormat
 import UniformTypes
 
@@ -25,12 +25,21 @@ extension ActivationRule {
     (dictionaryTests.first { $0.key == nil }?.types ?? [])
       + dictionaryTests.filter { $0.kind == .none }.flatMap { $0.types }
   }
+}
 
-  /// The whole numbers from 0 up that the rule compares something with, in its order, as often as they stand there.
-  var comparedNumbers: [Int] {
-    (predicate?.comparisons ?? []).flatMap { [$0.left, $0.right] }.compactMap { side in
-      guard case .literal(.integer(let number)) = side.kind, number >= 0 else { return nil }
-      return Int(clamping: number)
+extension Analysis {
+  /// The identifiers that rules test and nothing declares, in order and each once.
+  ///
+  /// The answers take them to conform to nothing but themselves, although an app may declare them otherwise; a registry
+  /// with its declarations adds what they conform to. Dynamic identifiers are not among them.
+  ///
+  /// - Parameter others: the rules that this one is compared with.
+  public func undeclaredTypes(besides others: [ActivationRule] = []) -> [String] {
+    var undeclared: [String] = []
+    for type in ([rule] + others).flatMap({ $0.attachmentTests.map { $0.type } })
+    where rule.types.type(type) == nil && !undeclared.contains(where: { rule.types.isEqual($0, type) }) {
+      undeclared.append(type)
     }
+    return undeclared
   }
 }

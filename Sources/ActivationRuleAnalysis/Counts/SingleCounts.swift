@@ -50,10 +50,3 @@ extension CountFormula {
     simplified { $0.bounds(1...1, in: formulas) }
   }
 }
-
-extension [CaseSplitter.Goal] {
-  /// Whether all goals are met where a single attachment is counted.
-  func areMet(_ counts: SingleCounts) -> Bool {
-    allSatisfy { $0.formula.holds(counts) == $0.isWanted }
-  }
-}

@@ -205,3 +205,10 @@ extension CountComparison {
     return -other.bound > bound
   }
 }
+
+extension [CaseSplitter.Goal] {
+  /// Whether all goals are met where a single attachment is counted.
+  func areMet(_ counts: SingleCounts) -> Bool {
+    allSatisfy { $0.formula.holds(counts) == $0.isWanted }
+  }
+}

@@ -1,3 +1,4 @@
+import ActivationRuleModel
 package import PredicateFormat
 
 /// Conditions that pick everything, and what can take their place.
@@ -15,14 +16,15 @@ extension PredicateNode {
   /// The App Store refuses apps whose rules have that word. What takes its place holds for every attachment.
   package var withoutTrueConditions: PredicateNode {
     if trueCount == 0 { return self }
+    let variable = Lowering.attachmentVariable
     return mapExpressions { node in
-      guard case .subquery(let collection, GuideForm.attachment, let condition) = node.kind,
+      guard case .subquery(let collection, variable, let condition) = node.kind,
         condition.kind == .constant(true)
       else { return node }
-      let identifiers = ExpressionNode.path(.variable(GuideForm.attachment), "registeredTypeIdentifiers", "@count")
+      let identifiers = ExpressionNode.path(.variable(variable), "registeredTypeIdentifiers", "@count")
       let always = PredicateNode.comparison(nil, identifiers, .greaterThanOrEqual, .integer(0))
       return ExpressionNode(
-        .subquery(collection: collection, variable: GuideForm.attachment, predicate: always), range: node.range)
+        .subquery(collection: collection, variable: variable, predicate: always), range: node.range)
     }
   }
 

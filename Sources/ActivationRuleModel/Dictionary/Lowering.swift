@@ -3,7 +3,8 @@ package import PredicateFormat
 /// Builds the parts that the templates of the reconstructed table are made of, for predicates that stand beside a lowered
 /// dictionary.
 package enum Lowering {
-  static let attachmentVariable = "attachment"
+  /// The variable of an attachment in the conditions on one.
+  package static let attachmentVariable = "attachment"
   private static let itemVariable = "item"
 
   private static var identifiers: ExpressionNode {

@@ -11,7 +11,7 @@ public enum SuiteFiles {
   ///
   /// Folders that hold what was built or fetched are passed over, as are hidden ones and links to folders.
   ///
-  /// - Throws: ``InputFailure`` if there is nothing at the path, no suite in the folder, or a folder that cannot be read.
+  /// - Throws: `InputFailure` if there is nothing at the path, no suite in the folder, or a folder that cannot be read.
   public static func paths(at path: String) throws(InputFailure) -> [String] {
     let search = try search(at: path)
     if let first = search.failures.first { throw first.failure }
@@ -74,7 +74,7 @@ extension RuleSuite {
   ///   - path: the path of the file; one that does not begin with `/` leads from the folder of `file`, if that is given,
   ///     else from the working folder.
   ///   - file: a source file, as `#filePath` names it.
-  /// - Throws: ``InputFailure`` if the file cannot be read, or with everything that is wrong in it as its text.
+  /// - Throws: `InputFailure` if the file cannot be read, or with everything that is wrong in it as its text.
   public init(contentsOf path: String, relativeTo file: String? = nil) throws(InputFailure) {
     let path = Paths.path(path, relativeTo: file)
     let source = SourceText(name: path, bytes: try Files.read(path))

@@ -23,11 +23,6 @@ struct ByteCursor {
     while offset < bytes.count, bytes[offset].isMarkupBlank { offset += 1 }
   }
 
-  /// Steps over bytes that names are made of.
-  mutating func skipName() {
-    while offset < bytes.count, bytes[offset].isXMLNamePart { offset += 1 }
-  }
-
   /// Steps over a byte if it stands here.
   mutating func consume(_ byte: UInt8) -> Bool {
     guard current == byte else { return false }

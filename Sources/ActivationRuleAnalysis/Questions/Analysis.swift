@@ -52,21 +52,6 @@ public struct Analysis: Sendable {
     return RuleDifference(onlyFirst: onlyFirst, onlySecond: onlySecond, both: search.find { $0[0] && $0[1] })
   }
 
-  /// The identifiers that rules test and nothing declares, in order and each once.
-  ///
-  /// The answers take them to conform to nothing but themselves, although an app may declare them otherwise; a registry
-  /// with its declarations adds what they conform to. Dynamic identifiers are not among them.
-  ///
-  /// - Parameter others: the rules that this one is compared with.
-  public func undeclaredTypes(besides others: [ActivationRule] = []) -> [String] {
-    var undeclared: [String] = []
-    for type in ([rule] + others).flatMap({ $0.attachmentTests.map { $0.type } })
-    where rule.types.type(type) == nil && !undeclared.contains(where: { rule.types.isEqual($0, type) }) {
-      undeclared.append(type)
-    }
-    return undeclared
-  }
-
   private func find(_ rules: [ActivationRule], where isWanted: ([Bool]) -> Bool) -> Existence {
     var search = search(rules)
     return search.find(where: isWanted)
