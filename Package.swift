@@ -110,7 +110,8 @@ let package = Package(
     module(
       "ActivationRuleSources",
       uses: [
-        "ActivationRuleReports", "ProjectFiles", "ActivationRules", "PropertyLists", "PredicateFormat", "UniformTypes",
+        "ActivationRuleReports", "ProjectFiles", "ActivationRules", "PayloadImport", "HostPresets", "PropertyLists",
+        "PredicateFormat", "UniformTypes",
       ]),
     module(
       "ActivationRuleSuites",

@@ -17,7 +17,7 @@ public enum CommandLineTool {
     do throws(CommandFailure) {
       return try dispatch(arguments, console).rawValue
     } catch {
-      console.writeError(error.text)
+      console.writeError(error.text + (error.kind == .usage ? "See '\(helpCommand(arguments))'.\n" : ""))
       return error.status.rawValue
     }
   }
@@ -60,10 +60,30 @@ public enum CommandLineTool {
         console.write(verb.help)
         return .success
       }
-      let parsed = try ParsedArguments(rest, of: verb.name, verb.options)
-      try setColor(parsed, console)
-      return try verb.run(parsed, console)
+      return try run(verb, ParsedArguments(Array(rest), verb.options), console)
     }
+  }
+
+  private static func run(
+    _ verb: Verb, _ arguments: ParsedArguments, _ console: Console
+  ) throws(CommandFailure) -> ExitStatus {
+    if let color = try arguments.value(OptionDefinition.color) { console.setColor(color) }
+    guard let format = verb.format else { return try verb.run(arguments, console) }
+    _ = try arguments.format(format, unlessGiven: .text)
+    guard let path = try arguments.value("--output") else { return try verb.run(arguments, console) }
+    guard !arguments.has("--quiet") else { throw .usage("'--quiet' and '--output' exclude each other") }
+    console.capture()
+    let status = try verb.run(arguments, console)
+    let report = console.captured()
+    try arguments.reads.requireOther(than: path, of: "--output")
+    try Files.write(Array(report.utf8), to: path)
+    return status
+  }
+
+  /// The command that helps whoever gave these arguments.
+  private static func helpCommand(_ arguments: [String]) -> String {
+    let verb = arguments.first.flatMap { name in Verb.all.first { $0.isCalled(name) } }
+    return "activationrule \(verb.map { "\($0.name) " } ?? "")--help"
   }
 
   private static func help(_ topics: ArraySlice<String>, _ console: Console) throws(CommandFailure) -> ExitStatus {
@@ -76,19 +96,11 @@ public enum CommandLineTool {
   }
 
   private static func verb(named name: String) throws(CommandFailure) -> Verb {
-    if let verb = Verb.all.first(where: { $0.name == name }) { return verb }
-    let near = EditDistance.nearest(to: name, in: Verb.all.map { $0.name } + ["help"])
-    let hint = near.first.map { "; did you mean '\($0)'?" } ?? ""
+    if let verb = Verb.all.first(where: { $0.isCalled(name) }) { return verb }
+    let names = Verb.all.flatMap { [$0.name] + $0.aliases } + ["help"]
+    let hint = EditDistance.question(for: name, among: names, count: 1)
     let isOption = name.utf8.first == UInt8(ascii: "-")
     throw .usage("\(isOption ? "unknown option" : "there is no verb") '\(name)'\(hint)")
-  }
-
-  private static func setColor(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) {
-    guard let choice = try arguments.value("--color") else { return }
-    guard let color = Console.Color(rawValue: choice) else {
-      throw .usage("'--color' is auto, always or never, not '\(choice)'", verb: arguments.verb)
-    }
-    console.setColor(color)
   }
 
   private static func versionText(isJSON: Bool) -> String {

@@ -84,7 +84,7 @@ struct BudgetTests {
   func boundsCells() {
     let keys = (0..<1_000).map { "\"NSExtensionActivationK\($0)\": 1" }.joined(separator: ", ")
     for rule in [Self.alternatives(100, exact: false), "{\"NSExtensionActivationSupportsText\": true, \(keys)}"] {
-      let run = CommandRun(["matrix", "--html", "--rule", rule, "--platform", "macos", "--budget", "100000"])
+      let run = CommandRun(["matrix", "--format=html", "--rule", rule, "--platform", "macos", "--budget", "100000"])
       #expect(run.status == 0 || run.status == 1)
       #expect(run.output.utf8.count < 3_000_000)
     }

@@ -104,7 +104,7 @@ struct ComparePlacesTests {
     (["a", "b", "--rule", "{}"], "3 rules are given"), (["-", "-"], "standard input can be one rule only"),
     (["a", "b", "--expect", "always"], "'--expect always' is about one rule, and there are two"),
     (["a", "--expect", "implies"], "'--expect implies' is about two rules, and there is one"),
-    (["a", "b", "--expect", "equal"], "'--expect' is one of equivalent, same, implies,"),
+    (["a", "b", "--expect", "equal"], "'--expect' is equivalent, same, implies,"),
     (["a", "b", "--expect", "same", "--expect", "same"], "'--expect' may be given once"),
     (["a", "b", "--types", "all"], "'--types' is registered or declarable, not 'all'"),
     (["a", "b", "--max-items", "0"], "'--max-items' is a whole number above 0, not '0'"),

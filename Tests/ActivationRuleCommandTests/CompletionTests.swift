@@ -1,3 +1,4 @@
+import ActivationRuleSources
 import ActivationRuleReports
 import ActivationRuleSuites
 import Foundation
@@ -80,7 +81,7 @@ struct CompletionTests {
 
     static let rows: [Row] =
       [
-        Row("", verbs), Row("ev", "evaluate"), Row("comp", "compare completions"), Row("nothing"),
+        Row("", verbs), Row("ev", "eval evaluate"), Row("comp", "compare completions"), Row("nothing"),
         Row("--v", "--version"),
         Row("help ma", "make manual matrix"), Row("help nothing"), Row("completions ", "bash zsh fish"),
         Row("evaluate --pre", "--preset --presets"), Row("evaluate --image --as", "--as-activity-items --assume"),
@@ -97,7 +98,7 @@ struct CompletionTests {
         Row("lint --config READ", "README.md", areFiles: true), Row("lint -- READ", "README.md", areFiles: true),
         Row("explain --level de", "decisive"), Row("compare --expect n", "narrower never"),
         Row("compare --types r", "registered"), Row("convert --to d", "dictionary"), Row("make --accept im", "image"),
-        Row("make --form=a", "--form=auto"), Row("make --accept image:1-20 --output j", "json"),
+        Row("make --form=a", "--form=auto"), Row("make --accept image:1-20 --format j", "json"),
         Row("matrix --confidence ", "low medium high"), Row("matrix --basis host-s", "host-source"),
         Row("presets finder-p", "finder-pdf finder-pdf-typed"), Row("rules true-", "true-predicate"),
         Row("types public.heif-", "public.heif-standard"), Row("types --to public.heif-", "public.heif-standard"),

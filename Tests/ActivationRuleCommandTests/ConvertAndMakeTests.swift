@@ -24,9 +24,9 @@ struct ConvertAndMakeTests {
         """)
     #expect(run.errors == "<rule>: note: proved to be the same rule\n")
     #expect(
-      CommandRun(["convert", "--plist", "--quiet", "--rule", Self.text]).output.isEmpty)
+      CommandRun(["convert", "--format=plist", "--quiet", "--rule", Self.text]).output.isEmpty)
     #expect(
-      CommandRun(["convert", "--plist", "--rule", Self.text]).output == """
+      CommandRun(["convert", "--format=plist", "--rule", Self.text]).output == """
         <key>NSExtensionActivationRule</key>
         <dict>
           <key>NSExtensionActivationDictionaryVersion</key>
@@ -47,7 +47,7 @@ struct ConvertAndMakeTests {
     #expect(run.errors.contains("note: for payloads of one item this is the same, and shorter:\n"))
     let back = CommandRun(["convert", "--rule", run.output])
     #expect(back.status == 0 && back.output.contains("SupportsImageWithMaxCount\": 3"), "\(back)")
-    let fragment = CommandRun(["convert", "--plist", "--rule", rule]).output
+    let fragment = CommandRun(["convert", "--format=plist", "--rule", rule]).output
     #expect(fragment.hasPrefix("<key>NSExtensionActivationRule</key>\n<string>\n  SUBQUERY("))
     #expect(fragment.contains("&lt;= 3"))
     let folder = try TemporaryFolder()
@@ -94,7 +94,7 @@ struct ConvertAndMakeTests {
     (["convert", "--rule", "a", "--to", "text"], 64, "'--to' is predicate or dictionary"),
     (["convert"], 64, "one RULE is needed"),
     (["convert", "nowhere.plist"], 2, "there is no file or folder"),
-    (["convert", "--rule", "a == 1", "--json", "--plist"], 64, "exclude each other"),
+    (["convert", "--rule", "a == 1", "--json", "--format=plist"], 64, "exclude each other"),
     (
       ["convert", "--rule", #"SUBQUERY(extensionItems, $i, $i.title BEGINSWITH "a").@count > 0"#], 1,
       "no dictionary was proved to be the same: '$i.title BEGINSWITH \"a\"' in the rule asks for more"
@@ -123,11 +123,11 @@ struct ConvertAndMakeTests {
 
   @Test("a description becomes a dictionary if one means the same, else a predicate")
   func makes() {
-    let dictionary = CommandRun("make --accept image:1-5 --output predicate")
+    let dictionary = CommandRun("make --accept image:1-5 --format predicate")
     #expect(dictionary.output == "{\n  \"NSExtensionActivationSupportsImageWithMaxCount\": 5\n}\n")
-    #expect(!CommandRun("make --accept image:1- --output predicate").output.contains("TRUEPREDICATE"))
+    #expect(!CommandRun("make --accept image:1- --format predicate").output.contains("TRUEPREDICATE"))
     let rule = CommandRun(
-      "make --accept image:1-20 --or movie:1 --accept com.adobe.pdf --not contact --output predicate")
+      "make --accept image:1-20 --or movie:1 --accept com.adobe.pdf --not contact --format predicate")
     #expect(rule.status == 0)
     for (types, status) in [("public.png", 0), ("public.mpeg-4", 0), ("com.adobe.pdf", 0), ("public.vcard", 1)] {
       #expect(CommandRun(["evaluate", "--rule", rule.output, "--type", types]).status == Int32(status))

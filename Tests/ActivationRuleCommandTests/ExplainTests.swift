@@ -231,7 +231,9 @@ struct ExplainTests {
 
   @Test("writes Markdown in which nothing of the rule is taken for markup")
   func markdown() {
-    let run = CommandRun(["explain", "--markdown", "--rule", "extensionItems.@count == 1 AND SELF.a_b_c != nil", "a"])
+    let run = CommandRun([
+      "explain", "--format=markdown", "--rule", "extensionItems.@count == 1 AND SELF.a_b_c != nil", "a",
+    ])
     #expect(
       run.output == """
         ### \\<rule\\>: hidden

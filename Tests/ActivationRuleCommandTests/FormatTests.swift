@@ -45,7 +45,7 @@ struct FormatTests {
 
   @Test("for a property list, what must be escaped is")
   func escapesForPropertyLists() {
-    let run = CommandRun(["format", "--plist", "--rule", #"a < 1 && b > 2 && c == "]]>&'""#])
+    let run = CommandRun(["format", "--format=plist", "--rule", #"a < 1 && b > 2 && c == "]]>&'""#])
     #expect(run.output == #"a &lt; 1 AND b > 2 AND c == "]]&gt;&amp;'""# + "\n")
   }
 
@@ -179,9 +179,9 @@ struct FormatTests {
     arguments: [
       ("format", "a RULE is needed"), ("format --write", "a RULE is needed"),
       ("format --write -", "standard input cannot be written to"), ("format --write --rule a", "names no file"),
-      ("format --write --check x", "changes nothing"), ("format --plist --diff x", "'--plist' is about"),
-      ("format --indent 4 --tabs x", "exclude each other"), ("format --indent -1 x", "a number from 0 to 16"),
-      ("format --width 7 x", "a number from 20 to 1000"), ("format --width x x", "not 'x'"),
+      ("format --write --check x", "changes nothing"), ("format --format plist --diff x", "'--format plist' is about"),
+      ("format --indent 4 --tabs x", "exclude each other"), ("format --indent -1 x", "a whole number from 0 to 16"),
+      ("format --width 7 x", "a whole number from 20 to 1000"), ("format --width x x", "not 'x'"),
       ("format --wirte x", "did you mean '--write'"),
     ])
   func refusesWrongUsage(_ line: String, _ message: String) {

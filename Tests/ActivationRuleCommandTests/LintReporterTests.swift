@@ -21,7 +21,7 @@ struct LintReporterTests {
 
   @Test(
     "are as they are kept",
-    arguments: ["human", "xcode", "json", "github", "junit", "checkstyle", "markdown", "summary", "sarif"])
+    arguments: ["text", "xcode", "json", "github", "junit", "checkstyle", "markdown", "summary", "sarif"])
   func areKept(_ format: String) throws {
     let (output, _) = try Self.report(format)
     // What an answer was made with changes with every table, and the list of lint rules grows.

@@ -185,7 +185,8 @@ struct LintTests {
       ("lint a --strict --pass-warnings", "exclude each other"), ("lint a --dry-run", "'--dry-run' goes with '--fix'"),
       ("lint - --fix", "'--fix' changes files"),
       ("lint a --fix --write-baseline b", "lists findings"), ("lint a b --product c", "compares one RULE"),
-      ("rules nope-rule", "there is no lint rule 'nope-rule'"), ("rules --json --markdown", "exclude each other"),
+      ("rules nope-rule", "there is no lint rule 'nope-rule'"),
+      ("rules --json --format markdown", "exclude each other"),
     ])
   func refusesWrongUsage(_ line: String, _ message: String) {
     let run = CommandRun(line)

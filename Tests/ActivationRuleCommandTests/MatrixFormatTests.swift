@@ -63,7 +63,7 @@ struct MatrixFormatTests {
   @Test("CSV has a line for each preset, quoted as RFC 4180 says")
   func writesCSV() throws {
     let folder = try TemporaryFolder()
-    let run = CommandRun(Self.two + [try Self.hostile(folder), "--csv", "--all"])
+    let run = CommandRun(Self.two + [try Self.hostile(folder), "--format=csv", "--all"])
     let lines = try #require(Self.fields(run.output))
     let presets = PresetLibrary.builtIn.presets.filter { !$0.isHandlerSide }
     #expect(lines.count == 1 + presets.count && lines.allSatisfy { $0.count == 20 })
@@ -76,14 +76,14 @@ struct MatrixFormatTests {
     #expect(pdf[0] == "Safari" && pdf[7] == "yes" && pdf[8] == "hidden" && pdf[9] == "type-not-accepted")
     #expect(pdf[10].hasPrefix("attachment 1 [com.adobe.pdf] is of no type") && pdf[11] == "observed")
     #expect(pdf[12] == "shown" && pdf[13].isEmpty)
-    let alone = try #require(Self.fields(CommandRun([Self.two[0], Self.two[1], "--csv"]).output))
+    let alone = try #require(Self.fields(CommandRun([Self.two[0], Self.two[1], "--format=csv"]).output))
     #expect(alone[0].count == 11 && !alone[0].contains("differs"))
   }
 
   @Test("fields are quoted only where they must be")
   func quotesFields() {
     #expect(Self.fields("a,\"b \"\"c\"\", d\",\r\n") == [["a", "b \"c\", d", ""]])
-    let run = CommandRun(["matrix", "--rule", "a == \"x,\\n\"", "--csv", "--host", "focus"])
+    let run = CommandRun(["matrix", "--rule", "a == \"x,\\n\"", "--format=csv", "--host", "focus"])
     #expect(run.output.hasPrefix("host,preset,action,"))
     #expect(Self.fields(run.output)?.count == 2)
   }
@@ -112,7 +112,7 @@ struct MatrixFormatTests {
   func writesMarkdown() throws {
     let folder = try TemporaryFolder()
     let run = CommandRun([
-      "matrix", MatrixCommandTests.shelf, try Self.hostile(folder), "--markdown", "--host", "safari",
+      "matrix", MatrixCommandTests.shelf, try Self.hostile(folder), "--format=markdown", "--host", "safari",
     ])
     #expect(run.output.hasPrefix("**\\<script\\>alert(\"1, 2\")\\</script\\>'\\|\\*\\`\\</style\\> loses "))
     let rows = run.lines.filter { $0.hasPrefix("| ") }
@@ -122,7 +122,7 @@ struct MatrixFormatTests {
     }
     #expect(Set(bars) == [7])
     #expect(rows[2].hasPrefix("| **Safari** | `safari-page` | share the page; the extension has no page script | "))
-    let alone = CommandRun(["matrix", MatrixCommandTests.shelf, "--markdown", "--preset", "safari-image"])
+    let alone = CommandRun(["matrix", MatrixCommandTests.shelf, "--format=markdown", "--preset", "safari-image"])
     #expect(
       alone.output.contains(
         "| **Safari** | `safari-image` (low confidence) | press long on an image and share it | ✗ no-type-accepted | the attachment"
@@ -131,7 +131,7 @@ struct MatrixFormatTests {
 
   @Test("every format is the same each time")
   func repeats() {
-    for format in ["--markdown", "--csv", "--json", "--html", "--color=never"] {
+    for format in ["--format=markdown", "--format=csv", "--json", "--format=html", "--color=never"] {
       #expect(CommandRun(Self.two + [format]).output == CommandRun(Self.two + [format]).output, "\(format)")
     }
   }

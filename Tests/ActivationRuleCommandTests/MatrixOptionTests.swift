@@ -64,7 +64,7 @@ struct MatrixOptionTests {
     let run = CommandRun(["matrix"] + paths + ["--only-differences", "--host", "safari"])
     #expect(!run.output.contains("safari-page ") && run.output.contains("safari-selected-text"))
     #expect(run.output.contains("A: Keep Clip, shown for 2 of 4 presets"))
-    let none = CommandRun(["matrix"] + paths + ["--only-differences", "--host", "focus", "--markdown"])
+    let none = CommandRun(["matrix"] + paths + ["--only-differences", "--host", "focus", "--format=markdown"])
     #expect(none.status == 0 && none.output.contains("No differences."))
   }
 
@@ -72,7 +72,7 @@ struct MatrixOptionTests {
   func writesFiles() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/report"
-    for options in [[], ["--markdown"], ["--csv"], ["--json"], ["--html"]] {
+    for options in [[], ["--format=markdown"], ["--format=csv"], ["--json"], ["--format=html"]] {
       let arguments = Self.rule + ["--host", "focus"] + options
       let run = CommandRun(arguments + ["--output", path])
       #expect(run.status == 0 && run.output == "shown for 1 of 1 preset\n")
@@ -97,11 +97,11 @@ struct MatrixOptionTests {
     (["--preset", "safari-page", "--host", "safari"], "so '--host' has nothing to choose"),
     (["--host", "safri"], "no preset is of a host 'safri'"), (["--host", ""], "no preset is of a host ''"),
     (["--host", "preview"], "the 1 presets that fit are of low confidence or for the other platform"),
-    (["--confidence", "some"], "'--confidence' is high, medium or low, not 'some'"),
+    (["--confidence", "some"], "'--confidence' is low, medium or high, not 'some'"),
     (["--all", "--confidence", "high"], "'--all' takes every confidence"),
-    (["--basis", "hearsay"], "'--basis' is one of observed, host-source,"),
-    (["--matching", "zzzz"], "no preset fits"), (["--csv", "--html"], "'--csv' and '--html' exclude each other"),
-    (["--json", "--markdown"], "exclude each other"), (["--only-differences"], "needs two rules at least"),
+    (["--basis", "hearsay"], "'--basis' is observed, host-source,"),
+    (["--matching", "zzzz"], "no preset fits"), (["--format=csv", "--format=html"], "'--format' may be given once"),
+    (["--json", "--format=markdown"], "exclude each other"), (["--only-differences"], "needs two rules at least"),
     (["--output", ""], "'--output' needs the name of a file"),
     (["--platform", "tvos"], "'--platform' is ios or macos"),
     (["-", "-"], "standard input can be one rule only"), (["--hots", "safari"], "did you mean '--host'"),

@@ -4,7 +4,7 @@ import Testing
 /// What can be told from the text of the page; `.ci/browser-test` uses the page itself.
 @Suite("Matrix page")
 struct MatrixPageTests {
-  static func page(_ arguments: [String]) -> String { CommandRun(["matrix"] + arguments + ["--html"]).output }
+  static func page(_ arguments: [String]) -> String { CommandRun(["matrix"] + arguments + ["--format=html"]).output }
 
   static func count(_ part: String, in text: String) -> Int { text.ranges(of: part).count }
 

@@ -4,9 +4,9 @@ import Testing
 @Suite("Pictures of types on the command line")
 struct PictureCommandTests {
   static let rows: [(line: String, status: Int32, output: String, errors: String)] = [
-    ("types heic --tree", 0, heic, ""),
+    ("types heic --format tree", 0, heic, ""),
     (
-      "types .heic public.movi com.adobe.pdf --tree", 1,
+      "types .heic public.movi com.adobe.pdf --format tree", 1,
       heic + """
 
            ┌─ public.content
@@ -18,7 +18,7 @@ struct PictureCommandTests {
         """, "warning: public.movi: no such type; did you mean 'public.movie'?\n"
     ),
     (
-      "types public.camera-raw-image --tree --depth 0", 0,
+      "types public.camera-raw-image --format tree --depth 0", 0,
       """
          ┌─ public.content
          │  ┌─ public.item
@@ -29,7 +29,7 @@ struct PictureCommandTests {
       """, ""
     ),
     (
-      "types PNG public.png --mermaid", 0,
+      "types PNG public.png --format mermaid", 0,
       """
       flowchart BT
         t0["public.png"]:::asked
@@ -46,7 +46,7 @@ struct PictureCommandTests {
       """, ""
     ),
     (
-      "types public.avi --dot --descendants", 0,
+      "types public.avi --format dot --descendants", 0,
       """
       digraph types {
         rankdir=BT;
@@ -66,9 +66,9 @@ struct PictureCommandTests {
 
       """, ""
     ),
-    ("types nope --dot", 1, "", "warning: nope: no such type, extension, MIME type or constant\n"),
-    ("types nope --dot --quiet", 1, "", ""),
-    ("types heic --tree --quiet", 0, "", ""),
+    ("types nope --format dot", 1, "", "warning: nope: no such type, extension, MIME type or constant\n"),
+    ("types nope --format dot --quiet", 1, "", ""),
+    ("types heic --format tree --quiet", 0, "", ""),
   ]
 
   static let heic = """
@@ -93,12 +93,12 @@ struct PictureCommandTests {
 
   @Test("end after 200 lines of descendants, unless a depth is chosen")
   func cuts() {
-    let cut = CommandRun("types public.item --tree").lines
+    let cut = CommandRun("types public.item --format tree").lines
     #expect(cut.count == 202)
     let note = cut.last ?? ""
     #expect(note.hasPrefix("… ") && note.hasSuffix(" more lines; '--depth N' draws N generations in full"), "\(note)")
-    #expect(CommandRun("types public.item --tree --depth 32").lines.count > 600)
-    let graph = CommandRun("types public.image --dot --descendants --depth 1").lines
+    #expect(CommandRun("types public.item --format tree --depth 32").lines.count > 600)
+    let graph = CommandRun("types public.image --format dot --descendants --depth 1").lines
     #expect(graph.contains { $0.contains("\"public.jpeg\"") })
     #expect(!graph.contains { $0.contains("public.heic\"") })
   }
@@ -106,15 +106,15 @@ struct PictureCommandTests {
   @Test(
     "are asked for without contradiction",
     arguments: [
-      ("types jpg --tree --dot", "'--tree' and '--dot' exclude each other"),
-      ("types jpg --tree --json", "'--tree' and '--json' exclude each other"),
-      ("types jpg --mermaid --to public.image", "'--mermaid' and '--to' exclude each other"),
-      ("types jpg --depth 1", "'--depth' goes with '--tree', '--dot' or '--mermaid'"),
-      ("types jpg --descendants", "'--descendants' goes with '--tree', '--dot' or '--mermaid'"),
-      ("types jpg --dot --depth 1", "'--depth' limits descendants; add '--descendants'"),
-      ("types jpg --tree --depth -1", "'--depth' is a number of generations from 0, not '-1'"),
-      ("types jpg --tree --depth deep", "'--depth' is a number of generations from 0, not 'deep'"),
-      ("types --tree", "a NAME is needed"),
+      ("types jpg --format tree --format dot", "'--format' may be given once"),
+      ("types jpg --format tree --json", "'--json' and '--format tree' exclude each other"),
+      ("types jpg --format mermaid --to public.image", "'--format mermaid' and '--to' exclude each other"),
+      ("types jpg --depth 1", "'--depth' goes with '--format tree', dot or mermaid"),
+      ("types jpg --descendants", "'--descendants' goes with '--format tree', dot or mermaid"),
+      ("types jpg --format dot --depth 1", "'--depth' limits descendants; add '--descendants'"),
+      ("types jpg --format tree --depth -1", "'--depth' is a whole number, not '-1'"),
+      ("types jpg --format tree --depth deep", "'--depth' is a whole number, not 'deep'"),
+      ("types --format tree", "a NAME is needed"),
     ])
   func refuses(_ line: String, _ complaint: String) {
     let run = CommandRun(line)

@@ -65,14 +65,18 @@ struct PresetsTests {
     (["presets", "--host", "Elephant", "--quiet"], 1, ""),
     (["presets", "safari-pag"], 1, "warning: there is no preset 'safari-pag'; did you mean 'safari-page'?"),
     (["presets", "safari-page", "nonsense"], 1, "warning: there is no preset 'nonsense'"),
-    (["presets", "--basis", "obsrved"], 64, "error: '--basis' does not know 'obsrved'; did you mean 'observed'?"),
+    (
+      ["presets", "--basis", "obsrved"], 64,
+      "error: '--basis' is observed, host-source, host-documentation, developer-fixture, "
+        + "inferred, composite or synthetic, not 'obsrved'; did you mean 'observed'?"
+    ),
     (
       ["presets", "--confidence", "hihg"], 64,
-      "error: '--confidence' does not know 'hihg'; did you mean 'high'?"
+      "error: '--confidence' is low, medium or high, not 'hihg'; did you mean 'high'?"
     ),
     (
       ["presets", "--confidence", "certain"], 64,
-      "error: '--confidence' does not know 'certain'; it is one of low, medium, high"
+      "error: '--confidence' is low, medium or high, not 'certain'"
     ),
     (["presets", "--platform", "tvos"], 64, "error: '--platform' is ios or macos, not 'tvos'"),
     (["presets", "--hots", "x"], 64, "error: unknown option '--hots'; did you mean '--host'?"),

@@ -36,7 +36,7 @@ struct RulesVerbTests {
   @Test("the rule book in Grammar/ is what the tool prints; ACTIVATION_RECORD=1 writes it anew")
   func keepsTheBook() throws {
     let path = packageFolder + "Grammar/lint-rules.md"
-    let output = CommandRun("rules --markdown").output
+    let output = CommandRun("rules --format markdown").output
     if Snapshot.isRecording {
       try output.write(toFile: path, atomically: true, encoding: .utf8)
     }

@@ -103,7 +103,7 @@ struct SchemaTests {
     ["compare", "--rule", "a ==", "--rule", "extensionItems < 1", "--expect", "implies"],
     ["compare", "nowhere", "Samples/Extensions/ClipKeeper"],
     ["compare", "Samples/Rules/ForEverything.txt", "--expect", "always", "--allow-empty"],
-    ["compare", "--expect", "never", "--rule", twoTypes, "--before-host-stage", "--max-attachments", "3"],
+    ["compare", "--expect", "never", "--rule", twoTypes, "--no-host-stage", "--max-attachments", "3"],
     ["test", "Samples", "nowhere"], ["test", "Samples/Suites", "--coverage"],
     ["lint", "Samples", "nowhere"], ["lint", "--rule", "a === 1", "--fix", "--dry-run"], ["rules"],
     ["rules", "parse-error"], ["parse", "Samples"], ["parse", "--rule", "TERNARY(a == 1, {1}, -b)[0] == nil"],

@@ -132,11 +132,11 @@ struct SuiteFormatTests {
     .init(
       imageRule + "shown \"a\" ▶https://example.com", "suite-misplaced-word",
       "'https://example.com' is taken for a file; did you mean '--url https://example.com'?"),
-    .init("rule ▶--rule 1 --platform ios b", "suite-unreadable-rule", "'--rule' takes the place of a path"),
+    .init("rule --rule ▶1 --platform ios b", "suite-unreadable-rule", "'--rule' takes the place of a path"),
     .init(
       "rule --rule 1 --platform ▶watch", "suite-unreadable-rule", "'--platform' is ios or macos, not 'watch'"),
     .init("rule ▶--color never", "suite-unreadable-rule", "unknown option '--color'"),
-    .init("▶rule -", "suite-unreadable-rule", "a suite reads no rule from standard input"),
+    .init("rule ▶-", "suite-unreadable-rule", "a suite does not read standard input, which '-' stands for"),
     .init(
       imageRule + "▶show \"a\" a.png", "suite-unknown-statement",
       "a line begins with 'rule', 'shown', 'hidden', 'error', '?' or 'skip', not 'show'; did you mean 'shown'?"),
@@ -174,11 +174,11 @@ struct SuiteFormatTests {
       "'forall presets' stands right behind the name and tags, and nothing else is shared then; a file of this name is "
         + "written in quotes"),
     .init(
-      imageRule + "shown \"a\" ▶--payload -", "suite-invalid-payload",
-      "a suite reads nothing from standard input, which '--payload' is told to"),
+      imageRule + "shown \"a\" --payload ▶-", "suite-invalid-payload",
+      "a suite does not read standard input, which '-' stands for"),
     .init(
-      imageRule + "shown \"a\" ▶--import -", "suite-invalid-payload",
-      "a suite reads nothing from standard input, which '--import' is told to"),
+      imageRule + "shown \"a\" --import ▶-", "suite-invalid-payload",
+      "a suite does not read standard input, which '-' stands for"),
     .init(
       "▶<?xml version=\"1.0\"?>\n<plist>\n", "suite-unknown-statement",
       "this is a property list, not a suite; a suite names it in a line 'rule test.ruletests'"),
@@ -197,7 +197,7 @@ struct SuiteFormatTests {
       "no type 'public.imgae' is declared; did you mean 'public.image'?"),
     .init(imageRule + "shown \"a\" --payload ▶no.json", "suite-invalid-payload", "there is no file 'no.json'"),
     .init(
-      imageRule + "▶shown \"a\" --payload '{\"items\": 1}'", "suite-invalid-payload",
+      imageRule + "shown \"a\" --payload ▶'{\"items\": 1}'", "suite-invalid-payload",
       "'items' is an array, found a number"),
     .init(
       imageRule + "shown \"a\" forall ▶hosts", "suite-invalid-presets",

@@ -1,4 +1,4 @@
-"""Loads pages of `activationrule matrix --html` in a headless Chromium and uses them as a person would.
+"""Loads pages of `activationrule matrix --format html` in a headless Chromium and uses them as a person would.
 
 Usage: matrix-page.py PAGE-OF-ONE-RULE PAGE-OF-TWO-RULES PAGE-OF-A-HOSTILE-NAME [FOLDER-FOR-PICTURES]
 """

@@ -74,7 +74,7 @@ struct BatchAnswerer {
     case "type": return try type(request)
     default:
       let near = EditDistance.nearest(to: operation, in: Self.operations)
-      let hint = near.first.map { "; did you mean '\($0)'?" } ?? ""
+      let hint = EditDistance.question(Array(near.prefix(1)))
       throw BatchError(.unknownOperation, "there is no op '\(operation)'\(hint)")
     }
   }

@@ -30,7 +30,7 @@ extension Verb {
 enum BatchCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     guard arguments.positionals.isEmpty else {
-      throw .usage("'batch' reads standard input and takes no arguments", verb: arguments.verb)
+      throw .usage("'batch' reads standard input and takes no arguments")
     }
     var lines = LineReader(console)
     let steps = arguments.has("--budget") ? try SettingsArguments.budget(arguments).limit : StepBudget.standard

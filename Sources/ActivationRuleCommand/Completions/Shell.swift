@@ -1,3 +1,4 @@
+import ActivationRuleSources
 import ActivationRuleSuites
 import ActivationRules
 
@@ -27,12 +28,16 @@ enum Completions {
 
   /// The verbs, and the words that are understood in place of one.
   static let commands: [Command] =
-    Verb.all.map { Command(name: $0.name, summary: $0.summary, options: $0.options, operands: $0.operands) } + [
+    Verb.all.flatMap { verb in
+      ([verb.name] + verb.aliases).map { name in
+        Command(name: name, summary: verb.summary, options: verb.options, operands: verb.operands)
+      }
+    } + [
       Command(
         name: "help", summary: "explain a verb", options: [], operands: .words(Verb.all.map { $0.name })),
       Command(
         name: "version", summary: "say what answers are made with",
-        options: OptionDefinition.common.filter { $0.name == "--json" }, operands: .text),
+        options: [.json], operands: .text),
     ]
 
   /// The first lines of a script.

@@ -24,11 +24,11 @@ struct LintArguments {
   let product: String?
   let isQuiet: Bool
 
+  static let formatOption = Option<LintFormat>(
+    "--format", "FORMAT", "how the report looks: \(LintFormat.allCases.map { $0.rawValue }.joined(separator: ", "))")
+
   static let definitions = [
     OptionDefinition("--rule", "TEXT", "a rule itself, a predicate or a JSON dictionary, beside or in place of RULE"),
-    OptionDefinition(
-      "--format", "NAME", of: .oneOf(LintFormat.self), LintFormat.allCases.map { $0.rawValue }.joined(separator: ", ")),
-    OptionDefinition("--output", "FILE", of: .file, "write the report to a file, in place of standard output"),
     OptionDefinition("--strict", "take warnings for errors"),
     OptionDefinition("--pass-warnings", "exit 0 in spite of warnings, so that a build goes on"),
     OptionDefinition(
@@ -46,7 +46,6 @@ struct LintArguments {
   ]
 
   init(_ arguments: ParsedArguments) throws(CommandFailure) {
-    let verb = arguments.verb
     var configuration = LintConfiguration()
     if let path = try arguments.value("--config") {
       configuration = try LintConfiguration(reading: path, arguments.reads)
@@ -59,7 +58,7 @@ struct LintArguments {
     severities = configuration.severities
     isStrict = arguments.has("--strict") || configuration.isStrict
     passesWarnings = arguments.has("--pass-warnings")
-    format = try Self.format(arguments)
+    format = try arguments.format(Self.formatOption, unlessGiven: .text)
     newBaseline = try arguments.value("--write-baseline")
     let path = try arguments.value("--baseline") ?? configuration.baseline
     baseline =
@@ -72,20 +71,20 @@ struct LintArguments {
     product = try arguments.value("--product")
     isQuiet = arguments.has("--quiet")
     guard !arguments.positionals.isEmpty || arguments.has("--rule") else {
-      throw .usage("a RULE is needed: a path, '-', or --rule TEXT", verb: verb)
+      throw .usage("a RULE is needed: a path, '-', or --rule TEXT")
     }
     if passesWarnings, arguments.has("--strict") {
-      throw .usage("'--strict' and '--pass-warnings' exclude each other", verb: verb)
+      throw .usage("'--strict' and '--pass-warnings' exclude each other")
     }
-    if isDryRun, !fixes { throw .usage("'--dry-run' goes with '--fix'", verb: verb) }
+    if isDryRun, !fixes { throw .usage("'--dry-run' goes with '--fix'") }
     if newBaseline != nil, fixes {
-      throw .usage("'--write-baseline' lists findings, and '--fix' repairs them", verb: verb)
+      throw .usage("'--write-baseline' lists findings, and '--fix' repairs them")
     }
     if fixes, !isDryRun, arguments.positionals.contains("-") || arguments.has("--rule") {
-      throw .usage("'--fix' changes files; standard input and '--rule' can be tried with '--dry-run'", verb: verb)
+      throw .usage("'--fix' changes files; standard input and '--rule' can be tried with '--dry-run'")
     }
     if product != nil, arguments.positionals.count + arguments.values("--rule").count != 1 {
-      throw .usage("'--product' compares one RULE with what was built from it", verb: verb)
+      throw .usage("'--product' compares one RULE with what was built from it")
     }
   }
 
@@ -98,21 +97,8 @@ struct LintArguments {
       if let app = target.app { reads.note(app) }
     }
     for (option, path) in [("--output", output), ("--write-baseline", newBaseline)] {
-      if let path { try reads.requireOther(than: path, of: option, verb: "lint") }
+      if let path { try reads.requireOther(than: path, of: option) }
     }
-  }
-
-  private static func format(_ arguments: ParsedArguments) throws(CommandFailure) -> LintFormat {
-    guard let word = try arguments.value("--format") else { return arguments.has("--json") ? .json : .human }
-    guard let format = LintFormat(rawValue: word) else {
-      let words = LintFormat.allCases.map { $0.rawValue }
-      let hint = EditDistance.nearest(to: word, in: words).first.map { "; did you mean '\($0)'?" } ?? ""
-      throw .usage("'--format' is \(words.joined(separator: ", ")), not '\(word)'\(hint)", verb: arguments.verb)
-    }
-    guard !arguments.has("--json") || format == .json else {
-      throw .usage("'--json' and '--format \(word)' exclude each other", verb: arguments.verb)
-    }
-    return format
   }
 
   /// The lint rules that an option names; `nil` if it is not given.
@@ -124,8 +110,8 @@ struct LintArguments {
     let identifiers = values.flatMap { $0.split(separator: ",").map { String($0) } }
     let known = LintRules.all.map { $0.id }
     for id in identifiers where !known.contains(id) {
-      let hint = EditDistance.nearest(to: id, in: known).first.map { "; did you mean '\($0)'?" } ?? ""
-      throw .usage("'\(name)': there is no lint rule '\(id)'\(hint)", verb: arguments.verb)
+      let hint = EditDistance.question(for: id, among: known, count: 1)
+      throw .usage("'\(name)': there is no lint rule '\(id)'\(hint)")
     }
     return identifiers
   }

@@ -14,13 +14,13 @@ protocol LintReporter {
 
 /// The forms in which findings can be shown.
 enum LintFormat: String, CaseIterable {
-  case human, xcode, json, sarif, github, junit, checkstyle, markdown, summary
+  case text, xcode, json, sarif, github, junit, checkstyle, markdown, summary
 
   /// Whether the form is for programs, so that nothing else may stand in it and everything must.
   var isForPrograms: Bool {
     switch self {
     case .json, .sarif, .junit, .checkstyle: true
-    case .human, .xcode, .github, .markdown, .summary: false
+    case .text, .xcode, .github, .markdown, .summary: false
     }
   }
 
@@ -36,7 +36,7 @@ enum LintFormat: String, CaseIterable {
     rules: [LintRuleDescription], colored: @escaping (String, Int) -> String
   ) -> any LintReporter {
     switch self {
-    case .human: HumanLintReporter(colored: colored)
+    case .text: TextLintReporter(colored: colored)
     case .xcode: XcodeLintReporter()
     case .json: JSONLintReporter()
     case .sarif: SARIFLintReporter(rules: rules)

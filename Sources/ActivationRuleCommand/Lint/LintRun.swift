@@ -155,18 +155,7 @@ struct LintRun {
   /// The root of an app's property list; if it cannot be read, that is reported once.
   private mutating func app(_ path: String) -> PropertyListNode? {
     if let lastApp, lastApp.path == path { return lastApp.root }
-    var root: PropertyListNode?
-    do throws(CommandFailure) {
-      let source = SourceText(name: path, bytes: try engine.rules.reads.read(path))
-      do throws(PropertyListError) {
-        root = try PropertyListReader.read(source).root
-      } catch {
-        throw .rendered(error)
-      }
-    } catch {
-      console.complain("warning: the app's own types are not known, since its property list cannot be read")
-      console.writeError(error.text)
-    }
+    let root = engine.rules.app(path, console)?.root
     lastApp = (path, root)
     return root
   }

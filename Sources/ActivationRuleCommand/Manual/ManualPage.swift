@@ -1,3 +1,4 @@
+import ActivationRuleSources
 import ActivationRuleReports
 import ActivationRuleSuites
 import ActivationRules

@@ -43,8 +43,8 @@ struct MatrixReport {
     case .text: MatrixText(report: self, colored: colored).text
     case .markdown: MatrixMarkdown(report: self).text
     case .csv: MatrixTable(report: self).text
-    case .json: json.text(pretty: true) + "\n"
     case .html: MatrixPage(report: self).text
+    default: json.text(pretty: true) + "\n"
     }
   }
 

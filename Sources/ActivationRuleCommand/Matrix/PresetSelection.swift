@@ -14,15 +14,16 @@ struct PresetSelection {
   /// All presets there are.
   let library: PresetLibrary
 
+  private static let confidence = Option<HostPreset.Confidence>(
+    "--confidence", "LEVEL", "the weakest confidence to take: high, medium (default) or low")
+  private static let basis = Option<HostPreset.Basis>(
+    "--basis", "BASIS", "only presets known this way, as 'observed' or 'host-source'")
+
   static let definitions = [
     OptionDefinition("--host", "NAME", "only presets of this host app; a part of the name will do"),
-    OptionDefinition(
-      "--confidence", "LEVEL", of: .oneOf(HostPreset.Confidence.self),
-      "the weakest confidence to take: high, medium (default) or low"),
+    confidence.definition,
     OptionDefinition("--all", "presets of low confidence and of the other platform too"),
-    OptionDefinition(
-      "--basis", "BASIS", of: .oneOf(HostPreset.Basis.self),
-      "only presets known this way, as 'observed' or 'host-source'"),
+    basis.definition,
     OptionDefinition("--matching", "WORDS", "only presets whose texts or types hold all these words"),
     OptionDefinition("--preset", "ID", of: .name(.presets), "this preset, whatever its confidence; may be repeated"),
   ]
@@ -46,16 +47,15 @@ struct PresetSelection {
     guard presets.isEmpty else { return }
     guard fitting.isEmpty else {
       throw .usage(
-        "the \(fitting.count) presets that fit are of low confidence or for the other platform; '--all' takes them",
-        verb: arguments.verb)
+        "the \(fitting.count) presets that fit are of low confidence or for the other platform; '--all' takes them")
     }
-    throw .usage("no preset fits", verb: arguments.verb)
+    throw .usage("no preset fits")
   }
 
   /// Presets named one by one leave nothing to choose.
   private static func requireAlone(_ arguments: ParsedArguments) throws(CommandFailure) {
     for option in definitions where option.name != "--preset" && arguments.has(option.name) {
-      throw .usage("'--preset' names the presets, so '\(option.name)' has nothing to choose", verb: arguments.verb)
+      throw .usage("'--preset' names the presets, so '\(option.name)' has nothing to choose")
     }
   }
 
@@ -64,14 +64,7 @@ struct PresetSelection {
   ) throws(CommandFailure) -> [HostPreset] {
     var presets: [HostPreset] = []
     for id in ids {
-      guard let preset = library[id: id] else {
-        throw .usage(
-          "there is no preset '\(id)'\(PresetArguments.question(library.suggestions(for: id)))", verb: arguments.verb)
-      }
-      guard !preset.isHandlerSide else {
-        throw .usage(
-          "'\(id)' is what an extension's code receives, not what its rule is asked about", verb: arguments.verb)
-      }
+      let preset = try PresetArguments.presetForRules(id, in: library)
       if !presets.contains(preset) { presets.append(preset) }
     }
     return presets
@@ -80,12 +73,9 @@ struct PresetSelection {
   private static func minimumConfidence(
     _ arguments: ParsedArguments
   ) throws(CommandFailure) -> HostPreset.Confidence {
-    guard let word = try arguments.value("--confidence") else { return arguments.has("--all") ? .low : .medium }
+    guard let level = try arguments.value(confidence) else { return arguments.has("--all") ? .low : .medium }
     guard !arguments.has("--all") else {
-      throw .usage("'--all' takes every confidence, and '--confidence' does not", verb: arguments.verb)
-    }
-    guard let level = HostPreset.Confidence(rawValue: word) else {
-      throw .usage("'--confidence' is high, medium or low, not '\(word)'", verb: arguments.verb)
+      throw .usage("'--all' takes every confidence, and '--confidence' does not")
     }
     return level
   }
@@ -95,15 +85,8 @@ struct PresetSelection {
     _ library: PresetLibrary, _ arguments: ParsedArguments
   ) throws(CommandFailure) -> [HostPreset] {
     let host = try PresetArguments.host(library, arguments)
-    var basis: HostPreset.Basis?
-    if let word = try arguments.value("--basis") {
-      basis = HostPreset.Basis(rawValue: word)
-      guard basis != nil else {
-        let words = HostPreset.Basis.allCases.map { $0.rawValue }.joined(separator: ", ")
-        throw .usage("'--basis' is one of \(words), not '\(word)'", verb: arguments.verb)
-      }
-    }
     let matching = try arguments.value("--matching")
-    return library.filtered(host: host, basis: basis, matching: matching).filter { !$0.isHandlerSide }
+    return library.filtered(host: host, basis: try arguments.value(basis), matching: matching)
+      .filter { !$0.isHandlerSide }
   }
 }

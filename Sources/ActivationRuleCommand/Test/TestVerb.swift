@@ -26,7 +26,7 @@ extension Verb {
     examples: [
       "activationrule test Samples/Suites", "activationrule test Samples/Suites/LinkShelf.ruletests --coverage",
     ],
-    options: TestArguments.definitions + [.budget] + OptionDefinition.common,
+    options: TestArguments.definitions + [.budget] + OptionDefinition.answer(TestArguments.formatOption),
     run: { (arguments, console) throws(CommandFailure) in try TestCommand.run(arguments, console) })
 }
 
@@ -39,7 +39,7 @@ enum TestCommand {
     for suite in missing { run.add(broken: suite) }
     try arguments.requireFreeDestinations()
     if run.selectsNothing {
-      throw .usage("no case fits '--filter \(arguments.filters.joined(separator: " --filter "))'", verb: parsed.verb)
+      throw .usage("no case fits '--filter \(arguments.filters.joined(separator: " --filter "))'")
     }
     if !arguments.isQuiet { console.writeError(run.remarks) }
     for suite in run.suites { if let failure = suite.failure { console.writeError(failure) } }

@@ -13,7 +13,7 @@ struct UnknownKey {
 
   /// The sentence about it.
   var text: String {
-    let hint = EditDistance.nearest(to: name, in: Self.known).first.map { "; did you mean '\($0)'?" } ?? ""
+    let hint = EditDistance.question(for: name, among: Self.known, count: 1)
     return "nothing that is shared has a key '\(name)', so it is nil\(hint)"
   }
 

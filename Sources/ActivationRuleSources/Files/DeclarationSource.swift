@@ -1,8 +1,7 @@
-import ProjectFiles
-import ActivationRules
 import PropertyLists
-package import UniformTypes
 import Texts
+package import UniformTypes
+import ActivationRules
 
 /// Reads the types that property lists declare.
 package enum DeclarationSource {
@@ -10,15 +9,23 @@ package enum DeclarationSource {
   package static func declarations(
     at path: String, reads: ReadFiles, _ console: some InputConsole
   ) throws(InputFailure) -> TypeDeclarations {
-    var path = path
-    if Files.kind(of: path) == .folder, let list = BundleSearch.propertyList(of: path) { path = list }
+    let list = Files.kind(of: path) == .folder ? BundleSearch.propertyList(of: path) : nil
+    return declarations(of: try propertyList(at: list ?? path, reads: reads), console)
+  }
+
+  /// The declarations of a property list; what is wrong with them is reported.
+  static func declarations(of document: PropertyListDocument, _ console: some InputConsole) -> TypeDeclarations {
+    var remarks: [Diagnostic] = []
+    let declarations = TypeDeclarations(document.root, remarks: &remarks)
+    for remark in remarks { console.writeError(DiagnosticRenderer.render(remark, in: document.source)) }
+    return declarations
+  }
+
+  /// A property list in a file.
+  static func propertyList(at path: String, reads: ReadFiles) throws(InputFailure) -> PropertyListDocument {
     let source = SourceText(name: path, bytes: try reads.read(path))
     do throws(PropertyListError) {
-      let document = try PropertyListReader.read(source)
-      var remarks: [Diagnostic] = []
-      let declarations = TypeDeclarations(document.root, remarks: &remarks)
-      for remark in remarks { console.writeError(DiagnosticRenderer.render(remark, in: document.source)) }
-      return declarations
+      return try PropertyListReader.read(source)
     } catch {
       throw .rendered(error)
     }

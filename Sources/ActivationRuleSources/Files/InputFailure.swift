@@ -23,6 +23,8 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
   package let message: String?
   /// What is wrong and where, if it has a place in a text.
   package let diagnosed: PropertyListError?
+  /// The position of the word that it is about, where words asked for what cannot be had.
+  package private(set) var word: Int?
 
   package init(_ kind: Kind, text: String, message: String? = nil, diagnosed: PropertyListError? = nil) {
     self.kind = kind
@@ -56,10 +58,16 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
     return InputFailure(.broken, text: told.rendered, diagnosed: told)
   }
 
-  /// Wrong usage of a verb; the text ends in a pointer to its help.
-  package static func usage(_ message: String, verb: String? = nil) -> InputFailure {
-    let help = verb.map { "activationrule \($0) --help" } ?? "activationrule --help"
-    return InputFailure(.usage, text: VisibleText.text(of: ["error: \(message)", "See '\(help)'."]), message: message)
+  /// A question that was put wrongly.
+  package static func usage(_ message: String) -> InputFailure {
+    InputFailure(.usage, text: VisibleText.text(of: ["error: \(message)"]), message: message)
+  }
+
+  /// The same failure about a word, unless it is about one already.
+  package func about(_ word: Int?) -> InputFailure {
+    var failure = self
+    failure.word = self.word ?? word
+    return failure
   }
 }
 

@@ -36,16 +36,14 @@ package final class ReadFiles: @unchecked Sendable {
   }
 
   /// Throws if a file that an option wants written is one of the inputs.
-  package func requireOther(
-    than path: String, of option: String, verb: String
-  ) throws(InputFailure) {
+  package func requireOther(than path: String, of option: String) throws(InputFailure) {
     guard let identity = Self.identity(of: path) else { return }
     if let input = queue.sync(execute: { paths[identity] }) {
       let name = input == path ? "" : ", '\(input)'"
-      throw .usage("'\(option) \(path)' would overwrite an input\(name)", verb: verb)
+      throw .usage("'\(option) \(path)' would overwrite an input\(name)")
     }
     if identity == Self.identity(ofDescriptor: 0) {
-      throw .usage("'\(option) \(path)' would overwrite standard input", verb: verb)
+      throw .usage("'\(option) \(path)' would overwrite standard input")
     }
   }
 

@@ -314,16 +314,17 @@ package struct RuleSource {
   private func load(_ place: BundleSearch.Place, _ console: some InputConsole) -> [RuleOutcome] {
     do throws(InputFailure) {
       let source = SourceText(name: place.propertyList, bytes: try reads.read(place.propertyList))
-      return try rules(in: source, declarations: place.app.flatMap { appDeclarations($0, console) }).map { .loaded($0) }
+      let declarations = place.app.flatMap { app($0, console) }.map { DeclarationSource.declarations(of: $0, console) }
+      return try rules(in: source, declarations: declarations).map { .loaded($0) }
     } catch {
       return [.unreadable(UnreadableRule(path: place.propertyList, failure: error))]
     }
   }
 
-  /// The types that the app around an extension declares; if its property list cannot be read, that is told.
-  private func appDeclarations(_ propertyList: String, _ console: some InputConsole) -> TypeDeclarations? {
+  /// The property list of the app around an extension; if it cannot be read, that is reported.
+  package func app(_ path: String, _ console: some InputConsole) -> PropertyListDocument? {
     do throws(InputFailure) {
-      return try DeclarationSource.declarations(at: propertyList, reads: reads, console)
+      return try DeclarationSource.propertyList(at: path, reads: reads)
     } catch {
       console.complain("warning: the app's own types are not known, since its property list cannot be read")
       console.writeError(error.text)

@@ -126,7 +126,7 @@ package struct LintConfiguration {
   private static func unknown(
     _ word: String, among words: [String], _ kind: String, at range: SourceRange, _ source: SourceText
   ) -> PropertyListError {
-    let hint = EditDistance.nearest(to: word, in: words).first.map { "; did you mean '\($0)'?" } ?? ""
+    let hint = EditDistance.question(for: word, among: words, count: 1)
     return error("there is no \(kind) '\(VisibleText.line(word))'\(hint)", at: range, source)
   }
 

@@ -56,25 +56,12 @@ extension Payload {
   ///   - presets: the presets to look in.
   /// - Throws: ``InputFailure`` if there is no such preset, or if it is what an extension's code receives.
   public init(preset id: String, from presets: PresetLibrary = .builtIn) throws(InputFailure) {
-    self = try HostPreset.forRules(id, from: presets).payloadSeenByRules
+    self = try PresetArguments.presetForRules(id, in: presets).payloadSeenByRules
   }
 
   /// One extension item with these attachments.
   public static func attachments(_ attachments: Attachment...) -> Payload {
     Payload([Item(attachments)])
-  }
-}
-
-extension HostPreset {
-  /// The preset with an id; throws if there is none, or if it is what an extension's code receives.
-  static func forRules(_ id: String, from presets: PresetLibrary) throws(InputFailure) -> HostPreset {
-    guard let preset = presets[id: id] else {
-      throw .usage("there is no preset '\(id)'\(PresetArguments.question(presets.suggestions(for: id)))")
-    }
-    guard !preset.isHandlerSide else {
-      throw .usage("'\(id)' is what an extension's code receives, not what its rule is asked about")
-    }
-    return preset
   }
 }
 

@@ -39,7 +39,7 @@ public struct RuleAnswer: Sendable, CustomStringConvertible {
   /// Asks a rule about a preset.
   init(_ rule: ActivationRule, _ preset: NamedPreset) {
     do throws(InputFailure) {
-      let found = try HostPreset.forRules(preset.id, from: preset.library)
+      let found = try PresetArguments.presetForRules(preset.id, in: preset.library)
       self.init(rule, SuiteCase.Question(found, appliesHostStage: true))
     } catch {
       self.init(nil, .failure(error))

@@ -1,3 +1,4 @@
+import ActivationRuleSources
 public import ActivationRuleModel
 import Texts
 
@@ -29,7 +30,7 @@ public struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
     let parts = text.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
     guard let first = parts.first, Self.words.contains(first) else {
       let near = EditDistance.nearest(to: parts.first ?? text, in: Self.words, count: 1)
-      let hint = near.first.map { "; did you mean '\($0)'?" } ?? ""
+      let hint = EditDistance.question(Array(near.prefix(1)))
       throw Fault(message: "'\(text)' is no verdict; a verdict is shown, hidden or error\(hint)")
     }
     word = first

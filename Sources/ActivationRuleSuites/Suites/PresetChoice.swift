@@ -20,7 +20,8 @@ enum PresetChoice {
   static func presets(
     _ arguments: ParsedArguments, _ library: PresetLibrary, _ platform: Platform, _ known: SuiteTypes
   ) throws(InputFailure) -> [HostPreset] {
-    if let word = arguments.positionals.first {
+    try arguments.forEach { element throws(InputFailure) in
+      guard case .positional(let word) = element else { return }
       throw .usage("'\(word)' is no option; presets are chosen by options, such as '--host'")
     }
     _ = try PresetArguments.host(library, arguments)
@@ -34,7 +35,7 @@ enum PresetChoice {
         && (named.isEmpty ? arguments.has("--platform") || isForPlatform(preset) : named.contains(preset.id))
     }
     for (option, isWanted) in [("--type", true), ("--not-type", false)] {
-      for type in arguments.values(option) {
+      try arguments.forEach(option) { type throws(InputFailure) in
         if let complaint = known.complaint(about: type) { throw .usage(complaint) }
         presets = presets.filter { $0.holds(type, known.types) == isWanted }
       }
@@ -46,11 +47,8 @@ enum PresetChoice {
   private static func ids(
     _ option: String, _ arguments: ParsedArguments, _ library: PresetLibrary
   ) throws(InputFailure) -> Set<String> {
-    for id in arguments.values(option) {
-      let preset = try PresetArguments.preset(id, in: library, arguments)
-      if preset.isHandlerSide {
-        throw .usage("'\(id)' is what an extension's code receives, not what its rule is asked about")
-      }
+    try arguments.forEach(option) { id throws(InputFailure) in
+      _ = try PresetArguments.presetForRules(id, in: library)
     }
     return Set(arguments.values(option))
   }

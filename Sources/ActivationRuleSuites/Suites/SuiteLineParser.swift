@@ -1,3 +1,4 @@
+import ActivationRuleSources
 import ActivationRuleReports
 import Texts
 
@@ -35,7 +36,7 @@ struct SuiteLineParser {
     let isVerdict = first.text == "?" || first.text == "skip" || first.text.contains("(")
     guard !first.isQuoted, isVerdict || Self.openings.contains(first.text) else {
       let near = EditDistance.nearest(to: first.text, in: Self.openings, count: 1)
-      let hint = near.first.map { "; did you mean '\($0)'?" } ?? ""
+      let hint = EditDistance.question(Array(near.prefix(1)))
       return syntax.complain(
         .unknownStatement,
         "a line begins with 'rule', 'shown', 'hidden', 'error', '?' or 'skip', not '\(first.text)'\(hint)",

@@ -37,9 +37,6 @@ package struct SuiteLoader {
     let shared: SharedRule
   }
 
-  /// The name of the verb in messages.
-  static let verb = "test"
-
   /// The options of a `rule` line.
   package static let ruleOptions =
     OptionDefinition.rule + [
@@ -122,19 +119,16 @@ package struct SuiteLoader {
     diagnostics.append(Diagnostic(fault.rawValue, .error, message, at: range, notes: notes))
   }
 
-  /// Complains about something that could not be had, at the word that it is about where that can be told.
+  /// Complains about something that could not be had, at the word that it is about, if it is about one.
   private mutating func complain(
     _ fault: SuiteFault, _ failure: InputFailure, _ words: [SuiteWord], at range: SourceRange
   ) {
+    let range = failure.word.map { words[$0].range } ?? range
     if let error = failure.diagnosed, !grounds.holds(error.source.name) {
-      let word = words.last { Paths.joined(folder, $0.text) == error.source.name }
-      let message = outside(error.source.name, "cannot be used [\(error.diagnostic.id)]")
-      return complain(fault, message, at: word?.range ?? range)
+      return complain(fault, outside(error.source.name, "cannot be used [\(error.diagnostic.id)]"), at: range)
     }
-    let message = failure.message ?? failure.diagnosed?.diagnostic.message ?? "this cannot be used"
     if failure.message == nil { details.append(failure.text) }
-    let word = words.last { message.contains("'\($0.text)'") || message.contains("/\($0.text)'") }
-    complain(fault, message, at: word?.range ?? range)
+    complain(fault, failure.message ?? failure.diagnosed?.diagnostic.message ?? "this cannot be used", at: range)
   }
 
   /// What is said of a file that is not quoted.
@@ -202,22 +196,22 @@ package struct SuiteLoader {
     if case .value(let node) = rule.origin { return reader.load(node, of: source) }
     let paths = arguments.positionals
     let text = try arguments.value("--rule")
-    guard paths.count == (text == nil ? 1 : 0) else {
-      throw .usage(
-        text == nil ? "'rule' is followed by one path, or by '--rule' and a text" : "'--rule' takes the place of a path"
-      )
+    if text == nil, paths.count != 1 { throw .usage("'rule' is followed by one path, or by '--rule' and a text") }
+    let word = arguments.word { text == nil ? $0 == .positional(paths[0]) : $0 == .option("--rule", text) }
+    return try about(word) { () throws(InputFailure) in
+      guard text == nil || paths.isEmpty else { throw .usage("'--rule' takes the place of a path") }
+      if let text { return try reader.load(text: text) }
+      guard paths[0] != "-" else { throw .usage("a suite does not read standard input, which '-' stands for") }
+      return try RuleChoice.one(
+        of: reader.load(path: arguments.path(paths[0]), SilentConsole()), named: arguments.value("--extension"),
+        at: paths[0])
     }
-    if let text { return try reader.load(text: text) }
-    guard paths[0] != "-" else { throw .usage("a suite reads no rule from standard input") }
-    return try RuleChoice.one(
-      of: reader.load(path: arguments.path(paths[0]), SilentConsole()), named: arguments.value("--extension"),
-      at: paths[0])
   }
 
   private func arguments(
     _ words: [SuiteWord], _ options: [OptionDefinition]
   ) throws(InputFailure) -> ParsedArguments {
-    try ParsedArguments(words.map { $0.text }[...], of: Self.verb, options, at: .file(inFolder: folder), reads: reads)
+    try ParsedArguments(words.map { $0.text }, options, at: .file(inFolder: folder), reads: reads)
   }
 
   // MARK: Cases
@@ -262,8 +256,9 @@ package struct SuiteLoader {
       do throws(InputFailure) {
         let arguments = try arguments(words, OptionDefinition.payload)
         if complainOfMisplacedWord(words, arguments, context.presets) { return nil }
-        for option in ["--payload", "--import"] where arguments.values(option).contains("-") {
-          throw .usage("a suite reads nothing from standard input, which '\(option)' is told to")
+        try arguments.forEach { element throws(InputFailure) in
+          guard case .option(let option, "-") = element, ["--payload", "--import"].contains(option) else { return }
+          throw .usage("a suite does not read standard input, which '-' stands for")
         }
         let described = try PayloadArguments(
           arguments, skipping: 0, types: context.types, presets: context.presets, SilentConsole())

@@ -1,3 +1,4 @@
+import ActivationRuleSources
 public import ActivationRules
 import Texts
 

@@ -1,3 +1,4 @@
+import ActivationRuleSources
 import ActivationRuleAnalysis
 import ActivationRules
 import HostPresets

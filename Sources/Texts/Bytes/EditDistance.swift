@@ -11,6 +11,16 @@ public enum EditDistance {
     return between(left.utf8.map(ASCII.folded), right.utf8.map(ASCII.folded), limit: limit)
   }
 
+  /// A question for what was meant, as the end of a message; empty without a proposal.
+  package static func question(_ names: [String]) -> String {
+    names.isEmpty ? "" : "; did you mean \(names.map { "'\($0)'" }.joined(separator: " or "))?"
+  }
+
+  /// A question for the candidates that are nearest to a word, as the end of a message; empty if none is near.
+  package static func question(for word: String, among candidates: [String], count: Int = 3) -> String {
+    question(nearest(to: word, in: candidates, count: count))
+  }
+
   /// The candidates that are nearest to a word.
   ///
   /// - Parameters:

@@ -90,8 +90,7 @@ struct PageReader {
     if word == "." { return String(root.dropLast()) }
     let first = word.split(separator: "/").first.map { String($0) } ?? ""
     let isThere = !first.isEmpty && !first.contains("{") && FileManager.default.fileExists(atPath: root + first)
-    // 'make --output' takes a form; files have an ending.
-    let isWritten = Self.outputs.contains(option) && word.contains(".")
+    let isWritten = Self.outputs.contains(option)
     return isThere || isWritten ? root + word : word
   }
 

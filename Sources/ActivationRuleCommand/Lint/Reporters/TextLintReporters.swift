@@ -4,7 +4,7 @@ import ActivationRuleSuites
 import Texts
 
 /// For people: the place, the message, the line with a caret, notes and fixes, and a closing line with counts.
-struct HumanLintReporter: LintReporter {
+struct TextLintReporter: LintReporter {
   let colored: (String, Int) -> String
 
   let head = ""

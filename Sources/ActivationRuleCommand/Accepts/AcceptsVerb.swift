@@ -1,0 +1,83 @@
+import ActivationRuleReports
+import ActivationRuleSources
+import ActivationRuleSuites
+import ActivationRules
+import PropertyLists
+
+extension Verb {
+  /// `accepts`.
+  static let accepts = Verb(
+    name: "accepts", summary: "What can this rule let in: what must the extension's code be able to handle?",
+    usage: "RULE [OPTIONS]",
+    details: HelpText.rule + "\n\n" + """
+      The first line says how many attachments of each type there can be in one item, which is what nearly all hosts share;
+      if several items may bring more, a line says what. What does not fit into it stands below. "Any type" includes types \
+      that nobody declares; "other" attachments are of none of the types that are named. At the end stand the smallest \
+      payloads: none of them has what another one has, and more. All payloads were asked about, not only known ones. What \
+      registers types of two kinds, as text and image, may escape the bound of one of them.
+      Links are attachments with a URL that is not a file's; files are named where a rule tests for URLs.
+
+      Exit codes here: 0 something is let in; 1 nothing is; 2 a rule cannot be read or is no predicate.
+      """,
+    examples: [
+      "activationrule accepts Samples/Extensions/PhotoWall",
+      "activationrule accepts --rule '{\"NSExtensionActivationSupportsText\": true}' --json",
+    ],
+    options: CompareOptions.payloads + OptionDefinition.rule + [.budget] + OptionDefinition.answer(.textOrJSON),
+    format: .textOrJSON,
+    run: { (arguments, console) throws(CommandFailure) in try AcceptsCommand.run(arguments, console) })
+}
+
+/// Says what rules let in.
+enum AcceptsCommand {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+    guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
+    let options = try CompareOptions.analysis(arguments)
+    let source = RuleSource(
+      settings: settings, types: try SettingsArguments.types(arguments, console), reads: arguments.reads)
+    let outcomes = try source.outcomes(arguments, console)
+    let isQuiet = arguments.has("--quiet")
+    var rules: [(loaded: LoadedRule, report: CombinationsReport)] = []
+    var status = ExitStatus.negative
+    var isBroken = false
+    for outcome in outcomes {
+      switch outcome {
+      case .unreadable(let unreadable):
+        console.writeError(unreadable.failure.text)
+        isBroken = true
+      case .loaded(let loaded):
+        let text = loaded.diagnosticText(quiet: isQuiet)
+        if !text.isEmpty { console.writeError(text) }
+        if loaded.isBroken { isBroken = true }
+        let report = CombinationsReport(loaded.rule, options)
+        if !report.all.smallest.isEmpty { status = .success }
+        rules.append((loaded, report))
+      }
+    }
+    if !isQuiet { console.write(report(rules, outcomes.count, settings, arguments)) }
+    return isBroken ? .broken : status
+  }
+
+  private static func report(
+    _ rules: [(loaded: LoadedRule, report: CombinationsReport)], _ count: Int, _ settings: RuleSettings,
+    _ arguments: ParsedArguments
+  ) -> String {
+    if arguments.isJSON {
+      let json: JSONValue = [
+        "tool": ToolIdentity.json, "platform": .string(settings.platform.rawValue), "assumptions": settings.json,
+        "rules": .array(
+          rules.map { loaded, report in
+            [
+              "path": .string(loaded.path), "name": JSONValue(loaded.name),
+              "extensionPoint": JSONValue(loaded.extensionPoint), "accepts": report.all.json,
+              "acceptsInOneItem": report.inOneItem?.json ?? .null,
+            ]
+          }),
+      ]
+      return json.text(pretty: true) + "\n"
+    }
+    return rules.map { loaded, report in
+      report.text(title: count > 1 ? "\(loaded.name ?? loaded.path): " : "")
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,75 @@
+import ActivationRuleReports
+import ActivationRuleSources
+import ActivationRuleSuites
+import ActivationRules
+import PropertyLists
+
+extension Verb {
+  /// `convert`.
+  static let convert = Verb(
+    name: "convert", summary: "What is this rule in the other form?", usage: "RULE [--to FORM] [OPTIONS]",
+    details: HelpText.rule + "\n\n" + """
+      A dictionary is printed as the predicate that it stands for; how sure it is that the system makes each of its tests
+      is told on standard error, and so is a shorter predicate in the shape of Apple's guide, with the payloads for which
+      it is the same rule. A predicate is printed as a dictionary if there is one that is the same rule; else the nearest
+      dictionaries are, each with a payload that tells it from the rule.
+
+      With --format plist the rule is XML, ready to be pasted under NSExtensionAttributes.
+      What is printed was proved to be the same rule for all payloads with an attachment, or it is said what differs.
+      Exit code 0 says that the same rule was printed, 1 that there is none, or that it is not decided.
+      """,
+    examples: [
+      "activationrule convert Samples/Extensions/PhotoDrop",
+      "activationrule convert Samples/Extensions/LinkShelf --format plist",
+      "activationrule convert --to dictionary Samples/Rules/EveryItemHasText.txt",
+    ],
+    options: [
+      ConvertCommand.target.definition
+    ] + OptionDefinition.rule + [.budget] + OptionDefinition.answer(ConvertCommand.format),
+    format: ConvertCommand.format,
+    run: { (arguments, console) throws(CommandFailure) in try ConvertCommand.run(arguments, console) })
+}
+
+/// Shows rules in the other form.
+enum ConvertCommand {
+  /// The forms of a rule.
+  enum Form: String, CaseIterable {
+    case predicate, dictionary
+  }
+
+  static let target = Option<Form>("--to", "FORM", "predicate or dictionary; the other form unless given")
+  /// `plist` is XML, ready to be pasted under NSExtensionAttributes.
+  static let format = Option.format(.text, .plist, .json)
+
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+    guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
+    let form = try arguments.value(target)
+    let format = try arguments.format(format, unlessGiven: .text)
+    let source = RuleSource(
+      settings: settings, types: try SettingsArguments.types(arguments, console), reads: arguments.reads)
+    let elements = arguments.elements.filter { element in
+      switch element {
+      case .positional, .option("--rule", _): true
+      default: false
+      }
+    }
+    guard elements.count == 1 else {
+      throw .usage("one RULE is needed: a path, '-', or --rule TEXT")
+    }
+    let reports = source.outcomes(of: elements[0], console).map { ConversionReport($0.asWritten, form) }
+    let isQuiet = arguments.has("--quiet")
+    if format == .json, !isQuiet {
+      let json: JSONValue = ["tool": ToolIdentity.json, "conversions": .array(reports.map { $0.json })]
+      console.print(json: json)
+    }
+    for report in reports {
+      if format != .json, !isQuiet {
+        if reports.count > 1 { console.print("\(report.path):") }
+        console.copy(report.text(isXML: format == .plist))
+      }
+      console.writeError(report.errors(quiet: isQuiet || format == .json))
+    }
+    let statuses = reports.map { $0.status }
+    return statuses.contains(.broken) ? .broken : statuses.contains(.negative) ? .negative : .success
+  }
+}

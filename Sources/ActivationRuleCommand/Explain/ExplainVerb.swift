@@ -1,0 +1,107 @@
+import ActivationRuleReports
+import ActivationRuleSources
+import ActivationRuleSuites
+import ActivationRules
+import PropertyLists
+import Texts
+
+extension Verb {
+  /// `explain`.
+  static let explain = Verb(
+    name: "explain", summary: "Why does this appear, or not, clause by clause?",
+    usage: "RULE [FILE…] [PAYLOAD OPTIONS]",
+    details: HelpText.rule + "\n\n" + HelpText.payload + """
+
+
+      The first line says what decided. Below it stand the steps that the verdict depends on, each with what was compared and,
+      where it is not documented, how sure it is; then the smallest changes that would turn the verdict, each of which was
+      tried. A verdict that depends on an open question about the system says so in the first line, and one about a preset how
+      well that is known in the next.
+      Signs: ✓ holds, ✗ does not, – not looked at, ! raises an exception.
+      """,
+    examples: [
+      "activationrule explain Samples/Extensions/PDFStamp --preset finder-pdf",
+      "activationrule explain Samples/Extensions/ClipKeeper photo.heic --level full",
+      "activationrule explain Samples/Extensions/LinkShelf --preset safari-page --why-not-offered",
+    ],
+    options: [
+      ExplainCommand.level.definition,
+      OptionDefinition("--why-not-offered", "under a rule that matches, list what outside it keeps an extension away"),
+    ] + OptionDefinition.payload + OptionDefinition.rule + [.budget] + OptionDefinition.answer(ExplainCommand.format),
+    aliases: ["why"],
+    format: ExplainCommand.format,
+    run: { (arguments, console) throws(CommandFailure) in try ExplainCommand.run(arguments, console) })
+}
+
+/// Explains the verdicts of all rules at a place for one payload.
+enum ExplainCommand {
+  /// How much is shown.
+  static let level = Option<ExplanationLevel>("--level", "LEVEL", "summary, decisive (default) or full")
+  static let format = Option.format(.text, .markdown, .json)
+
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+    let level = try arguments.value(level) ?? .decisive
+    let format = try arguments.format(format, unlessGiven: .text)
+    guard let request = try EvaluationRequest(arguments, notesHostStage: true, console) else { return .success }
+    let results = request.results
+    if !arguments.has("--quiet") { report(results, request, level, format, arguments, console) }
+    for result in results { console.writeError(result.diagnosticText(quiet: arguments.has("--quiet"))) }
+    return EvaluateCommand.status(of: results)
+  }
+
+  private static func report(
+    _ results: [EvaluationResult], _ request: EvaluationRequest, _ level: ExplanationLevel,
+    _ format: ReportFormat, _ arguments: ParsedArguments, _ console: Console
+  ) {
+    if format == .json {
+      let json = EvaluationReport.json(results, request) { result in
+        guard let text = text(result, request, level, console), let rule = result.rule else {
+          return ExplanationText.unreadableMembers
+        }
+        return text.members(in: rule.source) + obstacles(result, request.settings.platform, arguments)
+      }
+      return console.print(json: json)
+    }
+    for (index, result) in results.enumerated() {
+      if index > 0 { console.print("") }
+      guard let text = text(result, request, level, console) else {
+        console.print(EvaluationReport.line(result, isAlone: results.count == 1, console))
+        continue
+      }
+      let title = EvaluationReport.title(result, isAlone: results.count == 1)
+      console.write(format == .markdown ? text.markdown(title: title) : text.text(title: title))
+      if arguments.has("--why-not-offered") { writeObstacles(result, request.settings.platform, console) }
+    }
+  }
+
+  /// Lists what may keep an extension away whose rule matches; under another verdict the rule itself is the cause.
+  private static func writeObstacles(_ result: EvaluationResult, _ platform: Platform, _ console: Console) {
+    guard result.decision?.verdict == .shown else {
+      return console.write("\nIt is not offered because of the rule; what else could be in the way comes after that.\n")
+    }
+    console.write("\n" + OfferObstacle.text(for: platform))
+  }
+
+  private static func obstacles(
+    _ result: EvaluationResult, _ platform: Platform, _ arguments: ParsedArguments
+  ) -> [JSONMember] {
+    guard arguments.has("--why-not-offered"), result.decision?.verdict == .shown else { return [] }
+    let rows: [JSONValue] = OfferObstacle.obstacles(on: platform).map { obstacle in
+      [
+        "id": .string(obstacle.id), "summary": .string(obstacle.summary), "check": .string(obstacle.check),
+        "certainty": .string(obstacle.certainty.rawValue),
+      ]
+    }
+    return [JSONMember("obstacles", .array(rows))]
+  }
+
+  private static func text(
+    _ result: EvaluationResult, _ request: EvaluationRequest, _ level: ExplanationLevel, _ console: Console
+  ) -> ExplanationText? {
+    guard let rule = result.rule else { return nil }
+    return ExplanationText(
+      explanation: rule.rule.explain(result.payload, knownAs: request.certainty, changes: level != .summary),
+      level: level, presets: request.sharedPresets,
+      colored: { console.colored($0, $1) })
+  }
+}

@@ -1,0 +1,70 @@
+import ActivationRuleSources
+import ActivationRuleSuites
+import PredicateFormat
+
+/// What `format` is asked to do.
+struct FormatOptions {
+  let layout: PredicateLayout
+  /// The indentation that was asked for; `nil` to go by the file.
+  let indentation: PredicateLayout.Indentation?
+  /// Whether to print with the escapes of XML.
+  let escapes: Bool
+  let checks: Bool
+  let diffs: Bool
+  let writes: Bool
+  let isJSON: Bool
+  /// Whether parts that change no verdict are removed.
+  let simplifies: Bool
+
+  /// Whether files are looked at as a whole, not only their rules.
+  var concernsFiles: Bool { checks || diffs || writes }
+
+  private static let width = Option(
+    "--width", "COLUMNS", from: 20...1_000,
+    "how long lines may be where a line can be broken, without the margin of a property list; 100")
+  private static let indent = Option(
+    "--indent", "SPACES", from: 0...16, "the spaces of a level; 2, or what the property list has")
+  /// `plist` has '&' and '<' escaped.
+  static let format = Option.format(.text, .plist, .json)
+
+  static let definitions = [
+    OptionDefinition("--rule", "TEXT", "a rule itself, a predicate or a JSON dictionary, beside or in place of RULE"),
+    OptionDefinition("--simplify", "remove what changes no verdict, each part with a proof"),
+    OptionDefinition("--check", "print the paths of what would change; exit 1 if there are any"),
+    OptionDefinition("--diff", "print what would change in the files, as 'diff -u' does"),
+    OptionDefinition("--write", "change the files in place, and print the paths of those that changed"),
+    width.definition, indent.definition,
+    OptionDefinition("--tabs", "indent by tabs"),
+  ]
+
+  init(_ arguments: ParsedArguments) throws(CommandFailure) {
+    let width = try arguments.value(Self.width)
+    let spaces = try arguments.value(Self.indent)
+    let format = try arguments.format(Self.format, unlessGiven: .text)
+    guard spaces == nil || !arguments.has("--tabs") else {
+      throw .usage("'--indent' and '--tabs' exclude each other")
+    }
+    indentation = arguments.has("--tabs") ? .tabs : spaces.map { .spaces($0) }
+    layout = PredicateLayout(indentation: indentation ?? .spaces(2), width: width ?? 100)
+    escapes = format == .plist
+    checks = arguments.has("--check")
+    diffs = arguments.has("--diff")
+    writes = arguments.has("--write")
+    isJSON = format == .json
+    simplifies = arguments.has("--simplify")
+    try requireSense(arguments)
+  }
+
+  /// Throws for arguments that contradict each other.
+  private func requireSense(_ arguments: ParsedArguments) throws(CommandFailure) {
+    guard !arguments.positionals.isEmpty || arguments.has("--rule") else {
+      throw .usage("a RULE is needed: a path, '-', or --rule TEXT")
+    }
+    if escapes, concernsFiles {
+      throw .usage("'--format plist' is about what is printed, and files are escaped as they need it")
+    }
+    if writes, checks { throw .usage("'--check' changes nothing, and '--write' does") }
+    if writes, arguments.positionals.contains("-") { throw .usage("standard input cannot be written to") }
+    if writes, arguments.has("--rule") { throw .usage("'--rule' names no file to write to") }
+  }
+}

@@ -1,0 +1,67 @@
+import ActivationRuleSources
+import ActivationRuleSuites
+import ActivationRules
+import PredicateFormat
+
+extension Verb {
+  /// `format`.
+  static let format = Verb(
+    name: "format", summary: "How would a person lay this rule out?", usage: "RULE… [OPTIONS]",
+    details: HelpText.rule + "\n\n" + """
+      Only predicates have a layout; a rule dictionary is passed over with a note. What fits on a line stays on a line;
+      what does not has one alternative a line, and the condition of a SUBQUERY indented. The meaning never changes:
+      what is written is read again first, and compared.
+
+      With --format plist, '&' and '<' are escaped, ready for a property list.
+
+      --simplify removes alternatives that another implies, branches that never matter, and comparisons that are always
+      true. Each removal is kept only if the rule that is left was proved to be shown for the same payloads, those without
+      attachments included, and is reported; a rule that the analysis does not cover stays as it is, which is reported too. Of a
+      dictionary it names the keys that change no verdict and leaves them: what they mean is known less surely than the
+      language of predicates is, and a key may be there for what it does besides, as SupportsWebPageWithMaxCount is.
+
+      --write changes nothing but the text of the rule, and a rule that is laid out already keeps every byte. Line breaks
+      and indentation stay what they are in the file. In a new text, '&' and '<' are escaped; '>' and quotes are where the
+      old one had '&gt;', '&quot;' or '&apos;'; other references become the characters that they stand for. A rule that is
+      one CDATA section stays one, unless it would hold ']]>'; several sections, or one beside other text, become escaped
+      text. A new file takes the name of the old one, so other hard links to the old one keep the old text.
+
+      Binary property lists, and files that are not in UTF-8, are refused by --write. --check and --diff read them; of a
+      binary one, the rule's own text is compared.
+      """,
+    examples: [
+      "activationrule format Samples/Extensions/TypeSieve",
+      "activationrule format --check --diff Samples/Rules/EveryItemHasText.txt",
+      "activationrule format --simplify --rule 'extensionItems.@count < 3 AND extensionItems.@count <= 2'",
+    ],
+    options: FormatOptions.definitions + [.budget] + OptionDefinition.answer(FormatOptions.format),
+    aliases: ["fmt"],
+    format: FormatOptions.format,
+    run: { (arguments, console) throws(CommandFailure) in try FormatCommand.run(arguments, console) })
+}
+
+/// Lays out all rules at several places.
+enum FormatCommand {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+    let options = try FormatOptions(arguments)
+    var settings = RuleSettings()
+    settings.budget = try SettingsArguments.budget(arguments)
+    let source = RuleSource(settings: settings, types: .system, reads: arguments.reads)
+    var results: [FormatResult] = []
+    for element in arguments.elements {
+      for outcome in source.outcomes(of: element, console) {
+        results.append(FormatResult(outcome, options, source).writing(if: options.writes))
+      }
+    }
+    let report = FormatReport(results: results, options: options)
+    if !arguments.has("--quiet") { report.write(to: console) }
+    for result in results { console.writeError(result.diagnosticText(quiet: arguments.has("--quiet"))) }
+    return status(of: results, options)
+  }
+
+  /// Anything broken is 2; else a change that is only looked for is 1; else 0.
+  private static func status(of results: [FormatResult], _ options: FormatOptions) -> ExitStatus {
+    if results.contains(where: { $0.isBroken }) { return .broken }
+    return options.checks && results.contains { $0.isChanged } ? .negative : .success
+  }
+}

@@ -1,0 +1,96 @@
+import ActivationRuleReports
+import ActivationRuleSources
+import ActivationRuleSuites
+import ActivationRules
+import PropertyLists
+import Texts
+
+extension Verb {
+  /// `parse`.
+  static let parse = Verb(
+    name: "parse", summary: "What does this rule say, as a tree?", usage: "RULE",
+    details: HelpText.rule
+      + "\n\nPrints the predicate in canonical form, then its tree. A dictionary is shown as the tests that it stands for.",
+    examples: [
+      "activationrule parse Samples/Apps/Notebook.app",
+      "activationrule parse --rule 'extensionItems.@count == 1' --json",
+    ],
+    options: OptionDefinition.rule + [.budget] + OptionDefinition.answer(.textOrJSON),
+    format: .textOrJSON,
+    run: { (arguments, console) throws(CommandFailure) in try ParseCommand.run(arguments, console) })
+}
+
+/// Shows rules as trees.
+enum ParseCommand {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+    guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
+    let source = RuleSource(
+      settings: settings, types: try SettingsArguments.types(arguments, console), reads: arguments.reads)
+    return report(try source.outcomes(arguments, console).map { $0.asWritten }, arguments, console)
+  }
+
+  private static func report(
+    _ outcomes: [RuleOutcome], _ arguments: ParsedArguments, _ console: Console
+  ) -> ExitStatus {
+    let isQuiet = arguments.has("--quiet")
+    if arguments.isJSON, !isQuiet {
+      let json: JSONValue = ["tool": ToolIdentity.json, "rules": .array(outcomes.map(json))]
+      console.print(json: json)
+    }
+    var status = ExitStatus.success
+    for outcome in outcomes {
+      switch outcome {
+      case .unreadable(let unreadable):
+        console.writeError(unreadable.failure.text)
+        status = .broken
+      case .loaded(let loaded):
+        if !arguments.isJSON, !isQuiet {
+          console.write(text(loaded, isAlone: outcomes.count == 1))
+        }
+        let diagnostics = loaded.diagnostics
+        for diagnostic in diagnostics where !isQuiet || diagnostic.severity == .error {
+          console.writeError(DiagnosticRenderer.render(diagnostic, in: loaded.source))
+        }
+        if diagnostics.contains(where: { $0.severity == .error }) { status = .broken }
+      }
+    }
+    return status
+  }
+
+  private static func text(_ loaded: LoadedRule, isAlone: Bool) -> String {
+    var lines = isAlone ? [] : ["\(loaded.path):"]
+    guard let predicate = loaded.rule.predicate else {
+      return VisibleText.text(of: lines + ["no predicate: \(loaded.rule.decide(Payload()).message)"])
+    }
+    lines += [predicate.description, ""]
+    let tests = loaded.rule.dictionaryTests
+    if tests.isEmpty { lines += LabelledTree(.predicate(predicate)).lines }
+    for test in tests {
+      lines.append("\(test.key ?? "accepted types") [\(test.certainty.rawValue)]")
+      lines += LabelledTree(.predicate(test.predicate)).lines.map { "  " + $0 }
+    }
+    return VisibleText.text(of: lines)
+  }
+
+  private static func json(_ outcome: RuleOutcome) -> JSONValue {
+    switch outcome {
+    case .unreadable(let unreadable):
+      return ["path": .string(unreadable.path), "error": .string(unreadable.failure.text.trimmingBlanks())]
+    case .loaded(let loaded):
+      let predicate = loaded.rule.predicate
+      let tests: [JSONValue] = loaded.rule.dictionaryTests.map { test in
+        [
+          "key": JSONValue(test.key), "reason": .string(test.reason.rawValue),
+          "certainty": .string(test.certainty.rawValue), "predicate": .string(test.predicate.description),
+        ]
+      }
+      let diagnostics = loaded.diagnostics
+      return [
+        "path": .string(loaded.path), "name": JSONValue(loaded.name),
+        "extensionPoint": JSONValue(loaded.extensionPoint), "canonical": JSONValue(predicate?.description),
+        "tree": predicate.map { LabelledTree(.predicate($0)).json } ?? .null, "tests": .array(tests),
+        "diagnostics": .array(diagnostics.map { $0.json(in: loaded.source) }),
+      ]
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import ActivationRuleReports
+import ActivationRuleSources
+import ActivationRuleSuites
+import Texts
+
+extension Verb {
+  /// `presets`.
+  static let presets = Verb(
+    name: "presets", summary: "What do host apps share, and how well is that known?", usage: "[ID…] [FILTERS]",
+    details: """
+      Without an ID, lists presets by host, two lines each: how sure the payload is, and the type identifiers of each
+      attachment in brackets; '/' parts items. Each ID is shown whole, with its source and with what a rule sees of it.
+
+      How a payload came to be known is one of \(PresetArguments.basisNames.prefix(4).joined(separator: ", ")),
+      \(PresetArguments.basisNames.dropFirst(4).joined(separator: ", ")).
+
+      Your own presets are JSON files of the form that Grammar/presets.schema.json describes.
+      """,
+    examples: [
+      "activationrule presets --host safari", "activationrule presets safari-page firefox-page",
+      "activationrule presets --confidence high --matching pdf",
+      "activationrule presets --presets Samples/Presets --host Notebook",
+    ],
+    options: PresetArguments.filters + [.presetFiles] + OptionDefinition.answer(.textOrJSON), operands: .name(.presets),
+    format: .textOrJSON,
+    run: { (arguments, console) throws(CommandFailure) in try PresetsCommand.run(arguments, console) })
+}
+
+/// Lists presets, or shows some of them whole.
+enum PresetsCommand {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+    let library = try PresetArguments.library(arguments)
+    let ids = arguments.positionals
+    if ids.isEmpty { return try list(library, arguments, console) }
+    guard !PresetArguments.hasFilter(arguments) else {
+      throw .usage("filters choose from the list, and an ID names one preset; use either")
+    }
+    return show(ids, library, arguments, console)
+  }
+
+  private static func list(
+    _ library: PresetLibrary, _ arguments: ParsedArguments, _ console: Console
+  ) throws(CommandFailure) -> ExitStatus {
+    let presets = try PresetArguments.filtered(library, arguments)
+    if arguments.isJSON {
+      write(PresetReport.json(presets, unknown: [], library).text(pretty: true) + "\n", arguments, console)
+    } else {
+      write(PresetReport.list(presets, console), arguments, console)
+    }
+    if presets.isEmpty {
+      let hint = try hostHint(library, arguments)
+      if !arguments.has("--quiet") { console.complain("warning: no preset fits\(hint)") }
+    }
+    return presets.isEmpty ? .negative : .success
+  }
+
+  /// What is said of a host without presets.
+  private static func hostHint(
+    _ library: PresetLibrary, _ arguments: ParsedArguments
+  ) throws(CommandFailure) -> String {
+    guard let host = try arguments.value("--host"), library.hosts(named: host).isEmpty else { return "" }
+    return "; there is no host '\(host)'" + EditDistance.question(hosts(like: host, in: library))
+  }
+
+  /// The hosts that somebody may have meant, three at most: by the whole name, else by one of its words.
+  private static func hosts(like name: String, in library: PresetLibrary) -> [String] {
+    let near = EditDistance.nearest(to: name, in: library.hosts)
+    if !near.isEmpty { return near }
+    let words = library.hosts.flatMap { host in host.split(separator: " ").map { String($0) } }
+    guard let word = EditDistance.nearest(to: name, in: words, count: 1).first else { return [] }
+    return Array(library.hosts(named: word).prefix(3))
+  }
+
+  private static func show(
+    _ ids: [String], _ library: PresetLibrary, _ arguments: ParsedArguments, _ console: Console
+  ) -> ExitStatus {
+    let presets = ids.compactMap { library[id: $0] }
+    let unknown = ids.filter { library[id: $0] == nil }
+    if arguments.isJSON {
+      write(PresetReport.json(presets, unknown: unknown, library).text(pretty: true) + "\n", arguments, console)
+    } else {
+      write(presets.map { PresetReport.text($0, console) }.joined(separator: "\n"), arguments, console)
+    }
+    for id in unknown where !arguments.has("--quiet") {
+      console.complain("warning: there is no preset '\(id)'\(EditDistance.question(library.suggestions(for: id)))")
+    }
+    return unknown.isEmpty ? .success : .negative
+  }
+
+  private static func write(_ text: String, _ arguments: ParsedArguments, _ console: Console) {
+    if !text.isEmpty, !arguments.has("--quiet") { console.write(text) }
+  }
+}

@@ -1,0 +1,120 @@
+import ActivationRuleSuites
+import ActivationRules
+import PropertyLists
+import Texts
+
+/// What is known about the lint rules, laid out.
+enum RuleBook {
+  /// One line for each.
+  static func list(_ rules: [LintRuleDescription]) -> String {
+    let width = rules.map { $0.id.count }.max() ?? 0
+    let severityWidth = rules.map { severities($0).count }.max() ?? 0
+    return rules.map { rule in
+      let severity = severities(rule)
+      let remarks = remarks(rule)
+      return severity + String(repeating: " ", count: severityWidth - severity.count + 2) + rule.id
+        + String(repeating: " ", count: width - rule.id.count + 2) + rule.summary
+        + (remarks.isEmpty ? "" : " [\(remarks.joined(separator: ", "))]") + "\n"
+    }.joined()
+  }
+
+  /// The severities of a lint rule's findings.
+  private static func severities(_ rule: LintRuleDescription) -> String {
+    rule.severities.map { $0.rawValue }.joined(separator: "/")
+  }
+
+  /// What is special about a lint rule, in short words.
+  private static func remarks(_ rule: LintRuleDescription) -> [String] {
+    (rule.hasFix ? ["fix"] : []) + (rule.usesPresets ? ["presets"] : []) + (rule.isOptIn ? ["opt-in"] : [])
+  }
+
+  /// A page for one lint rule.
+  static func page(_ rule: LintRuleDescription) -> String {
+    var text = "\(rule.id): \(rule.summary)\n\n\(rule.rationale)\n\n"
+    text += facts(rule).map { "\($0): \($1)\n" }.joined()
+    for (title, examples) in [("Flagged", rule.flagged), ("Clean", rule.clean)] {
+      text += "\n\(title):\n"
+      for example in examples { text += indented(example.marked) + surroundings(example).map { indented($0) }.joined() }
+    }
+    return text
+  }
+
+  private static func indented(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)\n" }.joined()
+  }
+
+  /// What stands around an example.
+  private static func surroundings(_ example: LintExample) -> [String] {
+    [
+      example.containingApp.map { "in an app with the property list:\n\($0)" },
+      example.builtRule.map { "built as: \($0)" },
+    ].compactMap { $0 }
+  }
+
+  private static func facts(_ rule: LintRuleDescription) -> [(String, String)] {
+    var facts = [
+      ("Severity", rule.severities.map { $0.rawValue }.joined(separator: " or ")),
+      ("Certainty", rule.certainty.rawValue),
+    ]
+    if rule.hasFix { facts.append(("Fix", "--fix repairs some findings")) }
+    if rule.usesPresets { facts.append(("Presets", "rests on what host apps are known to share")) }
+    if !rule.yieldsTo.isEmpty {
+      facts.append(("Silent beside", rule.yieldsTo.joined(separator: ", ")))
+    }
+    if rule.needsUsedRule { facts.append(("Silent where", "the system does not look at the rule")) }
+    if rule.isOptIn { facts.append(("Runs", "when it is asked for by --enable or --only")) }
+    return facts
+  }
+
+  static func json(_ rule: LintRuleDescription) -> JSONValue {
+    [
+      "id": .string(rule.id), "severity": .string(rule.severity.rawValue),
+      "severities": .array(rule.severities.map { .string($0.rawValue) }), "summary": .string(rule.summary),
+      "rationale": .string(rule.rationale), "certainty": .string(rule.certainty.rawValue),
+      "hasFix": .boolean(rule.hasFix), "usesPresets": .boolean(rule.usesPresets), "optIn": .boolean(rule.isOptIn),
+      "needsUsedRule": .boolean(rule.needsUsedRule),
+      "yieldsTo": .array(rule.yieldsTo.map { .string($0) }),
+      "flagged": .array(rule.flagged.map { json($0) }), "clean": .array(rule.clean.map { json($0) }),
+    ]
+  }
+
+  private static func json(_ example: LintExample) -> JSONValue {
+    [
+      "text": .string(example.text), "offsets": .array(example.markers.map { .integer(Int64($0)) }),
+      "containingApp": JSONValue(example.containingApp), "builtRule": JSONValue(example.builtRule),
+    ]
+  }
+
+  /// The rule book as a page of Markdown.
+  static func markdown(_ rules: [LintRuleDescription]) -> String {
+    var text = """
+      # Lint rules
+
+      Printed by `activationrule rules --format markdown`. In the examples, ▶ stands where the finding begins.
+
+      | severity | lint rule | finds | |
+      |---|---|---|---|
+
+      """
+    for rule in rules {
+      text +=
+        "| \(severities(rule)) | [`\(rule.id)`](#\(rule.id)) | \(cell(rule.summary)) "
+        + "| \(remarks(rule).joined(separator: ", ")) |\n"
+    }
+    for rule in rules {
+      text += "\n## \(rule.id)\n\n\(rule.summary)\n\n\(rule.rationale)\n\n"
+      text += facts(rule).map { "- \($0): \($1)\n" }.joined()
+      for (title, examples) in [("Flagged", rule.flagged), ("Clean", rule.clean)] {
+        text += "\n\(title):\n"
+        for example in examples {
+          text += "\n```\n\(([example.marked] + surroundings(example)).joined(separator: "\n"))\n```\n"
+        }
+      }
+    }
+    return text
+  }
+
+  private static func cell(_ text: String) -> String {
+    text.replacing("|", with: "\\|").replacing("\n", with: " ")
+  }
+}

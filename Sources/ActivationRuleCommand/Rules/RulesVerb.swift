@@ -1,0 +1,59 @@
+import ActivationRuleReports
+import ActivationRuleSources
+import ActivationRuleSuites
+import ActivationRules
+import PropertyLists
+import Texts
+
+extension Verb {
+  /// `rules`.
+  static let rules = Verb(
+    name: "rules", summary: "What does lint look for, and why?", usage: "[ID…] [OPTIONS]",
+    details: """
+      Without an ID, all lint rules, one a line: its severity, its identifier, and what it finds. With an ID, its reason
+      and examples; ▶ stands where the finding begins.
+      """,
+    examples: [
+      "activationrule rules", "activationrule rules true-predicate", "activationrule rules --format markdown",
+    ],
+    options: OptionDefinition.answer(RulesCommand.format), operands: .name(.lintRules), format: RulesCommand.format,
+    run: { (arguments, console) throws(CommandFailure) in try RulesCommand.run(arguments, console) })
+}
+
+/// Shows what is known about the lint rules.
+enum RulesCommand {
+  /// `markdown` is the rule book, Grammar/lint-rules.md.
+  static let format = Option.format(.text, .markdown, .json)
+
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+    let format = try arguments.format(format, unlessGiven: .text)
+    let rules = try selection(arguments)
+    guard !arguments.has("--quiet") else { return .success }
+    if format == .json {
+      let value: JSONValue = ["tool": ToolIdentity.json, "lintRules": .array(rules.map { RuleBook.json($0) })]
+      console.print(json: value)
+    } else if format == .markdown {
+      console.write(RuleBook.markdown(rules))
+    } else if arguments.positionals.isEmpty {
+      console.write(RuleBook.list(rules))
+    } else {
+      console.write(rules.map { RuleBook.page($0) }.joined(separator: "\n"))
+    }
+    return .success
+  }
+
+  /// The lint rules that are named, or all.
+  private static func selection(_ arguments: ParsedArguments) throws(CommandFailure) -> [LintRuleDescription] {
+    let all = LintRules.all.map { $0.description }
+    guard !arguments.positionals.isEmpty else { return all }
+    var rules: [LintRuleDescription] = []
+    for id in arguments.positionals {
+      guard let rule = all.first(where: { $0.id == id }) else {
+        let hint = EditDistance.question(for: id, among: all.map { $0.id }, count: 1)
+        throw .usage("there is no lint rule '\(VisibleText.line(id))'\(hint)")
+      }
+      rules.append(rule)
+    }
+    return rules
+  }
+}

@@ -1,0 +1,223 @@
+import ActivationRuleReports
+import ActivationRuleSources
+public import ActivationRuleSuites
+import PropertyLists
+import Texts
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Where a command reads and writes; a test gives its own.
+///
+/// What people read leaves through `print(_:)`, `write(_:)`, `complain(_:)` and `writeError(_:)`: whatever a
+/// stranger put into a name, no character of it acts on a terminal, and no line of it is a command to the log of a
+/// workflow. What programs read leaves through `emit(_:)`, with the escapes of its own format; texts that are to be used
+/// again leave through `copy(_:)`.
+public final class Console: InputConsole {
+  /// How colour is chosen.
+  public enum Color: String, CaseIterable, Sendable {
+    /// On a terminal, unless `NO_COLOR` is set.
+    case auto
+    /// Always.
+    case always
+    /// Never.
+    case never
+  }
+
+  private let output: (String) -> Void
+  private let errors: (String) -> Void
+  private let input: () -> [UInt8]?
+  private let hasReader: () -> Bool
+  private let isTerminal: Bool
+  private let showsProgress: Bool
+  /// Whether a line of progress stands on the terminal.
+  private var hasProgress = false
+  private var color = Color.auto
+  /// What stands for the beginning of a colour's escape sequence until a line is written; nobody who writes a rule or
+  /// names a file can know it.
+  private let colorMark = Unicode.Scalar(UInt32.random(in: 0xF0000...0xFFFFD)) ?? "\u{F0000}"
+  /// What would go to standard output, while it is kept.
+  private var kept: String?
+  /// What was read of standard input as a whole.
+  private var whole: [UInt8] = []
+
+  /// Makes a console of functions.
+  ///
+  /// - Parameters:
+  ///   - isTerminal: whether people read the output as it is written.
+  ///   - showsProgress: whether people watch standard error, so that it can say how far long work has come.
+  ///   - input: gives the next bytes of standard input, `nil` at its end.
+  ///   - output: takes what belongs on standard output.
+  ///   - errors: takes what belongs on standard error.
+  ///   - hasReader: whether somebody still reads the output, so that work without end can stop.
+  public init(
+    isTerminal: Bool, showsProgress: Bool = false, input: @escaping () -> [UInt8]?,
+    output: @escaping (String) -> Void, errors: @escaping (String) -> Void,
+    hasReader: @escaping () -> Bool = { true }
+  ) {
+    self.isTerminal = isTerminal
+    self.showsProgress = showsProgress
+    self.input = input
+    self.output = output
+    self.errors = errors
+    self.hasReader = hasReader
+  }
+
+  /// Whether nobody reads the output any more.
+  var isClosed: Bool { !hasReader() }
+
+  /// Writes a line for people to standard output.
+  func print(_ line: String) {
+    write(VisibleText.text(of: [line]))
+  }
+
+  /// Writes text for people that brings its own line ends.
+  package func write(_ text: String) {
+    emit(readable(text))
+  }
+
+  /// Writes text in a format that has its own escapes.
+  func emit(_ text: String) {
+    clearProgress()
+    if kept == nil { output(text) } else { kept? += text }
+  }
+
+  /// Writes a value for programs.
+  func print(json: JSONValue) {
+    emit(json.text(pretty: true) + "\n")
+  }
+
+  /// Writes text that is to be used again, as a rule or a difference: as it is, but for a terminal.
+  func copy(_ text: String) {
+    if isTerminal, kept == nil { write(text) } else { emit(text) }
+  }
+
+  /// Writes a line to standard error.
+  package func complain(_ line: String) {
+    writeError(VisibleText.text(of: [line]))
+  }
+
+  /// Writes text to standard error.
+  package func writeError(_ text: String) {
+    clearProgress()
+    errors(readable(text))
+  }
+
+  /// The text as people may read it, here or in a file, in colours where these are on.
+  func readable(_ text: String) -> String {
+    var text = VisibleText.lines(text)
+    if text.contains("::") { text = Self.withoutCommands(text) }
+    return hasColor ? text.replacing(String(colorMark), with: "\u{1B}[") : text
+  }
+
+  /// The text without lines that the log of a workflow would take for commands.
+  private static func withoutCommands(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let start = line.prefix { $0 == " " || $0 == "\t" }
+      return line.dropFirst(start.count).hasPrefix("::") ? start + "[U+003A]" + line.dropFirst(start.count + 1) : line
+    }.joined(separator: "\n")
+  }
+
+  /// Says how far long work has come, on a line that the next one, or any output, takes the place of.
+  func progress(_ text: String) {
+    guard showsProgress else { return }
+    errors("\r\u{1B}[K" + VisibleText.line(text))
+    hasProgress = true
+  }
+
+  /// Takes the line of progress away.
+  func clearProgress() {
+    guard hasProgress else { return }
+    hasProgress = false
+    errors("\r\u{1B}[K")
+  }
+
+  /// Keeps what is written from now on, in place of printing it.
+  func capture() { kept = "" }
+
+  /// What was kept; what is written from now on is printed.
+  func captured() -> String {
+    defer { kept = nil }
+    return kept ?? ""
+  }
+
+  func setColor(_ color: Color) {
+    self.color = color
+  }
+
+  private var hasColor: Bool {
+    color == .always || (color == .auto && isTerminal && kept == nil && Environment.value("NO_COLOR") == nil)
+  }
+
+  /// The text in a colour once it is written, or as it is when colour is off.
+  func colored(_ text: String, _ code: Int) -> String {
+    hasColor ? "\(colorMark)\(code)m\(text)\(colorMark)0m" : text
+  }
+
+  /// The next bytes of standard input; `nil` at its end.
+  func readChunk() -> [UInt8]? {
+    input()
+  }
+
+  /// All bytes of standard input, however often they are asked for; they have the limit that files have.
+  package func readAll() throws(InputFailure) -> [UInt8] {
+    while whole.count <= Files.sizeLimit, let chunk = input() { whole += chunk }
+    guard whole.count <= Files.sizeLimit else { throw .tooLarge("<stdin>") }
+    return whole
+  }
+
+  /// The console of the process.
+  ///
+  /// Once the reader of standard output has gone, what is printed goes nowhere, and the exit code stays that of the
+  /// verdict.
+  public static func standard() -> Console {
+    signal(SIGPIPE, SIG_IGN)
+    let streams = StandardStreams()
+    return Console(
+      isTerminal: isatty(1) == 1, showsProgress: isatty(2) == 1, input: { streams.read() },
+      output: { streams.print($0) }, errors: { _ = streams.write($0, to: 2) }, hasReader: { streams.hasReader })
+  }
+}
+
+/// The streams of the process.
+private final class StandardStreams {
+  /// Whether somebody still reads standard output.
+  private(set) var hasReader = true
+
+  func read() -> [UInt8]? {
+    guard let bytes = Descriptor.read(0) else { fail("standard input cannot be read") }
+    return bytes.isEmpty ? nil : bytes
+  }
+
+  func print(_ text: String) {
+    guard hasReader, !write(text, to: 1) else { return }
+    guard errno == EPIPE else { fail("standard output cannot be written") }
+    hasReader = false
+  }
+
+  func write(_ text: String, to descriptor: Int32) -> Bool {
+    var text = text
+    return text.withUTF8 { Descriptor.write(UnsafeRawBufferPointer($0), to: descriptor) }
+  }
+
+  /// Ends the process as for broken input, since what was asked for cannot be had.
+  private func fail(_ message: String) -> Never {
+    _ = write("error: \(message): \(Descriptor.lastError)\n", to: 2)
+    exit(2)
+  }
+}
+
+/// The variables of the process.
+enum Environment {
+  /// The value of a variable; `nil` if it is not set or empty.
+  static func value(_ name: String) -> String? {
+    guard let value = getenv(name) else { return nil }
+    let text = String(cString: value)
+    return text.isEmpty ? nil : text
+  }
+}

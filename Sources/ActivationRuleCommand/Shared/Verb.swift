@@ -1,0 +1,100 @@
+import ActivationRuleReports
+import ActivationRuleSources
+import ActivationRuleSuites
+
+/// A verb of the command line.
+struct Verb: Sendable {
+  let name: String
+  /// The question it answers, in one line.
+  let summary: String
+  /// What follows the verb.
+  let usage: String
+  /// Further lines of its help.
+  let details: String
+  /// Command lines that work as typed in a clone of the package.
+  let examples: [String]
+  let options: [OptionDefinition]
+  /// What its arguments besides options are.
+  var operands = ArgumentKind.file
+  /// The other names that it goes by.
+  var aliases: [String] = []
+  /// The option that chooses the form of its answer; `nil` for a verb that writes its reports itself.
+  var format: Option<ReportFormat>?
+  let run: @Sendable (ParsedArguments, Console) throws(CommandFailure) -> ExitStatus
+
+  /// All verbs in the order of the help.
+  static let all: [Verb] = [
+    .evaluate, .explain, .test, .lint, .rules, .compare, .accepts, .convert, .make, .matrix, .parse, .format, .presets,
+    .types, .batch, .completions, .manual,
+  ]
+
+  /// Whether a word names the verb.
+  func isCalled(_ word: String) -> Bool { name == word || aliases.contains(word) }
+
+  /// The help of the verb.
+  var help: String {
+    var text = "\(summary)\n\nUsage: activationrule \(name) \(usage)\n"
+    if !aliases.isEmpty { text += "Also: \(aliases.joined(separator: ", "))\n" }
+    if !details.isEmpty { text += "\n\(details)\n" }
+    text += "\nOptions:\n" + HelpText.table(options.map { ($0.title, $0.summary) })
+    text += "\n\(examples.count == 1 ? "Example" : "Examples"):\n"
+    for example in examples { text += "  \(example)\n" }
+    return text + "\n" + HelpText.exitCodes
+  }
+}
+
+extension OptionDefinition {
+  /// The option as the help shows it.
+  var title: String {
+    (short.map { "\($0), " } ?? "") + name + (value.map { " \($0)" } ?? "")
+  }
+}
+
+/// The parts of help texts that several verbs share.
+enum HelpText {
+  static let exitCodes =
+    "Exit codes: " + ExitStatus.allCases.map { "\($0.rawValue) \($0.meaning)" }.joined(separator: "; ") + ".\n"
+
+  /// What RULE can be.
+  static let rule = """
+    RULE is an Info.plist (XML or binary), an .appex, an .app, an .xcarchive or another folder that holds extensions, a
+    text file with a predicate, a JSON file with a rule, a project file of XcodeGen (project.yml), Tuist (Project.swift)
+    or Expo (app.json, or what 'npx expo config --json' prints), or '-' for standard input.
+    """
+
+  /// What can be shared.
+  static let payload = """
+    FILE arguments become attachments as the Files app shares them: the file's type and public.file-url, all in one item.
+    They need not exist; a name that ends in '/' is a folder. Of a file that exists it counts whether it is a folder, a
+    link or executable; a folder whose extension belongs to a package is that package. A word that is a preset, a host, a
+    verb, a number or a rule is asked about; './WORD' always is a file.
+    """
+
+  /// Two columns, the first as wide as it needs to be.
+  static func table(_ rows: [(String, String)]) -> String {
+    let width = min(28, rows.map { $0.0.count }.max() ?? 0)
+    return rows.map { row in
+      let gap =
+        row.0.count > width
+        ? "\n  " + String(repeating: " ", count: width) : String(repeating: " ", count: width - row.0.count)
+      return "  \(row.0)\(gap)  \(row.1)\n"
+    }.joined()
+  }
+
+  /// The help of the whole tool.
+  static var overview: String {
+    """
+    Does an iOS or macOS Share or Action extension appear for these things, and why?
+
+    Usage: activationrule VERB ARGUMENTS…
+
+    Verbs:
+    \(table(Verb.all.map { ($0.name, $0.summary) }))
+    Options:
+    \(table(OptionDefinition.tool.map { ($0.title, $0.summary) }))
+    'activationrule VERB --help' explains a verb; 'activationrule --version' says what answers are made with.
+
+    \(exitCodes)
+    """
+  }
+}

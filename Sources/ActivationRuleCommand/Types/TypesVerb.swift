@@ -1,0 +1,185 @@
+import ActivationRuleReports
+import ActivationRuleSources
+import ActivationRuleSuites
+import ActivationRules
+import PropertyLists
+import UniformTypes
+import Texts
+
+extension Verb {
+  /// `types`.
+  static let types = Verb(
+    name: "types", summary: "What is this type, extension, MIME type or dynamic identifier?", usage: "NAME…",
+    details: """
+      NAME is a type identifier, a filename extension (jpg, .jpg), a MIME type (image/jpeg), a dynamic identifier (dyn.…),
+      the name of a constant (heic, UTType.heic, kUTTypeJPEG) or a file name (report.pdf, Photos/). The options say which
+      of these is meant where a name could be several.
+
+      Pictures: '--format tree' draws the types around each NAME in text, dot (Graphviz) and mermaid all of them and what they
+      conform to for a document. A type with several parents stands under each; what was drawn is not drawn again. Trees end after 200 lines of descendants.
+      """,
+    examples: [
+      "activationrule types public.heic", "activationrule types jpg image/png kUTTypeMovie",
+      "activationrule types --to public.image public.heic", "activationrule types heic --format tree",
+      "activationrule types public.image --format tree --depth 1", "activationrule types jpg pdf --format mermaid",
+    ],
+    options: [
+      OptionDefinition(
+        "--to", "UTI", of: .name(.types), "ask whether each NAME conforms to this type; exit 1 if one does not"),
+      OptionDefinition("--base", "UTI", of: .name(.types), "the type that an extension or MIME type must conform to"),
+      OptionDefinition("--extension", "EXT", "look a filename extension up"),
+      OptionDefinition("--mime-type", "TYPE", "look a MIME type up"),
+      OptionDefinition("--os-type", "CODE", "look a four-character code up"),
+      OptionDefinition("--pasteboard", "NAME", "look a pasteboard name up"),
+      OptionDefinition("--file", "NAME", of: .file, "the type of a file of this name"),
+      OptionDefinition("--declarations", "PLIST", of: .file, "add the types that a property list declares"),
+      OptionDefinition("--third-party", "add types that apps are known to declare"),
+      OptionDefinition("--devices", "add the types of device models"),
+    ] + PictureArguments.options + OptionDefinition.answer(PictureArguments.format), operands: .name(.types),
+    format: PictureArguments.format,
+    run: { (arguments, console) throws(CommandFailure) in try TypesCommand.run(arguments, console) })
+}
+
+/// Answers questions about types.
+struct TypesCommand {
+  /// What was asked, and the types that answer it.
+  struct Answer {
+    let question: String
+    let types: [UniformType]
+    /// The reason why there is none, or a remark.
+    let remark: String?
+  }
+
+  let types: UniformTypeRegistry
+  let base: String?
+
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+    var tables: TypeTables = .system
+    if arguments.has("--third-party") { tables.insert(.thirdParty) }
+    if arguments.has("--devices") { tables.insert(.devices) }
+    let start = tables == .system ? UniformTypeRegistry.system : UniformTypeRegistry(tables: tables)
+    let registry = try SettingsArguments.types(arguments, from: start, console)
+    let unbased = TypesCommand(types: registry, base: nil)
+    let base = try arguments.value("--base").map { unbased.identifier(of: $0, console) }
+    let command = TypesCommand(types: registry, base: base)
+    if let picture = try PictureArguments(arguments) { return try command.draw(picture, arguments, console) }
+    if let other = try arguments.value("--to") { return try command.conformance(to: other, arguments, console) }
+    let answers = command.answers(arguments)
+    guard !answers.isEmpty else { throw .usage("a NAME is needed") }
+    if !arguments.has("--quiet") {
+      if arguments.isJSON {
+        let json: JSONValue = ["tool": ToolIdentity.json, "answers": .array(answers.map(command.json))]
+        console.print(json: json)
+      } else {
+        console.write(answers.map(command.text).joined(separator: "\n"))
+      }
+    }
+    return answers.allSatisfy { !$0.types.isEmpty } ? .success : .negative
+  }
+
+  // MARK: Questions
+
+  func answers(_ arguments: ParsedArguments) -> [Answer] {
+    arguments.elements.compactMap { element in
+      switch element {
+      case .positional(let name): return answer(name)
+      case .option("--extension", let value?): return tag(Self.withoutDot(value), .filenameExtension)
+      case .option("--mime-type", let value?): return tag(value, .mimeType)
+      case .option("--os-type", let value?): return tag(value, .osType)
+      case .option("--pasteboard", let value?): return tag(value, .pasteboardName)
+      case .option("--file", let value?): return file(value)
+      default: return nil
+      }
+    }
+  }
+
+  /// The answer for a name of any form, the most specific form first.
+  func answer(_ name: String) -> Answer {
+    if name.isEmpty { return Answer(question: "''", types: [], remark: "an empty name is no type") }
+    if let type = types.type(name) { return Answer(question: name, types: [type], remark: nil) }
+    let plain = Self.withoutDot(name)
+    for (text, tagClass) in [(name, TagClass.mimeType), (plain, .filenameExtension)] where isClaimed(text, tagClass) {
+      return tag(text, tagClass)
+    }
+    if let type = types.type(constantName: name) {
+      return Answer(question: name, types: [type], remark: "constant of \(type.identifier)")
+    }
+    if let suggestion = types.suggestion(for: name) {
+      return Answer(question: name, types: [], remark: "no such type\(suggestion.question)")
+    }
+    let isDynamic = name.lowercased().hasPrefix("dyn.")
+    if isDynamic { return Answer(question: name, types: [], remark: "the dynamic identifier cannot be decoded") }
+    if name.hasSuffix("/") || plain.contains("."), name.utf8.first != UInt8(ascii: ".") { return file(name) }
+    return Answer(question: name, types: [], remark: "no such type, extension, MIME type or constant")
+  }
+
+  /// Whether a declared type claims a tag, so that nothing needs to be made up for it.
+  private func isClaimed(_ tag: String, _ tagClass: TagClass) -> Bool {
+    types.types(tag: tag, tagClass: tagClass, conformingTo: base).contains { !$0.isDynamic }
+  }
+
+  private func tag(_ tag: String, _ tagClass: TagClass) -> Answer {
+    if isClaimed(tag, tagClass) {
+      let claimants = types.types(tag: tag, tagClass: tagClass, conformingTo: base)
+      return Answer(question: tag, types: claimants, remark: nil)
+    }
+    guard let identifier = types.preferredType(tag: tag, tagClass: tagClass, conformingTo: base),
+      let type = types.type(identifier)
+    else { return Answer(question: tag, types: [], remark: "no type can be found for it") }
+    return Answer(question: tag, types: [type], remark: "no type claims it, so the system makes one up")
+  }
+
+  private func file(_ name: String) -> Answer {
+    if name.isEmpty { return answer(name) }
+    let kind = Files.fileKind(at: name) ?? (name.hasSuffix("/") ? .folder : .regular)
+    let identifier = types.typeIdentifier(forFileNamed: name.lastPathPart, kind: kind)
+    return Answer(question: name, types: [types.type(identifier)].compactMap { $0 }, remark: "as a file name")
+  }
+
+  private static func withoutDot(_ name: String) -> String {
+    name.utf8.first == UInt8(ascii: ".") ? String(name.dropFirst()) : name
+  }
+
+  // MARK: Answers
+
+  private func text(_ answer: Answer) -> String {
+    guard let first = answer.types.first else {
+      return VisibleText.text(of: ["\(answer.question): \(answer.remark ?? "unknown")"])
+    }
+    let remark = answer.remark.map { " (\($0))" } ?? ""
+    let isSame = answer.question == first.identifier
+    var lines = [isSame ? first.identifier : "\(answer.question) is \(first.identifier)\(remark)"]
+    let rows: [(String, [String])] = [
+      ("conforms to", first.conformsTo), ("ancestors", types.ancestors(of: first.identifier)),
+      ("extensions", first.filenameExtensions), ("MIME types", first.mimeTypes), ("OSTypes", first.osTypes),
+      ("pasteboard", first.pasteboardNames), ("constant", first.constantName.map { ["UTType." + $0] } ?? []),
+      ("also", answer.types.dropFirst().map { $0.identifier }),
+    ]
+    for (title, values) in rows where !values.isEmpty {
+      lines.append(
+        "  \(title)\(String(repeating: " ", count: max(0, 12 - title.count)))\(values.joined(separator: ", "))")
+    }
+    return VisibleText.text(of: lines)
+  }
+
+  private func json(_ answer: Answer) -> JSONValue {
+    [
+      "question": .string(answer.question), "remark": JSONValue(answer.remark),
+      "types": .array(answer.types.map { $0.json(in: types) }),
+    ]
+  }
+}
+
+extension UniformType {
+  /// The type with everything that is known of it.
+  func json(in registry: UniformTypeRegistry) -> JSONValue {
+    let list: ([String]) -> JSONValue = { .array($0.map { .string($0) }) }
+    return [
+      "identifier": .string(identifier), "declared": .boolean(registry.index(of: identifier) != nil),
+      "dynamic": .boolean(isDynamic), "conformsTo": list(conformsTo),
+      "ancestors": list(registry.ancestors(of: identifier)), "extensions": list(filenameExtensions),
+      "mimeTypes": list(mimeTypes), "osTypes": list(osTypes), "pasteboardNames": list(pasteboardNames),
+      "constant": JSONValue(constantName),
+    ]
+  }
+}

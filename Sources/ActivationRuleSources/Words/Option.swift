@@ -1,0 +1,47 @@
+import Texts
+
+/// An option with the meaning of its value, declared once for parsing, help, completion and the manual.
+package struct Option<Value>: Sendable {
+  /// What help, completion and manual show.
+  package let definition: OptionDefinition
+  /// What a value is, as the end of "'--width' is".
+  private let meaning: String
+  private let read: @Sendable (String) -> Value?
+
+  /// An option whose values are read by a function, which gives `nil` for a wrong one.
+  package init(
+    _ name: String, _ value: String, of kind: ArgumentKind = .text, is meaning: String, _ summary: String,
+    read: @escaping @Sendable (String) -> Value?
+  ) {
+    definition = OptionDefinition(name, value, of: kind, summary)
+    self.meaning = meaning
+    self.read = read
+  }
+
+  /// The value that a text stands for.
+  package func value(of text: String) throws(InputFailure) -> Value {
+    if let value = read(text) { return value }
+    var hint = ""
+    if case .words(let words) = definition.kind { hint = EditDistance.question(for: text, among: words, count: 1) }
+    throw .usage("'\(definition.name)' is \(meaning), not '\(text)'\(hint)")
+  }
+}
+
+extension Option where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
+  /// One of the cases of a type.
+  package init(_ name: String, _ value: String, _ summary: String) {
+    let words = Value.allCases.map { $0.rawValue }
+    self.init(name, value, of: .words(words), is: WordList.full(words), summary) { Value(rawValue: $0) }
+  }
+}
+
+extension Option where Value == Int {
+  /// A whole number of a range.
+  package init(_ name: String, _ value: String, from range: ClosedRange<Int>, _ summary: String) {
+    let bounds =
+      range.upperBound == .max
+      ? range.lowerBound == 0 ? "a whole number" : "a whole number above \(range.lowerBound - 1)"
+      : "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    self.init(name, value, is: bounds, summary) { text in Int(text).flatMap { range.contains($0) ? $0 : nil } }
+  }
+}

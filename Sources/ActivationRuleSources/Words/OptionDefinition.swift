@@ -1,0 +1,73 @@
+import ActivationRuleReports
+import ActivationRules
+
+/// An option of a verb.
+package struct OptionDefinition: Sendable {
+  /// The name with its dashes.
+  package let name: String
+  /// The short form, if there is one.
+  package let short: String?
+  /// What its value is called in the help; `nil` for a flag.
+  package let value: String?
+  /// What its value can be.
+  package let kind: ArgumentKind
+  /// One line for the help.
+  package let summary: String
+
+  /// A flag.
+  package init(_ name: String, short: String? = nil, _ summary: String) {
+    self.name = name
+    self.short = short
+    value = nil
+    kind = .text
+    self.summary = summary
+  }
+
+  /// An option with a value.
+  package init(_ name: String, _ value: String, of kind: ArgumentKind = .text, _ summary: String) {
+    self.name = name
+    short = nil
+    self.value = value
+    self.kind = kind
+    self.summary = summary
+  }
+
+  /// What an open question about the system can be answered with.
+  private static let assumptions: [String] =
+    Assumption.allCases.flatMap { question in question.choices.map { "\(question.rawValue)=\($0)" } }
+    + ConversionQuestion.allCases.flatMap { question in question.choices.map { "\(question.rawValue)=\($0.name)" } }
+    + ["help"]
+
+  /// Options about the rule and the system.
+  package static let rule: [OptionDefinition] = [
+    OptionDefinition("--rule", "TEXT", "the rule itself, a predicate or a JSON dictionary, in place of RULE"),
+    SettingsArguments.platform.definition,
+    OptionDefinition(
+      "--assume", "NAME=CHOICE", of: .words(assumptions), "answer an open question; '--assume help' lists them"),
+    OptionDefinition("--declarations", "PLIST", of: .file, "add the types that a property list declares"),
+  ]
+
+  /// The option that bounds the work.
+  package static let budget = SettingsArguments.budgetOption.definition
+
+  /// The option that adds people's own presets to the built-in ones.
+  package static let presetFiles = OptionDefinition(
+    "--presets", "DIR|FILE", of: .file, "add the presets of a file, or of the *.json files in a folder")
+
+  /// Options that describe what is shared.
+  package static let payload: [OptionDefinition] = [
+    OptionDefinition("--url", "URL", "an attachment for a URL; a file URL counts as a file"),
+    OptionDefinition("--text", "TEXT", "an attachment of plain text"),
+    OptionDefinition("--image", "an attachment for an image in memory"),
+    OptionDefinition("--type", "UTI[,UTI…]", of: .names(.types), "an attachment that registers these type identifiers"),
+    OptionDefinition("--preset", "ID", of: .name(.presets), "what a host app shares"),
+    presetFiles,
+    OptionDefinition("--payload", "FILE|JSON", of: .file, "a payload in JSON"),
+    OptionDefinition(
+      "--import", "FILE|-", of: .file, "the pasted print of item providers, extension items or lists of types"),
+    OptionDefinition("--item", "begin another extension item; what follows are its attachments"),
+    OptionDefinition(
+      "--as-activity-items", "convert what is listed as the share sheet does; '--item' is an item of the host's own"),
+    OptionDefinition("--no-host-stage", "take presets, imports and activity items as the host hands them over"),
+  ]
+}

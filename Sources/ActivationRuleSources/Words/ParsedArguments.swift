@@ -1,0 +1,176 @@
+import Texts
+
+/// Words that name things and set options, taken apart, in their order: the arguments of a verb, a line of a suite.
+package struct ParsedArguments {
+  /// One argument.
+  package enum Element: Equatable {
+    case positional(String)
+    /// An option with its value; flags have none.
+    case option(String, String?)
+  }
+
+  /// Where arguments stand.
+  package enum Place: Equatable {
+    /// On a command line: paths lead from the working folder, and what exists is looked at.
+    case commandLine
+    /// In a file of a folder: paths lead from there, and of what is shared only the names count, so that the answer is
+    /// the same wherever it is asked.
+    case file(inFolder: String)
+  }
+
+  package let place: Place
+  /// The files that the command reads.
+  package let reads: ReadFiles
+  package private(set) var elements: [Element] = []
+  /// For each element the position of its word, or of its value's.
+  private var words: [Int] = []
+  /// How many positional arguments stand before `--`; those behind it are meant as they are written.
+  package private(set) var looseCount = 0
+
+  /// Takes arguments apart.
+  ///
+  /// `--` ends the options; `--name=value` and `--name value` are the same; `-` alone is positional.
+  package init(
+    _ arguments: [String], _ options: [OptionDefinition], at place: Place = .commandLine,
+    reads: ReadFiles = ReadFiles()
+  ) throws(InputFailure) {
+    self.place = place
+    self.reads = reads
+    var index = 0
+    var takesOptions = true
+    while index < arguments.count {
+      let argument = arguments[index]
+      if takesOptions, argument == "--" {
+        takesOptions = false
+        looseCount = positionals.count
+      } else if takesOptions, argument.utf8.first == UInt8(ascii: "-"), argument != "-" {
+        let word = index
+        let element = try about(word) { () throws(InputFailure) in
+          try Self.option(argument, options) { () -> String? in
+            index += 1
+            return index < arguments.count ? arguments[index] : nil
+          }
+        }
+        add(element, at: min(index, arguments.count - 1))
+      } else {
+        add(.positional(argument), at: index)
+      }
+      index += 1
+    }
+    if takesOptions { looseCount = positionals.count }
+  }
+
+  private mutating func add(_ element: Element, at word: Int) {
+    elements.append(element)
+    words.append(word)
+  }
+
+  /// The option that a word names, with its value.
+  private static func option(
+    _ argument: String, _ options: [OptionDefinition], next: () -> String?
+  ) throws(InputFailure) -> Element {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = parts.first.map { String($0) } ?? argument
+    guard let option = options.first(where: { $0.name == name || $0.short == name }) else {
+      if Files.kind(of: argument) != .nothing {
+        throw .usage("'\(argument)' looks like an option; a file of that name is given behind '--'")
+      }
+      throw .usage("unknown option '\(name)'\(EditDistance.question(for: name, among: options.map { $0.name }))")
+    }
+    let inlined = parts.count == 2 ? String(parts[1]) : nil
+    guard let valueName = option.value else {
+      guard inlined == nil else { throw .usage("'\(option.name)' takes no value") }
+      return .option(option.name, nil)
+    }
+    guard let value = inlined ?? next() else {
+      throw .usage("'\(option.name)' needs a value: \(option.name) \(valueName)")
+    }
+    return .option(option.name, value)
+  }
+
+  // MARK: Places
+
+  /// Does something for each element; what fails is about the element's word.
+  package func forEach(_ body: (Element) throws(InputFailure) -> Void) throws(InputFailure) {
+    for (element, word) in zip(elements, words) {
+      try about(word) { () throws(InputFailure) in try body(element) }
+    }
+  }
+
+  /// Does something for each value of an option; what fails is about the value's word.
+  package func forEach(_ name: String, _ body: (String) throws(InputFailure) -> Void) throws(InputFailure) {
+    try forEach { element throws(InputFailure) in
+      if case .option(name, let value?) = element { try body(value) }
+    }
+  }
+
+  /// The position of the last word that an element of some kind stands for.
+  package func word(_ isMeant: (Element) -> Bool) -> Int? {
+    elements.lastIndex(where: isMeant).map { words[$0] }
+  }
+
+  /// The path that leads to what an argument names.
+  package func path(_ written: String) -> String {
+    guard case .file(let folder) = place else { return written }
+    return Paths.joined(folder, written)
+  }
+
+  // MARK: Values
+
+  /// The positional arguments.
+  package var positionals: [String] {
+    elements.compactMap { element in
+      if case .positional(let text) = element { return text }
+      return nil
+    }
+  }
+
+  /// Whether an option is given.
+  package func has(_ name: String) -> Bool {
+    elements.contains { element in
+      if case .option(name, _) = element { return true }
+      return false
+    }
+  }
+
+  /// The values of an option, in order.
+  package func values(_ name: String) -> [String] {
+    elements.compactMap { element in
+      if case .option(name, let value?) = element { return value }
+      return nil
+    }
+  }
+
+  /// The value of an option that may be given once.
+  package func value(_ name: String) throws(InputFailure) -> String? {
+    let all = values(name)
+    guard all.count < 2 else {
+      throw InputFailure.usage("'\(name)' may be given once").about(word { $0.isOption(name) })
+    }
+    return all.first
+  }
+
+  /// The value of an option that may be given once, as what it means.
+  package func value<Value>(_ option: Option<Value>) throws(InputFailure) -> Value? {
+    let name = option.definition.name
+    guard let text = try value(name) else { return nil }
+    return try about(word { $0.isOption(name) }) { () throws(InputFailure) in try option.value(of: text) }
+  }
+}
+
+extension ParsedArguments.Element {
+  fileprivate func isOption(_ name: String) -> Bool {
+    if case .option(name, _) = self { true } else { false }
+  }
+}
+
+/// Does something that concerns one word; what fails is about that word.
+package func about<Result>(
+  _ word: Int?, _ body: () throws(InputFailure) -> Result
+) throws(InputFailure) -> Result {
+  do throws(InputFailure) {
+    return try body()
+  } catch {
+    throw error.about(word)
+  }
+}

@@ -1,0 +1,254 @@
+import ActivationRules
+package import UniformTypes
+import Texts
+
+/// Builds the payload that the arguments describe.
+///
+/// Without `--item` everything that is listed becomes the attachments of one item. `--item` begins another item. With
+/// `--as-activity-items` what stands before the first `--item` is converted as the system does it, and each `--item` is
+/// an extension item that the host made itself.
+package struct PayloadArguments {
+  package let types: UniformTypeRegistry
+  package let arguments: ParsedArguments
+  /// The presets that `--preset` chooses from.
+  package let presets: PresetLibrary
+  private let notesHostStage: Bool
+  /// The word that names the rule, if one does.
+  private let ruleWord: String?
+  /// What is listed, up to the first `--item` and behind each.
+  private var groups = [SharedGroup()]
+  /// The items of presets, JSON and imports, behind those that are listed.
+  private var items: [Payload.Item] = []
+  private var hasItems = false
+  /// The presets that are shared, in their order.
+  package private(set) var sharedPresets: [HostPreset] = []
+  /// How sure it is that just this is shared: the weakest of the presets, the conversion and the host stage.
+  ///
+  /// What the arguments describe themselves weakens nothing.
+  package private(set) var certainty = Certainty.documented
+  /// What options and payloads in JSON write, without what hosts and devices gave.
+  package private(set) var written: [(value: String, payload: Payload)] = []
+  /// Remarks about the arguments, for standard error.
+  package private(set) var warnings: [String] = []
+  /// Guesses and warnings of imports, laid out for standard error.
+  package private(set) var notes = ""
+
+  /// What is shared together.
+  private struct SharedGroup {
+    var activityItems: [ActivityItem] = []
+    var attachments: [Payload.Attachment] = []
+  }
+
+  /// Reads the arguments that describe a payload.
+  ///
+  /// - Parameters:
+  ///   - skipping: how many positional arguments in front are not files but name the rule.
+  ///   - presets: the presets to choose from; unless given, the built-in ones and those that the arguments add.
+  ///   - verbs: the verbs of the tool, none of which is taken for a file.
+  ///   - notesHostStage: whether what the host stage changes of presets is noted.
+  package init(
+    _ arguments: ParsedArguments, skipping: Int, types: UniformTypeRegistry, presets: PresetLibrary? = nil,
+    verbs: [String] = [], notesHostStage: Bool = false, _ console: some InputConsole
+  ) throws(InputFailure) {
+    self.notesHostStage = notesHostStage
+    self.types = types
+    self.arguments = arguments
+    if let presets { self.presets = presets } else { self.presets = try PresetArguments.library(arguments) }
+    ruleWord = arguments.positionals.prefix(skipping).first
+    try Self.checkStandardInput(arguments, skipping: skipping)
+    var position = 0
+    try arguments.forEach { element throws(InputFailure) in
+      switch element {
+      case .positional(let path):
+        position += 1
+        guard position > skipping else { return }
+        if position <= arguments.looseCount { try checkWord(path, verbs) }
+        try addFile(path)
+      case .option(let name, let value): try add(name, value ?? "", console)
+      }
+    }
+    try checkLastItem()
+    try checkActivityItems()
+    if let conversion = try conversion() {
+      noteHostStage(conversion.payload)
+      weaken(to: conversion.steps.map { $0.certainty }.min() ?? .documented)
+      weakenByHostStage(on: conversion.payload)
+    }
+  }
+
+  /// The payload: the items of everything that was listed, then the items of JSON payloads, presets and imports.
+  package func payload() throws(InputFailure) -> Payload {
+    guard hasItems || groups.contains(where: { !$0.attachments.isEmpty }) else {
+      let place = ruleWord.map { "'\($0)' is taken for the rule, and nothing is shared; behind it name a file" }
+      throw .usage(
+        "\(place ?? "nothing is shared; name a file"), or use --url, --text, --image, --type, --preset, --payload or --import"
+      )
+    }
+    if let conversion = try conversion() {
+      let runsHostStage = !arguments.has("--no-host-stage")
+      return Payload((runsHostStage ? HostStage.apply(to: conversion.payload) : conversion.payload).items + items)
+    }
+    let listed = groups.filter { !$0.attachments.isEmpty }.map { Payload.Item($0.attachments) }
+    return Payload(listed + items)
+  }
+
+  /// How the activity items were converted; `nil` without `--as-activity-items`.
+  package func conversion() throws(InputFailure) -> ActivityItemConversion? {
+    guard arguments.has("--as-activity-items") else { return nil }
+    let own = groups.dropFirst().map { ActivityItem.extensionItem(Payload.Item($0.attachments)) }
+    return ActivityItemConversion(
+      groups[0].activityItems + own, settings: try SettingsArguments.conversionSettings(arguments), types: types)
+  }
+
+  /// Says what the host stage changed, which no other line of the answer shows.
+  private mutating func noteHostStage(_ payload: Payload) {
+    guard !arguments.has("--no-host-stage") else { return }
+    for remark in HostStage.remarks(on: payload) {
+      notes += "note: \(remark) [observed]; '--no-host-stage' takes it as it stands\n"
+    }
+  }
+
+  private mutating func weaken(to other: Certainty) {
+    certainty = min(certainty, other)
+  }
+
+  private mutating func weakenByHostStage(on payload: Payload) {
+    if !arguments.has("--no-host-stage") { weaken(to: HostStage.certainty(on: payload)) }
+  }
+
+  /// Writes the remarks to standard error; with `--quiet`, only those about the arguments themselves.
+  package func complain(to console: some InputConsole) {
+    for warning in warnings { console.complain("warning: \(warning)") }
+    if !arguments.has("--quiet") { console.writeError(notes) }
+  }
+
+  // MARK: Contradictions
+
+  /// Standard input can be read once.
+  private static func checkStandardInput(_ arguments: ParsedArguments, skipping: Int) throws(InputFailure) {
+    let rules = arguments.positionals.prefix(skipping).filter { $0 == "-" }
+    let others = (arguments.values("--payload") + arguments.values("--import")).filter { $0 == "-" }
+    guard rules.count + others.count > 1 else { return }
+    throw .usage("'-' stands twice; standard input can be read once")
+  }
+
+  /// A word that is likely no file is asked about; in a suite, which has places and quotes, the loader does so.
+  private func checkWord(_ text: String, _ verbs: [String]) throws(InputFailure) {
+    guard arguments.place == .commandLine else { return }
+    guard let complaint = FileWord(text: text, presets: presets, verbs: verbs).complaint else { return }
+    throw .usage(complaint)
+  }
+
+  private func checkLastItem() throws(InputFailure) {
+    guard groups.count > 1, groups[groups.count - 1].attachments.isEmpty else { return }
+    throw .usage(
+      "'--item' has nothing behind it; name files, or use --url, --text, --image or --type")
+  }
+
+  private func checkActivityItems() throws(InputFailure) {
+    guard arguments.has("--as-activity-items"), !groups.contains(where: { !$0.attachments.isEmpty }) else { return }
+    throw .usage(
+      "'--as-activity-items' is about files, --url, --text, --image, --type and --item, and there are none")
+  }
+
+  // MARK: What is listed
+
+  private mutating func add(_ option: String, _ value: String, _ console: some InputConsole) throws(InputFailure) {
+    switch option {
+    case "--item":
+      try checkLastItem()
+      groups.append(SharedGroup())
+    case "--url": try addURL(value)
+    case "--text": add(.text(value), ["public.plain-text"])
+    case "--image": add(.image, ["public.image"])
+    case "--type": try addTypes(value)
+    case "--preset": try addPreset(value)
+    case "--payload":
+      let payload = try PayloadSources.payload(value, arguments, console)
+      written.append((value, payload))
+      add(payload)
+    case "--import": try addImport(value, console)
+    default: break
+    }
+  }
+
+  private mutating func add(_ item: ActivityItem, _ identifiers: [String]) {
+    groups[groups.count - 1].activityItems.append(item)
+    groups[groups.count - 1].attachments.append(Payload.Attachment(identifiers))
+  }
+
+  /// Adds the items of a payload; one without items is a payload too.
+  private mutating func add(_ payload: Payload) {
+    items += payload.items
+    hasItems = true
+  }
+
+  /// A file as the Files app shares it: its type and the type of file URLs (reported).
+  ///
+  /// On a command line what exists is looked at: folders, links and the permission to be executed count. A folder is a package when its
+  /// extension is claimed by a package type; the mark of the Finder is not looked for (inferred).
+  private mutating func addFile(_ path: String) throws(InputFailure) {
+    guard !path.isEmpty else { throw .usage("a file name is empty") }
+    let found = arguments.place == .commandLine ? Files.fileKind(at: path) : nil
+    let kind = found ?? (path.hasSuffix("/") ? .folder : .regular)
+    let name = path.lastPathPart
+    add(.file(name, kind), [types.typeIdentifier(forFileNamed: name, kind: kind), "public.file-url"])
+  }
+
+  private mutating func addURL(_ text: String) throws(InputFailure) {
+    guard let url = SharedURL(text) else {
+      throw .usage("'\(text)' is no URL; it has no scheme such as 'https:'")
+    }
+    guard let path = url.filePath else { return add(.url(text), ["public.url"]) }
+    try addFile(path)
+  }
+
+  private mutating func addTypes(_ list: String) throws(InputFailure) {
+    let identifiers = list.split(separator: ",", omittingEmptySubsequences: false).map {
+      String($0).trimmingBlanks()
+    }
+    guard !identifiers.contains("") else {
+      throw .usage("'--type' takes type identifiers with commas between them, not '\(list)'")
+    }
+    for identifier in identifiers {
+      guard types.type(identifier) == nil, let suggestion = types.suggestion(for: identifier) else { continue }
+      warnings.append("no type '\(identifier)' is declared\(suggestion.question)")
+    }
+    written.append((list, Payload([Payload.Item([Payload.Attachment(identifiers)])])))
+    add(.itemProvider(identifiers), identifiers)
+  }
+
+  private mutating func addPreset(_ id: String) throws(InputFailure) {
+    let preset = try PresetArguments.preset(id, in: presets)
+    if preset.isHandlerSide {
+      warnings.append("'\(id)' is what an extension's code receives; its rule is asked about something else")
+    }
+    sharedPresets.append(preset)
+    weaken(to: preset.certainty)
+    weakenByHostStage(on: preset.payload)
+    if notesHostStage { noteHostStage(preset.payload) }
+    add(arguments.has("--no-host-stage") ? preset.payload : preset.payloadSeenByRules)
+  }
+
+  private mutating func addImport(_ path: String, _ console: some InputConsole) throws(InputFailure) {
+    let (found, source) = try PayloadSources.imported(path, arguments, types, console)
+    let runsHostStage = found.isRecordedAtHost && !arguments.has("--no-host-stage")
+    if found.isRecordedAtHost {
+      noteHostStage(found.payload)
+      weakenByHostStage(on: found.payload)
+    }
+    add(runsHostStage ? HostStage.apply(to: found.payload) : found.payload)
+    notes += found.notes.map { DiagnosticRenderer.render($0, in: source) }.joined()
+  }
+}
+
+extension TypeSuggestion {
+  /// The suggestion as the end of a sentence.
+  package var question: String {
+    switch self {
+    case .mistaken(let meant?): "; '\(meant)' is meant in most cases"
+    case .mistaken(nil): "; the system has no such type, only apps declare one"
+    case .similar(let names): "; did you mean \(names.map { "'\($0)'" }.joined(separator: " or "))?"
+    }
+  }
+}

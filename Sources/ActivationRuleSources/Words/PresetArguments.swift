@@ -1,0 +1,114 @@
+import ActivationRuleReports
+import ActivationRules
+import PropertyLists
+import Texts
+
+/// Reads the arguments about presets: people's own files, and which presets are wanted.
+package enum PresetArguments {
+  // MARK: Files
+
+  /// The presets that a command knows: the built-in ones and those of every `--presets`, in order.
+  package static func library(_ arguments: ParsedArguments) throws(InputFailure) -> PresetLibrary {
+    var documents: [PropertyListDocument] = []
+    try arguments.forEach("--presets") { path throws(InputFailure) in
+      for file in try files(at: arguments.path(path)) { documents.append(try document(file, arguments.reads)) }
+    }
+    if documents.isEmpty { return .builtIn }
+    do throws(PresetError) {
+      return try PresetLibrary(reading: documents)
+    } catch {
+      throw .rendered(error)
+    }
+  }
+
+  /// The files of presets at a path: the file itself, or the JSON files right in the folder, sorted by name.
+  ///
+  /// Hidden files are left out; some systems put one beside each file that they copy.
+  private static func files(at path: String) throws(InputFailure) -> [String] {
+    switch Files.kind(of: path) {
+    case .nothing: throw .broken("there is no file or folder '\(path)'")
+    case .file: return [path]
+    case .folder: break
+    }
+    guard let contents = FolderContents(of: path) else { throw .broken("the folder '\(path)' cannot be read") }
+    if let entry = contents.unreadable.first(where: { !$0.isFolder && $0.isLookedAt(endings: [".json"]) }) {
+      throw entry.failure(at: Files.join(path, entry.name))
+    }
+    let names = contents.names.filter { $0.hasSuffix(".json") && $0.utf8.first != UInt8(ascii: ".") }
+    guard !names.isEmpty else { throw .broken("the folder '\(path)' holds no presets; they are files '*.json'") }
+    return names.map { Files.join(path, $0) }
+  }
+
+  /// The contents of a file, which may be a property list of the same shape.
+  private static func document(_ path: String, _ reads: ReadFiles) throws(InputFailure) -> PropertyListDocument {
+    let source = SourceText(name: path, bytes: try reads.read(path))
+    do throws(PropertyListError) {
+      return path.hasSuffix(".plist") ? try PropertyListReader.read(source) : try JSONReader.read(source)
+    } catch {
+      throw .rendered(error)
+    }
+  }
+
+  // MARK: Choice
+
+  /// The preset with an id, for commands that cannot go on without it.
+  package static func preset(_ id: String, in library: PresetLibrary) throws(InputFailure) -> HostPreset {
+    if let preset = library[id: id] { return preset }
+    throw .usage("there is no preset '\(id)'\(EditDistance.question(library.suggestions(for: id)))")
+  }
+
+  /// The preset with an id, if a rule can be asked about it.
+  package static func presetForRules(_ id: String, in library: PresetLibrary) throws(InputFailure) -> HostPreset {
+    let preset = try preset(id, in: library)
+    guard !preset.isHandlerSide else {
+      throw .usage("'\(id)' is what an extension's code receives, not what its rule is asked about")
+    }
+    return preset
+  }
+
+  /// The least confidence.
+  package static let confidence = Option<HostPreset.Confidence>(
+    "--confidence", "LEVEL", "presets that are at least this sure: low, medium or high")
+
+  /// How presets came to be known.
+  package static let basis = Option<HostPreset.Basis>(
+    "--basis", "NAME", "presets that came to be known so, as observed or host-source")
+
+  /// The options that choose among presets.
+  package static let filters = [
+    OptionDefinition("--host", "NAME", "presets of this app, or of those whose names hold NAME"),
+    OptionDefinition(
+      "--platform", "NAME", of: .oneOf(Platform.self), "presets for ios or macos; those for any platform are in both"),
+    confidence.definition, basis.definition,
+    OptionDefinition("--matching", "TEXT", "presets with these words in their texts or type identifiers"),
+  ]
+
+  /// Whether any filter is given.
+  package static func hasFilter(_ arguments: ParsedArguments) -> Bool {
+    filters.contains { arguments.has($0.name) }
+  }
+
+  /// The host of '--host'; throws if no preset is of such a one.
+  package static func host(_ library: PresetLibrary, _ arguments: ParsedArguments) throws(InputFailure) -> String? {
+    guard let host = try arguments.value("--host") else { return nil }
+    guard !host.isEmpty, !library.hosts(named: host).isEmpty else {
+      let near = EditDistance.nearest(to: host, in: library.hosts)
+      throw InputFailure.usage("no preset is of a host '\(host)'\(EditDistance.question(near))")
+        .about(arguments.word { $0 == .option("--host", host) })
+    }
+    return host
+  }
+
+  /// The presets that pass all filters.
+  package static func filtered(
+    _ library: PresetLibrary, _ arguments: ParsedArguments
+  ) throws(InputFailure) -> [HostPreset] {
+    library.filtered(
+      host: try arguments.value("--host"), platform: try arguments.value(SettingsArguments.platform),
+      minimumConfidence: try arguments.value(confidence) ?? .low, basis: try arguments.value(basis),
+      matching: try arguments.value("--matching"))
+  }
+
+  /// The words for how presets came to be known.
+  package static let basisNames = HostPreset.Basis.allCases.map { $0.rawValue }
+}
