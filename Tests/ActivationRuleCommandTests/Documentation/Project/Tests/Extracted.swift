@@ -1,7 +1,6 @@
 // swift-format-ignore-file
 // The Swift of the documentation, kept by ACTIVATION_RECORD=1.
 
-import ActivationRuleReports
 import ActivationRuleSuites
 import ActivationRules
 import Testing
