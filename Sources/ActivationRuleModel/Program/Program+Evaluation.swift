@@ -197,3 +197,14 @@ extension Program.Ordering {
 
   private var includesEqual: Bool { self == .lessOrEqual || self == .greaterOrEqual }
 }
+
+extension UndeclaredIdentifier {
+  /// Whether it fulfils a test; only one against an undeclared type needs the names.
+  func fulfils(_ test: Program.TypeTest, _ types: UniformTypeRegistry) -> Bool {
+    guard test.index >= 0 else {
+      return test.isExact ? types.isEqual(identifier, test.identifier) : types.conforms(identifier, to: test.identifier)
+    }
+    return !test.isExact && !ancestors.isEmpty
+      && ancestors[Int(test.index >> 6)] >> UInt64(test.index & 63) & 1 != 0
+  }
+}
