@@ -116,8 +116,8 @@ let package = Package(
     module(
       "ActivationRuleSuites",
       uses: [
-        "ActivationRuleSources", "ActivationRuleReports", "ActivationRules", "ActivationRuleAnalysis", "PayloadImport",
-        "HostPresets", "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes",
+        "ActivationRuleSources", "ActivationRuleReports", "ActivationRules", "ActivationRuleAnalysis", "HostPresets",
+        "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes",
       ]),
     tests(
       "ActivationRuleSuitesTests",

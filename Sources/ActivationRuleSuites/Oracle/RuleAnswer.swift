@@ -1,7 +1,5 @@
-import ActivationRuleReports
 import ActivationRuleSources
 public import ActivationRules
-import Texts
 
 /// What a rule says to a payload, with the reason: what a test compares.
 ///
@@ -76,10 +74,7 @@ public struct RuleAnswer: Sendable, CustomStringConvertible {
   public var description: String {
     switch origin {
     case .expectation: verdict.map { ExpectedVerdict($0).description } ?? ""
-    case .question(let rule, let question):
-      ExplanationText(
-        explanation: rule.explain(question.payload, knownAs: question.certainty), presets: question.sharedPresets
-      ).text(title: nil).trimmingBlanks()
+    case .question(let rule, let question): question.explanation(of: rule)
     case .failure(let failure): failure.message ?? failure.description
     }
   }

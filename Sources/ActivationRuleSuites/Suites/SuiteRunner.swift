@@ -1,3 +1,4 @@
+import ActivationRuleReports
 import ActivationRuleSources
 public import ActivationRules
 import Texts
@@ -56,9 +57,17 @@ public struct CaseResult: Sendable, CustomStringConvertible {
       return mismatches.map { mismatch in
         let preset = mismatch.question.preset.map { "for the preset \($0.id): " } ?? ""
         return "\(preset)expected \(expected), but "
-          + RuleAnswer(suiteCase.rule, mismatch.question).description
+          + mismatch.question.explanation(of: suiteCase.rule)
       }.joined(separator: "\n")
     }
+  }
+}
+
+extension SuiteCase.Question {
+  /// A rule's verdict with its reason, and below it the steps that decided and what would turn it.
+  func explanation(of rule: ActivationRule) -> String {
+    ExplanationText(explanation: rule.explain(payload, knownAs: certainty), presets: sharedPresets).text(title: nil)
+      .trimmingBlanks()
   }
 }
 

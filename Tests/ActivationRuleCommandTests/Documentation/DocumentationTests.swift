@@ -28,6 +28,18 @@ struct DocumentationTests {
     "README": 2, "GettingStarted": 1, "LintingInXcodeAndCI": 1, "SettlingOpenQuestions": 4, "WritingAPredicateRule": 1,
   ]
 
+  @Test(
+    "names files and folders of the package that exist",
+    arguments: ["README.md", "CONTRIBUTING.md"]
+      + DocumentationPage.all.filter { ["Architecture", "SettlingOpenQuestions"].contains($0.name) }.map { $0.path })
+  func paths(_ page: String) throws {
+    let text = try String(contentsOfFile: packageFolder + page, encoding: .utf8)
+    let path = /(?:^|[^\w\/.])((?:(?:Sources|Tests|Grammar|Samples)\/|\.(?:ci|github)\/)[\w+.\/-]*\w)/
+    for path in text.matches(of: path).map({ String($0.1) }) {
+      #expect(FileManager.default.fileExists(atPath: packageFolder + path), "\(path)")
+    }
+  }
+
   @Test("has few blocks that are not tried")
   func untried() {
     let pages = DocumentationPage.all.map { page in (page.name, page.blocks.count { $0.language == "text" }) }
