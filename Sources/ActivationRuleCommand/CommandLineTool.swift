@@ -60,7 +60,9 @@ public enum CommandLineTool {
         console.write(verb.help)
         return .success
       }
-      return try run(verb, ParsedArguments(Array(rest), verb.options), console)
+      var parsed = try ParsedArguments(Array(rest), verb.options)
+      parsed.verbs = Verb.all.map { $0.name }
+      return try run(verb, parsed, console)
     }
   }
 
@@ -105,24 +107,5 @@ public enum CommandLineTool {
 
   private static func versionText(isJSON: Bool) -> String {
     isJSON ? ToolIdentity.json.text() : ToolIdentity.text
-  }
-}
-
-/// What answers are made with.
-enum ToolIdentity {
-  /// In one line, for people.
-  static var text: String {
-    "activationrule \(Version.package) (rule table \(Version.ruleTable), types \(Version.typeRegistry), "
-      + "presets \(PresetLibrary.builtIn.identity))"
-  }
-
-  static var json: JSONValue { json(.builtIn) }
-
-  /// The identity where people's own presets took part.
-  static func json(_ presets: PresetLibrary) -> JSONValue {
-    [
-      "version": .string(Version.package), "ruleTable": .string(Version.ruleTable),
-      "types": .string(Version.typeRegistry), "presets": .string(presets.identity),
-    ]
   }
 }

@@ -77,7 +77,7 @@ struct CompletionTests {
       }
     }
 
-    static let verbs = Completions.commands.map { $0.name }.joined(separator: " ")
+    static let verbs = Completions.commands(of: Verb.all).map { $0.name }.joined(separator: " ")
 
     static let rows: [Row] =
       [

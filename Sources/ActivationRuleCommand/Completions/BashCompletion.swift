@@ -5,15 +5,17 @@ import ActivationRuleSuites
 ///
 /// The names are part of the script: no program runs while people type. Where a file is meant, or anything else, nothing is
 /// proposed, so that bash's own completion of file names takes over, which knows about quotes.
-enum BashCompletion {
-  static var script: String {
+struct BashCompletion {
+  let commands: [Completions.Command]
+
+  var script: String {
     Completions.header(.bash, place: "PREFIX/share/bash-completion/completions/activationrule") + "\n" + names + "\n"
       + options + "\n" + kinds + "\n" + logic
   }
 
   // MARK: Tables
 
-  private static var names: String {
+  private var names: String {
     let cases = NameList.allCases.map { list in
       let base = list.base.map { "\n      __activationrule_names \($0.rawValue)" } ?? ""
       return
@@ -29,8 +31,8 @@ enum BashCompletion {
       """
   }
 
-  private static var options: String {
-    let cases = Completions.commands.map { command in
+  private var options: String {
+    let cases = commands.map { command in
       let names = Completions.wrapped(command.options.map { $0.name }, indent: "        ")
       return "    \(command.name))\n      words='\(names)'\n      ;;\n"
     }
@@ -45,8 +47,8 @@ enum BashCompletion {
       """
   }
 
-  private static var kinds: String {
-    let lines = Completions.commands.flatMap { command in
+  private var kinds: String {
+    let lines = commands.flatMap { command in
       [line("\(command.name):", command.operands)]
         + command.options.filter { $0.value != nil }.map { line("\(command.name):\($0.name)", $0.kind) }
     }
@@ -62,7 +64,7 @@ enum BashCompletion {
       """
   }
 
-  private static func line(_ pattern: String, _ kind: ArgumentKind) -> String {
+  private func line(_ pattern: String, _ kind: ArgumentKind) -> String {
     let action =
       switch kind {
       case .text: "kind='text'"
@@ -77,7 +79,7 @@ enum BashCompletion {
 
   // MARK: Logic
 
-  private static var logic: String {
+  private var logic: String {
     """
     # Sets 'line' to the arguments up to the cursor; bash parts them at '=' and ':', too, and here they are whole again.
     __activationrule_line() {
@@ -121,7 +123,7 @@ enum BashCompletion {
       if ((${#line[@]} == 1)); then
         case $value in
           -*) words='\(OptionDefinition.tool.map { $0.name }.joined(separator: " "))' ;;
-          *) words='\(Completions.wrapped(Completions.commands.map { $0.name }, indent: "          "))' ;;
+          *) words='\(Completions.wrapped(commands.map { $0.name }, indent: "          "))' ;;
         esac
       else
         verb=${line[0]}

@@ -2,11 +2,13 @@ import ActivationRuleSources
 import ActivationRuleSuites
 
 /// The completion of command lines in fish, from version 3.0 on.
-enum FishCompletion {
-  static var script: String {
-    Completions.header(.fish, place: "PREFIX/share/fish/vendor_completions.d/activationrule.fish") + "\n" + functions
+struct FishCompletion {
+  let commands: [Completions.Command]
+
+  var script: String {
+    Completions.header(.fish, place: "PREFIX/share/fish/vendor_completions.d/activationrule.fish") + "\n" + Self.functions
       + NameList.allCases.map { names($0) }.joined() + "complete -c activationrule -f\n" + tool
-      + Completions.commands.map { lines($0) }.joined()
+      + commands.map { lines($0) }.joined()
   }
 
   private static let functions = """
@@ -23,7 +25,7 @@ enum FishCompletion {
 
     """
 
-  private static func names(_ list: NameList) -> String {
+  private func names(_ list: NameList) -> String {
     let base = list.base.map { "    __activationrule_\($0.rawValue)\n" } ?? ""
     return """
       function __activationrule_\(list.rawValue)
@@ -35,22 +37,22 @@ enum FishCompletion {
   }
 
   /// The options of the tool, and the verbs.
-  private static var tool: String {
+  private var tool: String {
     let condition = "-n __activationrule_has_no_verb"
     return OptionDefinition.tool.map { "complete -c activationrule \(condition) \(option($0))\n" }.joined()
-      + Completions.commands.map { command in
+      + commands.map { command in
         "complete -c activationrule \(condition) -a \(command.name) -d \(quoted(command.summary))\n"
       }.joined()
   }
 
-  private static func lines(_ command: Completions.Command) -> String {
+  private func lines(_ command: Completions.Command) -> String {
     let start = "complete -c activationrule -n '__activationrule_verb \(command.name)' "
     let operands = values(command.operands)
     return "\n" + (operands.isEmpty ? "" : start + operands + "\n")
       + command.options.map { start + option($0) + "\n" }.joined()
   }
 
-  private static func option(_ option: OptionDefinition) -> String {
+  private func option(_ option: OptionDefinition) -> String {
     let short = option.short.map { " -s \($0.dropFirst())" } ?? ""
     let isPath = option.kind == .file
     let value = option.value == nil ? "" : (isPath ? " -r " : " -x ") + values(option.kind)
@@ -58,7 +60,7 @@ enum FishCompletion {
   }
 
   /// What is proposed; empty for nothing.
-  private static func values(_ kind: ArgumentKind) -> String {
+  private func values(_ kind: ArgumentKind) -> String {
     switch kind {
     case .text: ""
     case .words(let words): "-a \(quoted(words.joined(separator: " ")))"
@@ -69,7 +71,7 @@ enum FishCompletion {
     }
   }
 
-  private static func quoted(_ text: String) -> String {
+  private func quoted(_ text: String) -> String {
     "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
   }
 }

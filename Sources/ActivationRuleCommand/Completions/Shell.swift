@@ -7,11 +7,12 @@ enum Shell: String, CaseIterable {
   case bash, zsh, fish
 
   /// The script that completes the tool's command lines in this shell.
-  var script: String {
-    switch self {
-    case .bash: BashCompletion.script
-    case .zsh: ZshCompletion.script
-    case .fish: FishCompletion.script
+  func script(of verbs: [Verb]) -> String {
+    let commands = Completions.commands(of: verbs)
+    return switch self {
+    case .bash: BashCompletion(commands: commands).script
+    case .zsh: ZshCompletion(commands: commands).script
+    case .fish: FishCompletion(commands: commands).script
     }
   }
 }
@@ -27,18 +28,19 @@ enum Completions {
   }
 
   /// The verbs, and the words that are understood in place of one.
-  static let commands: [Command] =
-    Verb.all.flatMap { verb in
+  static func commands(of verbs: [Verb]) -> [Command] {
+    verbs.flatMap { verb in
       ([verb.name] + verb.aliases).map { name in
         Command(name: name, summary: verb.summary, options: verb.options, operands: verb.operands)
       }
     } + [
       Command(
-        name: "help", summary: "explain a verb", options: [], operands: .words(Verb.all.map { $0.name })),
+        name: "help", summary: "explain a verb", options: [], operands: .words(verbs.map { $0.name })),
       Command(
         name: "version", summary: "say what answers are made with",
         options: [.json], operands: .text),
     ]
+  }
 
   /// The first lines of a script.
   static func header(_ shell: Shell, place: String) -> String {

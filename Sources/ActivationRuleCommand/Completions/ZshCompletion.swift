@@ -2,14 +2,16 @@ import ActivationRuleSources
 import ActivationRuleSuites
 
 /// The completion of command lines in zsh.
-enum ZshCompletion {
-  static var script: String {
+struct ZshCompletion {
+  let commands: [Completions.Command]
+
+  var script: String {
     "#compdef activationrule\n" + Completions.header(.zsh, place: "PREFIX/share/zsh/site-functions/_activationrule")
       + "\n"
-      + NameList.allCases.map { names($0) }.joined() + Completions.commands.map { function($0) }.joined() + logic
+      + NameList.allCases.map { names($0) }.joined() + commands.map { function($0) }.joined() + logic
   }
 
-  private static func names(_ list: NameList) -> String {
+  private func names(_ list: NameList) -> String {
     let base = list.base.map { "  _activationrule_list_\($0.rawValue) \"$@\"\n" } ?? ""
     return """
       _activationrule_list_\(list.rawValue)() {
@@ -21,7 +23,7 @@ enum ZshCompletion {
   }
 
   /// The function that completes what stands behind a verb.
-  private static func function(_ command: Completions.Command) -> String {
+  private func function(_ command: Completions.Command) -> String {
     let operands = Completions.quoted("*:argument:" + action(command.operands))
     let lines = command.options.flatMap { specifications(of: $0) } + [operands]
     return """
@@ -35,7 +37,7 @@ enum ZshCompletion {
   }
 
   /// An option as '_arguments' takes it, and its short form.
-  private static func specifications(of option: OptionDefinition) -> [String] {
+  private func specifications(of option: OptionDefinition) -> [String] {
     let summary = "[\(escaped(option.summary))]"
     guard let value = option.value else {
       return [option.name, option.short].compactMap { $0 }.map { Completions.quoted("*\($0)\(summary)") }
@@ -43,7 +45,7 @@ enum ZshCompletion {
     return [Completions.quoted("*\(option.name)=\(summary):\(escaped(value)):\(action(option.kind))")]
   }
 
-  private static func action(_ kind: ArgumentKind) -> String {
+  private func action(_ kind: ArgumentKind) -> String {
     switch kind {
     case .text: " "
     case .words(let words): "(\(words.map { escaped($0) }.joined(separator: " ")))"
@@ -55,13 +57,13 @@ enum ZshCompletion {
   }
 
   /// A text in which '_arguments' takes nothing for its own.
-  private static func escaped(_ text: String) -> String {
+  private func escaped(_ text: String) -> String {
     text.replacing("\\", with: "\\\\").replacing("[", with: "\\[").replacing("]", with: "\\]").replacing(
       ":", with: "\\:")
   }
 
-  private static var logic: String {
-    let verbs = Completions.commands.map { command in
+  private var logic: String {
+    let verbs = commands.map { command in
       "    \(Completions.quoted("\(command.name):\(command.summary.replacing(":", with: "\\:"))"))\n"
     }
     let options = OptionDefinition.tool.flatMap { option in

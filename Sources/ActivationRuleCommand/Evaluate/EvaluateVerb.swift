@@ -53,8 +53,8 @@ struct EvaluationRequest {
       throw .usage("a RULE is needed: a path, '-', or --rule TEXT")
     }
     let given = try PayloadArguments(
-      arguments, skipping: text == nil ? 1 : 0, types: types, verbs: Verb.all.map { $0.name },
-      notesHostStage: notesHostStage, console)
+      arguments, skipping: text == nil ? 1 : 0, types: types, notesHostStage: notesHostStage,
+      console)
     payload = try given.payload()
     given.complain(to: console)
     if let text {

@@ -4,8 +4,10 @@ import ActivationRuleSuites
 import ActivationRules
 
 /// The manual page, made of what the help of the verbs is made of.
-enum ManualPage {
-  static var text: String {
+struct ManualPage {
+  let verbs: [Verb]
+
+  var text: String {
     """
     .\\" Made by 'activationrule manual'.
     .TH ACTIVATIONRULE 1 "" "activationrule \(Version.package)" "User Commands"
@@ -13,25 +15,25 @@ enum ManualPage {
     """ + sections.map { Roff.section($0.title, $0.body) }.joined()
   }
 
-  private static var sections: [(title: String, body: String)] {
+  private var sections: [(title: String, body: String)] {
     [
       ("NAME", "activationrule \\- ask when a Share or Action extension appears, and why\n"),
       ("SYNOPSIS", synopsis),
-      ("DESCRIPTION", Roff.paragraphs(description)),
+      ("DESCRIPTION", Roff.paragraphs(Self.description)),
       ("OPTIONS", OptionDefinition.tool.map { option($0) }.joined()),
-      ("VERBS", Verb.all.map { verb($0) }.joined()),
+      ("VERBS", verbs.map { verb($0) }.joined()),
       ("EXIT STATUS", ExitStatus.allCases.map { Roff.tagged(Roff.bold("\($0.rawValue)"), $0.meaning) }.joined()),
       (
         "ENVIRONMENT",
         Roff.tagged(
           Roff.bold("NO_COLOR"), "If it is set and not empty, nothing is coloured unless --color asks for it.")
       ),
-      ("FILES", files.map { Roff.tagged(Roff.italic($0.path), $0.summary) }.joined()),
-      ("EXAMPLES", "In a clone of the package:\n" + Roff.verbatim(Verb.all.compactMap { $0.examples.first })),
+      ("FILES", Self.files.map { Roff.tagged(Roff.italic($0.path), $0.summary) }.joined()),
+      ("EXAMPLES", "In a clone of the package:\n" + Roff.verbatim(verbs.compactMap { $0.examples.first })),
     ]
   }
 
-  private static var synopsis: String {
+  private var synopsis: String {
     """
     .B activationrule
     .I VERB
@@ -63,14 +65,14 @@ enum ManualPage {
     ("project.yml, app.json, Project.swift", "Project files of XcodeGen, Expo and Tuist, whose rules lint reads."),
   ]
 
-  private static func verb(_ verb: Verb) -> String {
+  private func verb(_ verb: Verb) -> String {
     let usage = "activationrule \(verb.name) \(verb.usage)".split(separator: "\n").map { $0.drop { $0 == " " } }
     return Roff.subsection(verb.name, Roff.escaped(verb.summary) + "\n") + ".PP\n"
       + usage.map { Roff.bold(String($0)) }.joined(separator: "\n.br\n") + "\n"
       + (verb.details.isEmpty ? "" : ".PP\n" + Roff.paragraphs(verb.details)) + verb.options.map { option($0) }.joined()
   }
 
-  private static func option(_ option: OptionDefinition) -> String {
+  private func option(_ option: OptionDefinition) -> String {
     let names = [option.short, option.name].compactMap { $0 }.map { Roff.bold($0) }.joined(separator: ", ")
     return Roff.tagged(names + (option.value.map { " " + Roff.italic($0) } ?? ""), option.summary)
   }

@@ -22,12 +22,6 @@ struct Verb: Sendable {
   var format: Option<ReportFormat>?
   let run: @Sendable (ParsedArguments, Console) throws(CommandFailure) -> ExitStatus
 
-  /// All verbs in the order of the help.
-  static let all: [Verb] = [
-    .evaluate, .explain, .test, .lint, .rules, .compare, .accepts, .convert, .make, .matrix, .parse, .format, .presets,
-    .types, .batch, .completions, .manual,
-  ]
-
   /// Whether a word names the verb.
   func isCalled(_ word: String) -> Bool { name == word || aliases.contains(word) }
 
@@ -79,22 +73,5 @@ enum HelpText {
         ? "\n  " + String(repeating: " ", count: width) : String(repeating: " ", count: width - row.0.count)
       return "  \(row.0)\(gap)  \(row.1)\n"
     }.joined()
-  }
-
-  /// The help of the whole tool.
-  static var overview: String {
-    """
-    Does an iOS or macOS Share or Action extension appear for these things, and why?
-
-    Usage: activationrule VERB ARGUMENTS…
-
-    Verbs:
-    \(table(Verb.all.map { ($0.name, $0.summary) }))
-    Options:
-    \(table(OptionDefinition.tool.map { ($0.title, $0.summary) }))
-    'activationrule VERB --help' explains a verb; 'activationrule --version' says what answers are made with.
-
-    \(exitCodes)
-    """
   }
 }

@@ -21,6 +21,8 @@ package struct ParsedArguments {
   package let place: Place
   /// The files that the command reads.
   package let reads: ReadFiles
+  /// The verbs of the tool, none of which is taken for a file without a word about it.
+  package var verbs: [String] = []
   package private(set) var elements: [Element] = []
   /// For each element the position of its word, or of its value's.
   private var words: [Int] = []

@@ -44,11 +44,10 @@ package struct PayloadArguments {
   /// - Parameters:
   ///   - skipping: how many positional arguments in front are not files but name the rule.
   ///   - presets: the presets to choose from; unless given, the built-in ones and those that the arguments add.
-  ///   - verbs: the verbs of the tool, none of which is taken for a file.
   ///   - notesHostStage: whether what the host stage changes of presets is noted.
   package init(
     _ arguments: ParsedArguments, skipping: Int, types: UniformTypeRegistry, presets: PresetLibrary? = nil,
-    verbs: [String] = [], notesHostStage: Bool = false, _ console: some InputConsole
+    notesHostStage: Bool = false, _ console: some InputConsole
   ) throws(InputFailure) {
     self.notesHostStage = notesHostStage
     self.types = types
@@ -62,7 +61,7 @@ package struct PayloadArguments {
       case .positional(let path):
         position += 1
         guard position > skipping else { return }
-        if position <= arguments.looseCount { try checkWord(path, verbs) }
+        if position <= arguments.looseCount { try checkWord(path, arguments.verbs) }
         try addFile(path)
       case .option(let name, let value): try add(name, value ?? "", console)
       }
