@@ -1,6 +1,6 @@
 public import ActivationRuleModel
 import PredicateFormat
-public import PropertyLists
+package import PropertyLists
 public import Texts
 
 /// Finds what is wrong with rules.
@@ -99,7 +99,7 @@ public enum Linter {
   }
 
   /// The finding about a property list that cannot be read; markup that is not escaped has the identifier of the lint rule.
-  public static func finding(about error: PropertyListError) -> Diagnostic {
+  package static func finding(about error: PropertyListError) -> Diagnostic {
     let diagnostic = error.diagnostic
     switch PropertyListFault(rawValue: diagnostic.id) {
     case .bareLessThan, .bareAmpersand, .undefinedEntity:

@@ -10,7 +10,7 @@ public struct HostPreset: Hashable, Sendable {
   public let platform: Platform?
   /// The versions for which the payload is known, of the system or of the app, or the years of the reports; `nil` where
   /// they are unknown or do not matter.
-  public let systemVersions: String?
+  package let systemVersions: String?
   /// What the user does in the host.
   public let action: String
   /// How the payload came to be known.
@@ -24,18 +24,18 @@ public struct HostPreset: Hashable, Sendable {
   /// What the host hands over, before the host stage.
   ///
   /// Reports seldom tell an item's content text and title, so `nil` there means unknown rather than absent. One that is
-  /// known to exist, but not its wording, is ``standInText``.
+  /// known to exist, but not its wording, is `standInText`.
   public let payload: Payload
   /// Whether the payload is what an extension's code receives, and not what its rule is asked about.
   ///
   /// Such a preset has no verdict and stays out of matrices.
-  public let isHandlerSide: Bool
+  package let isHandlerSide: Bool
 
   /// The text that stands for a content text or title that exists, but that no report tells.
-  public static let standInText = "Example"
+  package static let standInText = "Example"
 
   /// Makes a preset.
-  public init(
+  package init(
     id: String, host: String, platform: Platform?, systemVersions: String? = nil, action: String, basis: Basis,
     confidence: Confidence, source: String = "", notes: String = "", payload: Payload, isHandlerSide: Bool = false
   ) {
@@ -58,7 +58,7 @@ public struct HostPreset: Hashable, Sendable {
   }
 
   /// The platform as people and files write it: `iOS`, `macOS` or `any`.
-  public var platformName: String {
+  package var platformName: String {
     Self.name(of: platform)
   }
 

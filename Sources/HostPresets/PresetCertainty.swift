@@ -15,10 +15,10 @@ extension HostPreset {
   }
 
   /// Whether what is shared is no more than a guess.
-  public var isGuess: Bool { confidence == .low && basis != .synthetic }
+  package var isGuess: Bool { confidence == .low && basis != .synthetic }
 
   /// How the payload is known, in a few words: "a guess, concluded from other facts, low confidence".
-  public var grade: String {
+  package var grade: String {
     if basis == .synthetic { return basis.summary }
     return (isGuess ? "a guess, " : "") + "\(basis.summary), \(confidence.rawValue) confidence"
   }

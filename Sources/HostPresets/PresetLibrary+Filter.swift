@@ -28,7 +28,7 @@ extension PresetLibrary {
   }
 
   /// The hosts with a name, or those that it is a part of; the case of ASCII letters does not count.
-  public func hosts(named name: String) -> [String] {
+  package func hosts(named name: String) -> [String] {
     let wanted = folded(name)
     let hosts = hosts
     let exact = hosts.filter { folded($0) == wanted }

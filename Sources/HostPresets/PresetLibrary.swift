@@ -8,7 +8,7 @@ public struct PresetLibrary: Sendable {
   public static let builtIn = PresetLibrary(table: PresetTable.text)
 
   /// No presets, to start with files alone.
-  public static let empty = PresetLibrary(table: "")
+  package static let empty = PresetLibrary(table: "")
 
   /// The presets in order: the built-in ones in that of the table, then those of each file.
   public private(set) var presets: [HostPreset]
@@ -25,13 +25,13 @@ public struct PresetLibrary: Sendable {
     checksum.add(table.utf8)
   }
 
-  /// The preset with an id, or `nil`; see ``suggestions(for:)`` for what was meant.
+  /// The preset with an id, or `nil`; see `suggestions(for:)` for what was meant.
   public subscript(id id: String) -> HostPreset? {
     indexes[id].map { presets[$0] }
   }
 
   /// The hosts, each once, in the order of their first presets.
-  public var hosts: [String] {
+  package var hosts: [String] {
     var seen: Set<String> = []
     return presets.map { $0.host }.filter { seen.insert($0).inserted }
   }
@@ -40,14 +40,14 @@ public struct PresetLibrary: Sendable {
   ///
   /// It lets a reader tell whether two answers came from the same presets: their number, a dash, and a checksum of the
   /// table and of all files added to it, in sixteen hexadecimal digits.
-  public var identity: String {
+  package var identity: String {
     "\(presets.count)-\(checksum.digits)"
   }
 
   /// Ids that somebody who wrote an unknown one may have meant, three at most.
   ///
   /// Those that differ by a typing mistake; if there are none, those that begin with what was written.
-  public func suggestions(for id: String) -> [String] {
+  package func suggestions(for id: String) -> [String] {
     guard !id.isEmpty, self[id: id] == nil else { return [] }
     let ids = presets.map { $0.id }
     let near = EditDistance.nearest(to: id, in: ids)

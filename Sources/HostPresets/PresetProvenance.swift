@@ -17,7 +17,7 @@ extension HostPreset {
     case synthetic
 
     /// The ground in one line.
-    public var summary: String {
+    package var summary: String {
       switch self {
       case .observed: "seen in a log, a screenshot or a report"
       case .hostSource: "read from the host's source code"
@@ -40,7 +40,7 @@ extension HostPreset {
     case high
 
     /// The confidence in one line.
-    public var summary: String {
+    package var summary: String {
       switch self {
       case .low: "a guess with a reason"
       case .medium: "a single account, or a rule that has held elsewhere"

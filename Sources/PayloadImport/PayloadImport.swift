@@ -24,11 +24,11 @@ public struct PayloadImport: Hashable, Sendable {
   public let notes: [Diagnostic]
 
   /// The largest text that is read, in bytes; a pasted print has some thousand.
-  public static let sizeLimit = 4_194_304
+  package static let sizeLimit = 4_194_304
   /// The greatest number of remarks about a text.
-  public static let noteLimit = 20
+  package static let noteLimit = 20
   /// The text that stands for a content text or title that a print has, but does not tell.
-  public static let standInText = "Example"
+  package static let standInText = "Example"
 
   /// Reads a text.
   ///

@@ -1,7 +1,7 @@
 package import Texts
 
 /// The identifiers of all problems that reading a predicate text can report, stable for ever.
-public enum ParseProblem: String, CaseIterable, Sendable {
+package enum ParseProblem: String, CaseIterable, Sendable {
   /// The text holds nothing but blanks.
   case emptyPredicate = "empty-predicate"
   /// The bytes are not UTF-8.

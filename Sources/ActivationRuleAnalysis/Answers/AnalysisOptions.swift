@@ -28,19 +28,25 @@ public struct AnalysisOptions: Hashable, Sendable {
   public var maximumItemCount: Int?
   /// The largest number of attachments over all items; `nil` for no bound.
   public var maximumAttachmentCount: Int?
-  /// How much work is done before the answer is "not decided"; see ``AnalysisLimits``.
-  public var limits: AnalysisLimits
+  /// How much work is done before the answer is "not decided"; see `AnalysisLimits`.
+  package var limits: AnalysisLimits
 
   /// Makes options.
   public init(
     types: TypeUniverse = .declarable, allowsEmptyPayloads: Bool = false, isBeforeHostStage: Bool = false,
-    maximumItemCount: Int? = nil, maximumAttachmentCount: Int? = nil, limits: AnalysisLimits = AnalysisLimits()
+    maximumItemCount: Int? = nil, maximumAttachmentCount: Int? = nil
   ) {
     self.types = types
     self.allowsEmptyPayloads = allowsEmptyPayloads
     self.isBeforeHostStage = isBeforeHostStage
     self.maximumItemCount = maximumItemCount
     self.maximumAttachmentCount = maximumAttachmentCount
+    limits = AnalysisLimits()
+  }
+
+  /// Makes options with limits of their own.
+  package init(allowsEmptyPayloads: Bool = false, limits: AnalysisLimits) {
+    self.init(allowsEmptyPayloads: allowsEmptyPayloads)
     self.limits = limits
   }
 }
@@ -48,18 +54,18 @@ public struct AnalysisOptions: Hashable, Sendable {
 /// How far an analysis goes; what lies beyond is "not decided".
 ///
 /// The limits are this package's own. No rule of the collected ones comes near them.
-public struct AnalysisLimits: Hashable, Sendable {
+package struct AnalysisLimits: Hashable, Sendable {
   /// The largest number of different attachments that are told apart, by what the rules ask of their identifiers.
-  public var attachmentStates: Int
+  package var attachmentStates: Int
   /// The largest number of cases that the parts of the rules lead to, one system of inequalities each.
-  public var cases: Int
+  package var cases: Int
   /// The largest number of attachments and items in a witness.
-  public var witnessAttachments: Int
+  package var witnessAttachments: Int
   /// The largest number of entries of tables that are visited for one question; a million take some milliseconds.
-  public var work: Int
+  package var work: Int
 
   /// Makes limits.
-  public init(
+  package init(
     attachmentStates: Int = 4096, cases: Int = 2048, witnessAttachments: Int = 20_000, work: Int = 100_000_000
   ) {
     self.work = work

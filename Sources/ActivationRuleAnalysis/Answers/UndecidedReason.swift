@@ -1,10 +1,10 @@
-public import Texts
+package import Texts
 
 /// Why a question is not decided; then no payload that was tried settles it either.
 public enum UndecidedReason: Hashable, Sendable {
   /// A rule asks for something that the analysis does not cover.
   case notCovered(UncoveredPart)
-  /// A limit was reached, most often one of ``AnalysisLimits``; the text names it.
+  /// A limit was reached, most often one of `AnalysisLimits`; the text names it.
   case limit(String)
 
   /// The reason in one phrase, which calls the first rule "the rule" and the second one "the other rule".
@@ -26,13 +26,13 @@ public enum UndecidedReason: Hashable, Sendable {
 /// The smallest part of a rule that the analysis does not cover.
 public struct UncoveredPart: Hashable, Sendable {
   /// Which rule it is in; 0 is the first.
-  public let rule: Int
+  package let rule: Int
   /// The part as a predicate, in its canonical form.
-  public let text: String
+  package let text: String
   /// Where the part stands in the text of the rule's predicate.
-  public let range: SourceRange
+  package let range: SourceRange
   /// What it does that is not covered, as a phrase that goes on from the part.
-  public let obstacle: String
+  package let obstacle: String
 
   /// How many characters of a part are shown in a sentence.
   private static let shortLength = 120

@@ -4,9 +4,9 @@ import ActivationRuleModel
 ///
 /// Pages that come as a web archive and as a live page are left out of account; see
 /// ``AcceptedCombinations/letsInPageParts``.
-public enum AcceptanceClaim: Hashable, Sendable {
+package enum AcceptanceClaim: Hashable, Sendable {
   /// What a number of attachments is said of.
-  public enum Role: Hashable, Sendable {
+  package enum Role: Hashable, Sendable {
     /// A kind, by its place in ``AcceptedCombinations/kinds``.
     case kind(Int)
     /// Attachments of none of the types that the rule tests.
@@ -31,7 +31,7 @@ public enum AcceptanceClaim: Hashable, Sendable {
 
 extension AcceptedCombinations {
   /// All that is said of the payloads that are let in; empty if nothing is let in, or that is not known.
-  public var claims: [AcceptanceClaim] {
+  package var claims: [AcceptanceClaim] {
     guard undecidedReason == nil, !smallest.isEmpty else { return [] }
     let tests = kinds.map { $0.test } + leftOut
     var claims = kinds.indices.map { claim(ofKind: $0) }

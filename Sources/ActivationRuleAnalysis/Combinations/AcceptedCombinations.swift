@@ -1,17 +1,17 @@
-public import ActivationRuleModel
+package import ActivationRuleModel
 import PredicateFormat
-public import UniformTypes
+package import UniformTypes
 
 /// What a rule lets in, in the terms that an extension's code has to deal with.
 ///
 /// Numbers go over all items of a payload. They hold one by one: ten images at most and a movie at most may exclude each
-/// other, as ``exclusivePairs`` says. Links are attachments with a URL that is not a file's; files are kept apart from them
+/// other, as `exclusivePairs` says. Links are attachments with a URL that is not a file's; files are kept apart from them
 /// wherever a rule tests for URLs.
 ///
-/// All of it is in ``claims``, of which ``description`` is made; ``completeness`` says whether all that fits them is let in.
+/// All of it is in `claims`, of which ``description`` is made; `completeness` says whether all that fits them is let in.
 public struct AcceptedCombinations: Hashable, Sendable {
   /// How many there can be.
-  public enum Limit: Hashable, Sendable {
+  package enum Limit: Hashable, Sendable {
     /// At most that many, and as many as that.
     case exactly(Int)
     /// At least that many; whether there can be more was not looked at.
@@ -34,7 +34,7 @@ public struct AcceptedCombinations: Hashable, Sendable {
   ///
   /// Attachments of two kinds that have nothing to do with each other, as an image that is a movie as well, are left out of
   /// account, since who reads the sentence does not think of them.
-  public enum Completeness: Hashable, Sendable {
+  package enum Completeness: Hashable, Sendable {
     /// It is, which was proved.
     case complete
     /// It is not.
@@ -44,11 +44,11 @@ public struct AcceptedCombinations: Hashable, Sendable {
   }
 
   /// A payload that fits all that is said, and is not let in.
-  public struct Gap: Hashable, Sendable {
+  package struct Gap: Hashable, Sendable {
     /// The payload.
-    public let payload: Payload
+    package let payload: Payload
     /// The types that an app must declare for it; mostly none.
-    public let declarations: [TypeDeclaration]
+    package let declarations: [TypeDeclaration]
     /// For each item how many attachments it has, by the kinds that they are of; no kinds for attachments of other types.
     let items: [[Part]]
 
@@ -60,95 +60,95 @@ public struct AcceptedCombinations: Hashable, Sendable {
   }
 
   /// A type that the rule tests, with the number of attachments of it.
-  public struct Kind: Hashable, Sendable {
+  package struct Kind: Hashable, Sendable {
     /// The type.
-    public let type: String
+    package let type: String
     /// Whether only attachments that register the type itself are meant, as `UTI-EQUALS` asks; otherwise those that conform
     /// to it.
-    public let isItself: Bool
+    package let isItself: Bool
     /// Types that the attachments are not of, as there can be more that are; none if the limit holds for all.
-    public let excluded: [AttachmentSort.Test]
+    package let excluded: [AttachmentSort.Test]
     /// The least number of attachments of the type, those of other kinds included; 0 if there need not be any.
-    public let minimum: Int
+    package let minimum: Int
     /// Whether a payload with as few is let in; otherwise it is not decided whether the least number is larger.
-    public let isMinimumReached: Bool
+    package let isMinimumReached: Bool
     /// The largest number of attachments.
-    public let limit: Limit
+    package let limit: Limit
     /// The place of a kind in ``AcceptedCombinations/kinds`` that this one is a part of and that has the same limit, so that
     /// it needs no words of its own; `nil` if there is none.
-    public let part: Int?
+    package let part: Int?
 
     /// Whether only attachments that are of no other kind are counted by the limit.
-    public var isOther: Bool { !excluded.isEmpty }
+    package var isOther: Bool { !excluded.isEmpty }
 
     /// The test that the attachments pass.
     var test: AttachmentSort.Test { .init(type, isItself: isItself) }
   }
 
   /// A type of which no attachment is let in.
-  public struct Refusal: Hashable, Sendable {
+  package struct Refusal: Hashable, Sendable {
     /// The test that no attachment passes.
-    public let test: AttachmentSort.Test
+    package let test: AttachmentSort.Test
     /// Whether the type is below one that is let in.
-    public let isPart: Bool
+    package let isPart: Bool
   }
 
   /// What every payload has, beside numbers of single kinds: one attachment at least that passes a test.
-  public struct Requirement: Hashable, Sendable {
+  package struct Requirement: Hashable, Sendable {
     /// Tests of which the attachment passes one.
-    public let any: [AttachmentSort.Test]
+    package let any: [AttachmentSort.Test]
     /// Tests that it passes none of.
-    public let none: [AttachmentSort.Test]
+    package let none: [AttachmentSort.Test]
   }
 
   /// The number of attachments of some kinds together, where that is less than all of the kinds allow.
-  public struct JointLimit: Hashable, Sendable {
+  package struct JointLimit: Hashable, Sendable {
     /// The kinds.
-    public let kinds: [AttachmentSort.Test]
+    package let kinds: [AttachmentSort.Test]
     /// The largest number of attachments that are of one of them.
-    public let count: Int
+    package let count: Int
   }
 
   /// The smallest payloads: none has the kinds of attachments of another one, and more.
-  public let smallest: [Payload]
+  package let smallest: [Payload]
   /// The types that an app must declare for each of the smallest payloads; mostly none.
-  public let declarations: [[TypeDeclaration]]
+  package let declarations: [[TypeDeclaration]]
   /// Whether there are further smallest payloads.
-  public let hasFurther: Bool
+  package let hasFurther: Bool
   /// The types that the rule tests, in the order of the rule.
-  public let kinds: [Kind]
+  package let kinds: [Kind]
   /// Types that the rule tests and that were not looked at, as the rule is too large.
-  public let leftOut: [AttachmentSort.Test]
+  package let leftOut: [AttachmentSort.Test]
   /// The largest number of attachments that conform to none of the types that the rule tests.
-  public let others: Limit
+  package let others: Limit
   /// Whether they can be of any type; otherwise the rule asks for more than types.
-  public let othersAreOfAnyType: Bool
+  package let othersAreOfAnyType: Bool
   /// The largest number of attachments.
-  public let attachments: Limit
+  package let attachments: Limit
   /// The least number of attachments.
-  public let attachmentMinimum: Int
+  package let attachmentMinimum: Int
   /// Whether a payload with as few is let in; otherwise it is not decided whether the least number is larger.
-  public let isAttachmentMinimumReached: Bool
+  package let isAttachmentMinimumReached: Bool
   /// The largest number of items.
-  public let items: Limit
+  package let items: Limit
   /// Types of which no attachment comes along with anything that is let in.
-  public let refused: [Refusal]
+  package let refused: [Refusal]
   /// Pairs of tests that no attachment passes both of, although it may pass either.
-  public let refusedTogether: [[AttachmentSort.Test]]
+  package let refusedTogether: [[AttachmentSort.Test]]
   /// What every payload has; `nil` if that is no more than the minimum of a kind.
-  public let requirement: Requirement?
+  package let requirement: Requirement?
   /// What kinds of attachments bound together; `nil` if nothing does.
-  public let jointLimit: JointLimit?
+  package let jointLimit: JointLimit?
   /// Types of which attachments never come together.
-  public let exclusivePairs: [[String]]
+  package let exclusivePairs: [[String]]
   /// Whether a page that comes as a web archive and as a live page is let in for one of the two alone.
   ///
   /// Nothing else that is said here takes such a page into account. Source: observed.
-  public let letsInPageParts: Bool
-  /// Whether all that fits the ``claims`` is let in.
-  public internal(set) var completeness: Completeness
+  package let letsInPageParts: Bool
+  /// Whether all that fits the `claims` is let in.
+  package internal(set) var completeness: Completeness
   /// Why not even one payload is known, or only some were looked at; `nil` if all were.
-  public let undecidedReason: UndecidedReason?
+  package let undecidedReason: UndecidedReason?
   /// Why nothing is let in; `nil` if something is, or that is not known.
   public let nothingReason: NeverShownReason?
 }

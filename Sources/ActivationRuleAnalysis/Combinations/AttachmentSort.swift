@@ -3,29 +3,29 @@ import PredicateFormat
 import UniformTypes
 
 /// A sort of attachments, by the types that they register.
-public struct AttachmentSort: Hashable, Sendable {
+package struct AttachmentSort: Hashable, Sendable {
   /// A test of one attachment.
-  public struct Test: Hashable, Sendable {
+  package struct Test: Hashable, Sendable {
     /// The type.
-    public let type: String
+    package let type: String
     /// Whether the attachment must register the type itself; otherwise one that conforms to it is enough.
-    public let isItself: Bool
+    package let isItself: Bool
 
     /// Makes a test.
     ///
     /// Of `public.url` only links pass it: identifiers that do not conform to `public.file-url`.
-    public init(_ type: String, isItself: Bool = false) {
+    package init(_ type: String, isItself: Bool = false) {
       self.type = type
       self.isItself = isItself
     }
   }
 
   /// Tests that the attachments pass, each of them.
-  public let all: [Test]
+  package let all: [Test]
   /// Tests of which the attachments pass one at least; no demand if there are none.
-  public let any: [Test]
+  package let any: [Test]
   /// Tests of which the attachments pass none.
-  public let none: [Test]
+  package let none: [Test]
 
   init(all: [Test] = [], any: [Test] = [], none: [Test] = []) {
     self.all = all

@@ -1,4 +1,4 @@
-public import ActivationRuleModel
+package import ActivationRuleModel
 import PredicateFormat
 import UniformTypes
 
@@ -34,7 +34,7 @@ extension Analysis {
   /// with its declarations adds what they conform to. Dynamic identifiers are not among them.
   ///
   /// - Parameter others: the rules that this one is compared with.
-  public func undeclaredTypes(besides others: [ActivationRule] = []) -> [String] {
+  package func undeclaredTypes(besides others: [ActivationRule] = []) -> [String] {
     var undeclared: [String] = []
     for type in ([rule] + others).flatMap({ $0.attachmentTests.map { $0.type } })
     where rule.types.type(type) == nil && !undeclared.contains(where: { rule.types.isEqual($0, type) }) {

@@ -8,7 +8,7 @@ extension Analysis {
   /// The nearest ones are found by steps of one key each from several beginnings, so that "nearest" means that no single step comes nearer.
   ///
   /// - Parameter proofLimit: how many questions are put to the analysis at most, but for some that compare what was found.
-  public func dictionaryConversion(proofLimit: Int = 300) -> DictionaryConversion {
+  package func dictionaryConversion(proofLimit: Int = 300) -> DictionaryConversion {
     guard let budget = rule.settings.budget else { return budgeted.dictionaryConversion(proofLimit: proofLimit) }
     let refusals = budget.refusals
     let never = isNeverShown()
@@ -31,7 +31,7 @@ extension Analysis {
   /// A dictionary that is the same rule for all payloads; `nil` if none was found, or the analysis does not cover the rule.
   ///
   /// There is none for a rule that is never shown. This is the first half of ``dictionaryConversion(proofLimit:)``, for those who do not ask for the nearest ones.
-  public func equivalentDictionary(proofLimit: Int = 300) -> ConvertedDictionary? {
+  package func equivalentDictionary(proofLimit: Int = 300) -> ConvertedDictionary? {
     guard rule.settings.budget != nil else { return budgeted.equivalentDictionary(proofLimit: proofLimit) }
     let never = isNeverShown()
     if never == .holds { return nil }

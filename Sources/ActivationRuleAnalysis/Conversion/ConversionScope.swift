@@ -1,12 +1,12 @@
 /// Payloads of some size, for which alone something was proved.
-public struct ConversionScope: Hashable, Sendable {
+package struct ConversionScope: Hashable, Sendable {
   /// The largest number of items; `nil` for any number.
-  public let maximumItemCount: Int?
+  package let maximumItemCount: Int?
   /// The largest number of attachments; `nil` for any number.
-  public let maximumAttachmentCount: Int?
+  package let maximumAttachmentCount: Int?
 
   /// The scope in words.
-  public var description: String {
+  package var description: String {
     let items = maximumItemCount.map { $0 == 1 ? "one item" : "up to \($0) items" }
     let attachments = maximumAttachmentCount.map { "up to \($0) attachments" }
     switch (items, attachments) {

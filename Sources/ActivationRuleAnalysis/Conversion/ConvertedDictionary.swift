@@ -1,11 +1,11 @@
-public import ActivationRuleModel
-public import PropertyLists
-public import UniformTypes
+package import ActivationRuleModel
+package import PropertyLists
+package import UniformTypes
 
 /// A rule dictionary that a conversion came to.
-public struct ConvertedDictionary: Hashable, Sendable {
+package struct ConvertedDictionary: Hashable, Sendable {
   /// The keys with their values, each key once, in the order of `RuleKey.all`.
-  public let entries: [PropertyListEntry]
+  package let entries: [PropertyListEntry]
 
   init(_ entries: [PropertyListEntry]) {
     self.entries = entries
@@ -19,7 +19,7 @@ public struct ConvertedDictionary: Hashable, Sendable {
   }
 
   /// The dictionary as a rule.
-  public func rule(
+  package func rule(
     types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()
   ) -> ActivationRule {
     ActivationRule(.dictionary(entries), types: types, settings: settings)

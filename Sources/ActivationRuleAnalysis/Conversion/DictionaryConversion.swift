@@ -1,34 +1,34 @@
 /// What a conversion to a dictionary came to.
-public struct DictionaryConversion: Hashable, Sendable {
+package struct DictionaryConversion: Hashable, Sendable {
   /// A dictionary that is not the same rule.
-  public struct Neighbour: Hashable, Sendable {
+  package struct Neighbour: Hashable, Sendable {
     /// The dictionary.
-    public let dictionary: ConvertedDictionary
+    package let dictionary: ConvertedDictionary
     /// The smallest known payload that tells it from the rule; its verdicts are those of the rule and of the dictionary.
-    public let witness: Witness
+    package let witness: Witness
   }
 
   /// Whether the rule is shown for no payload, so that there is nothing to convert and none of the rest is given.
-  public let isNeverShown: Bool
+  package let isNeverShown: Bool
   /// A dictionary that was proved to be shown for the same payloads; `nil` if none was found.
-  public let equivalent: ConvertedDictionary?
+  package let equivalent: ConvertedDictionary?
   /// The payloads for which ``equivalentWithinScope`` is the same rule; `nil` without it.
   ///
   /// Dictionaries bound the number of attachments of each kind, and do not look at items. So predicates without bounds, or
   /// with a condition on one item, often have a dictionary only for payloads of up to ``usualAttachmentLimit`` attachments,
   /// or of one item, which is what most hosts send.
-  public let scope: ConversionScope?
+  package let scope: ConversionScope?
   /// A dictionary that is the same rule within the scope, and what tells them apart beyond it.
-  public let equivalentWithinScope: Neighbour?
+  package let equivalentWithinScope: Neighbour?
   /// Dictionaries that are shown for fewer payloads, none of which can be made wider by one step.
-  public let narrower: [Neighbour]
+  package let narrower: [Neighbour]
   /// Dictionaries that are shown for more payloads, none of which can be made narrower by one step.
-  public let wider: [Neighbour]
+  package let wider: [Neighbour]
   /// Why a question was not decided on the way, on which nothing above rests; `nil` if all were decided.
-  public let undecidedReason: UndecidedReason?
+  package let undecidedReason: UndecidedReason?
 
   /// The number of attachments up to which a rule without bounds is compared with dictionaries.
-  public static let usualAttachmentLimit = 100
+  package static let usualAttachmentLimit = 100
 
   init(
     isNeverShown: Bool = false, equivalent: ConvertedDictionary? = nil, scope: ConversionScope? = nil,

@@ -1,26 +1,26 @@
-public import ActivationRuleModel
-public import PredicateFormat
+package import ActivationRuleModel
+package import PredicateFormat
 
 /// The predicate that a rule dictionary stands for.
-public struct PredicateConversion: Hashable, Sendable {
+package struct PredicateConversion: Hashable, Sendable {
   /// A shorter predicate in the shape that Apple's guide uses.
-  public struct GuideForm: Hashable, Sendable {
+  package struct GuideForm: Hashable, Sendable {
     /// The predicate.
-    public let predicate: PredicateNode
+    package let predicate: PredicateNode
     /// The payloads for which it was proved to be the same rule; `nil` for all.
-    public let scope: ConversionScope?
+    package let scope: ConversionScope?
   }
 
   /// All of the ``clauses``, with another condition that always holds in place of `TRUEPREDICATE`.
   ///
   /// The App Store refuses apps with that word in a rule.
-  public let predicate: PredicateNode
+  package let predicate: PredicateNode
   /// The tests that the dictionary leads to, each with its key and how sure it is that the system makes it.
-  public let clauses: [DictionaryTest]
+  package let clauses: [DictionaryTest]
   /// Whether the predicate is the same rule as the dictionary, for all payloads.
-  public let isEquivalent: AnalysisAnswer
+  package let isEquivalent: AnalysisAnswer
   /// A shorter predicate; `nil` if none was proved to be the same rule even for one item.
-  public let guideForm: GuideForm?
+  package let guideForm: GuideForm?
 }
 
 extension Analysis {
@@ -29,7 +29,7 @@ extension Analysis {
   /// A dictionary with the key for shared places is no predicate alone; then ``PredicateConversion/isEquivalent`` fails.
   ///
   /// - Parameter proofLimit: how many questions are put to the analysis to shorten the predicate.
-  public func predicateConversion(proofLimit: Int = 60) -> PredicateConversion? {
+  package func predicateConversion(proofLimit: Int = 60) -> PredicateConversion? {
     guard rule.settings.budget != nil else { return budgeted.predicateConversion(proofLimit: proofLimit) }
     let clauses = rule.dictionaryTests
     guard let predicate = rule.predicate?.withoutTrueConditions, !clauses.isEmpty else { return nil }

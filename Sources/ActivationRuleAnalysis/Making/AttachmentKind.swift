@@ -3,16 +3,16 @@ import PredicateFormat
 import UniformTypes
 
 /// A kind of attachment in a description: a word, or a type identifier.
-public struct AttachmentKind: Hashable, Sendable {
+package struct AttachmentKind: Hashable, Sendable {
   /// The kind as it was written.
-  public let name: String
+  package let name: String
   /// The type that an attachment registers, or one that conforms to it.
-  public let type: String
+  package let type: String
   /// A type whose identifiers do not count; `nil` for none.
-  public let exception: String?
+  package let exception: String?
 
   /// The words, with the types that they stand for: those of the dictionary's keys and some more.
-  public static let words: [(word: String, type: String)] = {
+  package static let words: [(word: String, type: String)] = {
     let others = [
       (word: "archive", type: "public.archive"), ("audio", "public.audio"), ("contact", "public.contact"),
       ("event", "public.calendar-event"), ("folder", "public.folder"), ("html", "public.html"),
@@ -30,7 +30,7 @@ public struct AttachmentKind: Hashable, Sendable {
   ///
   /// `link` and `url` leave out identifiers that conform to `public.file-url`, as the dictionary's key does. Whether an
   /// identifier is declared is not looked at; one has a dot in it.
-  public init?(_ name: String) {
+  package init?(_ name: String) {
     self.name = name
     if let word = Self.words.first(where: { $0.word == name }) {
       type = word.type
@@ -50,7 +50,7 @@ public struct AttachmentKind: Hashable, Sendable {
   }
 
   /// Whether two kinds are the same, whatever they are called; identifiers are compared without regard to case.
-  public func isSame(as other: AttachmentKind) -> Bool {
+  package func isSame(as other: AttachmentKind) -> Bool {
     UniformTypeRegistry.system.isEqual(type, other.type) && exception == other.exception
   }
 

@@ -1,29 +1,29 @@
-public import ActivationRuleModel
-public import PredicateFormat
-public import UniformTypes
+package import ActivationRuleModel
+package import PredicateFormat
+package import UniformTypes
 
 /// What was made of a description.
-public struct MadeRule: Hashable, Sendable {
+package struct MadeRule: Hashable, Sendable {
   /// The description.
-  public let description: RuleDescription
+  package let description: RuleDescription
   /// The meaning of the description (``RuleDescription/predicate``), or a shorter predicate that was proved to be the same.
-  public let predicate: PredicateNode
+  package let predicate: PredicateNode
   /// A dictionary that was proved to mean the description, for all types that the registry declares; `nil` if there is none.
-  public let dictionary: ConvertedDictionary?
+  package let dictionary: ConvertedDictionary?
   /// A payload with types that some app would have to declare, for which the dictionary does not mean the description;
   /// `nil` if there is none.
-  public let dictionaryDifference: Witness?
+  package let dictionaryDifference: Witness?
   /// Whether the description accepts nothing; its witness is a payload that is accepted.
-  public let isNeverShown: AnalysisAnswer
+  package let isNeverShown: AnalysisAnswer
   /// Types in the description that no table declares, each with what may have been meant.
-  public let undeclaredTypes: [UndeclaredType]
+  package let undeclaredTypes: [UndeclaredType]
 
   /// A type that no table declares.
-  public struct UndeclaredType: Hashable, Sendable {
+  package struct UndeclaredType: Hashable, Sendable {
     /// The identifier.
-    public let identifier: String
+    package let identifier: String
     /// What may have been meant; `nil` if nothing comes near.
-    public let suggestion: TypeSuggestion?
+    package let suggestion: TypeSuggestion?
   }
 }
 
@@ -34,7 +34,7 @@ extension RuleDescription {
   ///   - types: the declared types.
   ///   - settings: the platform and the open questions.
   ///   - options: the payloads that count.
-  public func make(
+  package func make(
     types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings(),
     options: AnalysisOptions = AnalysisOptions()
   ) -> MadeRule {

@@ -1,10 +1,10 @@
-public import PredicateFormat
+package import PredicateFormat
 
 extension RuleDescription {
   /// The description as a predicate, which is its meaning.
   ///
   /// It counts the attachments of all items together, as the predicates of dictionaries do.
-  public var predicate: PredicateNode {
+  package var predicate: PredicateNode {
     let alternatives = PredicateNode.any(of: alternatives.map { predicate(of: $0) })
     let nothingForbidden = forbidden.map { compare($0.condition, .equal, 0) }
     guard !nothingForbidden.isEmpty else { return alternatives }

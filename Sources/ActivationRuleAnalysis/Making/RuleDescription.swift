@@ -6,20 +6,20 @@
 /// * each part says how many attachments of its kind there are, if there are any; a required one must be there;
 /// * some part's kind is there;
 /// * each attachment is of the kind of some part, unless others may come along.
-public struct RuleDescription: Hashable, Sendable {
+package struct RuleDescription: Hashable, Sendable {
   /// How many attachments of a kind an alternative has.
-  public struct Part: Hashable, Sendable {
+  package struct Part: Hashable, Sendable {
     /// The kind.
-    public let kind: AttachmentKind
+    package let kind: AttachmentKind
     /// The smallest number, if there are any; at least 1.
-    public let minimum: Int64
+    package let minimum: Int64
     /// The largest number; `nil` for any number.
-    public let maximum: Int64?
+    package let maximum: Int64?
     /// Whether the kind must be there.
-    public let isRequired: Bool
+    package let isRequired: Bool
 
     /// Makes a part; `nil` for bounds that no number is within.
-    public init?(_ kind: AttachmentKind, minimum: Int64 = 1, maximum: Int64? = nil, isRequired: Bool = false) {
+    package init?(_ kind: AttachmentKind, minimum: Int64 = 1, maximum: Int64? = nil, isRequired: Bool = false) {
       guard minimum >= 1, maximum.map({ $0 >= minimum }) ?? true else { return nil }
       self.kind = kind
       self.minimum = minimum
@@ -29,14 +29,14 @@ public struct RuleDescription: Hashable, Sendable {
   }
 
   /// The alternatives, each of one part at least.
-  public var alternatives: [[Part]]
+  package var alternatives: [[Part]]
   /// The kinds that no attachment may be of.
-  public var forbidden: [AttachmentKind]
+  package var forbidden: [AttachmentKind]
   /// Whether attachments of further kinds may come along.
-  public var allowsOthers: Bool
+  package var allowsOthers: Bool
 
   /// Makes a description.
-  public init(_ alternatives: [[Part]], forbidden: [AttachmentKind] = [], allowsOthers: Bool = false) {
+  package init(_ alternatives: [[Part]], forbidden: [AttachmentKind] = [], allowsOthers: Bool = false) {
     self.alternatives = alternatives
     self.forbidden = forbidden
     self.allowsOthers = allowsOthers
@@ -44,7 +44,7 @@ public struct RuleDescription: Hashable, Sendable {
 }
 
 /// What is wrong with the text of a part of a description.
-public enum RuleDescriptionError: Error, Hashable, Sendable {
+package enum RuleDescriptionError: Error, Hashable, Sendable {
   /// The kind is no word that is known, and no type identifier.
   case unknownKind(String)
   /// The bounds are not `N`, `MIN-MAX` or `MIN-`.
@@ -53,7 +53,7 @@ public enum RuleDescriptionError: Error, Hashable, Sendable {
   case emptyBounds(String)
 
   /// The error in one phrase.
-  public var message: String {
+  package var message: String {
     switch self {
     case .unknownKind(let name): "'\(name)' is neither a kind nor a type identifier"
     case .badBounds(let text): "'\(text)' is no number of attachments: N, MIN-MAX or MIN-"
@@ -66,7 +66,7 @@ extension RuleDescription.Part {
   /// Reads `KIND`, `KIND:N`, `KIND:MIN-MAX` or `KIND:MIN-`; without bounds any number is meant.
   ///
   /// - Throws: ``RuleDescriptionError`` for an unknown kind, and for bounds that cannot be read or met.
-  public init(_ text: String, isRequired: Bool = false) throws(RuleDescriptionError) {
+  package init(_ text: String, isRequired: Bool = false) throws(RuleDescriptionError) {
     let colon = UInt8(ascii: ":")
     let pieces = text.utf8.split(separator: colon, maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(decoding: pieces[0], as: UTF8.self)

@@ -1,26 +1,26 @@
 import ActivationRuleModel
-public import PredicateFormat
-public import Texts
+package import PredicateFormat
+package import Texts
 
 /// A rule without the parts that change no verdict.
 ///
 /// Each removal was kept only because the rule that is left was proved to be shown for the same payloads as the rule at
 /// the start. What could not be proved was not removed.
-public struct Simplification: Hashable, Sendable {
+package struct Simplification: Hashable, Sendable {
   /// What is left of a predicate; the whole of it if nothing was removed.
   ///
   /// It is `nil` for a dictionary, and for a rule that has no predicate. Its parts keep their ranges, so that a layout can spell them as they were written.
-  public let predicate: PredicateNode?
+  package let predicate: PredicateNode?
   /// What was removed, in the order in which it was.
-  public let removals: [Removal]
+  package let removals: [Removal]
   /// The keys of a dictionary, in full, that change no verdict, alone or together; none for a predicate.
-  public let idleKeys: [String]
+  package let idleKeys: [String]
   /// Why some or all of the removals that were tried could neither be proved nor refuted; `nil` if all were decided.
-  public let undecidedReason: UndecidedReason?
+  package let undecidedReason: UndecidedReason?
   /// Whether the rule is a predicate that is shown for every payload, and was left alone for that.
   ///
   /// All that is simpler is `TRUEPREDICATE`, and the App Store refuses apps with that word in a rule.
-  public let isAlwaysShown: Bool
+  package let isAlwaysShown: Bool
 
   init(
     predicate: PredicateNode?, removals: [Removal], idleKeys: [String], undecidedReason: UndecidedReason?,
@@ -34,12 +34,12 @@ public struct Simplification: Hashable, Sendable {
   }
 
   /// Whether there is anything to remove.
-  public var isChanged: Bool { !removals.isEmpty || !idleKeys.isEmpty }
+  package var isChanged: Bool { !removals.isEmpty || !idleKeys.isEmpty }
 
   /// A part that was removed.
-  public struct Removal: Hashable, Sendable {
+  package struct Removal: Hashable, Sendable {
     /// Why a part can go.
-    public enum Reason: String, CaseIterable, Hashable, Sendable {
+    package enum Reason: String, CaseIterable, Hashable, Sendable {
       /// An alternative that adds nothing to the others.
       case idleAlternative = "idle-alternative"
       /// A condition that the other conditions imply.
@@ -55,16 +55,16 @@ public struct Simplification: Hashable, Sendable {
     }
 
     /// Why it can go.
-    public let reason: Reason
+    package let reason: Reason
     /// What was removed, or of a negation or a subquery what was made simpler.
-    public let part: PredicateNode
+    package let part: PredicateNode
     /// Where it stands in the text of the predicate; `SourceRange.none` for a predicate that was built.
-    public var range: SourceRange { part.range }
+    package var range: SourceRange { part.range }
     /// The part in canonical form.
-    public var text: String { part.description }
+    package var text: String { part.description }
 
     /// The removal in one phrase.
-    public var message: String {
+    package var message: String {
       switch reason {
       case .idleAlternative: "the alternative adds nothing to the others"
       case .idleCondition: "the condition restricts nothing that the others let through"
@@ -91,7 +91,7 @@ extension Analysis {
   /// - Parameter proofLimit: how many questions are put to the analysis at most.
   /// - Complexity: at most as many proofs as the limit says, and for each of them and each part of the rule an evaluation
   ///   on the payloads that refuted earlier removals.
-  public func simplification(proofLimit: Int = 300) -> Simplification {
+  package func simplification(proofLimit: Int = 300) -> Simplification {
     guard rule.settings.budget != nil else { return budgeted.simplification(proofLimit: proofLimit) }
     if case .dictionary(let entries) = rule.value {
       return DictionarySimplifier(self, entries, proofLimit: proofLimit).run()

@@ -1,31 +1,31 @@
 /// A text that shows what a lint rule finds, or what it does not: documentation and test in one.
-public struct LintExample: Hashable, Sendable, ExpressibleByStringLiteral {
+package struct LintExample: Hashable, Sendable, ExpressibleByStringLiteral {
   /// A predicate, a JSON dictionary or an Info.plist; in a flagged one ▶ stands where each finding begins.
-  public let marked: String
+  package let marked: String
   /// The Info.plist of the app around the extension, where the example needs one.
-  public let containingApp: String?
+  package let containingApp: String?
   /// The predicate of the built product, where the example compares with it.
-  public let builtRule: String?
+  package let builtRule: String?
 
   /// Makes an example.
-  public init(_ marked: String, containingApp: String? = nil, builtRule: String? = nil) {
+  package init(_ marked: String, containingApp: String? = nil, builtRule: String? = nil) {
     self.marked = marked
     self.containingApp = containingApp
     self.builtRule = builtRule
   }
 
   /// Makes an example of a text alone.
-  public init(stringLiteral marked: String) {
+  package init(stringLiteral marked: String) {
     self.init(marked)
   }
 
   /// The text without its markers.
-  public var text: String {
+  package var text: String {
     String(decoding: parts.reduce(into: [UInt8]()) { $0 += $1 }, as: UTF8.self)
   }
 
   /// The byte offsets in ``text`` where the findings begin, in order; none for a clean example.
-  public var markers: [Int] {
+  package var markers: [Int] {
     var offset = 0
     return parts.dropLast().map { part in
       offset += part.count

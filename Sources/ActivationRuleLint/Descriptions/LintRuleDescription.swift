@@ -5,33 +5,33 @@ public import Texts
 public struct LintRuleDescription: Hashable, Sendable {
   /// The stable identifier in kebab-case, named for the fault.
   public let id: String
-  /// How grave its findings are, unless ``furtherSeverities`` says more.
+  /// How grave its findings are, unless `furtherSeverities` says more.
   public let severity: Diagnostic.Severity
   /// The other severities that some of its findings have; most rules have none.
-  public let furtherSeverities: [Diagnostic.Severity]
+  package let furtherSeverities: [Diagnostic.Severity]
   /// What it finds, in one sentence.
   public let summary: String
   /// Why that matters, and what to do instead.
   public let rationale: String
   /// Texts in which it finds something.
-  public let flagged: [LintExample]
+  package let flagged: [LintExample]
   /// Texts in which it finds nothing.
-  public let clean: [LintExample]
+  package let clean: [LintExample]
   /// Whether it runs only when asked for.
   public let isOptIn: Bool
   /// How sure it is that the system behaves as the rule presumes.
   public let certainty: Certainty
   /// Whether it speaks of what the rule lets in or refuses, so that it is silent where the system does not look at the rule.
-  public let needsUsedRule: Bool
+  package let needsUsedRule: Bool
   /// Whether some findings have a repair that keeps every verdict.
   public let hasFix: Bool
   /// Whether its findings rest on presets of host apps, which they name.
-  public let usesPresets: Bool
+  package let usesPresets: Bool
   /// The rules whose findings tell the same problem better, so that this one is silent beside them.
-  public let yieldsTo: [String]
+  package let yieldsTo: [String]
 
   /// Makes a description.
-  public init(
+  package init(
     id: String, severity: Diagnostic.Severity, furtherSeverities: [Diagnostic.Severity] = [], summary: String,
     rationale: String, certainty: Certainty,
     needsUsedRule: Bool = false, hasFix: Bool = false, usesPresets: Bool = false, isOptIn: Bool = false,
@@ -57,5 +57,5 @@ public struct LintRuleDescription: Hashable, Sendable {
 
 extension LintRuleDescription {
   /// All severities that its findings can have, the usual one first.
-  public var severities: [Diagnostic.Severity] { [severity] + furtherSeverities }
+  package var severities: [Diagnostic.Severity] { [severity] + furtherSeverities }
 }

@@ -6,11 +6,11 @@ import UniformTypes
 import Texts
 
 /// What lint rules look at: the subject, and what several of them need worked out.
-public struct LintContext: Sendable {
+package struct LintContext: Sendable {
   /// What is linted.
-  public let subject: LintSubject
+  package let subject: LintSubject
   /// What to look for.
-  public let options: LintOptions
+  package let options: LintOptions
   /// The parts of the predicate string; none for a dictionary.
   let sites: RuleSites
 

@@ -1,13 +1,13 @@
-public import Texts
+package import Texts
 
 /// Comments that switch lint rules off in the file in which they stand.
 ///
 /// `activationrule:disable ID ID…` counts for the whole file, wherever it stands in it, since many findings are about the
 /// whole rule; `all` stands for every lint rule. It is read in XML comments, and in comments of project files. The linter
 /// reports unknown identifiers; leaving findings out is up to whoever shows them, as `activationrule lint` does.
-public enum LintSuppression {
+package enum LintSuppression {
   /// The word for every lint rule.
-  public static let everything = "all"
+  package static let everything = "all"
 
   private static let mark = Array("activationrule:disable".utf8)
 
@@ -20,7 +20,7 @@ public enum LintSuppression {
   }
 
   /// The identifiers named in a text; none in a binary file.
-  public static func identifiers(in source: SourceText) -> Set<String> {
+  package static func identifiers(in source: SourceText) -> Set<String> {
     Set(words(in: source).map { $0.text })
   }
 

@@ -1,7 +1,7 @@
-public import Texts
+package import Texts
 
 /// A lint rule: one kind of fault.
-public protocol LintRule: Sendable {
+package protocol LintRule: Sendable {
   /// What the rule is about, with examples.
   static var description: LintRuleDescription { get }
 

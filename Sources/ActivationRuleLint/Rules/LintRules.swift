@@ -1,15 +1,15 @@
 import PredicateFormat
-public import Texts
+package import Texts
 
 /// A lint rule in the list of all: a type turned into closures.
-public struct LintRuleEntry: Sendable {
+package struct LintRuleEntry: Sendable {
   /// What the rule is about.
-  public let description: LintRuleDescription
+  package let description: LintRuleDescription
   /// Finds the faults of a subject.
-  public let check: @Sendable (LintContext) -> [Diagnostic]
+  package let check: @Sendable (LintContext) -> [Diagnostic]
 
   /// The rule's identifier.
-  public var id: String { description.id }
+  package var id: String { description.id }
 
   /// Makes the entry of a rule.
   init<Rule: LintRule>(_: Rule.Type) {
@@ -21,7 +21,7 @@ public struct LintRuleEntry: Sendable {
 /// The lint rules.
 public enum LintRules {
   /// All of them, sorted by their identifiers.
-  public static let all: [LintRuleEntry] = [
+  package static let all: [LintRuleEntry] = [
     LintRuleEntry(AcceptsAnythingRule.self),
     LintRuleEntry(AllAttachmentsVetoRule.self),
     LintRuleEntry(AlwaysRefusedRule.self),
@@ -103,7 +103,7 @@ public enum LintRules {
   ]
 
   /// The rule with an identifier.
-  public static func entry(_ id: String) -> LintRuleEntry? {
+  package static func entry(_ id: String) -> LintRuleEntry? {
     all.first { $0.id == id }
   }
 
@@ -113,7 +113,7 @@ public enum LintRules {
   /// show people, since it is the one that can be switched off and looked up.
   ///
   /// - Parameter problem: the identifier of a diagnostic of a rule, which is the raw value of a `ParseProblem`.
-  public static func id(ofParseProblem problem: String) -> String {
+  package static func id(ofParseProblem problem: String) -> String {
     switch ParseProblem(rawValue: problem) {
     case .lookAlikeCharacter: "smart-quotes"
     case .escapedEntity: "plist-xml-escaping"

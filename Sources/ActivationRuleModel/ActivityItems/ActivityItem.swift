@@ -1,9 +1,9 @@
-public import UniformTypes
+package import UniformTypes
 
 /// One thing that a host gives to the share sheet, before the system makes attachments of it.
 ///
 /// Source: UIActivityViewController and UIActivityItemSource (Apple documentation).
-public enum ActivityItem: Hashable, Sendable {
+package enum ActivityItem: Hashable, Sendable {
   /// A URL as text; one with the scheme `file` counts as a file.
   case url(String)
   /// The URL of a file, by its name and what it is. Nothing is looked up in a file system.

@@ -1,14 +1,14 @@
-public import UniformTypes
+package import UniformTypes
 
 /// What the system makes of activity items: the payload as it is before ``HostStage``, and which rule made what.
 ///
 /// The rules are those of ``ConversionRule``. The system asks an item source twice, first for a placeholder, and offers
 /// extensions by that; describe the placeholder here if it differs from the item (Apple documents both calls).
-public struct ActivityItemConversion: Hashable, Sendable {
+package struct ActivityItemConversion: Hashable, Sendable {
   /// What became of one activity item.
-  public struct Step: Hashable, Sendable {
+  package struct Step: Hashable, Sendable {
     /// What came of it.
-    public enum Outcome: Hashable, Sendable {
+    package enum Outcome: Hashable, Sendable {
       /// An attachment, by the position of its item and its own position in it.
       case attachment(item: Int, Int)
       /// An item, by its position.
@@ -22,22 +22,22 @@ public struct ActivityItemConversion: Hashable, Sendable {
     }
 
     /// The position of the activity item.
-    public let activityItem: Int
+    package let activityItem: Int
     /// The rules that were followed, the deciding one first.
-    public let rules: [ConversionRule]
+    package let rules: [ConversionRule]
     /// What came of it.
-    public let outcome: Outcome
+    package let outcome: Outcome
     /// How sure the step is: the weakest of its rules and of the answers it depends on.
-    public let certainty: Certainty
+    package let certainty: Certainty
   }
 
   /// The items as the host hands them over.
-  public let payload: Payload
+  package let payload: Payload
   /// One step for each activity item, in order.
-  public let steps: [Step]
+  package let steps: [Step]
 
   /// The payload that activity items become; see ``init(_:settings:types:)``.
-  public static func payload(
+  package static func payload(
     of activityItems: [ActivityItem], settings: ConversionSettings = ConversionSettings(),
     types: UniformTypeRegistry = .system
   ) -> Payload {
@@ -51,7 +51,7 @@ public struct ActivityItemConversion: Hashable, Sendable {
   ///   - settings: the answers to the questions that reports leave open.
   ///   - types: where the types of file names are looked up.
   /// - Complexity: linear in the number of items and their texts.
-  public init(
+  package init(
     _ activityItems: [ActivityItem], settings: ConversionSettings = ConversionSettings(),
     types: UniformTypeRegistry = .system
   ) {
@@ -61,7 +61,7 @@ public struct ActivityItemConversion: Hashable, Sendable {
   }
 
   /// The rules that made an attachment, the deciding one first; none if there is no such attachment.
-  public func rules(ofAttachment attachment: Int, inItem item: Int) -> [ConversionRule] {
+  package func rules(ofAttachment attachment: Int, inItem item: Int) -> [ConversionRule] {
     steps.first { step in
       step.outcome == .attachment(item: item, attachment) || step.outcome == .item(item)
     }?.rules ?? []

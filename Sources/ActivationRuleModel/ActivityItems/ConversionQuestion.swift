@@ -1,5 +1,5 @@
 /// A question about activity items that the reports answer differently, or whose answer depends on the host.
-public enum ConversionQuestion: String, CaseIterable, Hashable, Sendable {
+package enum ConversionQuestion: String, CaseIterable, Hashable, Sendable {
   /// The type of an image in memory.
   case imageType
   /// The types of a Live Photo.
@@ -14,11 +14,11 @@ public enum ConversionQuestion: String, CaseIterable, Hashable, Sendable {
   case managedByIntune
 
   /// A possible answer.
-  public struct Choice: Hashable, Sendable {
+  package struct Choice: Hashable, Sendable {
     /// The answer, as people write it; types stand with commas between them.
-    public let name: String
+    package let name: String
     /// How well it is known that systems answer so.
-    public let certainty: Certainty
+    package let certainty: Certainty
 
     init(_ name: String, _ certainty: Certainty) {
       self.name = name
@@ -27,7 +27,7 @@ public enum ConversionQuestion: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The possible answers; the first is the default.
-  public var choices: [Choice] {
+  package var choices: [Choice] {
     switch self {
     case .imageType: [Choice("public.image", .observed), Choice("public.png", .reported)]
     case .livePhotoTypes:
@@ -44,7 +44,7 @@ public enum ConversionQuestion: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The question in one line.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .imageType: "the type of an image in memory (R3)"
     case .livePhotoTypes: "the types of a Live Photo (R9)"
@@ -57,26 +57,26 @@ public enum ConversionQuestion: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The answers by which activity items are converted.
-public struct ConversionSettings: Hashable, Sendable {
+package struct ConversionSettings: Hashable, Sendable {
   private var choices: [ConversionQuestion: ConversionQuestion.Choice] = [:]
 
   /// Makes settings with every question answered by its default.
-  public init() {}
+  package init() {}
 
   /// The answer to a question.
-  public subscript(question: ConversionQuestion) -> ConversionQuestion.Choice {
+  package subscript(question: ConversionQuestion) -> ConversionQuestion.Choice {
     choices[question] ?? question.choices[0]
   }
 
   /// Answers a question; `false` if the answer is not one of its choices.
-  public mutating func assume(_ question: ConversionQuestion, _ name: String) -> Bool {
+  package mutating func assume(_ question: ConversionQuestion, _ name: String) -> Bool {
     guard let choice = question.choices.first(where: { $0.name == name }) else { return false }
     choices[question] = choice == question.choices[0] ? nil : choice
     return true
   }
 
   /// The questions that are not answered by their default, in the order of their declaration.
-  public var deviations: [(question: ConversionQuestion, choice: String)] {
+  package var deviations: [(question: ConversionQuestion, choice: String)] {
     ConversionQuestion.allCases.compactMap { question in choices[question].map { (question, $0.name) } }
   }
 

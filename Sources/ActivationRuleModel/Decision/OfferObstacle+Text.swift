@@ -1,6 +1,6 @@
 extension OfferObstacle {
   /// The cause in one clause without a full stop.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .switchedOff: "the extension is not switched on"
     case .deploymentTarget: "the extension wants a newer system than the device has"
@@ -19,7 +19,7 @@ extension OfferObstacle {
   }
 
   /// What to look at, in a sentence or two.
-  public var check: String {
+  package var check: String {
     switch self {
     case .switchedOff:
       "On iOS, open More at the end of the row of apps, or Edit Actions below the list, and switch it on; on a Mac, look "
@@ -60,7 +60,7 @@ extension OfferObstacle {
   }
 
   /// The list of causes to look for on a platform, for people; lines have 100 characters at most.
-  public static func text(for platform: Platform) -> String {
+  package static func text(for platform: Platform) -> String {
     let name = platform == .macOS ? "macOS" : "iOS"
     var text = "Matched, but still not offered on \(name)? Causes outside the rule, in the order to look for them:\n"
     for (index, obstacle) in obstacles(on: platform).enumerated() {

@@ -2,7 +2,7 @@
 ///
 /// The order goes from what is quick to look at and often the cause to what is rare. The causes lie outside the rule, so
 /// no verdict takes them into account.
-public enum OfferObstacle: String, CaseIterable, Hashable, Sendable {
+package enum OfferObstacle: String, CaseIterable, Hashable, Sendable {
   /// The user has not switched the extension on.
   case switchedOff = "switched-off"
   /// The minimum system version is above that of the device.
@@ -31,10 +31,10 @@ public enum OfferObstacle: String, CaseIterable, Hashable, Sendable {
   case managedDevice = "managed-device"
 
   /// The stable name of the cause.
-  public var id: String { rawValue }
+  package var id: String { rawValue }
 
   /// The platforms on which the cause is met.
-  public var platforms: [Platform] {
+  package var platforms: [Platform] {
     switch self {
     case .switchedOff, .deploymentTarget, .versionMismatch, .extensionPoint, .staleRegistration, .otherPayload,
       .pageScript:
@@ -45,7 +45,7 @@ public enum OfferObstacle: String, CaseIterable, Hashable, Sendable {
   }
 
   /// How well it is known that the cause keeps extensions from being offered.
-  public var certainty: Certainty {
+  package var certainty: Certainty {
     switch self {
     case .extensionPoint: .documented
     case .switchedOff, .sheetPurpose, .managedDevice: .observed
@@ -57,7 +57,7 @@ public enum OfferObstacle: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The causes to look for on a platform, in order.
-  public static func obstacles(on platform: Platform) -> [OfferObstacle] {
+  package static func obstacles(on platform: Platform) -> [OfferObstacle] {
     allCases.filter { $0.platforms.contains(platform) }
   }
 }

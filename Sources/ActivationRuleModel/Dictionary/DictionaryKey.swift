@@ -146,27 +146,27 @@ extension DictionaryKey {
 }
 
 /// The names of the keys in a rule dictionary.
-public enum RuleKey {
+package enum RuleKey {
   /// What every key begins with.
-  public static let prefix = "NSExtensionActivation"
+  package static let prefix = "NSExtensionActivation"
   /// The key that chooses between all-types and any-type matching.
-  public static let dictionaryVersion = prefix + "DictionaryVersion"
+  package static let dictionaryVersion = prefix + "DictionaryVersion"
   /// The key that demands all-types matching in version 2 too.
-  public static let usesStrictMatching = prefix + "UsesStrictMatching"
+  package static let usesStrictMatching = prefix + "UsesStrictMatching"
   /// The undocumented key for shared places.
-  public static let supportsLocation = prefix + "SupportsLocationWithMaxCount"
+  package static let supportsLocation = prefix + "SupportsLocationWithMaxCount"
   /// The undocumented key of broadcast extensions.
-  public static let supportsReplayKitStreaming = prefix + "SupportsReplayKitStreaming"
+  package static let supportsReplayKitStreaming = prefix + "SupportsReplayKitStreaming"
 
   /// The documented keys, the settings first, and behind them the two that the system reads besides.
-  public static let all: [String] = {
+  package static let all: [String] = {
     let rules = DictionaryKey.all.filter { $0.certainty != nil }.sorted { $0.name < $1.name }
     let undocumented = [supportsLocation, supportsReplayKitStreaming]
     return [dictionaryVersion, usesStrictMatching] + rules.map { $0.key } + undocumented
   }()
 
   /// A key without the common prefix, for messages.
-  public static func short(_ key: String) -> String {
+  package static func short(_ key: String) -> String {
     key.utf8.starts(with: prefix.utf8) ? String(decoding: key.utf8.dropFirst(prefix.utf8.count), as: UTF8.self) : key
   }
 }

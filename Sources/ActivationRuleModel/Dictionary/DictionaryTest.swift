@@ -1,9 +1,9 @@
-public import PredicateFormat
+package import PredicateFormat
 
 /// One of the tests that a rule dictionary leads to; all of them must hold.
-public struct DictionaryTest: Hashable, Sendable {
+package struct DictionaryTest: Hashable, Sendable {
   /// What a test asks.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// At most some attachments fulfil the condition.
     case atMost(Int64)
     /// At least some attachments fulfil the condition.
@@ -19,21 +19,21 @@ public struct DictionaryTest: Hashable, Sendable {
   }
 
   /// What the test asks.
-  public let kind: Kind
+  package let kind: Kind
   /// The condition on one attachment, which is bound to `$attachment`; `nil` for the kind ``Kind/predicate``.
-  public let condition: PredicateNode?
+  package let condition: PredicateNode?
   /// The test as a predicate over the whole payload.
-  public let predicate: PredicateNode
+  package let predicate: PredicateNode
   /// The reason that is given when the test fails.
-  public let reason: HiddenReason
+  package let reason: HiddenReason
   /// The key that made it; `nil` for the test of accepted types, which all keys make together.
-  public let key: String?
+  package let key: String?
   /// The types the test is about.
-  public let types: [String]
+  package let types: [String]
   /// Types that an identifier may not conform to if it is to count.
-  public let exceptions: [String]
+  package let exceptions: [String]
   /// How sure it is that the system makes this test.
-  public let certainty: Certainty
+  package let certainty: Certainty
 
   /// Which step of the builder makes a test.
   enum Step {

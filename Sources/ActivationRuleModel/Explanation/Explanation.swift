@@ -62,7 +62,7 @@ public struct ExplanationStep: Hashable, Sendable {
   }
 
   /// The step with only those inside it that the verdict depends on; `nil` if it is none of them itself.
-  public var decisive: ExplanationStep? {
+  package var decisive: ExplanationStep? {
     guard isDecisive else { return nil }
     return ExplanationStep(
       title, outcome, detail, certainty, isDecisive: true, range: range, children: children.compactMap { $0.decisive })

@@ -32,7 +32,7 @@ public struct Payload: Hashable, Sendable {
     }
 
     /// Whether the host lets an extension's script run in the page; a flag, which rules do not see when it is set.
-    public var supportsJavaScript: Bool {
+    package var supportsJavaScript: Bool {
       switch userInfo["supportsJavaScript"] {
       case .boolean(let flag): flag
       case .integer(let number): number != 0

@@ -1,4 +1,4 @@
-public import PredicateFormat
+package import PredicateFormat
 
 extension Payload {
   /// The object that a rule is evaluated on.
@@ -6,7 +6,7 @@ extension Payload {
   /// Observed: a dictionary with `extensionItems`; an item has `attachments` only if there are any; an attachment has
   /// `registeredTypeIdentifiers`. Keys of the user info that begin with `com.apple.UIKit`, and `supportsJavaScript` when it
   /// is true, are left out.
-  public var object: Value {
+  package var object: Value {
     .dictionary(["extensionItems": .array(items.map { .dictionary($0.entries) })])
   }
 }

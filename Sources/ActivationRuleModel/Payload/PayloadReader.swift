@@ -16,7 +16,7 @@ extension Payload {
   /// The largest number of attachments in a payload.
   ///
   /// Hosts share at most some hundreds of things.
-  public static let attachmentLimit = 100_000
+  package static let attachmentLimit = 100_000
 
   /// Reads a payload in the form `{"items": [{"attachments": [["public.jpeg"], …], "contentText": …}]}`.
   ///

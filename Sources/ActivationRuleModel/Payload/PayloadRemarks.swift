@@ -1,11 +1,11 @@
-public import PropertyLists
-public import Texts
+package import PropertyLists
+package import Texts
 
 extension Payload {
   /// Warnings about fields that look like misspelt known ones; fields that look like nothing known are left alone.
   ///
   /// Reading a payload passes unknown fields over, so a misspelt one would otherwise be an empty item in silence.
-  public static func remarks(about node: PropertyListNode) -> [Diagnostic] {
+  package static func remarks(about node: PropertyListNode) -> [Diagnostic] {
     var remarks = mistakes(in: node, known: ["items"])
     for item in node["items"]?.nodes ?? [] {
       remarks += mistakes(in: item, known: ["attachments", "contentText", "title", "userInfo"])

@@ -46,7 +46,7 @@ extension ActivationRule {
   /// Slow; the measure that the compiled form is held to. For a predicate that takes more steps than
   /// ``RuleSettings/stepLimit`` the verdict is an error for the reason `budget-spent`; the compiled form has no such
   /// limit, since it only exists for rules whose work the sizes of rule and payload bound.
-  public func referenceVerdict(_ payload: Payload) -> Verdict {
+  package func referenceVerdict(_ payload: Payload) -> Verdict {
     referenceVerdict(PreparedPayload(payload, types: types))
   }
 

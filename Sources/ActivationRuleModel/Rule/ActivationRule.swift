@@ -139,7 +139,7 @@ public struct ActivationRule: Sendable {
   }
 
   /// The tests that a dictionary leads to, in the order in which they are made; none for a predicate.
-  public var dictionaryTests: [DictionaryTest] {
+  package var dictionaryTests: [DictionaryTest] {
     guard case .dictionary(let tests, _) = core else { return [] }
     return tests
   }

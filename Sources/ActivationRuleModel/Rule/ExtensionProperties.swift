@@ -17,7 +17,7 @@ public struct ExtensionProperties: Hashable, Sendable {
   }
 
   /// Where the rule stands in an extension's list.
-  public static let ruleKeyPath = ["NSExtension", "NSExtensionAttributes", "NSExtensionActivationRule"]
+  package static let ruleKeyPath = ["NSExtension", "NSExtensionAttributes", "NSExtensionActivationRule"]
 
   /// What kind of list it is.
   public let form: Form
@@ -33,13 +33,13 @@ public struct ExtensionProperties: Hashable, Sendable {
   public let ruleRange: SourceRange
 
   /// Why the system does not look at the rule; `nil` if it does, or may.
-  public let unused: UnusedRule?
+  package let unused: UnusedRule?
   /// Whether the list is a part of one, without `NSExtension` and any key of a bundle, in which the rule counts wherever
   /// it stands.
-  public let isFragment: Bool
+  package let isFragment: Bool
 
   /// What decides: the rule, or that the system does not look at it.
-  public var decidingRule: RuleValue { unused.map { .unused($0) } ?? rule }
+  package var decidingRule: RuleValue { unused.map { .unused($0) } ?? rule }
 
   /// Takes a value as the rule itself.
   public init(rule: PropertyListNode) {

@@ -3,7 +3,7 @@ public import Texts
 /// A rule that the system does not look at, whatever it says.
 public struct UnusedRule: Hashable, Sendable {
   /// Why the system does not look at it.
-  public enum Cause: Hashable, Sendable {
+  package enum Cause: Hashable, Sendable {
     /// Extensions at this point are not chosen by a rule.
     ///
     /// Source: App Extension Programming Guide (Apple).
@@ -14,9 +14,9 @@ public struct UnusedRule: Hashable, Sendable {
   }
 
   /// Why the system does not look at it.
-  public let cause: Cause
+  package let cause: Cause
   /// The rule as it is written.
-  public let written: RuleValue
+  package let written: RuleValue
   /// Where it stands.
   public let range: SourceRange
 
@@ -29,7 +29,7 @@ public struct UnusedRule: Hashable, Sendable {
   }
 
   /// How sure it is that the system does not look at it.
-  public var certainty: Certainty {
+  package var certainty: Certainty {
     switch cause {
     case .extensionPoint: .documented
     case .misplaced: .observed

@@ -1,4 +1,4 @@
-public import ActivationRules
+import ActivationRules
 
 /// Which clauses of a rule ever decided among the payloads that it was asked about.
 ///
@@ -6,11 +6,11 @@ public import ActivationRules
 /// the verdict would be another if it held. A key of a dictionary decides when the verdict would be another without it, and
 /// its bound when the verdict would be another without the bound. So what is called covered is what some case would notice
 /// the loss of.
-public struct RuleCoverage: Sendable {
+package struct RuleCoverage: Sendable {
   /// One way in which a clause or a key can decide.
-  public struct Target: Sendable {
+  package struct Target: Sendable {
     /// What is known of a target.
-    public enum State: Hashable, Sendable {
+    package enum State: Hashable, Sendable {
       /// Some payload was decided by it.
       case covered
       /// None was, and this payload would be.
@@ -22,14 +22,14 @@ public struct RuleCoverage: Sendable {
     }
 
     /// The rule without the clause; what it is and where it stands.
-    public let mutant: RuleMutant
+    package let mutant: RuleMutant
     /// How many questions it decided.
-    public let count: Int
+    package let count: Int
     /// What is known of it.
-    public let state: State
+    package let state: State
 
     /// The way in which it decides, as an adjective of the clause.
-    public var way: String {
+    package var way: String {
       switch mutant.change {
       case .clauseFails: "true"
       case .clauseHolds: "false"
@@ -41,19 +41,19 @@ public struct RuleCoverage: Sendable {
   }
 
   /// The targets in the order of the rule's text; none of a rule that is not used.
-  public let targets: [Target]
+  package let targets: [Target]
   /// Why the system does not look at the rule, so that no case covers anything of it; `nil` if it does.
-  public let unused: UnusedRule?
+  package let unused: UnusedRule?
 
   /// How many targets are covered.
-  public var coveredCount: Int { targets.count { $0.state == .covered } }
+  package var coveredCount: Int { targets.count { $0.state == .covered } }
 
   /// How many targets there are, without those that no payload can cover.
-  public var countableCount: Int { targets.count { $0.state != .idle } }
+  package var countableCount: Int { targets.count { $0.state != .idle } }
 
   /// The covered part of the targets that can be covered, from 0 to 100; 100 where there are none, and 0 of a rule that is
   /// not used.
-  public var percentage: Double {
+  package var percentage: Double {
     if unused != nil { return 0 }
     return countableCount == 0 ? 100 : 100 * Double(coveredCount) / Double(countableCount)
   }
@@ -66,7 +66,7 @@ public struct RuleCoverage: Sendable {
   ///   - options: which payloads may be proposed for what is not covered.
   /// - Complexity: linear in the number of payloads times that of clauses, and a bounded search for each clause that is
   ///   not covered.
-  public init(of rule: ActivationRule, by payloads: [Payload], options: AnalysisOptions = AnalysisOptions()) {
+  package init(of rule: ActivationRule, by payloads: [Payload], options: AnalysisOptions = AnalysisOptions()) {
     if case .unused(let cause) = rule.value { unused = cause } else { unused = nil }
     let budget = rule.settings.budget ?? StepBudget()
     let rule = rule.with(budget: budget)
@@ -118,15 +118,15 @@ public struct RuleCoverage: Sendable {
 }
 
 /// Which small mistakes in a rule the cases of a suite would notice.
-public struct MutationCheck: Sendable {
+package struct MutationCheck: Sendable {
   /// The mutants that some case notices.
-  public let caught: [RuleMutant]
+  package let caught: [RuleMutant]
   /// The mutants that no case notices, each with a payload that would, if one was found.
-  public let survived: [(mutant: RuleMutant, witness: Witness?)]
+  package let survived: [(mutant: RuleMutant, witness: Witness?)]
   /// How many mutants are shown for the same payloads as the rule (proved by `Analysis`).
-  public let equivalentCount: Int
+  package let equivalentCount: Int
   /// How many mutants were not decided, since the budget of the rule's settings was used up.
-  public let undecidedCount: Int
+  package let undecidedCount: Int
 
   /// Exchanges one operator, count or type at a time, and asks whether a case then fails.
   ///
@@ -134,7 +134,7 @@ public struct MutationCheck: Sendable {
   ///   - rule: the rule.
   ///   - cases: its cases; those that are skipped, that fail, and new ones notice nothing.
   ///   - options: which payloads may be proposed for what nobody notices.
-  public init(of rule: ActivationRule, by cases: [SuiteCase], options: AnalysisOptions = AnalysisOptions()) {
+  package init(of rule: ActivationRule, by cases: [SuiteCase], options: AnalysisOptions = AnalysisOptions()) {
     var caught: [RuleMutant] = []
     var survived: [(mutant: RuleMutant, witness: Witness?)] = []
     var equivalentCount = 0

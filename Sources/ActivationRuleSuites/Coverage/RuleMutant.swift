@@ -1,10 +1,10 @@
-public import ActivationRules
-public import Texts
+import ActivationRules
+package import Texts
 
 /// A rule that differs from another one in one place, to see whether any case would notice.
-public struct RuleMutant: Sendable {
+package struct RuleMutant: Sendable {
   /// What was changed.
-  public enum Change: Hashable, Sendable {
+  package enum Change: Hashable, Sendable {
     /// A clause was replaced by `FALSEPREDICATE`: whoever notices has seen the clause hold, and matter.
     case clauseFails
     /// A clause was replaced by `TRUEPREDICATE`: whoever notices has seen the clause fail, and matter.
@@ -18,13 +18,13 @@ public struct RuleMutant: Sendable {
   }
 
   /// What was changed.
-  public let change: Change
+  package let change: Change
   /// The clause or the key, on one line.
-  public let clause: String
+  package let clause: String
   /// Where the clause or the key stands in the text that the rule came from; empty for a rule without a text.
-  public let range: SourceRange
+  package let range: SourceRange
   /// The changed rule, made each time: a large rule has many mutants, and all of them at once would fill the memory.
-  public var rule: ActivationRule { make() }
+  package var rule: ActivationRule { make() }
   let make: @Sendable () -> ActivationRule
 }
 

@@ -1,6 +1,6 @@
 import ActivationRuleReports
 import ActivationRuleSources
-public import ActivationRules
+import ActivationRules
 public import Texts
 
 /// A table of cases with the rules that they are asked of, read from a file.
@@ -8,15 +8,15 @@ public import Texts
 /// The two forms are described in <doc:Testing>: lines, in a file `*.ruletests`, and JSON, in a file `*.ruletests.json`.
 public struct RuleSuite: Sendable {
   /// A rule with its cases.
-  public struct Group: Sendable {
+  package struct Group: Sendable {
     /// The rule.
-    public let rule: ActivationRule
+    package let rule: ActivationRule
     /// What the rule goes by: the extension's name, or the path.
-    public let name: String
+    package let name: String
     /// The path of the file that holds the rule, or `<rule>`.
-    public let rulePath: String
+    package let rulePath: String
     /// The text that the ranges of the rule's explanations point into.
-    public let ruleSource: SourceText
+    package let ruleSource: SourceText
     /// The cases in the order of the file.
     public internal(set) var cases: [SuiteCase]
     /// Where the suite names the rule.
@@ -30,7 +30,7 @@ public struct RuleSuite: Sendable {
   /// The text of the suite.
   public let source: SourceText
   /// The rules in the order of the file.
-  public let groups: [Group]
+  package let groups: [Group]
   /// Remarks that do not keep the suite from running, laid out for people.
   public let remarks: String
 
@@ -50,15 +50,15 @@ public struct RuleSuite: Sendable {
 /// A test that is run once for each case shows the name.
 public struct SuiteCase: Sendable, CustomStringConvertible {
   /// One thing that the rule is asked about.
-  public struct Question: Hashable, Sendable {
+  package struct Question: Hashable, Sendable {
     /// What is shared, as the rule sees it.
-    public let payload: Payload
+    package let payload: Payload
     /// The preset that it comes from, for a case about presets.
-    public let preset: HostPreset?
+    package let preset: HostPreset?
     /// All presets that the payload is made of.
-    public let sharedPresets: [HostPreset]
+    package let sharedPresets: [HostPreset]
     /// How sure it is that just this is shared.
-    public let certainty: Certainty
+    package let certainty: Certainty
 
     init(
       payload: Payload, preset: HostPreset? = nil, sharedPresets: [HostPreset] = [], certainty: Certainty = .documented
@@ -87,9 +87,9 @@ public struct SuiteCase: Sendable, CustomStringConvertible {
   /// Why the case is not run; `nil` if it is.
   public let skipReason: String?
   /// What the rule is asked: one question, or one for each preset that the case is about.
-  public let questions: [Question]
+  package let questions: [Question]
   /// The rule.
-  public var rule: ActivationRule { shared.rule }
+  package var rule: ActivationRule { shared.rule }
   let shared: SharedRule
   /// Where the case stands in the suite's text.
   public let range: SourceRange

@@ -3,16 +3,16 @@ import ActivationRuleSources
 import Texts
 
 /// Finds and reads the files of suites.
-public enum SuiteFiles {
+package enum SuiteFiles {
   /// How the names of suites end: written in lines, and in JSON.
-  public static let endings = [".ruletests", ".ruletests.json"]
+  package static let endings = [".ruletests", ".ruletests.json"]
 
   /// The suites at a path: the file itself, or every suite in the folder and below it, in the order of their paths.
   ///
   /// Folders that hold what was built or fetched are passed over, as are hidden ones and links to folders.
   ///
   /// - Throws: `InputFailure` if there is nothing at the path, no suite in the folder, or a folder that cannot be read.
-  public static func paths(at path: String) throws(InputFailure) -> [String] {
+  package static func paths(at path: String) throws(InputFailure) -> [String] {
     let search = try search(at: path)
     if let first = search.failures.first { throw first.failure }
     return search.paths

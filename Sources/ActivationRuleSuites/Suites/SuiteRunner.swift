@@ -18,7 +18,7 @@ public struct CaseResult: Sendable, CustomStringConvertible {
   /// A question whose answer is not what the case expects.
   public struct Mismatch: Hashable, Sendable {
     /// What the rule was asked.
-    public let question: SuiteCase.Question
+    package let question: SuiteCase.Question
     /// What it answered.
     public let verdict: Verdict
   }
@@ -79,12 +79,12 @@ extension CaseResult: Equatable {
 }
 
 /// Runs the cases of suites.
-public enum SuiteRunner {
+package enum SuiteRunner {
   /// How many cases a thread takes at once.
   private static let chunkSize = 512
 
   /// Runs cases, on all processors where there are many; the results stand in the order of the cases.
-  public static func run(_ cases: [SuiteCase]) -> [CaseResult] {
+  package static func run(_ cases: [SuiteCase]) -> [CaseResult] {
     guard cases.count > chunkSize else { return cases.map { $0.run() } }
     let budget = cases[0].rule.settings.budget
     let mark = budget?.mark

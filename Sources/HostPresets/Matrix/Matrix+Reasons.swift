@@ -1,4 +1,4 @@
-public import ActivationRuleModel
+package import ActivationRuleModel
 
 extension Matrix {
   /// What the verdict of a cell depends on, in one sentence, with how sure that is; no surer than the preset.
@@ -6,7 +6,7 @@ extension Matrix {
   /// - Parameters:
   ///   - row: a row of this matrix.
   ///   - column: the position of a column.
-  public func decision(_ row: Row, column: Int) -> Decision {
+  package func decision(_ row: Row, column: Int) -> Decision {
     columns[column].rule.decide(row.payload, knownAs: row.certainty)
   }
 
@@ -16,7 +16,7 @@ extension Matrix {
   ///   - row: a row of this matrix.
   ///   - column: the position of a column.
   ///   - changes: whether to look for such changes, which takes some dozens of evaluations.
-  public func explanation(_ row: Row, column: Int, changes: Bool = true) -> Explanation {
+  package func explanation(_ row: Row, column: Int, changes: Bool = true) -> Explanation {
     columns[column].rule.explain(row.payload, knownAs: row.certainty, changes: changes)
   }
 }

@@ -2,38 +2,38 @@ import ActivationRuleModel
 
 extension Matrix {
   /// How many presets got each verdict from a rule.
-  public struct Counts: Hashable, Sendable {
+  package struct Counts: Hashable, Sendable {
     /// The extension appears.
-    public var shown = 0
+    package var shown = 0
     /// It does not.
-    public var hidden = 0
+    package var hidden = 0
     /// The rule is broken.
-    public var errors = 0
+    package var errors = 0
 
     /// All of them.
-    public var total: Int { shown + hidden + errors }
+    package var total: Int { shown + hidden + errors }
   }
 
   /// What changes for people when one rule takes the place of another.
-  public struct Comparison: Hashable, Sendable {
+  package struct Comparison: Hashable, Sendable {
     /// The presets that only the earlier rule is shown for.
-    public let lost: [HostPreset]
+    package let lost: [HostPreset]
     /// The presets that only the later rule is shown for.
-    public let gained: [HostPreset]
+    package let gained: [HostPreset]
     /// How many more presets one rule hides from and the other is broken for.
-    public let otherDifferences: Int
+    package let otherDifferences: Int
 
     /// Whether the rules come to the same verdicts.
-    public var isEqual: Bool { lost.isEmpty && gained.isEmpty && otherDifferences == 0 }
+    package var isEqual: Bool { lost.isEmpty && gained.isEmpty && otherDifferences == 0 }
   }
 
   /// How many presets got each verdict from a rule.
-  public func counts(column: Int) -> Counts {
+  package func counts(column: Int) -> Counts {
     Self.counts(rows, column)
   }
 
   /// How many presets of some rows got each verdict from a rule.
-  public static func counts(_ rows: [Row], _ column: Int) -> Counts {
+  package static func counts(_ rows: [Row], _ column: Int) -> Counts {
     var counts = Counts()
     for row in rows {
       switch row.verdicts[column] {
@@ -46,7 +46,7 @@ extension Matrix {
   }
 
   /// What changes when one rule takes the place of another.
-  public func comparison(from earlier: Int, to later: Int) -> Comparison {
+  package func comparison(from earlier: Int, to later: Int) -> Comparison {
     let rows = rows.filter { $0.verdicts[earlier].word != $0.verdicts[later].word }
     let lost = rows.filter { $0.verdicts[earlier] == .shown }
     let gained = rows.filter { $0.verdicts[later] == .shown }
@@ -56,12 +56,12 @@ extension Matrix {
   }
 
   /// How many presets the rules differ on.
-  public var differenceCount: Int {
+  package var differenceCount: Int {
     rows.filter { $0.differs }.count
   }
 
   /// The matrix with only the presets that the rules differ on, and only the hosts that have any.
-  public var onlyDifferences: Matrix {
+  package var onlyDifferences: Matrix {
     Matrix(
       columns: columns,
       groups: groups.compactMap { group in

@@ -1,59 +1,59 @@
 import UniformTypes
-public import ActivationRuleModel
+package import ActivationRuleModel
 
 /// Rules side by side on what host apps share: a verdict for each rule and preset.
 ///
 /// Presets that an extension's code receives, rather than its rule, are left out, and so are those of too low a
 /// confidence. Verdicts are made at once; what they depend on is asked for cell by cell, since it takes longer.
-public struct Matrix: Sendable {
+package struct Matrix: Sendable {
   /// A rule with the name it goes by.
-  public struct Column: Sendable {
+  package struct Column: Sendable {
     /// The name.
-    public let name: String
+    package let name: String
     /// The rule.
-    public let rule: ActivationRule
+    package let rule: ActivationRule
 
     /// Makes a column.
-    public init(name: String, rule: ActivationRule) {
+    package init(name: String, rule: ActivationRule) {
       self.name = name
       self.rule = rule
     }
   }
 
   /// A preset with the verdict of each rule.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// The preset.
-    public let preset: HostPreset
+    package let preset: HostPreset
     /// What the rules were asked about: the preset's payload, after the host stage unless that is switched off.
-    public let payload: Payload
+    package let payload: Payload
     /// The verdicts in the order of the columns.
-    public let verdicts: [Verdict]
+    package let verdicts: [Verdict]
 
     /// How sure it is that rules are asked about just this.
-    public var certainty: Certainty {
+    package var certainty: Certainty {
       min(preset.certainty, payload == preset.payload ? .documented : HostStage.certainty(on: preset.payload))
     }
 
     /// Whether the rules differ: one shows the extension, hides it or is broken where another one is not.
     ///
     /// Hiding it for another reason is no difference.
-    public var differs: Bool {
+    package var differs: Bool {
       verdicts.contains { $0.word != verdicts[0].word }
     }
   }
 
   /// The presets of a host.
-  public struct Group: Hashable, Sendable {
+  package struct Group: Hashable, Sendable {
     /// The host's name.
-    public let host: String
+    package let host: String
     /// Its presets, in order.
-    public internal(set) var rows: [Row]
+    package internal(set) var rows: [Row]
   }
 
   /// The rules, in order.
-  public let columns: [Column]
+  package let columns: [Column]
   /// The presets by host; hosts stand in the order of their first presets.
-  public let groups: [Group]
+  package let groups: [Group]
 
   init(columns: [Column], groups: [Group]) {
     self.columns = columns
@@ -68,7 +68,7 @@ public struct Matrix: Sendable {
   ///   - minimumConfidence: the weakest confidence that is taken.
   ///   - appliesHostStage: whether the rules see the payloads as the system passes them on, or as the host hands them over.
   /// - Complexity: linear in the number of rules times that of presets.
-  public init(
+  package init(
     _ columns: [Column], presets: [HostPreset] = PresetLibrary.builtIn.presets,
     minimumConfidence: HostPreset.Confidence = .medium, appliesHostStage: Bool = true
   ) {
@@ -104,7 +104,7 @@ public struct Matrix: Sendable {
   }
 
   /// All rows, group after group.
-  public var rows: [Row] {
+  package var rows: [Row] {
     groups.flatMap { $0.rows }
   }
 }

@@ -3,25 +3,25 @@ import Texts
 /// What an evaluation may ask the world for.
 ///
 /// Everything is given by the caller, so that an evaluation has the same answer each time.
-public struct EvaluationEnvironment: Sendable {
+package struct EvaluationEnvironment: Sendable {
   /// Whether the first type identifier conforms to the second; behind `UTI-CONFORMS-TO`.
-  public var conforms: @Sendable (_ identifier: String, _ other: String) -> Bool
+  package var conforms: @Sendable (_ identifier: String, _ other: String) -> Bool
   /// Whether two type identifiers name one type; behind `UTI-EQUALS`.
-  public var typesAreEqual: @Sendable (_ identifier: String, _ other: String) -> Bool
+  package var typesAreEqual: @Sendable (_ identifier: String, _ other: String) -> Bool
   /// The moment that `now()` gives, in seconds since 2001-01-01 00:00:00 UTC.
-  public var now: Double
+  package var now: Double
   /// The start of the numbers that `random()` gives; the same seed gives the same numbers.
-  public var randomSeed: UInt64
+  package var randomSeed: UInt64
   /// The largest number of nodes visited, over all elements of all subqueries; comparing long values counts for more.
-  public var stepLimit: Int
+  package var stepLimit: Int
   /// The steps that this evaluation shares with others; `nil` for no such bound.
-  public var budget: StepBudget?
+  package var budget: StepBudget?
 
   /// The largest number of nodes an evaluation visits unless told otherwise.
-  public static let defaultStepLimit = 2_000_000
+  package static let defaultStepLimit = 2_000_000
 
   /// Makes an environment; without types every identifier conforms to itself alone, and case does not matter.
-  public init(
+  package init(
     conforms: (@Sendable (String, String) -> Bool)? = nil, typesAreEqual: (@Sendable (String, String) -> Bool)? = nil,
     now: Double = 0, randomSeed: UInt64 = 0, stepLimit: Int = defaultStepLimit,
     budget: StepBudget? = nil

@@ -1,9 +1,9 @@
-public import Texts
+package import Texts
 
 /// Why an evaluation ended without an answer; where the system would raise an exception.
-public struct EvaluationError: Error, Hashable, Sendable {
+package struct EvaluationError: Error, Hashable, Sendable {
   /// The causes, stable for ever.
-  public enum Code: String, CaseIterable, Hashable, Sendable {
+  package enum Code: String, CaseIterable, Hashable, Sendable {
     /// A key that the value does not have (NSUnknownKeyException).
     case unknownKey = "unknown-key"
     /// A collection operator that does not exist, or lacks the path to its right.
@@ -43,14 +43,14 @@ public struct EvaluationError: Error, Hashable, Sendable {
   }
 
   /// The cause.
-  public let code: Code
+  package let code: Code
   /// One phrase for people.
-  public let message: String
+  package let message: String
   /// The part of the predicate that was being evaluated.
-  public let range: SourceRange
+  package let range: SourceRange
 
   /// Makes an error.
-  public init(_ code: Code, _ message: String, at range: SourceRange) {
+  package init(_ code: Code, _ message: String, at range: SourceRange) {
     self.code = code
     self.message = message
     self.range = range

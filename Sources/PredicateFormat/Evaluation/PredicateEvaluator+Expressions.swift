@@ -5,7 +5,7 @@ extension PredicateEvaluator {
   /// The value of an expression.
   ///
   /// - Throws: ``EvaluationError`` where the system would raise an exception.
-  public mutating func value(of node: ExpressionNode) throws(EvaluationError) -> Value {
+  package mutating func value(of node: ExpressionNode) throws(EvaluationError) -> Value {
     try countStep(node.range)
     switch node.kind {
     case .literal(let literal): return Value(literal)

@@ -4,9 +4,9 @@ package import Texts
 ///
 /// The meaning is NSPredicate's. Documented: Predicate Programming Guide and Key-Value Coding Programming Guide (Apple).
 /// Where those are silent, the comment at the place says whether a reading was observed or inferred.
-public struct PredicateEvaluator {
+package struct PredicateEvaluator {
   /// The object that bare keys and `SELF` mean, also inside subqueries (observed).
-  public let object: Value
+  package let object: Value
   let environment: EvaluationEnvironment
   var variables: [String: Value]
   /// The work done so far.
@@ -26,7 +26,7 @@ public struct PredicateEvaluator {
   ///   - object: the evaluated object.
   ///   - variables: values of variables, by name without sign.
   ///   - environment: what the evaluation may ask for.
-  public init(
+  package init(
     object: Value, variables: [String: Value] = [:], environment: EvaluationEnvironment = EvaluationEnvironment()
   ) {
     self.object = object
@@ -39,7 +39,7 @@ public struct PredicateEvaluator {
   /// Whether a predicate holds for an object.
   ///
   /// - Throws: ``EvaluationError`` where the system would raise an exception.
-  public static func evaluate(
+  package static func evaluate(
     _ predicate: PredicateNode, on object: Value, variables: [String: Value] = [:],
     environment: EvaluationEnvironment = EvaluationEnvironment()
   ) throws(EvaluationError) -> Bool {
@@ -50,7 +50,7 @@ public struct PredicateEvaluator {
   /// Whether a predicate holds; `AND` and `OR` stop at the first part that decides.
   ///
   /// - Throws: ``EvaluationError`` where the system would raise an exception.
-  public mutating func holds(_ node: PredicateNode) throws(EvaluationError) -> Bool {
+  package mutating func holds(_ node: PredicateNode) throws(EvaluationError) -> Bool {
     try countStep(node.range)
     switch node.kind {
     case .constant(let value): return value

@@ -55,7 +55,7 @@ public final class StepBudget: @unchecked Sendable {
   /// How often steps were asked for in vain.
   ///
   /// Work before and after which the number is the same was done in full.
-  public var refusals: Int { lock.locked { state.refusals } }
+  package var refusals: Int { lock.locked { state.refusals } }
 
   /// Takes steps.
   ///
@@ -111,5 +111,5 @@ public final class StepBudget: @unchecked Sendable {
   }
 
   /// What is said where the budget ended some work: one phrase.
-  public var message: String { "the budget of \(limit) steps is used up" }
+  package var message: String { "the budget of \(limit) steps is used up" }
 }

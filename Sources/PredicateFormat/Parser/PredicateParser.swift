@@ -3,7 +3,7 @@ public import Texts
 /// Reads predicate texts.
 ///
 /// The parser never fails and always ends: it returns a tree, whose unreadable parts are `missing`, and everything that is
-/// wrong with the text. Time is linear in the length; the limits are in ``ParseLimits``.
+/// wrong with the text. Time is linear in the length; the limits are in `ParseLimits`.
 ///
 /// The language is that of NSPredicate format strings without arguments. Source: Predicate Programming Guide (Apple),
 /// with the readings of `Grammar/README.md` where the guide is silent.

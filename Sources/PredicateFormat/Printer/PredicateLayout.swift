@@ -9,9 +9,9 @@
 /// A text can be handed in with its tree. Then numbers and the insides of strings stay as written, and so do `YES`,
 /// `TRUE`, `NO`, `FALSE`, `SOME`, `NONE`, `NULL` and `nil`, which the tree does not tell apart. Without a text, and for parts
 /// that come from none, they are spelt as in ``PredicateNode/description``, but for Booleans, which are `TRUE` and `FALSE`.
-public struct PredicateLayout: Hashable, Sendable {
+package struct PredicateLayout: Hashable, Sendable {
   /// What a level of nesting is indented by.
-  public enum Indentation: Hashable, Sendable {
+  package enum Indentation: Hashable, Sendable {
     /// Spaces.
     case spaces(Int)
     /// One tab, which counts as four columns.
@@ -26,7 +26,7 @@ public struct PredicateLayout: Hashable, Sendable {
     }
 
     /// The text of one level.
-    public var text: String {
+    package var text: String {
       switch self {
       case .spaces(let count): String(repeating: " ", count: max(0, count))
       case .tabs: "\t"
@@ -35,12 +35,12 @@ public struct PredicateLayout: Hashable, Sendable {
   }
 
   /// What a level of nesting is indented by.
-  public let indentation: Indentation
+  package let indentation: Indentation
   /// The columns that a line should not exceed; a part that cannot be broken may.
-  public let width: Int
+  package let width: Int
 
   /// Makes a layout.
-  public init(indentation: Indentation = .spaces(2), width: Int = 100) {
+  package init(indentation: Indentation = .spaces(2), width: Int = 100) {
     self.indentation = indentation
     self.width = width
   }
@@ -53,7 +53,7 @@ public struct PredicateLayout: Hashable, Sendable {
   /// - Returns: lines that read as the same tree.
   /// - Throws: ``PredicateLayoutError`` for a tree that no text within the limits of the parser reads as.
   /// - Complexity: linear in the size of the tree and of the text that comes out.
-  public func layOut(
+  package func layOut(
     _ predicate: PredicateNode, writtenAs source: [UInt8] = []
   ) throws(PredicateLayoutError) -> LaidOutPredicate {
     var writer = LayoutWriter(spelling: WrittenSpelling(source: source))
@@ -68,30 +68,30 @@ public struct PredicateLayout: Hashable, Sendable {
   /// Lays a predicate out and joins the lines; there is no line break at the end.
   ///
   /// - Throws: ``PredicateLayoutError`` as ``layOut(_:writtenAs:)`` does.
-  public func text(of predicate: PredicateNode, writtenAs source: [UInt8] = []) throws(PredicateLayoutError) -> String {
+  package func text(of predicate: PredicateNode, writtenAs source: [UInt8] = []) throws(PredicateLayoutError) -> String {
     try layOut(predicate, writtenAs: source).text(indentation: indentation)
   }
 }
 
 /// A predicate over lines, with their depths apart from their texts, so that they can be put into a property list.
-public struct LaidOutPredicate: Hashable, Sendable {
+package struct LaidOutPredicate: Hashable, Sendable {
   /// One line.
-  public struct Line: Hashable, Sendable {
+  package struct Line: Hashable, Sendable {
     /// How many levels the line is indented by.
-    public let depth: Int
+    package let depth: Int
     /// The text of the line without its indentation.
-    public let text: String
+    package let text: String
   }
 
   /// The lines, at least one; none has a line break in it, strings included.
-  public let lines: [Line]
+  package let lines: [Line]
 
   /// The lines joined by LF, without one at the end.
   ///
   /// - Parameters:
   ///   - indentation: what each level is indented by.
   ///   - margin: what every line begins with.
-  public func text(indentation: PredicateLayout.Indentation, margin: String = "") -> String {
+  package func text(indentation: PredicateLayout.Indentation, margin: String = "") -> String {
     var text = ""
     for (index, line) in lines.enumerated() {
       if index > 0 { text += "\n" }
@@ -107,7 +107,7 @@ public struct LaidOutPredicate: Hashable, Sendable {
 ///
 /// Trees that were read lay out without fail unless the parentheses that the layout adds nest too deep; trees that were
 /// built can hold names and numbers that have no spelling.
-public struct PredicateLayoutError: Error, Hashable, Sendable {
+package struct PredicateLayoutError: Error, Hashable, Sendable {
   /// The text that was rejected.
-  public let text: String
+  package let text: String
 }

@@ -67,22 +67,22 @@ public struct ExpressionNode: Hashable, Sendable {
   }
 
   /// Makes a string constant.
-  public static func string(_ text: String) -> ExpressionNode {
+  package static func string(_ text: String) -> ExpressionNode {
     ExpressionNode(.literal(.string(text)))
   }
 
   /// Makes an integer constant.
-  public static func integer(_ number: Int64) -> ExpressionNode {
+  package static func integer(_ number: Int64) -> ExpressionNode {
     ExpressionNode(.literal(.integer(number)))
   }
 
   /// Makes a variable; the name is given without its sign.
-  public static func variable(_ name: String) -> ExpressionNode {
+  package static func variable(_ name: String) -> ExpressionNode {
     ExpressionNode(.variable(name))
   }
 
   /// Makes a path of plain keys and `@` operators from a base, or from the evaluated object.
-  public static func path(_ base: ExpressionNode? = nil, _ keys: String...) -> ExpressionNode {
+  package static func path(_ base: ExpressionNode? = nil, _ keys: String...) -> ExpressionNode {
     let steps = keys.map { key in
       KeyPathStep(key.utf8.first == UInt8(ascii: "@") ? .operator(String(key.dropFirst())) : .key(key))
     }
@@ -90,7 +90,7 @@ public struct ExpressionNode: Hashable, Sendable {
   }
 
   /// Makes a subquery; the variable is given without its sign.
-  public static func subquery(
+  package static func subquery(
     _ collection: ExpressionNode, _ variable: String, _ predicate: PredicateNode
   ) -> ExpressionNode {
     ExpressionNode(.subquery(collection: collection, variable: variable, predicate: predicate))
@@ -135,7 +135,7 @@ public struct KeyPathStep: Hashable, Sendable {
   public let range: SourceRange
 
   /// Makes a step.
-  public init(_ kind: Kind, range: SourceRange = .none) {
+  package init(_ kind: Kind, range: SourceRange = .none) {
     self.kind = kind
     self.range = range
   }

@@ -32,7 +32,7 @@ public enum ComparisonOperator: String, CaseIterable, Hashable, Sendable {
   case typeEquals = "UTI-EQUALS"
 
   /// Whether the operator is one of the two on Uniform Type Identifiers.
-  public var isTypeOperator: Bool { self == .typeConformsTo || self == .typeEquals }
+  package var isTypeOperator: Bool { self == .typeConformsTo || self == .typeEquals }
 }
 
 /// The letters in brackets behind a comparison operator.
@@ -46,17 +46,17 @@ public struct ComparisonOptions: OptionSet, Hashable, Sendable {
   }
 
   /// `c`: letter case does not matter.
-  public static let caseInsensitive = ComparisonOptions(rawValue: 1)
+  package static let caseInsensitive = ComparisonOptions(rawValue: 1)
   /// `d`: diacritics do not matter.
-  public static let diacriticInsensitive = ComparisonOptions(rawValue: 2)
+  package static let diacriticInsensitive = ComparisonOptions(rawValue: 2)
   /// `n`: the strings are normalised already; supersedes `c` and `d`.
-  public static let normalized = ComparisonOptions(rawValue: 4)
+  package static let normalized = ComparisonOptions(rawValue: 4)
   /// `l`: compare by locale; without effect here.
-  public static let localeSensitive = ComparisonOptions(rawValue: 8)
+  package static let localeSensitive = ComparisonOptions(rawValue: 8)
   /// `w`: whole words, known from Spotlight queries; without effect here.
-  public static let wordBased = ComparisonOptions(rawValue: 16)
+  package static let wordBased = ComparisonOptions(rawValue: 16)
   /// `t`: tokens, known from Spotlight queries; without effect here.
-  public static let tokenized = ComparisonOptions(rawValue: 32)
+  package static let tokenized = ComparisonOptions(rawValue: 32)
 
   /// The letters in the order in which the system prints them.
   package static let letters: [(letter: UInt8, option: ComparisonOptions)] = [
@@ -127,5 +127,5 @@ public enum BinaryOperator: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Whether the operator joins sets.
-  public var isSetOperator: Bool { level == 1 }
+  package var isSetOperator: Bool { level == 1 }
 }

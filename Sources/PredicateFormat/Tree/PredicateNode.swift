@@ -61,7 +61,7 @@ public struct PredicateNode: Hashable, Sendable {
   }
 
   /// Makes a comparison.
-  public static func comparison(
+  package static func comparison(
     _ quantifier: Quantifier? = nil, _ left: ExpressionNode, _ comparisonOperator: ComparisonOperator,
     _ right: ExpressionNode
   ) -> PredicateNode {
@@ -74,7 +74,7 @@ public struct PredicateNode: Hashable, Sendable {
   }
 
   /// Joins predicates; a single one is handed back as it is, none are `TRUEPREDICATE`.
-  public static func all(of predicates: [PredicateNode]) -> PredicateNode {
+  package static func all(of predicates: [PredicateNode]) -> PredicateNode {
     switch predicates.count {
     case 0: PredicateNode(.constant(true))
     case 1: predicates[0]
@@ -83,7 +83,7 @@ public struct PredicateNode: Hashable, Sendable {
   }
 
   /// Joins alternatives; a single one is handed back as it is, none are `FALSEPREDICATE`.
-  public static func any(of predicates: [PredicateNode]) -> PredicateNode {
+  package static func any(of predicates: [PredicateNode]) -> PredicateNode {
     switch predicates.count {
     case 0: PredicateNode(.constant(false))
     case 1: predicates[0]
@@ -92,7 +92,7 @@ public struct PredicateNode: Hashable, Sendable {
   }
 
   /// The same predicate with a note of what made it.
-  public func withOrigin(_ origin: String) -> PredicateNode {
+  package func withOrigin(_ origin: String) -> PredicateNode {
     PredicateNode(kind, range: range, origin: origin)
   }
 

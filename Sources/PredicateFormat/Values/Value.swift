@@ -27,7 +27,7 @@ public enum Value: Hashable, Sendable {
   case dictionary([String: Value])
 
   /// Whether the value is nil or the null object.
-  public var isNull: Bool {
+  package var isNull: Bool {
     switch self {
     case .null, .nullObject: true
     default: false
@@ -35,7 +35,7 @@ public enum Value: Hashable, Sendable {
   }
 
   /// The elements of an array or a set; `nil` for every other kind.
-  public var elements: [Value]? {
+  package var elements: [Value]? {
     switch self {
     case .array(let elements), .set(let elements): elements
     default: nil

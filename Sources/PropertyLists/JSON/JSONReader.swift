@@ -1,10 +1,10 @@
-public import Texts
+package import Texts
 
 /// Reads JSON, strictly after RFC 8259, with the place of every key and value.
 ///
 /// An integer is a number without fraction and exponent; it becomes a real only when 64 bits do not hold it.
 /// Duplicate keys are kept. Half of a surrogate pair in an escape is an error. A byte order mark is skipped.
-public struct JSONReader {
+package struct JSONReader {
   let source: SourceText
   var cursor: ByteCursor
   private var builder = TreeBuilder()
@@ -18,10 +18,10 @@ public struct JSONReader {
   /// Reads a JSON text.
   ///
   /// - Parameter source: the text, in UTF-8.
-  /// - Returns: the value with all its places; bounds are those of ``PropertyListLimits``.
+  /// - Returns: the value with all its places; bounds are those of `PropertyListLimits`.
   /// - Throws: ``PropertyListError`` with the first fault.
   /// - Complexity: linear in the size of the text.
-  public static func read(_ source: SourceText) throws(PropertyListError) -> PropertyListDocument {
+  package static func read(_ source: SourceText) throws(PropertyListError) -> PropertyListDocument {
     guard source.bytes.count <= PropertyListLimits.bytes else {
       throw PropertyListError(
         .inputTooLarge, "the text has more than \(PropertyListLimits.bytes) bytes", at: .none, in: source)

@@ -22,7 +22,7 @@ public enum PropertyListReader {
   /// before it. No external file is read and no entity of a document type declaration is expanded.
   ///
   /// - Parameter source: the bytes of the file; whether it calls itself binary does not matter.
-  /// - Returns: the value with all its places; bounds are those of ``PropertyListLimits``.
+  /// - Returns: the value with all its places; bounds are those of `PropertyListLimits`.
   /// - Throws: ``PropertyListError`` with the first fault.
   /// - Complexity: linear in the size of the file.
   public static func read(_ source: SourceText) throws(PropertyListError) -> PropertyListDocument {

@@ -1,4 +1,4 @@
-public import Texts
+package import Texts
 
 /// A string as decoded, with the way back to the bytes it was decoded from.
 public struct MappedString: Hashable, Sendable {
@@ -8,10 +8,10 @@ public struct MappedString: Hashable, Sendable {
   /// Leads from UTF-8 offsets of ``text`` to the file, through entities, escapes and whatever was left out.
   ///
   /// A UTF-16 string of a binary property list is one stretch: every part of it leads to the whole.
-  public let map: SourceMap
+  package let map: SourceMap
 
   /// Makes a string from its parts.
-  public init(_ text: String, map: SourceMap) {
+  package init(_ text: String, map: SourceMap) {
     self.text = text
     self.map = map
   }

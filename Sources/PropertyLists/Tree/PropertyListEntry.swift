@@ -33,13 +33,13 @@ extension PropertyListNode {
   /// All entries of a key in file order; empty if this is no dictionary or lacks the key.
   ///
   /// - Complexity: linear in the number of entries.
-  public func entries(named key: String) -> [PropertyListEntry] {
+  package func entries(named key: String) -> [PropertyListEntry] {
     guard case .dictionary(let entries) = kind else { return [] }
     return entries.filter { $0.key.isWritten(key) }
   }
 
   /// The value found by following keys through nested dictionaries; an empty path gives the value itself.
-  public func value(at keyPath: [String]) -> PropertyListNode? {
+  package func value(at keyPath: [String]) -> PropertyListNode? {
     var node = self
     for key in keyPath {
       guard let next = node[key] else { return nil }

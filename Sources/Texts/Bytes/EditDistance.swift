@@ -2,11 +2,11 @@
 ///
 /// A mistake is a letter too many, one too few, a wrong one, or two neighbours exchanged; ASCII case does not count.
 /// Letters are bytes of UTF-8.
-public enum EditDistance {
+package enum EditDistance {
   /// The number of mistakes between two words, or `nil` when there are more than a limit.
   ///
   /// - Complexity: the product of the lengths, and only for words whose lengths differ by no more than the limit.
-  public static func between(_ left: String, _ right: String, limit: Int) -> Int? {
+  package static func between(_ left: String, _ right: String, limit: Int) -> Int? {
     guard abs(left.utf8.count - right.utf8.count) <= limit else { return nil }
     return between(left.utf8.map(ASCII.folded), right.utf8.map(ASCII.folded), limit: limit)
   }
@@ -30,7 +30,7 @@ public enum EditDistance {
   ///   - count: the greatest number of answers.
   /// - Returns: those candidates that share the smallest number of mistakes, in their own order, and only those that the
   ///   word is the beginning of if there are such; none if all lie beyond the limit.
-  public static func nearest(
+  package static func nearest(
     to word: String, in candidates: [String], limit: Int? = nil, count: Int = 3
   ) -> [String] {
     let letters = word.utf8.count
@@ -51,7 +51,7 @@ public enum EditDistance {
   }
 
   /// The length of the longest word for which candidates are sought, in bytes.
-  public static let lengthLimit = 256
+  package static let lengthLimit = 256
 
   /// The restricted distance of Damerau and Levenshtein; what both words begin and end with in common costs nothing.
   private static func between(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int? {

@@ -76,7 +76,7 @@ public struct Diagnostic: Hashable, Sendable {
   }
 
   /// The same diagnostic with every range moved by a function, as from a decoded string to the file around it.
-  public func mapped(_ move: (SourceRange) -> SourceRange) -> Diagnostic {
+  package func mapped(_ move: (SourceRange) -> SourceRange) -> Diagnostic {
     Diagnostic(
       id, severity, message, at: move(range),
       notes: notes.map { Note($0.message, at: $0.range.map(move)) },

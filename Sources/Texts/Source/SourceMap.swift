@@ -3,18 +3,18 @@
 /// XML entities, CDATA sections and JSON escapes make a string shorter than its source. A map is a list of anchors: from
 /// an anchor's decoded offset up to the next anchor, either both texts run in step (`isLiteral`), or the whole decoded
 /// stretch stands for the whole source stretch (an entity, an escape).
-public struct SourceMap: Hashable, Sendable {
+package struct SourceMap: Hashable, Sendable {
   /// The start of a stretch.
-  public struct Anchor: Hashable, Sendable {
+  package struct Anchor: Hashable, Sendable {
     /// The offset in the decoded string, in UTF-8 bytes.
-    public let decoded: Int
+    package let decoded: Int
     /// The offset in the file.
-    public let source: Int
+    package let source: Int
     /// Whether the bytes of the stretch are the same in both.
-    public let isLiteral: Bool
+    package let isLiteral: Bool
 
     /// Makes an anchor.
-    public init(decoded: Int, source: Int, isLiteral: Bool) {
+    package init(decoded: Int, source: Int, isLiteral: Bool) {
       self.decoded = decoded
       self.source = source
       self.isLiteral = isLiteral
@@ -22,15 +22,15 @@ public struct SourceMap: Hashable, Sendable {
   }
 
   /// The stretches in order; the last one, literal, marks the end of the string.
-  public let anchors: [Anchor]
+  package let anchors: [Anchor]
 
   /// Makes a map from its stretches, which must be in ascending order of `decoded`.
-  public init(anchors: [Anchor]) {
+  package init(anchors: [Anchor]) {
     self.anchors = anchors
   }
 
   /// The map of a string that stands in the file as it is, from an offset on.
-  public init(startingAt source: Int) {
+  package init(startingAt source: Int) {
     anchors = [Anchor(decoded: 0, source: source, isLiteral: true)]
   }
 
@@ -39,7 +39,7 @@ public struct SourceMap: Hashable, Sendable {
   /// A range that begins or ends inside an entity covers the whole entity.
   ///
   /// - Complexity: O(log n) in the number of stretches.
-  public func sourceRange(_ range: SourceRange) -> SourceRange {
+  package func sourceRange(_ range: SourceRange) -> SourceRange {
     SourceRange(
       sourceOffset(range.lowerBound, isEnd: false),
       sourceOffset(range.upperBound, isEnd: !range.isEmpty))

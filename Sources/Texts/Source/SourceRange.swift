@@ -1,6 +1,6 @@
 /// A half-open range of byte offsets in a source text.
 ///
-/// Offsets count bytes from the start of the text, which are those of the file where ``SourceText/addressesFile`` says
+/// Offsets count bytes from the start of the text, which are those of the file where `SourceText/addressesFile` says
 /// so. An empty range marks a place between two bytes.
 public struct SourceRange: Hashable, Sendable {
   // Every token has one, so that other modules see through it.

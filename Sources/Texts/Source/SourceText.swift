@@ -7,7 +7,7 @@ public struct SourceText: Hashable, Sendable {
   public let bytes: [UInt8]
 
   /// What offsets in the text mean in the file that it was read from.
-  public enum Origin: String, Hashable, Sendable, CaseIterable {
+  package enum Origin: String, Hashable, Sendable, CaseIterable {
     /// The bytes are the file's: ranges address them, and repairs may replace them.
     case verbatim
     /// The bytes were decoded from the file, as from UTF-16 or ISO 8859-1: lines and columns hold, offsets do not.
@@ -18,22 +18,27 @@ public struct SourceText: Hashable, Sendable {
   }
 
   /// What offsets in the text mean in the file that it was read from.
-  public let origin: Origin
+  package let origin: Origin
 
   /// Whether the text has no lines to show, as a binary property list.
-  public var isBinary: Bool { origin == .binary }
+  package var isBinary: Bool { origin == .binary }
 
   /// Whether ranges address the bytes of the file itself.
-  public var addressesFile: Bool { origin != .decoded }
+  package var addressesFile: Bool { origin != .decoded }
 
   /// Whether the file can be changed by replacing the bytes of ranges; where it cannot, the linter gives no repairs.
-  public var isEditable: Bool { origin == .verbatim }
+  package var isEditable: Bool { origin == .verbatim }
 
   /// What makes finding places fast, if the text was prepared for it.
   private var index = LineIndex()
 
-  /// Makes a text of bytes, which are those of a file unless an origin is given.
-  public init(name: String, bytes: [UInt8], origin: Origin = .verbatim) {
+  /// Makes a text of a file's bytes.
+  public init(name: String, bytes: [UInt8]) {
+    self.init(name: name, bytes: bytes, origin: .verbatim)
+  }
+
+  /// Makes a text of bytes that came from a file in some way.
+  package init(name: String, bytes: [UInt8], origin: Origin) {
     self.name = name
     self.bytes = bytes
     self.origin = origin
@@ -57,7 +62,7 @@ public struct SourceText: Hashable, Sendable {
 
   /// The place of a byte offset; an offset behind the end means the end.
   ///
-  /// - Complexity: linear in the offset; logarithmic for a text that is ``indexed()``.
+  /// - Complexity: linear in the offset; logarithmic for a text that is `indexed()`.
   public func position(at offset: Int) -> Position {
     let end = min(max(0, offset), bytes.count)
     let first = firstMark
@@ -69,7 +74,7 @@ public struct SourceText: Hashable, Sendable {
   /// The same text, prepared for being asked for many places.
   ///
   /// - Complexity: linear in the text.
-  public func indexed() -> SourceText {
+  package func indexed() -> SourceText {
     var text = self
     text.index = LineIndex(self)
     return text

@@ -18,7 +18,7 @@ extension UniformTypeRegistry {
   ///   - declarations: the declarations of one application.
   ///   - issues: gets a value for each declaration, parent or tag without effect, in order of declaration.
   /// - Complexity: that of making a registry.
-  public func adding(
+  package func adding(
     _ declarations: TypeDeclarations, issues: inout [TypeDeclarationIssue]
   ) -> UniformTypeRegistry {
     var adder = DeclarationAdder(store: store, addsData: declarations.addsDataToTypesWithoutParents)

@@ -31,7 +31,7 @@ public struct TypeDeclaration: Hashable, Sendable {
   }
 
   /// The tags of a class, as written.
-  public func tags(_ tagClass: TagClass) -> [String] {
+  package func tags(_ tagClass: TagClass) -> [String] {
     switch tagClass {
     case .filenameExtension: filenameExtensions
     case .mimeType: mimeTypes
@@ -44,15 +44,15 @@ public struct TypeDeclaration: Hashable, Sendable {
 /// The declarations of one application.
 public struct TypeDeclarations: Hashable, Sendable {
   /// The greatest number of declarations that are read from one application; real ones have fewer than 300.
-  public static let countLimit = 2048
+  package static let countLimit = 2048
   /// The greatest number of parents of one declaration.
-  public static let parentLimit = 32
+  package static let parentLimit = 32
   /// The greatest number of tags of one class in one declaration.
-  public static let tagLimit = 256
+  package static let tagLimit = 256
   /// The number of bytes in all identifiers and tags beyond which no further declaration is read.
   static let textLimit = 1 << 26
   /// The greatest number of bytes in one identifier or tag.
-  public static let lengthLimit = 4096
+  package static let lengthLimit = 4096
 
   /// The declarations in order, which decides between those that claim the same tag.
   public var declarations: [TypeDeclaration]

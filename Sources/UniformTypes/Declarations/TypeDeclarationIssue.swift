@@ -1,7 +1,7 @@
 /// A declaration, or a part of one, that has no effect.
-public struct TypeDeclarationIssue: Hashable, Sendable {
+package struct TypeDeclarationIssue: Hashable, Sendable {
   /// Why it has no effect.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// The declaration has no identifier.
     case emptyIdentifier
     /// A dynamic identifier cannot be declared [observed].
@@ -33,14 +33,14 @@ public struct TypeDeclarationIssue: Hashable, Sendable {
   }
 
   /// The place of the declaration among those of its application.
-  public let declaration: Int
+  package let declaration: Int
   /// The identifier as the declaration spells it.
-  public let identifier: String
+  package let identifier: String
   /// Why it has no effect.
-  public let reason: Reason
+  package let reason: Reason
 
   /// Makes an issue.
-  public init(declaration: Int, identifier: String, reason: Reason) {
+  package init(declaration: Int, identifier: String, reason: Reason) {
     self.declaration = declaration
     self.identifier = identifier
     self.reason = reason

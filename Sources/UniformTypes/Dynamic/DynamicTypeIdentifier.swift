@@ -6,16 +6,16 @@ import Texts
 /// names of well-known classes and parents are shortened to one character.
 ///
 /// Source: observed; published pairs of identifier and tag were proved both ways.
-public struct DynamicTypeIdentifier: Hashable, Sendable {
+package struct DynamicTypeIdentifier: Hashable, Sendable {
   /// A tag with its class.
-  public struct Tag: Hashable, Sendable {
+  package struct Tag: Hashable, Sendable {
     /// The class, such as `public.filename-extension`; any text is possible.
-    public let tagClass: String
+    package let tagClass: String
     /// The tag itself.
-    public let value: String
+    package let value: String
 
     /// Makes a tag.
-    public init(tagClass: String, value: String) {
+    package init(tagClass: String, value: String) {
       self.tagClass = tagClass
       self.value = value
     }
@@ -24,15 +24,15 @@ public struct DynamicTypeIdentifier: Hashable, Sendable {
   /// The greatest number of bytes in an identifier that is still read.
   ///
   /// The system's limit is not known; longer ones count as undeclared identifiers.
-  public static let lengthLimit = 8192
+  package static let lengthLimit = 8192
 
   /// The parents, in order.
-  public let conformsTo: [String]
+  package let conformsTo: [String]
   /// The tags, in order; usually one.
-  public let tags: [Tag]
+  package let tags: [Tag]
 
   /// Makes a dynamic type from parents and tags as they stand.
-  public init(conformsTo parents: [String], tags: [Tag]) {
+  package init(conformsTo parents: [String], tags: [Tag]) {
     conformsTo = parents
     self.tags = tags
   }
@@ -45,7 +45,7 @@ public struct DynamicTypeIdentifier: Hashable, Sendable {
   ///   - tag: the tag.
   ///   - tagClass: its class.
   ///   - base: the parent, or `nil` for none.
-  public init(tag: String, tagClass: TagClass, conformingTo base: String? = nil) {
+  package init(tag: String, tagClass: TagClass, conformingTo base: String? = nil) {
     let value = tagClass.ignoresCase ? ASCII.lowercased(tag) : tag
     self.init(
       conformsTo: base.map { [ASCII.lowercased($0)] } ?? [], tags: [Tag(tagClass: tagClass.rawValue, value: value)])
@@ -57,7 +57,7 @@ public struct DynamicTypeIdentifier: Hashable, Sendable {
   ///
   /// - Returns: `nil` when the text is not `dyn.a` with characters of the alphabet in a possible number behind, when
   ///   it does not decode to at least one parent or tag in UTF-8, or when it is longer than ``lengthLimit``.
-  public init?(_ identifier: String) {
+  package init?(_ identifier: String) {
     guard StaticPrefix.dynamicTypes.begins(identifier), identifier.utf8.count <= Self.lengthLimit else { return nil }
     var letters = identifier.utf8.dropFirst(StaticPrefix.dynamicTypes.bytes.count)
     guard let version = letters.popFirst(), ASCII.folded(version) == UInt8(ascii: "a"),
@@ -69,12 +69,12 @@ public struct DynamicTypeIdentifier: Hashable, Sendable {
   }
 
   /// The identifier as the system writes it.
-  public var identifier: String {
+  package var identifier: String {
     "dyn.a" + DynamicBase32.encode(DynamicText.encode(parents: conformsTo, tags: tags))
   }
 
   /// The tags of a class.
-  public func values(of tagClass: TagClass) -> [String] {
+  package func values(of tagClass: TagClass) -> [String] {
     tags.filter { ASCII.areEqual($0.tagClass, tagClass.rawValue) }.map { $0.value }
   }
 }

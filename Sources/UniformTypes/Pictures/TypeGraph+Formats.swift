@@ -5,7 +5,7 @@ extension TypeGraph {
   /// The graph in the language of Graphviz, ended by a line feed.
   ///
   /// Source: "The DOT Language", Graphviz documentation.
-  public var dot: String {
+  package var dot: String {
     var text = "digraph types {\n  rankdir=BT;\n  node [shape=box];\n"
     for (index, identifier) in identifiers.enumerated() {
       let style = index < askedCount ? ", style=bold" : ""
@@ -18,7 +18,7 @@ extension TypeGraph {
   /// The graph as a flowchart of Mermaid, ended by a line feed.
   ///
   /// Source: "Flowcharts", Mermaid documentation.
-  public var mermaid: String {
+  package var mermaid: String {
     var text = "flowchart BT\n"
     for (index, identifier) in identifiers.enumerated() {
       let style = index < askedCount ? ":::asked" : ""

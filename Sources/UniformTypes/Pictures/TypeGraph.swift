@@ -4,21 +4,21 @@ import Texts
 ///
 /// The same types give the same graph: first those asked for, then their ancestors, nearest first, then descendants
 /// generation by generation.
-public struct TypeGraph: Hashable, Sendable {
+package struct TypeGraph: Hashable, Sendable {
   /// A line from a type to one of its parents, both as places in ``TypeGraph/identifiers``.
-  public struct Edge: Hashable, Sendable {
+  package struct Edge: Hashable, Sendable {
     /// The type.
-    public let child: Int
+    package let child: Int
     /// Its parent.
-    public let parent: Int
+    package let parent: Int
   }
 
   /// The types, each once.
-  public private(set) var identifiers: [String] = []
+  package private(set) var identifiers: [String] = []
   /// How many of the types, at the beginning, were asked for.
-  public private(set) var askedCount = 0
+  package private(set) var askedCount = 0
   /// The lines, in the order of the types they start from.
-  public private(set) var edges: [Edge] = []
+  package private(set) var edges: [Edge] = []
   private var places: [String: Int] = [:]
 
   /// Collects a graph.
@@ -28,7 +28,7 @@ public struct TypeGraph: Hashable, Sendable {
   ///   - registry: the types to look among.
   ///   - descendantDepth: how many generations of descendants to take in; 0 for none.
   /// - Complexity: linear in the number of types and their parents, for each type asked for.
-  public init(of asked: [String], in registry: UniformTypeRegistry, descendantDepth: Int = 0) {
+  package init(of asked: [String], in registry: UniformTypeRegistry, descendantDepth: Int = 0) {
     for identifier in asked { add(ASCII.lowercased(identifier)) }
     askedCount = identifiers.count
     for identifier in identifiers { registry.ancestors(of: identifier).forEach { add($0) } }

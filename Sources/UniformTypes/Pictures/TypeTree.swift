@@ -3,13 +3,13 @@ import Texts
 /// A type between the types that it conforms to, above it, and those that conform to it, below it; drawn in text.
 ///
 /// A type with several parents stands under each of them; what is above or below it is drawn once.
-public struct TypeTree: Hashable, Sendable {
+package struct TypeTree: Hashable, Sendable {
   /// The identifier of the type in the middle.
-  public let identifier: String
+  package let identifier: String
   /// The lines above it, from top to bottom; its first parent comes last.
-  public let ancestorLines: [String]
+  package let ancestorLines: [String]
   /// The lines below it, from top to bottom, children in alphabetical order.
-  public let descendantLines: [String]
+  package let descendantLines: [String]
 
   /// Draws a type.
   ///
@@ -18,7 +18,7 @@ public struct TypeTree: Hashable, Sendable {
   ///   - registry: the types to look among.
   ///   - depth: how many generations to draw below the type; `nil` for all. Where more would follow, a line ends in `…`.
   /// - Complexity: linear in the number of types, their parents, and the lines drawn.
-  public init(of identifier: String, in registry: UniformTypeRegistry, depth: Int? = nil) {
+  package init(of identifier: String, in registry: UniformTypeRegistry, depth: Int? = nil) {
     let name = ASCII.lowercased(identifier)
     var above = TypeBranches(corner: "┌─ ", remark: " (see below)") { registry.parents(of: $0) }
     above.draw(from: name, generations: nil)
@@ -33,7 +33,7 @@ public struct TypeTree: Hashable, Sendable {
   /// The picture, each line ended by a line feed.
   ///
   /// - Parameter limit: how many of the lines below the type to take at most; `nil` for all.
-  public func text(limitingDescendantsTo limit: Int? = nil) -> String {
+  package func text(limitingDescendantsTo limit: Int? = nil) -> String {
     let lines = ancestorLines + [VisibleText.line(identifier)]
     return (lines + descendantLines.prefix(limit.map { max(0, $0) } ?? .max)).map { $0 + "\n" }.joined()
   }

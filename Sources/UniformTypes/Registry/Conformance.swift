@@ -25,7 +25,7 @@ extension UniformTypeRegistry {
   }
 
   /// The number of 64-bit words in a row of bits for all declared types.
-  public var rowWordCount: Int { rows.wordCount }
+  package var rowWordCount: Int { rows.wordCount }
 
   /// Adds the bits of all declared types that an identifier conforms to; bit *n* stands for the type with number *n*.
   ///
@@ -38,7 +38,7 @@ extension UniformTypeRegistry {
   ///   - offset: the first word to add to; ``rowWordCount`` words from there must exist.
   /// - Returns: the number of the identifier's type, or -1 when nothing declares it.
   /// - Complexity: linear in the identifier's length and ``rowWordCount``; no memory is allocated for a declared one.
-  public func formAncestors(of identifier: String, into row: inout [UInt64], at offset: Int) -> Int32 {
+  package func formAncestors(of identifier: String, into row: inout [UInt64], at offset: Int) -> Int32 {
     precondition(offset >= 0 && row.count - offset >= rowWordCount, "a whole row lies behind the offset")
     let index = find(identifier)
     if index >= 0 {

@@ -30,7 +30,7 @@ extension UniformTypeRegistry {
   }
 
   /// The constants of the older C interface with the identifiers they stand for, by name.
-  public static var olderConstants: [(name: String, identifier: String)] {
+  package static var olderConstants: [(name: String, identifier: String)] {
     LineTable(ConstantNameTable.text).rows.map { (name: $0.key, identifier: $0.value) }
   }
 }

@@ -5,7 +5,7 @@ extension UniformTypeRegistry {
   ///
   /// It lets a reader tell whether two answers came from the same facts: the number of system types, a dash, and a
   /// checksum of all tables in sixteen hexadecimal digits. It is worked out at first use.
-  public static let tableIdentity = makeTableIdentity()
+  package static let tableIdentity = makeTableIdentity()
 
   private static func makeTableIdentity() -> String {
     var checksum = Fingerprint()

@@ -31,7 +31,7 @@ extension UniformTypeRegistry {
   }
 
   /// The types that claim a tag, best claim first, or one dynamic type.
-  public func types(tag: String, tagClass: TagClass, conformingTo base: String? = nil) -> [UniformType] {
+  package func types(tag: String, tagClass: TagClass, conformingTo base: String? = nil) -> [UniformType] {
     guard tagClass.isValid(tag), isDeclared(base) else { return [] }
     let found = claimants(tag, tagClass, base)
     guard found.isEmpty else { return found.map { self[$0] } }
@@ -66,7 +66,7 @@ extension UniformTypeRegistry {
   /// The identifier of the type that the system gives a tag: the first claimant, else a dynamic identifier.
   ///
   /// - Returns: `nil` for an invalid tag. Under an undeclared base always a dynamic identifier [observed].
-  public func preferredType(tag: String, tagClass: TagClass, conformingTo base: String? = nil) -> String? {
+  package func preferredType(tag: String, tagClass: TagClass, conformingTo base: String? = nil) -> String? {
     guard tagClass.isValid(tag) else { return nil }
     if let first = claimants(tag, tagClass, base).first { return store.identifier(first) }
     return DynamicTypeIdentifier(tag: tag, tagClass: tagClass, conformingTo: base).identifier

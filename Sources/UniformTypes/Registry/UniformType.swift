@@ -31,7 +31,7 @@ public struct UniformType: Hashable, Sendable {
   /// The identifier, in small ASCII letters as the system reports it [observed].
   public let identifier: String
   /// The identifier as its declaration spells it.
-  public let declaredAs: String
+  package let declaredAs: String
   /// The identifiers of the parents as declared, including those that nothing declares.
   public let conformsTo: [String]
   /// The filename extensions without dots, the preferred one first.
@@ -43,7 +43,7 @@ public struct UniformType: Hashable, Sendable {
   /// The names on the older pasteboard.
   public let pasteboardNames: [String]
   /// The name of the member of `UTType`, such as `heic`, or `nil`.
-  public let constantName: String?
+  package let constantName: String?
   /// How the type comes to be known.
   public let kind: Kind
   /// Who declares it.
@@ -51,14 +51,14 @@ public struct UniformType: Hashable, Sendable {
   /// The systems that have the type; firm for types with a constant, presumed for the others.
   public let platforms: [TypePlatform]
   /// The declaration's own wildcard mark, which the topmost types carry.
-  public let isWildcard: Bool
+  package let isWildcard: Bool
 
   /// Whether the identifier begins with `public.`.
-  public var isPublic: Bool { StaticPrefix.publicTypes.begins(identifier) }
+  package var isPublic: Bool { StaticPrefix.publicTypes.begins(identifier) }
   /// Whether the identifier begins with `dyn.`.
   public var isDynamic: Bool { StaticPrefix.dynamicTypes.begins(identifier) }
   /// Whether the owner of the type declares it.
-  public var isExported: Bool { kind == .exported }
+  package var isExported: Bool { kind == .exported }
   /// The extension that new files of the type get, or `nil`.
   public var preferredFilenameExtension: String? { filenameExtensions.first }
   /// The MIME type to announce the type with, or `nil`.

@@ -54,12 +54,12 @@ public struct UniformTypeRegistry: Sendable {
   }
 
   /// The number of declared types.
-  public var count: Int { store.count }
+  package var count: Int { store.count }
 
   /// The number of the type with an identifier, from 0 to ``count``, or `nil` when nothing declares it.
   ///
   /// - Complexity: linear in the identifier's length; no memory is allocated.
-  public func index(of identifier: String) -> Int? {
+  package func index(of identifier: String) -> Int? {
     let index = find(identifier)
     return index < 0 ? nil : Int(index)
   }
@@ -67,7 +67,7 @@ public struct UniformTypeRegistry: Sendable {
   /// The type with a number.
   ///
   /// - Parameter index: from 0 up to but not including ``count``.
-  public subscript(index: Int) -> UniformType {
+  package subscript(index: Int) -> UniformType {
     precondition(store.records.indices.contains(index), "the number of a type lies below the registry's count")
     return UniformType(store, index)
   }

@@ -1,5 +1,5 @@
 /// The kinds of names outside the world of type identifiers that a type can claim.
-public enum TagClass: String, Hashable, Sendable, CaseIterable {
+package enum TagClass: String, Hashable, Sendable, CaseIterable {
   /// The part of a file's name behind the last dot, without the dot. Case does not matter.
   case filenameExtension = "public.filename-extension"
   /// A MIME type. Case does not matter.
@@ -10,7 +10,7 @@ public enum TagClass: String, Hashable, Sendable, CaseIterable {
   case pasteboardName = "com.apple.nspboard-type"
 
   /// Whether tags of the class compare without regard to the case of ASCII letters [observed].
-  public var ignoresCase: Bool {
+  package var ignoresCase: Bool {
     switch self {
     case .filenameExtension, .mimeType: true
     case .osType, .pasteboardName: false
@@ -20,7 +20,7 @@ public enum TagClass: String, Hashable, Sendable, CaseIterable {
   /// Whether a text can be a tag of the class at all [observed].
   ///
   /// An extension is not empty and has no dot; a MIME type has a slash; the others are not empty [inferred].
-  public func isValid(_ tag: String) -> Bool {
+  package func isValid(_ tag: String) -> Bool {
     switch self {
     case .filenameExtension: !tag.isEmpty && !tag.utf8.contains(UInt8(ascii: "."))
     case .mimeType: tag.utf8.contains(UInt8(ascii: "/"))

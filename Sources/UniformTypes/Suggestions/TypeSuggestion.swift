@@ -29,7 +29,7 @@ extension UniformTypeRegistry {
   }
 
   /// The identifiers that are written by mistake, with the ones meant; `nil` where no system has such a type.
-  public static var mistakenIdentifiers: [(written: String, meant: String?)] {
+  package static var mistakenIdentifiers: [(written: String, meant: String?)] {
     LineTable(MistakenIdentifierTable.text).rows.map { (written: $0.key, meant: $0.value.isEmpty ? nil : $0.value) }
   }
 
