@@ -108,6 +108,12 @@ let package = Package(
       "ActivationRuleReports",
       uses: ["ActivationRules", "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
     module(
+      "ActivationRuleRequests",
+      uses: [
+        "ActivationRuleReports", "ProjectFiles", "ActivationRules", "PropertyLists", "PredicateFormat", "UniformTypes",
+      ]),
+    tests("ActivationRuleRequestsTests", uses: ["ActivationRuleRequests"]),
+    module(
       "ActivationRuleSources",
       uses: [
         "ActivationRuleReports", "ProjectFiles", "ActivationRules", "PayloadImport", "HostPresets", "PropertyLists",
@@ -130,8 +136,8 @@ let package = Package(
     module(
       "ActivationRuleCommand",
       uses: [
-        "ActivationRuleSuites", "ActivationRuleSources", "ActivationRuleReports", "ProjectFiles", "ActivationRules",
-        "ActivationRuleAnalysis", "PropertyLists", "PredicateFormat", "UniformTypes",
+        "ActivationRuleSuites", "ActivationRuleSources", "ActivationRuleRequests", "ActivationRuleReports",
+        "ProjectFiles", "ActivationRules", "ActivationRuleAnalysis", "PropertyLists", "PredicateFormat", "UniformTypes",
       ]),
     tests(
       "ActivationRuleCommandTests",

@@ -68,6 +68,19 @@ extension HostPreset {
   }
 }
 
+extension HostPreset {
+  /// The preset with everything that is known of it.
+  package var json: JSONValue {
+    [
+      "id": .string(id), "host": .string(host), "platform": .string(platformName),
+      "systemVersions": JSONValue(systemVersions), "action": .string(action),
+      "basis": .string(basis.rawValue), "confidence": .string(confidence.rawValue),
+      "source": .string(source), "notes": .string(notes), "payload": payload.json,
+      "payloadSeenByRules": isHandlerSide ? .null : payloadSeenByRules.json,
+    ]
+  }
+}
+
 extension RuleSettings {
   /// The open questions that are not answered by their default.
   package var json: JSONValue {
@@ -134,5 +147,27 @@ extension TypeDeclarations {
         })
     }
     return ["exported": list(true), "imported": list(false)]
+  }
+}
+
+extension UniformType {
+  /// The type with everything that is known of it.
+  package func json(in registry: UniformTypeRegistry) -> JSONValue {
+    let list: ([String]) -> JSONValue = { .array($0.map { .string($0) }) }
+    return [
+      "identifier": .string(identifier), "declared": .boolean(registry.index(of: identifier) != nil),
+      "dynamic": .boolean(isDynamic), "conformsTo": list(conformsTo),
+      "ancestors": list(registry.ancestors(of: identifier)), "extensions": list(filenameExtensions),
+      "mimeTypes": list(mimeTypes), "osTypes": list(osTypes), "pasteboardNames": list(pasteboardNames),
+      "constant": JSONValue(constantName),
+    ]
+  }
+}
+
+extension JSONValue {
+  /// The members of an object; none for other values.
+  package var members: [JSONMember] {
+    guard case .object(let members) = self else { return [] }
+    return members
   }
 }

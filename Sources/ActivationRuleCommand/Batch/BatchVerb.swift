@@ -1,5 +1,5 @@
+import ActivationRuleRequests
 import ActivationRuleSources
-import ActivationRuleSuites
 import PredicateFormat
 
 extension Verb {
@@ -7,8 +7,8 @@ extension Verb {
   static let batch = Verb(
     name: "batch", summary: "Answer many questions: one JSON object a line in, one line out for each", usage: "< LINES",
     details: """
-      Each line has an "op": "evaluate", "predicate", "lint", "convert", "compare", "conforms" or "type", and an "id"
-      of your own that comes back with the answer. Every line is answered, in order, whatever is wrong with it; a line that
+      Each line has an "op": "evaluate", "explain", "predicate", "lint", "convert", "compare", "accepts", "conforms",
+      "type", "types", "presets", "import" or "read", and an "id" of your own that comes back with the answer. Every line is answered, in order, whatever is wrong with it; a line that
       cannot be answered gets {"id":…,"error":{"code":…,"message":…}}. The exit code is 0 once every line is answered.
 
       A line has at most 16 MiB. Each takes at most the steps of '--budget'; "options":{"budget":STEPS} asks for fewer. What
@@ -34,11 +34,11 @@ enum BatchCommand {
     }
     var lines = LineReader(console)
     let steps = arguments.has("--budget") ? try SettingsArguments.budget(arguments).limit : StepBudget.standard
-    var answerer = BatchAnswerer(budget: steps)
+    var answerer = RequestAnswerer(budget: steps)
     while !console.isClosed, let line = lines.next() {
       switch line {
       case .whole(let bytes): console.emit(answerer.answer(bytes) + "\n")
-      case .tooLong: console.emit(BatchAnswerer.answerToLongLine + "\n")
+      case .tooLong: console.emit(RequestAnswerer.answerToLongLine + "\n")
       }
     }
     return .success

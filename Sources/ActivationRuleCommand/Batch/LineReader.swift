@@ -1,3 +1,5 @@
+import ActivationRuleRequests
+
 /// Splits standard input into lines, holding one line at a time.
 struct LineReader {
   /// A line of the input.
@@ -7,9 +9,6 @@ struct LineReader {
     /// The line has more bytes than the limit, and was passed over.
     case tooLong
   }
-
-  /// The largest number of bytes in a line.
-  static let limit = 16 * 1_048_576
 
   private let console: Console
   private var rest: [UInt8] = []
@@ -27,9 +26,9 @@ struct LineReader {
     while true {
       if let end = rest[searched...].firstIndex(of: 0x0A) {
         defer { start = end + 1 }
-        return isTooLong || end - start > Self.limit ? .tooLong : .whole(rest[start..<end])
+        return isTooLong || end - start > RequestAnswerer.lineLimit ? .tooLong : .whole(rest[start..<end])
       }
-      if rest.count - start > Self.limit {
+      if rest.count - start > RequestAnswerer.lineLimit {
         // Only the end of such a line is looked for.
         isTooLong = true
         rest = []

@@ -1,3 +1,4 @@
+import ActivationRuleReports
 import ActivationRuleSuites
 import ActivationRules
 
@@ -119,18 +120,5 @@ extension RuleComparison {
     guard count > 0 else { return nil }
     let total = matrix.rows.count
     return count == total ? "all \(MatrixReport.presets(total))" : "\(count) of \(MatrixReport.presets(total))"
-  }
-}
-
-extension ActivationRule {
-  /// Why the rule is shown for no payload, where it is no rule that could be asked; `nil` for any other.
-  var reasonToBeNeverShown: String? {
-    let decision = decide(Payload())
-    switch decision.verdict {
-    case .error(.parseError), .hidden(.noRule), .hidden(.wrongRuleType), .hidden(.nothingAccepted),
-      .hidden(.noPredicate), .hidden(.ruleNotUsed), .hidden(.misplacedRule):
-      return decision.message
-    default: return nil
-    }
   }
 }

@@ -195,14 +195,6 @@ struct ConversionReport {
   }
 }
 
-extension DictionaryConversion {
-  /// Why no dictionary is given, in one phrase.
-  var reason: String {
-    undecidedReason.map { "no dictionary was proved to be the same: \($0.description)" }
-      ?? "no dictionary was found that is the same rule"
-  }
-}
-
 extension DictionaryConversion.Neighbour {
   fileprivate var json: JSONValue {
     ["dictionary": dictionary.json, "witness": witness.json]

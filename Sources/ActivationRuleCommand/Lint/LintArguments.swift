@@ -6,9 +6,8 @@ import Texts
 
 /// What `lint` is asked to do.
 struct LintArguments {
-  let options: LintOptions
-  let severities: [String: Diagnostic.Severity]
-  let isStrict: Bool
+  /// Which lint rules run, and how severe their findings are: the file of `--config`, and the options on top.
+  let configuration: LintConfiguration
   /// Whether warnings leave the exit code 0, as a build wants it that shows them and goes on.
   let passesWarnings: Bool
   let format: LintFormat
@@ -48,15 +47,14 @@ struct LintArguments {
   init(_ arguments: ParsedArguments) throws(CommandFailure) {
     var configuration = LintConfiguration()
     if let path = try arguments.value("--config") {
-      configuration = try LintConfiguration(reading: path, arguments.reads)
+      configuration = try LintConfiguration(at: path, arguments.reads)
     }
     let only = try Self.identifiers("--only", arguments)
     configuration.only = only ?? configuration.only
     configuration.disable += try Self.identifiers("--disable", arguments) ?? []
     configuration.enable += try Self.identifiers("--enable", arguments) ?? []
-    options = configuration.options()
-    severities = configuration.severities
-    isStrict = arguments.has("--strict") || configuration.isStrict
+    configuration.isStrict = arguments.has("--strict") || configuration.isStrict
+    self.configuration = configuration
     passesWarnings = arguments.has("--pass-warnings")
     format = try arguments.format(Self.formatOption, unlessGiven: .text)
     newBaseline = try arguments.value("--write-baseline")

@@ -1,3 +1,4 @@
+import ProjectFiles
 import ActivationRuleReports
 import ActivationRuleSources
 import ActivationRuleSuites
@@ -21,8 +22,7 @@ struct LintRun {
   init(_ arguments: LintArguments, _ rules: RuleSource, _ console: Console) {
     self.arguments = arguments
     self.console = console
-    engine = LintEngine(
-      options: arguments.options, rules: rules, severities: arguments.severities, isStrict: arguments.isStrict)
+    engine = LintEngine(arguments.configuration, rules: rules)
     let isFile = arguments.output != nil
     reporter = arguments.format.reporter(rules: LintRules.all.map { $0.description }) {
       isFile ? $0 : console.colored($0, $1)
@@ -128,13 +128,13 @@ struct LintRun {
 
   /// Takes down the findings of a text.
   private func tell(_ source: SourceText, _ surroundings: LintEngine.Surroundings, _ file: inout LintedFile) {
-    do throws(LintEngine.Unreadable) {
+    do throws(UnreadableText) {
       let findings = try engine.findings(in: source, surroundings)
       var filter = LintFilter(findings, path: file.path, arguments.baseline)
       var reported = findings.diagnostics.filter { filter.tells($0, in: findings.source) }
-      if reported.count > LintEngine.findingLimit {
-        file.leftOutCount = reported.count - LintEngine.findingLimit
-        reported = Array(reported.prefix(LintEngine.findingLimit))
+      if reported.count > LintConfiguration.findingLimit {
+        file.leftOutCount = reported.count - LintConfiguration.findingLimit
+        reported = Array(reported.prefix(LintConfiguration.findingLimit))
         console.complain(
           "warning: '\(VisibleText.line(file.path))' has \(file.leftOutCount) more findings, which are left out")
       }
@@ -147,7 +147,7 @@ struct LintRun {
     } catch {
       switch error {
       case .diagnosed(let error): file.failures.append(LintFailure(error))
-      case .other(let failure): file.failures.append(LintFailure(failure))
+      case .whole(let message): file.failures.append(LintFailure(.broken(message)))
       }
     }
   }

@@ -83,21 +83,11 @@ enum PresetReport {
   /// The presets that were found, and the ids that are none.
   static func json(_ presets: [HostPreset], unknown: [String], _ library: PresetLibrary) -> JSONValue {
     [
-      "tool": ToolIdentity.json(library), "presets": .array(presets.map(json)),
+      "tool": ToolIdentity.json(library), "presets": .array(presets.map { $0.json }),
       "unknown": .array(
         unknown.map { id in
           ["id": .string(id), "suggestions": .array(library.suggestions(for: id).map { .string($0) })]
         }),
-    ]
-  }
-
-  private static func json(_ preset: HostPreset) -> JSONValue {
-    [
-      "id": .string(preset.id), "host": .string(preset.host), "platform": .string(preset.platformName),
-      "systemVersions": JSONValue(preset.systemVersions), "action": .string(preset.action),
-      "basis": .string(preset.basis.rawValue), "confidence": .string(preset.confidence.rawValue),
-      "source": .string(preset.source), "notes": .string(preset.notes), "payload": preset.payload.json,
-      "payloadSeenByRules": preset.isHandlerSide ? .null : preset.payloadSeenByRules.json,
     ]
   }
 }

@@ -1,3 +1,4 @@
+import ActivationRuleReports
 import ActivationRuleSources
 
 /// Reads the arguments that ask for a picture of types.

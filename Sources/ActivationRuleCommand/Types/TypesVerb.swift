@@ -169,17 +169,3 @@ struct TypesCommand {
     ]
   }
 }
-
-extension UniformType {
-  /// The type with everything that is known of it.
-  func json(in registry: UniformTypeRegistry) -> JSONValue {
-    let list: ([String]) -> JSONValue = { .array($0.map { .string($0) }) }
-    return [
-      "identifier": .string(identifier), "declared": .boolean(registry.index(of: identifier) != nil),
-      "dynamic": .boolean(isDynamic), "conformsTo": list(conformsTo),
-      "ancestors": list(registry.ancestors(of: identifier)), "extensions": list(filenameExtensions),
-      "mimeTypes": list(mimeTypes), "osTypes": list(osTypes), "pasteboardNames": list(pasteboardNames),
-      "constant": JSONValue(constantName),
-    ]
-  }
-}

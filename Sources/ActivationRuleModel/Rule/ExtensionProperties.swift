@@ -151,3 +151,12 @@ extension ActivationRule {
       types: declarations.declarations.isEmpty ? types : types.adding(declarations), settings: settings)
   }
 }
+
+extension ExtensionProperties {
+  /// The properties of a document; JSON that is no extension's list is the rule itself.
+  public init(_ document: PropertyListDocument) {
+    let properties = ExtensionProperties(document.root)
+    let isRuleItself = document.format == .json && properties.form != .appExtension
+    self = isRuleItself ? ExtensionProperties(rule: document.root) : properties
+  }
+}

@@ -1,4 +1,4 @@
-package import ProjectFiles
+import ProjectFiles
 import ActivationRules
 import PredicateFormat
 package import PropertyLists
@@ -100,7 +100,11 @@ package struct RuleSource {
   /// The rule of a text given in place: a JSON dictionary if it reads as one, else a predicate.
   package func load(text: String) throws(InputFailure) -> LoadedRule {
     let source = SourceText(name: "<rule>", text: text)
-    guard case .document(let document, let properties) = try Self.contents(ofText: source) else {
+    guard
+      case .document(let document, let properties) = try contents({ () throws(UnreadableText) in
+        try RuleContents(ofText: source)
+      })
+    else {
       return predicate(source)
     }
     return make(properties, document, of: source, nil)
@@ -116,7 +120,7 @@ package struct RuleSource {
   package func rules(
     in source: SourceText, declarations: TypeDeclarations? = nil
   ) throws(InputFailure) -> [LoadedRule] {
-    switch try Self.contents(of: source) {
+    switch try contents({ () throws(UnreadableText) in try RuleContents(of: source) }) {
     case .predicate: return [predicate(source)]
     case .document(let document, let properties): return [make(properties, document, of: source, declarations)]
     case .project(let project):
@@ -130,82 +134,16 @@ package struct RuleSource {
     }
   }
 
-  /// What a text or a file holds.
-  package enum Contents {
-    case predicate
-    case document(PropertyListDocument, ExtensionProperties)
-    /// What a project file leads to; its kind is `nil` when it was told from the contents and not from the name.
-    case project((kind: ProjectFile.Kind?, rules: ProjectRules))
-  }
-
-  /// What a text given in place holds: a JSON dictionary if it reads as one, else a predicate.
-  package static func contents(ofText source: SourceText) throws(InputFailure) -> Contents {
-    guard isJSONLike(source.bytes) else { return .predicate }
-    do throws(PropertyListError) {
-      let document = try JSONReader.read(source)
-      return .document(document, ExtensionProperties(document))
+  /// What a text holds, or why it cannot be read.
+  private func contents(_ read: () throws(UnreadableText) -> RuleContents) throws(InputFailure) -> RuleContents {
+    do throws(UnreadableText) {
+      return try read()
     } catch {
-      // A text that is neither was meant to be a dictionary if it begins with a key, else to be a predicate.
-      guard beginsWithKey(source.bytes) else { return .predicate }
-      throw .rendered(error)
-    }
-  }
-
-  /// What a whole file or standard input holds, told from its name and first bytes.
-  ///
-  /// JSON that is neither a rule nor the property list of an extension is looked through for what plug-ins make of it; one
-  /// that leads to no rule is an error.
-  package static func contents(of source: SourceText) throws(InputFailure) -> Contents {
-    let form = try form(of: source)
-    do throws(PropertyListError) {
-      switch form {
-      case .project(let kind): return .project((kind, try ProjectFile.contents(of: source, kind)))
-      case .predicate: return .predicate
-      case .document(let isJSON):
-        let document = isJSON ? try JSONReader.read(source) : try PropertyListReader.read(source)
-        guard isJSON, let failure = NoRule.error(about: document.root, in: document.source) else {
-          return .document(document, ExtensionProperties(document))
-        }
-        let found = ExpoConfiguration.rules(in: document.root)
-        if found.rules.isEmpty, found.remarks.isEmpty { throw failure }
-        return .project((nil, found))
+      switch error {
+      case .diagnosed(let error): throw .rendered(error)
+      case .whole(let message): throw .broken(message)
       }
-    } catch {
-      throw .rendered(error)
     }
-  }
-
-  /// How a whole file is to be read.
-  private enum FileForm {
-    case predicate
-    case document(isJSON: Bool)
-    case project(ProjectFile.Kind)
-  }
-
-  /// How a whole file is to be read, told from its name and first bytes.
-  private static func form(of source: SourceText) throws(InputFailure) -> FileForm {
-    if source.bytes.isEmpty { throw .broken("'\(source.name)' is empty; it holds no rule") }
-    if source.bytes.starts(with: Array("PK".utf8) + [3, 4]) {
-      throw .broken(
-        "'\(source.name)' is a zip archive, which is not read; unpack it, as with 'unzip -q \(source.name) -d unpacked', "
-          + "and name the folder")
-    }
-    if let kind = ProjectFile.Kind(name: source.name.lastPathPart) { return .project(kind) }
-    if source.name.hasSuffix(".json") || isJSONLike(source.bytes) && !source.name.hasSuffix(".txt") {
-      return .document(isJSON: true)
-    }
-    let isList = source.name.hasSuffix(".plist") || PropertyListReader.recognizes(source.bytes)
-    if isList { return .document(isJSON: false) }
-    try requireUTF8(source)
-    return .predicate
-  }
-
-  /// Throws for a text that is not UTF-8.
-  private static func requireUTF8(_ source: SourceText) throws(InputFailure) {
-    guard let offset = UTF8Validation.firstInvalidOffset(in: source.bytes) else { return }
-    let diagnostic = Diagnostic(
-      ParseProblem.invalidText.rawValue, .error, "the text is not valid UTF-8", at: SourceRange(offset, offset + 1))
-    throw .rendered(PropertyListError(diagnostic, in: source))
   }
 
   /// The text of a predicate, without a byte order mark.
@@ -262,19 +200,6 @@ package struct RuleSource {
       warnings: remarks)
   }
 
-  private static func isJSONLike(_ bytes: [UInt8]) -> Bool {
-    bytes.first { !$0.isBlank } == UInt8(ascii: "{")
-  }
-
-  /// Whether a text begins with a brace, a string and a colon, as an object with a key does.
-  private static func beginsWithKey(_ bytes: [UInt8]) -> Bool {
-    let parts = bytes.filter { !$0.isBlank }.dropFirst()
-    guard parts.first == UInt8(ascii: "\""), let end = parts.dropFirst().firstIndex(of: UInt8(ascii: "\"")) else {
-      return false
-    }
-    return parts[(end + 1)...].first == UInt8(ascii: ":")
-  }
-
   // MARK: Places
 
   /// The rules at a path, which may be a file, a bundle, or a folder with extensions somewhere in it.
@@ -305,7 +230,7 @@ package struct RuleSource {
 
   /// Whether a text reads as a rule.
   package static func isRule(_ text: String) -> Bool {
-    guard let contents = try? contents(ofText: SourceText(name: "<rule>", text: text)) else { return false }
+    guard let contents = try? RuleContents(ofText: SourceText(name: "<rule>", text: text)) else { return false }
     if case .document(_, let properties) = contents { return ActivationRule(properties.rule).predicate != nil }
     return ActivationRule(predicate: text).predicate != nil
   }

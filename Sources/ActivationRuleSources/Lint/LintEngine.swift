@@ -1,28 +1,18 @@
-import ProjectFiles
+package import ProjectFiles
 import ActivationRules
 package import PropertyLists
 package import Texts
 
 /// Lints texts, with what stands outside of them: the tables, the app around an extension, the rule of the product.
 package struct LintEngine {
-  package let options: LintOptions
+  /// Which lint rules run, and how severe their findings are.
+  package let configuration: LintConfiguration
   package let rules: RuleSource
-  /// The severities that the configuration gives to lint rules.
-  package let severities: [String: Diagnostic.Severity]
-  /// Whether warnings count as errors.
-  package let isStrict: Bool
 
-  package init(
-    options: LintOptions, rules: RuleSource, severities: [String: Diagnostic.Severity] = [:], isStrict: Bool = false
-  ) {
-    self.options = options
+  package init(_ configuration: LintConfiguration = LintConfiguration(), rules: RuleSource) {
+    self.configuration = configuration
     self.rules = rules
-    self.severities = severities
-    self.isStrict = isStrict
   }
-
-  /// How many findings of one file are reported.
-  package static let findingLimit = 200
 
   /// What is known of a text besides its bytes.
   package struct Surroundings {
@@ -52,15 +42,8 @@ package struct LintEngine {
     package var fixedByHand: [Diagnostic] = []
   }
 
-  /// Why a text cannot be read.
-  package enum Unreadable: Error {
-    /// At a place; there may be a repair.
-    case diagnosed(PropertyListError)
-    case other(InputFailure)
-  }
-
   /// The findings of a text, in the order of their places.
-  package func findings(in source: SourceText, _ surroundings: Surroundings = Surroundings()) throws(Unreadable)
+  package func findings(in source: SourceText, _ surroundings: Surroundings = Surroundings()) throws(UnreadableText)
     -> Findings
   {
     switch try contents(of: source) {
@@ -75,7 +58,7 @@ package struct LintEngine {
       let subject = LintSubject(
         document, containingApp: surroundings.containingApp, builtRule: surroundings.builtRule, types: rules.types,
         settings: rules.settings)
-      let found = lint(subject)
+      let found = configuration.findings(about: subject)
       guard let refusal = Self.fixRefusal(document.source) else {
         return Findings(document: document, source: document.source, diagnostics: found, ruleCount: 1)
       }
@@ -85,28 +68,29 @@ package struct LintEngine {
     }
   }
 
-  private func contents(of source: SourceText) throws(Unreadable) -> RuleSource.Contents {
-    do throws(InputFailure) {
-      return source.name == LintTarget.givenText
-        ? try RuleSource.contents(ofText: source) : try RuleSource.contents(of: source)
+  private func contents(of source: SourceText) throws(UnreadableText) -> RuleContents {
+    do throws(UnreadableText) {
+      return source.name == LintTarget.givenText ? try RuleContents(ofText: source) : try RuleContents(of: source)
     } catch {
-      throw error.diagnosed.map { .diagnosed($0) } ?? .other(error)
+      guard case .diagnosed(let error) = error else { throw error }
+      throw .diagnosed(PropertyListError(Linter.finding(about: error), in: error.source))
     }
   }
 
   private func findings(inPredicate source: SourceText, _ surroundings: Surroundings) -> Findings {
     var subject = LintSubject(predicate: source, types: rules.types, settings: rules.settings)
     subject.builtRule = surroundings.builtRule
-    return Findings(source: source, diagnostics: lint(subject), ruleCount: 1)
+    return Findings(source: source, diagnostics: configuration.findings(about: subject), ruleCount: 1)
   }
 
   private func findings(inProject source: SourceText, _ project: ProjectRules) -> Findings {
-    var findings = Findings(source: source, diagnostics: project.remarks.map(graded), ruleCount: project.rules.count)
+    var findings = Findings(
+      source: source, diagnostics: project.remarks.map(configuration.graded), ruleCount: project.rules.count)
     findings.fixRefusal = ProjectFile.refusal(source.name)
     for rule in project.rules {
       let document = PropertyListDocument(format: .json, root: rule.root, source: source)
       let subject = LintSubject(document, types: rules.types, settings: rules.settings)
-      for found in lint(subject) {
+      for found in configuration.findings(about: subject) {
         let finding = found.withoutFixIts.with(rule.plugIn?.note(about: found))
         // What is about the file is found with each of its rules.
         guard !findings.diagnostics.contains(finding) else { continue }
@@ -116,18 +100,6 @@ package struct LintEngine {
     }
     findings.diagnostics.sort { $0.range.lowerBound < $1.range.lowerBound }
     return findings
-  }
-
-  /// The findings about a subject, with the severities that were asked for; repairs are also given where the file cannot
-  /// be changed, so that `--fix` can say why it does nothing.
-  package func lint(_ subject: LintSubject) -> [Diagnostic] {
-    Linter.findings(about: subject, options: options).map(graded)
-  }
-
-  /// A finding with the severity that was asked for.
-  private func graded(_ finding: Diagnostic) -> Diagnostic {
-    let severity = severities[finding.id] ?? finding.severity
-    return finding.with(severity: isStrict && severity == .warning ? .error : severity)
   }
 
   private static func fixRefusal(_ source: SourceText) -> String? {
@@ -143,11 +115,6 @@ package struct LintEngine {
 }
 
 extension Diagnostic {
-  /// The diagnostic with another severity.
-  fileprivate func with(severity: Severity) -> Diagnostic {
-    Diagnostic(id, severity, message, at: range, notes: notes, fixIts: fixIts)
-  }
-
   /// The diagnostic with one more note, if there is one.
   fileprivate func with(_ note: Note?) -> Diagnostic {
     Diagnostic(id, severity, message, at: range, notes: notes + [note].compactMap { $0 }, fixIts: fixIts)

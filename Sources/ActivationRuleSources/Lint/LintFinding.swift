@@ -92,19 +92,3 @@ extension Diagnostic {
       fixIts: fixIts.map { FixIt(VisibleText.line($0.message), replacing: $0.range, with: $0.replacement) })
   }
 }
-
-extension SourceText {
-  /// The bytes of a range, as far as there are any.
-  package func slice(_ range: SourceRange) -> ArraySlice<UInt8> {
-    let end = min(range.upperBound, bytes.count)
-    return bytes[min(range.lowerBound, end)..<end]
-  }
-}
-
-extension JSONValue {
-  /// The members of an object; none for other values.
-  package var members: [JSONMember] {
-    guard case .object(let members) = self else { return [] }
-    return members
-  }
-}

@@ -1,3 +1,4 @@
+import ProjectFiles
 import ActivationRuleReports
 import ActivationRules
 import PredicateFormat
@@ -140,11 +141,11 @@ package struct LintFixer {
 
   /// What there is to fix in a text; `nil` if it cannot be read and there is no repair for that.
   private func work(_ source: SourceText) -> Work? {
-    do throws(LintEngine.Unreadable) {
+    do throws(UnreadableText) {
       let findings = try engine.findings(in: source, surroundings)
       var filter = LintFilter(findings, path: path, baseline)
       let reported = findings.diagnostics.filter { filter.tells($0, in: findings.source) }
-      let repairs = reported.prefix(LintEngine.findingLimit).compactMap { Repair($0, source) }
+      let repairs = reported.prefix(LintConfiguration.findingLimit).compactMap { Repair($0, source) }
       return Work(
         source: source, repairs: repairs,
         places: Set(findings.diagnostics.map { Place(id: $0.id, offset: $0.range.lowerBound) }),
@@ -161,8 +162,8 @@ package struct LintFixer {
   }
 
   /// The identifiers of the errors in a text, whichever lint rules were chosen.
-  private func errors(in source: SourceText) throws(LintEngine.Unreadable) -> Set<String> {
-    let whole = LintEngine(options: LintOptions(), rules: engine.rules, severities: [:], isStrict: false)
+  private func errors(in source: SourceText) throws(UnreadableText) -> Set<String> {
+    let whole = LintEngine(rules: engine.rules)
     let found = try whole.findings(in: source, surroundings).diagnostics
     return Set(found.filter { $0.severity == .error }.map { $0.id })
   }

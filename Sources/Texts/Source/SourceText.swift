@@ -162,3 +162,11 @@ public struct SourceText: Hashable, Sendable {
     }
   }
 }
+
+extension SourceText {
+  /// The bytes of a range, as far as there are any.
+  package func slice(_ range: SourceRange) -> ArraySlice<UInt8> {
+    let end = min(range.upperBound, bytes.count)
+    return bytes[min(range.lowerBound, end)..<end]
+  }
+}

@@ -1,9 +1,8 @@
 import ActivationRuleReports
-import ActivationRuleSuites
 import ActivationRules
 import PropertyLists
 
-extension BatchAnswerer {
+extension RequestAnswerer {
   /// What can be asked about two rules, or about one.
   private enum Relation: String, CaseIterable {
     case equivalent, implies, disjoint, always, never
@@ -12,12 +11,12 @@ extension BatchAnswerer {
   /// Says whether a relation holds for all payloads; where it fails, with the smallest payload that shows it.
   ///
   /// What is no rule, raises or is refused counts as hidden; a note reports it.
-  mutating func compare(_ request: BatchRequest) throws(BatchError) -> [JSONMember] {
+  mutating func compare(_ request: Request) throws(RequestError) -> [JSONMember] {
     let options = try request.options()
     let word = try request.string("relation")
     guard let relation = Relation(rawValue: word) else {
       let words = Relation.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-      throw BatchError(.invalidField, "'relation' is one of \(words)")
+      throw RequestError(.invalidField, "'relation' is one of \(words)")
     }
     let first = try rule(request, options.settings, field: "a")
     var analysisOptions = options.analysis

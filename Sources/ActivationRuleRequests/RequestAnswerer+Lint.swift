@@ -1,74 +1,74 @@
 import ActivationRuleReports
-import ActivationRuleSources
-import ActivationRuleSuites
 import ActivationRules
 import PropertyLists
 import Texts
 
-extension BatchAnswerer {
+extension RequestAnswerer {
   /// Lints a rule, or the text of a property list.
   ///
   /// Lines and columns are those of the list's text or of the predicate; findings about a rule dictionary in the request
   /// have the keys that lead to their place.
-  func lint(_ request: BatchRequest) throws(BatchError) -> [JSONMember] {
+  func lint(_ request: Request) throws(RequestError) -> [JSONMember] {
     let settings = try request.options().settings
-    let types = try types(request)
+    let types = try request.types()
     let configuration = try request.lintConfiguration()
-    let engine = LintEngine(
-      options: configuration.options(), rules: RuleSource(settings: settings, types: types),
-      severities: configuration.severities, isStrict: configuration.isStrict)
     let rule = request.root["rule"]
     if let node = request.root["infoPlist"], node.kind != .null {
-      guard rule == nil else { throw BatchError(.invalidField, "only one of 'rule' and 'infoPlist' can be linted") }
-      return [Self.findings(in: try request.propertyListText(node), engine)]
+      guard rule == nil else { throw RequestError(.invalidField, "only one of 'rule' and 'infoPlist' can be linted") }
+      return [
+        Self.findings(in: try request.propertyListText(node)) { document in
+          configuration.findings(about: LintSubject(document, types: types, settings: settings))
+        }
+      ]
     }
-    guard let rule else { throw BatchError(.missingField, "one of 'rule' and 'infoPlist' is needed") }
+    guard let rule else { throw RequestError(.missingField, "one of 'rule' and 'infoPlist' is needed") }
     if let text = rule.string {
       let source = SourceText(name: "<rule>", text: text)
       let subject = LintSubject(predicate: source, types: types, settings: settings)
-      return [Self.findings(engine.lint(subject)) { $0.batchMembers(in: source) }]
+      return [Self.findings(configuration.findings(about: subject)) { $0.members(in: source) }]
     }
     let properties = ExtensionProperties(rule: rule)
     let subject = LintSubject(
       source: request.source, properties: properties,
       rule: ActivationRule(properties.rule, types: types, settings: settings))
-    let found = engine.lint(subject)
+    let found = configuration.findings(about: subject)
     let keyPaths = KeyPath.texts(to: found.map { $0.range }, in: rule)
-    return [Self.findings(found) { $0.batchMembers(at: keyPaths[$0.range] ?? "") }]
+    return [Self.findings(found) { $0.members(at: keyPaths[$0.range] ?? "") }]
   }
 
   /// The findings in the text of a property list; what is no property list is a finding as well, since the text is what was
   /// asked about.
-  private static func findings(in text: String, _ engine: LintEngine) -> JSONMember {
+  private static func findings(
+    in text: String, _ lint: (PropertyListDocument) -> [Diagnostic]
+  ) -> JSONMember {
     do throws(PropertyListError) {
       let document = try PropertyListReader.read(SourceText(name: "Info.plist", text: text))
-      let subject = LintSubject(document, types: engine.rules.types, settings: engine.rules.settings)
-      return findings(engine.lint(subject)) { $0.batchMembers(in: document.source) }
+      return findings(lint(document)) { $0.members(in: document.source) }
     } catch {
-      return findings([Linter.finding(about: error)]) { $0.batchMembers(in: error.source) }
+      return findings([Linter.finding(about: error)]) { $0.members(in: error.source) }
     }
   }
 
   private static func findings(_ diagnostics: [Diagnostic], _ members: (Diagnostic) -> [JSONMember]) -> JSONMember {
-    JSONMember("findings", .array(diagnostics.prefix(LintEngine.findingLimit).map { .object(members($0)) }))
+    JSONMember("findings", .array(diagnostics.prefix(LintConfiguration.findingLimit).map { .object(members($0)) }))
   }
 }
 
-extension BatchRequest {
+extension Request {
   /// What `lint` looks for: the members of a configuration file among the options; others are passed over.
-  fileprivate func lintConfiguration() throws(BatchError) -> LintConfiguration {
+  fileprivate func lintConfiguration() throws(RequestError) -> LintConfiguration {
     guard case .dictionary(let entries)? = root["options"]?.kind else { return LintConfiguration() }
     do throws(PropertyListError) {
       return try LintConfiguration(options: entries, in: source)
     } catch {
-      throw BatchError(.invalidField, error.diagnostic, in: source)
+      throw RequestError(.invalidField, error.diagnostic, in: source)
     }
   }
 
   /// The field `infoPlist`, which is a text.
-  fileprivate func propertyListText(_ node: PropertyListNode) throws(BatchError) -> String {
+  fileprivate func propertyListText(_ node: PropertyListNode) throws(RequestError) -> String {
     if let text = node.string { return text }
-    throw BatchError(
+    throw RequestError(
       .invalidField,
       "the field 'infoPlist' is the text of a property list in a string, not \(node.kindName); a rule dictionary alone "
         + "goes in 'rule'")
@@ -77,7 +77,7 @@ extension BatchRequest {
 
 extension Diagnostic {
   /// The finding about a text, with its line and column in it.
-  fileprivate func batchMembers(in source: SourceText) -> [JSONMember] {
+  fileprivate func members(in source: SourceText) -> [JSONMember] {
     let known = json(in: source).members
     let place = source.position(at: range.lowerBound)
     return known.filter { $0.key != "position" } + [
@@ -86,7 +86,7 @@ extension Diagnostic {
   }
 
   /// The finding about a rule in the request, with the keys that lead to its place; it is fixed by its sender.
-  fileprivate func batchMembers(at keyPath: String) -> [JSONMember] {
+  fileprivate func members(at keyPath: String) -> [JSONMember] {
     [
       JSONMember("id", .string(id)), JSONMember("severity", .string(severity.rawValue)),
       JSONMember("message", .string(message)),

@@ -1,14 +1,15 @@
 import ActivationRuleReports
-import ActivationRuleSources
-import ActivationRuleSuites
 import ActivationRules
 import PredicateFormat
 import PropertyLists
 import UniformTypes
 import Texts
 
-/// Answers the lines of a batch one by one.
-struct BatchAnswerer {
+/// Answers requests in JSON one by one: `batch`, a page in a browser and other languages speak the same protocol.
+///
+/// A request is an object with an `op` and, if the caller wants to know answers apart, an `id`. Whatever is wrong with it,
+/// there is an answer.
+package struct RequestAnswerer {
   /// Predicate rules that were made already, since batches ask one rule for many payloads.
   private var rules: [String: ActivationRule] = [:]
   /// How many rules are kept, so that memory stays constant.
@@ -16,36 +17,42 @@ struct BatchAnswerer {
   /// The most steps that the answer to one line may take.
   private let budget: Int
 
-  init(budget: Int = StepBudget.standard) {
+  package init(budget: Int = StepBudget.standard) {
     self.budget = budget
   }
 
-  private static let operations = ["evaluate", "predicate", "lint", "convert", "compare", "conforms", "type"]
+  /// The largest number of bytes in a request.
+  package static let lineLimit = 16 * 1_048_576
+
+  private static let operations = [
+    "evaluate", "explain", "predicate", "lint", "convert", "compare", "accepts", "conforms", "type", "types", "presets",
+    "import", "read",
+  ]
 
   /// The answer to a line, as one line of JSON.
-  mutating func answer(_ line: ArraySlice<UInt8>) -> String {
+  package mutating func answer(_ line: ArraySlice<UInt8>) -> String {
     let source = SourceText(name: "<line>", bytes: Array(line))
     var id = "null"
-    do throws(BatchError) {
+    do throws(RequestError) {
       let root = try Self.read(source)
       guard case .dictionary = root.kind else {
-        throw BatchError(.notAnObject, "a line is an object, not \(root.kindName)")
+        throw RequestError(.notAnObject, "a line is an object, not \(root.kindName)")
       }
       // The identifier goes back as it was written: a number need not fit into one of ours.
       id = root["id"].map { source.text($0.range) } ?? "null"
-      return Self.line(id, try answer(BatchRequest(root: root, source: source, budget: budget)))
+      return Self.line(id, try answer(Request(root: root, source: source, budget: budget)))
     } catch {
       return Self.line(id, [JSONMember("error", Self.fault(error))])
     }
   }
 
   /// The answer to a line that was not kept.
-  static var answerToLongLine: String {
-    let message = "a line has at most \(LineReader.limit) bytes, and this one has more"
-    return line("null", [JSONMember("error", fault(BatchError(.lineTooLong, message)))])
+  package static var answerToLongLine: String {
+    let message = "a line has at most \(lineLimit) bytes, and this one has more"
+    return line("null", [JSONMember("error", fault(RequestError(.lineTooLong, message)))])
   }
 
-  private static func fault(_ error: BatchError) -> JSONValue {
+  private static func fault(_ error: RequestError) -> JSONValue {
     ["code": .string(error.code.rawValue), "message": .string(error.message)]
   }
 
@@ -54,15 +61,15 @@ struct BatchAnswerer {
     "{\"id\":\(id)," + JSONValue.object(members).text().dropFirst()
   }
 
-  private static func read(_ source: SourceText) throws(BatchError) -> PropertyListNode {
+  private static func read(_ source: SourceText) throws(RequestError) -> PropertyListNode {
     do throws(PropertyListError) {
       return try JSONReader.read(source).root
     } catch {
-      throw BatchError(.badJSON, error.diagnostic, in: source)
+      throw RequestError(.badJSON, error.diagnostic, in: source)
     }
   }
 
-  private mutating func answer(_ request: BatchRequest) throws(BatchError) -> [JSONMember] {
+  private mutating func answer(_ request: Request) throws(RequestError) -> [JSONMember] {
     let operation = try request.string("op")
     switch operation {
     case "evaluate": return try evaluate(request)
@@ -72,39 +79,58 @@ struct BatchAnswerer {
     case "compare": return try compare(request)
     case "conforms": return try conforms(request)
     case "type": return try type(request)
+    case "types": return try types(startingIn: request)
+    case "explain": return try explain(request)
+    case "accepts": return try accepts(request)
+    case "presets": return try presets(request)
+    case "import": return try imported(request)
+    case "read": return try read(request)
     default:
       let near = EditDistance.nearest(to: operation, in: Self.operations)
       let hint = EditDistance.question(Array(near.prefix(1)))
-      throw BatchError(.unknownOperation, "there is no op '\(operation)'\(hint)")
+      throw RequestError(.unknownOperation, "there is no op '\(operation)'\(hint)")
     }
   }
 
   // MARK: Rules
 
-  private mutating func evaluate(_ request: BatchRequest) throws(BatchError) -> [JSONMember] {
+  private mutating func evaluate(_ request: Request) throws(RequestError) -> [JSONMember] {
     let options = try request.options()
     let rule = try rule(request, options.settings)
-    let node = try request.field("payload")
-    var payload: Payload
-    do throws(PayloadError) {
-      payload = try Payload(node)
-    } catch {
-      throw BatchError(.invalidPayload, error.diagnostic, in: request.source)
-    }
-    let certainty = options.runsHostStage ? HostStage.certainty(on: payload) : .documented
-    if options.runsHostStage { payload = HostStage.apply(to: payload) }
-    var members = rule.decide(payload, knownAs: certainty).members
-    let deviations = options.settings.deviations
-    if !deviations.isEmpty { members.append(JSONMember("assumptions", options.settings.json)) }
-    return members
+    let (payload, certainty) = try request.payload(options)
+    return rule.decide(payload, knownAs: certainty).members + Self.assumptions(options)
+  }
+
+  /// The verdict with its reasons, step by step, and what would turn it.
+  private mutating func explain(_ request: Request) throws(RequestError) -> [JSONMember] {
+    let options = try request.options()
+    let rule = try rule(request, options.settings)
+    let (payload, certainty) = try request.payload(options)
+    let explanation = rule.explain(payload, knownAs: certainty)
+    let level = try request.choice("level") ?? ExplanationLevel.decisive
+    return explanation.decision.members
+      + ExplanationText(explanation: explanation, level: level).members(in: request.source) + Self.assumptions(options)
+  }
+
+  /// What a rule lets in, over all items and in one.
+  private mutating func accepts(_ request: Request) throws(RequestError) -> [JSONMember] {
+    let options = try request.options()
+    let report = CombinationsReport(try rule(request, options.settings), options.analysis)
+    return [
+      JSONMember("accepts", report.all.json), JSONMember("acceptsInOneItem", report.inOneItem?.json ?? .null),
+    ] + Self.assumptions(options)
+  }
+
+  private static func assumptions(_ options: Request.Options) -> [JSONMember] {
+    options.settings.deviations.isEmpty ? [] : [JSONMember("assumptions", options.settings.json)]
   }
 
   /// The rule in a field.
   mutating func rule(
-    _ request: BatchRequest, _ settings: RuleSettings, field: String = "rule"
-  ) throws(BatchError) -> ActivationRule {
+    _ request: Request, _ settings: RuleSettings, field: String = "rule"
+  ) throws(RequestError) -> ActivationRule {
     let node = try request.field(field)
-    let types = try types(request)
+    let types = try request.types()
     guard types.isSame(as: .system), settings == RuleSettings(), let text = node.string else {
       return ActivationRule(RuleValue(node), types: types, settings: settings)
     }
@@ -115,28 +141,11 @@ struct BatchAnswerer {
     return rule
   }
 
-  private func declarations(_ request: BatchRequest) throws(BatchError) -> TypeDeclarations {
-    guard let node = request.root["declarations"], node.kind != .null else { return TypeDeclarations() }
-    guard case .dictionary = node.kind else {
-      throw BatchError(.invalidField, "the field 'declarations' is an object, not \(node.kindName)")
-    }
-    var remarks: [Diagnostic] = []
-    let declarations = TypeDeclarations(exported: node["exported"], imported: node["imported"], remarks: &remarks)
-    if let first = remarks.first { throw BatchError(.invalidField, "the field 'declarations': \(first.message)") }
-    return declarations
-  }
-
-  /// The registry with the declarations of a request.
-  func types(_ request: BatchRequest) throws(BatchError) -> UniformTypeRegistry {
-    let declarations = try declarations(request)
-    return declarations.declarations.isEmpty ? .system : UniformTypeRegistry.system.adding(declarations)
-  }
-
   /// Shows a rule in another form; one that is never shown, or has no such form, is an error with the code of its verdict.
-  private mutating func convert(_ request: BatchRequest) throws(BatchError) -> [JSONMember] {
+  private mutating func convert(_ request: Request) throws(RequestError) -> [JSONMember] {
     let form = try request.optionalString("to") ?? "predicate"
     guard form == "predicate" || form == "dictionary" else {
-      throw BatchError(.invalidField, "'to' is \"predicate\" or \"dictionary\"")
+      throw RequestError(.invalidField, "'to' is \"predicate\" or \"dictionary\"")
     }
     let rule = try rule(request, request.options().settings)
     func failure(_ verdict: Verdict, _ message: String) -> [JSONMember] {
@@ -164,12 +173,12 @@ struct BatchAnswerer {
 
   // MARK: Predicates
 
-  private func predicate(_ request: BatchRequest) throws(BatchError) -> [JSONMember] {
+  private func predicate(_ request: Request) throws(RequestError) -> [JSONMember] {
     let format = try request.string("format")
     var variables: [String: Value] = [:]
     if let node = request.root["variables"], node.kind != .null {
       guard case .dictionary(let entries) = node.kind else {
-        throw BatchError(.invalidField, "the field 'variables' is an object, not \(node.kindName)")
+        throw RequestError(.invalidField, "the field 'variables' is an object, not \(node.kindName)")
       }
       for entry in entries { variables[entry.key.text] = Value(entry.value) }
     }
@@ -206,17 +215,17 @@ struct BatchAnswerer {
 
   // MARK: Types
 
-  private func conforms(_ request: BatchRequest) throws(BatchError) -> [JSONMember] {
-    let types = try types(request)
+  private func conforms(_ request: Request) throws(RequestError) -> [JSONMember] {
+    let types = try request.types()
     let value = types.conforms(try request.string("type"), to: try request.string("to"))
     return [JSONMember("value", .boolean(value))]
   }
 
-  private func type(_ request: BatchRequest) throws(BatchError) -> [JSONMember] {
-    let types = try types(request)
+  private func type(_ request: Request) throws(RequestError) -> [JSONMember] {
+    let types = try request.types()
     let asked = ["extension", "mimeType", "identifier", "file"].filter { request.root[$0] != nil }
     guard asked.count < 2 else {
-      throw BatchError(.invalidField, "only one of 'extension', 'mimeType', 'identifier' and 'file' can be asked for")
+      throw RequestError(.invalidField, "only one of 'extension', 'mimeType', 'identifier' and 'file' can be asked for")
     }
     let base = try request.optionalString("base")
     let identifier: String?
@@ -230,7 +239,7 @@ struct BatchAnswerer {
     } else if let name = try request.optionalString("identifier") {
       identifier = name
     } else {
-      throw BatchError(.missingField, "one of 'extension', 'mimeType', 'identifier' and 'file' is needed")
+      throw RequestError(.missingField, "one of 'extension', 'mimeType', 'identifier' and 'file' is needed")
     }
     let type = identifier.flatMap { types.type($0) }
     let list: ([String]?) -> JSONValue = { .array(($0 ?? []).map { .string($0) }) }

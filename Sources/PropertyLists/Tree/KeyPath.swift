@@ -1,4 +1,3 @@
-package import PropertyLists
 package import Texts
 
 /// The keys that lead to places in a property list, for values that have no lines.

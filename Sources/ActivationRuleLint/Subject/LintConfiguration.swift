@@ -1,4 +1,5 @@
-import ActivationRules
+import ActivationRuleModel
+package import HostPresets
 package import PropertyLists
 package import Texts
 
@@ -28,22 +29,19 @@ package struct LintConfiguration {
     "only", "disable", "enable", "severity", "strict", "baseline", "minimumConfidence", "largestUsualCount",
   ]
 
+  /// How many findings of one text are reported.
+  package static let findingLimit = 200
+
   /// No configuration.
   package init() {}
 
-  /// Reads a file.
-  package init(reading path: String, _ reads: ReadFiles) throws(InputFailure) {
-    let source = SourceText(name: path, bytes: try reads.read(path))
-    do throws(PropertyListError) {
-      let root = try JSONReader.read(source).root
-      guard case .dictionary(let entries) = root.kind else {
-        throw Self.error("a configuration is an object, not \(root.kindName)", at: root.range, source)
-      }
-      for entry in entries { try read(entry, source) }
-    } catch {
-      throw .rendered(error)
+  /// Reads a configuration; a baseline is seen from the folder of its file.
+  package init(reading source: SourceText) throws(PropertyListError) {
+    let root = try JSONReader.read(source).root
+    guard case .dictionary(let entries) = root.kind else {
+      throw Self.error("a configuration is an object, not \(root.kindName)", at: root.range, source)
     }
-    baseline = baseline.map { $0.hasPrefix("/") ? $0 : Files.join(Paths.folder(of: path), $0) }
+    for entry in entries { try read(entry, source) }
   }
 
   /// Reads the members that stand among other options; a baseline has no place there.
@@ -58,6 +56,20 @@ package struct LintConfiguration {
     LintOptions(
       only: only.map { Set($0) }, disabled: Set(disable), optIn: Set(enable),
       minimumConfidence: minimumConfidence ?? .medium, largestUsualCount: largestUsualCount ?? 100)
+  }
+
+  /// The findings about a subject, with the severities that were asked for; repairs are also given where the file cannot
+  /// be changed, so that `--fix` can say why it does nothing.
+  package func findings(about subject: LintSubject) -> [Diagnostic] {
+    Linter.findings(about: subject, options: options()).map(graded)
+  }
+
+  /// A finding with the severity that was asked for.
+  package func graded(_ finding: Diagnostic) -> Diagnostic {
+    let severity = severities[finding.id] ?? finding.severity
+    return Diagnostic(
+      finding.id, isStrict && severity == .warning ? .error : severity, finding.message, at: finding.range,
+      notes: finding.notes, fixIts: finding.fixIts)
   }
 
   private mutating func read(_ entry: PropertyListEntry, _ source: SourceText) throws(PropertyListError) {

@@ -1,0 +1,41 @@
+package import ActivationRules
+
+extension ActivationRule {
+  /// Why there is nothing to convert, if the rule was proved to be shown for no payload; `nil` for all others.
+  ///
+  /// A predicate that cannot be read is broken, which is another matter.
+  package var neverShown: (verdict: Verdict, reason: String)? {
+    let decision = decide(Payload())
+    if decision.verdict == .error(.parseError) { return nil }
+    let analysis = Analysis(self)
+    guard analysis.isNeverShown() == .holds else { return nil }
+    switch analysis.neverShownReason {
+    case .decision(.hidden(.noRule), let message): return (.hidden(.noRule), message)
+    case .decision(let verdict, let message): return (verdict, "the rule is never shown: \(message)")
+    case let reason:
+      let verdict = evaluate(Payload([.item(.attachment("public.jpeg"))]))
+      return (verdict, "the rule is never shown: \(reason.description)")
+    }
+  }
+}
+
+extension DictionaryConversion {
+  /// Why no dictionary is given, in one phrase.
+  package var reason: String {
+    undecidedReason.map { "no dictionary was proved to be the same: \($0.description)" }
+      ?? "no dictionary was found that is the same rule"
+  }
+}
+
+extension ActivationRule {
+  /// Why the rule is shown for no payload, where it is no rule that could be asked; `nil` for any other.
+  package var reasonToBeNeverShown: String? {
+    let decision = decide(Payload())
+    switch decision.verdict {
+    case .error(.parseError), .hidden(.noRule), .hidden(.wrongRuleType), .hidden(.nothingAccepted),
+      .hidden(.noPredicate), .hidden(.ruleNotUsed), .hidden(.misplacedRule):
+      return decision.message
+    default: return nil
+    }
+  }
+}

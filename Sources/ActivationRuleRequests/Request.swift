@@ -1,0 +1,165 @@
+import ActivationRules
+import PredicateFormat
+import PropertyLists
+import Texts
+
+/// A question in JSON.
+struct Request {
+  let root: PropertyListNode
+  let source: SourceText
+  /// The most steps that the answer may take.
+  let budget: Int
+
+  /// A field that must be there.
+  func field(_ name: String) throws(RequestError) -> PropertyListNode {
+    guard let node = root[name] else { throw RequestError(.missingField, "the field '\(name)' is missing") }
+    return node
+  }
+
+  /// A field that must be a string.
+  func string(_ name: String) throws(RequestError) -> String {
+    let node = try field(name)
+    guard let text = node.string else {
+      throw RequestError(.invalidField, "the field '\(name)' is a string, not \(node.kindName)")
+    }
+    return text
+  }
+
+  /// A field that is a string or absent; null counts as absent.
+  func optionalString(_ name: String) throws(RequestError) -> String? {
+    guard let node = root[name], node.kind != .null else { return nil }
+    return try string(name)
+  }
+
+  private func declarations() throws(RequestError) -> TypeDeclarations {
+    guard let node = root["declarations"], node.kind != .null else { return TypeDeclarations() }
+    guard case .dictionary = node.kind else {
+      throw RequestError(.invalidField, "the field 'declarations' is an object, not \(node.kindName)")
+    }
+    var remarks: [Diagnostic] = []
+    let declarations = TypeDeclarations(exported: node["exported"], imported: node["imported"], remarks: &remarks)
+    if let first = remarks.first { throw RequestError(.invalidField, "the field 'declarations': \(first.message)") }
+    return declarations
+  }
+
+  /// The registry with the declarations of a request.
+  func types() throws(RequestError) -> UniformTypeRegistry {
+    let declarations = try declarations()
+    return declarations.declarations.isEmpty ? .system : UniformTypeRegistry.system.adding(declarations)
+  }
+
+  /// A field that is one of a few words, or absent.
+  func choice<Choice: CaseIterable & RawRepresentable<String>>(_ name: String) throws(RequestError) -> Choice? {
+    guard let word = try optionalString(name) else { return nil }
+    if let choice = Choice(rawValue: word) { return choice }
+    let words = Choice.allCases.map { "\"\($0.rawValue)\"" }
+    throw RequestError(.invalidField, "'\(name)' is \(WordList.full(words))")
+  }
+
+  /// What is shared, and how sure it is that rules see it so.
+  func payload(_ options: Options) throws(RequestError) -> (Payload, Certainty) {
+    let node = try field("payload")
+    do throws(PayloadError) {
+      let payload = try Payload(node)
+      guard options.runsHostStage else { return (payload, .documented) }
+      return (HostStage.apply(to: payload), HostStage.certainty(on: payload))
+    } catch {
+      throw RequestError(.invalidPayload, error.diagnostic, in: source)
+    }
+  }
+
+  /// Options that change the answer.
+  struct Options {
+    var settings: RuleSettings
+    var runsHostStage = false
+    /// Which payloads `compare` is about, but for the host stage.
+    var analysis = AnalysisOptions()
+  }
+
+  /// The field `options`.
+  func options() throws(RequestError) -> Options {
+    var settings = RuleSettings()
+    settings.budget = StepBudget(budget)
+    var options = Options(settings: settings)
+    guard let node = root["options"], node.kind != .null else { return options }
+    guard case .dictionary(let entries) = node.kind else {
+      throw RequestError(.invalidField, "the field 'options' is an object, not \(node.kindName)")
+    }
+    for entry in entries { try apply(entry, to: &options) }
+    return options
+  }
+
+  private func apply(_ entry: PropertyListEntry, to options: inout Options) throws(RequestError) {
+    switch entry.key.text {
+    case "hostStage": options.runsHostStage = try flag(entry)
+    case "platform":
+      guard let platform = entry.value.string.flatMap({ Platform(rawValue: $0.lowercased()) }) else {
+        throw RequestError(.invalidField, "'platform' is \"ios\" or \"macos\"")
+      }
+      options.settings.platform = platform
+    case "budget":
+      let steps = try count(entry) ?? budget
+      options.settings.budget = StepBudget(min(steps, budget))
+    case "limits": try limit(entry.value, &options.settings)
+    case "assume": try assume(entry.value, &options.settings)
+    default: try apply(entry, to: &options.analysis)
+    }
+  }
+
+  /// Reads the options of `compare`; others are passed over.
+  private func apply(_ entry: PropertyListEntry, to analysis: inout AnalysisOptions) throws(RequestError) {
+    switch entry.key.text {
+    case "allowEmpty": analysis.allowsEmptyPayloads = try flag(entry)
+    case "maxItems": analysis.maximumItemCount = try count(entry)
+    case "maxAttachments": analysis.maximumAttachmentCount = try count(entry)
+    case "types":
+      guard let types = entry.value.string.flatMap({ AnalysisOptions.TypeUniverse(rawValue: $0) }) else {
+        throw RequestError(.invalidField, "'types' is \"registered\" or \"declarable\"")
+      }
+      analysis.types = types
+    default: break
+    }
+  }
+
+  private func flag(_ entry: PropertyListEntry) throws(RequestError) -> Bool {
+    if case .boolean(let flag) = entry.value.kind { return flag }
+    throw RequestError(.invalidField, "'\(entry.key.text)' is a Boolean, not \(entry.value.kindName)")
+  }
+
+  /// A bound; null is none.
+  private func count(_ entry: PropertyListEntry) throws(RequestError) -> Int? {
+    switch entry.value.kind {
+    case .null: return nil
+    case .integer(let count) where count > 0: return Int(clamping: count)
+    default: throw RequestError(.invalidField, "'\(entry.key.text)' is a whole number above 0")
+    }
+  }
+
+  /// Reads `{"steps": n}`, the largest number of steps of an evaluation.
+  private func limit(_ node: PropertyListNode, _ settings: inout RuleSettings) throws(RequestError) {
+    guard case .dictionary(let entries) = node.kind else {
+      throw RequestError(.invalidField, "'limits' is an object, not \(node.kindName)")
+    }
+    for entry in entries {
+      guard entry.key.text == "steps", case .integer(let steps) = entry.value.kind, steps > 0 else {
+        throw RequestError(.invalidField, "'limits' may hold 'steps', a whole number above 0")
+      }
+      settings.stepLimit = min(Int(clamping: steps), StepBudget.largest)
+    }
+  }
+
+  private func assume(_ node: PropertyListNode, _ settings: inout RuleSettings) throws(RequestError) {
+    guard case .dictionary(let entries) = node.kind else {
+      throw RequestError(.invalidField, "'assume' is an object, not \(node.kindName)")
+    }
+    for entry in entries {
+      guard let assumption = Assumption(rawValue: entry.key.text) else {
+        throw RequestError(.unknownOption, "there is no open question '\(entry.key.text)'")
+      }
+      guard let choice = entry.value.string, settings.assume(assumption, choice) else {
+        let choices = assumption.choices.map { "\"\($0)\"" }.joined(separator: " or ")
+        throw RequestError(.invalidField, "'\(assumption.rawValue)' is \(choices)")
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import ActivationRuleReports
+import ActivationRules
+import ProjectFiles
+import PropertyLists
+import Texts
+
+extension RequestAnswerer {
+  /// The payload of a pasted print, with what was guessed and left out.
+  func imported(_ request: Request) throws(RequestError) -> [JSONMember] {
+    let source = SourceText(name: "<text>", text: try request.string("text"))
+    let types = try request.types()
+    do throws(PayloadImportError) {
+      let found = try PayloadImport(reading: source, types: types)
+      return [
+        JSONMember("payload", found.payload.json), JSONMember("recordedAtHost", .boolean(found.isRecordedAtHost)),
+        JSONMember("notes", .array(found.notes.map { $0.json(in: source) })),
+      ]
+    } catch {
+      throw RequestError(.invalidField, error.diagnostic, inLinesOf: source)
+    }
+  }
+
+  /// The rules in the text of a file, told from its name and its first bytes, with their places.
+  func read(_ request: Request) throws(RequestError) -> [JSONMember] {
+    let name = try request.optionalString("name")
+    let source = SourceText(name: name ?? "<text>", text: try request.string("text"))
+    do throws(UnreadableText) {
+      return [JSONMember("rules", .array(try rules(in: source, isNamed: name != nil)))]
+    } catch {
+      switch error {
+      case .diagnosed(let error): throw RequestError(.invalidField, error.diagnostic, inLinesOf: error.source)
+      case .whole(let message): throw RequestError(.invalidField, message)
+      }
+    }
+  }
+
+  private func rules(in source: SourceText, isNamed: Bool) throws(UnreadableText) -> [JSONValue] {
+    switch isNamed ? try RuleContents(of: source) : try RuleContents(ofText: source) {
+    case .predicate:
+      let range = SourceRange(source.bytes.startOfText, source.bytes.count)
+      let text = String(decoding: source.slice(range), as: UTF8.self)
+      return [["rule": .string(text), "position": source.json(range)]]
+    case .document(let document, let properties): return [rule(properties, in: document.source)]
+    case .project(let project):
+      if let failure = project.rules.failure(in: source) { throw .diagnosed(failure) }
+      return project.rules.rules.map { rule in
+        let document = PropertyListDocument(format: .json, root: rule.root, source: source)
+        return self.rule(ExtensionProperties(document), in: source)
+      }
+    }
+  }
+
+  private func rule(_ properties: ExtensionProperties, in source: SourceText) -> JSONValue {
+    [
+      "rule": properties.rule.json, "name": JSONValue(properties.name),
+      "extensionPoint": JSONValue(properties.extensionPoint), "position": source.json(properties.ruleRange),
+    ]
+  }
+}
+
+extension RuleValue {
+  /// The rule as requests have it; null for what is none.
+  fileprivate var json: JSONValue {
+    switch self {
+    case .predicate(let text): .string(text.text)
+    case .dictionary(let entries): .object(entries.map { JSONMember($0.key.text, JSONValue($0.value)) })
+    case .absent, .other, .unused: .null
+    }
+  }
+}

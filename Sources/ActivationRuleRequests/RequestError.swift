@@ -1,0 +1,39 @@
+import Texts
+
+/// Why a request cannot be answered; the codes are stable for ever.
+struct RequestError: Error {
+  enum Code: String, CaseIterable {
+    case badJSON = "bad-json"
+    case notAnObject = "not-an-object"
+    case missingField = "missing-field"
+    case invalidField = "invalid-field"
+    case invalidPayload = "invalid-payload"
+    case unknownOperation = "unknown-op"
+    case unknownOption = "unknown-option"
+    case lineTooLong = "line-too-long"
+  }
+
+  let code: Code
+  let message: String
+
+  init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// A fault at a place in the line, which has no path and no line number of its own.
+  init(_ code: Code, _ diagnostic: Diagnostic, in source: SourceText) {
+    let place = source.position(at: diagnostic.range.lowerBound)
+    self.init(code, "column \(place.column): \(diagnostic.message)")
+  }
+
+  /// A fault at a place in a text of several lines.
+  init(_ code: Code, _ diagnostic: Diagnostic, inLinesOf source: SourceText) {
+    guard !source.isBinary else {
+      self.init(code, diagnostic.message)
+      return
+    }
+    let place = source.position(at: diagnostic.range.lowerBound)
+    self.init(code, "line \(place.line), column \(place.column): \(diagnostic.message)")
+  }
+}

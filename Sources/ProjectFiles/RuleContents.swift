@@ -1,0 +1,109 @@
+package import ActivationRuleModel
+import PredicateFormat
+package import PropertyLists
+package import Texts
+
+/// Why a text is no rule that can be read.
+package enum UnreadableText: Error {
+  /// At a place; there may be a repair.
+  case diagnosed(PropertyListError)
+  /// As a whole, in one phrase.
+  case whole(String)
+}
+
+/// What a text or a file holds.
+package enum RuleContents {
+  case predicate
+  case document(PropertyListDocument, ExtensionProperties)
+  /// What a project file leads to; its kind is `nil` when it was told from the contents and not from the name.
+  case project((kind: ProjectFile.Kind?, rules: ProjectRules))
+
+  /// What a text given in place holds: a JSON dictionary if it reads as one, else a predicate.
+  package init(ofText source: SourceText) throws(UnreadableText) {
+    guard Self.isJSONLike(source.bytes) else {
+      self = .predicate
+      return
+    }
+    do throws(PropertyListError) {
+      let document = try JSONReader.read(source)
+      self = .document(document, ExtensionProperties(document))
+    } catch {
+      // A text that is neither was meant to be a dictionary if it begins with a key, else to be a predicate.
+      guard !Self.beginsWithKey(source.bytes) else { throw .diagnosed(error) }
+      self = .predicate
+    }
+  }
+
+  /// What a whole file or standard input holds, told from its name and first bytes.
+  ///
+  /// JSON that is neither a rule nor the property list of an extension is looked through for what plug-ins make of it; one
+  /// that leads to no rule is an error.
+  package init(of source: SourceText) throws(UnreadableText) {
+    let form = try Self.form(of: source)
+    do throws(PropertyListError) {
+      switch form {
+      case .project(let kind): self = .project((kind, try ProjectFile.contents(of: source, kind)))
+      case .predicate: self = .predicate
+      case .document(let isJSON): self = try Self.contents(of: source, isJSON: isJSON)
+      }
+    } catch {
+      throw .diagnosed(error)
+    }
+  }
+
+  private static func contents(of source: SourceText, isJSON: Bool) throws(PropertyListError) -> RuleContents {
+    let document = isJSON ? try JSONReader.read(source) : try PropertyListReader.read(source)
+    guard isJSON, let failure = NoRule.error(about: document.root, in: document.source) else {
+      return .document(document, ExtensionProperties(document))
+    }
+    let found = ExpoConfiguration.rules(in: document.root)
+    if found.rules.isEmpty, found.remarks.isEmpty { throw failure }
+    return .project((nil, found))
+  }
+
+  /// How a whole file is to be read.
+  private enum FileForm {
+    case predicate
+    case document(isJSON: Bool)
+    case project(ProjectFile.Kind)
+  }
+
+  /// How a whole file is to be read, told from its name and first bytes.
+  private static func form(of source: SourceText) throws(UnreadableText) -> FileForm {
+    if source.bytes.isEmpty { throw .whole("'\(source.name)' is empty; it holds no rule") }
+    if source.bytes.starts(with: Array("PK".utf8) + [3, 4]) {
+      throw .whole(
+        "'\(source.name)' is a zip archive, which is not read; unpack it, as with 'unzip -q \(source.name) -d unpacked', "
+          + "and name the folder")
+    }
+    if let kind = ProjectFile.Kind(name: source.name.lastPathPart) { return .project(kind) }
+    if source.name.hasSuffix(".json") || isJSONLike(source.bytes) && !source.name.hasSuffix(".txt") {
+      return .document(isJSON: true)
+    }
+    let isList = source.name.hasSuffix(".plist") || PropertyListReader.recognizes(source.bytes)
+    if isList { return .document(isJSON: false) }
+    try requireUTF8(source)
+    return .predicate
+  }
+
+  /// Throws for a text that is not UTF-8.
+  private static func requireUTF8(_ source: SourceText) throws(UnreadableText) {
+    guard let offset = UTF8Validation.firstInvalidOffset(in: source.bytes) else { return }
+    let diagnostic = Diagnostic(
+      ParseProblem.invalidText.rawValue, .error, "the text is not valid UTF-8", at: SourceRange(offset, offset + 1))
+    throw .diagnosed(PropertyListError(diagnostic, in: source))
+  }
+
+  private static func isJSONLike(_ bytes: [UInt8]) -> Bool {
+    bytes.first { !$0.isBlank } == UInt8(ascii: "{")
+  }
+
+  /// Whether a text begins with a brace, a string and a colon, as an object with a key does.
+  private static func beginsWithKey(_ bytes: [UInt8]) -> Bool {
+    let parts = bytes.filter { !$0.isBlank }.dropFirst()
+    guard parts.first == UInt8(ascii: "\""), let end = parts.dropFirst().firstIndex(of: UInt8(ascii: "\"")) else {
+      return false
+    }
+    return parts[(end + 1)...].first == UInt8(ascii: ":")
+  }
+}

@@ -1,0 +1,67 @@
+import ActivationRuleRequests
+import Testing
+
+@Suite("Requests")
+struct RequestTests {
+  /// A request, and parts that its answer must hold.
+  static let rows: [(request: String, parts: [String])] = [
+    (
+      #"{"id":1,"op":"explain","rule":{"NSExtensionActivationSupportsText":true},"payload":{"items":[{"attachments":[["public.png"]]}]}}"#,
+      [#"{"id":1,"verdict":"hidden","reason":"type-not-accepted""#, #""steps":[{"#, #""changes":[{"subject":"rule""#]
+    ),
+    (
+      #"{"op":"explain","rule":"TRUEPREDICATE","payload":{"items":[]},"level":"summary"}"#,
+      [#""verdict":"shown""#, #""steps":[],"changes":[]"#]
+    ),
+    (
+      #"{"op":"explain","rule":"TRUEPREDICATE","payload":{"items":[]},"level":"long"}"#,
+      [#""code":"invalid-field","message":"'level' is \"summary\", \"decisive\" or \"full\"""#]
+    ),
+    (
+      #"{"op":"accepts","rule":{"NSExtensionActivationSupportsImageWithMaxCount":2}}"#,
+      [#""accepts":{"text":"#, #""acceptsInOneItem":"#, #""most":2"#]
+    ),
+    (#"{"op":"accepts"}"#, [#""code":"missing-field","message":"the field 'rule' is missing""#]),
+    (
+      #"{"op":"types","prefix":"public.heif"}"#,
+      [#"{"id":null,"types":[{"identifier":"public.heif-standard","declared":true"#]
+    ),
+    (#"{"op":"types","prefix":"zzz"}"#, [#""types":[]}"#]),
+    (#"{"op":"types"}"#, [#""code":"missing-field""#]),
+    (#"{"op":"presets","preset":"safari-page"}"#, [#""presets":[{"id":"safari-page","host":"Safari""#]),
+    (#"{"op":"presets","host":"Safari","confidence":"high"}"#, [#""confidence":"high""#]),
+    (
+      #"{"op":"presets","confidence":"certain"}"#,
+      [#""message":"'confidence' is \"low\", \"medium\" or \"high\"""#]
+    ),
+    (
+      #"{"op":"import","text":"public.jpeg\npublic.file-url"}"#,
+      [#""payload":{"items":[{"attachments":[["public.jpeg","public.file-url"]]"#, #""recordedAtHost":true"#]
+    ),
+    (#"{"op":"import","text":"nothing here"}"#, [#""code":"invalid-field""#]),
+    (#"{"op":"import","text":7}"#, [#""message":"the field 'text' is a string, not a number""#]),
+    (
+      #"{"op":"read","name":"rule.txt","text":"a == 1"}"#,
+      [#""rules":[{"rule":"a == 1","position":{"line":1,"column":1,"offset":0,"length":6}}]"#]
+    ),
+    (
+      #"{"op":"read","name":"rule.json","text":"{\"NSExtensionActivationSupportsText\": true}"}"#,
+      [#""rule":{"NSExtensionActivationSupportsText":true}"#]
+    ),
+    (
+      #"{"op":"read","name":"Info.plist","text":"<plist><dict><key>NSExtension"}"#,
+      [#""code":"invalid-field","message":"line 1, column "#]
+    ),
+    (#"{"op":"read","name":"a.txt","text":""}"#, [#""message":"'a.txt' is empty; it holds no rule""#]),
+    (#"{"op":"raed"}"#, [#""code":"unknown-op","message":"there is no op 'raed'; did you mean 'read'?""#]),
+  ]
+
+  @Test("are answered in one line, whatever is wrong with them", arguments: rows.indices)
+  func answers(_ index: Int) {
+    let row = Self.rows[index]
+    var answerer = RequestAnswerer()
+    let answer = answerer.answer(Array(row.request.utf8)[...])
+    #expect(!answer.contains("\n"))
+    for part in row.parts { #expect(answer.contains(part), "\(row.request)\n\(answer.prefix(600))") }
+  }
+}
