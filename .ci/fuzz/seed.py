@@ -72,11 +72,11 @@ def patterns():
 
 
 def keys():
-    text = (ROOT / "Sources/ActivationRuleModel/Dictionary/RuleTable.swift").read_text(encoding="utf-8")
-    body = text[text.index("all: [String] = [") :].split("]\n")[0]
-    constants = dict(re.findall(r'let (\w+) = prefix \+ "(\w+)"', text))
-    return ["NSExtensionActivation" + (word or constants.get(name, "")) for word, name in
-            re.findall(r'prefix \+ "(\w+)"|\b(dictionaryVersion|usesStrictMatching|supportsLocation|supportsReplayKitStreaming)\b', body)]
+    """The keys in the order of RuleKey.all: settings, rules by name, undocumented ones."""
+    text = (ROOT / "Sources/ActivationRuleModel/Dictionary/DictionaryKey.swift").read_text(encoding="utf-8")
+    constants = dict(re.findall(r'let (\w+) = "(\w+)"', text))
+    names = [constants.get(name, name) for name in re.findall(r'DictionaryKey\(\s*name: "?(\w+)"?', text)]
+    return ["NSExtensionActivation" + name for name in names[:2] + sorted(names[2:-2]) + names[-2:]]
 
 
 def entry(key, value):

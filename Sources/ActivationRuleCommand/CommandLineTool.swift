@@ -51,7 +51,7 @@ public enum CommandLineTool {
     case "--help", "-h": return try help(arguments.dropFirst(), console)
     case "help": return try help(arguments.dropFirst(), console)
     case "--version", "-V", "version":
-      console.print(versionText(isJSON: arguments.contains("--json")))
+      console.print(try versionText(arguments.dropFirst()))
       return .success
     default:
       let verb = try verb(named: first)
@@ -105,7 +105,13 @@ public enum CommandLineTool {
     throw .usage("\(isOption ? "unknown option" : "there is no verb") '\(name)'\(hint)")
   }
 
-  private static func versionText(isJSON: Bool) -> String {
-    isJSON ? ToolIdentity.json.text() : ToolIdentity.text
+  /// What answers are made with; beside a rule file, with its table.
+  private static func versionText(_ arguments: ArraySlice<String>) throws(CommandFailure) -> String {
+    var settings = RuleSettings()
+    if arguments.contains(where: { $0.hasPrefix(RuleFileArguments.option.name) }) {
+      settings.table = try RuleFileArguments.table(
+        ParsedArguments(Array(arguments), [RuleFileArguments.option, .json]))
+    }
+    return arguments.contains("--json") ? ToolIdentity.json(.builtIn, settings).text() : ToolIdentity.text(settings)
   }
 }

@@ -4,7 +4,7 @@ extension Verb {
   /// All verbs in the order of the help.
   static let all: [Verb] = [
     .evaluate, .explain, .test, .lint, .rules, .compare, .accepts, .convert, .make, .matrix, .parse, .format, .presets,
-    .types, .batch, .completions(of: { all }), .manual(of: { all }),
+    .types, .settle, .batch, .completions(of: { all }), .manual(of: { all }),
   ]
 }
 

@@ -117,6 +117,8 @@ struct SchemaTests {
     ["presets"], ["presets", "--matching", "no such thing"], ["presets", "safari-pdf", "safari-page-js", "safari-pag"],
     ["presets", "--presets", "Samples/Presets", "--host", "Notebook"],
     ["types", "jpg", "nope.x", "public.jpg", "dyn.ah62d4rv4ge81g6xy"],
+    ["settle", "Samples/RuleFiles/WiderText.plist"],
+    ["evaluate", "Samples", "a.pdf", "--rule-file", "Samples/RuleFiles/WiderText.plist"],
     ["types", "--to", "public.image", "public.heic"],
   ]
 

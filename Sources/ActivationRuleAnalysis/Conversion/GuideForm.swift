@@ -15,12 +15,6 @@ enum GuideForm {
   /// All attachments of an item.
   static var attachments: ExpressionNode { .path(.variable(item), "attachments") }
 
-  /// An attachment registers a type, or one that conforms to it.
-  static func conforms(to type: String) -> PredicateNode {
-    .comparison(
-      .any, .path(.variable(attachment), "registeredTypeIdentifiers"), .typeConformsTo, .string(type))
-  }
-
   /// The number of an item's attachments for which a condition holds; `nil` for all of them.
   static func count(_ condition: PredicateNode? = nil) -> ExpressionNode {
     guard let condition else { return .path(.variable(item), "attachments", "@count") }

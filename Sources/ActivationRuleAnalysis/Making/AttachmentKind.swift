@@ -65,7 +65,7 @@ package struct AttachmentKind: Hashable, Sendable {
 
   /// The condition on `$attachment`.
   var condition: PredicateNode {
-    guard let exception else { return GuideForm.conforms(to: type) }
+    guard let exception else { return Lowering.conforms(to: type) }
     let identifier = ExpressionNode.variable("identifier")
     let matching = ExpressionNode.subquery(
       .path(.variable(GuideForm.attachment), "registeredTypeIdentifiers"), "identifier",

@@ -64,7 +64,8 @@ enum AcceptsCommand {
   ) -> String {
     if arguments.isJSON {
       let json: JSONValue = [
-        "tool": ToolIdentity.json, "platform": .string(settings.platform.rawValue), "assumptions": settings.json,
+        "tool": ToolIdentity.json(.builtIn, settings), "platform": .string(settings.platform.rawValue),
+        "assumptions": settings.json,
         "rules": .array(
           rules.map { loaded, report in
             [

@@ -15,7 +15,7 @@ enum ComparisonJSON {
   ) -> JSONValue {
     let analysis = options.analysis
     return [
-      "tool": ToolIdentity.json(library), "platform": .string(settings.platform.rawValue),
+      "tool": ToolIdentity.json(library, settings), "platform": .string(settings.platform.rawValue),
       "assumptions": settings.json,
       "payloads": [
         "types": .string(analysis.types.rawValue), "allowEmpty": .boolean(analysis.allowsEmptyPayloads),

@@ -59,7 +59,9 @@ enum ConvertCommand {
     let reports = source.outcomes(of: elements[0], console).map { ConversionReport($0.asWritten, form) }
     let isQuiet = arguments.has("--quiet")
     if format == .json, !isQuiet {
-      let json: JSONValue = ["tool": ToolIdentity.json, "conversions": .array(reports.map { $0.json })]
+      let json: JSONValue = [
+        "tool": ToolIdentity.json(.builtIn, settings), "conversions": .array(reports.map { $0.json }),
+      ]
       console.print(json: json)
     }
     for report in reports {

@@ -186,7 +186,8 @@ enum EvaluationReport {
     extra: (EvaluationResult) -> [JSONMember] = { _ in [] }
   ) -> JSONValue {
     [
-      "tool": ToolIdentity.json(request.presets), "platform": .string(request.settings.platform.rawValue),
+      "tool": ToolIdentity.json(request.presets, request.settings),
+      "platform": .string(request.settings.platform.rawValue),
       "assumptions": request.assumptions, "payload": request.payload.json,
       "presets": .array(request.sharedPresets.map { $0.gradeJSON }),
       "results": .array(

@@ -11,10 +11,12 @@ struct MadeRuleReport {
   private let made: MadeRule
   private let form: MakeCommand.Form
   private let format: ReportFormat
+  private let settings: RuleSettings
   /// What the meaning of the description accepts; `nil` if the analysis does not cover so many types.
   private let combinations: AcceptedCombinations?
 
   init(_ made: MadeRule, _ meaning: ActivationRule, form: MakeCommand.Form, format: ReportFormat) {
+    settings = meaning.settings
     self.made = made
     // Where not even the smallest payload is known for sure, each of many further questions would be tried in vain.
     let isCovered = made.isNeverShown == .holds || made.isNeverShown.witness?.isSmallest == true
@@ -52,7 +54,7 @@ struct MadeRuleReport {
   private func json(_ lines: LaidOutPredicate) -> JSONValue {
     let undeclared: [JSONValue] = made.undeclaredTypes.map { .string($0.identifier) }
     return [
-      "tool": ToolIdentity.json, "form": .string(dictionary == nil ? "predicate" : "dictionary"),
+      "tool": ToolIdentity.json(.builtIn, settings), "form": .string(dictionary == nil ? "predicate" : "dictionary"),
       "dictionary": made.dictionary?.json ?? .null,
       "dictionaryDifference": made.dictionaryDifference?.json ?? .null,
       "predicate": .string(lines.text(indentation: .spaces(2))),

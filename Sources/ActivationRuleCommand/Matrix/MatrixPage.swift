@@ -127,7 +127,7 @@ struct MatrixPage {
       \(isAlone ? "" : " <span class=\"difference\">≠ the rules differ</span>")</p>
       \(unreadable)\(HTMLText.element("p", "Nothing here was run on a device. Each payload is as reliable as its preset "
         + "says, and each verdict as sure as its explanation says."))
-      \(HTMLText.element("p", "Made by \(ToolIdentity.text)."))
+      \(HTMLText.element("p", "Made by \(ToolIdentity.text(report.settings))."))
       </footer>
       """
   }

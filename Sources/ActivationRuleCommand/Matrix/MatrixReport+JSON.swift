@@ -10,7 +10,7 @@ extension MatrixReport {
   var json: JSONValue {
     let matrix = shownMatrix
     return [
-      "tool": ToolIdentity.json(selection.library), "platform": .string(settings.platform.rawValue),
+      "tool": ToolIdentity.json(selection.library, settings), "platform": .string(settings.platform.rawValue),
       "assumptions": settings.json,
       "hostStage": .boolean(options.appliesHostStage), "answer": .string(answer),
       "rules": .array(rules.loaded.indices.map { ruleJSON($0) }),

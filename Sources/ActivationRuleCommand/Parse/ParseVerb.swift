@@ -26,15 +26,15 @@ enum ParseCommand {
     guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
     let source = RuleSource(
       settings: settings, types: try SettingsArguments.types(arguments, console), reads: arguments.reads)
-    return report(try source.outcomes(arguments, console).map { $0.asWritten }, arguments, console)
+    return report(try source.outcomes(arguments, console).map { $0.asWritten }, settings, arguments, console)
   }
 
   private static func report(
-    _ outcomes: [RuleOutcome], _ arguments: ParsedArguments, _ console: Console
+    _ outcomes: [RuleOutcome], _ settings: RuleSettings, _ arguments: ParsedArguments, _ console: Console
   ) -> ExitStatus {
     let isQuiet = arguments.has("--quiet")
     if arguments.isJSON, !isQuiet {
-      let json: JSONValue = ["tool": ToolIdentity.json, "rules": .array(outcomes.map(json))]
+      let json: JSONValue = ["tool": ToolIdentity.json(.builtIn, settings), "rules": .array(outcomes.map(json))]
       console.print(json: json)
     }
     var status = ExitStatus.success

@@ -5,17 +5,20 @@ import PropertyLists
 /// What answers are made with.
 enum ToolIdentity {
   /// In one line, for people.
-  static var text: String {
-    "activationrule \(Version.package) (rule table \(Version.ruleTable), types \(Version.typeRegistry), "
+  static func text(_ settings: RuleSettings) -> String {
+    "activationrule \(Version.package) (rule table \(table(settings)), types \(Version.typeRegistry), "
       + "presets \(PresetLibrary.builtIn.identity))"
   }
 
+  /// The table of dictionary keys: that of this package, whatever is assumed, or that of a rule file.
+  private static func table(_ settings: RuleSettings) -> String { settings.table?.identity ?? Version.ruleTable }
+
   static var json: JSONValue { json(.builtIn) }
 
-  /// The identity where people's own presets took part.
-  static func json(_ presets: PresetLibrary) -> JSONValue {
+  /// The identity where people's own presets or a rule file took part.
+  static func json(_ presets: PresetLibrary, _ settings: RuleSettings = RuleSettings()) -> JSONValue {
     [
-      "version": .string(Version.package), "ruleTable": .string(Version.ruleTable),
+      "version": .string(Version.package), "ruleTable": .string(table(settings)),
       "types": .string(Version.typeRegistry), "presets": .string(presets.identity),
     ]
   }

@@ -27,7 +27,7 @@ struct UnknownDictionaryKeyRule: LintRule {
     ])
 
   static func check(_ context: LintContext) -> [Diagnostic] {
-    let known = Set(RuleKey.all + [NestedActivationRule.key])
+    let known = Set(RuleKey.all + context.rule.settings.ruleTable.flattened.map { $0.key } + [NestedActivationRule.key])
     let unknown = (context.entries ?? []).filter { !known.contains($0.key.text) }
     return unknown.enumerated().map { place, entry in
       let key = entry.key.text

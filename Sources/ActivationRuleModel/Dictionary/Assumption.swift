@@ -33,6 +33,9 @@ public enum Assumption: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Whether the table of keys answers the question.
+  package var isSettledByTable: Bool { self != .webPageAlternative }
+
   /// The question in one line.
   package var summary: String {
     switch self {
@@ -83,8 +86,10 @@ extension RuleSettings {
     answer = Answer(rawValue: text) ?? answer
   }
 
-  /// The open questions that are not answered by their default, in the order of their declaration.
+  /// The open questions that are not answered by their default, in the order of their declaration; without those that a
+  /// given table settles.
   package var deviations: [(assumption: Assumption, choice: String)] {
-    Assumption.allCases.filter { self[$0] != $0.choices[0] }.map { ($0, self[$0]) }
+    let open = Assumption.allCases.filter { table == nil || !$0.isSettledByTable }
+    return open.filter { self[$0] != $0.choices[0] }.map { ($0, self[$0]) }
   }
 }

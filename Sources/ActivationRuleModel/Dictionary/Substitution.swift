@@ -5,13 +5,32 @@ import PredicateFormat
 /// A subquery over a list is written out, since the operators on types take a single type: "some of the list" becomes
 /// alternatives, and "none of the list" a chain of negations. What is then known to be true or false goes.
 struct Substitution {
-  private let values: TemplateValues
+  /// How many nodes may still be made: a file may have lists in lists.
+  private final class Room {
+    var left = 200_000
 
+    /// Takes room for nodes; `false` once there is none.
+    func take(_ count: Int) -> Bool {
+      left -= count
+      return left >= 0
+    }
+  }
+
+  private let values: TemplateValues
+  private let room: Room
+
+  /// Makes a substitution of one template; what is too large for a predicate has parts that are missing.
   init(_ values: TemplateValues) {
+    self.init(values, Room())
+  }
+
+  private init(_ values: TemplateValues, _ room: Room) {
     self.values = values
+    self.room = room
   }
 
   func apply(to node: PredicateNode) -> PredicateNode {
+    guard room.take(1) else { return PredicateNode(.missing) }
     switch node.kind {
     case .constant, .missing: return PredicateNode(node.kind)
     case .and(let parts): return Self.join(parts.map { apply(to: $0) })
@@ -23,10 +42,7 @@ struct Substitution {
 
   private func apply(to comparison: PredicateNode.Comparison) -> PredicateNode {
     let (left, right) = (apply(to: comparison.left), apply(to: comparison.right))
-    let node = PredicateNode(
-      .comparison(
-        PredicateNode.Comparison(
-          comparison.quantifier, left, comparison.comparisonOperator, comparison.options, right)))
+    let node = PredicateNode(.comparison(comparison.with(left: left, right: right)))
     guard case .literal(.integer) = left.kind, case .literal(.integer) = right.kind,
       let value = try? PredicateEvaluator.evaluate(node, on: .null)
     else { return node }
@@ -43,7 +59,7 @@ struct Substitution {
       let isSome = comparison.comparisonOperator.asksForSome(number)
     else { return nil }
     let parts = list.map { type in
-      Substitution(values.binding(counted.variable, to: .string(type))).apply(to: counted.predicate)
+      Substitution(values.binding(counted.variable, to: .string(type)), room).apply(to: counted.predicate)
     }
     return isSome ? Self.joinAlternatives(parts) : Self.join(parts.map { Self.negation(of: $0) })
   }
@@ -82,35 +98,17 @@ struct Substitution {
 
   // MARK: Expressions
 
+  /// The places in the template's text go with the variables.
   private func apply(to node: ExpressionNode) -> ExpressionNode {
+    guard room.take(1) else { return ExpressionNode(.missing) }
+    var inner = self
     switch node.kind {
-    case .literal, .selfObject, .missing: return ExpressionNode(node.kind)
-    case .variable(let name): return values.value(name) ?? ExpressionNode(node.kind)
-    case .keyPath(let base, let steps):
-      return ExpressionNode(.keyPath(base: base.map { apply(to: $0) }, steps: steps.map { apply(to: $0) }))
-    case .subquery(let collection, let variable, let predicate):
-      let inner = Substitution(values.hiding(variable))
-      return .subquery(apply(to: collection), variable, inner.apply(to: predicate))
-    case .aggregate(let parts): return ExpressionNode(.aggregate(parts.map { apply(to: $0) }))
-    case .ternary(let condition, let first, let second):
-      return ExpressionNode(.ternary(apply(to: condition), apply(to: first), apply(to: second)))
-    case .call(let name, let arguments):
-      return ExpressionNode(.call(name: name, arguments: arguments.map { apply(to: $0) }))
-    case .function(let parts): return ExpressionNode(.function(parts.map { apply(to: $0) }))
-    case .cast(let value, let type): return ExpressionNode(.cast(apply(to: value), apply(to: type)))
-    case .binary(let operation, let left, let right):
-      return ExpressionNode(.binary(operation, apply(to: left), apply(to: right)))
-    case .negate(let operand): return ExpressionNode(.negate(apply(to: operand)))
-    case .assignment(let variable, let value):
-      return ExpressionNode(.assignment(variable: variable, value: apply(to: value)))
+    case .variable(let name):
+      guard let value = values.value(name) else { return ExpressionNode(node.kind) }
+      return room.take(values.lists[name]?.count ?? 1) ? value : ExpressionNode(.missing)
+    case .subquery(_, let variable, _): inner = Substitution(values.hiding(variable), room)
+    default: break
     }
-  }
-
-  private func apply(to step: KeyPathStep) -> KeyPathStep {
-    switch step.kind {
-    case .index(let index): KeyPathStep(.index(apply(to: index)))
-    case .call(let name, let arguments): KeyPathStep(.call(name: name, arguments: arguments.map { apply(to: $0) }))
-    default: KeyPathStep(step.kind)
-    }
+    return ExpressionNode(node.mapChildren({ inner.apply(to: $0) }, { apply(to: $0) }).kind)
   }
 }

@@ -25,7 +25,7 @@ package enum Lowering {
   // MARK: Conditions on an attachment
 
   /// The attachment has an identifier that conforms to a type.
-  static func conforms(to type: String) -> PredicateNode {
+  package static func conforms(to type: String) -> PredicateNode {
     .comparison(.any, identifiers, .typeConformsTo, .string(type))
   }
 

@@ -44,6 +44,7 @@ package struct OptionDefinition: Sendable {
     SettingsArguments.platform.definition,
     OptionDefinition(
       "--assume", "NAME=CHOICE", of: .words(assumptions), "answer an open question; '--assume help' lists them"),
+    RuleFileArguments.option,
     OptionDefinition("--declarations", "PLIST", of: .file, "add the types that a property list declares"),
   ]
 

@@ -18,6 +18,7 @@ package enum SettingsArguments {
       return nil
     }
     try arguments.forEach("--assume") { text throws(InputFailure) in try assume(text, &settings, arguments) }
+    settings.table = try RuleFileArguments.table(arguments)
     return settings
   }
 

@@ -3,6 +3,7 @@
 
 import ActivationRuleSuites
 import ActivationRules
+import Foundation
 import Testing
 import UniformTypes
 import XCTest
@@ -153,6 +154,26 @@ final class ShareExtensionTestCase: XCTestCase {
   ])
   print(payload.attachments.count)
   _ = payload
+}
+
+// Sources/ActivationRules/ActivationRules.docc/SettlingOpenQuestions.md: Read the table
+@Test func settlingOpenQuestions1() throws {
+  let path = packageFolder + "Samples/RuleFiles/WiderText.plist"
+  let bytes = Array(try String(contentsOfFile: path, encoding: .utf8).utf8)
+
+  var settings = RuleSettings()
+  settings.textType = .text
+  let wider = ActivationRule(dictionary: ["SupportsText": true], settings: settings)
+
+  settings.table = try RuleTable(contentsOf: SourceText(name: "activation_rules.plist", bytes: bytes))
+  let observed = ActivationRule(dictionary: ["SupportsText": true], settings: settings)
+  let page = Payload([.item(.attachment("public.html"))])
+  print(wider.evaluate(page) == observed.evaluate(page), settings.table?.identity ?? "")
+  _ = path
+  _ = bytes
+  _ = wider
+  _ = observed
+  _ = page
 }
 
 // Sources/ActivationRules/ActivationRules.docc/TheTypeSystem.md: Types of apps

@@ -1,0 +1,51 @@
+/// Something that a rule file says of a key and that the reconstructed table does not, whatever is assumed.
+package struct TableDifference: Hashable, Sendable {
+  /// What differs.
+  package enum Kind: Hashable, Sendable {
+    /// The file has no rule for the key.
+    case missing
+    /// The reconstructed table has no rule for the key.
+    case unknown
+    /// The types that the key accepts, in the file and in the table.
+    case types([String], [String])
+    /// The types whose identifiers do not count, in the file and in the table.
+    case exceptions([String], [String])
+    /// The key whose rule holds that of the key, in the file and in the table; `nil` for none.
+    case parent(String?, String?)
+    /// The file has a test for a key that accepts nothing, also in strict matching.
+    case reject
+  }
+
+  /// The key without its common prefix.
+  package let key: String
+  /// What differs.
+  package let kind: Kind
+
+  /// All differences between a table and the reconstructed one, whose open questions are answered by settings.
+  package static func all(in table: RuleTable, assuming settings: RuleSettings) -> [TableDifference] {
+    let (given, known) = (rows(table.rules), rows(RuleTable.reconstructed(settings).rules))
+    let missing = known.filter { row in !given.contains { $0.rule.name == row.rule.name } }
+    return missing.map { TableDifference(key: $0.rule.name, kind: .missing) }
+      + given.flatMap { row in differences(row, known.first { $0.rule.name == row.rule.name }) }
+  }
+
+  private typealias Row = (rule: RuleTable.Rule, parent: String?)
+
+  private static func rows(_ rules: [RuleTable.Rule], below parent: String? = nil) -> [Row] {
+    rules.flatMap { [($0, parent)] + rows($0.children, below: $0.name) }
+  }
+
+  private static func differences(_ given: Row, _ known: Row?) -> [TableDifference] {
+    let (rule, parent) = given
+    var kinds: [Kind] = []
+    if let known {
+      if rule.types != known.rule.types { kinds.append(.types(rule.types, known.rule.types)) }
+      if rule.exceptions != known.rule.exceptions { kinds.append(.exceptions(rule.exceptions, known.rule.exceptions)) }
+      if parent != known.parent { kinds.append(.parent(parent, known.parent)) }
+    } else {
+      kinds.append(.unknown)
+    }
+    if rule.reject != nil { kinds.append(.reject) }
+    return kinds.map { TableDifference(key: rule.name, kind: $0) }
+  }
+}
