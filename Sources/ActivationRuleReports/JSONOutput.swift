@@ -75,8 +75,8 @@ extension HostPreset {
       "id": .string(id), "host": .string(host), "platform": .string(platformName),
       "systemVersions": JSONValue(systemVersions), "action": .string(action),
       "basis": .string(basis.rawValue), "confidence": .string(confidence.rawValue),
-      "source": .string(source), "notes": .string(notes), "payload": payload.json,
-      "payloadSeenByRules": isHandlerSide ? .null : payloadSeenByRules.json,
+      "source": .string(source), "notes": .string(notes), "payload": payload.seenByRules(.skipped).json,
+      "payloadSeenByRules": isHandlerSide ? .null : payload.seenByRules().json,
     ]
   }
 }

@@ -62,7 +62,8 @@ struct Request {
     do throws(PayloadError) {
       let payload = try Payload(node)
       guard options.runsHostStage else { return (payload, .documented) }
-      return (HostStage.apply(to: payload), HostStage.certainty(on: payload))
+      let shared = HostPayload(payload.items)
+      return (shared.seenByRules(), shared.certainty(.runs))
     } catch {
       throw RequestError(.invalidPayload, error.diagnostic, in: source)
     }

@@ -12,7 +12,8 @@ extension RequestAnswerer {
     do throws(PayloadImportError) {
       let found = try PayloadImport(reading: source, types: types)
       return [
-        JSONMember("payload", found.payload.json), JSONMember("recordedAtHost", .boolean(found.isRecordedAtHost)),
+        JSONMember("payload", found.payload.seenByRules(.skipped).json),
+        JSONMember("recordedAtHost", .boolean(found.hostStage == .runs)),
         JSONMember("notes", .array(found.notes.map { $0.json(in: source) })),
       ]
     } catch {

@@ -25,7 +25,7 @@ public struct HostPreset: Hashable, Sendable {
   ///
   /// Reports seldom tell an item's content text and title, so `nil` there means unknown rather than absent. One that is
   /// known to exist, but not its wording, is `standInText`.
-  public let payload: Payload
+  public let payload: HostPayload
   /// Whether the payload is what an extension's code receives, and not what its rule is asked about.
   ///
   /// Such a preset has no verdict and stays out of matrices.
@@ -37,7 +37,7 @@ public struct HostPreset: Hashable, Sendable {
   /// Makes a preset.
   package init(
     id: String, host: String, platform: Platform?, systemVersions: String? = nil, action: String, basis: Basis,
-    confidence: Confidence, source: String = "", notes: String = "", payload: Payload, isHandlerSide: Bool = false
+    confidence: Confidence, source: String = "", notes: String = "", payload: HostPayload, isHandlerSide: Bool = false
   ) {
     self.id = id
     self.host = host
@@ -50,11 +50,6 @@ public struct HostPreset: Hashable, Sendable {
     self.notes = notes
     self.payload = payload
     self.isHandlerSide = isHandlerSide
-  }
-
-  /// What a rule sees of the payload: the same after `HostStage`.
-  public var payloadSeenByRules: Payload {
-    HostStage.apply(to: payload)
   }
 
   /// The platform as people and files write it: `iOS`, `macOS` or `any`.

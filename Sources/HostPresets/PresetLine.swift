@@ -28,9 +28,9 @@ struct PresetLine {
       isHandlerSide: fields.count == 11)
   }
 
-  private static func payload(_ text: String) -> Payload? {
+  private static func payload(_ text: String) -> HostPayload? {
     let words = parts(Substring(text).utf8, at: UInt8(ascii: " "))
-    guard !words.isEmpty else { return Payload() }
+    guard !words.isEmpty else { return HostPayload() }
     var items = [Payload.Item()]
     for word in words {
       if word == "/" {
@@ -39,7 +39,7 @@ struct PresetLine {
         return nil
       }
     }
-    return Payload(items)
+    return HostPayload(items)
   }
 
   /// Reads an attachment or a mark; false for an unknown mark.

@@ -115,7 +115,7 @@ struct PresetReader {
   }
 
   /// Reads the payload, in which unknown fields are a fault as well: nobody else looks for a misspelt one.
-  private func payload(_ node: PropertyListNode) throws(PresetError) -> Payload {
+  private func payload(_ node: PropertyListNode) throws(PresetError) -> HostPayload {
     let payload = try fields.value(Field.payload.rawValue, of: node, "a preset")
     try fields.check(payload, "a payload", has: ["items"])
     for item in try fields.array("items", of: payload, "a payload") {
@@ -127,7 +127,7 @@ struct PresetReader {
       }
     }
     do throws(PayloadError) {
-      return try Payload(payload)
+      return HostPayload(try Payload(payload).items)
     } catch {
       throw PresetError(error.diagnostic, in: document.source)
     }

@@ -10,7 +10,7 @@ enum JSONImport {
   /// Arrays that hold prints of objects, or prose, are not for this reader, nor are brackets that are no JSON.
   static func read(
     _ source: SourceText
-  ) throws(PayloadImportError) -> (payload: Payload, isRecordedAtHost: Bool)? {
+  ) throws(PayloadImportError) -> (payload: HostPayload, hostStage: HostStage)? {
     guard let form = form(source.bytes) else { return nil }
     let root: PropertyListNode
     do throws(PropertyListError) {
@@ -21,7 +21,7 @@ enum JSONImport {
     }
     if form == .array, !isTypes(root) { return nil }
     do throws(PayloadError) {
-      return (try Payload(wrapped(root)), form == .array)
+      return (HostPayload(try Payload(wrapped(root)).items), form == .array ? .runs : .skipped)
     } catch {
       throw PayloadImportError(error.diagnostic, in: source)
     }

@@ -15,11 +15,9 @@ public import Texts
 /// public logs and issues.
 public struct PayloadImport: Hashable, Sendable {
   /// What was shared.
-  public let payload: Payload
-  /// Whether the text tells what the host handed over, so that `HostStage` is still to come.
-  ///
-  /// True for everything but payloads in JSON, which are taken as they stand.
-  public let isRecordedAtHost: Bool
+  public let payload: HostPayload
+  /// Whether the host stage is still to come: for everything but payloads in JSON, which are taken as they stand.
+  public let hostStage: HostStage
   /// What was guessed (information) and what was left out (warnings), with their places, in the order of the text.
   public let notes: [Diagnostic]
 
@@ -44,11 +42,12 @@ public struct PayloadImport: Hashable, Sendable {
       )
     }
     if let json = try JSONImport.read(source) {
-      (payload, isRecordedAtHost, notes) = (json.payload, json.isRecordedAtHost, [])
+      (payload, hostStage, notes) = (json.payload, json.hostStage, [])
       return
     }
     var reader = DumpReader(source, types)
-    (payload, notes) = try reader.read()
-    isRecordedAtHost = true
+    let (found, remarks) = try reader.read()
+    (payload, notes) = (HostPayload(found.items), remarks)
+    hostStage = .runs
   }
 }

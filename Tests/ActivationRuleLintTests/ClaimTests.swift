@@ -136,7 +136,7 @@ struct ClaimTests {
       }
       #expect(!lost.isEmpty)
       for preset in lost {
-        var changed = preset.payloadSeenByRules
+        var changed = preset.payload.seenByRules()
         #expect(subject.rule.evaluate(changed) != .shown, "\(preset.id)")
         for index in changed.items.indices {
           changed.items[index].attachments = repaired(finding, changed.items[index])
@@ -245,7 +245,7 @@ struct ClaimTests {
     let payloads = PresetLibrary.builtIn.presets.filter { preset in
       !preset.isHandlerSide && preset.basis != .synthetic && preset.basis != .composite
         && preset.confidence >= .medium && preset.platform ?? .iOS == .iOS
-    }.map { $0.payloadSeenByRules }
+    }.map { $0.payload.seenByRules() }
     let back = payloads.filter { first.evaluate($0) != .shown && second.evaluate($0) == .shown }.count
     let gone = payloads.filter { first.evaluate($0) == .shown && second.evaluate($0) != .shown }.count
     #expect(

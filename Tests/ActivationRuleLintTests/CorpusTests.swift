@@ -37,7 +37,7 @@ struct CorpusTests {
     for text in texts {
       let source = SourceText(name: "rule", text: text)
       guard let subject = try? LintSubject(reading: source) else { continue }
-      let shown = Set(presets.filter { subject.rule.evaluate($0.payloadSeenByRules) == .shown }.map { $0.id })
+      let shown = Set(presets.filter { subject.rule.evaluate($0.payload.seenByRules()) == .shown }.map { $0.id })
       for finding in Linter.lint(subject) {
         if Self.deadly.contains(finding.id), finding.severity == .error {
           #expect(shown.isEmpty, "\(finding.id): \(text)")

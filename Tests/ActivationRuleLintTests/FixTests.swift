@@ -111,7 +111,7 @@ struct FixTests {
   /// The presets whose verdict another rule changes; a rule that did not work at all may begin to.
   private func changes(from first: ActivationRule, to second: ActivationRule) -> [String] {
     PresetLibrary.builtIn.presets.compactMap { preset in
-      let payload = preset.payloadSeenByRules
+      let payload = preset.payload.seenByRules()
       let (before, after) = (first.evaluate(payload), second.evaluate(payload))
       let wasBroken = before.word == "error" || before == .hidden(.unsafe)
       return before == after || wasBroken || before.word == "hidden" && after.word == "hidden" ? nil : preset.id

@@ -147,7 +147,7 @@ struct ActivityItemTests {
   @Test("go through the host stage afterwards")
   func hostStage() {
     let payload = ActivityItemConversion.payload(of: [.itemProviderOfFile("a.pdf"), Self.link])
-    #expect(HostStage.apply(to: payload).line == "{(com.adobe.pdf public.file-url)(public.url)}")
+    #expect(payload.seenByRules().line == "{(com.adobe.pdf public.file-url)(public.url)}")
   }
 
   @Test("look up the types that apps declare")

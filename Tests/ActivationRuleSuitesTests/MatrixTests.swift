@@ -54,7 +54,7 @@ struct MatrixTests {
 
   @Test("asks after the host stage, unless that is switched off")
   func appliesHostStage() {
-    let matrix = Matrix([Self.links], presets: Self.presets, appliesHostStage: false)
+    let matrix = Matrix([Self.links], presets: Self.presets, hostStage: .skipped)
     #expect(matrix.rows.last?.verdicts == [.shown])
     #expect(matrix.rows.last?.payload == Self.presets[5].payload)
   }
@@ -107,7 +107,7 @@ struct MatrixTests {
     #expect(matrix.groups.map { $0.host } == PresetLibrary.builtIn.hosts)
     for row in matrix.rows {
       for (column, verdict) in row.verdicts.enumerated() {
-        #expect(verdict == matrix.columns[column].rule.evaluate(row.preset.payloadSeenByRules), "\(row.preset.id)")
+        #expect(verdict == matrix.columns[column].rule.evaluate(row.preset.payload.seenByRules()), "\(row.preset.id)")
       }
     }
   }

@@ -37,7 +37,7 @@ struct PresetFileTests {
     let order = HostPreset(
       id: "our-app-order", host: "Our App", platform: .iOS, systemVersions: "17", action: "share an order",
       basis: .observed, confidence: .high, source: "our log", notes: "Two types.",
-      payload: Payload([
+      payload: HostPayload([
         Payload.Item(
           [.attachment("com.adobe.pdf", "public.url"), .attachment("public.plain-text")], contentText: "Order",
           userInfo: ["supportsJavaScript": .boolean(false), "number": .integer(3)])
@@ -47,11 +47,11 @@ struct PresetFileTests {
       library[id: "Our.App_2"]
         == HostPreset(
           id: "Our.App_2", host: "Our App", platform: nil, action: "share nothing", basis: .synthetic,
-          confidence: .low, payload: Payload()))
+          confidence: .low, payload: HostPayload()))
     #expect(library.hosts.last == "Our App")
     #expect(library.filtered(host: "our app", platform: .iOS).count == 2)
     #expect(library.suggestions(for: "our-app-oder") == ["our-app-order"])
-    #expect(order.payloadSeenByRules.items[0].attachments[0] == .attachment("com.adobe.pdf"))
+    #expect(order.payload.seenByRules().items[0].attachments[0] == .attachment("com.adobe.pdf"))
   }
 
   @Test("may be several, alone, and empty")
@@ -84,7 +84,7 @@ struct PresetFileTests {
       library.presets == [
         HostPreset(
           id: "x", host: "H", platform: .macOS, action: "share", basis: .hostSource, confidence: .medium,
-          payload: Payload([Payload.Item()]))
+          payload: HostPayload([Payload.Item()]))
       ])
     let misspelt = text.replacing("<key>host<", with: "<key>hots<")
     let wrong = try PropertyListReader.read(SourceText(name: "x.plist", text: misspelt))

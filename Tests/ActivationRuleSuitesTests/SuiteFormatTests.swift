@@ -87,7 +87,7 @@ struct SuiteFormatTests {
       "--type public.movie --not-type public.image",
       { preset in
         func holds(_ type: String) -> Bool {
-          preset.payloadSeenByRules.attachments.contains {
+          preset.payload.seenByRules().attachments.contains {
             $0.registeredTypeIdentifiers.contains { UniformTypeRegistry.system.conforms($0, to: type) }
           }
         }
@@ -103,7 +103,7 @@ struct SuiteFormatTests {
     let found = try suite(imageRule + "hidden \"all\" forall presets \(words)\n").cases[0].questions
     let wanted = PresetLibrary.builtIn.presets.filter { !$0.isHandlerSide && isChosen($0) }
     #expect(found.compactMap { $0.preset?.id } == wanted.map { $0.id } && !wanted.isEmpty)
-    #expect(found.map { $0.payload } == wanted.map { $0.payloadSeenByRules })
+    #expect(found.map { $0.payload } == wanted.map { $0.payload.seenByRules() })
   }
 
   @Test(

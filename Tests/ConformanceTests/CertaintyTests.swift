@@ -11,7 +11,7 @@ struct CertaintyTests {
     let dictionaries = every(5, of: cases.filter { !$0.rule.dictionaryTests.isEmpty })
     let presets = every(13, of: PresetLibrary.builtIn.presets)
     return cases.map { ($0.rule, $0.payload) }
-      + dictionaries.flatMap { row in presets.map { (row.rule, $0.payloadSeenByRules) } }
+      + dictionaries.flatMap { row in presets.map { (row.rule, $0.payload.seenByRules()) } }
   }
 
   private static func every<Element>(_ step: Int, of elements: [Element]) -> [Element] {

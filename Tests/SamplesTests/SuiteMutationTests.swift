@@ -50,7 +50,7 @@ struct MutationFigures {
 @Suite("Suites of the samples, against mistakes in the rules")
 struct SuiteMutationTests {
   /// What every host shares, however sure that is, on every platform.
-  static let presets = PresetLibrary.builtIn.presets.filter { !$0.isHandlerSide }.map { $0.payloadSeenByRules }
+  static let presets = PresetLibrary.builtIn.presets.filter { !$0.isHandlerSide }.map { $0.payload.seenByRules() }
 
   /// The figures of each rule, printed when the variable `ACTIVATION_FIGURES` is set.
   @Test("notice nine of ten mistakes that change what some host sees")

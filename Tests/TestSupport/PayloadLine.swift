@@ -11,3 +11,8 @@ extension Payload {
     }.joined()
   }
 }
+
+extension HostPayload {
+  /// The payload in one line, as the host hands it over.
+  package var line: String { seenByRules(.skipped).line }
+}

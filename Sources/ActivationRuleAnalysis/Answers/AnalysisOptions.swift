@@ -22,7 +22,7 @@ public struct AnalysisOptions: Hashable, Sendable {
   /// Whether the payloads are taken as a host hands them over, before the host stage.
   ///
   /// What comes out of the host stage is a part of what can be: an attachment of several identifiers has `public.url`
-  /// among them only beside the live page's type. See `HostStage`.
+  /// among them only beside the live page's type. See `HostPayload`.
   public var isBeforeHostStage: Bool
   /// The largest number of items; `nil` for no bound.
   public var maximumItemCount: Int?
@@ -80,6 +80,6 @@ extension AnalysisOptions {
   func allows(_ payload: Payload) -> Bool {
     let count = payload.attachments.count
     return (count > 0 || allowsEmptyPayloads) && payload.items.count <= maximumItemCount ?? .max
-      && count <= maximumAttachmentCount ?? .max && (!isBeforeHostStage || HostStage.apply(to: payload) == payload)
+      && count <= maximumAttachmentCount ?? .max && (!isBeforeHostStage || payload.passesHostStage)
   }
 }

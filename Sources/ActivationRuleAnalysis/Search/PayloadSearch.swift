@@ -308,7 +308,7 @@ struct PayloadSearch {
     let count = payload.attachments.count
     return (count > 0 || options.allowsEmptyPayloads) && payload.items.count <= options.maximumItemCount ?? .max
       && count <= options.maximumAttachmentCount ?? .max
-      && (!options.isBeforeHostStage || HostStage.apply(to: payload) == payload)
+      && (!options.isBeforeHostStage || payload.passesHostStage)
   }
 
   // MARK: Some payloads

@@ -65,7 +65,7 @@ struct RuleComparison {
     }
     let presets = rules.count == 2 ? selection.presets : []
     // What rules see of a preset is a payload like any other, so that it must be within the bounds of the proof.
-    let asked = presets.filter { options.analysis.asks(about: $0.payloadSeenByRules) }
+    let asked = presets.filter { options.analysis.asks(about: $0.payload.seenByRules()) }
     leftOutCount = presets.count - asked.count
     matrix = Matrix(
       zip(["A", "B"], rules).map { Matrix.Column(name: $0, rule: $1) }, presets: asked, minimumConfidence: .low)

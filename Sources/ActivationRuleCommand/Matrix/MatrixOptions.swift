@@ -5,7 +5,7 @@ import Texts
 struct MatrixOptions {
   let format: ReportFormat
   let onlyDifferences: Bool
-  let appliesHostStage: Bool
+  let hostStage: HostStage
   let isQuiet: Bool
   /// The file that the report goes to; `nil` for standard output.
   let output: String?
@@ -28,7 +28,7 @@ struct MatrixOptions {
     }
     format = try arguments.format(Self.formatOption, unlessGiven: .text)
     onlyDifferences = arguments.has("--only-differences")
-    appliesHostStage = !arguments.has("--no-host-stage")
+    hostStage = arguments.hostStage
     isQuiet = arguments.has("--quiet")
     output = try Self.output(arguments)
   }

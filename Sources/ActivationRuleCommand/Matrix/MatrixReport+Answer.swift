@@ -79,7 +79,7 @@ extension MatrixReport {
   /// What the verdicts depend on besides rules and presets, in a few words.
   var conditions: String {
     var parts = [settings.platform == .iOS ? "iOS" : "macOS"]
-    if !options.appliesHostStage { parts.append("without the host stage") }
+    if options.hostStage == .skipped { parts.append("without the host stage") }
     parts += settings.deviations.map { "\($0.assumption.rawValue)=\($0.choice)" }
     return parts.joined(separator: ", ")
   }

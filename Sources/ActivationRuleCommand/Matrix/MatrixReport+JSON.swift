@@ -12,7 +12,7 @@ extension MatrixReport {
     return [
       "tool": ToolIdentity.json(selection.library, settings), "platform": .string(settings.platform.rawValue),
       "assumptions": settings.json,
-      "hostStage": .boolean(options.appliesHostStage), "answer": .string(answer),
+      "hostStage": .boolean(options.hostStage == .runs), "answer": .string(answer),
       "rules": .array(rules.loaded.indices.map { ruleJSON($0) }),
       "unreadable": .array(rules.unreadable.map { Self.json($0) }),
       "comparisons": .array(rules.loaded.indices.dropFirst().map { comparisonJSON($0) }),

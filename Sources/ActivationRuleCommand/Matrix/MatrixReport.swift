@@ -22,7 +22,7 @@ struct MatrixReport {
   private static func matrix(_ rules: MatrixRules, _ presets: [HostPreset], _ options: MatrixOptions) -> Matrix {
     Matrix(
       rules.loaded.map { Matrix.Column(name: $0.name, rule: $0.rule.rule) }, presets: presets,
-      minimumConfidence: .low, appliesHostStage: options.appliesHostStage)
+      minimumConfidence: .low, hostStage: options.hostStage)
   }
 
   /// The rules on those presets too that are held back at first, in the order of the library.

@@ -26,7 +26,7 @@ enum PresetReport {
     let side = preset.isHandlerSide ? ", what the handler gets" : ""
     return [
       "  \(preset.id): \(preset.action) [\(confidence), \(preset.platformName)\(side)]",
-      "      \(preset.payload.shape)",
+      "      \(preset.payload.seenByRules(.skipped).shape)",
     ]
   }
 
@@ -42,18 +42,18 @@ enum PresetReport {
 
   /// Everything about a preset.
   static func text(_ preset: HostPreset, _ console: Console) -> String {
-    let seen = preset.payloadSeenByRules
+    let seen = preset.payload.seenByRules()
     var rows: [(String, [String])] = [
       ("host", [preset.host]), ("platform", [preset.platformName]),
       ("versions", preset.systemVersions.map { [$0] } ?? []), ("action", [preset.action]),
       ("basis", ["\(preset.basis.rawValue): \(preset.basis.summary)"]),
       ("confidence", [confidence(preset)]),
       ("source", preset.source.isEmpty ? [] : [preset.source]),
-      ("notes", preset.notes.isEmpty ? [] : [preset.notes]), ("payload", lines(preset.payload)),
+      ("notes", preset.notes.isEmpty ? [] : [preset.notes]), ("payload", lines(preset.payload.seenByRules(.skipped))),
     ]
     if preset.isHandlerSide {
       rows.append(("rules see", ["something else; this is what an extension's code receives, and has no verdict"]))
-    } else if seen.shape != preset.payload.shape {
+    } else if seen.shape != preset.payload.seenByRules(.skipped).shape {
       rows.append(("rules see", lines(seen)))
     }
     return VisibleText.text(of: [console.colored(preset.id, 1)] + rows.flatMap(row))

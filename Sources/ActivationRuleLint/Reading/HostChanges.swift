@@ -13,7 +13,7 @@ enum LintPresets {
   /// All but those that only a handler sees, and those made up to strain rules.
   static let all: [Ready] = PresetLibrary.builtIn.presets.compactMap { preset in
     if preset.isHandlerSide || preset.basis == .synthetic || preset.basis == .composite { return nil }
-    return Ready(preset: preset, payload: PreparedPayload(preset.payloadSeenByRules))
+    return Ready(preset: preset, payload: PreparedPayload(preset.payload.seenByRules()))
   }
 }
 

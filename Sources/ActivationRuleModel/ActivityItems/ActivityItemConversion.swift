@@ -1,6 +1,6 @@
 package import UniformTypes
 
-/// What the system makes of activity items: the payload as it is before ``HostStage``, and which rule made what.
+/// What the system makes of activity items: the payload as it is before `HostPayload.seenByRules(_:)`, and which rule made what.
 ///
 /// The rules are those of ``ConversionRule``. The system asks an item source twice, first for a placeholder, and offers
 /// extensions by that; describe the placeholder here if it differs from the item (Apple documents both calls).
@@ -32,7 +32,7 @@ package struct ActivityItemConversion: Hashable, Sendable {
   }
 
   /// The items as the host hands them over.
-  package let payload: Payload
+  package let payload: HostPayload
   /// One step for each activity item, in order.
   package let steps: [Step]
 
@@ -40,7 +40,7 @@ package struct ActivityItemConversion: Hashable, Sendable {
   package static func payload(
     of activityItems: [ActivityItem], settings: ConversionSettings = ConversionSettings(),
     types: UniformTypeRegistry = .system
-  ) -> Payload {
+  ) -> HostPayload {
     ActivityItemConversion(activityItems, settings: settings, types: types).payload
   }
 
@@ -57,7 +57,8 @@ package struct ActivityItemConversion: Hashable, Sendable {
   ) {
     var converter = ActivityItemConverter(settings: settings, types: types)
     for item in activityItems { converter.add(item) }
-    (payload, steps) = converter.finish()
+    let (converted, steps) = converter.finish()
+    (payload, self.steps) = (HostPayload(converted.items), steps)
   }
 
   /// The rules that made an attachment, the deciding one first; none if there is no such attachment.

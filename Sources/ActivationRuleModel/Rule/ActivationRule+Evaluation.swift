@@ -3,7 +3,7 @@ import PredicateFormat
 extension ActivationRule {
   /// Whether the extension is offered for a payload.
   ///
-  /// The payload is taken as it stands, after the host stage (``HostStage``).
+  /// The payload is taken as it stands, after the host stage (``HostPayload/seenByRules(_:)``).
   public func evaluate(_ payload: Payload) -> Verdict {
     evaluate(PreparedPayload(payload, types: types))
   }

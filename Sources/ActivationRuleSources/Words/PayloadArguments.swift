@@ -84,8 +84,7 @@ package struct PayloadArguments {
       )
     }
     if let conversion = try conversion() {
-      let runsHostStage = !arguments.has("--no-host-stage")
-      return Payload((runsHostStage ? HostStage.apply(to: conversion.payload) : conversion.payload).items + items)
+      return Payload(conversion.payload.seenByRules(arguments.hostStage).items + items)
     }
     let listed = groups.filter { !$0.attachments.isEmpty }.map { Payload.Item($0.attachments) }
     return Payload(listed + items)
@@ -100,9 +99,9 @@ package struct PayloadArguments {
   }
 
   /// Says what the host stage changed, which no other line of the answer shows.
-  private mutating func noteHostStage(_ payload: Payload) {
-    guard !arguments.has("--no-host-stage") else { return }
-    for remark in HostStage.remarks(on: payload) {
+  private mutating func noteHostStage(_ payload: HostPayload) {
+    guard arguments.hostStage == .runs else { return }
+    for remark in payload.remarks {
       notes += "note: \(remark) [observed]; '--no-host-stage' takes it as it stands\n"
     }
   }
@@ -111,8 +110,8 @@ package struct PayloadArguments {
     certainty = min(certainty, other)
   }
 
-  private mutating func weakenByHostStage(on payload: Payload) {
-    if !arguments.has("--no-host-stage") { weaken(to: HostStage.certainty(on: payload)) }
+  private mutating func weakenByHostStage(on payload: HostPayload) {
+    weaken(to: payload.certainty(arguments.hostStage))
   }
 
   /// Writes the remarks to standard error; with `--quiet`, only those about the arguments themselves.
@@ -226,17 +225,16 @@ package struct PayloadArguments {
     weaken(to: preset.certainty)
     weakenByHostStage(on: preset.payload)
     if notesHostStage { noteHostStage(preset.payload) }
-    add(arguments.has("--no-host-stage") ? preset.payload : preset.payloadSeenByRules)
+    add(preset.payload.seenByRules(arguments.hostStage))
   }
 
   private mutating func addImport(_ path: String, _ console: some InputConsole) throws(InputFailure) {
     let (found, source) = try PayloadSources.imported(path, arguments, types, console)
-    let runsHostStage = found.isRecordedAtHost && !arguments.has("--no-host-stage")
-    if found.isRecordedAtHost {
+    if found.hostStage == .runs {
       noteHostStage(found.payload)
       weakenByHostStage(on: found.payload)
     }
-    add(runsHostStage ? HostStage.apply(to: found.payload) : found.payload)
+    add(found.payload.seenByRules(found.hostStage == .runs ? arguments.hostStage : .skipped))
     notes += found.notes.map { DiagnosticRenderer.render($0, in: source) }.joined()
   }
 }
@@ -250,4 +248,9 @@ extension TypeSuggestion {
     case .similar(let names): "; did you mean \(names.map { "'\($0)'" }.joined(separator: " or "))?"
     }
   }
+}
+
+extension ParsedArguments {
+  /// Whether the system's host stage runs, which an option switches off.
+  package var hostStage: HostStage { has("--no-host-stage") ? .skipped : .runs }
 }

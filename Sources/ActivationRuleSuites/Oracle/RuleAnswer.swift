@@ -38,7 +38,7 @@ public struct RuleAnswer: Sendable, CustomStringConvertible {
   init(_ rule: ActivationRule, _ preset: NamedPreset) {
     do throws(InputFailure) {
       let found = try PresetArguments.presetForRules(preset.id, in: preset.library)
-      self.init(rule, SuiteCase.Question(found, appliesHostStage: true))
+      self.init(rule, SuiteCase.Question(found, .runs))
     } catch {
       self.init(nil, .failure(error))
     }

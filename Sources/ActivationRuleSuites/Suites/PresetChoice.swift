@@ -57,7 +57,7 @@ enum PresetChoice {
 extension HostPreset {
   /// Whether some attachment that rules see conforms to a type.
   fileprivate func holds(_ type: String, _ types: UniformTypeRegistry) -> Bool {
-    payloadSeenByRules.attachments.contains { attachment in
+    payload.seenByRules().attachments.contains { attachment in
       attachment.registeredTypeIdentifiers.contains { types.conforms($0, to: type) }
     }
   }

@@ -70,11 +70,10 @@ public struct SuiteCase: Sendable, CustomStringConvertible {
     }
 
     /// A question about a preset.
-    init(_ preset: HostPreset, appliesHostStage: Bool) {
-      let stage = appliesHostStage ? HostStage.certainty(on: preset.payload) : .documented
+    init(_ preset: HostPreset, _ stage: HostStage) {
       self.init(
-        payload: appliesHostStage ? preset.payloadSeenByRules : preset.payload, preset: preset, sharedPresets: [preset],
-        certainty: min(preset.certainty, stage))
+        payload: preset.payload.seenByRules(stage), preset: preset, sharedPresets: [preset],
+        certainty: min(preset.certainty, preset.payload.certainty(stage)))
     }
   }
 

@@ -276,7 +276,7 @@ package struct SuiteLoader {
       do throws(InputFailure) {
         let arguments = try arguments(words, PresetChoice.options)
         return try PresetChoice.presets(arguments, context.presets, context.platform, context.known).map { preset in
-          SuiteCase.Question(preset, appliesHostStage: !arguments.has("--no-host-stage"))
+          SuiteCase.Question(preset, arguments.hostStage)
         }
       } catch {
         complain(.invalidPresets, error, words, at: question.range)

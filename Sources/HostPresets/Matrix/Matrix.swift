@@ -31,7 +31,7 @@ package struct Matrix: Sendable {
 
     /// How sure it is that rules are asked about just this.
     package var certainty: Certainty {
-      min(preset.certainty, payload == preset.payload ? .documented : HostStage.certainty(on: preset.payload))
+      min(preset.certainty, payload.items == preset.payload.items ? .documented : .observed)
     }
 
     /// Whether the rules differ: one shows the extension, hides it or is broken where another one is not.
@@ -66,15 +66,15 @@ package struct Matrix: Sendable {
   ///   - columns: the rules with their names.
   ///   - presets: the presets, as a rule those of `PresetLibrary.builtIn`.
   ///   - minimumConfidence: the weakest confidence that is taken.
-  ///   - appliesHostStage: whether the rules see the payloads as the system passes them on, or as the host hands them over.
+  ///   - hostStage: whether the rules see the payloads as the system passes them on, or as the host hands them over.
   /// - Complexity: linear in the number of rules times that of presets.
   package init(
     _ columns: [Column], presets: [HostPreset] = PresetLibrary.builtIn.presets,
-    minimumConfidence: HostPreset.Confidence = .medium, appliesHostStage: Bool = true
+    minimumConfidence: HostPreset.Confidence = .medium, hostStage: HostStage = .runs
   ) {
     self.columns = columns
     let taken = presets.filter { !$0.isHandlerSide && $0.confidence >= minimumConfidence }
-    let payloads = taken.map { appliesHostStage ? $0.payloadSeenByRules : $0.payload }
+    let payloads = taken.map { $0.payload.seenByRules(hostStage) }
     let verdicts = Self.verdicts(of: columns, on: payloads)
     var groups: [Group] = []
     var places: [String: Int] = [:]

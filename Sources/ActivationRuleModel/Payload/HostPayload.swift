@@ -1,0 +1,74 @@
+/// What a host app hands over.
+///
+/// It is another type than ``Payload``, which is what rules see: the system changes some of it on the way, and a rule that
+/// is asked about what a host hands over can answer otherwise.
+public struct HostPayload: Hashable, Sendable {
+  /// The extension items, as the host made them.
+  public var items: [Payload.Item]
+
+  /// Makes a payload of a host app.
+  public init(_ items: [Payload.Item] = []) {
+    self.items = items
+  }
+
+  /// All attachments, in order.
+  package var attachments: [Payload.Attachment] { items.flatMap { $0.attachments } }
+
+  /// What rules see of it.
+  ///
+  /// An item that supports JavaScript gets the active-page type on each attachment with `public.url`, as if the URL loaded.
+  /// Otherwise an attachment of several identifiers, none of them the active page, loses `public.url`. Observed: both
+  /// steps. A third one, which removes one more identifier on newer systems, is known to exist but not what it removes; it
+  /// is left out.
+  ///
+  /// - Parameter stage: whether the system's host stage runs.
+  public func seenByRules(_ stage: HostStage = .runs) -> Payload {
+    guard stage == .runs else { return Payload(items) }
+    return Payload(
+      items.map { item in
+        var item = item
+        item.attachments = item.attachments.map { Self.convert($0, hasScript: item.supportsJavaScript) }
+        return item
+      })
+  }
+
+  /// The type of a page whose script may run.
+  private static let activeWebPage = "com.apple.active-webpage"
+
+  private static func convert(_ attachment: Payload.Attachment, hasScript: Bool) -> Payload.Attachment {
+    let identifiers = attachment.registeredTypeIdentifiers
+    guard let place = identifiers.firstIndex(of: "public.url") else { return attachment }
+    if hasScript { return Payload.Attachment(identifiers + [activeWebPage]) }
+    if identifiers.count < 2 || identifiers.contains(activeWebPage) { return attachment }
+    return Payload.Attachment(Array(identifiers[..<place] + identifiers[(place + 1)...]))
+  }
+
+  /// How sure it is that rules see it so: observed where the host stage changes something.
+  package func certainty(_ stage: HostStage) -> Certainty {
+    seenByRules(stage).items == items ? .documented : .observed
+  }
+
+  /// What the host stage changes, one sentence for each attachment that it changes.
+  package var remarks: [String] {
+    zip(seenByRules(.skipped).attachments, seenByRules().attachments).enumerated().compactMap { position, pair in
+      let (before, after) = pair
+      guard before != after else { return nil }
+      let name = "attachment \(position + 1) \(Words.identifiers(before))"
+      return before.registeredTypeIdentifiers.count < after.registeredTypeIdentifiers.count
+        ? "the host stage adds \(Self.activeWebPage) to \(name)" : "the host stage takes public.url from \(name)"
+    }
+  }
+}
+
+/// Whether the system changes what a host hands over before rules see it.
+public enum HostStage: Hashable, Sendable {
+  /// As on a device.
+  case runs
+  /// The payload is taken as it stands.
+  case skipped
+}
+
+extension Payload {
+  /// Whether the host stage leaves the payload alone, as it does what came out of it.
+  package var passesHostStage: Bool { HostPayload(items).seenByRules() == self }
+}
