@@ -6,14 +6,14 @@ import PropertyLists
 import Texts
 
 /// The command line, but for the process around it.
-public enum CommandLineTool {
+package enum CommandLineTool {
   /// Runs a command.
   ///
   /// - Parameters:
   ///   - arguments: what follows the name of the tool.
   ///   - console: where the command reads and writes.
   /// - Returns: the exit code: 0 yes, 1 no, 2 broken input, 64 wrong usage.
-  public static func run(_ arguments: [String], _ console: Console) -> Int32 {
+  package static func run(_ arguments: [String], _ console: Console) -> Int32 {
     do throws(CommandFailure) {
       return try dispatch(arguments, console).rawValue
     } catch {
@@ -27,7 +27,7 @@ public enum CommandLineTool {
   /// One that is not UTF-8 names no file that could be opened under it, and makes the exit code 2.
   ///
   /// The work is done on a stack that holds the deepest rules.
-  public static func run(bytes arguments: [[UInt8]], _ console: Console) -> Int32 {
+  package static func run(bytes arguments: [[UInt8]], _ console: Console) -> Int32 {
     LargeStack.run { runHere(bytes: arguments, console) }
   }
 

@@ -96,7 +96,7 @@ struct CertaintyTests {
   func presetGrade(_ row: Grade) {
     let preset = HostPreset(
       id: "a", host: "A", platform: nil, action: "share", basis: row.basis, confidence: row.confidence,
-      payload: Payload())
+      payload: HostPayload())
     #expect(preset.certainty == row.certainty)
     #expect(preset.grade == row.text)
   }

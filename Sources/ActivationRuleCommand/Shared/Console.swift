@@ -1,6 +1,6 @@
 import ActivationRuleReports
 import ActivationRuleSources
-public import ActivationRuleSuites
+package import ActivationRuleSuites
 import PropertyLists
 import Texts
 
@@ -18,9 +18,9 @@ import Texts
 /// stranger put into a name, no character of it acts on a terminal, and no line of it is a command to the log of a
 /// workflow. What programs read leaves through `emit(_:)`, with the escapes of its own format; texts that are to be used
 /// again leave through `copy(_:)`.
-public final class Console: InputConsole {
+package final class Console: InputConsole {
   /// How colour is chosen.
-  public enum Color: String, CaseIterable, Sendable {
+  package enum Color: String, CaseIterable, Sendable {
     /// On a terminal, unless `NO_COLOR` is set.
     case auto
     /// Always.
@@ -55,7 +55,7 @@ public final class Console: InputConsole {
   ///   - output: takes what belongs on standard output.
   ///   - errors: takes what belongs on standard error.
   ///   - hasReader: whether somebody still reads the output, so that work without end can stop.
-  public init(
+  package init(
     isTerminal: Bool, showsProgress: Bool = false, input: @escaping () -> [UInt8]?,
     output: @escaping (String) -> Void, errors: @escaping (String) -> Void,
     hasReader: @escaping () -> Bool = { true }
@@ -175,7 +175,7 @@ public final class Console: InputConsole {
   ///
   /// Once the reader of standard output has gone, what is printed goes nowhere, and the exit code stays that of the
   /// verdict.
-  public static func standard() -> Console {
+  package static func standard() -> Console {
     signal(SIGPIPE, SIG_IGN)
     let streams = StandardStreams()
     return Console(

@@ -20,9 +20,9 @@ public struct RuleSettings: Hashable, Sendable {
   /// A limit of this package, not of the system: rules come from strangers, and the work of nested subqueries is the
   /// product of their sizes. A rule that exceeds it gets the verdict `error`
   /// for the reason `budget-spent`.
-  public var stepLimit = defaultStepLimit
+  package var stepLimit = defaultStepLimit
   /// The step limit unless another is set; some seconds of work.
-  public static let defaultStepLimit = 20_000_000
+  package static let defaultStepLimit = 20_000_000
 
   /// What the file key counts.
   public var fileCounting = FileCounting.excludingAcceptedChildren

@@ -9,9 +9,9 @@ public struct Explanation: Hashable, Sendable {
   /// The smallest changes that turn the verdict, each of which was tried; none where nothing small does.
   public let changes: [VerdictChange]
   /// The open questions about the system that the verdict depends on; those of the decision.
-  public var openQuestions: [OpenQuestion] { decision.openQuestions }
+  package var openQuestions: [OpenQuestion] { decision.openQuestions }
   /// How sure the verdict is; the certainty of the decision.
-  public var certainty: Certainty { decision.certainty }
+  package var certainty: Certainty { decision.certainty }
 
   /// What decided, in one sentence with the verdict in front; that of the decision.
   public var sentence: String { decision.sentence }

@@ -1,4 +1,4 @@
-public import Texts
+package import Texts
 
 /// A rule that the system does not look at, whatever it says.
 public struct UnusedRule: Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct UnusedRule: Hashable, Sendable {
   /// The rule as it is written.
   package let written: RuleValue
   /// Where it stands.
-  public let range: SourceRange
+  package let range: SourceRange
 
   /// The reason of the verdict.
   public var reason: HiddenReason {

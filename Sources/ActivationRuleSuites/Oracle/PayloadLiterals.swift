@@ -56,7 +56,7 @@ extension Payload {
   ///   - presets: the presets to look in.
   /// - Throws: ``InputFailure`` if there is no such preset, or if it is what an extension's code receives.
   public init(preset id: String, from presets: PresetLibrary = .builtIn) throws(InputFailure) {
-    self = try PresetArguments.presetForRules(id, in: presets).payloadSeenByRules
+    self = try PresetArguments.presetForRules(id, in: presets).payload.seenByRules()
   }
 
   /// One extension item with these attachments.

@@ -56,7 +56,7 @@ public struct ExpressionNode: Hashable, Sendable {
   public let range: SourceRange
 
   /// Makes an expression.
-  public init(_ kind: Kind, range: SourceRange = .none) {
+  package init(_ kind: Kind, range: SourceRange = .none) {
     self.kind = kind
     self.range = range
   }

@@ -34,7 +34,7 @@ public struct PredicateNode: Hashable, Sendable {
     public let right: ExpressionNode
 
     /// Makes a comparison.
-    public init(
+    package init(
       _ quantifier: Quantifier? = nil, _ left: ExpressionNode, _ comparisonOperator: ComparisonOperator,
       _ options: ComparisonOptions = [], _ right: ExpressionNode
     ) {
@@ -54,7 +54,7 @@ public struct PredicateNode: Hashable, Sendable {
   public let origin: String?
 
   /// Makes a predicate.
-  public init(_ kind: Kind, range: SourceRange = .none, origin: String? = nil) {
+  package init(_ kind: Kind, range: SourceRange = .none, origin: String? = nil) {
     self.kind = kind
     self.range = range
     self.origin = origin

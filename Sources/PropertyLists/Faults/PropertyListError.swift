@@ -11,7 +11,7 @@ public struct PropertyListError: DiagnosedError {
   public let source: SourceText
 
   /// Makes an error from its parts.
-  public init(_ diagnostic: Diagnostic, in source: SourceText) {
+  package init(_ diagnostic: Diagnostic, in source: SourceText) {
     self.diagnostic = source.isEditable ? diagnostic : diagnostic.withoutFixIts
     self.source = source
   }

@@ -27,7 +27,7 @@ public enum JSONValue: Hashable, Sendable {
   }
 
   /// The value as JSON in UTF-8, as ``text(pretty:)`` gives it.
-  public func bytes(pretty: Bool = false) -> [UInt8] {
+  package func bytes(pretty: Bool = false) -> [UInt8] {
     var writer = JSONWriter(isPretty: pretty)
     writer.write(self)
     return writer.bytes

@@ -22,7 +22,7 @@ public struct PropertyListDocument: Hashable, Sendable {
   public let source: SourceText
 
   /// Makes a document from its parts.
-  public init(format: Format, root: PropertyListNode, source: SourceText) {
+  package init(format: Format, root: PropertyListNode, source: SourceText) {
     self.format = format
     self.root = root
     self.source = source

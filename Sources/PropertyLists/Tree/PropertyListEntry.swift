@@ -12,7 +12,7 @@ public struct PropertyListEntry: Hashable, Sendable {
   public let value: PropertyListNode
 
   /// Makes an entry.
-  public init(key: MappedString, keyRange: SourceRange = .none, value: PropertyListNode) {
+  package init(key: MappedString, keyRange: SourceRange = .none, value: PropertyListNode) {
     self.key = key
     self.keyRange = keyRange
     self.value = value

@@ -20,7 +20,7 @@ public struct Diagnostic: Hashable, Sendable {
     public let range: SourceRange?
 
     /// Makes a note.
-    public init(_ message: String, at range: SourceRange? = nil) {
+    package init(_ message: String, at range: SourceRange? = nil) {
       self.message = message
       self.range = range
     }
@@ -36,7 +36,7 @@ public struct Diagnostic: Hashable, Sendable {
     public let replacement: String
 
     /// Makes a repair.
-    public init(_ message: String, replacing range: SourceRange, with replacement: String) {
+    package init(_ message: String, replacing range: SourceRange, with replacement: String) {
       self.message = message
       self.range = range
       self.replacement = replacement
@@ -58,7 +58,7 @@ public struct Diagnostic: Hashable, Sendable {
   public let fixIts: [FixIt]
 
   /// Makes a diagnostic.
-  public init(
+  package init(
     _ id: String, _ severity: Severity, _ message: String, at range: SourceRange, notes: [Note] = [],
     fixIts: [FixIt] = []
   ) {

@@ -40,7 +40,7 @@ public struct SourceRange: Hashable, Sendable {
   public static let none = SourceRange(0, 0)
 
   /// The smallest range that holds both.
-  public func union(_ other: SourceRange) -> SourceRange {
+  package func union(_ other: SourceRange) -> SourceRange {
     SourceRange(min(lowerBound, other.lowerBound), max(upperBound, other.upperBound))
   }
 }

@@ -4,20 +4,20 @@ public struct TypeDeclaration: Hashable, Sendable {
   /// `UTTypeIdentifier`.
   public var identifier: String
   /// `UTTypeConformsTo`, in order.
-  public var conformsTo: [String]
+  package var conformsTo: [String]
   /// The tags under `public.filename-extension`, without dots, the preferred one first.
-  public var filenameExtensions: [String]
+  package var filenameExtensions: [String]
   /// The tags under `public.mime-type`, the preferred one first.
-  public var mimeTypes: [String]
+  package var mimeTypes: [String]
   /// The tags under `com.apple.ostype`.
-  public var osTypes: [String]
+  package var osTypes: [String]
   /// The tags under `com.apple.nspboard-type`.
-  public var pasteboardNames: [String]
+  package var pasteboardNames: [String]
   /// Whether the application owns the type, as opposed to using somebody else's.
-  public var isExported: Bool
+  package var isExported: Bool
 
   /// Makes a declaration.
-  public init(
+  package init(
     _ identifier: String, conformsTo: [String] = [], filenameExtensions: [String] = [], mimeTypes: [String] = [],
     osTypes: [String] = [], pasteboardNames: [String] = [], isExported: Bool
   ) {

@@ -1,7 +1,7 @@
 /// A uniform type: its identifier and what its declaration says.
 public struct UniformType: Hashable, Sendable {
   /// How a type comes to be known.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Declared by its owner.
     case exported
     /// Declared by somebody who uses a type of somebody else.
@@ -13,7 +13,7 @@ public struct UniformType: Hashable, Sendable {
   }
 
   /// Who declares a type.
-  public enum Scope: String, Hashable, Sendable, CaseIterable {
+  package enum Scope: String, Hashable, Sendable, CaseIterable {
     /// The core of the system.
     case core
     /// Another framework or application that comes with the system.
@@ -39,15 +39,15 @@ public struct UniformType: Hashable, Sendable {
   /// The MIME types, the preferred one first.
   public let mimeTypes: [String]
   /// The four-character codes of the classic Mac OS; spaces count.
-  public let osTypes: [String]
+  package let osTypes: [String]
   /// The names on the older pasteboard.
-  public let pasteboardNames: [String]
+  package let pasteboardNames: [String]
   /// The name of the member of `UTType`, such as `heic`, or `nil`.
   package let constantName: String?
   /// How the type comes to be known.
-  public let kind: Kind
+  package let kind: Kind
   /// Who declares it.
-  public let scope: Scope
+  package let scope: Scope
   /// The systems that have the type; firm for types with a constant, presumed for the others.
   public let platforms: [TypePlatform]
   /// The declaration's own wildcard mark, which the topmost types carry.

@@ -34,7 +34,7 @@ extension UniformTypeRegistry {
   }
 
   /// The identifiers of all declared types, in order of declaration.
-  public var identifiers: [String] {
+  package var identifiers: [String] {
     store.records.indices.map(store.identifier)
   }
 
