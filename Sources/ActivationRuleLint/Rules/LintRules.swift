@@ -113,7 +113,7 @@ public enum LintRules {
   /// show people, since it is the one that can be switched off and looked up.
   ///
   /// - Parameter problem: the identifier of a diagnostic of a rule, which is the raw value of a `ParseProblem`.
-  package static func id(ofParseProblem problem: String) -> String {
+  public static func id(ofParseProblem problem: String) -> String {
     switch ParseProblem(rawValue: problem) {
     case .lookAlikeCharacter: "smart-quotes"
     case .escapedEntity: "plist-xml-escaping"

@@ -27,7 +27,7 @@ public struct SourceText: Hashable, Sendable {
   package var addressesFile: Bool { origin != .decoded }
 
   /// Whether the file can be changed by replacing the bytes of ranges; where it cannot, the linter gives no repairs.
-  package var isEditable: Bool { origin == .verbatim }
+  public var isEditable: Bool { origin == .verbatim }
 
   /// What makes finding places fast, if the text was prepared for it.
   private var index = LineIndex()
@@ -74,7 +74,7 @@ public struct SourceText: Hashable, Sendable {
   /// The same text, prepared for being asked for many places.
   ///
   /// - Complexity: linear in the text.
-  package func indexed() -> SourceText {
+  public func indexed() -> SourceText {
     var text = self
     text.index = LineIndex(self)
     return text
