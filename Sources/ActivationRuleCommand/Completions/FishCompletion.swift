@@ -6,7 +6,8 @@ struct FishCompletion {
   let commands: [Completions.Command]
 
   var script: String {
-    Completions.header(.fish, place: "PREFIX/share/fish/vendor_completions.d/activationrule.fish") + "\n" + Self.functions
+    Completions.header(.fish, place: "PREFIX/share/fish/vendor_completions.d/activationrule.fish") + "\n"
+      + Self.functions
       + NameList.allCases.map { names($0) }.joined() + "complete -c activationrule -f\n" + tool
       + commands.map { lines($0) }.joined()
   }
