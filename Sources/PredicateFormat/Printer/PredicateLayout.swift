@@ -68,7 +68,8 @@ package struct PredicateLayout: Hashable, Sendable {
   /// Lays a predicate out and joins the lines; there is no line break at the end.
   ///
   /// - Throws: ``PredicateLayoutError`` as ``layOut(_:writtenAs:)`` does.
-  package func text(of predicate: PredicateNode, writtenAs source: [UInt8] = []) throws(PredicateLayoutError) -> String {
+  package func text(of predicate: PredicateNode, writtenAs source: [UInt8] = []) throws(PredicateLayoutError) -> String
+  {
     try layOut(predicate, writtenAs: source).text(indentation: indentation)
   }
 }
