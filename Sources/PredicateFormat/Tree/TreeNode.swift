@@ -34,7 +34,7 @@ package enum TreeNode: Hashable, Sendable {
 
   /// The predicates that are nearest below: operands, and the conditions within the sides of a comparison.
   fileprivate func parts(at place: TreePlace) -> [(part: PredicateNode, place: TreePlace)] {
-    var parts: [(PredicateNode, TreePlace)] = []
+    var parts: [(part: PredicateNode, place: TreePlace)] = []
     var open = Array(children(at: place).reversed())
     while let (node, place) = open.popLast() {
       switch node {
@@ -107,7 +107,7 @@ extension PredicateNode {
 
   /// ``nodes``, each with what is bound around it.
   package var places: [(node: TreeNode, place: TreePlace)] {
-    var places: [(TreeNode, TreePlace)] = []
+    var places: [(node: TreeNode, place: TreePlace)] = []
     var open: [(node: TreeNode, place: TreePlace)] = [(.predicate(self), TreePlace())]
     while let (node, place) = open.popLast() {
       places.append((node, place))
