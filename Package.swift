@@ -119,6 +119,7 @@ let package = Package(
         "ActivationRuleReports", "ProjectFiles", "ActivationRules", "PayloadImport", "HostPresets", "PropertyLists",
         "PredicateFormat", "UniformTypes",
       ]),
+    tests("ActivationRuleSourcesTests", uses: ["ActivationRuleSources"]),
     module(
       "ActivationRuleSuites",
       uses: [

@@ -1,6 +1,6 @@
 public import ActivationRuleModel
 import PredicateFormat
-package import PropertyLists
+public import PropertyLists
 public import Texts
 
 /// Finds what is wrong with rules.

@@ -1,5 +1,4 @@
 import ActivationRuleSources
-import ActivationRuleSuites
 
 /// The completion of command lines in bash, from version 3.2 on.
 ///

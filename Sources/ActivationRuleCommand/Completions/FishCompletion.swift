@@ -1,5 +1,4 @@
 import ActivationRuleSources
-import ActivationRuleSuites
 
 /// The completion of command lines in fish, from version 3.0 on.
 struct FishCompletion {

@@ -1,5 +1,4 @@
 import ActivationRuleSources
-import ActivationRuleSuites
 import ActivationRules
 
 /// A shell that completes command lines.

@@ -1,5 +1,4 @@
 import ActivationRuleSources
-import ActivationRuleSuites
 
 /// The completion of command lines in zsh.
 struct ZshCompletion {

@@ -1,5 +1,4 @@
 import ActivationRuleSources
-import ActivationRuleSuites
 import PredicateFormat
 
 /// What `format` is asked to do.

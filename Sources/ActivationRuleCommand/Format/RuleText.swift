@@ -1,7 +1,6 @@
 import ActivationRuleReports
 import ProjectFiles
 import ActivationRuleSources
-import ActivationRuleSuites
 import ActivationRules
 import PropertyLists
 import Texts

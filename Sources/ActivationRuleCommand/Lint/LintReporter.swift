@@ -1,5 +1,4 @@
 import ActivationRuleReports
-import ActivationRuleSuites
 import ActivationRules
 
 /// Lays findings out, file after file, so that none has to be kept.

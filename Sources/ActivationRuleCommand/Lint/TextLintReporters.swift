@@ -58,23 +58,26 @@ struct GitHubLintReporter: LintReporter {
   let head = ""
 
   func part(_ file: LintedFile) -> String {
-    var lines = file.findings.map { finding in
-      let command = finding.severity == .info ? "notice" : finding.severity.rawValue
-      var properties = "file=\(Escapes.workflowProperty(Paths.relative(finding.path)))"
-      if let place = finding.place {
-        properties += ",line=\(place.start.line),endLine=\(place.end.line),col=\(place.start.column)"
-        if place.start.line == place.end.line { properties += ",endColumn=\(place.end.column)" }
-      }
+    let findings = file.findings.map { finding in
+      let place = finding.place
+      let isOnOneLine = place.map { $0.start.line == $0.end.line } ?? false
       let message = finding.message + (finding.keyPath.map { $0.isEmpty ? "" : " (at \($0))" } ?? "")
-      return
-        "::\(command) \(properties),title=\(Escapes.workflowProperty(finding.id))::\(Escapes.workflowMessage(message))\n"
+      return WorkflowCommand.line(
+        finding.severity == .info ? "notice" : finding.severity.rawValue,
+        [
+          "file": Paths.relative(finding.path), "line": place.map { "\($0.start.line)" },
+          "endLine": place.map { "\($0.end.line)" }, "col": place.map { "\($0.start.column)" },
+          "endColumn": isOnOneLine ? place.map { "\($0.end.column)" } : nil, "title": finding.id,
+        ], message)
     }
-    lines += file.failures.map { failure in
+    let failures = file.failures.map { failure in
       let (line, column) = failure.position
-      return "::error file=\(Escapes.workflowProperty(Paths.relative(file.path))),line=\(line),col=\(column),"
-        + "title=\(Escapes.workflowProperty(failure.id))::\(Escapes.workflowMessage(failure.message))\n"
+      return WorkflowCommand.line(
+        "error",
+        ["file": Paths.relative(file.path), "line": "\(line)", "col": "\(column)", "title": failure.id],
+        failure.message)
     }
-    return lines.joined()
+    return (findings + failures).joined()
   }
 
   func tail(_ summary: LintSummary) -> String { "" }

@@ -1,38 +1,31 @@
 import ActivationRuleReports
 import ActivationRuleSources
-import ActivationRuleSuites
 import Texts
 
 /// JUnit XML: a suite for each file, a failed case for each error or warning, a passed one for a file without any.
 struct JUnitLintReporter: LintReporter {
-  let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"activationrule lint\">\n"
+  let head = JUnit.head("activationrule lint")
 
   func part(_ file: LintedFile) -> String {
-    let path = Escapes.xmlAttribute(Paths.relative(file.path))
+    let path = Paths.relative(file.path)
     let failures = file.findings.filter { $0.severity != .info }
     var cases = failures.map { finding in
       let place = finding.place.map { "\($0.start.line):\($0.start.column)" } ?? finding.keyPath ?? ""
-      let name = Escapes.xmlAttribute("\(finding.id) at \(place)")
-      return "    <testcase classname=\"\(path)\" name=\"\(name)\">\n"
-        + "      <failure type=\"\(finding.severity.rawValue)\" message=\"\(Escapes.xmlAttribute(finding.message))\">"
-        + "\(Escapes.xml(finding.text))</failure>\n    </testcase>\n"
+      let outcome = JUnit.outcome(
+        "failure", ["type": finding.severity.rawValue, "message": finding.message], finding.text)
+      return JUnit.testCase(["classname": path, "name": "\(finding.id) at \(place)"], outcome)
     }
-    for failure in file.failures {
+    cases += file.failures.map { failure in
       let name = failure.kind == .unchangeable ? "can be changed" : "reads"
-      cases.append(
-        "    <testcase classname=\"\(path)\" name=\"\(name)\">\n"
-          + "      <error type=\"\(failure.id)\" message=\"\(Escapes.xmlAttribute(failure.message))\">"
-          + "\(Escapes.xml(failure.text))</error>\n    </testcase>\n")
+      let outcome = JUnit.outcome("error", ["type": failure.id, "message": failure.message], failure.text)
+      return JUnit.testCase(["classname": path, "name": name], outcome)
     }
-    if cases.isEmpty {
-      cases.append("    <testcase classname=\"\(path)\" name=\"lint\"/>\n")
-    }
-    let counts =
-      "tests=\"\(cases.count)\" failures=\"\(failures.count)\" errors=\"\(file.failures.count)\""
-    return "  <testsuite name=\"\(path)\" \(counts)>\n" + cases.joined() + "  </testsuite>\n"
+    if cases.isEmpty { cases.append(JUnit.testCase(["classname": path, "name": "lint"])) }
+    return JUnit.suite(
+      path, ["tests": "\(cases.count)", "failures": "\(failures.count)", "errors": "\(file.failures.count)"], cases)
   }
 
-  func tail(_ summary: LintSummary) -> String { "</testsuites>\n" }
+  func tail(_ summary: LintSummary) -> String { JUnit.tail }
 }
 
 /// The XML of Checkstyle, which many build servers read.

@@ -1,5 +1,4 @@
 import ActivationRuleSources
-import ActivationRuleSuites
 
 extension Verb {
   /// `manual`, of the verbs that there are.

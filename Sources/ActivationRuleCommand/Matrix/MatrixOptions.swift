@@ -1,5 +1,4 @@
 import ActivationRuleSources
-import ActivationRuleSuites
 import Texts
 /// What `matrix` is asked to print.
 struct MatrixOptions {

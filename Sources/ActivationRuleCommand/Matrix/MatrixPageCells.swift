@@ -1,5 +1,4 @@
 import ActivationRuleReports
-import ActivationRuleSuites
 import ActivationRules
 import Texts
 

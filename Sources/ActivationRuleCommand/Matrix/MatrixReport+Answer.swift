@@ -1,4 +1,3 @@
-import ActivationRuleSuites
 import ActivationRules
 
 extension MatrixReport {

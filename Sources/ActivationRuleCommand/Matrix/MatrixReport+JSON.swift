@@ -1,6 +1,5 @@
 import ActivationRuleReports
 import ActivationRuleSources
-import ActivationRuleSuites
 import ActivationRules
 import PropertyLists
 import Texts

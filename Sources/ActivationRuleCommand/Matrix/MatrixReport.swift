@@ -1,5 +1,5 @@
+import ActivationRuleSources
 import ActivationRuleReports
-import ActivationRuleSuites
 import ActivationRules
 
 /// A matrix with everything that reports say about it.

@@ -1,5 +1,4 @@
 import ActivationRuleSources
-import ActivationRuleSuites
 import ActivationRules
 
 extension Verb {

@@ -1,5 +1,4 @@
 import ActivationRuleSources
-import ActivationRuleSuites
 import ActivationRules
 
 /// The presets that a matrix is about.

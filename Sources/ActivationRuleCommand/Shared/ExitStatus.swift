@@ -1,5 +1,4 @@
 import ActivationRuleSources
-import ActivationRuleSuites
 
 /// The exit codes, which never change.
 enum ExitStatus: Int32, CaseIterable, Comparable {

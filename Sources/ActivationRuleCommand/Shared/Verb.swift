@@ -1,6 +1,5 @@
 import ActivationRuleReports
 import ActivationRuleSources
-import ActivationRuleSuites
 
 /// A verb of the command line.
 struct Verb: Sendable {

@@ -52,44 +52,46 @@ struct TAPTestReporter: TestReporter {
 struct JUnitTestReporter: TestReporter {
   func text(_ run: TestRun, _ coverage: [CoverageReport]) -> String {
     let totals = run.totals
-    let counts =
-      "tests=\"\(totals.passed + totals.failed + totals.skipped)\" failures=\"\(totals.failed)\" "
-      + "skipped=\"\(totals.skipped)\" errors=\"\(totals.broken)\""
-    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"activationrule test\" \(counts)>\n"
-      + run.suites.map { part($0) }.joined() + "</testsuites>\n"
+    return JUnit.head(
+      "activationrule test",
+      [
+        "tests": "\(totals.passed + totals.failed + totals.skipped)", "failures": "\(totals.failed)",
+        "skipped": "\(totals.skipped)", "errors": "\(totals.broken)",
+      ]) + run.suites.map { part($0) }.joined() + JUnit.tail
   }
 
   private func part(_ suite: TestedSuite) -> String {
-    let name = Escapes.xmlAttribute(suite.path)
-    guard suite.failure == nil else {
-      return "  <testsuite name=\"\(name)\" tests=\"1\" failures=\"0\" skipped=\"0\" errors=\"1\">\n"
-        + "    <testcase classname=\"\(name)\" name=\"reads\">\n      <error type=\"broken-suite\" "
-        + "message=\"\(Escapes.xmlAttribute(VisibleText.row(suite.failureMessage ?? "")))\">"
-        + "\(Escapes.xml(suite.failure ?? ""))</error>\n    </testcase>\n  </testsuite>\n"
+    if let failure = suite.failure {
+      let outcome = JUnit.outcome(
+        "error", ["type": "broken-suite", "message": VisibleText.row(suite.failureMessage ?? "")], failure)
+      return JUnit.suite(
+        suite.path, ["tests": "1", "failures": "0", "skipped": "0", "errors": "1"],
+        [JUnit.testCase(["classname": suite.path, "name": "reads"], outcome)])
     }
-    let rows = suite.rows
-    let failures = rows.count { $0.result.hasFailed }
-    let skipped = rows.count { if case .skipped = $0.result.outcome { true } else { false } }
-    return "  <testsuite name=\"\(name)\" tests=\"\(rows.count)\" failures=\"\(failures)\" skipped=\"\(skipped)\" "
-      + "errors=\"0\">\n" + rows.map { testCase($0) }.joined() + "  </testsuite>\n"
+    let failures = suite.rows.count { $0.result.hasFailed }
+    let skipped = suite.rows.count { if case .skipped = $0.result.outcome { true } else { false } }
+    return JUnit.suite(
+      suite.path,
+      ["tests": "\(suite.rows.count)", "failures": "\(failures)", "skipped": "\(skipped)", "errors": "0"],
+      suite.rows.map { testCase($0) })
   }
 
   private func testCase(_ row: TestedSuite.Row) -> String {
-    let head =
-      "    <testcase classname=\"\(Escapes.xmlAttribute(VisibleText.row(row.rule)))\" "
-      + "name=\"\(Escapes.xmlAttribute(VisibleText.row(row.result.suiteCase.name)))\" "
-      + "file=\"\(Escapes.xmlAttribute(row.path))\" line=\"\(row.line)\""
+    let outcome: String
     switch row.result.outcome {
-    case .passed: return head + "/>\n"
-    case .skipped(let reason):
-      return head
-        + ">\n      <skipped message=\"\(Escapes.xmlAttribute(VisibleText.row(reason)))\"/>\n    </testcase>\n"
+    case .passed: outcome = ""
+    case .skipped(let reason): outcome = JUnit.outcome("skipped", ["message": VisibleText.row(reason)])
     case .failed, .new:
       let complaints = row.result.complaints(level: .decisive)
       let first = complaints.first?.split(separator: "\n").first.map { String($0) } ?? ""
-      return head + ">\n      <failure type=\"verdict\" message=\"\(Escapes.xmlAttribute(VisibleText.row(first)))\">"
-        + "\(Escapes.xml(complaints.joined(separator: "\n")))</failure>\n    </testcase>\n"
+      outcome = JUnit.outcome(
+        "failure", ["type": "verdict", "message": VisibleText.row(first)], complaints.joined(separator: "\n"))
     }
+    return JUnit.testCase(
+      [
+        "classname": VisibleText.row(row.rule), "name": VisibleText.row(row.result.suiteCase.name), "file": row.path,
+        "line": "\(row.line)",
+      ], outcome)
   }
 }
 
@@ -100,18 +102,22 @@ struct GitHubTestReporter: TestReporter {
   }
 
   private func part(_ suite: TestedSuite) -> String {
-    let path = Escapes.workflowProperty(Paths.relative(suite.path))
+    let path = Paths.relative(suite.path)
     if let failure = suite.failureMessage {
       let place = suite.diagnostic.flatMap { diagnostic in
         suite.source.map { $0.position(at: diagnostic.range.lowerBound) }
       }
-      let position = place.map { ",line=\($0.line),col=\($0.column)" } ?? ""
-      return "::error file=\(path)\(position),title=broken suite::\(Escapes.workflowMessage(failure))\n"
+      return WorkflowCommand.line(
+        "error",
+        [
+          "file": path, "line": place.map { "\($0.line)" }, "col": place.map { "\($0.column)" },
+          "title": "broken suite",
+        ], failure)
     }
     return suite.rows.filter { $0.result.hasFailed }.map { row in
-      let message = row.result.complaints(level: .decisive).joined(separator: "\n")
-      return "::error file=\(path),line=\(row.line),title=\(Escapes.workflowProperty(row.title))"
-        + "::\(Escapes.workflowMessage(message))\n"
+      WorkflowCommand.line(
+        "error", ["file": path, "line": "\(row.line)", "title": row.title],
+        row.result.complaints(level: .decisive).joined(separator: "\n"))
     }.joined()
   }
 }

@@ -1,4 +1,4 @@
-import ProjectFiles
+package import ProjectFiles
 import ActivationRules
 import PredicateFormat
 package import PropertyLists
@@ -39,6 +39,14 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The stable code of a rule that cannot be had: it is unreadable, or JSON that is no rule.
   package var reasonCode: String {
     diagnosed?.diagnostic.id == NoRule.id ? NoRule.id : "unreadable"
+  }
+
+  /// A text that is no rule that can be read.
+  package init(_ error: UnreadableText) {
+    switch error {
+    case .diagnosed(let error): self = .rendered(error)
+    case .whole(let message): self = .broken(message)
+    }
   }
 
   /// A broken input.

@@ -139,10 +139,7 @@ package struct RuleSource {
     do throws(UnreadableText) {
       return try read()
     } catch {
-      switch error {
-      case .diagnosed(let error): throw .rendered(error)
-      case .whole(let message): throw .broken(message)
-      }
+      throw InputFailure(error)
     }
   }
 

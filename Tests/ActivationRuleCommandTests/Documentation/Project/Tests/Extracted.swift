@@ -1,6 +1,7 @@
 // swift-format-ignore-file
 // The Swift of the documentation, kept by ACTIVATION_RECORD=1.
 
+import ActivationRuleSources
 import ActivationRuleSuites
 import ActivationRules
 import Foundation
@@ -137,8 +138,18 @@ final class ShareExtensionTestCase: XCTestCase {
   _ = new
 }
 
-// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: Many payloads
+// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: Files, bundles and projects
 @Test func embeddingInAValidator4() throws {
+  for found in try RuleFiles.rules(at: "Samples/Apps/Notebook.app") {
+    print(found.name ?? found.path, found.rule.decide(Payload([.item(.attachment("public.url"))])).message)
+  }
+  for file in try RuleFiles.lint("Samples/Extensions") {
+    for finding in file.diagnostics { print("\(file.path): \(finding.message) [\(finding.id)]") }
+  }
+}
+
+// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: Many payloads
+@Test func embeddingInAValidator5() throws {
   let rules = ["extensionItems.@count == 1", "extensionItems.@count == 2"].map { ActivationRule(predicate: $0) }
   let photos = PreparedPayload(Payload([.item(.attachment("public.heic"), .attachment("public.jpeg"))]), types: .system)
   print(rules.map { $0.evaluate(photos) == .shown })

@@ -1,0 +1,51 @@
+import Texts
+
+/// JUnit XML, which build servers read.
+package enum JUnit {
+  /// The attributes of an element, in order.
+  package typealias Attributes = KeyValuePairs<String, String>
+
+  /// All suites of a report.
+  package static func head(_ name: String, _ counts: Attributes = [:]) -> String {
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"\(name)\"\(text(counts))>\n"
+  }
+
+  /// What ends a report.
+  package static let tail = "</testsuites>\n"
+
+  /// The cases of one file.
+  package static func suite(_ name: String, _ counts: Attributes, _ cases: [String]) -> String {
+    "  <testsuite\(text(["name": name]))\(text(counts))>\n" + cases.joined() + "  </testsuite>\n"
+  }
+
+  /// A case with what became of it; one without content has passed.
+  package static func testCase(_ attributes: Attributes, _ content: String = "") -> String {
+    let head = "    <testcase\(text(attributes))"
+    return content.isEmpty ? head + "/>\n" : head + ">\n" + content + "    </testcase>\n"
+  }
+
+  /// What became of a case: `failure`, `error` or `skipped`.
+  package static func outcome(_ name: String, _ attributes: Attributes, _ details: String? = nil) -> String {
+    let head = "      <\(name)\(text(attributes))"
+    return details.map { "\(head)>\(Escapes.xml($0))</\(name)>\n" } ?? head + "/>\n"
+  }
+
+  private static func text(_ attributes: Attributes) -> String {
+    attributes.map { " \($0.key)=\"\(Escapes.xmlAttribute($0.value))\"" }.joined()
+  }
+}
+
+/// A command to the log of a GitHub workflow, which shows a message beside the lines of a file.
+package enum WorkflowCommand {
+  /// The command as a line.
+  ///
+  /// - Parameters:
+  ///   - level: `error`, `warning` or `notice`.
+  ///   - properties: the file, the place and the title.
+  package static func line(
+    _ level: String, _ properties: KeyValuePairs<String, String?>, _ message: String
+  ) -> String {
+    let written = properties.compactMap { name, value in value.map { "\(name)=\(Escapes.workflowProperty($0))" } }
+    return "::\(level) \(written.joined(separator: ","))::\(Escapes.workflowMessage(message))\n"
+  }
+}

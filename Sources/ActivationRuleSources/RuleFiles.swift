@@ -1,0 +1,134 @@
+public import ActivationRules
+import ProjectFiles
+
+/// Rules in files: property lists, bundles, archives, folders, project files, texts and JSON.
+public enum RuleFiles {
+  /// A rule, with what is known of the place where it was found.
+  public struct Found: Sendable {
+    /// The path of the file.
+    public let path: String
+    /// The extension's name, if its property list gives one.
+    public let name: String?
+    /// The extension point, if the property list names one.
+    public let extensionPoint: String?
+    /// The rule; it knows the types that the extension and the app around it declare.
+    public let rule: ActivationRule
+  }
+
+  /// What lint found in a file.
+  public struct Findings: Sendable {
+    /// The path of the file.
+    public let path: String
+    /// The text that the places of the findings point into.
+    public let source: SourceText
+    /// The findings that no comment in the file and no baseline leaves out, in the order of their places.
+    public let diagnostics: [Diagnostic]
+  }
+
+  /// The rules at a path: a file, a bundle, or a folder that holds extensions somewhere in it.
+  ///
+  /// Project files count where there is no property list.
+  ///
+  /// - Throws: ``InputFailure`` if there is nothing, or if one of the rules cannot be read.
+  public static func rules(
+    at path: String, settings: RuleSettings = RuleSettings(), types: UniformTypeRegistry = .system
+  ) throws(InputFailure) -> [Found] {
+    let outcomes = try RuleSource(settings: settings, types: types).load(path: path, SilentConsole())
+    var found: [Found] = []
+    for outcome in outcomes {
+      switch outcome {
+      case .unreadable(let unreadable): throw unreadable.failure
+      case .loaded(let rule):
+        found.append(
+          Found(path: rule.path, name: rule.name, extensionPoint: rule.extensionPoint, rule: rule.rule))
+      }
+    }
+    return found
+  }
+
+  /// Lints the rules at a path, as `activationrule lint` does.
+  ///
+  /// - Parameters:
+  ///   - path: a file, a bundle or a folder.
+  ///   - configuration: the path of a configuration in JSON; none unless given.
+  ///   - baseline: the path of a list of known findings; that of the configuration unless given.
+  /// - Throws: ``InputFailure`` for the first file that cannot be read.
+  public static func lint(
+    _ path: String, configuration: String? = nil, baseline: String? = nil
+  ) throws(InputFailure) -> [Findings] {
+    let run = try LintedFiles(path, configuration, baseline)
+    var found: [Findings] = []
+    for target in run.targets {
+      let source = try run.source(of: target)
+      let findings = try run.findings(in: source, target)
+      var filter = LintFilter(findings, path: target.path, run.baseline)
+      found.append(
+        Findings(
+          path: target.path, source: findings.source.indexed(),
+          diagnostics: findings.diagnostics.filter { filter.tells($0, in: findings.source) }))
+    }
+    return found
+  }
+
+  /// Applies the repairs of findings to the files at a path, as `activationrule lint --fix` does.
+  ///
+  /// - Returns: how many findings were fixed.
+  /// - Throws: ``InputFailure`` for the first file that cannot be read or changed.
+  public static func fix(
+    _ path: String, configuration: String? = nil, baseline: String? = nil
+  ) throws(InputFailure) -> Int {
+    let run = try LintedFiles(path, configuration, baseline)
+    var count = 0
+    for target in run.targets {
+      let source = try run.source(of: target)
+      let fixer = LintFixer(
+        engine: run.engine, surroundings: run.surroundings(of: target), path: target.path, baseline: run.baseline)
+      let result = fixer.fix(source)
+      if let refusal = result.refusal { throw .broken(refusal) }
+      guard result.source.bytes != source.bytes else { continue }
+      try Files.replace(target.path, with: result.source.bytes)
+      count += result.fixedCount
+    }
+    return count
+  }
+}
+
+/// The files at a path that are linted, with what the configuration says.
+private struct LintedFiles {
+  let engine: LintEngine
+  let baseline: LintBaseline?
+  let targets: [LintTarget]
+
+  init(_ path: String, _ configuration: String?, _ baseline: String?) throws(InputFailure) {
+    let reads = ReadFiles()
+    var chosen = LintConfiguration()
+    if let configuration { chosen = try LintConfiguration(at: configuration, reads) }
+    engine = LintEngine(chosen, rules: RuleSource(settings: RuleSettings(), types: .system, reads: reads))
+    if let known = baseline ?? chosen.baseline {
+      self.baseline = try LintBaseline(reading: known, reads)
+    } else {
+      self.baseline = nil
+    }
+    var found = LintTargets(includesSkipped: false)
+    found.add(path)
+    if let unreadable = found.unreadable.first { throw unreadable.failure }
+    targets = found.targets
+  }
+
+  func source(of target: LintTarget) throws(InputFailure) -> SourceText {
+    SourceText(name: target.path, bytes: try engine.rules.reads.read(target.path))
+  }
+
+  func surroundings(of target: LintTarget) -> LintEngine.Surroundings {
+    LintEngine.Surroundings(
+      containingApp: target.app.flatMap { engine.rules.app($0, SilentConsole())?.root }, isNamed: target.isNamed)
+  }
+
+  func findings(in source: SourceText, _ target: LintTarget) throws(InputFailure) -> LintEngine.Findings {
+    do throws(UnreadableText) {
+      return try engine.findings(in: source, surroundings(of: target))
+    } catch {
+      throw InputFailure(error)
+    }
+  }
+}
