@@ -17,7 +17,7 @@ extension PredicateNode {
   package var withoutTrueConditions: PredicateNode {
     if trueCount == 0 { return self }
     let variable = Lowering.attachmentVariable
-    return mapExpressions { node in
+    return flattened.mapExpressions { node in
       guard case .subquery(let collection, variable, let condition) = node.kind,
         condition.kind == .constant(true)
       else { return node }

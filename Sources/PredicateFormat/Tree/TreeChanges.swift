@@ -44,6 +44,11 @@ extension PredicateNode {
     }
   }
 
+  /// The same predicate with flat lists, without lists of one part and without denied constants.
+  package var flattened: PredicateNode {
+    parts.isEmpty ? self : replacing(parts: parts.map { $0.flattened })
+  }
+
   private func list(flat parts: [PredicateNode], _ join: ([PredicateNode]) -> Kind) -> PredicateNode {
     parts.count == 1 ? parts[0] : PredicateNode(join(parts), range: range, origin: origin)
   }
