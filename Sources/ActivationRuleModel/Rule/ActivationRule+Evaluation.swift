@@ -44,7 +44,7 @@ extension ActivationRule {
   /// The verdict of the reference evaluator, which walks the tree for every payload.
   ///
   /// Slow; the measure that the compiled form is held to. For a predicate that takes more steps than
-  /// ``RuleSettings/stepLimit`` the verdict is an error for the reason `budget-spent`; the compiled form has no such
+  /// `RuleSettings/stepLimit` the verdict is an error for the reason `budget-spent`; the compiled form has no such
   /// limit, since it only exists for rules whose work the sizes of rule and payload bound.
   package func referenceVerdict(_ payload: Payload) -> Verdict {
     referenceVerdict(PreparedPayload(payload, types: types))
