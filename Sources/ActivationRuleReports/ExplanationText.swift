@@ -58,14 +58,14 @@ package struct ExplanationText {
 
   /// The changes under their headings; those that only fix a broken rule stand by themselves.
   private var changeGroups: [(title: String, changes: [VerdictChange])] {
-    let groups = [
+    let groups: [(title: String, changes: [VerdictChange])] = [
       ("What would turn it", explanation.changes.filter { $0.effect == .turns }),
       (
         "What would repair the rule, though the extension stays hidden",
         explanation.changes.filter { $0.effect == .repairs }
       ),
     ]
-    return groups.filter { !$0.1.isEmpty }
+    return groups.filter { !$0.changes.isEmpty }
   }
 
   private func sentence(title: String?) -> String {

@@ -104,7 +104,7 @@ struct SwiftLiteralReader {
     case "true", "false": return PropertyListNode(.boolean(word == "true"), at: SourceRange(start, offset))
     default: break
     }
-    let digits = word.replacing("_", with: "")
+    let digits = String(decoding: word.utf8.filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)
     if let integer = Int64(digits) { return PropertyListNode(.integer(integer), at: SourceRange(start, offset)) }
     if let real = Double(digits), !digits.isEmpty {
       return PropertyListNode(.real(real), at: SourceRange(start, offset))

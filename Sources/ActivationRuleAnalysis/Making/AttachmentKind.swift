@@ -13,17 +13,17 @@ package struct AttachmentKind: Hashable, Sendable {
 
   /// The words, with the types that they stand for: those of the dictionary's keys and some more.
   package static let words: [(word: String, type: String)] = {
-    let others = [
-      (word: "archive", type: "public.archive"), ("audio", "public.audio"), ("contact", "public.contact"),
+    let others: [(word: String, type: String)] = [
+      ("archive", "public.archive"), ("audio", "public.audio"), ("contact", "public.contact"),
       ("event", "public.calendar-event"), ("folder", "public.folder"), ("html", "public.html"),
       ("json", "public.json"), ("pdf", "com.adobe.pdf"),
     ]
-    return (others + keys.map { ($0.word, $0.row.usualType) }).sorted { $0.word < $1.word }
+    return (others + keys.map { (word: $0.word, type: $0.row.usualType) }).sorted { $0.word < $1.word }
   }()
 
   /// The words for what keys of a dictionary accept.
   private static let keys: [(word: String, row: DictionaryKey)] = DictionaryKey.all.flatMap { row in
-    (row.words?.kinds ?? []).map { ($0, row) }
+    (row.words?.kinds ?? []).map { (word: $0, row: row) }
   }
 
   /// Makes a kind of a word, or else of a type identifier; `nil` for a word that is neither.
