@@ -168,7 +168,7 @@ struct ExplainTests {
     for step in row.steps { #expect(run.output.contains(step), "\(run.output)") }
   }
 
-  /// Broken rules, and the changes that are proposed: those that turn the verdict, or what repairs the rule.
+  /// Broken rules with the proposed changes: those that change the verdict, or those that repair the rule.
   static let repairs: [(rule: String, share: String, lines: [String])] = [
     (
       "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, $a.registeredTypeIdentifiers UTI-CONFORMS-TO "

@@ -59,7 +59,7 @@ struct FixTests {
   ]
 
   @Test("each repair of quotes leaves a text that can be read, or there is none", arguments: quotes)
-  func mendsQuotes(_ before: String, _ after: String?) {
+  func repairsQuotes(_ before: String, _ after: String?) {
     let source = SourceText(name: "a", text: before)
     for finding in Linter.lint(reading: source) where finding.id == "smart-quotes" && !finding.fixIts.isEmpty {
       let fixed = apply(finding.fixIts, to: source)

@@ -13,7 +13,7 @@ extension Verb {
 
 
       The first line says what decided. Below it stand the steps that the verdict depends on, each with what was compared and,
-      where it is not documented, how sure it is; then the smallest changes that would turn the verdict, each of which was
+      where it is not documented, how sure it is; then the smallest edits that would change the verdict, each of which was
       tried. A verdict that depends on an open question about the system says so in the first line, and one about a preset how
       well that is known in the next.
       Signs: ✓ holds, ✗ does not, – not looked at, ! raises an exception.

@@ -96,7 +96,8 @@ struct MatrixPageCells {
   }
 }
 
-/// An explanation as markup: the sentence without its verdict, which the cell says, the steps that decided, and what would turn the verdict.
+/// An explanation as markup: the sentence without its verdict, which the cell says, the steps that decided, and what would
+/// change the verdict.
 ///
 /// There is one for every cell, so that of a very large rule each shows a part.
 struct MatrixPageExplanation {

@@ -6,7 +6,7 @@ extension ActivationRule {
   /// - Parameters:
   ///   - payload: what is shared, as the rule sees it.
   ///   - payloadCertainty: how sure it is that just this is shared; documented for what the asker describes.
-  ///   - changes: whether to look for changes that turn the verdict, which evaluates the rule some dozens of times.
+  ///   - changes: whether to look for changes of the verdict, which evaluates the rule some dozens of times.
   public func explain(
     _ payload: Payload, knownAs payloadCertainty: Certainty = .documented, changes: Bool = true
   ) -> Explanation {

@@ -30,7 +30,7 @@ struct ChangeSearch {
 
   /// The changes, those of the rule before those of the payload, the smallest first.
   ///
-  /// What only repairs a broken rule is proposed when nothing turns the verdict.
+  /// A change that only repairs a broken rule is proposed when none changes the verdict.
   mutating func changes() -> [VerdictChange] {
     var found: [VerdictChange] = []
     add(ruleChanges(), to: &found, limit: Self.ruleLimit)

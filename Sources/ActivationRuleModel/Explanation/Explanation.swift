@@ -6,7 +6,7 @@ public struct Explanation: Hashable, Sendable {
   public let decision: Decision
   /// The steps of the decision, in the order in which the system takes them.
   public let steps: [ExplanationStep]
-  /// The smallest changes that turn the verdict, each of which was tried; none where nothing small does.
+  /// The smallest changes that lead to the other verdict, each of which was tried; none where nothing small does.
   public let changes: [VerdictChange]
   /// The open questions about the system that the verdict depends on; those of the decision.
   package var openQuestions: [OpenQuestion] { decision.openQuestions }

@@ -1,4 +1,4 @@
-/// A change of the rule or of the payload that turns the verdict, or at least repairs a broken rule; it was tried.
+/// A change of the rule or of the payload that was tried: it changes the verdict, or at least repairs a broken rule.
 public struct VerdictChange: Hashable, Sendable {
   /// What is changed.
   public enum Subject: Hashable, Sendable {
