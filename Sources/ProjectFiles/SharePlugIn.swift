@@ -38,7 +38,7 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
   package func note(about finding: Diagnostic) -> Diagnostic.Note? {
     let texts = [finding.message] + finding.notes.map { $0.message }
     let keys = RuleKey.all.map { RuleKey.short($0) }.filter { !writableKeys.contains($0) }
-    guard keys.contains(where: { key in texts.contains { $0.mentions(key) } }) else { return nil }
+    guard keys.contains(where: { key in texts.contains { Bytes.contains(Array($0.utf8), key) } }) else { return nil }
     switch self {
     case .sharing:
       return Diagnostic.Note(
@@ -112,13 +112,5 @@ extension PropertyListNode? {
     case .string(let text): !text.text.isEmpty
     default: true
     }
-  }
-}
-
-extension String {
-  /// Whether a word stands somewhere in the text.
-  fileprivate func mentions(_ word: String) -> Bool {
-    let bytes = Array(utf8)
-    return bytes.indices.contains { bytes[$0...].starts(with: word.utf8) }
   }
 }
