@@ -37,6 +37,11 @@ package struct CombinationsReport {
     return VisibleText.text(of: lines)
   }
 
+  /// The same for programs.
+  package var members: [JSONMember] {
+    [JSONMember("accepts", all.json), JSONMember("acceptsInOneItem", inOneItem?.json ?? .null)]
+  }
+
   /// What is let in over all, and in one item where that differs.
   private var sentences: [String] {
     guard let inOneItem, inOneItem.descriptionWithoutItems != all.descriptionWithoutItems else {

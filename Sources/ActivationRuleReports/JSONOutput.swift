@@ -39,6 +39,17 @@ extension JSONValue {
   }
 }
 
+extension JSONValue {
+  /// A number of things, or null.
+  package static func count(_ count: Int?) -> JSONValue { count.map { .integer(Int64($0)) } ?? .null }
+
+  /// Yes, no, or null for what is not decided.
+  package static func answer(_ answer: Bool?) -> JSONValue { answer.map { .boolean($0) } ?? .null }
+
+  /// Several strings.
+  package static func strings(_ texts: some Sequence<String>) -> JSONValue { .array(texts.map { .string($0) }) }
+}
+
 extension Decision {
   /// What every answer says of a decision.
   package var members: [JSONMember] {

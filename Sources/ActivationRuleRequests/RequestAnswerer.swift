@@ -116,9 +116,7 @@ package struct RequestAnswerer {
   private mutating func accepts(_ request: Request) throws(RequestError) -> [JSONMember] {
     let options = try request.options()
     let report = CombinationsReport(try rule(request, options.settings), options.analysis)
-    return [
-      JSONMember("accepts", report.all.json), JSONMember("acceptsInOneItem", report.inOneItem?.json ?? .null),
-    ] + Self.assumptions(options)
+    return report.members + Self.assumptions(options)
   }
 
   private static func assumptions(_ options: Request.Options) -> [JSONMember] {

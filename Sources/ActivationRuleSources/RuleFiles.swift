@@ -1,3 +1,4 @@
+import ActivationRuleReports
 public import ActivationRules
 import ProjectFiles
 

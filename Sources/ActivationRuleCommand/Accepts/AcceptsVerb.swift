@@ -67,11 +67,7 @@ enum AcceptsCommand {
         "assumptions": settings.json,
         "rules": .array(
           rules.map { loaded, report in
-            [
-              "path": .string(loaded.path), "name": JSONValue(loaded.name),
-              "extensionPoint": JSONValue(loaded.extensionPoint), "accepts": report.all.json,
-              "acceptsInOneItem": report.inOneItem?.json ?? .null,
-            ]
+            .object(loaded.title + report.members)
           }),
       ]
       return json.text(pretty: true) + "\n"

@@ -1,15 +1,9 @@
+import ActivationRuleReports
 import ActivationRuleSources
 import ActivationRules
 
-/// What `compare` is asked.
-struct CompareOptions {
-  /// What is expected, and whether the command line says so.
-  let expectation: Expectation
-  let isExpectationGiven: Bool
-  /// Which payloads the answer is about.
-  let analysis: AnalysisOptions
-  let isQuiet: Bool
-
+/// Reads the arguments that say what `compare` is asked.
+enum CompareOptions {
   private static let expect = Option<Expectation>(
     "--expect", "RELATION", "equivalent (default), implies, disjoint, narrower or wider; of one rule always or never")
   private static let types = Option<AnalysisOptions.TypeUniverse>(
@@ -19,10 +13,7 @@ struct CompareOptions {
   private static let maximumAttachments = Option(
     "--max-attachments", "N", from: 1...Int.max, "only payloads of at most N attachments, all items together")
 
-  static let definitions =
-    [
-      expect.definition
-    ] + payloads
+  static let definitions = [expect.definition] + payloads
 
   /// Which payloads an answer is about.
   static let payloads = [
@@ -32,25 +23,23 @@ struct CompareOptions {
     maximumItems.definition, maximumAttachments.definition,
   ]
 
-  init(_ arguments: ParsedArguments) throws(CommandFailure) {
-    let ruleCount = try Self.ruleCount(arguments)
-    let given = try arguments.value(Self.expect)
+  static func question(_ arguments: ParsedArguments) throws(CommandFailure) -> ComparisonQuestion {
+    let ruleCount = try ruleCount(arguments)
+    let given = try arguments.value(expect)
     guard ruleCount == 2 || given != nil else {
       throw .usage(
         "two rules are needed, A and B; of one it can be asked '--expect always' or '--expect never'")
     }
-    expectation = given ?? .equivalent
-    isExpectationGiven = given != nil
-    guard expectation.ruleCount == ruleCount else {
-      let word = expectation.rawValue
+    let question = ComparisonQuestion(given, about: try analysis(arguments))
+    guard question.expectation.ruleCount == ruleCount else {
+      let word = question.expectation.rawValue
       let message =
         ruleCount == 2
         ? "'--expect \(word)' is about one rule, and there are two"
         : "'--expect \(word)' is about two rules, and there is one; of one it can be asked 'always' or 'never'"
       throw .usage(message)
     }
-    analysis = try Self.analysis(arguments)
-    isQuiet = arguments.has("--quiet")
+    return question
   }
 
   /// How many rules are given, by paths and by texts.

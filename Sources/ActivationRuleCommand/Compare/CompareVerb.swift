@@ -1,7 +1,5 @@
 import ActivationRuleReports
 import ActivationRuleSources
-import ActivationRules
-import Texts
 
 extension Verb {
   /// `compare`.
@@ -46,41 +44,23 @@ extension OptionDefinition {
 enum CompareCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
-    let options = try CompareOptions(arguments)
+    let question = try CompareOptions.question(arguments)
     let selection = try PresetSelection(arguments, platform: settings.platform)
     let source = RuleSource(
       settings: settings, types: try SettingsArguments.types(arguments, console), reads: arguments.reads)
+    let isQuiet = arguments.has("--quiet")
     let pairs = try RulePairs(arguments, source, console)
-    for text in pairs.diagnosticTexts(quiet: options.isQuiet) { console.writeError(text) }
-    let comparisons = pairs.pairs.map { RuleComparison($0, options, selection) }
-    let holds = holds(comparisons, pairs)
-    if !options.isQuiet {
+    for text in pairs.diagnosticTexts(quiet: isQuiet) { console.writeError(text) }
+    let report = ComparisonReport(
+      pairs.pairs.map { RuleComparison($0, question, selection) }, unpaired: pairs.unpaired,
+      unreadable: pairs.unreadable.map { $0.place }, question)
+    if !isQuiet {
       if arguments.isJSON {
-        let json = ComparisonJSON.json(comparisons, pairs, options, settings, selection.library, holds: holds)
-        console.print(json: json)
+        console.print(json: report.json(settings, selection.library))
       } else {
-        write(comparisons, pairs, console)
+        console.write(report.text { console.colored($0, $1) })
       }
     }
-    if !pairs.unreadable.isEmpty || comparisons.contains(where: { $0.isBroken }) { return .broken }
-    return holds == true ? .success : .negative
-  }
-
-  private static func write(_ comparisons: [RuleComparison], _ pairs: RulePairs, _ console: Console) {
-    for (place, comparison) in comparisons.enumerated() {
-      if place > 0 { console.print("") }
-      console.write(ComparisonText(comparison: comparison) { console.colored($0, $1) }.text)
-    }
-    if !pairs.unpaired.isEmpty { console.write("\nWithout a partner of the same name:\n") }
-    for (side, rule) in pairs.unpaired {
-      console.print("  only in \(side): " + VisibleText.row(rule.name.map { "\($0) (\(rule.path))" } ?? rule.path))
-    }
-  }
-
-  /// Whether what is expected holds of all pairs; an extension without a partner has nothing that it could hold of.
-  private static func holds(_ comparisons: [RuleComparison], _ pairs: RulePairs) -> Bool? {
-    let answers = comparisons.map { $0.holds }
-    if answers.contains(false) || !pairs.unpaired.isEmpty { return false }
-    return answers.contains(nil) || comparisons.isEmpty || !pairs.unreadable.isEmpty ? nil : true
+    return report.isBroken ? .broken : report.holds == true ? .success : .negative
   }
 }

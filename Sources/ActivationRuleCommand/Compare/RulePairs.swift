@@ -1,5 +1,5 @@
+import ActivationRuleReports
 import ActivationRuleSources
-import ActivationRules
 import Texts
 
 /// The rules that are compared with each other, of one place or of two.
@@ -10,7 +10,7 @@ struct RulePairs {
   private(set) var pairs: [Pair] = []
   private(set) var unreadable: [UnreadableRule] = []
   /// Extensions of one place, A or B, that the other one has no partner for.
-  private(set) var unpaired: [(side: String, rule: LoadedRule)] = []
+  private(set) var unpaired: [ComparisonReport.Unpaired] = []
 
   /// Reads the rules in the order of the arguments and pairs those of the first with those of the second.
   init(_ arguments: ParsedArguments, _ source: RuleSource, _ console: Console) throws(CommandFailure) {
@@ -18,14 +18,9 @@ struct RulePairs {
     for element in arguments.elements {
       let outcomes = source.outcomes(of: element, console)
       guard !outcomes.isEmpty else { continue }
-      var rules: [LoadedRule] = []
-      for outcome in outcomes {
-        switch outcome {
-        case .loaded(let rule): rules.append(rule)
-        case .unreadable(let rule): unreadable.append(rule)
-        }
-      }
-      sides.append(rules)
+      let rules = NamedRules(outcomes)
+      unreadable += rules.unreadable
+      sides.append(rules.loaded)
     }
     guard sides.count == 2 else {
       pairs = sides.joined().map { [$0] }

@@ -31,12 +31,7 @@ extension Verb {
 
 /// Shows rules in the other form.
 enum ConvertCommand {
-  /// The forms of a rule.
-  enum Form: String, CaseIterable {
-    case predicate, dictionary
-  }
-
-  static let target = Option<Form>("--to", "FORM", "predicate or dictionary; the other form unless given")
+  static let target = Option<RuleForm>("--to", "FORM", "predicate or dictionary; the other form unless given")
   /// `plist` is XML, ready to be pasted under NSExtensionAttributes.
   static let format = Option.format(.text, .plist, .json)
 
@@ -55,7 +50,12 @@ enum ConvertCommand {
     guard elements.count == 1 else {
       throw .usage("one RULE is needed: a path, '-', or --rule TEXT")
     }
-    let reports = source.outcomes(of: elements[0], console).map { ConversionReport($0.asWritten, form) }
+    let reports = source.outcomes(of: elements[0], console).map { outcome in
+      switch outcome {
+      case .loaded(let rule): ConversionReport(rule.asWritten, to: form)
+      case .unreadable(let rule): ConversionReport(rule.place, failure: rule.failure.text)
+      }
+    }
     let isQuiet = arguments.has("--quiet")
     if format == .json, !isQuiet {
       let json: JSONValue = [
@@ -70,7 +70,7 @@ enum ConvertCommand {
       }
       console.writeError(report.errors(quiet: isQuiet || format == .json))
     }
-    let statuses = reports.map { $0.status }
-    return statuses.contains(.broken) ? .broken : statuses.contains(.negative) ? .negative : .success
+    if reports.contains(where: { $0.isBroken }) { return .broken }
+    return reports.allSatisfy { $0.isEquivalent } ? .success : .negative
   }
 }

@@ -217,8 +217,7 @@ enum EvaluationReport {
       JSONMember("openQuestions", .array(decision.openQuestions.map { $0.json })),
     ]
     if let range = decision.range { members.append(JSONMember("position", rule.source.json(range))) }
-    let diagnostics = rule.diagnostics
-    members.append(JSONMember("diagnostics", .array(diagnostics.map { $0.json(in: rule.source) })))
+    members.append(JSONMember("diagnostics", rule.diagnosticsJSON))
     return members
   }
 }

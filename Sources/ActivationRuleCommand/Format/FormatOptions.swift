@@ -1,3 +1,4 @@
+import ActivationRuleReports
 import ActivationRuleSources
 import PredicateFormat
 

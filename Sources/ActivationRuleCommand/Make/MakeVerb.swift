@@ -1,3 +1,4 @@
+import ActivationRuleReports
 import ActivationRuleSources
 import ActivationRules
 
@@ -46,6 +47,9 @@ enum MakeCommand {
   /// The forms of a rule that can be asked for.
   enum Form: String, CaseIterable {
     case auto, dictionary, predicate
+
+    /// The one form that is asked for; `nil` for either.
+    var only: RuleForm? { RuleForm(rawValue: rawValue) }
   }
 
   static let form = Option<Form>("--form", "FORM", "dictionary, predicate or auto (default)")
@@ -63,13 +67,16 @@ enum MakeCommand {
     let types = try SettingsArguments.types(arguments, console)
     let meaning = ActivationRule(description.predicate, types: types, settings: settings)
     let report = MadeRuleReport(
-      description.make(types: types, settings: settings, options: options), meaning, form: form,
+      description.make(types: types, settings: settings, options: options), meaning, options, form: form.only,
       format: format)
-    let isQuiet = arguments.has("--quiet")
-    if !isQuiet {
-      console.copy(try report.text())
+    if !arguments.has("--quiet") {
+      do throws(PredicateLayoutError) {
+        console.copy(try report.text())
+      } catch {
+        throw .broken("no layout of the predicate reads back as the same rule")
+      }
       console.writeError(report.notes)
     }
-    return report.status
+    return report.isFound ? .success : .negative
   }
 }

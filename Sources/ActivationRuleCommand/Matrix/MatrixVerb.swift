@@ -1,5 +1,5 @@
+import ActivationRuleReports
 import ActivationRuleSources
-import ActivationRules
 
 extension Verb {
   /// `matrix`.
@@ -23,54 +23,77 @@ extension Verb {
       "activationrule matrix Samples/Extensions/ClipKeeper Samples/Extensions/LinkShelf --only-differences",
       "activationrule matrix Samples/Apps/Notebook.app --format html --output matrix.html",
     ],
-    options: MatrixOptions.definitions + [.presetFiles] + OptionDefinition.rule + [.budget]
-      + OptionDefinition.answer(MatrixOptions.formatOption),
+    options: PresetSelection.definitions + [
+      OptionDefinition("--only-differences", "only the presets that the rules differ on"),
+      OptionDefinition("--no-host-stage", "take presets as the host hands them over"), .presetFiles,
+    ] + OptionDefinition.rule + [.budget] + OptionDefinition.answer(MatrixCommand.format),
     run: { (arguments, console) throws(CommandFailure) in try MatrixCommand.run(arguments, console) })
 }
 
 /// Sets rules side by side on presets.
 enum MatrixCommand {
+  /// `csv` is of RFC 4180; `html` is a page that needs nothing else, whose cells open their explanation.
+  static let format = Option.format(.text, .markdown, .csv, .json, .html)
+
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
-    let options = try MatrixOptions(arguments)
+    try requireRules(arguments)
+    let format = try arguments.format(format, unlessGiven: .text)
+    let output = try output(arguments)
     let selection = try PresetSelection(arguments, platform: settings.platform)
     let source = RuleSource(
       settings: settings, types: try SettingsArguments.types(arguments, console), reads: arguments.reads)
-    let rules = MatrixRules(arguments, source, console)
-    for text in rules.diagnosticTexts(quiet: options.isQuiet) { console.writeError(text) }
+    let rules = NamedRules(arguments.elements.flatMap { source.outcomes(of: $0, console) })
+    for text in rules.diagnosticTexts(quiet: arguments.has("--quiet")) { console.writeError(text) }
     guard !rules.loaded.isEmpty else { return .broken }
-    if let output = options.output {
-      try arguments.reads.requireOther(than: output, of: "--output")
-    }
-    if options.onlyDifferences, rules.loaded.count < 2, rules.unreadable.isEmpty {
+    if let output { try arguments.reads.requireOther(than: output, of: "--output") }
+    let onlyDifferences = arguments.has("--only-differences")
+    if onlyDifferences, rules.loaded.count < 2, rules.unreadable.isEmpty {
       throw .usage("'--only-differences' needs two rules at least")
     }
-    let report = MatrixReport(rules: rules, selection: selection, settings: settings, options: options)
-    try write(report, options, console)
-    return status(of: report)
+    let report = MatrixReport(
+      rules.loaded, unreadable: rules.unreadablePlaces, on: selection, settings, onlyDifferences: onlyDifferences,
+      hostStage: arguments.hostStage)
+    try write(report, format, to: output, arguments, console)
+    return rules.hasBroken ? .broken : status(of: report.matrix)
+  }
+
+  private static func requireRules(_ arguments: ParsedArguments) throws(CommandFailure) {
+    guard !arguments.positionals.isEmpty || arguments.has("--rule") else {
+      throw .usage("a RULE is needed: a path, '-', or --rule TEXT")
+    }
+    guard arguments.positionals.filter({ $0 == "-" }).count < 2 else {
+      throw .usage("standard input can be one rule only")
+    }
+  }
+
+  /// The file that the report goes to; `nil` for standard output.
+  private static func output(_ arguments: ParsedArguments) throws(CommandFailure) -> String? {
+    guard let path = try arguments.value("--output"), path != "-" else { return nil }
+    guard !path.isEmpty else { throw .usage("'--output' needs the name of a file") }
+    return path
   }
 
   /// Writes the report where it was asked for; a report that goes to a file leaves its answer on standard output.
   private static func write(
-    _ report: MatrixReport, _ options: MatrixOptions, _ console: Console
+    _ report: MatrixReport, _ format: ReportFormat, to output: String?, _ arguments: ParsedArguments,
+    _ console: Console
   ) throws(CommandFailure) {
-    guard let output = options.output else {
+    guard let output else {
+      if arguments.has("--quiet") { return }
       // Text comes in lines that are safe, up to its colours; other forms have escapes of their own.
-      let text = report.text { console.colored($0, $1) }
-      if !options.isQuiet { options.format == .text ? console.write(text) : console.emit(text) }
+      let text = report.text(as: format) { console.colored($0, $1) }
+      format == .text ? console.write(text) : console.emit(text)
       return
     }
-    let text = report.text { text, _ in text }
-    try Files.write(Array((options.format == .text ? console.readable(text) : text).utf8), to: output)
-    if !options.isQuiet { console.print(report.answer) }
+    let text = report.text(as: format) { text, _ in text }
+    try Files.write(Array((format == .text ? console.readable(text) : text).utf8), to: output)
+    if !arguments.has("--quiet") { console.print(report.answer) }
   }
 
-  /// Anything broken is 2; else one rule is asked whether it is ever shown, and several whether they agree.
-  private static func status(of report: MatrixReport) -> ExitStatus {
-    if report.rules.hasBroken { return .broken }
-    if report.matrix.columns.count == 1 {
-      return report.matrix.counts(column: 0).shown > 0 ? .success : .negative
-    }
-    return report.matrix.differenceCount == 0 ? .success : .negative
+  /// One rule is asked whether it is ever shown, and several whether they agree.
+  private static func status(of matrix: Matrix) -> ExitStatus {
+    if matrix.columns.count == 1 { return matrix.counts(column: 0).shown > 0 ? .success : .negative }
+    return matrix.differenceCount == 0 ? .success : .negative
   }
 }

@@ -1,18 +1,8 @@
+import ActivationRuleReports
 import ActivationRuleSources
-import ActivationRules
 
-/// The presets that a matrix is about.
-struct PresetSelection {
-  /// The presets that the report counts, in order.
-  let presets: [HostPreset]
-  /// Presets that fit as well but for their confidence, which a page holds back until asked.
-  let background: [HostPreset]
-  /// How many presets that fit otherwise are for the other platform.
-  let otherPlatformCount: Int
-
-  /// All presets there are.
-  let library: PresetLibrary
-
+/// Reads the arguments that choose the presets of a matrix.
+extension PresetSelection {
   private static let confidence = Option<HostPreset.Confidence>(
     "--confidence", "LEVEL", "the weakest confidence to take: high, medium (default) or low")
   private static let basis = Option<HostPreset.Basis>(
@@ -28,21 +18,20 @@ struct PresetSelection {
   ]
 
   init(_ arguments: ParsedArguments, platform: Platform) throws(CommandFailure) {
-    library = try PresetArguments.library(arguments)
+    let library = try PresetArguments.library(arguments)
     let ids = arguments.values("--preset")
     if !ids.isEmpty {
       try Self.requireAlone(arguments)
-      presets = try Self.named(ids, library, arguments)
-      (background, otherPlatformCount) = ([], 0)
+      self.init(try Self.named(ids, library), in: library)
       return
     }
     let minimum = try Self.minimumConfidence(arguments)
     let fitting = try Self.fitting(library, arguments)
     let takesAll = arguments.has("--all")
     let here = fitting.filter { takesAll || $0.platform == nil || $0.platform == platform }
-    presets = here.filter { $0.confidence >= minimum }
-    background = here.filter { $0.confidence < minimum }
-    otherPlatformCount = fitting.count - here.count
+    self.init(
+      here.filter { $0.confidence >= minimum }, background: here.filter { $0.confidence < minimum },
+      otherPlatformCount: fitting.count - here.count, in: library)
     guard presets.isEmpty else { return }
     guard fitting.isEmpty else {
       throw .usage(
@@ -58,9 +47,7 @@ struct PresetSelection {
     }
   }
 
-  private static func named(
-    _ ids: [String], _ library: PresetLibrary, _ arguments: ParsedArguments
-  ) throws(CommandFailure) -> [HostPreset] {
+  private static func named(_ ids: [String], _ library: PresetLibrary) throws(CommandFailure) -> [HostPreset] {
     var presets: [HostPreset] = []
     for id in ids {
       let preset = try PresetArguments.presetForRules(id, in: library)

@@ -83,13 +83,12 @@ enum ParseCommand {
           "certainty": .string(test.certainty.rawValue), "predicate": .string(test.predicate.description),
         ]
       }
-      let diagnostics = loaded.diagnostics
-      return [
-        "path": .string(loaded.path), "name": JSONValue(loaded.name),
-        "extensionPoint": JSONValue(loaded.extensionPoint), "canonical": JSONValue(predicate?.description),
-        "tree": predicate.map { LabelledTree(.predicate($0)).json } ?? .null, "tests": .array(tests),
-        "diagnostics": .array(diagnostics.map { $0.json(in: loaded.source) }),
-      ]
+      return .object(
+        loaded.title + [
+          JSONMember("canonical", JSONValue(predicate?.description)),
+          JSONMember("tree", predicate.map { LabelledTree(.predicate($0)).json } ?? .null),
+          JSONMember("tests", .array(tests)), JSONMember("diagnostics", loaded.diagnosticsJSON),
+        ])
     }
   }
 }

@@ -44,7 +44,7 @@ enum PresetsCommand {
     if arguments.isJSON {
       write(PresetReport.json(presets, unknown: [], library).text(pretty: true) + "\n", arguments, console)
     } else {
-      write(PresetReport.list(presets, console), arguments, console)
+      write(PresetReport.list(presets) { console.colored($0, $1) }, arguments, console)
     }
     if presets.isEmpty {
       let hint = try hostHint(library, arguments)
@@ -78,7 +78,8 @@ enum PresetsCommand {
     if arguments.isJSON {
       write(PresetReport.json(presets, unknown: unknown, library).text(pretty: true) + "\n", arguments, console)
     } else {
-      write(presets.map { PresetReport.text($0, console) }.joined(separator: "\n"), arguments, console)
+      let texts = presets.map { preset in PresetReport.text(preset) { console.colored($0, $1) } }
+      write(texts.joined(separator: "\n"), arguments, console)
     }
     for id in unknown where !arguments.has("--quiet") {
       console.complain("warning: there is no preset '\(id)'\(EditDistance.question(library.suggestions(for: id)))")

@@ -1,10 +1,6 @@
+import ActivationRuleReports
 import ActivationRuleSources
 import Texts
-
-/// How an answer looks; each verb has some of these.
-enum ReportFormat: String, CaseIterable {
-  case text, predicate, plist, json, markdown, csv, html, tree, dot, mermaid
-}
 
 extension Option where Value == ReportFormat {
   /// The option that chooses among the forms of a verb.

@@ -68,47 +68,6 @@ extension TestedSuite {
   }
 }
 
-extension CaseResult {
-  /// How many presets of one case are reported.
-  private static let presetLimit = 10
-  /// How many steps of one explanation are shown.
-  private static let lineLimit = 12
-
-  /// Why the case failed, one text for each question; empty if it did not.
-  func complaints(level: ExplanationLevel, _ colored: @escaping (String, Int) -> String = { text, _ in text })
-    -> [String]
-  {
-    switch outcome {
-    case .passed, .skipped: return []
-    case .new(let verdict?):
-      return ["there is no expected verdict yet; it is \(ExpectedVerdict(verdict)), which '--update' writes"]
-    case .new(nil):
-      return ["there is no expected verdict yet, and the presets differ, so that '--update' cannot write it"]
-    case .failed(let mismatches):
-      // Presets mostly fail alike, so that the first one is explained in full.
-      let shown = mismatches.prefix(Self.presetLimit).enumerated().map { index, mismatch in
-        complaint(mismatch, index == 0 ? level : .summary, colored)
-      }
-      let rest = mismatches.count - shown.count
-      return shown + (rest > 0 ? ["and \(rest) more of \(suiteCase.questions.count) presets"] : [])
-    }
-  }
-
-  private func complaint(
-    _ mismatch: Mismatch, _ level: ExplanationLevel, _ colored: @escaping (String, Int) -> String
-  ) -> String {
-    let question = mismatch.question
-    let explanation = suiteCase.rule.explain(
-      question.payload, knownAs: question.certainty, changes: level != .summary)
-    let text = ExplanationText(
-      explanation: explanation, level: level, presets: question.sharedPresets, lineLimit: Self.lineLimit,
-      colored: colored)
-    let expected = suiteCase.expected?.description ?? "?"
-    let preset = question.preset.map { "for the preset \($0.id): " } ?? ""
-    return "\(preset)expected \(expected), but \(text.text(title: nil).trimmingBlanks())"
-  }
-}
-
 /// For people: what failed with why, what is skipped, the coverage if asked for, and a closing line.
 struct TextTestReporter: TestReporter {
   let isVerbose: Bool
@@ -141,7 +100,7 @@ struct TextTestReporter: TestReporter {
     case .skipped(let reason):
       return VisibleText.text(of: ["\(colored("–", 90)) \(place): \(row.title): skipped: \(VisibleText.row(reason))"])
     case .failed, .new:
-      let complaints = row.result.complaints(level: level, colored)
+      let complaints = row.result.complaints(level: level, colored: colored)
       return "\(colored("✗", 31)) \(place): \(row.title)\n"
         + complaints.map { indented($0) + "\n" }.joined()
     }

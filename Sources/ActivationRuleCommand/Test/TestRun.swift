@@ -174,13 +174,3 @@ struct TestRun {
     return totals.failed > 0 || coverage.contains { $0.isBelow(arguments.threshold) } ? .negative : .success
   }
 }
-
-extension CaseResult {
-  /// Whether the case says something else than it should, or nothing yet.
-  var hasFailed: Bool {
-    switch outcome {
-    case .failed, .new: true
-    case .passed, .skipped: false
-    }
-  }
-}

@@ -1,32 +1,12 @@
 import ProjectFiles
+package import ActivationRuleReports
 import ActivationRules
 import PredicateFormat
 package import PropertyLists
 package import UniformTypes
 package import Texts
 
-/// A rule with what is known about where it came from.
-package struct LoadedRule {
-  /// The path as people would write it, or a word such as `<rule>`.
-  package let path: String
-  /// The extension's name, if a property list gives one.
-  package let name: String?
-  /// The bundle's identifier, if a property list gives one that holds no build setting.
-  package let bundleIdentifier: String?
-  package let extensionPoint: String?
-  package let rule: ActivationRule
-  /// The types that the list and the app around it declare.
-  package let declarations: TypeDeclarations
-  /// The text that the rule's ranges point into.
-  package let source: SourceText
-  /// Where the rule stands in that text.
-  package let place: RulePlace
-  /// Remarks about the place of the rule, as warnings.
-  package let warnings: [Diagnostic]
-
-  /// Whether what stands there is no predicate.
-  package var isBroken: Bool { rule.diagnostics.contains { $0.severity == .error } }
-
+extension LoadedRule {
   /// The same with the rule as it is written, also where the system does not look at it: for what is about its text.
   package var asWritten: LoadedRule {
     LoadedRule(
@@ -34,22 +14,6 @@ package struct LoadedRule {
       declarations: declarations, source: source, place: place,
       warnings: warnings.filter { !RuleWarnings.doubts.contains($0.id) })
   }
-}
-
-/// Where and how a rule is written.
-package struct RulePlace {
-  /// How the file is written.
-  package enum Form {
-    case text, xml, binary, json
-    /// In a project file, which is never written to.
-    case project
-  }
-
-  package let form: Form
-  /// The predicate in a text, the element of a property list, the value of a JSON text with its quotes.
-  package let range: SourceRange
-  /// Whether the file is in another encoding than UTF-8, so that ranges do not count its own bytes.
-  package let isTranscoded: Bool
 }
 
 /// A place that was to hold a rule and cannot be read.
@@ -156,9 +120,7 @@ package struct RuleSource {
     let rule = ActivationRule(.predicate(text), types: types, settings: settings)
     let start = text.map.sourceRange(SourceRange(at: 0)).lowerBound
     let place = RulePlace(form: .text, range: SourceRange(start, source.bytes.count), isTranscoded: false)
-    return LoadedRule(
-      path: source.name, name: nil, bundleIdentifier: nil, extensionPoint: nil, rule: rule,
-      declarations: TypeDeclarations(), source: source.indexed(), place: place, warnings: [])
+    return LoadedRule(path: source.name, rule: rule, source: source.indexed(), place: place)
   }
 
   private func make(

@@ -1,3 +1,4 @@
+import ActivationRuleReports
 import ActivationRules
 import PropertyLists
 package import Texts

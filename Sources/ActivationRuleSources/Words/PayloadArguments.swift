@@ -1,3 +1,4 @@
+import ActivationRuleReports
 import ActivationRules
 package import UniformTypes
 import Texts
@@ -236,17 +237,6 @@ package struct PayloadArguments {
     }
     add(found.payload.seenByRules(found.hostStage == .runs ? arguments.hostStage : .skipped))
     notes += found.notes.map { DiagnosticRenderer.render($0, in: source) }.joined()
-  }
-}
-
-extension TypeSuggestion {
-  /// The suggestion as the end of a sentence.
-  package var question: String {
-    switch self {
-    case .mistaken(let meant?): "; '\(meant)' is meant in most cases"
-    case .mistaken(nil): "; the system has no such type, only apps declare one"
-    case .similar(let names): "; did you mean \(names.map { "'\($0)'" }.joined(separator: " or "))?"
-    }
   }
 }
 

@@ -1,3 +1,4 @@
+import ActivationRuleReports
 import ActivationRuleSources
 public import ActivationRules
 

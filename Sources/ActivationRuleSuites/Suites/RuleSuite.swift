@@ -1,4 +1,4 @@
-import ActivationRuleReports
+package import ActivationRuleReports
 import ActivationRuleSources
 import ActivationRules
 public import Texts

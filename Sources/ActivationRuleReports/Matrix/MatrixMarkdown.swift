@@ -1,6 +1,4 @@
-import ActivationRuleReports
 import ActivationRules
-import Texts
 
 /// A matrix as a Markdown table, for issues and reviews.
 struct MatrixMarkdown {

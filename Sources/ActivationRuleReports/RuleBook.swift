@@ -1,11 +1,9 @@
-import ActivationRules
-import PropertyLists
-import Texts
+package import ActivationRules
 
 /// What is known about the lint rules, laid out.
-enum RuleBook {
+package enum RuleBook {
   /// One line for each.
-  static func list(_ rules: [LintRuleDescription]) -> String {
+  package static func list(_ rules: [LintRuleDescription]) -> String {
     let width = rules.map { $0.id.count }.max() ?? 0
     let severityWidth = rules.map { severities($0).count }.max() ?? 0
     return rules.map { rule in
@@ -28,7 +26,7 @@ enum RuleBook {
   }
 
   /// A page for one lint rule.
-  static func page(_ rule: LintRuleDescription) -> String {
+  package static func page(_ rule: LintRuleDescription) -> String {
     var text = "\(rule.id): \(rule.summary)\n\n\(rule.rationale)\n\n"
     text += facts(rule).map { "\($0): \($1)\n" }.joined()
     for (title, examples) in [("Flagged", rule.flagged), ("Clean", rule.clean)] {
@@ -65,7 +63,7 @@ enum RuleBook {
     return facts
   }
 
-  static func json(_ rule: LintRuleDescription) -> JSONValue {
+  package static func json(_ rule: LintRuleDescription) -> JSONValue {
     [
       "id": .string(rule.id), "severity": .string(rule.severity.rawValue),
       "severities": .array(rule.severities.map { .string($0.rawValue) }), "summary": .string(rule.summary),
@@ -85,7 +83,7 @@ enum RuleBook {
   }
 
   /// The rule book as a page of Markdown.
-  static func markdown(_ rules: [LintRuleDescription]) -> String {
+  package static func markdown(_ rules: [LintRuleDescription]) -> String {
     var text = """
       # Lint rules
 

@@ -1,8 +1,4 @@
-import ActivationRuleReports
-import ActivationRuleSources
 import ActivationRules
-import PropertyLists
-import Texts
 
 extension MatrixReport {
   /// The report as JSON.
@@ -11,13 +7,12 @@ extension MatrixReport {
     return [
       "tool": ToolIdentity.json(selection.library, settings), "platform": .string(settings.platform.rawValue),
       "assumptions": settings.json,
-      "hostStage": .boolean(options.hostStage == .runs), "answer": .string(answer),
-      "rules": .array(rules.loaded.indices.map { ruleJSON($0) }),
-      "unreadable": .array(rules.unreadable.map { Self.json($0) }),
-      "comparisons": .array(rules.loaded.indices.dropFirst().map { comparisonJSON($0) }),
+      "hostStage": .boolean(hostStage == .runs), "answer": .string(answer),
+      "rules": .array(rules.indices.map { ruleJSON($0) }),
+      "unreadable": .array(unreadable.map { $0.json }),
+      "comparisons": .array(rules.indices.dropFirst().map { comparisonJSON($0) }),
       "leftOut": [
-        "confidence": .integer(Int64(selection.background.count)),
-        "platform": .integer(Int64(selection.otherPlatformCount)),
+        "confidence": .count(selection.background.count), "platform": .count(selection.otherPlatformCount),
       ],
       "hosts": .array(
         matrix.groups.map { group in
@@ -27,19 +22,14 @@ extension MatrixReport {
   }
 
   private func ruleJSON(_ column: Int) -> JSONValue {
-    let loaded = rules.loaded[column]
+    let rule = rules[column]
     let counts = matrix.counts(column: column)
-    let diagnostics = loaded.rule.diagnostics
     return [
-      "name": .string(loaded.name), "path": .string(loaded.rule.path),
-      "extensionPoint": JSONValue(loaded.rule.extensionPoint), "shown": .integer(Int64(counts.shown)),
-      "hidden": .integer(Int64(counts.hidden)), "errors": .integer(Int64(counts.errors)),
-      "diagnostics": .array(diagnostics.map { $0.json(in: loaded.rule.source) }),
+      "name": .string(matrix.columns[column].name), "path": .string(rule.path),
+      "extensionPoint": JSONValue(rule.extensionPoint), "shown": .count(counts.shown),
+      "hidden": .count(counts.hidden), "errors": .count(counts.errors),
+      "diagnostics": rule.diagnosticsJSON,
     ]
-  }
-
-  private static func json(_ rule: UnreadableRule) -> JSONValue {
-    ["path": .string(rule.path), "message": .string(rule.failure.text.trimmingBlanks())]
   }
 
   /// A rule against the first one.
@@ -47,7 +37,7 @@ extension MatrixReport {
     let result = matrix.comparison(from: 0, to: column)
     return [
       "from": .string(matrix.columns[0].name), "to": .string(matrix.columns[column].name),
-      "lost": .array(result.lost.map { .string($0.id) }), "gained": .array(result.gained.map { .string($0.id) }),
+      "lost": .strings(result.lost.map { $0.id }), "gained": .strings(result.gained.map { $0.id }),
     ]
   }
 

@@ -1,10 +1,7 @@
-import ActivationRuleSources
 import ActivationRules
-import PredicateFormat
-import UniformTypes
 
 /// Whether there is a payload of some kind, with what the rules say of it.
-struct Finding {
+struct PayloadFinding {
   /// Which payloads are meant.
   enum Kind: String {
     /// Those that the first of two rules is shown for, and the second is not; the other way round; both are.
@@ -20,14 +17,14 @@ struct Finding {
 }
 
 /// Two rules compared with each other, or one asked about all payloads.
-struct RuleComparison {
+package struct RuleComparison {
   /// The rules as they were read.
   let loaded: [LoadedRule]
-  let options: CompareOptions
+  let question: ComparisonQuestion
   /// The presets that two rules are asked about, as far as they are within the bounds.
   let selection: PresetSelection
   /// What was found, what decides the expectation first.
-  let findings: [Finding]
+  let findings: [PayloadFinding]
   /// What all was learned about two rules; `nil` for one.
   let difference: RuleDifference?
   /// The types that the rules test and nothing declares, which the answer takes to conform to nothing else.
@@ -40,31 +37,31 @@ struct RuleComparison {
   /// Compares.
   ///
   /// - Parameter loaded: one rule, or two.
-  init(_ loaded: [LoadedRule], _ options: CompareOptions, _ selection: PresetSelection) {
+  package init(_ loaded: [LoadedRule], _ question: ComparisonQuestion, _ selection: PresetSelection) {
     self.loaded = loaded
-    self.options = options
+    self.question = question
     self.selection = selection
     let types = Self.types(of: loaded)
     let rules = loaded.map { $0.rule.with(types: types) }
-    let analysis = Analysis(rules[0], options: options.analysis)
+    let analysis = Analysis(rules[0], options: question.payloads)
     difference = rules.count == 2 ? analysis.difference(from: rules[1]) : nil
     undeclaredTypes = analysis.undeclaredTypes(besides: Array(rules.dropFirst()))
-    let existences: [(Finding.Kind, Existence)]
+    let existences: [(PayloadFinding.Kind, Existence)]
     if let difference {
-      let each = [(Finding.Kind.onlyFirst, difference.onlyFirst), (.onlySecond, difference.onlySecond)]
-      let both = [(Finding.Kind.both, difference.both)]
-      existences = options.expectation == .disjoint ? both + each : each + both
+      let each = [(PayloadFinding.Kind.onlyFirst, difference.onlyFirst), (.onlySecond, difference.onlySecond)]
+      let both = [(PayloadFinding.Kind.both, difference.both)]
+      existences = question.expectation == .disjoint ? both + each : each + both
     } else {
-      let hidden = (Finding.Kind.hidden, Existence(ofCounterexample: analysis.isAlwaysShown()))
-      let shown = (Finding.Kind.shown, Existence(ofCounterexample: analysis.isNeverShown()))
-      existences = options.expectation == .never ? [shown, hidden] : [hidden, shown]
+      let hidden = (PayloadFinding.Kind.hidden, Existence(ofCounterexample: analysis.isAlwaysShown()))
+      let shown = (PayloadFinding.Kind.shown, Existence(ofCounterexample: analysis.isNeverShown()))
+      existences = question.expectation == .never ? [shown, hidden] : [hidden, shown]
     }
     findings = existences.map { kind, existence in
-      Finding(kind: kind, existence: existence, decisions: Self.decisions(of: rules, on: existence.witness))
+      PayloadFinding(kind: kind, existence: existence, decisions: Self.decisions(of: rules, on: existence.witness))
     }
     let presets = rules.count == 2 ? selection.presets : []
     // What rules see of a preset is a payload like any other, so that it must be within the bounds of the proof.
-    let asked = presets.filter { options.analysis.asks(about: $0.payload.seenByRules()) }
+    let asked = presets.filter { question.payloads.asks(about: $0.payload.seenByRules()) }
     leftOutCount = presets.count - asked.count
     matrix = Matrix(
       zip(["A", "B"], rules).map { Matrix.Column(name: $0, rule: $1) }, presets: asked, minimumConfidence: .low)
@@ -89,7 +86,7 @@ struct RuleComparison {
   }
 
   /// Whether what is expected holds; `nil` when that is not decided.
-  var holds: Bool? { options.expectation.holds(findings) }
+  var holds: Bool? { question.expectation.holds(findings) }
 
   /// Why something is not decided; `nil` if all is.
   var undecidedReason: String? {
@@ -101,7 +98,7 @@ struct RuleComparison {
   }
 
   /// Whether a rule is no predicate.
-  var isBroken: Bool { matrix.columns.contains { Self.isBroken($0) } }
+  package var isBroken: Bool { matrix.columns.contains { Self.isBroken($0) } }
 
   /// Whether the rule of a column is no predicate.
   static func isBroken(_ column: Matrix.Column) -> Bool {

@@ -5,7 +5,7 @@ extension MatrixReport {
   private static let nameLimit = 8
 
   /// What the matrix comes to, in one line.
-  var answer: String {
+  package var answer: String {
     switch matrix.columns.count {
     case 1: count(0)
     case 2: comparison(0, 1)
@@ -23,7 +23,7 @@ extension MatrixReport {
   func count(_ column: Int) -> String {
     let counts = matrix.counts(column: column)
     let broken = counts.errors == 0 ? "" : "; broken for \(counts.errors)"
-    return "shown for \(counts.shown) of \(Self.presets(counts.total))\(broken)"
+    return "shown for \(counts.shown) of \(WordList.count(counts.total, "preset"))\(broken)"
   }
 
   private func comparison(_ earlier: Int, _ later: Int) -> String {
@@ -32,19 +32,20 @@ extension MatrixReport {
     let broken = result.otherDifferences
     let others = broken == 0 ? "" : "; for \(broken) more, only one of the two rules can be evaluated"
     guard !result.lost.isEmpty || !result.gained.isEmpty else {
-      return "\(new) is shown for the same \(Self.presets(matrix.counts(column: later).shown)) as \(old)\(others)"
+      let same = WordList.count(matrix.counts(column: later).shown, "preset")
+      return "\(new) is shown for the same \(same) as \(old)\(others)"
     }
-    let lost = result.lost.isEmpty ? "loses none" : "loses \(Self.presets(result.lost.count))"
+    let lost = result.lost.isEmpty ? "loses none" : "loses \(WordList.count(result.lost.count, "preset"))"
     let gained = result.gained.isEmpty ? "gains none" : "gains \(result.gained.count)"
     return "\(new) \(lost) that \(old) is shown for and \(gained)"
       + Self.names("lost", result.lost) + Self.names("gained", result.gained) + others
   }
 
   private var overview: String {
-    let total = matrix.rows.count
+    let total = WordList.count(matrix.rows.count, "preset")
     let differences = matrix.differenceCount
-    guard differences > 0 else { return "\(matrix.columns.count) rules agree on all \(Self.presets(total))" }
-    return "\(matrix.columns.count) rules differ on \(differences) of \(Self.presets(total))"
+    return "\(matrix.columns.count) rules "
+      + (differences > 0 ? "differ on \(differences) of \(total)" : "agree on all \(total)")
   }
 
   /// Presets by their ids, the first few of them.
@@ -55,18 +56,13 @@ extension MatrixReport {
     return "; \(word): \(names)" + (more > 1 ? " and \(more) more" : "")
   }
 
-  /// A number of presets in words.
-  static func presets(_ count: Int) -> String {
-    "\(count) preset\(count == 1 ? "" : "s")"
-  }
-
   /// What is left out, in one sentence; `nil` if nothing is.
   var remark: String? {
     var parts: [String] = []
     if !selection.background.isEmpty {
       let words = Set(selection.background.map { $0.confidence.rawValue })
       let confidence = ["low", "medium"].filter { words.contains($0) }.joined(separator: " or ")
-      parts.append("\(Self.presets(selection.background.count)) of \(confidence) confidence")
+      parts.append("\(WordList.count(selection.background.count, "preset")) of \(confidence) confidence")
     }
     if selection.otherPlatformCount > 0 {
       parts.append("\(selection.otherPlatformCount) for \(settings.platform == .iOS ? "macOS" : "iOS")")
@@ -78,7 +74,7 @@ extension MatrixReport {
   /// What the verdicts depend on besides rules and presets, in a few words.
   var conditions: String {
     var parts = [settings.platform == .iOS ? "iOS" : "macOS"]
-    if options.hostStage == .skipped { parts.append("without the host stage") }
+    if hostStage == .skipped { parts.append("without the host stage") }
     parts += settings.deviations.map { "\($0.assumption.rawValue)=\($0.choice)" }
     return parts.joined(separator: ", ")
   }

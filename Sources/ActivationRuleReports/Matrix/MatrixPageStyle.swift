@@ -1,5 +1,3 @@
-import ActivationRuleReports
-
 extension MatrixPage {
   /// How the page looks: by the system's choice light or dark, and below 640 pixels as cards in place of a table.
   static let style = """

@@ -1,7 +1,4 @@
-import Texts
 package import ActivationRules
-package import PredicateFormat
-package import PropertyLists
 
 /// A rule as it stands in an XML property list, ready to be pasted under `NSExtensionAttributes`.
 package enum RuleFragment {

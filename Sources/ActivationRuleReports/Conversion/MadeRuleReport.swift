@@ -1,25 +1,26 @@
-import ActivationRuleReports
-import ActivationRuleSources
-import ActivationRules
-import PredicateFormat
-import PropertyLists
-import Texts
+package import ActivationRules
 
 /// How a rule that was made of a description is shown.
-struct MadeRuleReport {
+package struct MadeRuleReport {
   private let made: MadeRule
-  private let form: MakeCommand.Form
+  /// The form that is wanted; unless given, the dictionary if there is one.
+  private let form: RuleForm?
   private let format: ReportFormat
   private let settings: RuleSettings
   /// What the meaning of the description accepts; `nil` if the analysis does not cover so many types.
   private let combinations: AcceptedCombinations?
 
-  init(_ made: MadeRule, _ meaning: ActivationRule, form: MakeCommand.Form, format: ReportFormat) {
+  /// - Parameters:
+  ///   - meaning: the rule that the description stands for.
+  ///   - options: how much is proved of it.
+  package init(
+    _ made: MadeRule, _ meaning: ActivationRule, _ options: AnalysisOptions, form: RuleForm?, format: ReportFormat
+  ) {
     settings = meaning.settings
     self.made = made
     // Where not even the smallest payload is known for sure, each of many further questions would be tried in vain.
     let isCovered = made.isNeverShown == .holds || made.isNeverShown.witness?.isSmallest == true
-    combinations = isCovered ? Analysis(meaning, options: MakeCommand.options).acceptedCombinations() : nil
+    combinations = isCovered ? Analysis(meaning, options: options).acceptedCombinations() : nil
     self.form = form
     self.format = format
   }
@@ -27,20 +28,14 @@ struct MadeRuleReport {
   /// The dictionary, if it is the form to print.
   private var dictionary: ConvertedDictionary? { form == .predicate ? nil : made.dictionary }
 
-  /// 1 if there is no dictionary that was asked for, or the description accepts nothing.
-  var status: ExitStatus {
-    if form == .dictionary, made.dictionary == nil { return .negative }
-    return made.isNeverShown == .holds ? .negative : .success
+  /// Whether there is a rule of the form that was asked for, and it accepts something.
+  package var isFound: Bool {
+    form == .dictionary && made.dictionary == nil ? false : made.isNeverShown != .holds
   }
 
   /// What goes to standard output.
-  func text() throws(CommandFailure) -> String {
-    let lines: LaidOutPredicate
-    do throws(PredicateLayoutError) {
-      lines = try PredicateLayout().layOut(made.predicate)
-    } catch {
-      throw .broken("no layout of the predicate reads back as the same rule")
-    }
+  package func text() throws(PredicateLayoutError) -> String {
+    let lines = try PredicateLayout().layOut(made.predicate)
     if format == .json { return json(lines).text(pretty: true) + "\n" }
     if form == .dictionary, made.dictionary == nil { return "" }
     if let dictionary {
@@ -51,19 +46,19 @@ struct MadeRuleReport {
   }
 
   private func json(_ lines: LaidOutPredicate) -> JSONValue {
-    let undeclared: [JSONValue] = made.undeclaredTypes.map { .string($0.identifier) }
-    return [
+    [
       "tool": ToolIdentity.json(.builtIn, settings), "form": .string(dictionary == nil ? "predicate" : "dictionary"),
       "dictionary": made.dictionary?.json ?? .null,
       "dictionaryDifference": made.dictionaryDifference?.json ?? .null,
       "predicate": .string(lines.text(indentation: .spaces(2))),
-      "meaning": .string(made.description.predicate.description), "undeclaredTypes": .array(undeclared),
+      "meaning": .string(made.description.predicate.description),
+      "undeclaredTypes": .strings(made.undeclaredTypes.map { $0.identifier }),
       "accepts": combinations?.json ?? .null,
     ]
   }
 
   /// What goes to standard error.
-  var notes: String {
+  package var notes: String {
     var notes: [String] = []
     for type in made.undeclaredTypes {
       notes.append("warning: no type '\(type.identifier)' is declared\(type.suggestion?.question ?? "")")

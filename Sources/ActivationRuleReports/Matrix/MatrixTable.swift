@@ -1,5 +1,4 @@
 import ActivationRules
-import Texts
 
 /// A matrix as comma-separated values, one line a preset.
 ///

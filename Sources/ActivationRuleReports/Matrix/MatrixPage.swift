@@ -1,7 +1,4 @@
-import ActivationRuleReports
-import ActivationRuleSuites
 import ActivationRules
-import Texts
 
 /// A matrix as one page that needs nothing else: no network, no other file, and without scripts a plain table.
 ///
@@ -61,11 +58,10 @@ struct MatrixPage {
 
   private var header: String {
     let rules = matrix.columns.indices.map { column in
-      let loaded = report.rules.loaded[column]
+      let (name, path) = (matrix.columns[column].name, report.rules[column].path)
       let letter = isAlone ? "" : HTMLText.element("span.letter", MatrixReport.letter(column))
-      let path =
-        loaded.name == loaded.rule.path ? "" : " " + HTMLText.element("code", VisibleText.row(loaded.rule.path))
-      return "<li>\(letter)<bdi>\(HTMLText.element("b", loaded.name))</bdi>\(path) "
+      let code = name == path ? "" : " " + HTMLText.element("code", VisibleText.row(path))
+      return "<li>\(letter)<bdi>\(HTMLText.element("b", name))</bdi>\(code) "
         + (isAlone ? "" : HTMLText.element("span.count", report.count(column))) + "</li>\n"
     }.joined()
     return """
@@ -94,7 +90,7 @@ struct MatrixPage {
   private var controls: String {
     let words = Set(report.selection.background.map { $0.confidence.rawValue })
     let confidence = ["low", "medium"].filter { words.contains($0) }.joined(separator: " and ")
-    let checked = report.options.onlyDifferences ? " checked" : ""
+    let checked = report.onlyDifferences ? " checked" : ""
     let differences =
       isAlone
       ? "" : "<label class=\"choice\"><input type=\"checkbox\" id=\"differences\"\(checked)> differences only</label>"
@@ -117,7 +113,7 @@ struct MatrixPage {
   }
 
   private var footer: String {
-    let unreadable = report.rules.unreadable.map { rule in
+    let unreadable = report.unreadable.map { rule in
       HTMLText.element("p.unreadable", "Left out, since it cannot be read: \(rule.path)") + "\n"
     }.joined()
     return """

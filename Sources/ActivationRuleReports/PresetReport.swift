@@ -1,14 +1,13 @@
-import ActivationRuleReports
-import ActivationRules
-import PropertyLists
-import Texts
+package import ActivationRules
 
 /// How presets are shown.
-enum PresetReport {
+package enum PresetReport {
   // MARK: List
 
   /// The presets with two lines each, under the names of their hosts.
-  static func list(_ presets: [HostPreset], _ console: Console) -> String {
+  ///
+  /// - Parameter colored: puts a text in a colour, if colour is on.
+  package static func list(_ presets: [HostPreset], colored: (String, Int) -> String) -> String {
     var hosts: [String] = []
     var groups: [String: [HostPreset]] = [:]
     for preset in presets {
@@ -16,12 +15,12 @@ enum PresetReport {
       groups[preset.host, default: []].append(preset)
     }
     return hosts.map { host in
-      VisibleText.text(of: [console.colored(host, 1)] + (groups[host] ?? []).flatMap { entry($0, console) })
+      VisibleText.text(of: [colored(host, 1)] + (groups[host] ?? []).flatMap { entry($0, colored: colored) })
     }.joined(separator: "\n")
   }
 
-  private static func entry(_ preset: HostPreset, _ console: Console) -> [String] {
-    let confidence = console.colored(preset.confidence.rawValue, color(of: preset.confidence))
+  private static func entry(_ preset: HostPreset, colored: (String, Int) -> String) -> [String] {
+    let confidence = colored(preset.confidence.rawValue, color(of: preset.confidence))
     let side = preset.isHandlerSide ? ", what the handler gets" : ""
     return [
       "  \(preset.id): \(preset.action) [\(confidence), \(preset.platformName)\(side)]",
@@ -40,7 +39,7 @@ enum PresetReport {
   // MARK: Whole presets
 
   /// Everything about a preset.
-  static func text(_ preset: HostPreset, _ console: Console) -> String {
+  package static func text(_ preset: HostPreset, colored: (String, Int) -> String) -> String {
     let seen = preset.payload.seenByRules()
     var rows: [(String, [String])] = [
       ("host", [preset.host]), ("platform", [preset.platformName]),
@@ -55,7 +54,7 @@ enum PresetReport {
     } else if seen.shape != preset.payload.seenByRules(.skipped).shape {
       rows.append(("rules see", lines(seen)))
     }
-    return VisibleText.text(of: [console.colored(preset.id, 1)] + rows.flatMap(row))
+    return VisibleText.text(of: [colored(preset.id, 1)] + rows.flatMap(row))
   }
 
   /// The confidence with its meaning; what was made up is certain without any account.
@@ -80,12 +79,12 @@ enum PresetReport {
   // MARK: JSON
 
   /// The presets that were found, and the ids that are none.
-  static func json(_ presets: [HostPreset], unknown: [String], _ library: PresetLibrary) -> JSONValue {
+  package static func json(_ presets: [HostPreset], unknown: [String], _ library: PresetLibrary) -> JSONValue {
     [
       "tool": ToolIdentity.json(library), "presets": .array(presets.map { $0.json }),
       "unknown": .array(
         unknown.map { id in
-          ["id": .string(id), "suggestions": .array(library.suggestions(for: id).map { .string($0) })]
+          ["id": .string(id), "suggestions": .strings(library.suggestions(for: id))]
         }),
     ]
   }

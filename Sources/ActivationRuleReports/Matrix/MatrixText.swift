@@ -1,7 +1,4 @@
-import ActivationRuleReports
-import ActivationRuleSuites
 import ActivationRules
-import Texts
 
 /// A matrix for a terminal.
 struct MatrixText {

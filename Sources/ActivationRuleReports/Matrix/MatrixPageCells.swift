@@ -1,6 +1,4 @@
-import ActivationRuleReports
 import ActivationRules
-import Texts
 
 /// The cells of a row: the preset, and what each rule says of it.
 struct MatrixPageCells {

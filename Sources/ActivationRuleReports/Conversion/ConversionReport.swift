@@ -1,13 +1,12 @@
-import ActivationRuleReports
-import ActivationRuleSources
-import ActivationRuleSuites
-import ActivationRules
-import PredicateFormat
-import PropertyLists
-import Texts
+package import ActivationRules
+
+/// The forms of a rule.
+package enum RuleForm: String, CaseIterable {
+  case predicate, dictionary
+}
 
 /// What converting one rule came to, and how it is shown.
-struct ConversionReport {
+package struct ConversionReport {
   /// What came out.
   private enum Outcome {
     /// There is nothing to convert.
@@ -17,27 +16,32 @@ struct ConversionReport {
     case dictionary(DictionaryConversion)
   }
 
-  let path: String
+  package let path: String
   private let outcome: Outcome
   private let diagnostics: [(diagnostic: Diagnostic, source: SourceText)]
   private let failure: String
 
-  init(_ outcome: RuleOutcome, _ form: ConvertCommand.Form?) {
-    switch outcome {
-    case .unreadable(let unreadable):
-      path = unreadable.path
-      diagnostics = []
-      failure = unreadable.failure.text
-      self.outcome = .none(reason: unreadable.failure.text.trimmingBlanks(), isBroken: true)
-    case .loaded(let loaded):
-      path = loaded.path
-      diagnostics = loaded.diagnostics.map { ($0, loaded.source) }
-      failure = ""
-      self.outcome = Self.convert(loaded.rule, form)
-    }
+  /// Converts a rule.
+  ///
+  /// - Parameter form: the form that is wanted; the other one unless given.
+  package init(_ loaded: LoadedRule, to form: RuleForm?) {
+    path = loaded.path
+    diagnostics = loaded.diagnostics.map { ($0, loaded.source) }
+    failure = ""
+    outcome = Self.convert(loaded.rule, form)
   }
 
-  private static func convert(_ rule: ActivationRule, _ form: ConvertCommand.Form?) -> Outcome {
+  /// What is said of a place that cannot be read.
+  ///
+  /// - Parameter failure: why, laid out for standard error.
+  package init(_ place: UnreadablePlace, failure: String) {
+    path = place.path
+    diagnostics = []
+    self.failure = failure
+    outcome = .none(reason: place.message, isBroken: true)
+  }
+
+  private static func convert(_ rule: ActivationRule, _ form: RuleForm?) -> Outcome {
     if let decision = rule.neverShown { return .none(reason: decision.reason, isBroken: false) }
     if form == .dictionary, case .dictionary = rule.value { return .dictionary(Analysis(rule).dictionaryConversion()) }
     guard let predicate = rule.predicate else {
@@ -56,19 +60,24 @@ struct ConversionReport {
     }
   }
 
-  /// 0 for the same rule, 1 for none, 2 for a broken rule.
-  var status: ExitStatus {
+  /// Whether the rule is broken.
+  package var isBroken: Bool {
+    if case .none(_, true) = outcome { true } else { false }
+  }
+
+  /// Whether what is printed is the same rule.
+  package var isEquivalent: Bool {
     switch outcome {
-    case .none(_, let isBroken): isBroken ? .broken : .negative
-    case .predicate(_, let conversion): conversion.map { $0.isEquivalent == .holds } ?? true ? .success : .negative
-    case .dictionary(let conversion): conversion.equivalent != nil ? .success : .negative
+    case .none: false
+    case .predicate(_, let conversion): conversion.map { $0.isEquivalent == .holds } ?? true
+    case .dictionary(let conversion): conversion.equivalent != nil
     }
   }
 
   // MARK: For people
 
   /// What goes to standard output.
-  func text(isXML: Bool) -> String {
+  package func text(isXML: Bool) -> String {
     switch outcome {
     case .none: return ""
     case .predicate(let lines, _):
@@ -101,7 +110,7 @@ struct ConversionReport {
   }
 
   /// What goes to standard error; with `quiet`, errors only.
-  func errors(quiet: Bool) -> String {
+  package func errors(quiet: Bool) -> String {
     var text = failure
     for (diagnostic, source) in diagnostics where diagnostic.severity == .error || !quiet {
       text += DiagnosticRenderer.render(diagnostic, in: source)
@@ -142,9 +151,9 @@ struct ConversionReport {
   // MARK: For programs
 
   /// The conversion with all that was found on the way.
-  var json: JSONValue {
+  package var json: JSONValue {
     var members = [
-      JSONMember("path", .string(path)), JSONMember("equivalent", .boolean(status == .success)),
+      JSONMember("path", .string(path)), JSONMember("equivalent", .boolean(isEquivalent)),
       JSONMember("diagnostics", .array(diagnostics.map { $0.diagnostic.json(in: $0.source) })),
     ]
     switch outcome {

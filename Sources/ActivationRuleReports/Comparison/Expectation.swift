@@ -1,11 +1,11 @@
-import ActivationRules
+package import ActivationRules
 
 /// What is expected of two rules, or of one.
-enum Expectation: String, CaseIterable {
+package enum Expectation: String, CaseIterable {
   case equivalent, same, implies, disjoint, narrower, wider, always, never
 
   /// How many rules it is about.
-  var ruleCount: Int {
+  package var ruleCount: Int {
     switch self {
     case .always, .never: 1
     default: 2
@@ -13,11 +13,11 @@ enum Expectation: String, CaseIterable {
   }
 
   /// Whether it holds; `nil` when that is not decided.
-  func holds(_ findings: [Finding]) -> Bool? {
-    let isNone: (Finding.Kind) -> Bool? = { kind in
+  func holds(_ findings: [PayloadFinding]) -> Bool? {
+    let isNone: (PayloadFinding.Kind) -> Bool? = { kind in
       findings.first { $0.kind == kind }.flatMap { $0.existence.isNone.value }
     }
-    let isSome: (Finding.Kind) -> Bool? = { isNone($0).map { !$0 } }
+    let isSome: (PayloadFinding.Kind) -> Bool? = { isNone($0).map { !$0 } }
     return switch self {
     case .equivalent, .same: Self.all(isNone(.onlyFirst), isNone(.onlySecond))
     case .implies: isNone(.onlyFirst)
@@ -57,5 +57,20 @@ enum Expectation: String, CaseIterable {
       case nil: "is not decided"
       }
     return "expected: \(claim); that \(outcome)"
+  }
+}
+
+/// What a comparison is asked.
+package struct ComparisonQuestion {
+  /// What is expected, and whether somebody said so.
+  package let expectation: Expectation
+  let isExpectationGiven: Bool
+  /// Which payloads the answer is about.
+  package let payloads: AnalysisOptions
+
+  package init(_ expectation: Expectation?, about payloads: AnalysisOptions) {
+    self.expectation = expectation ?? .equivalent
+    isExpectationGiven = expectation != nil
+    self.payloads = payloads
   }
 }

@@ -1,10 +1,9 @@
-import ActivationRules
-import PropertyLists
+package import ActivationRules
 
 /// What answers are made with.
-enum ToolIdentity {
+package enum ToolIdentity {
   /// In one line, for people.
-  static func text(_ settings: RuleSettings) -> String {
+  package static func text(_ settings: RuleSettings) -> String {
     "activationrule \(Version.package) (rule table \(table(settings)), types \(Version.typeRegistry), "
       + "presets \(PresetLibrary.builtIn.identity))"
   }
@@ -12,10 +11,10 @@ enum ToolIdentity {
   /// The table of dictionary keys: that of this package, whatever is assumed, or that of a rule file.
   private static func table(_ settings: RuleSettings) -> String { settings.table?.identity ?? Version.ruleTable }
 
-  static var json: JSONValue { json(.builtIn) }
+  package static var json: JSONValue { json(.builtIn) }
 
   /// The identity where people's own presets or a rule file took part.
-  static func json(_ presets: PresetLibrary, _ settings: RuleSettings = RuleSettings()) -> JSONValue {
+  package static func json(_ presets: PresetLibrary, _ settings: RuleSettings = RuleSettings()) -> JSONValue {
     [
       "version": .string(Version.package), "ruleTable": .string(table(settings)),
       "types": .string(Version.typeRegistry), "presets": .string(presets.identity),

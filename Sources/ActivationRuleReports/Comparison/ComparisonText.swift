@@ -1,9 +1,4 @@
-import ActivationRuleReports
-import ActivationRuleSources
 import ActivationRules
-import PredicateFormat
-import UniformTypes
-import Texts
 
 /// A comparison for a terminal.
 struct ComparisonText {
@@ -21,7 +16,7 @@ struct ComparisonText {
   /// The answer, the rules, the payloads that show it, and the presets that change.
   var text: String {
     var lines = [comparison.brokenSentence.map { colored("broken", 31) + ": " + $0 }, answer].compactMap { $0 }
-    if comparison.options.isExpectationGiven { lines.append(expectation) }
+    if comparison.question.isExpectationGiven { lines.append(expectation) }
     lines += comparison.loaded.indices.map { legend($0) }
     lines += comparison.notes.map { "note: \(VisibleText.row($0))" }
     if let reason = comparison.undecidedReason {
@@ -49,7 +44,7 @@ struct ComparisonText {
   }
 
   private var expectation: String {
-    comparison.options.expectation.sentence(comparison.holds)
+    comparison.question.expectation.sentence(comparison.holds)
   }
 
   private static func color(of holds: Bool?) -> Int {
@@ -91,11 +86,11 @@ struct ComparisonText {
   // MARK: Payloads
 
   /// Whether a payload is shown; what two rules agree on is of interest only if they should not.
-  private func isTold(_ finding: Finding) -> Bool {
-    finding.existence.witness != nil && (finding.kind != .both || comparison.options.expectation == .disjoint)
+  private func isTold(_ finding: PayloadFinding) -> Bool {
+    finding.existence.witness != nil && (finding.kind != .both || comparison.question.expectation == .disjoint)
   }
 
-  private func lines(_ finding: Finding) -> [String] {
+  private func lines(_ finding: PayloadFinding) -> [String] {
     guard let witness = finding.existence.witness else { return [] }
     var lines = ["For example, \(Self.subject(finding.kind)) for\(Self.shape(witness.payload))"]
     lines += witness.declarations.map { "  if an app declares \($0.phrase)" }
@@ -123,7 +118,7 @@ struct ComparisonText {
     return runs.count == 1 ? " " + texts.joined() : " \(payload.items.count) items: \(texts.joined(separator: " / "))"
   }
 
-  private static func subject(_ kind: Finding.Kind) -> String {
+  private static func subject(_ kind: PayloadFinding.Kind) -> String {
     switch kind {
     case .onlyFirst: "only A is shown"
     case .onlySecond: "only B is shown"
@@ -139,14 +134,14 @@ struct ComparisonText {
     let count = comparison.leftOutCount
     guard count > 0 else { return askedPresets }
     let verb = count == 1 ? "is" : "are"
-    return askedPresets + ["\(MatrixReport.presets(count)) outside of what was asked \(verb) left out."]
+    return askedPresets + ["\(WordList.count(count, "preset")) outside of what was asked \(verb) left out."]
   }
 
   private var askedPresets: [String] {
     let matrix = comparison.matrix
     guard !matrix.rows.isEmpty else { return [] }
     let result = matrix.comparison(from: 0, to: 1)
-    let total = MatrixReport.presets(matrix.rows.count)
+    let total = WordList.count(matrix.rows.count, "preset")
     guard !result.lost.isEmpty || !result.gained.isEmpty else {
       let shown = matrix.counts(column: 0).shown
       return ["No preset changes: both are shown for \(shown == 0 ? "none" : "the same \(shown)") of \(total)."]
@@ -162,15 +157,6 @@ struct ComparisonText {
     let shown = presets.prefix(more == 1 ? presetLimit + 1 : presetLimit)
     let lines = shown.map { "  \(sign) \($0.id): \(VisibleText.row($0.host)), \(VisibleText.row($0.action))" }
     return more > 1 ? lines + ["  \(sign) and \(more) more; 'activationrule matrix' with both rules lists them"] : lines
-  }
-}
-
-extension TypeDeclaration {
-  /// The declaration in words, as `org.example.a, which conforms to public.data and public.image`.
-  var phrase: String {
-    let parents = conformsTo.map { VisibleText.row($0) }
-    return VisibleText.row(identifier)
-      + (parents.isEmpty ? "" : ", which conforms to \(WordList.full(parents, "and"))")
   }
 }
 

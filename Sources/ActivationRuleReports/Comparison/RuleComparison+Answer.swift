@@ -1,4 +1,3 @@
-import ActivationRuleReports
 import ActivationRules
 
 extension RuleComparison {
@@ -32,7 +31,7 @@ extension RuleComparison {
     return "\(matrix.columns.count == 1 ? "the rule" : broken[0]) is no predicate, and counts as never shown"
   }
 
-  private func existence(_ kind: Finding.Kind) -> Existence {
+  private func existence(_ kind: PayloadFinding.Kind) -> Existence {
     findings.first { $0.kind == kind }?.existence ?? .none
   }
 
@@ -71,13 +70,13 @@ extension RuleComparison {
 
   /// Which payloads the answer is about, in one sentence without a full stop.
   var scope: String {
-    let analysis = options.analysis
+    let analysis = question.payloads
     var text = "Asked about all payloads "
     text +=
       analysis.allowsEmptyPayloads ? "whose attachments each have a type" : "that hold attachments, each with a type"
     let bounds = [
-      analysis.maximumItemCount.map { "\($0) item\($0 == 1 ? "" : "s")" },
-      analysis.maximumAttachmentCount.map { "\($0) attachment\($0 == 1 ? "" : "s")" },
+      analysis.maximumItemCount.map { WordList.count($0, "item") },
+      analysis.maximumAttachmentCount.map { WordList.count($0, "attachment") },
     ].compactMap { $0 }
     if !bounds.isEmpty { text += ", of at most \(bounds.joined(separator: " and "))" }
     if analysis.types == .registered { text += ", of known types only" }
@@ -118,6 +117,6 @@ extension RuleComparison {
     let count = matrix.rows.filter { $0.verdicts[column] == verdict }.count
     guard count > 0 else { return nil }
     let total = matrix.rows.count
-    return count == total ? "all \(MatrixReport.presets(total))" : "\(count) of \(MatrixReport.presets(total))"
+    return (count == total ? "all " : "\(count) of ") + WordList.count(total, "preset")
   }
 }

@@ -1,0 +1,63 @@
+import ActivationRuleReports
+import ActivationRuleSources
+
+/// The rules at places that arguments name, in their order, and the places that cannot be read.
+struct NamedRules {
+  private(set) var loaded: [LoadedRule] = []
+  private(set) var unreadable: [UnreadableRule] = []
+
+  init(_ outcomes: [RuleOutcome]) {
+    for outcome in outcomes {
+      switch outcome {
+      case .loaded(let rule): loaded.append(rule)
+      case .unreadable(let rule): unreadable.append(rule)
+      }
+    }
+  }
+
+  /// Whether a place cannot be read, or what stands there is no predicate.
+  var hasBroken: Bool { !unreadable.isEmpty || loaded.contains { $0.isBroken } }
+
+  /// The places that cannot be read, as reports name them.
+  var unreadablePlaces: [UnreadablePlace] { unreadable.map { $0.place } }
+
+  /// Everything for standard error; with `quiet`, errors only.
+  func diagnosticTexts(quiet: Bool) -> [String] {
+    unreadable.map { $0.failure.text } + loaded.map { $0.diagnosticText(quiet: quiet) }.filter { !$0.isEmpty }
+  }
+}
+
+extension UnreadableRule {
+  /// The place as reports name it.
+  var place: UnreadablePlace { UnreadablePlace(path: path, message: failure.text.trimmingBlanks()) }
+}
+
+extension RuleSource {
+  /// The rules of the one RULE, or the `--rule`, that a verb asks for.
+  func outcomes(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> [RuleOutcome] {
+    let text = try arguments.value("--rule")
+    let paths = arguments.positionals
+    guard paths.count == (text == nil ? 1 : 0) else {
+      throw .usage(
+        text == nil ? "one RULE is needed: a path, '-', or --rule TEXT" : "--rule takes the place of RULE")
+    }
+    if let text { return [.loaded(try load(text: text))] }
+    return try load(path: paths[0], console)
+  }
+
+  /// The rules that an argument names; what cannot be read at all is one of the outcomes, so that others are still done.
+  func outcomes(of element: ParsedArguments.Element, _ console: some InputConsole) -> [RuleOutcome] {
+    var name = "<rule>"
+    do throws(InputFailure) {
+      switch element {
+      case .option("--rule", let text?): return [.loaded(try load(text: text))]
+      case .option: return []
+      case .positional(let path):
+        name = path
+        return try load(path: path, console)
+      }
+    } catch {
+      return [.unreadable(UnreadableRule(path: name, failure: error))]
+    }
+  }
+}

@@ -1,0 +1,124 @@
+package import ActivationRules
+
+/// A rule with what is known about where it came from.
+package struct LoadedRule {
+  /// The path as people would write it, or a word such as `<rule>`.
+  package let path: String
+  /// The extension's name, if a property list gives one.
+  package let name: String?
+  /// The bundle's identifier, if a property list gives one that holds no build setting.
+  package let bundleIdentifier: String?
+  package let extensionPoint: String?
+  package let rule: ActivationRule
+  /// The types that the list and the app around it declare.
+  package let declarations: TypeDeclarations
+  /// The text that the rule's ranges point into.
+  package let source: SourceText
+  /// Where the rule stands in that text.
+  package let place: RulePlace
+  /// Remarks about the place of the rule, as warnings.
+  package let warnings: [Diagnostic]
+
+  package init(
+    path: String, name: String? = nil, bundleIdentifier: String? = nil, extensionPoint: String? = nil,
+    rule: ActivationRule, declarations: TypeDeclarations = TypeDeclarations(), source: SourceText, place: RulePlace,
+    warnings: [Diagnostic] = []
+  ) {
+    self.path = path
+    self.name = name
+    self.bundleIdentifier = bundleIdentifier
+    self.extensionPoint = extensionPoint
+    self.rule = rule
+    self.declarations = declarations
+    self.source = source
+    self.place = place
+    self.warnings = warnings
+  }
+
+  /// Whether what stands there is no predicate.
+  package var isBroken: Bool { rule.diagnostics.contains { $0.severity == .error } }
+
+  /// Whether the rule is a text of the command line.
+  var isGivenInPlace: Bool { path == "<rule>" }
+
+  // MARK: Diagnostics
+
+  /// What is to be said of the rule and its place, under the identifiers of lint rules.
+  package var diagnostics: [Diagnostic] {
+    let found =
+      warnings
+      + rule.diagnostics.map {
+        Diagnostic(
+          LintRules.id(ofParseProblem: $0.id), $0.severity, $0.message, at: $0.range, notes: $0.notes,
+          fixIts: fixIts(of: $0))
+      }
+    return place.form == .project ? found.map { $0.withoutFixIts } : found
+  }
+
+  /// The repairs of a problem as the file writes texts; none in a project file, which is never changed.
+  private func fixIts(of problem: Diagnostic) -> [Diagnostic.FixIt] {
+    place.form == .project ? [] : problem.fixIts.map { $0.encoded(for: format, in: source) }
+  }
+
+  /// How the file around the rule writes texts; `nil` for a predicate that stands alone.
+  private var format: PropertyListDocument.Format? {
+    switch place.form {
+    case .text, .project: nil
+    case .xml: .xml
+    case .binary: .binary
+    case .json: .json
+    }
+  }
+
+  /// The warnings and errors of reading, for standard error; with `quiet`, errors only.
+  package func diagnosticText(quiet: Bool) -> String {
+    let shown = diagnostics.filter { $0.severity == .error || !quiet && $0.severity == .warning }
+    return DiagnosticRenderer.render(shown, in: source)
+  }
+
+  // MARK: JSON
+
+  /// Where the rule stands, as every answer about a rule begins.
+  package var title: [JSONMember] {
+    [
+      JSONMember("path", .string(path)), JSONMember("name", JSONValue(name)),
+      JSONMember("extensionPoint", JSONValue(extensionPoint)),
+    ]
+  }
+
+  /// The diagnostics for programs.
+  package var diagnosticsJSON: JSONValue { .array(diagnostics.map { $0.json(in: source) }) }
+}
+
+/// A place that was to hold a rule and cannot be read, as reports name it.
+package struct UnreadablePlace {
+  package let path: String
+  /// Why, in one phrase or laid out.
+  package let message: String
+
+  package init(path: String, message: String) {
+    (self.path, self.message) = (path, message)
+  }
+
+  var json: JSONValue { ["path": .string(path), "message": .string(message)] }
+}
+
+/// Where and how a rule is written.
+package struct RulePlace {
+  /// How the file is written.
+  package enum Form {
+    case text, xml, binary, json
+    /// In a project file, which is never written to.
+    case project
+  }
+
+  package let form: Form
+  /// The predicate in a text, the element of a property list, the value of a JSON text with its quotes.
+  package let range: SourceRange
+  /// Whether the file is in another encoding than UTF-8, so that ranges do not count its own bytes.
+  package let isTranscoded: Bool
+
+  package init(form: Form, range: SourceRange, isTranscoded: Bool) {
+    (self.form, self.range, self.isTranscoded) = (form, range, isTranscoded)
+  }
+}

@@ -1,0 +1,96 @@
+package import ActivationRules
+
+/// A matrix with everything that reports say about it.
+package struct MatrixReport {
+  /// The rules of the columns.
+  let rules: [LoadedRule]
+  let unreadable: [UnreadablePlace]
+  let selection: PresetSelection
+  let settings: RuleSettings
+  /// Whether only the presets are printed that the rules differ on.
+  let onlyDifferences: Bool
+  let hostStage: HostStage
+  /// The rules on the presets that were asked for.
+  package let matrix: Matrix
+
+  package init(
+    _ rules: [LoadedRule], unreadable: [UnreadablePlace] = [], on selection: PresetSelection, _ settings: RuleSettings,
+    onlyDifferences: Bool = false, hostStage: HostStage = .runs
+  ) {
+    self.rules = rules
+    self.unreadable = unreadable
+    self.selection = selection
+    self.settings = settings
+    self.onlyDifferences = onlyDifferences
+    self.hostStage = hostStage
+    let columns = zip(Self.names(of: rules), rules).map { Matrix.Column(name: $0, rule: $1.rule) }
+    matrix = Matrix(columns, presets: selection.presets, minimumConfidence: .low, hostStage: hostStage)
+  }
+
+  /// The rules on those presets too that are held back at first, in the order of the library.
+  var wholeMatrix: Matrix {
+    let ids = Set((selection.presets + selection.background).map { $0.id })
+    guard !selection.background.isEmpty else { return matrix }
+    return Matrix(
+      matrix.columns, presets: selection.library.presets.filter { ids.contains($0.id) }, minimumConfidence: .low,
+      hostStage: hostStage)
+  }
+
+  /// The rows to print.
+  var shownMatrix: Matrix {
+    onlyDifferences ? matrix.onlyDifferences : matrix
+  }
+
+  /// The report in one of the forms that it has: text, Markdown, CSV, HTML, JSON.
+  package func text(as format: ReportFormat, colored: @escaping (String, Int) -> String) -> String {
+    switch format {
+    case .text: MatrixText(report: self, colored: colored).text
+    case .markdown: MatrixMarkdown(report: self).text
+    case .csv: MatrixTable(report: self).text
+    case .html: MatrixPage(report: self).text
+    default: json.text(pretty: true) + "\n"
+    }
+  }
+
+  // MARK: Names
+
+  /// The short name of a column: `A`, `B` and so on, `AA` after `Z`.
+  static func letter(_ column: Int) -> String {
+    let last = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(column % 26)))
+    return column < 26 ? last : letter(column / 26 - 1) + last
+  }
+
+  /// The extension's name, or the path where there is none; with the path where a name is another's too.
+  private static func names(of rules: [LoadedRule]) -> [String] {
+    let prefix = commonFolder(rules.map { $0.path })
+    let paths = rules.map { VisibleText.row(String($0.path.dropFirst(prefix))) }
+    let names = rules.map { $0.name.map { VisibleText.row($0) } ?? VisibleText.row($0.path) }
+    let unique = rules.indices.map { index in
+      let isShared = names.indices.contains { $0 != index && names[$0] == names[index] }
+      return isShared && rules[index].name != nil ? "\(names[index]) (\(paths[index]))" : names[index]
+    }
+    return numbered(unique)
+  }
+
+  /// How many characters of folders all paths begin with.
+  private static func commonFolder(_ paths: [String]) -> Int {
+    guard paths.count > 1, let first = paths.first else { return 0 }
+    var length = 0
+    for (position, character) in first.enumerated() where character == "/" {
+      let prefix = first.prefix(position + 1)
+      guard paths.allSatisfy({ $0.hasPrefix(prefix) }) else { break }
+      length = position + 1
+    }
+    return length
+  }
+
+  /// The names with a number behind those that still occur again.
+  private static func numbered(_ names: [String]) -> [String] {
+    var counts: [String: Int] = [:]
+    return names.map { name in
+      counts[name, default: 0] += 1
+      let count = counts[name] ?? 1
+      return count == 1 ? name : "\(name) #\(count)"
+    }
+  }
+}
