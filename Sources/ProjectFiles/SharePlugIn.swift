@@ -34,11 +34,9 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
     }
   }
 
-  /// What a finding about the rule needs beside it when it names a key that the plug-in cannot write.
-  package func note(about finding: Diagnostic) -> Diagnostic.Note? {
-    let texts = [finding.message] + finding.notes.map { $0.message }
-    let keys = RuleKey.all.map { RuleKey.short($0) }.filter { !writableKeys.contains($0) }
-    guard keys.contains(where: { key in texts.contains { Bytes.contains(Array($0.utf8), key) } }) else { return nil }
+  /// What a finding needs beside it when it proposes a key that the plug-in cannot write.
+  package func note(onProposing keys: [String]) -> Diagnostic.Note? {
+    guard keys.contains(where: { !writableKeys.contains(RuleKey.short($0)) }) else { return nil }
     switch self {
     case .sharing:
       return Diagnostic.Note(

@@ -27,6 +27,21 @@ struct ExampleTests {
       #expect(found == [], "\(example.marked)")
     }
   }
+
+  @Test("a key that a finding names and the example lacks is one that the lint rule proposes", arguments: idsOfKeys)
+  func proposedKeys(_ id: String) throws {
+    let rule = try #require(LintRules.entry(id)).description
+    for example in rule.flagged {
+      let texts = try LintRun.findings(example, only: id).flatMap { [$0.message] + $0.notes.map { $0.message } }
+      for key in RuleKey.all.map({ RuleKey.short($0) }) where !example.text.contains(key) {
+        let isNamed = texts.contains { $0.contains("'\(key)'") || $0.contains("'\(RuleKey.prefix)\(key)'") }
+        #expect(!isNamed || rule.proposedKeys.contains(RuleKey.prefix + key), "\(key): \(texts)")
+      }
+    }
+  }
+
+  /// The lint rules but those that correct a name, which a plug-in never writes wrongly.
+  static let idsOfKeys = LintRules.all.map { $0.id }.filter { $0 != "unknown-dictionary-key" }
 }
 
 /// Runs the linter on examples.

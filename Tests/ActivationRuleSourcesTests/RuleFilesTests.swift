@@ -28,6 +28,20 @@ struct RuleFilesTests {
     #expect(failure?.kind == .broken && failure?.text.contains(path) == true)
   }
 
+  @Test("are searched to a depth, and that is reported once")
+  func depth() throws {
+    let deep = Array(repeating: "a", count: BundleSearch.depthLimit + 1).joined(separator: "/")
+    let folder = try Self.folder([:])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["first", "second"] {
+      let path = folder.appending(path: "\(name)/\(deep)")
+      try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+    }
+    let failures = BundleSearch.places(in: folder.path).failures
+    #expect(failures.count == 1, "\(failures.map { $0.path })")
+    #expect(failures.first?.remark.contains("folders more than 24 levels deep are not searched") == true)
+  }
+
   @Test("are linted but for what a configuration leaves out")
   func lint() throws {
     let folder = try Self.folder([

@@ -27,6 +27,8 @@ public struct LintRuleDescription: Hashable, Sendable {
   public let hasFix: Bool
   /// Whether its findings rest on presets of host apps, which they name.
   package let usesPresets: Bool
+  /// The keys that its findings propose to write.
+  package let proposedKeys: [String]
   /// The rules whose findings tell the same problem better, so that this one is silent beside them.
   package let yieldsTo: [String]
 
@@ -35,7 +37,7 @@ public struct LintRuleDescription: Hashable, Sendable {
     id: String, severity: Diagnostic.Severity, furtherSeverities: [Diagnostic.Severity] = [], summary: String,
     rationale: String, certainty: Certainty,
     needsUsedRule: Bool = false, hasFix: Bool = false, usesPresets: Bool = false, isOptIn: Bool = false,
-    yieldsTo: [String] = [],
+    proposedKeys: [String] = [], yieldsTo: [String] = [],
     flagged: [LintExample],
     clean: [LintExample]
   ) {
@@ -49,6 +51,7 @@ public struct LintRuleDescription: Hashable, Sendable {
     self.hasFix = hasFix
     self.usesPresets = usesPresets
     self.isOptIn = isOptIn
+    self.proposedKeys = proposedKeys
     self.yieldsTo = yieldsTo
     self.flagged = flagged
     self.clean = clean

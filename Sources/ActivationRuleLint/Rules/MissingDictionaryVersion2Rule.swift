@@ -12,7 +12,8 @@ struct MissingDictionaryVersion2Rule: LintRule {
       Without version 2 every attachment must be of an accepted kind. Hosts add texts, pictures and types of their \
       own, and the extension is gone there. Version 2 asks for one accepted attachment.
       """,
-    certainty: .documented, needsUsedRule: true, usesPresets: true, yieldsTo: ["empty-rule"],
+    certainty: .documented, needsUsedRule: true, usesPresets: true,
+    proposedKeys: [RuleKey.dictionaryVersion], yieldsTo: ["empty-rule"],
     flagged: [
       LintExample("▶" + Samples.dictionaryText(#""@SupportsText": true"#)),
       LintExample("▶" + Samples.dictionaryText(#""@SupportsText": true, "@SupportsImageWithMaxCount": 0"#)),

@@ -12,6 +12,7 @@ struct StrictMatchingWithoutVersion2Rule: LintRule {
       was most likely meant.
       """,
     certainty: .observed, needsUsedRule: true, hasFix: true,
+    proposedKeys: [RuleKey.dictionaryVersion],
     flagged: [
       Samples.dictionary(#""@SupportsText": true, ▶"@UsesStrictMatching": true"#),
       Samples.dictionary(#""@DictionaryVersion": 1, ▶"@UsesStrictMatching": false, "@SupportsText": true"#),

@@ -11,7 +11,7 @@ struct WrongValueTypeBooleanRule: LintRule {
       The upload to the store refuses a number for 'SupportsText' (ITMS-90361). A number for 'UsesStrictMatching' \
       is most often meant for 'DictionaryVersion'.
       """,
-    certainty: .reported, hasFix: true,
+    certainty: .reported, hasFix: true, proposedKeys: [RuleKey.dictionaryVersion],
     flagged: [
       Samples.dictionary(#""@SupportsText": ▶1"#),
       Samples.dictionary(#""@SupportsText": true, "@UsesStrictMatching": ▶2"#),

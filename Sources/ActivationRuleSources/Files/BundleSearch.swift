@@ -84,6 +84,8 @@ package enum BundleSearch {
     let options: Options
     var result = Result()
     private var entries = 0
+    /// The limits that were reported, each once.
+    private var reported: Set<Limit> = []
 
     init(options: Options) {
       self.options = options
@@ -169,16 +171,23 @@ package enum BundleSearch {
         UnreadableRule(path: path, failure: .broken("'\(VisibleText.line(path))' \(message) and was passed over")))
     }
 
-    /// Tells once that the search ends before all was seen.
+    /// Reports once that the search ends before all was seen.
     private mutating func giveUp(_ folder: String) {
-      guard result.failures.last?.path != folder else { return }
-      let message =
-        entries >= entryLimit
-        ? "more than \(entryLimit) files and folders were found, and the rest is not searched"
-        : "folders more than \(depthLimit) levels deep are not searched"
-      if !result.failures.contains(where: { $0.failure.text.contains(message) }) {
-        result.failures.append(
-          UnreadableRule(path: folder, failure: .broken("'\(VisibleText.line(folder))': \(message)")))
+      let limit = entries >= entryLimit ? Limit.entries : .depth
+      guard result.failures.last?.path != folder, reported.insert(limit).inserted else { return }
+      result.failures.append(
+        UnreadableRule(path: folder, failure: .broken("'\(VisibleText.line(folder))': \(limit.message)")))
+    }
+  }
+
+  /// What ends a search before all was seen.
+  private enum Limit {
+    case entries, depth
+
+    var message: String {
+      switch self {
+      case .entries: "more than \(entryLimit) files and folders were found, and the rest is not searched"
+      case .depth: "folders more than \(depthLimit) levels deep are not searched"
       }
     }
   }

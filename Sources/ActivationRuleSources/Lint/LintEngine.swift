@@ -91,7 +91,8 @@ package struct LintEngine {
       let document = PropertyListDocument(format: .json, root: rule.root, source: source)
       let subject = LintSubject(document, types: rules.types, settings: rules.settings)
       for found in configuration.findings(about: subject) {
-        let finding = found.withoutFixIts.with(rule.plugIn?.note(about: found))
+        let proposed = LintRules.entry(found.id)?.description.proposedKeys ?? []
+        let finding = found.withoutFixIts.with(rule.plugIn?.note(onProposing: proposed))
         // What is about the file is found with each of its rules.
         guard !findings.diagnostics.contains(finding) else { continue }
         findings.diagnostics.append(finding)
