@@ -32,8 +32,7 @@ enum AcceptsCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
     let options = try CompareOptions.analysis(arguments)
-    let source = RuleSource(
-      settings: settings, types: try SettingsArguments.types(arguments, console), reads: arguments.reads)
+    let source = try RuleSource(arguments, settings, console)
     let outcomes = try source.outcomes(arguments, console)
     let isQuiet = arguments.has("--quiet")
     var rules: [(loaded: LoadedRule, report: CombinationsReport)] = []

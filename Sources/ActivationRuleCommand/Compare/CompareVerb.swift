@@ -46,8 +46,7 @@ enum CompareCommand {
     guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
     let question = try CompareOptions.question(arguments)
     let selection = try PresetSelection(arguments, platform: settings.platform)
-    let source = RuleSource(
-      settings: settings, types: try SettingsArguments.types(arguments, console), reads: arguments.reads)
+    let source = try RuleSource(arguments, settings, console)
     let isQuiet = arguments.has("--quiet")
     let pairs = try RulePairs(arguments, source, console)
     for text in pairs.diagnosticTexts(quiet: isQuiet) { console.writeError(text) }

@@ -45,14 +45,13 @@ struct EvaluationRequest {
   /// - Parameter notesHostStage: whether what the host stage changes of presets is noted.
   init?(_ arguments: ParsedArguments, notesHostStage: Bool = false, _ console: Console) throws(CommandFailure) {
     guard let settings = try SettingsArguments.settings(arguments, console) else { return nil }
-    let types = try SettingsArguments.types(arguments, console)
-    let source = RuleSource(settings: settings, types: types, reads: arguments.reads)
+    let source = try RuleSource(arguments, settings, console)
     let text = try arguments.value("--rule")
     guard text != nil || !arguments.positionals.isEmpty else {
       throw .usage("a RULE is needed: a path, '-', or --rule TEXT")
     }
     let given = try PayloadArguments(
-      arguments, skipping: text == nil ? 1 : 0, types: types, notesHostStage: notesHostStage,
+      arguments, skipping: text == nil ? 1 : 0, types: source.types, notesHostStage: notesHostStage,
       console)
     payload = try given.payload()
     given.complain(to: console)
@@ -71,7 +70,7 @@ struct EvaluationRequest {
     certainty = given.certainty
     assumptions = settings.json(with: try SettingsArguments.conversionSettings(arguments))
     self.arguments = arguments
-    self.types = types
+    types = source.types
     self.console = console
     isRuleGiven = text == nil
   }

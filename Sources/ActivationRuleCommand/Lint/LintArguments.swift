@@ -25,14 +25,19 @@ struct LintArguments {
   static let formatOption = Option<LintFormat>(
     "--format", "FORMAT", "how the report looks: \(LintFormat.allCases.map { $0.rawValue }.joined(separator: ", "))")
 
+  private static let only = Option(
+    "--only", "ID[,ID…]", namesOf: .lintRules, "lint rule",
+    "run these lint rules alone; 'activationrule rules' lists them")
+  private static let disable = Option(
+    "--disable", "ID[,ID…]", namesOf: .lintRules, "lint rule", "leave lint rules out")
+  private static let enable = Option(
+    "--enable", "ID[,ID…]", namesOf: .lintRules, "lint rule", "run lint rules that must be asked for")
+
   static let definitions = [
     OptionDefinition("--rule", "TEXT", "a rule itself, a predicate or a JSON dictionary, beside or in place of RULE"),
     OptionDefinition("--strict", "take warnings for errors"),
     OptionDefinition("--pass-warnings", "exit 0 in spite of warnings, so that a build goes on"),
-    OptionDefinition(
-      "--only", "ID[,ID…]", of: .names(.lintRules), "run these lint rules alone; 'activationrule rules' lists them"),
-    OptionDefinition("--disable", "ID[,ID…]", of: .names(.lintRules), "leave lint rules out"),
-    OptionDefinition("--enable", "ID[,ID…]", of: .names(.lintRules), "run lint rules that must be asked for"),
+    only.definition, disable.definition, enable.definition,
     OptionDefinition("--config", "FILE", of: .file, "read a configuration in JSON; options win over it"),
     OptionDefinition("--baseline", "FILE", of: .file, "leave out the findings that a file lists"),
     OptionDefinition(
@@ -48,10 +53,10 @@ struct LintArguments {
     if let path = try arguments.value("--config") {
       configuration = try LintConfiguration(at: path, arguments.reads)
     }
-    let only = try Self.identifiers("--only", arguments)
-    configuration.only = only ?? configuration.only
-    configuration.disable += try Self.identifiers("--disable", arguments) ?? []
-    configuration.enable += try Self.identifiers("--enable", arguments) ?? []
+    let only = try arguments.values(Self.only)
+    if !only.isEmpty { configuration.only = only.flatMap { $0 } }
+    configuration.disable += try arguments.values(Self.disable).flatMap { $0 }
+    configuration.enable += try arguments.values(Self.enable).flatMap { $0 }
     configuration.isStrict = arguments.has("--strict") || configuration.isStrict
     self.configuration = configuration
     passesWarnings = arguments.has("--pass-warnings")
@@ -96,21 +101,6 @@ struct LintArguments {
     for (option, path) in [("--output", output), ("--write-baseline", newBaseline)] {
       if let path { try reads.requireOther(than: path, of: option) }
     }
-  }
-
-  /// The lint rules that an option names; `nil` if it is not given.
-  private static func identifiers(
-    _ name: String, _ arguments: ParsedArguments
-  ) throws(CommandFailure) -> [String]? {
-    let values = arguments.values(name)
-    guard !values.isEmpty else { return nil }
-    let identifiers = values.flatMap { $0.split(separator: ",").map { String($0) } }
-    let known = LintRules.all.map { $0.id }
-    for id in identifiers where !known.contains(id) {
-      let hint = EditDistance.question(for: id, among: known, count: 1)
-      throw .usage("'\(name)': there is no lint rule '\(id)'\(hint)")
-    }
-    return identifiers
   }
 }
 

@@ -37,8 +37,7 @@ enum LintCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
     let lint = try LintArguments(arguments)
-    let source = RuleSource(
-      settings: settings, types: try SettingsArguments.types(arguments, console), reads: arguments.reads)
+    let source = try RuleSource(arguments, settings, console)
     let product = try lint.product.map { path throws(CommandFailure) in try LintProduct(path, source, console) }
     let targets = LintTargets(arguments, includesSkipped: lint.includesSkipped, console)
     if product != nil, targets.targets.count > 1, lint.fixes {

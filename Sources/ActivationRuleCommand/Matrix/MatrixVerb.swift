@@ -41,8 +41,7 @@ enum MatrixCommand {
     let format = try arguments.format(format, unlessGiven: .text)
     let output = try output(arguments)
     let selection = try PresetSelection(arguments, platform: settings.platform)
-    let source = RuleSource(
-      settings: settings, types: try SettingsArguments.types(arguments, console), reads: arguments.reads)
+    let source = try RuleSource(arguments, settings, console)
     let rules = NamedRules(arguments.elements.flatMap { source.outcomes(of: $0, console) })
     for text in rules.diagnosticTexts(quiet: arguments.has("--quiet")) { console.writeError(text) }
     guard !rules.loaded.isEmpty else { return .broken }

@@ -23,8 +23,7 @@ extension Verb {
 enum ParseCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
-    let source = RuleSource(
-      settings: settings, types: try SettingsArguments.types(arguments, console), reads: arguments.reads)
+    let source = try RuleSource(arguments, settings, console)
     return report(try source.outcomes(arguments, console).map { $0.asWritten }, settings, arguments, console)
   }
 

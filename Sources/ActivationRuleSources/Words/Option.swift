@@ -4,26 +4,46 @@ import Texts
 package struct Option<Value>: Sendable {
   /// What help, completion and manual show.
   package let definition: OptionDefinition
-  /// What a value is, as the end of "'--width' is".
-  private let meaning: String
-  private let read: @Sendable (String) -> Value?
+  private let read: @Sendable (String) throws(InputFailure) -> Value
+
+  /// An option whose values are read by a function, which refuses a wrong one.
+  package init(_ definition: OptionDefinition, read: @escaping @Sendable (String) throws(InputFailure) -> Value) {
+    self.definition = definition
+    self.read = read
+  }
 
   /// An option whose values are read by a function, which gives `nil` for a wrong one.
+  ///
+  /// - Parameter meaning: what a value is, as the end of "'--width' is".
   package init(
     _ name: String, _ value: String, of kind: ArgumentKind = .text, is meaning: String, _ summary: String,
     read: @escaping @Sendable (String) -> Value?
   ) {
-    definition = OptionDefinition(name, value, of: kind, summary)
-    self.meaning = meaning
-    self.read = read
+    self.init(OptionDefinition(name, value, of: kind, summary)) { text throws(InputFailure) in
+      if let value = read(text) { return value }
+      var hint = ""
+      if case .words(let words) = kind { hint = EditDistance.question(for: text, among: words, count: 1) }
+      throw .usage("'\(name)' is \(meaning), not '\(text)'\(hint)")
+    }
   }
 
   /// The value that a text stands for.
-  package func value(of text: String) throws(InputFailure) -> Value {
-    if let value = read(text) { return value }
-    var hint = ""
-    if case .words(let words) = definition.kind { hint = EditDistance.question(for: text, among: words, count: 1) }
-    throw .usage("'\(definition.name)' is \(meaning), not '\(text)'\(hint)")
+  package func value(of text: String) throws(InputFailure) -> Value { try read(text) }
+}
+
+extension Option where Value == [String] {
+  /// Names of a list of the tool, with commas between them.
+  ///
+  /// - Parameter noun: what one of them is called.
+  package init(_ name: String, _ value: String, namesOf list: NameList, _ noun: String, _ summary: String) {
+    self.init(OptionDefinition(name, value, of: .names(list), summary)) { text throws(InputFailure) in
+      let (names, known) = (text.split(separator: ",").map { String($0) }, list.ownNames)
+      for word in names where !known.contains(word) {
+        let hint = EditDistance.question(for: word, among: known, count: 1)
+        throw .usage("'\(name)': there is no \(noun) '\(word)'\(hint)")
+      }
+      return names
+    }
   }
 }
 

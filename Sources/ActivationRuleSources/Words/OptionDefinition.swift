@@ -32,18 +32,11 @@ package struct OptionDefinition: Sendable {
     self.summary = summary
   }
 
-  /// What an open question about the system can be answered with.
-  private static let assumptions: [String] =
-    Assumption.allCases.flatMap { question in question.choices.map { "\(question.rawValue)=\($0)" } }
-    + ConversionQuestion.allCases.flatMap { question in question.choices.map { "\(question.rawValue)=\($0.name)" } }
-    + ["help"]
-
   /// Options about the rule and the system.
   package static let rule: [OptionDefinition] = [
     OptionDefinition("--rule", "TEXT", "the rule itself, a predicate or a JSON dictionary, in place of RULE"),
     SettingsArguments.platform.definition,
-    OptionDefinition(
-      "--assume", "NAME=CHOICE", of: .words(assumptions), "answer an open question; '--assume help' lists them"),
+    AssumedAnswer.option.definition,
     RuleFileArguments.option,
     OptionDefinition("--declarations", "PLIST", of: .file, "add the types that a property list declares"),
   ]

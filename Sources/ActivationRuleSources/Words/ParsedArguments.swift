@@ -99,6 +99,13 @@ package struct ParsedArguments {
     }
   }
 
+  /// Does something for each value of an option, as what it means; what fails is about the value's word.
+  package func forEach<Value>(
+    _ option: Option<Value>, _ body: (Value) throws(InputFailure) -> Void
+  ) throws(InputFailure) {
+    try forEach(option.definition.name) { text throws(InputFailure) in try body(try option.value(of: text)) }
+  }
+
   /// Does something for each value of an option; what fails is about the value's word.
   package func forEach(_ name: String, _ body: (String) throws(InputFailure) -> Void) throws(InputFailure) {
     try forEach { element throws(InputFailure) in
@@ -141,6 +148,13 @@ package struct ParsedArguments {
       if case .option(name, let value?) = element { return value }
       return nil
     }
+  }
+
+  /// The values of an option, in order, as what they mean.
+  package func values<Value>(_ option: Option<Value>) throws(InputFailure) -> [Value] {
+    var values: [Value] = []
+    try forEach(option) { values.append($0) }
+    return values
   }
 
   /// The value of an option that may be given once.

@@ -10,10 +10,9 @@ package enum RuleFileArguments {
   /// The table of the file that is named, if one is.
   package static func table(_ arguments: ParsedArguments) throws(InputFailure) -> RuleTable? {
     guard try arguments.value("--rule-file") != nil else { return nil }
-    try arguments.forEach("--assume") { text throws(InputFailure) in
-      let name = text.prefix { $0 != "=" }
-      guard let assumption = Assumption(rawValue: String(name)), assumption.isSettledByTable else { return }
-      throw .usage("'--assume \(name)' says what the rule file says; leave one of them out")
+    try arguments.forEach(AssumedAnswer.option) { answer throws(InputFailure) in
+      guard case .rule(let question, _) = answer, question.isSettledByTable else { return }
+      throw .usage("'--assume \(question.rawValue)' says what the rule file says; leave one of them out")
     }
     var table: RuleTable?
     try arguments.forEach("--rule-file") { word throws(InputFailure) in table = try Self.table(word, arguments) }

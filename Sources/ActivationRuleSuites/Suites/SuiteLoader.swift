@@ -154,9 +154,9 @@ package struct SuiteLoader {
         return complain(.unreadableRule, "'--assume help' is asked on a command line", at: rule.range)
       }
       settings.budget = budget
-      let types = try SettingsArguments.types(arguments, SilentConsole())
+      let reader = try RuleSource(arguments, settings, SilentConsole())
       let presets = try PresetArguments.library(arguments)
-      let loaded = try loadedRule(rule, arguments, RuleSource(settings: settings, types: types, reads: reads))
+      let loaded = try loadedRule(rule, arguments, reader)
       // Much that is a secret reads as a predicate, as 'KEY=VALUE' does.
       if !grounds.holds(loaded.path), loaded.isBroken || loaded.place.form == .text {
         let word = rule.words.first { Paths.joined(folder, $0.text) == loaded.path }
