@@ -12,7 +12,8 @@ struct ActivityItemConverter {
 
     let rules: [ConversionRule]
     let outcome: Outcome
-    let answers: [Certainty]
+    /// How sure the answer is that it depends on.
+    let answer: Certainty
   }
 
   private static let managedPrefix = "com.microsoft.intune.mam."
@@ -42,9 +43,9 @@ struct ActivityItemConverter {
     case .file(let name, let kind): addFile(name, kind)
     case .text(let text): addText(text)
     case .typedText(_, let type): attach([type], .text)
-    case .attributedText: attach(settings.types(.attributedTextTypes), .attributedText, .attributedTextTypes)
-    case .image: attach(settings.types(.imageType), .image, .imageType)
-    case .livePhoto: attach(settings.types(.livePhotoTypes), .livePhoto, .livePhotoTypes)
+    case .attributedText: attach(settings.attributedTextTypes, .attributedText)
+    case .image: attach(settings.imageType, .image)
+    case .livePhoto: attach(settings.livePhotoTypes, .livePhoto)
     case .itemProvider(let identifiers): addProvider(identifiers)
     case .itemProviderOfFile(let name, let kind):
       attach([type(of: name, kind), "public.file-url", "public.url"], .providerOfFile)
@@ -63,8 +64,8 @@ struct ActivityItemConverter {
   }
 
   private mutating func addFile(_ name: String, _ kind: FileKind) {
-    let identifiers = (settings.hidesFileTypes ? [] : [type(of: name, kind)]) + ["public.file-url"]
-    attach(identifiers, .fileURL, .fileURLTypes)
+    let identifiers = (settings.fileURLTypes == .fileURL ? [] : [type(of: name, kind)]) + ["public.file-url"]
+    attach(identifiers, .fileURL, settings.fileURLTypes.certainty)
   }
 
   /// The type of a file; a slash behind the name of a folder does not count.
@@ -76,8 +77,9 @@ struct ActivityItemConverter {
 
   private mutating func addText(_ text: String) {
     guard !texts.insert(text).inserted else { return attach(["public.plain-text"], .text) }
-    if settings.keepsRepeatedText { return attach(["public.plain-text"], .text, .repeatedText) }
-    note([.repeatedText], repeated == nil ? .repeatedText : .nothing, [settings[.repeatedText].certainty])
+    let certainty = settings.repeatedText.certainty
+    if settings.repeatedText == .kept { return attach(["public.plain-text"], .text, certainty) }
+    note([.repeatedText], repeated == nil ? .repeatedText : .nothing, certainty)
     if repeated == nil { repeated = text }
   }
 
@@ -86,9 +88,14 @@ struct ActivityItemConverter {
     attach(identifiers, .itemProvider)
   }
 
-  private mutating func attach(_ identifiers: [String], _ rule: ConversionRule, _ question: ConversionQuestion? = nil) {
-    let answers = question.map { [settings[$0].certainty] } ?? []
-    note([rule, .gathering] + managedRule, .attachment(generated.attachments.count), answers)
+  /// Attaches the types that an answer names.
+  private mutating func attach(_ answer: some ConversionAnswer, _ rule: ConversionRule) {
+    attach(answer.types, rule, answer.certainty)
+  }
+
+  /// - Parameter answer: how sure the answer is that the types depend on.
+  private mutating func attach(_ identifiers: [String], _ rule: ConversionRule, _ answer: Certainty = .documented) {
+    note([rule, .gathering] + managedRule, .attachment(generated.attachments.count), answer)
     generated.attachments.append(managed(Payload.Attachment(identifiers)))
   }
 
@@ -116,17 +123,17 @@ struct ActivityItemConverter {
 
   // MARK: The policy
 
-  private var managedRule: [ConversionRule] { settings.isManaged ? [.managed] : [] }
+  private var managedRule: [ConversionRule] { settings.isManagedByIntune ? [.managed] : [] }
 
   private func managed(_ attachment: Payload.Attachment) -> Payload.Attachment {
-    guard settings.isManaged else { return attachment }
+    guard settings.isManagedByIntune else { return attachment }
     return Payload.Attachment(attachment.registeredTypeIdentifiers.map { Self.managedPrefix + $0 })
   }
 
   // MARK: The end
 
-  private mutating func note(_ rules: [ConversionRule], _ outcome: Draft.Outcome, _ answers: [Certainty] = []) {
-    drafts.append(Draft(rules: rules, outcome: outcome, answers: answers))
+  private mutating func note(_ rules: [ConversionRule], _ outcome: Draft.Outcome, _ answer: Certainty = .documented) {
+    drafts.append(Draft(rules: rules, outcome: outcome, answer: answer))
   }
 
   /// The payload and the steps.
@@ -138,7 +145,7 @@ struct ActivityItemConverter {
     let steps = drafts.enumerated().map { index, draft in
       ActivityItemConversion.Step(
         activityItem: index, rules: draft.rules, outcome: outcome(draft.outcome, hasGenerated),
-        certainty: (draft.rules.map { $0.certainty } + draft.answers).min() ?? .inferred)
+        certainty: (draft.rules.map { $0.certainty } + [draft.answer]).min() ?? .inferred)
     }
     return (Payload((hasGenerated ? [generated] : []) + own), steps)
   }

@@ -1,4 +1,7 @@
 /// A question about activity items that the reports answer differently, or whose answer depends on the host.
+///
+/// ``ConversionSettings`` hold the answers as values; their texts, as in `repeatedText=kept`, are read and written here
+/// alone.
 package enum ConversionQuestion: String, CaseIterable, Hashable, Sendable {
   /// The type of an image in memory.
   case imageType
@@ -29,16 +32,11 @@ package enum ConversionQuestion: String, CaseIterable, Hashable, Sendable {
   /// The possible answers; the first is the default.
   package var choices: [Choice] {
     switch self {
-    case .imageType: [Choice("public.image", .observed), Choice("public.png", .reported)]
-    case .livePhotoTypes:
-      [
-        Choice("public.jpeg,com.apple.live-photo,public.heic", .observed),
-        Choice("public.heic,com.apple.quicktime-movie,com.apple.live-photo", .inferred),
-      ]
-    case .attributedTextTypes:
-      [Choice("public.rtf,public.plain-text", .inferred), Choice("public.plain-text", .inferred)]
-    case .fileURLTypes: [Choice("typeAndFileURL", .observed), Choice("fileURL", .reported)]
-    case .repeatedText: [Choice("dropped", .observed), Choice("kept", .inferred)]
+    case .imageType: ConversionSettings.ImageType.choices
+    case .livePhotoTypes: ConversionSettings.LivePhotoTypes.choices
+    case .attributedTextTypes: ConversionSettings.AttributedTextTypes.choices
+    case .fileURLTypes: ConversionSettings.FileURLTypes.choices
+    case .repeatedText: ConversionSettings.RepeatedText.choices
     case .managedByIntune: [Choice("no", .documented), Choice("yes", .documented)]
     }
   }
@@ -56,36 +54,42 @@ package enum ConversionQuestion: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The answers by which activity items are converted.
-package struct ConversionSettings: Hashable, Sendable {
-  private var choices: [ConversionQuestion: ConversionQuestion.Choice] = [:]
-
-  /// Makes settings with every question answered by its default.
-  package init() {}
-
-  /// The answer to a question.
+extension ConversionSettings {
+  /// The answer to a question, as people write it.
   package subscript(question: ConversionQuestion) -> ConversionQuestion.Choice {
-    choices[question] ?? question.choices[0]
+    switch question {
+    case .imageType: imageType.choice
+    case .livePhotoTypes: livePhotoTypes.choice
+    case .attributedTextTypes: attributedTextTypes.choice
+    case .fileURLTypes: fileURLTypes.choice
+    case .repeatedText: repeatedText.choice
+    case .managedByIntune: question.choices[isManagedByIntune ? 1 : 0]
+    }
   }
 
   /// Answers a question; `false` if the answer is not one of its choices.
   package mutating func assume(_ question: ConversionQuestion, _ name: String) -> Bool {
-    guard let choice = question.choices.first(where: { $0.name == name }) else { return false }
-    choices[question] = choice == question.choices[0] ? nil : choice
+    guard question.choices.contains(where: { $0.name == name }) else { return false }
+    switch question {
+    case .imageType: imageType.set(name)
+    case .livePhotoTypes: livePhotoTypes.set(name)
+    case .attributedTextTypes: attributedTextTypes.set(name)
+    case .fileURLTypes: fileURLTypes.set(name)
+    case .repeatedText: repeatedText.set(name)
+    case .managedByIntune: isManagedByIntune = name == "yes"
+    }
     return true
   }
 
   /// The questions that are not answered by their default, in the order of their declaration.
   package var deviations: [(question: ConversionQuestion, choice: String)] {
-    ConversionQuestion.allCases.compactMap { question in choices[question].map { (question, $0.name) } }
+    ConversionQuestion.allCases.filter { self[$0] != $0.choices[0] }.map { ($0, self[$0].name) }
   }
+}
 
-  /// The types that an answer names.
-  func types(_ question: ConversionQuestion) -> [String] {
-    self[question].name.split(separator: ",").map { String($0) }
-  }
+extension ConversionAnswer {
+  /// The answer, as people write it.
+  fileprivate var choice: ConversionQuestion.Choice { ConversionQuestion.Choice(rawValue, certainty) }
 
-  var isManaged: Bool { self[.managedByIntune].name == "yes" }
-  var keepsRepeatedText: Bool { self[.repeatedText].name == "kept" }
-  var hidesFileTypes: Bool { self[.fileURLTypes].name == "fileURL" }
+  fileprivate static var choices: [ConversionQuestion.Choice] { allCases.map { $0.choice } }
 }

@@ -70,20 +70,16 @@ extension RuleSettings {
   package mutating func assume(_ assumption: Assumption, _ choice: String) -> Bool {
     guard assumption.choices.contains(choice) else { return false }
     switch assumption {
-    case .fileCounting: Self.set(&fileCounting, choice)
-    case .textType: Self.set(&textType, choice)
-    case .webPageTypes: Self.set(&webPageTypes, choice)
-    case .countScope: Self.set(&countScope, choice)
-    case .emptyPayload: Self.set(&emptyPayload, choice)
-    case .exceptionScope: Self.set(&exceptionScope, choice)
-    case .webURLZero: Self.set(&webURLZero, choice)
+    case .fileCounting: fileCounting.set(choice)
+    case .textType: textType.set(choice)
+    case .webPageTypes: webPageTypes.set(choice)
+    case .countScope: countScope.set(choice)
+    case .emptyPayload: emptyPayload.set(choice)
+    case .exceptionScope: exceptionScope.set(choice)
+    case .webURLZero: webURLZero.set(choice)
     case .webPageAlternative: webPageAlternative = choice == "on"
     }
     return true
-  }
-
-  private static func set<Answer: RawRepresentable<String>>(_ answer: inout Answer, _ text: String) {
-    answer = Answer(rawValue: text) ?? answer
   }
 
   /// The open questions that are not answered by their default, in the order of their declaration; without those that a
@@ -91,5 +87,12 @@ extension RuleSettings {
   package var deviations: [(assumption: Assumption, choice: String)] {
     let open = Assumption.allCases.filter { table == nil || !$0.isSettledByTable }
     return open.filter { self[$0] != $0.choices[0] }.map { ($0, self[$0]) }
+  }
+}
+
+extension RawRepresentable<String> {
+  /// Takes the answer that a text stands for; any other text changes nothing.
+  mutating func set(_ text: String) {
+    self = Self(rawValue: text) ?? self
   }
 }
