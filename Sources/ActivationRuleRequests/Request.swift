@@ -9,6 +9,8 @@ struct Request {
   let source: SourceText
   /// The most steps that the answer may take.
   let budget: Int
+  /// What is asked with, but for the options.
+  let settings: RuleSettings
 
   /// A field that must be there.
   func field(_ name: String) throws(RequestError) -> PropertyListNode {
@@ -50,8 +52,14 @@ struct Request {
 
   /// A field that is one of a few words, or absent.
   func choice<Choice: CaseIterable & RawRepresentable<String>>(_ name: String) throws(RequestError) -> Choice? {
-    guard let word = try optionalString(name) else { return nil }
-    if let choice = Choice(rawValue: word) { return choice }
+    try optionalString(name).map { word throws(RequestError) in try choice(name, word) { Choice(rawValue: $0) } }
+  }
+
+  /// One of a few words.
+  private func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ name: String, _ word: String?, read: (String) -> Choice?
+  ) throws(RequestError) -> Choice {
+    if let choice = word.flatMap(read) { return choice }
     let words = Choice.allCases.map { "\"\($0.rawValue)\"" }
     throw RequestError(.invalidField, "'\(name)' is \(WordList.full(words))")
   }
@@ -79,9 +87,8 @@ struct Request {
 
   /// The field `options`.
   func options() throws(RequestError) -> Options {
-    var settings = RuleSettings()
-    settings.budget = StepBudget(budget)
     var options = Options(settings: settings)
+    options.settings.budget = StepBudget(budget)
     guard let node = root["options"], node.kind != .null else { return options }
     guard case .dictionary(let entries) = node.kind else {
       throw RequestError(.invalidField, "the field 'options' is an object, not \(node.kindName)")
@@ -94,10 +101,7 @@ struct Request {
     switch entry.key.text {
     case "hostStage": options.runsHostStage = try flag(entry)
     case "platform":
-      guard let platform = entry.value.string.flatMap({ Platform(rawValue: $0.lowercased()) }) else {
-        throw RequestError(.invalidField, "'platform' is \"ios\" or \"macos\"")
-      }
-      options.settings.platform = platform
+      options.settings.platform = try choice(entry.key.text, entry.value.string) { Platform(word: $0) }
     case "budget":
       let steps = try count(entry) ?? budget
       options.settings.budget = StepBudget(min(steps, budget))
@@ -114,10 +118,7 @@ struct Request {
     case "maxItems": analysis.maximumItemCount = try count(entry)
     case "maxAttachments": analysis.maximumAttachmentCount = try count(entry)
     case "types":
-      guard let types = entry.value.string.flatMap({ AnalysisOptions.TypeUniverse(rawValue: $0) }) else {
-        throw RequestError(.invalidField, "'types' is \"registered\" or \"declarable\"")
-      }
-      analysis.types = types
+      analysis.types = try choice(entry.key.text, entry.value.string) { AnalysisOptions.TypeUniverse(rawValue: $0) }
     default: break
     }
   }
@@ -156,6 +157,9 @@ struct Request {
     for entry in entries {
       guard let assumption = Assumption(rawValue: entry.key.text) else {
         throw RequestError(.unknownOption, "there is no open question '\(entry.key.text)'")
+      }
+      guard settings.table == nil || !assumption.isSettledByTable else {
+        throw RequestError(.invalidField, "the rule file says what '\(assumption.rawValue)' is")
       }
       guard let choice = entry.value.string, settings.assume(assumption, choice) else {
         let choices = assumption.choices.map { "\"\($0)\"" }.joined(separator: " or ")

@@ -1,5 +1,5 @@
 import ActivationRuleReports
-import ActivationRules
+package import ActivationRules
 import PredicateFormat
 import PropertyLists
 import UniformTypes
@@ -16,9 +16,17 @@ package struct RequestAnswerer {
   private static let ruleLimit = 256
   /// The most steps that the answer to one line may take.
   private let budget: Int
+  /// What rules are asked with, unless a line says otherwise.
+  private let settings: RuleSettings
 
-  package init(budget: Int = StepBudget.standard) {
+  /// - Parameters:
+  ///   - budget: the most steps that the answer to one line may take.
+  ///   - table: what dictionary keys mean; the reconstructed table unless given.
+  package init(budget: Int = StepBudget.standard, table: RuleTable? = nil) {
     self.budget = budget
+    var settings = RuleSettings()
+    settings.table = table
+    self.settings = settings
   }
 
   /// The largest number of bytes in a request.
@@ -40,7 +48,7 @@ package struct RequestAnswerer {
       }
       // The identifier goes back as it was written: a number need not fit into one of ours.
       id = root["id"].map { source.text($0.range) } ?? "null"
-      return Self.line(id, try answer(Request(root: root, source: source, budget: budget)))
+      return Self.line(id, try answer(Request(root: root, source: source, budget: budget, settings: settings)))
     } catch {
       return Self.line(id, [JSONMember("error", Self.fault(error))])
     }
@@ -129,7 +137,7 @@ package struct RequestAnswerer {
   ) throws(RequestError) -> ActivationRule {
     let node = try request.field(field)
     let types = try request.types()
-    guard types.isSame(as: .system), settings == RuleSettings(), let text = node.string else {
+    guard types.isSame(as: .system), settings == self.settings, let text = node.string else {
       return ActivationRule(RuleValue(node), types: types, settings: settings)
     }
     if let known = rules[text] { return known.with(budget: settings.budget) }
@@ -141,32 +149,20 @@ package struct RequestAnswerer {
 
   /// Shows a rule in another form; one that is never shown, or has no such form, is an error with the code of its verdict.
   private mutating func convert(_ request: Request) throws(RequestError) -> [JSONMember] {
-    let form = try request.optionalString("to") ?? "predicate"
-    guard form == "predicate" || form == "dictionary" else {
-      throw RequestError(.invalidField, "'to' is \"predicate\" or \"dictionary\"")
-    }
+    let form: RuleForm = try request.choice("to") ?? .predicate
     let rule = try rule(request, request.options().settings)
-    func failure(_ verdict: Verdict, _ message: String) -> [JSONMember] {
-      let fault: JSONValue = ["code": JSONValue(verdict.reasonCode), "message": .string(message)]
-      return [JSONMember(form, .null), JSONMember("error", fault)]
+    switch RuleConversion(rule, to: form) {
+    case .none(let verdict, let reason, _):
+      let fault: JSONValue = ["code": JSONValue(verdict.reasonCode), "message": .string(reason)]
+      return [JSONMember(form.rawValue, .null), JSONMember("error", fault)]
+    case .predicate(let predicate): return [JSONMember("predicate", .string(predicate.description))]
+    case .dictionary:
+      let analysis = Analysis(rule)
+      if let dictionary = analysis.equivalentDictionary() { return [JSONMember("dictionary", dictionary.json)] }
+      return [
+        JSONMember("dictionary", .null), JSONMember("reason", .string(analysis.dictionaryConversion().reason)),
+      ]
     }
-    if let never = rule.neverShown { return failure(never.verdict, never.reason) }
-    if form == "dictionary", case .dictionary = rule.value,
-      let dictionary = Analysis(rule).equivalentDictionary()
-    {
-      return [JSONMember("dictionary", dictionary.json)]
-    }
-    guard let predicate = rule.predicate else {
-      let decision = rule.decide(Payload())
-      return failure(decision.verdict, decision.message)
-    }
-    if form == "predicate" {
-      let text = rule.dictionaryTests.isEmpty ? predicate : predicate.withoutTrueConditions
-      return [JSONMember("predicate", .string(text.description))]
-    }
-    let analysis = Analysis(rule)
-    if let dictionary = analysis.equivalentDictionary() { return [JSONMember("dictionary", dictionary.json)] }
-    return [JSONMember("dictionary", .null), JSONMember("reason", .string(analysis.dictionaryConversion().reason))]
   }
 
   // MARK: Predicates

@@ -30,6 +30,33 @@ struct RuleFileCommandTests {
     #expect(CommandRun(["make", "--accept", "text"] + options).status == 0)
   }
 
+  /// A line of `batch`, and what its answer holds without the file and with it.
+  static let lines: [(line: String, without: String, with: String)] = [
+    (
+      #"{"op":"evaluate","rule":\#(text),"payload":{"items":[{"attachments":[["public.html"]]}]}}"#,
+      #""verdict":"hidden""#, #""verdict":"shown""#
+    ),
+    (#"{"op":"convert","rule":\#(text)}"#, "public.plain-text", #"\"public.text\""#),
+    (
+      #"{"op":"accepts","rule":\#(text),"options":{"assume":{"textType":"public.text"}}}"#,
+      #""assumptions":{"textType":"public.text"}"#, #""message":"the rule file says what 'textType' is""#
+    ),
+    (
+      #"{"op":"evaluate","rule":"TRUEPREDICATE","payload":{"items":[]},"options":{"assume":{"webPageAlternative":"off"}}}"#,
+      #""verdict":"shown""#, #""verdict":"shown""#
+    ),
+  ]
+
+  @Test("decides for every line of a batch", arguments: lines.indices)
+  func batch(_ index: Int) {
+    let row = Self.lines[index]
+    let input = Array((row.line + "\n").utf8)
+    let without = CommandRun(["batch"], input: input)
+    let with = CommandRun(["batch", "--rule-file", Self.file], input: input)
+    #expect(without.status == 0 && without.output.contains(row.without), "\(without.output)")
+    #expect(with.status == 0 && with.output.contains(row.with), "\(with.output)\(with.errors)")
+  }
+
   private static let folder = packageFolder + "Samples/Extensions/ClipKeeper"
 
   @Test("excludes the settings that it decides")
@@ -78,7 +105,11 @@ struct RuleFileCommandTests {
     let table = try RuleTable(contentsOf: source(Self.file)).identity
     #expect(table != RuleSettings().ruleTable.identity)
     #expect(CommandRun(["--version", "--rule-file", Self.file]).output.contains("rule table \(table),"))
-    for line in [["--version"], ["evaluate", "--rule", Self.text, "--text", "a"], ["parse", "--rule", Self.text]] {
+    let verbs = [
+      ["--version"], ["evaluate", "--rule", Self.text, "--text", "a"], ["parse", "--rule", Self.text],
+      ["lint", "--rule", Self.text],
+    ]
+    for line in verbs {
       let output = CommandRun(line + ["--json", "--rule-file", Self.file]).output
       #expect(output.replacing(" ", with: "").contains("\"ruleTable\":\"\(table)\""), "\(output)")
     }

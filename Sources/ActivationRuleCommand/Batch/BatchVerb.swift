@@ -12,7 +12,8 @@ extension Verb {
       cannot be answered gets {"id":…,"error":{"code":…,"message":…}}. The exit code is 0 once every line is answered.
 
       A line has at most 16 MiB. Each takes at most the steps of '--budget'; "options":{"budget":STEPS} asks for fewer. What
-      they do not suffice for is "not decided", or an error with the code budget-spent.
+      they do not suffice for is "not decided", or an error with the code budget-spent. With --rule-file, every line is
+      answered by that file.
 
       "lint" takes "options" with the members of a configuration file, as {"only":["parse-error"]}, and answers findings with
       "notes" and "fixIts"; they have "line" and "column" in a text, and "keyPath" in a rule that is an object.
@@ -22,7 +23,7 @@ extension Verb {
       #"echo '{"op":"lint","rule":"TRUEPREDICATE"}' | activationrule batch"#,
       #"echo '{"op":"compare","a":"TRUEPREDICATE","relation":"always"}' | activationrule batch"#,
     ],
-    options: [.budget] + OptionDefinition.plain, operands: .text,
+    options: [.budget, RuleFileArguments.option] + OptionDefinition.plain, operands: .text,
     run: { (arguments, console) throws(CommandFailure) in try BatchCommand.run(arguments, console) })
 }
 
@@ -34,7 +35,7 @@ enum BatchCommand {
     }
     var lines = LineReader(console)
     let steps = arguments.has("--budget") ? try SettingsArguments.budget(arguments).limit : StepBudget.standard
-    var answerer = RequestAnswerer(budget: steps)
+    var answerer = RequestAnswerer(budget: steps, table: try RuleFileArguments.table(arguments))
     while !console.isClosed, let line = lines.next() {
       switch line {
       case .whole(let bytes): console.emit(answerer.answer(bytes) + "\n")

@@ -39,8 +39,7 @@ enum ConvertCommand {
     guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
     let form = try arguments.value(target)
     let format = try arguments.format(format, unlessGiven: .text)
-    let source = RuleSource(
-      settings: settings, types: try SettingsArguments.types(arguments, console), reads: arguments.reads)
+    let source = try RuleSource(arguments, settings, console)
     let elements = arguments.elements.filter { element in
       switch element {
       case .positional, .option("--rule", _): true

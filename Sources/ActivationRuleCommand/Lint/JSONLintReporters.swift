@@ -15,10 +15,16 @@ private enum JSONPiece {
 
 /// One object: the tool, the files with their findings, and the counts.
 struct JSONLintReporter: LintReporter {
+  /// What the findings are made with.
+  let tool: JSONValue
   private var isFirst = true
 
+  init(tool: JSONValue) {
+    self.tool = tool
+  }
+
   var head: String {
-    "{\n  \"tool\": \(JSONPiece.text(ToolIdentity.json, level: 1)),\n  \"files\": ["
+    "{\n  \"tool\": \(JSONPiece.text(tool, level: 1)),\n  \"files\": ["
   }
 
   mutating func part(_ file: LintedFile) -> String {

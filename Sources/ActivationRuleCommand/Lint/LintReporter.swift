@@ -30,14 +30,15 @@ enum LintFormat: String, CaseIterable {
   ///
   /// - Parameters:
   ///   - rules: what is known about the lint rules, for forms that carry it.
+  ///   - settings: what the rules are linted with, for forms that name it.
   ///   - colored: colours a text.
   func reporter(
-    rules: [LintRuleDescription], colored: @escaping (String, Int) -> String
+    rules: [LintRuleDescription], settings: RuleSettings, colored: @escaping (String, Int) -> String
   ) -> any LintReporter {
     switch self {
     case .text: TextLintReporter(colored: colored)
     case .xcode: XcodeLintReporter()
-    case .json: JSONLintReporter()
+    case .json: JSONLintReporter(tool: ToolIdentity.json(.builtIn, settings))
     case .sarif: SARIFLintReporter(rules: rules)
     case .github: GitHubLintReporter()
     case .junit: JUnitLintReporter()

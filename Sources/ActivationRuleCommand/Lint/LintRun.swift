@@ -24,7 +24,7 @@ struct LintRun {
     self.console = console
     engine = LintEngine(arguments.configuration, rules: rules)
     let isFile = arguments.output != nil
-    reporter = arguments.format.reporter(rules: LintRules.all.map { $0.description }) {
+    reporter = arguments.format.reporter(rules: LintRules.all.map { $0.description }, settings: rules.settings) {
       isFile ? $0 : console.colored($0, $1)
     }
     newBaseline = arguments.newBaseline.map { LintBaseline(path: $0) }

@@ -1,10 +1,5 @@
 package import ActivationRules
 
-/// The forms of a rule.
-package enum RuleForm: String, CaseIterable {
-  case predicate, dictionary
-}
-
 /// What converting one rule came to, and how it is shown.
 package struct ConversionReport {
   /// What came out.
@@ -42,21 +37,15 @@ package struct ConversionReport {
   }
 
   private static func convert(_ rule: ActivationRule, _ form: RuleForm?) -> Outcome {
-    if let decision = rule.neverShown { return .none(reason: decision.reason, isBroken: false) }
-    if form == .dictionary, case .dictionary = rule.value { return .dictionary(Analysis(rule).dictionaryConversion()) }
-    guard let predicate = rule.predicate else {
-      let decision = rule.decide(Payload())
-      return .none(reason: decision.message, isBroken: decision.verdict.word == "error")
-    }
-    let isDictionary = !rule.dictionaryTests.isEmpty
-    guard form ?? (isDictionary ? .predicate : .dictionary) == .predicate else {
-      return .dictionary(Analysis(rule).dictionaryConversion())
-    }
-    let conversion = Analysis(rule).predicateConversion()
-    do throws(PredicateLayoutError) {
-      return .predicate(try PredicateLayout().layOut(conversion?.predicate ?? predicate), conversion)
-    } catch {
-      return .none(reason: "no layout of the predicate reads back as the same rule", isBroken: true)
+    switch RuleConversion(rule, to: form) {
+    case .none(_, let reason, let isBroken): return .none(reason: reason, isBroken: isBroken)
+    case .dictionary: return .dictionary(Analysis(rule).dictionaryConversion())
+    case .predicate(let predicate):
+      do throws(PredicateLayoutError) {
+        return .predicate(try PredicateLayout().layOut(predicate), Analysis(rule).predicateConversion())
+      } catch {
+        return .none(reason: "no layout of the predicate reads back as the same rule", isBroken: true)
+      }
     }
   }
 
