@@ -1,38 +1,44 @@
 package import ActivationRules
 
-/// A rule with what is known about where it came from.
+/// A rule that was read, ready to be asked about what is shared.
 package struct LoadedRule {
-  /// The path as people would write it, or a word such as `<rule>`.
-  package let path: String
-  /// The extension's name, if a property list gives one.
-  package let name: String?
-  /// The bundle's identifier, if a property list gives one that holds no build setting.
-  package let bundleIdentifier: String?
-  package let extensionPoint: String?
+  /// The rule as it is written, with all that is known of its place.
+  package let subject: LintSubject
+  /// The rule as the system takes it, which may not look at what is written.
   package let rule: ActivationRule
-  /// The types that the list and the app around it declare.
-  package let declarations: TypeDeclarations
   /// The text that the rule's ranges point into.
   package let source: SourceText
   /// Where the rule stands in that text.
   package let place: RulePlace
+  /// The name of the plug-in that writes the rule, if it is a known one.
+  package let plugIn: String?
   /// Remarks about the place of the rule, as warnings.
   package let warnings: [Diagnostic]
 
   package init(
-    path: String, name: String? = nil, bundleIdentifier: String? = nil, extensionPoint: String? = nil,
-    rule: ActivationRule, declarations: TypeDeclarations = TypeDeclarations(), source: SourceText, place: RulePlace,
+    _ subject: LintSubject, rule: ActivationRule, source: SourceText, place: RulePlace, plugIn: String? = nil,
     warnings: [Diagnostic] = []
   ) {
-    self.path = path
-    self.name = name
-    self.bundleIdentifier = bundleIdentifier
-    self.extensionPoint = extensionPoint
+    self.subject = subject
     self.rule = rule
-    self.declarations = declarations
     self.source = source
     self.place = place
+    self.plugIn = plugIn
     self.warnings = warnings
+  }
+
+  /// The path as people would write it, or a word such as `<rule>`.
+  package var path: String { subject.source.name }
+  /// The extension's name, if a property list gives one.
+  package var name: String? { subject.properties.name ?? plugIn }
+  package var extensionPoint: String? { subject.properties.extensionPoint }
+  /// The types that the list and the app around it declare.
+  package var declarations: TypeDeclarations { subject.declarations }
+
+  /// The bundle's identifier, if a property list gives one that holds no build setting.
+  package var bundleIdentifier: String? {
+    let identifier = subject.document?.root["CFBundleIdentifier"]?.string
+    return identifier.flatMap { $0.utf8.contains(UInt8(ascii: "$")) ? nil : $0 }
   }
 
   /// Whether what stands there is no predicate.

@@ -44,10 +44,7 @@ extension RequestAnswerer {
     case .document(let document, let properties): return [rule(properties, in: document.source)]
     case .project(let project):
       if let failure = project.rules.failure(in: source) { throw .diagnosed(failure) }
-      return project.rules.rules.map { rule in
-        let document = PropertyListDocument(format: .json, root: rule.root, source: source)
-        return self.rule(ExtensionProperties(document), in: source)
-      }
+      return project.rules.rules.map { rule(ExtensionProperties($0.document(in: source)), in: source) }
     }
   }
 

@@ -63,6 +63,11 @@ package struct ProjectRule {
   package let root: PropertyListNode
   /// The plug-in of Expo that writes the rule, if it is a known one.
   package var plugIn: SharePlugIn?
+
+  /// The list or rule as a document of its own, whose ranges point into the project file.
+  package func document(in source: SourceText) -> PropertyListDocument {
+    PropertyListDocument(format: .json, root: root, source: source)
+  }
 }
 
 /// What a project file says about rules.

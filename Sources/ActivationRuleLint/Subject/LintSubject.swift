@@ -50,9 +50,18 @@ public struct LintSubject: Sendable {
     _ document: PropertyListDocument, containingApp: PropertyListNode? = nil, builtRule: ActivationRule? = nil,
     types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()
   ) {
+    self.init(
+      document, ExtensionProperties(document), containingApp: containingApp, builtRule: builtRule, types: types,
+      settings: settings)
+  }
+
+  /// Makes the subject of a document whose properties are known.
+  package init(
+    _ document: PropertyListDocument, _ properties: ExtensionProperties, containingApp: PropertyListNode? = nil,
+    builtRule: ActivationRule? = nil, types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()
+  ) {
     let own = TypeDeclarations(document.root).declarations
     let declarations = TypeDeclarations((containingApp.map { TypeDeclarations($0).declarations } ?? []) + own)
-    let properties = ExtensionProperties(document)
     self.init(
       source: document.source, document: document, properties: properties,
       rule: ActivationRule(

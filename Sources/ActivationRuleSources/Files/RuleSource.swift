@@ -10,8 +10,7 @@ extension LoadedRule {
   /// The same with the rule as it is written, also where the system does not look at it: for what is about its text.
   package var asWritten: LoadedRule {
     LoadedRule(
-      path: path, name: name, bundleIdentifier: bundleIdentifier, extensionPoint: extensionPoint, rule: rule.asWritten,
-      declarations: declarations, source: source, place: place,
+      subject, rule: rule.asWritten, source: source, place: place, plugIn: plugIn,
       warnings: warnings.filter { !RuleWarnings.doubts.contains($0.id) })
   }
 }
@@ -79,28 +78,29 @@ package struct RuleSource {
     else {
       return predicate(source)
     }
-    return make(properties, document, of: source, nil)
+    return loaded(document, properties, in: source)
   }
 
   /// The rule of a value within a text that holds more: a predicate, or a dictionary of activation keys.
   package func load(_ node: PropertyListNode, of source: SourceText) -> LoadedRule {
     let document = PropertyListDocument(format: .json, root: node, source: source)
-    return make(ExtensionProperties(rule: node), document, of: source, nil)
+    return loaded(document, ExtensionProperties(rule: node), in: source)
   }
 
   /// The rules of a whole file or of standard input: one, or as many as a project file leads to, at least one.
   package func rules(
-    in source: SourceText, declarations: TypeDeclarations? = nil
+    in source: SourceText, containingApp: PropertyListNode? = nil
   ) throws(InputFailure) -> [LoadedRule] {
     switch try contents({ () throws(UnreadableText) in try RuleContents(of: source) }) {
     case .predicate: return [predicate(source)]
-    case .document(let document, let properties): return [make(properties, document, of: source, declarations)]
+    case .document(let document, let properties):
+      return [loaded(document, properties, in: source, containingApp: containingApp)]
     case .project(let project):
       if let failure = project.rules.failure(in: source) { throw .rendered(failure) }
       return project.rules.rules.enumerated().map { index, rule in
-        let document = PropertyListDocument(format: .json, root: rule.root, source: source)
-        return make(
-          ExtensionProperties(document), document, of: source, nil, in: rule,
+        let document = rule.document(in: source)
+        return loaded(
+          document, ExtensionProperties(document), in: source, rule,
           index == 0 ? project.rules.remarks.map { $0.asWarning } : [])
       }
     }
@@ -115,56 +115,45 @@ package struct RuleSource {
     }
   }
 
-  /// The text of a predicate, without a byte order mark.
-  package static func predicateText(_ source: SourceText) -> MappedString {
-    let text = String(decoding: source.bytes, as: UTF8.self)
-    let hasMark = source.bytes.startOfText > 0
-    return hasMark ? MappedString(String(text.dropFirst()), startingAt: 3) : MappedString(text)
-  }
-
   private func predicate(_ source: SourceText) -> LoadedRule {
-    let text = Self.predicateText(source)
     settings.budget?.grow(by: StepBudget.forRule)
-    let rule = ActivationRule(.predicate(text), types: types, settings: settings)
-    let start = text.map.sourceRange(SourceRange(at: 0)).lowerBound
-    let place = RulePlace(form: .text, range: SourceRange(start, source.bytes.count), isTranscoded: false)
-    return LoadedRule(path: source.name, rule: rule, source: source.indexed(), place: place)
+    let subject = LintSubject(predicate: source, types: types, settings: settings)
+    let place = RulePlace(form: .text, range: subject.properties.ruleRange, isTranscoded: false)
+    return LoadedRule(subject, rule: subject.rule, source: source.indexed(), place: place)
   }
 
-  private func make(
-    _ properties: ExtensionProperties, _ document: PropertyListDocument, of file: SourceText,
-    _ declarations: TypeDeclarations?, in project: ProjectRule? = nil, _ projectRemarks: [Diagnostic] = []
+  private func loaded(
+    _ document: PropertyListDocument, _ properties: ExtensionProperties, in file: SourceText,
+    containingApp: PropertyListNode? = nil, _ project: ProjectRule? = nil, _ projectRemarks: [Diagnostic] = []
   ) -> LoadedRule {
-    var remarks: [Diagnostic] = []
-    let own = TypeDeclarations(document.root, remarks: &remarks)
-    let all = TypeDeclarations((declarations?.declarations ?? []) + own.declarations)
-    let registry = all.declarations.isEmpty ? types : types.adding(all)
-    var (value, source) = (properties.rule, document.source)
-    if document.format == .binary, properties.unused == nil, case .predicate(let text) = value {
-      // A binary list has no lines to point at, so the rule's own text stands for it.
-      source = SourceText(
-        name: file.name + ":" + ExtensionProperties.ruleKeyPath.joined(separator: "."),
-        bytes: Array(text.text.utf8), origin: .decoded)
-      value = .predicate(MappedString(text.text))
-    }
     settings.budget?.grow(by: StepBudget.forRule)
-    let written = ActivationRule(value, types: registry, settings: settings)
-    let rule = properties.unused.map { ActivationRule(.unused($0), types: registry, settings: settings) } ?? written
-    remarks =
-      RuleWarnings.warnings(
-        LintSubject(
-          source: document.source, document: document, properties: properties, rule: written, declarations: all))
-      + remarks + projectRemarks
+    let subject = LintSubject(
+      document, properties, containingApp: containingApp, types: types, settings: settings)
+    let (rule, source) = Self.asked(subject)
+    var remarks: [Diagnostic] = []
+    _ = TypeDeclarations(document.root, remarks: &remarks)
     let place = RulePlace(
       form: project == nil ? RulePlace.Form(document.format) : .project,
       range: properties.unused?.range ?? properties.ruleRange,
       isTranscoded: document.source.bytes != file.bytes)
-    let identifier = document.root["CFBundleIdentifier"]?.string
     return LoadedRule(
-      path: document.source.name, name: properties.name ?? project?.plugIn?.rawValue,
-      bundleIdentifier: identifier.flatMap { $0.utf8.contains(UInt8(ascii: "$")) ? nil : $0 },
-      extensionPoint: properties.extensionPoint, rule: rule, declarations: all, source: source.indexed(), place: place,
-      warnings: remarks)
+      subject, rule: rule, source: source.indexed(), place: place, plugIn: project?.plugIn?.rawValue,
+      warnings: RuleWarnings.warnings(subject) + remarks + projectRemarks)
+  }
+
+  /// The rule as the system takes it, and the text that its ranges point into.
+  private static func asked(_ subject: LintSubject) -> (ActivationRule, SourceText) {
+    let (rule, source) = (subject.rule, subject.source)
+    if let unused = subject.properties.unused {
+      return (ActivationRule(.unused(unused), types: rule.types, settings: rule.settings), source)
+    }
+    guard source.isBinary, case .predicate(let text) = rule.value else { return (rule, source) }
+    // A binary list has no lines to point at, so the rule's own text stands for it.
+    let name = source.name + ":" + ExtensionProperties.ruleKeyPath.joined(separator: ".")
+    return (
+      ActivationRule(predicate: text.text, types: rule.types, settings: rule.settings),
+      SourceText(name: name, bytes: Array(text.text.utf8), origin: .decoded)
+    )
   }
 
   // MARK: Places
@@ -206,8 +195,9 @@ package struct RuleSource {
   private func load(_ place: BundleSearch.Place, _ console: some InputConsole) -> [RuleOutcome] {
     do throws(InputFailure) {
       let source = SourceText(name: place.propertyList, bytes: try reads.read(place.propertyList))
-      let declarations = place.app.flatMap { app($0, console) }.map { DeclarationSource.declarations(of: $0, console) }
-      return try rules(in: source, declarations: declarations).map { .loaded($0) }
+      let app = place.app.flatMap { self.app($0, console) }
+      if let app { _ = DeclarationSource.declarations(of: app, console) }
+      return try rules(in: source, containingApp: app?.root).map { .loaded($0) }
     } catch {
       return [.unreadable(UnreadableRule(path: place.propertyList, failure: error))]
     }

@@ -54,10 +54,10 @@ package struct LintEngine {
         throw .diagnosed(failure)
       }
       return findings(inProject: source, project.rules)
-    case .document(let document, _):
+    case .document(let document, let properties):
       let subject = LintSubject(
-        document, containingApp: surroundings.containingApp, builtRule: surroundings.builtRule, types: rules.types,
-        settings: rules.settings)
+        document, properties, containingApp: surroundings.containingApp, builtRule: surroundings.builtRule,
+        types: rules.types, settings: rules.settings)
       let found = configuration.findings(about: subject)
       guard let refusal = Self.fixRefusal(document.source) else {
         return Findings(document: document, source: document.source, diagnostics: found, ruleCount: 1)
@@ -88,8 +88,7 @@ package struct LintEngine {
       source: source, diagnostics: project.remarks.map(configuration.graded), ruleCount: project.rules.count)
     findings.fixRefusal = ProjectFile.refusal(source.name)
     for rule in project.rules {
-      let document = PropertyListDocument(format: .json, root: rule.root, source: source)
-      let subject = LintSubject(document, types: rules.types, settings: rules.settings)
+      let subject = LintSubject(rule.document(in: source), types: rules.types, settings: rules.settings)
       for found in configuration.findings(about: subject) {
         let proposed = LintRules.entry(found.id)?.description.proposedKeys ?? []
         let finding = found.withoutFixIts.with(rule.plugIn?.note(onProposing: proposed))
