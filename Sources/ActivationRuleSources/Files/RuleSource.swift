@@ -58,14 +58,6 @@ package struct RuleSource {
     self.reads = reads
   }
 
-  /// The reader that arguments ask for: with the types of `--declarations`.
-  package init(
-    _ arguments: ParsedArguments, _ settings: RuleSettings, _ console: some InputConsole
-  ) throws(InputFailure) {
-    self.init(
-      settings: settings, types: try SettingsArguments.types(arguments, console), reads: arguments.reads)
-  }
-
   // MARK: Texts
 
   /// The rule of a text given in place: a JSON dictionary if it reads as one, else a predicate.

@@ -71,3 +71,13 @@ package enum SettingsArguments {
     return types
   }
 }
+
+extension RuleSource {
+  /// The reader that arguments ask for: with the types of `--declarations`.
+  package init(
+    _ arguments: ParsedArguments, _ settings: RuleSettings, _ console: some InputConsole
+  ) throws(InputFailure) {
+    self.init(
+      settings: settings, types: try SettingsArguments.types(arguments, console), reads: arguments.reads)
+  }
+}
