@@ -59,7 +59,7 @@ package struct ExplanationText {
   /// The changes under their headings; those that only fix a broken rule stand by themselves.
   private var changeGroups: [(title: String, changes: [VerdictChange])] {
     let groups: [(title: String, changes: [VerdictChange])] = [
-      ("What would turn it", explanation.changes.filter { $0.effect == .turns }),
+      ("What would change it", explanation.changes.filter { $0.effect == .turns }),
       (
         "What would repair the rule, though the extension stays hidden",
         explanation.changes.filter { $0.effect == .repairs }

@@ -109,7 +109,7 @@ package struct RequestAnswerer {
     return rule.decide(payload, knownAs: certainty).members + Self.assumptions(options)
   }
 
-  /// The verdict with its reasons, step by step, and what would turn it.
+  /// The verdict with its reasons, step by step, and what would change it.
   private mutating func explain(_ request: Request) throws(RequestError) -> [JSONMember] {
     let options = try request.options()
     let rule = try rule(request, options.settings)

@@ -176,7 +176,7 @@ struct ExplainTests {
         + "'public.image').@count == 1 AND $i.title == 'x').@count == 1",
       "a.jpg",
       [
-        "What would turn it:",
+        "What would change it:",
         "  - write ANY before $a.registeredTypeIdentifiers, and leave out '$i.title == \"x\"': shown",
       ]
     ),
@@ -192,7 +192,7 @@ struct ExplainTests {
     ),
     (
       "extensionItems.@count = 1 // one", "a.jpg",
-      ["What would turn it:", "  - remove the comment: shown"]
+      ["What would change it:", "  - remove the comment: shown"]
     ),
     (
       "extensionItems.@count = 2 // two", "a.jpg",
@@ -203,7 +203,7 @@ struct ExplainTests {
     ),
   ]
 
-  @Test("proposes what turns a broken rule, or else what repairs it", arguments: repairs)
+  @Test("proposes what makes a broken rule show the extension, or else what repairs it", arguments: repairs)
   func proposesRepairs(_ row: (rule: String, share: String, lines: [String])) {
     let run = CommandRun(["explain", "--rule", row.rule, row.share])
     for line in row.lines { #expect(run.output.contains(line + "\n"), "\(run.output)") }
@@ -244,7 +244,7 @@ struct ExplainTests {
         - ✗ `AND`: the second of 2 parts does not hold
           - ✗ `SELF.a_b_c != nil`: the left side is nil
 
-        What would turn it:
+        What would change it:
 
         - leave out 'SELF.a\\_b\\_c != nil': shown
 

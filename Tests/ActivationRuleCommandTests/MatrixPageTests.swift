@@ -43,7 +43,7 @@ struct MatrixPageTests {
     #expect(Self.count("<tr class=\"preset\"", in: all) == 152 && !all.contains("id=\"background\""))
   }
 
-  @Test("explains a cell: what decided, what would turn it, what was shared, how that is known")
+  @Test("explains a cell: what decided, what would change it, what was shared, how that is known")
   func explains() {
     let page = Self.page([MatrixCommandTests.shelf, "--preset", "safari-selected-text"])
     for part in [

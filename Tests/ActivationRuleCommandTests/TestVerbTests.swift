@@ -37,7 +37,7 @@ struct TestVerbTests {
     #expect(lines[0] == "✗ \(path):2: a PDF (<rule>)")
     #expect(
       lines[1].hasPrefix("    expected shown, but hidden: the attachment [com.adobe.pdf, public.file-url] is of no"))
-    #expect(lines.contains("    What would turn it:"))
+    #expect(lines.contains("    What would change it:"))
   }
 
   @Test("of several presets that fail the first one is explained in full, and each is named with its reason")
@@ -46,7 +46,7 @@ struct TestVerbTests {
     let path = try folder.write(
       "a.ruletests", Self.rule + "shown 'all' forall presets --preset safari-page --preset firefox-page\n")
     let run = CommandRun(["test", path])
-    #expect(run.lines.count { $0.contains("What would turn it") } == 1)
+    #expect(run.lines.count { $0.contains("What would change it") } == 1)
     #expect(run.lines.count { $0.hasPrefix("    for the preset ") && $0.hasSuffix("observed]") } == 2)
   }
 

@@ -9,13 +9,13 @@ import Testing
 struct OraclePrintingTests {
   static let links = ActivationRule(dictionary: ["SupportsWebURLWithMaxCount": 1])
 
-  @Test("prints the verdict, its reason and what would turn it")
+  @Test("prints the verdict, its reason and what would change it")
   func answerDescription() {
     let text = String(describing: Self.links.answer(to: .pdf))
     #expect(text.hasPrefix("hidden: "))
     #expect(text.contains("[type-not-accepted, "))
     #expect(text.contains("attachment 1 [com.adobe.pdf, public.file-url]: no key of the rule accepts it"))
-    #expect(text.contains("What would turn it:"))
+    #expect(text.contains("What would change it:"))
     #expect(text.contains("add SupportsFileWithMaxCount with 1"))
     #expect(!text.hasSuffix("\n"))
     #expect(String(describing: RuleAnswer.shown) == "shown")

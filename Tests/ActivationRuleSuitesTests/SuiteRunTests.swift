@@ -25,7 +25,7 @@ struct SuiteRunTests {
     let found = try suite(imageRule + line).cases[0].run()
     #expect(found.hasPassed == (result == "passed"))
     if result.contains("expected") {
-      #expect(found.description.hasPrefix(result) && found.description.contains("What would turn it"))
+      #expect(found.description.hasPrefix(result) && found.description.contains("What would change it"))
     } else {
       #expect(found.description == result)
     }
@@ -80,7 +80,7 @@ struct OracleTests {
     let text = "\(rule.answer(to: .pdf))"
     #expect(
       text.hasPrefix("hidden: the attachment [com.adobe.pdf, public.file-url] is of no type that the rule accepts"))
-    #expect(text.contains("[type-not-accepted, documented]\n") && text.contains("What would turn it"))
+    #expect(text.contains("[type-not-accepted, documented]\n") && text.contains("What would change it"))
     #expect("\(RuleAnswer.shown)" == "shown" && "\(RuleAnswer.hidden(.unsafe))" == "hidden(unsafe)")
   }
 

@@ -195,7 +195,7 @@ struct RuleFileVariantTests {
     },
   ]
 
-  @Test("turns just the verdicts that a change of it turns", arguments: variants)
+  @Test("changes just the verdicts that a change of it should", arguments: variants)
   func variant(_ variant: Variant) throws {
     var file = RuleFile(.reconstructed(RuleSettings()))
     variant.change(&file)

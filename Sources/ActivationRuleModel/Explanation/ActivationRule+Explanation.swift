@@ -1,7 +1,7 @@
 import PredicateFormat
 
 extension ActivationRule {
-  /// Explains the verdict on a payload: what decided, every clause or key with what it came to, and what would turn it.
+  /// Explains the verdict on a payload: what decided, every clause or key with what it came to, and what would change it.
   ///
   /// - Parameters:
   ///   - payload: what is shared, as the rule sees it.

@@ -1,6 +1,6 @@
 public import Texts
 
-/// Why a rule came to its verdict on a payload: what decided, a tree that follows the rule, and what would turn it.
+/// Why a rule came to its verdict on a payload: what decided, a tree that follows the rule, and what would change it.
 public struct Explanation: Hashable, Sendable {
   /// The verdict with what decided it.
   public let decision: Decision

@@ -139,6 +139,6 @@ struct MatrixPageExplanation {
       let rule = change.rule.map { $0.utf8.count > Self.ruleLimit ? "" : HTMLText.element("pre", $0) } ?? ""
       return HTMLText.wrapped("li", Escapes.html("\(change.text): \(change.verdict.word)") + rule)
     }
-    return "<h3>What would turn it</h3>" + HTMLText.wrapped("ul.changes", items.joined())
+    return "<h3>What would change it</h3>" + HTMLText.wrapped("ul.changes", items.joined())
   }
 }

@@ -70,7 +70,7 @@ public struct RuleAnswer: Sendable, CustomStringConvertible {
     if case .hidden = verdict { true } else { false }
   }
 
-  /// The verdict with its reason, and below it the steps that decided and what would turn it.
+  /// The verdict with its reason, and below it the steps that decided and what would change it.
   public var description: String {
     switch origin {
     case .expectation: verdict.map { ExpectedVerdict($0).description } ?? ""

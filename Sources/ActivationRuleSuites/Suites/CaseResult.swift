@@ -120,7 +120,7 @@ extension CaseResult {
 }
 
 extension SuiteCase.Question {
-  /// A rule's verdict with its reason, and below it the steps that decided and what would turn it.
+  /// A rule's verdict with its reason, and below it the steps that decided and what would change it.
   func explanation(
     of rule: ActivationRule, _ level: ExplanationLevel = .decisive, lineLimit: Int = .max,
     colored: @escaping (String, Int) -> String = { text, _ in text }

@@ -10,7 +10,7 @@ extension Matrix {
     columns[column].rule.decide(row.payload, knownAs: row.certainty)
   }
 
-  /// The verdict of a cell explained clause by clause, with changes that turn it.
+  /// The verdict of a cell explained clause by clause, with changes that would make it another.
   ///
   /// - Parameters:
   ///   - row: a row of this matrix.
