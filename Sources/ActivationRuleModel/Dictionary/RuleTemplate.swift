@@ -25,6 +25,7 @@ package struct RuleTemplate: Hashable, Sendable {
 
   /// The text.
   package let text: String
+  /// What was read, with places for the parts alone in which a variable of the template stands.
   private let predicate: PredicateNode
   /// The names that stand behind a `$`, those of subqueries' variables among them.
   private let variables: Set<String>
@@ -37,13 +38,14 @@ package struct RuleTemplate: Hashable, Sendable {
   /// Takes a text with what was read from it.
   init(_ text: String, _ predicate: PredicateNode) {
     self.text = text
-    self.predicate = predicate
     variables = Set(Self.variables(of: text).map { $0.name })
+    var isFound = false
+    self.predicate = predicate.placed(where: Set(Variable.allCases.map { $0.rawValue }), &isFound)
   }
 
   /// The predicate for values of the variables; one without a value stays as it is.
   func predicate(_ values: TemplateValues) -> PredicateNode {
-    Substitution(values).apply(to: predicate)
+    Substitution(values, placedPartsOnly: true).apply(to: predicate)
   }
 
   /// Whether a variable stands in the text.
@@ -67,37 +69,93 @@ package struct RuleTemplate: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
-/// What the variables of a template stand for.
-struct TemplateValues {
-  private(set) var constants: [String: ExpressionNode] = [:]
-  private(set) var lists: [String: [String]] = [:]
+extension PredicateNode {
+  /// The predicate with places for those parts alone in which one of some variables stands.
+  fileprivate func placed(where variables: Set<String>, _ isFound: inout Bool) -> PredicateNode {
+    var isInside = false
+    let changed = mapChildren({ $0.placed(where: variables, &isInside) }, { $0.placed(where: variables, &isInside) })
+    isFound = isFound || isInside
+    return PredicateNode(changed.kind, range: isInside ? range : .none)
+  }
+}
 
-  init(_ counts: [(RuleTemplate.Variable, Int64)] = [], _ lists: [(RuleTemplate.Variable, [String])] = []) {
-    for (variable, count) in counts { constants[variable.rawValue] = .integer(count) }
-    for (variable, types) in lists { self.lists[variable.rawValue] = types }
-    // The one type of a list has a name of its own.
-    constants["TYPE"] = self.lists["TYPES"]?.first.map { .string($0) }
-    constants["OTHER_TYPE"] = self.lists["OTHER_TYPES"]?.first.map { .string($0) }
+extension ExpressionNode {
+  fileprivate func placed(where variables: Set<String>, _ isFound: inout Bool) -> ExpressionNode {
+    var (variables, isInside) = (variables, false)
+    switch kind {
+    case .variable(let name): isInside = variables.contains(name)
+    // Each type of the list takes the place of the subquery's variable.
+    case .subquery(let list, let variable, _):
+      if case .variable(let name) = list.kind, variables.contains(name) { variables.insert(variable) }
+    default: break
+    }
+    let changed = mapChildren({ $0.placed(where: variables, &isInside) }, { $0.placed(where: variables, &isInside) })
+    isFound = isFound || isInside
+    return ExpressionNode(changed.kind, range: isInside ? range : .none)
+  }
+}
+
+/// What the variables of a template stand for; few, so that they are looked for one by one.
+struct TemplateValues {
+  /// A constant, or a list of types.
+  private enum Content {
+    case constant(ExpressionNode)
+    case list([String])
   }
 
-  /// The same with a value for one more variable.
+  private var contents: [(name: String, content: Content)] = []
+
+  init(_ counts: [(RuleTemplate.Variable, Int64)] = [], _ lists: [(RuleTemplate.Variable, [String])] = []) {
+    for (variable, count) in counts { contents.append((variable.rawValue, .constant(.integer(count)))) }
+    for (variable, types) in lists {
+      contents.append((variable.rawValue, .list(types)))
+      // The one type of a list has a name of its own.
+      guard let name = variable.nameOfFirst, let first = types.first else { continue }
+      contents.append((name.rawValue, .constant(.string(first))))
+    }
+  }
+
+  /// The same with a value for one more variable, in place of what it stands for outside.
   func binding(_ name: String, to value: ExpressionNode) -> TemplateValues {
     var values = hiding(name)
-    values.constants[name] = value
+    values.contents.append((name, .constant(value)))
     return values
   }
 
   /// The same where a subquery has a variable of that name.
   func hiding(_ name: String) -> TemplateValues {
-    guard constants[name] != nil || lists[name] != nil else { return self }
+    guard content(name) != nil else { return self }
     var values = self
-    values.constants[name] = nil
-    values.lists[name] = nil
+    values.contents.removeAll { $0.name == name }
     return values
+  }
+
+  /// The list that a variable stands for; `nil` for a constant, or one without a value.
+  func list(_ name: String) -> [String]? {
+    if case .list(let types)? = content(name) { types } else { nil }
   }
 
   /// The value of a variable: a constant, or a list as an array.
   func value(_ name: String) -> ExpressionNode? {
-    constants[name] ?? lists[name].map { ExpressionNode(.aggregate($0.map { .string($0) })) }
+    switch content(name) {
+    case .constant(let value)?: value
+    case .list(let types)?: ExpressionNode(.aggregate(types.map { .string($0) }))
+    case nil: nil
+    }
+  }
+
+  private func content(_ name: String) -> Content? {
+    contents.first { $0.name == name }?.content
+  }
+}
+
+extension RuleTemplate.Variable {
+  /// The variable that stands for the first type of a list.
+  fileprivate var nameOfFirst: RuleTemplate.Variable? {
+    switch self {
+    case .types: .type
+    case .otherTypes: .otherType
+    default: nil
+    }
   }
 }

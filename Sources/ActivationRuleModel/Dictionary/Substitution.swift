@@ -1,4 +1,5 @@
 import PredicateFormat
+import Texts
 
 /// Puts values in place of the variables of a template.
 ///
@@ -17,19 +18,26 @@ struct Substitution {
   }
 
   private let values: TemplateValues
+  /// Whether parts without a place are known to hold no variable, and stay as they are.
+  private let placedPartsOnly: Bool
   private let room: Room
 
   /// Makes a substitution of one template; what is too large for a predicate has parts that are missing.
-  init(_ values: TemplateValues) {
-    self.init(values, Room())
+  init(_ values: TemplateValues, placedPartsOnly: Bool = false) {
+    self.init(values, placedPartsOnly, Room())
   }
 
-  private init(_ values: TemplateValues, _ room: Room) {
+  private init(_ values: TemplateValues, _ placedPartsOnly: Bool, _ room: Room) {
     self.values = values
+    self.placedPartsOnly = placedPartsOnly
     self.room = room
   }
 
+  /// The same substitution with other values.
+  private func with(_ values: TemplateValues) -> Substitution { Substitution(values, placedPartsOnly, room) }
+
   func apply(to node: PredicateNode) -> PredicateNode {
+    if placedPartsOnly, node.range == .none { return node }
     guard room.take(1) else { return PredicateNode(.missing) }
     switch node.kind {
     case .constant, .missing: return PredicateNode(node.kind)
@@ -54,12 +62,12 @@ struct Substitution {
   /// A comparison that asks whether some, or none, of a list fulfils a predicate; `nil` for anything else.
   private func listTest(_ comparison: PredicateNode.Comparison) -> PredicateNode? {
     guard let counted = CountedSubquery(comparison.left), case .variable(let name) = counted.collection.kind,
-      let list = values.lists[name], comparison.quantifier == nil, comparison.options.isEmpty,
+      let list = values.list(name), comparison.quantifier == nil, comparison.options.isEmpty,
       case .literal(.integer(let number)) = comparison.right.kind,
       let isSome = comparison.comparisonOperator.asksForSome(number)
     else { return nil }
     let parts = list.map { type in
-      Substitution(values.binding(counted.variable, to: .string(type)), room).apply(to: counted.predicate)
+      with(values.binding(counted.variable, to: .string(type))).apply(to: counted.predicate)
     }
     return isSome ? Self.joinAlternatives(parts) : Self.join(parts.map { Self.negation(of: $0) })
   }
@@ -100,13 +108,14 @@ struct Substitution {
 
   /// The places in the template's text go with the variables.
   private func apply(to node: ExpressionNode) -> ExpressionNode {
+    if placedPartsOnly, node.range == .none { return node }
     guard room.take(1) else { return ExpressionNode(.missing) }
     var inner = self
     switch node.kind {
     case .variable(let name):
       guard let value = values.value(name) else { return ExpressionNode(node.kind) }
-      return room.take(values.lists[name]?.count ?? 1) ? value : ExpressionNode(.missing)
-    case .subquery(_, let variable, _): inner = Substitution(values.hiding(variable), room)
+      return room.take(values.list(name)?.count ?? 1) ? value : ExpressionNode(.missing)
+    case .subquery(_, let variable, _): inner = with(values.hiding(variable))
     default: break
     }
     return ExpressionNode(node.mapChildren({ inner.apply(to: $0) }, { apply(to: $0) }).kind)

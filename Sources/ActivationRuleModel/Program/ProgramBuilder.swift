@@ -327,16 +327,24 @@ extension UniformTypeRegistry {
   fileprivate func members(of test: Program.TypeTest) -> [UInt64] {
     var members = Array(repeating: UInt64(0), count: rowWordCount)
     guard test.index >= 0 else { return members }
-    let (word, bit) = (Int(test.index >> 6), UInt64(1) << UInt64(test.index & 63))
+    let word = Int(test.index >> 6)
     if test.isExact {
-      members[word] = bit
+      members[word] = 1 << UInt64(test.index & 63)
       return members
     }
     let rows = ancestorWords
-    var type = 0
-    for place in stride(from: word, to: rows.count, by: rowWordCount) {
-      if rows[place] & bit != 0 { members[type >> 6] |= 1 << UInt64(type & 63) }
-      type += 1
+    let shift = UInt64(test.index & 63)
+    var place = word
+    // 64 types at a time, without a branch on what each of them is.
+    for index in members.indices {
+      var column: UInt64 = 0
+      var type: UInt64 = 0
+      while type < 64, place < rows.count {
+        column |= (rows[place] >> shift & 1) << type
+        place += rowWordCount
+        type += 1
+      }
+      members[index] = column
     }
     return members
   }

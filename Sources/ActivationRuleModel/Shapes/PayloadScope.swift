@@ -44,10 +44,10 @@ struct PayloadScope {
   /// The attachments of all items that have any, as ``Lowering/allAttachments`` puts it, with whatever name of a variable.
   func isAllAttachments(_ node: ExpressionNode) -> Bool {
     guard case .keyPath(let base?, let steps) = node.kind,
-      steps.map({ $0.kind }) == [.operator("unionOfArrays"), .key("attachments")],
+      steps.count == 2, case .operator("unionOfArrays") = steps[0].kind, steps[1].isKey("attachments"),
       case .subquery(let collection, let name, let predicate) = base.kind, isItems(collection)
     else { return false }
-    return predicate == Lowering.hasAttachments(name)
+    return predicate.asksForAttachments(of: name)
   }
 
   /// `$attachment.registeredTypeIdentifiers`, of an attachment.
@@ -56,10 +56,10 @@ struct PayloadScope {
   }
 
   private func isKey(_ key: String, ofVariableAt level: Level, _ node: ExpressionNode) -> Bool {
-    guard case .keyPath(let base?, let steps) = node.kind, case .variable(let name) = base.kind, steps.count == 1 else {
-      return false
-    }
-    return steps[0].kind == .key(key) && self.level(of: name) == level
+    guard case .keyPath(let base?, let steps) = node.kind, steps.count == 1, steps[0].isKey(key),
+      case .variable(let name) = base.kind
+    else { return false }
+    return self.level(of: name) == level
   }
 
   /// Whether an expression is nil for every payload: a key that neither a payload nor an attachment has.
@@ -87,5 +87,16 @@ struct PayloadScope {
       return !UnknownKey.known.contains(key) && steps.allSatisfy { $0.isKeyOrCollectionOperator }
     }
     return isAlwaysNull(node)
+  }
+}
+
+extension PredicateNode {
+  /// Whether the predicate is `$item.attachments != nil`, of the item in a variable.
+  fileprivate func asksForAttachments(of item: String) -> Bool {
+    guard case .comparison(let comparison) = kind, comparison.quantifier == nil, comparison.options.isEmpty,
+      comparison.comparisonOperator == .notEqual, case .literal(.null) = comparison.right.kind,
+      case .keyPath(let base?, let steps) = comparison.left.kind, case .variable(item) = base.kind
+    else { return false }
+    return steps.count == 1 && steps[0].isKey("attachments")
   }
 }

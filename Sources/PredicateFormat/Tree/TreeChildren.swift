@@ -106,6 +106,11 @@ extension KeyPathStep {
     }
   }
 
+  /// Whether the step is a plain key of some name.
+  package func isKey(_ name: String) -> Bool {
+    if case .key(name) = kind { true } else { false }
+  }
+
   /// Whether the step is a key or a collection operator with a constant name.
   package var isKeyOrCollectionOperator: Bool {
     switch kind {

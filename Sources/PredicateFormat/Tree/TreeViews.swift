@@ -59,14 +59,15 @@ extension PredicateNode {
 extension ExpressionNode {
   /// Whether the expression steps through just these keys from the payload itself, with or without `SELF.` in front.
   package func isPath(ofKeys keys: String...) -> Bool {
-    guard case .keyPath(let base, let steps) = kind, base == nil || base?.kind == .selfObject else { return false }
-    return steps.map { $0.kind } == keys.map { .key($0) }
+    guard case .keyPath(let base, let steps) = kind, steps.count == keys.count else { return false }
+    if let base { guard case .selfObject = base.kind else { return false } }
+    return zip(steps, keys).allSatisfy { $0.isKey($1) }
   }
 
   /// Whether the expression is the list of types of an attachment.
   package var isIdentifierList: Bool {
     guard case .keyPath(_, let steps) = kind else { return false }
-    return steps.last?.kind == .key("registeredTypeIdentifiers")
+    return steps.last?.isKey("registeredTypeIdentifiers") == true
   }
 
   /// Whether the expression is a constant.
