@@ -69,6 +69,7 @@ package enum CommandLineTool {
     _ verb: Verb, _ arguments: ParsedArguments, _ console: Console
   ) throws(CommandFailure) -> ExitStatus {
     if let color = try arguments.value(OptionDefinition.color) { console.setColor(color) }
+    if arguments.has("--quiet"), !arguments.values("--assume").contains("help") { console.silence() }
     guard let format = verb.format else { return try verb.run(arguments, console) }
     _ = try arguments.format(format, unlessGiven: .text)
     guard let path = try arguments.value("--output") else { return try verb.run(arguments, console) }

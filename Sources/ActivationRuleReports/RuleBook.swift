@@ -112,6 +112,7 @@ package enum RuleBook {
   }
 
   private static func cell(_ text: String) -> String {
-    text.replacing("|", with: "\\|").replacing("\n", with: " ")
+    let line = text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: " ")
+    return line.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
   }
 }

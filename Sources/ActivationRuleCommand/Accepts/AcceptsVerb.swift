@@ -34,26 +34,11 @@ enum AcceptsCommand {
     let options = try CompareOptions.analysis(arguments)
     let source = try RuleSource(arguments, settings, console)
     let outcomes = try source.outcomes(arguments, console)
-    let isQuiet = arguments.has("--quiet")
-    var rules: [(loaded: LoadedRule, report: CombinationsReport)] = []
-    var status = ExitStatus.negative
-    var isBroken = false
-    for outcome in outcomes {
-      switch outcome {
-      case .unreadable(let unreadable):
-        console.writeError(unreadable.failure.text)
-        isBroken = true
-      case .loaded(let loaded):
-        let text = loaded.diagnosticText(quiet: isQuiet)
-        if !text.isEmpty { console.writeError(text) }
-        if loaded.isBroken { isBroken = true }
-        let report = CombinationsReport(loaded.rule, options)
-        if !report.all.smallest.isEmpty { status = .success }
-        rules.append((loaded, report))
-      }
-    }
-    if !isQuiet { console.write(report(rules, outcomes.count, settings, arguments)) }
-    return isBroken ? .broken : status
+    let rules = NamedRules(outcomes)
+    for text in rules.diagnosticTexts(quiet: console.isQuiet) { console.writeError(text) }
+    let reports = rules.loaded.map { ($0, CombinationsReport($0.rule, options)) }
+    console.write(report(reports, outcomes.count, settings, arguments))
+    return rules.hasBroken ? .broken : reports.contains { !$1.all.smallest.isEmpty } ? .success : .negative
   }
 
   private static func report(

@@ -47,18 +47,15 @@ enum CompareCommand {
     let question = try CompareOptions.question(arguments)
     let selection = try PresetSelection(arguments, platform: settings.platform)
     let source = try RuleSource(arguments, settings, console)
-    let isQuiet = arguments.has("--quiet")
     let pairs = try RulePairs(arguments, source, console)
-    for text in pairs.diagnosticTexts(quiet: isQuiet) { console.writeError(text) }
+    for text in pairs.diagnosticTexts(quiet: console.isQuiet) { console.writeError(text) }
     let report = ComparisonReport(
       pairs.pairs.map { RuleComparison($0, question, selection) }, unpaired: pairs.unpaired,
       unreadable: pairs.unreadable.map { $0.place }, question)
-    if !isQuiet {
-      if arguments.isJSON {
-        console.print(json: report.json(settings, selection.library))
-      } else {
-        console.write(report.text { console.colored($0, $1) })
-      }
+    if arguments.isJSON {
+      console.print(json: report.json(settings, selection.library))
+    } else {
+      console.write(report.text { console.colored($0, $1) })
     }
     return report.isBroken ? .broken : report.holds == true ? .success : .negative
   }

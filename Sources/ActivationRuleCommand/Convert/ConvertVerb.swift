@@ -55,19 +55,17 @@ enum ConvertCommand {
       case .unreadable(let rule): ConversionReport(rule.place, failure: rule.failure.text)
       }
     }
-    let isQuiet = arguments.has("--quiet")
-    if format == .json, !isQuiet {
-      let json: JSONValue = [
+    if format == .json {
+      console.print(json: [
         "tool": ToolIdentity.json(.builtIn, settings), "conversions": .array(reports.map { $0.json }),
-      ]
-      console.print(json: json)
+      ])
     }
     for report in reports {
-      if format != .json, !isQuiet {
+      if format != .json {
         if reports.count > 1 { console.print("\(report.path):") }
         console.copy(report.text(isXML: format == .plist))
       }
-      console.writeError(report.errors(quiet: isQuiet || format == .json))
+      console.writeError(report.errors(quiet: console.isQuiet || format == .json))
     }
     if reports.contains(where: { $0.isBroken }) { return .broken }
     return reports.allSatisfy { $0.isEquivalent } ? .success : .negative

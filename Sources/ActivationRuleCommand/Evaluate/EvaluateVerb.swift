@@ -105,14 +105,12 @@ enum EvaluateCommand {
     _ results: [EvaluationResult], _ request: EvaluationRequest, _ arguments: ParsedArguments, _ console: Console
   ) {
     if arguments.isJSON {
-      if !arguments.has("--quiet") {
-        console.print(json: EvaluationReport.json(results, request))
-      }
-    } else if !arguments.has("--quiet") {
+      console.print(json: EvaluationReport.json(results, request))
+    } else {
       for result in results { console.print(EvaluationReport.line(result, isAlone: results.count == 1, console)) }
       for line in ExplanationText.lines(about: request.sharedPresets) { console.print(line) }
     }
-    for result in results { console.writeError(result.diagnosticText(quiet: arguments.has("--quiet"))) }
+    for result in results { console.writeError(result.diagnosticText(quiet: console.isQuiet)) }
   }
 }
 

@@ -43,8 +43,8 @@ enum ExplainCommand {
     let format = try arguments.format(format, unlessGiven: .text)
     guard let request = try EvaluationRequest(arguments, notesHostStage: true, console) else { return .success }
     let results = request.results
-    if !arguments.has("--quiet") { report(results, request, level, format, arguments, console) }
-    for result in results { console.writeError(result.diagnosticText(quiet: arguments.has("--quiet"))) }
+    if !console.isQuiet { report(results, request, level, format, arguments, console) }
+    for result in results { console.writeError(result.diagnosticText(quiet: console.isQuiet)) }
     return EvaluateCommand.status(of: results)
   }
 

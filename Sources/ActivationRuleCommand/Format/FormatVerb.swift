@@ -52,9 +52,8 @@ enum FormatCommand {
         results.append(FormatResult(outcome, options, source).writing(if: options.writes))
       }
     }
-    let report = FormatReport(results: results, options: options)
-    if !arguments.has("--quiet") { report.write(to: console) }
-    for result in results { console.writeError(result.diagnosticText(quiet: arguments.has("--quiet"))) }
+    FormatReport(results: results, options: options).write(to: console)
+    for result in results { console.writeError(result.diagnosticText(quiet: console.isQuiet)) }
     return status(of: results, options)
   }
 

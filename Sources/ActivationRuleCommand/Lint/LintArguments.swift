@@ -20,7 +20,6 @@ struct LintArguments {
   let includesSkipped: Bool
   /// The built product to compare with.
   let product: String?
-  let isQuiet: Bool
 
   static let formatOption = Option<LintFormat>(
     "--format", "FORMAT", "how the report looks: \(LintFormat.allCases.map { $0.rawValue }.joined(separator: ", "))")
@@ -71,7 +70,6 @@ struct LintArguments {
     isDryRun = arguments.has("--dry-run")
     includesSkipped = arguments.has("--all")
     product = try arguments.value("--product")
-    isQuiet = arguments.has("--quiet")
     guard !arguments.positionals.isEmpty || arguments.has("--rule") else {
       throw .usage("a RULE is needed: a path, '-', or --rule TEXT")
     }

@@ -33,7 +33,7 @@ struct LintRun {
   /// Lints everything and writes the report.
   mutating func run(_ targets: LintTargets, product: LintProduct?) throws(CommandFailure) -> ExitStatus {
     write(reporter.head)
-    if !arguments.isQuiet { for remark in targets.remarks { console.complain("warning: \(remark)") } }
+    for remark in targets.remarks { console.warn(remark) }
     for failure in targets.unreadable {
       finish(LintedFile(path: failure.path, failures: [LintFailure(failure.failure, isAbsent: failure.isAbsent)]))
     }
@@ -52,9 +52,7 @@ struct LintRun {
 
   private mutating func finish(_ baseline: LintBaseline, _ path: String) throws(CommandFailure) -> ExitStatus {
     try Files.write(Array(baseline.text.utf8), to: path)
-    if !arguments.isQuiet {
-      console.print("\(baseline.count) finding\(baseline.count == 1 ? "" : "s") written to \(VisibleText.line(path))")
-    }
+    console.print("\(WordList.count(baseline.count, "finding")) written to \(VisibleText.line(path))")
     return summary.status(passesWarnings: true) == .broken ? .broken : .success
   }
 
@@ -72,7 +70,7 @@ struct LintRun {
 
   /// Whether failures stand in the report in the form in which standard error would have them, read by the same reader.
   private var showsFailuresInReport: Bool {
-    arguments.format == .xcode && arguments.output == nil && !arguments.isQuiet && newBaseline == nil
+    arguments.format == .xcode && arguments.output == nil && !console.isQuiet && newBaseline == nil
   }
 
   private mutating func write(_ text: String) {
@@ -80,13 +78,13 @@ struct LintRun {
     if text.isEmpty { return }
     if arguments.output != nil {
       report += arguments.format.hasEscapes ? text : console.readable(text)
-    } else if !arguments.isQuiet, newBaseline == nil {
+    } else if newBaseline == nil {
       arguments.format.hasEscapes ? console.emit(text) : console.write(text)
     }
   }
 
   private mutating func writeDifference(_ text: String) {
-    if arguments.output != nil { report += text } else if !arguments.isQuiet { console.copy(text) }
+    if arguments.output != nil { report += text } else { console.copy(text) }
   }
 
   // MARK: One file

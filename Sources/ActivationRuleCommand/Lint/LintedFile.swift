@@ -87,7 +87,7 @@ struct LintSummary {
       findings.isEmpty
       ? "no findings in \(extensions)" : "\(findings.joined(separator: ", ")) in \(extensions)"
     let readCount = fileCount - unreadableCount
-    if fileCount > 1, readCount > 0 { text += " of \(readCount) file\(readCount == 1 ? "" : "s")" }
+    if fileCount > 1, readCount > 0 { text += " of \(WordList.count(readCount, "file"))" }
     if let fixed = Self.phrase(fixedCount, "finding") { text += "; \(fixed) fixed" }
     if leftOutCount > 0 { text += "; \(leftOutCount) more left out" }
     if suppressedCount > 0 { text += "; \(suppressedCount) left out by comments or the baseline" }
@@ -100,6 +100,6 @@ struct LintSummary {
   }
 
   private static func phrase(_ count: Int, _ word: String) -> String? {
-    count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
+    count == 0 ? nil : WordList.count(count, word)
   }
 }

@@ -69,7 +69,7 @@ enum MakeCommand {
     let report = MadeRuleReport(
       description.make(types: types, settings: settings, options: options), meaning, options, form: form.only,
       format: format)
-    if !arguments.has("--quiet") {
+    if !console.isQuiet {
       do throws(PredicateLayoutError) {
         console.copy(try report.text())
       } catch {

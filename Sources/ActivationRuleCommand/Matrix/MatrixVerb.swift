@@ -43,7 +43,7 @@ enum MatrixCommand {
     let selection = try PresetSelection(arguments, platform: settings.platform)
     let source = try RuleSource(arguments, settings, console)
     let rules = NamedRules(arguments.elements.flatMap { source.outcomes(of: $0, console) })
-    for text in rules.diagnosticTexts(quiet: arguments.has("--quiet")) { console.writeError(text) }
+    for text in rules.diagnosticTexts(quiet: console.isQuiet) { console.writeError(text) }
     guard !rules.loaded.isEmpty else { return .broken }
     if let output { try arguments.reads.requireOther(than: output, of: "--output") }
     let onlyDifferences = arguments.has("--only-differences")
@@ -53,7 +53,7 @@ enum MatrixCommand {
     let report = MatrixReport(
       rules.loaded, unreadable: rules.unreadablePlaces, on: selection, settings, onlyDifferences: onlyDifferences,
       hostStage: arguments.hostStage)
-    try write(report, format, to: output, arguments, console)
+    try write(report, format, to: output, console)
     return rules.hasBroken ? .broken : status(of: report.matrix)
   }
 
@@ -75,11 +75,10 @@ enum MatrixCommand {
 
   /// Writes the report where it was asked for; a report that goes to a file leaves its answer on standard output.
   private static func write(
-    _ report: MatrixReport, _ format: ReportFormat, to output: String?, _ arguments: ParsedArguments,
-    _ console: Console
+    _ report: MatrixReport, _ format: ReportFormat, to output: String?, _ console: Console
   ) throws(CommandFailure) {
     guard let output else {
-      if arguments.has("--quiet") { return }
+      if console.isQuiet { return }
       // Text comes in lines that are safe, up to its colours; other forms have escapes of their own.
       let text = report.text(as: format) { console.colored($0, $1) }
       format == .text ? console.write(text) : console.emit(text)
@@ -87,7 +86,7 @@ enum MatrixCommand {
     }
     let text = report.text(as: format) { text, _ in text }
     try Files.write(Array((format == .text ? console.readable(text) : text).utf8), to: output)
-    if !arguments.has("--quiet") { console.print(report.answer) }
+    console.print(report.answer)
   }
 
   /// One rule is asked whether it is ever shown, and several whether they agree.

@@ -30,8 +30,7 @@ enum ParseCommand {
   private static func report(
     _ outcomes: [RuleOutcome], _ settings: RuleSettings, _ arguments: ParsedArguments, _ console: Console
   ) -> ExitStatus {
-    let isQuiet = arguments.has("--quiet")
-    if arguments.isJSON, !isQuiet {
+    if arguments.isJSON {
       let json: JSONValue = ["tool": ToolIdentity.json(.builtIn, settings), "rules": .array(outcomes.map(json))]
       console.print(json: json)
     }
@@ -42,11 +41,9 @@ enum ParseCommand {
         console.writeError(unreadable.failure.text)
         status = .broken
       case .loaded(let loaded):
-        if !arguments.isJSON, !isQuiet {
-          console.write(text(loaded, isAlone: outcomes.count == 1))
-        }
+        if !arguments.isJSON { console.write(text(loaded, isAlone: outcomes.count == 1)) }
         let diagnostics = loaded.diagnostics
-        for diagnostic in diagnostics where !isQuiet || diagnostic.severity == .error {
+        for diagnostic in diagnostics where !console.isQuiet || diagnostic.severity == .error {
           console.writeError(DiagnosticRenderer.render(diagnostic, in: loaded.source))
         }
         if diagnostics.contains(where: { $0.severity == .error }) { status = .broken }

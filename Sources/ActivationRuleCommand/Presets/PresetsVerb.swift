@@ -42,14 +42,11 @@ enum PresetsCommand {
   ) throws(CommandFailure) -> ExitStatus {
     let presets = try PresetArguments.filtered(library, arguments)
     if arguments.isJSON {
-      write(PresetReport.json(presets, unknown: [], library).text(pretty: true) + "\n", arguments, console)
+      console.print(json: PresetReport.json(presets, unknown: [], library))
     } else {
-      write(PresetReport.list(presets) { console.colored($0, $1) }, arguments, console)
+      console.write(PresetReport.list(presets) { console.colored($0, $1) })
     }
-    if presets.isEmpty {
-      let hint = try hostHint(library, arguments)
-      if !arguments.has("--quiet") { console.complain("warning: no preset fits\(hint)") }
-    }
+    if presets.isEmpty { console.warn("no preset fits\(try hostHint(library, arguments))") }
     return presets.isEmpty ? .negative : .success
   }
 
@@ -76,18 +73,14 @@ enum PresetsCommand {
     let presets = ids.compactMap { library[id: $0] }
     let unknown = ids.filter { library[id: $0] == nil }
     if arguments.isJSON {
-      write(PresetReport.json(presets, unknown: unknown, library).text(pretty: true) + "\n", arguments, console)
+      console.print(json: PresetReport.json(presets, unknown: unknown, library))
     } else {
       let texts = presets.map { preset in PresetReport.text(preset) { console.colored($0, $1) } }
-      write(texts.joined(separator: "\n"), arguments, console)
+      console.write(texts.joined(separator: "\n"))
     }
-    for id in unknown where !arguments.has("--quiet") {
-      console.complain("warning: there is no preset '\(id)'\(EditDistance.question(library.suggestions(for: id)))")
+    for id in unknown {
+      console.warn("there is no preset '\(id)'\(EditDistance.question(library.suggestions(for: id)))")
     }
     return unknown.isEmpty ? .success : .negative
-  }
-
-  private static func write(_ text: String, _ arguments: ParsedArguments, _ console: Console) {
-    if !text.isEmpty, !arguments.has("--quiet") { console.write(text) }
   }
 }

@@ -27,7 +27,6 @@ enum RulesCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     let format = try arguments.format(format, unlessGiven: .text)
     let rules = try selection(arguments)
-    guard !arguments.has("--quiet") else { return .success }
     if format == .json {
       let value: JSONValue = ["tool": ToolIdentity.json, "lintRules": .array(rules.map { RuleBook.json($0) })]
       console.print(json: value)

@@ -33,9 +33,9 @@ struct SettleCommand {
     }
     let path = arguments.positionals[0]
     let command = SettleCommand(path, try RuleFileArguments.table(path, arguments))
-    if arguments.isJSON, !arguments.has("--quiet") {
+    if arguments.isJSON {
       console.print(json: command.json)
-    } else if !arguments.has("--quiet") {
+    } else {
       console.write(VisibleText.text(of: command.lines))
     }
     return command.isSettled ? .success : .negative

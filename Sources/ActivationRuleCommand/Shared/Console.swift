@@ -38,6 +38,8 @@ package final class Console: InputConsole {
   /// Whether a line of progress stands on the terminal.
   private var hasProgress = false
   private var color = Color.auto
+  /// Whether nothing but errors is printed.
+  private(set) var isQuiet = false
   /// What stands for the beginning of a colour's escape sequence until a line is written; nobody who writes a rule or
   /// names a file can know it.
   private let colorMark = Unicode.Scalar(UInt32.random(in: 0xF0000...0xFFFFD)) ?? "\u{F0000}"
@@ -83,6 +85,7 @@ package final class Console: InputConsole {
 
   /// Writes text in a format that has its own escapes.
   func emit(_ text: String) {
+    if isQuiet { return }
     clearProgress()
     if kept == nil { output(text) } else { kept? += text }
   }
@@ -95,6 +98,11 @@ package final class Console: InputConsole {
   /// Writes text that is to be used again, as a rule or a difference: as it is, but for a terminal.
   func copy(_ text: String) {
     if isTerminal, kept == nil { write(text) } else { emit(text) }
+  }
+
+  /// Writes a warning to standard error that is no more than a help.
+  func warn(_ text: String) {
+    if !isQuiet { complain("warning: \(text)") }
   }
 
   /// Writes a line to standard error.
@@ -145,6 +153,9 @@ package final class Console: InputConsole {
     defer { kept = nil }
     return kept ?? ""
   }
+
+  /// Prints nothing but errors from now on.
+  func silence() { isQuiet = true }
 
   func setColor(_ color: Color) {
     self.color = color

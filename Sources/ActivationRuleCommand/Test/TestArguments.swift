@@ -16,7 +16,6 @@ struct TestArguments {
   let failsFast: Bool
   let updates: Bool
   let isVerbose: Bool
-  let isQuiet: Bool
   let showsCoverage: Bool
   /// The least percentage of covered decisions, from 0 to 100; `nil` if it does not matter.
   let threshold: Double?
@@ -58,7 +57,6 @@ struct TestArguments {
     failsFast = arguments.has("--fail-fast")
     updates = arguments.has("--update")
     isVerbose = arguments.has("--verbose")
-    isQuiet = arguments.has("--quiet")
     threshold = try arguments.value(Self.thresholdOption)
     budget = try SettingsArguments.budget(arguments)
     lcov = try arguments.value("--coverage-lcov")

@@ -113,9 +113,9 @@ struct TextTestReporter: TestReporter {
 
   private func tail(_ totals: TestTotals) -> String {
     var text = ""
-    if totals.broken > 0 { text += "\(totals.broken) suite\(totals.broken == 1 ? "" : "s") could not be read\n" }
+    if totals.broken > 0 { text += "\(WordList.count(totals.broken, "suite")) could not be read\n" }
     if totals.notRun > 0 { text += "stopped at the first failure; \(totals.notRun) not run\n" }
-    if totals.written > 0 { text += "\(totals.written) verdict\(totals.written == 1 ? "" : "s") written\n" }
+    if totals.written > 0 { text += "\(WordList.count(totals.written, "verdict")) written\n" }
     let color = totals.failed + totals.broken > 0 ? 31 : 32
     return text + colored(totals.line, color) + "\n"
   }

@@ -41,7 +41,7 @@ enum TestCommand {
     if run.selectsNothing {
       throw .usage("no case fits '--filter \(arguments.filters.joined(separator: " --filter "))'")
     }
-    if !arguments.isQuiet { console.writeError(run.remarks) }
+    if !console.isQuiet { console.writeError(run.remarks) }
     for suite in run.suites { if let failure = suite.failure { console.writeError(failure) } }
     let update = try arguments.updates ? SuiteUpdate(run.suites) : nil
     // Why a case fails is explained behind it, and needs steps too.
@@ -78,7 +78,7 @@ enum TestCommand {
   ) throws(CommandFailure) {
     let complaints = coverage.filter { $0.isBelow(arguments.threshold) }.map { $0.complaint(arguments.threshold) }
     if arguments.format != .text || arguments.output != nil { for line in complaints { console.complain(line) } }
-    if arguments.isQuiet, arguments.output == nil { return }
+    if console.isQuiet, arguments.output == nil { return }
     let mutants =
       arguments.checksMutants ? arguments.budget.sparingQuarter { MutantReport.reports(of: run.suites) } : nil
     let reporter = arguments.format.reporter(
@@ -89,7 +89,7 @@ enum TestCommand {
     let text = reporter.text(run, arguments.showsCoverage || arguments.format == .json ? coverage : [])
     if let path = arguments.output {
       try Files.write(Array((arguments.format.hasEscapes ? text : console.readable(text)).utf8), to: path)
-      if !arguments.isQuiet { console.print(run.totals.line) }
+      console.print(run.totals.line)
     } else {
       arguments.format.hasEscapes ? console.emit(text) : console.write(text)
     }

@@ -24,14 +24,9 @@ extension TypesCommand {
         "type": .string(type), "to": .string(other), "conforms": .boolean(conforms),
         "chain": .array(chain.map { .string($0) }),
       ])
-      if !arguments.isJSON, !arguments.has("--quiet") {
-        console.print(line(subject, type, other, conforms, chain))
-      }
+      if !arguments.isJSON { console.print(line(subject, type, other, conforms, chain)) }
     }
-    if arguments.isJSON, !arguments.has("--quiet") {
-      let json: JSONValue = ["tool": ToolIdentity.json, "answers": .array(rows)]
-      console.print(json: json)
-    }
+    if arguments.isJSON { console.print(json: ["tool": ToolIdentity.json, "answers": .array(rows)]) }
     return status
   }
 

@@ -15,14 +15,12 @@ extension TypesCommand {
     var names: [String] = []
     for answer in answers {
       guard let name = answer.types.first?.identifier else {
-        if !arguments.has("--quiet") {
-          console.complain("warning: \(answer.question): \(answer.remark ?? "unknown")")
-        }
+        console.warn("\(answer.question): \(answer.remark ?? "unknown")")
         continue
       }
       if !names.contains(name) { names.append(name) }
     }
-    if !names.isEmpty, !arguments.has("--quiet") { console.write(text(of: names, picture)) }
+    if !names.isEmpty { console.write(text(of: names, picture)) }
     return answers.allSatisfy { !$0.types.isEmpty } ? .success : .negative
   }
 

@@ -65,13 +65,10 @@ struct TypesCommand {
     if let other = try arguments.value("--to") { return try command.conformance(to: other, arguments, console) }
     let answers = command.answers(arguments)
     guard !answers.isEmpty else { throw .usage("a NAME is needed") }
-    if !arguments.has("--quiet") {
-      if arguments.isJSON {
-        let json: JSONValue = ["tool": ToolIdentity.json, "answers": .array(answers.map(command.json))]
-        console.print(json: json)
-      } else {
-        console.write(answers.map(command.text).joined(separator: "\n"))
-      }
+    if arguments.isJSON {
+      console.print(json: ["tool": ToolIdentity.json, "answers": .array(answers.map(command.json))])
+    } else {
+      console.write(answers.map(command.text).joined(separator: "\n"))
     }
     return answers.allSatisfy { !$0.types.isEmpty } ? .success : .negative
   }

@@ -72,7 +72,7 @@ struct SuiteLineParser {
     guard let verdict = rest.popFirst() else {
       return syntax.complain(.unknownVerdict, "the case has no verdict", at: range)
     }
-    guard let expected = expectation(verdict.text, at: verdict.range) else { return }
+    guard let expected = syntax.expectation(verdict.text, at: verdict.range) else { return }
     let nameRange = rest.first?.range ?? SourceRange(at: verdict.range.upperBound)
     guard let name = rest.popFirst(), name.isQuoted, !name.text.isEmpty else {
       return syntax.complain(
@@ -84,11 +84,6 @@ struct SuiteLineParser {
         SuiteQuestion(
           name: name, expected: expected, expectedRange: verdict.range, tags: tags, skipReason: reason,
           subject: subject, range: range)))
-  }
-
-  /// The expectation of a text; `.some(nil)` for `?`, and `nil` after a complaint.
-  private mutating func expectation(_ text: String, at range: SourceRange) -> ExpectedVerdict?? {
-    syntax.expectation(text, at: range)
   }
 
   /// Reads tags.
