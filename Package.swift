@@ -104,28 +104,12 @@ let package = Package(
         "PropertyLists", "PredicateFormat", "UniformTypes",
       ]),
     module("ProjectFiles", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat"]),
-    module(
-      "ActivationRuleReports",
-      uses: ["ActivationRules", "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
-    module(
-      "ActivationRuleRequests",
-      uses: [
-        "ActivationRuleReports", "ProjectFiles", "ActivationRules", "PropertyLists", "PredicateFormat", "UniformTypes",
-      ]),
+    module("ActivationRuleReports", uses: ["ActivationRules"]),
+    module("ActivationRuleRequests", uses: ["ActivationRuleReports", "ProjectFiles", "ActivationRules"]),
     tests("ActivationRuleRequestsTests", uses: ["ActivationRuleRequests"]),
-    module(
-      "ActivationRuleSources",
-      uses: [
-        "ActivationRuleReports", "ProjectFiles", "ActivationRules", "PayloadImport", "HostPresets", "PropertyLists",
-        "PredicateFormat", "UniformTypes",
-      ]),
+    module("ActivationRuleSources", uses: ["ActivationRuleReports", "ProjectFiles", "ActivationRules"]),
     tests("ActivationRuleSourcesTests", uses: ["ActivationRuleSources"]),
-    module(
-      "ActivationRuleSuites",
-      uses: [
-        "ActivationRuleSources", "ActivationRuleReports", "ActivationRules", "ActivationRuleAnalysis", "HostPresets",
-        "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes",
-      ]),
+    module("ActivationRuleSuites", uses: ["ActivationRuleSources", "ActivationRuleReports"]),
     tests(
       "ActivationRuleSuitesTests",
       uses: [
@@ -138,7 +122,7 @@ let package = Package(
       "ActivationRuleCommand",
       uses: [
         "ActivationRuleSuites", "ActivationRuleSources", "ActivationRuleRequests", "ActivationRuleReports",
-        "ProjectFiles", "ActivationRules", "ActivationRuleAnalysis", "PropertyLists", "PredicateFormat", "UniformTypes",
+        "ProjectFiles", "ActivationRules",
       ]),
     tests(
       "ActivationRuleCommandTests",

@@ -1,8 +1,5 @@
 import ActivationRuleReports
 import ActivationRuleSources
-import ActivationRules
-import PropertyLists
-import Texts
 
 /// The command line, but for the process around it.
 package enum CommandLineTool {

@@ -1,8 +1,4 @@
 package import ActivationRules
-import PredicateFormat
-package import PropertyLists
-import UniformTypes
-import Texts
 
 /// What a rule lets in, in one item and in all.
 package struct CombinationsReport {

@@ -1,6 +1,4 @@
 package import ActivationRules
-package import PropertyLists
-package import Texts
 
 /// How much of an explanation is shown.
 package enum ExplanationLevel: String, CaseIterable {

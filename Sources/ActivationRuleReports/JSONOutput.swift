@@ -1,8 +1,4 @@
 package import ActivationRules
-package import PredicateFormat
-package import PropertyLists
-package import Texts
-package import UniformTypes
 
 extension Payload {
   /// The payload in the form in which it is read.

@@ -1,7 +1,4 @@
-import Texts
-import ActivationRules
-package import PredicateFormat
-package import PropertyLists
+package import ActivationRules
 
 /// A predicate tree as labels, for people and for JSON.
 package struct LabelledTree {

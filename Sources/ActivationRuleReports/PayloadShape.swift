@@ -1,5 +1,4 @@
-import Texts
-package import ActivationRuleModel
+package import ActivationRules
 
 extension Payload {
   /// The payload in one line, as `[public.jpeg, public.heic], 2 × [public.png] with text / [public.url]`.

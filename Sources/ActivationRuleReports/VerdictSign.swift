@@ -1,5 +1,4 @@
 package import ActivationRules
-import Texts
 
 extension Verdict {
   /// The sign of a verdict in a table.

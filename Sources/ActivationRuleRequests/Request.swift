@@ -1,7 +1,4 @@
 import ActivationRules
-import PredicateFormat
-import PropertyLists
-import Texts
 
 /// A question in JSON.
 struct Request {

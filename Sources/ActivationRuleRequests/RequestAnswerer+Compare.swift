@@ -1,6 +1,5 @@
 import ActivationRuleReports
 import ActivationRules
-import PropertyLists
 
 extension RequestAnswerer {
   /// What can be asked about two rules, or about one.

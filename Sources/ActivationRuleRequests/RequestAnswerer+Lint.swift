@@ -1,7 +1,5 @@
 import ActivationRuleReports
 import ActivationRules
-import PropertyLists
-import Texts
 
 extension RequestAnswerer {
   /// Lints a rule, or the text of a property list.

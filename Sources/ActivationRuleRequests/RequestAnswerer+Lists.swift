@@ -1,7 +1,5 @@
 import ActivationRuleReports
 import ActivationRules
-import PropertyLists
-import UniformTypes
 
 extension RequestAnswerer {
   /// How many types one answer has at most.

@@ -1,8 +1,6 @@
 import ActivationRuleReports
 import ActivationRules
 import ProjectFiles
-import PropertyLists
-import Texts
 
 extension RequestAnswerer {
   /// The payload of a pasted print, with what was guessed and left out.

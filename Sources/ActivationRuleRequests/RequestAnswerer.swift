@@ -1,9 +1,5 @@
 import ActivationRuleReports
 package import ActivationRules
-import PredicateFormat
-import PropertyLists
-import UniformTypes
-import Texts
 
 /// Answers requests in JSON one by one: `batch`, a page in a browser and other languages speak the same protocol.
 ///

@@ -1,5 +1,4 @@
 import ActivationRuleReports
-public import ActivationRules
 import ProjectFiles
 
 /// Rules in files: property lists, bundles, archives, folders, project files, texts and JSON.

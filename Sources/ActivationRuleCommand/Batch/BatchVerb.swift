@@ -1,6 +1,5 @@
 import ActivationRuleRequests
 import ActivationRuleSources
-import PredicateFormat
 
 extension Verb {
   /// `batch`.

@@ -1,6 +1,5 @@
 import ActivationRuleReports
 import ActivationRuleSources
-import ActivationRules
 
 /// Reads the arguments that say what `compare` is asked.
 enum CompareOptions {

@@ -1,6 +1,5 @@
 import ActivationRuleReports
 import ActivationRuleSources
-import Texts
 
 /// The rules that are compared with each other, of one place or of two.
 struct RulePairs {

@@ -1,6 +1,5 @@
 import ActivationRuleReports
 import ActivationRuleSources
-import Texts
 
 extension Verb {
   /// `completions`, of the verbs that there are.

@@ -1,5 +1,4 @@
 import ActivationRuleSources
-import ActivationRules
 
 /// A shell that completes command lines.
 enum Shell: String, CaseIterable {

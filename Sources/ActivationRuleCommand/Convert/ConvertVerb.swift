@@ -1,7 +1,5 @@
 import ActivationRuleReports
 import ActivationRuleSources
-import ActivationRules
-import PropertyLists
 
 extension Verb {
   /// `convert`.

@@ -1,9 +1,5 @@
 import ActivationRuleReports
 import ActivationRuleSources
-import ActivationRules
-import PropertyLists
-import UniformTypes
-import Texts
 
 extension Verb {
   /// `evaluate`.

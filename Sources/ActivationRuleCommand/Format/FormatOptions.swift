@@ -1,6 +1,5 @@
 import ActivationRuleReports
 import ActivationRuleSources
-import PredicateFormat
 
 /// What `format` is asked to do.
 struct FormatOptions {

@@ -1,6 +1,5 @@
 import ActivationRuleReports
-import PropertyLists
-import Texts
+import ActivationRules
 
 /// How results of `format` are shown.
 struct FormatReport {

@@ -1,9 +1,5 @@
 import ActivationRuleReports
 import ActivationRuleSources
-import ActivationRules
-import PredicateFormat
-import PropertyLists
-import Texts
 
 /// What laying out one rule came to.
 struct FormatResult {

@@ -1,6 +1,4 @@
 import ActivationRuleSources
-import ActivationRules
-import PredicateFormat
 
 extension Verb {
   /// `format`.

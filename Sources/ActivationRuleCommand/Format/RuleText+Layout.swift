@@ -1,6 +1,5 @@
 import ActivationRuleReports
-import PredicateFormat
-import Texts
+import ActivationRules
 
 /// How a laid-out predicate stands in its file.
 extension RuleText {

@@ -1,9 +1,6 @@
 import ActivationRuleReports
-import ProjectFiles
 import ActivationRuleSources
-import ActivationRules
-import PropertyLists
-import Texts
+import ProjectFiles
 
 /// The bytes of a file that hold the text of a predicate, and how a new text is written in their place.
 ///

@@ -1,7 +1,5 @@
 import ActivationRuleReports
 import ActivationRuleSources
-import ActivationRules
-import Texts
 
 /// What `lint` is asked to do.
 struct LintArguments {

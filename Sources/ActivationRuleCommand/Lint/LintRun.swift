@@ -1,10 +1,6 @@
-import ProjectFiles
 import ActivationRuleReports
-import ActivationRuleSources
 import ActivationRuleSuites
-import ActivationRules
-import PropertyLists
-import Texts
+import ProjectFiles
 
 /// Lints files one after the other and shows each as soon as it is done, keeping counts alone.
 struct LintRun {

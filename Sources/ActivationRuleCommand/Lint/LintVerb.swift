@@ -1,5 +1,4 @@
 import ActivationRuleSources
-import ActivationRules
 
 extension Verb {
   /// `lint`.

@@ -1,6 +1,4 @@
-import ActivationRuleSources
 import ActivationRuleSuites
-import Texts
 
 /// What linting one file came to.
 struct LintedFile {

@@ -1,7 +1,5 @@
 import ActivationRuleReports
-import ActivationRuleSources
 import ActivationRuleSuites
-import Texts
 
 /// For people: the place, the message, the line with a caret, notes and fixes, and a closing line with counts.
 struct TextLintReporter: LintReporter {

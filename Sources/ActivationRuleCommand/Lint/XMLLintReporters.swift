@@ -1,6 +1,5 @@
 import ActivationRuleReports
 import ActivationRuleSources
-import Texts
 
 /// JUnit XML: a suite for each file, a failed case for each error or warning, a passed one for a file without any.
 struct JUnitLintReporter: LintReporter {

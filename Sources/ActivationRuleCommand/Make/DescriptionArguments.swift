@@ -1,6 +1,4 @@
 import ActivationRuleSources
-import ActivationRules
-import Texts
 
 /// Reads the arguments that describe a rule, in their order.
 enum DescriptionArguments {

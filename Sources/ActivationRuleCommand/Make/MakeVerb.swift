@@ -1,6 +1,5 @@
 import ActivationRuleReports
 import ActivationRuleSources
-import ActivationRules
 
 extension Verb {
   /// `make`.

@@ -1,6 +1,5 @@
-import ActivationRuleSources
 import ActivationRuleReports
-import ActivationRules
+import ActivationRuleSources
 
 /// The manual page, made of what the help of the verbs is made of.
 struct ManualPage {

@@ -1,8 +1,5 @@
 import ActivationRuleReports
 import ActivationRuleSources
-import ActivationRules
-import PropertyLists
-import Texts
 
 extension Verb {
   /// `parse`.

@@ -1,6 +1,5 @@
 import ActivationRuleReports
 import ActivationRuleSources
-import Texts
 
 extension Verb {
   /// `presets`.

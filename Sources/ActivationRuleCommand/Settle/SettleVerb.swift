@@ -1,9 +1,5 @@
 import ActivationRuleReports
-import ActivationRuleSources
 import ActivationRuleSuites
-import ActivationRules
-import PropertyLists
-import Texts
 
 extension Verb {
   /// `settle`.

@@ -1,8 +1,5 @@
 import ActivationRuleReports
-import ActivationRuleSources
 package import ActivationRuleSuites
-import PropertyLists
-import Texts
 
 #if canImport(Glibc)
   import Glibc

@@ -1,6 +1,5 @@
 import ActivationRuleReports
 import ActivationRuleSources
-import Texts
 
 extension Option where Value == ReportFormat {
   /// The option that chooses among the forms of a verb.

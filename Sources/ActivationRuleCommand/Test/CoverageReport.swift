@@ -1,9 +1,5 @@
 import ActivationRuleReports
-import ActivationRuleSources
 import ActivationRuleSuites
-import ActivationRules
-import PropertyLists
-import Texts
 
 /// The coverage of one rule by all cases that ask it.
 struct CoverageReport {

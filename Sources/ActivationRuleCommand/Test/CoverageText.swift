@@ -1,7 +1,5 @@
 import ActivationRuleReports
 import ActivationRuleSuites
-import ActivationRules
-import Texts
 
 /// Lays the coverage of a rule out for people: the rule line by line with marks, and below what would cover the rest.
 struct CoverageText {

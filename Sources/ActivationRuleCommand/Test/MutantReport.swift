@@ -1,9 +1,5 @@
 import ActivationRuleReports
-import ActivationRuleAnalysis
 import ActivationRuleSuites
-import ActivationRules
-import PropertyLists
-import Texts
 
 /// What small mistakes in a rule its cases would notice.
 struct MutantReport {

@@ -1,9 +1,5 @@
 import ActivationRuleReports
-import ActivationRuleSources
 import ActivationRuleSuites
-import ActivationRules
-import PropertyLists
-import Texts
 
 /// The Test Anything Protocol, version 14.
 struct TAPTestReporter: TestReporter {

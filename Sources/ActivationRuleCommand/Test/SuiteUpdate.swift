@@ -1,8 +1,5 @@
 import ActivationRuleReports
-import ActivationRuleSources
 import ActivationRuleSuites
-import ActivationRules
-import Texts
 
 /// Writes the verdicts of new cases into their suites.
 struct SuiteUpdate {

@@ -1,8 +1,5 @@
 import ActivationRuleReports
-import ActivationRuleSources
 import ActivationRuleSuites
-import PredicateFormat
-import ActivationRules
 
 /// What `test` is asked to do.
 struct TestArguments {

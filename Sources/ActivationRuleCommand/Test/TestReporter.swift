@@ -1,8 +1,5 @@
 import ActivationRuleReports
-import ActivationRuleSources
 import ActivationRuleSuites
-import ActivationRules
-import Texts
 
 /// Lays the results of tests out.
 protocol TestReporter {

@@ -1,9 +1,5 @@
 import ActivationRuleReports
-import ActivationRuleSources
 import ActivationRuleSuites
-import ActivationRules
-import PredicateFormat
-import Texts
 
 /// A suite that was run, or why it could not be.
 struct TestedSuite {

@@ -1,7 +1,5 @@
 import ActivationRuleReports
-import ActivationRuleSources
 import ActivationRuleSuites
-import ActivationRules
 
 extension Verb {
   /// `test`.

@@ -1,6 +1,5 @@
 import ActivationRuleReports
 import ActivationRuleSources
-import UniformTypes
 
 extension TypesCommand {
   /// How many lines of descendants a tree has at most, unless their depth is chosen.

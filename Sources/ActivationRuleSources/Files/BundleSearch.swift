@@ -1,7 +1,4 @@
 import ProjectFiles
-import PredicateFormat
-import PropertyLists
-import Texts
 
 /// Finds extensions in bundles and folders.
 package enum BundleSearch {

@@ -1,8 +1,3 @@
-import PropertyLists
-import Texts
-package import UniformTypes
-import ActivationRules
-
 /// Reads the types that property lists declare.
 package enum DeclarationSource {
   /// The declarations of a property list, or of the bundle that a folder is.

@@ -1,5 +1,4 @@
 import ProjectFiles
-package import UniformTypes
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,4 @@
 import ProjectFiles
-import Texts
 
 #if canImport(Glibc)
   import Glibc

@@ -1,8 +1,4 @@
 package import ProjectFiles
-import ActivationRules
-import PredicateFormat
-package import PropertyLists
-package import Texts
 
 /// Why something that was asked for cannot be had: an input that is broken, or a question that was put wrongly.
 public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {

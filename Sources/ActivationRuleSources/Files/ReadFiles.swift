@@ -1,5 +1,5 @@
-import ProjectFiles
 import Dispatch
+import ProjectFiles
 
 #if canImport(Glibc)
   import Glibc

@@ -1,10 +1,5 @@
-import ProjectFiles
 package import ActivationRuleReports
-import ActivationRules
-import PredicateFormat
-package import PropertyLists
-package import UniformTypes
-package import Texts
+import ProjectFiles
 
 extension LoadedRule {
   /// The same with the rule as it is written, also where the system does not look at it: for what is about its text.

@@ -1,6 +1,4 @@
 import ProjectFiles
-import ActivationRules
-package import Texts
 
 /// What is worth a warning about a rule before any payload is looked at: the findings of some lint rules.
 package enum RuleWarnings {

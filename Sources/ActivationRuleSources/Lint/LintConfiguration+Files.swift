@@ -1,7 +1,3 @@
-import ActivationRules
-import PropertyLists
-import Texts
-
 extension LintConfiguration {
   /// Reads a file.
   package init(at path: String, _ reads: ReadFiles) throws(InputFailure) {

@@ -1,7 +1,4 @@
 package import ProjectFiles
-import ActivationRules
-package import PropertyLists
-package import Texts
 
 /// Lints texts, with what stands outside of them: the tables, the app around an extension, the rule of the product.
 package struct LintEngine {

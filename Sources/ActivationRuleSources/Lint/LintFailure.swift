@@ -1,8 +1,3 @@
-import ActivationRules
-import PredicateFormat
-package import PropertyLists
-import Texts
-
 /// Why a file could not be read, or not be changed, in the form in which reports need it.
 package struct LintFailure {
   /// What could not be done with the file.

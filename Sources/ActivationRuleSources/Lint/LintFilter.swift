@@ -1,6 +1,3 @@
-import ActivationRules
-package import Texts
-
 /// What is left of the findings of a file when comments in it and the baseline have had their say.
 package struct LintFilter {
   /// The identifiers that a comment in the file names.

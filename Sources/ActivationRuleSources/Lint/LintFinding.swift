@@ -1,6 +1,4 @@
 import ActivationRuleReports
-package import PropertyLists
-package import Texts
 
 /// A finding in the form in which reports need it, free of the text that it was found in.
 ///

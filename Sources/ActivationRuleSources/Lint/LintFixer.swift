@@ -1,8 +1,5 @@
-import ProjectFiles
 import ActivationRuleReports
-import ActivationRules
-import PredicateFormat
-package import Texts
+import ProjectFiles
 
 /// Applies the repairs of findings to a text, round after round, changing nothing but the bytes of the repairs.
 ///

@@ -1,7 +1,4 @@
 import ActivationRuleReports
-import ActivationRules
-import PropertyLists
-package import Texts
 
 /// The rules of a built product, to compare those of the source with.
 package struct LintProduct {

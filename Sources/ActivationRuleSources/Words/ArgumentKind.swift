@@ -1,7 +1,3 @@
-import ActivationRules
-import HostPresets
-import UniformTypes
-
 /// What an argument can be: the value of an option, or what stands behind a verb.
 package enum ArgumentKind: Equatable, Sendable {
   /// Anything; nothing can be proposed.

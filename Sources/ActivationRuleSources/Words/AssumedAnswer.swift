@@ -1,6 +1,3 @@
-import ActivationRules
-import Texts
-
 /// The answer to an open question that `--assume NAME=CHOICE` gives; the choice is one of the question's.
 package enum AssumedAnswer: Sendable {
   case rule(Assumption, String)

@@ -1,7 +1,4 @@
 import ActivationRuleReports
-import ActivationRules
-package import HostPresets
-import Texts
 
 /// A word that stands where a file is named and is most likely meant otherwise: an address, a preset, a host, a number, a
 /// verb, a rule.

@@ -1,5 +1,3 @@
-import Texts
-
 /// An option with the meaning of its value, declared once for parsing, help, completion and the manual.
 package struct Option<Value>: Sendable {
   /// What help, completion and manual show.

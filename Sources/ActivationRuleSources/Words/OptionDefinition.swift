@@ -1,5 +1,4 @@
 import ActivationRuleReports
-import ActivationRules
 
 /// An option of a verb.
 package struct OptionDefinition: Sendable {

@@ -1,5 +1,3 @@
-import Texts
-
 /// Words that name things and set options, taken apart, in their order: the arguments of a verb, a line of a suite.
 package struct ParsedArguments {
   /// One argument.

@@ -1,7 +1,4 @@
 import ActivationRuleReports
-import ActivationRules
-package import UniformTypes
-import Texts
 
 /// Builds the payload that the arguments describe.
 ///

@@ -1,9 +1,3 @@
-import PayloadImport
-import ActivationRules
-import PropertyLists
-import UniformTypes
-import Texts
-
 /// Reads the payloads that stand elsewhere: JSON, pasted prints.
 package enum PayloadSources {
   /// The payload of a JSON text, of a file or standard input that holds one.

@@ -1,7 +1,4 @@
 import ActivationRuleReports
-import ActivationRules
-import PropertyLists
-import Texts
 
 /// Reads the arguments about presets: people's own files, and which presets are wanted.
 package enum PresetArguments {

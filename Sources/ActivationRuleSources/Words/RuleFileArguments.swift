@@ -1,6 +1,3 @@
-import ActivationRules
-import Texts
-
 /// Reads the rule file that an argument names.
 package enum RuleFileArguments {
   /// The option, where rules of dictionaries are asked.

@@ -1,8 +1,3 @@
-import ActivationRules
-import PredicateFormat
-package import UniformTypes
-import Texts
-
 /// Reads the arguments about the system: platform, open questions, declared types.
 package enum SettingsArguments {
   /// The settings; `nil` after the open questions have been listed on request.

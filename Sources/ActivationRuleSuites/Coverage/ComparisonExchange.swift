@@ -1,7 +1,3 @@
-import ActivationRules
-import PredicateFormat
-import UniformTypes
-
 /// The comparisons that a small mistake makes of a comparison: one operator, option, quantifier, count or type is another.
 ///
 /// Counts are exchanged for their neighbours, in whatever operand they stand. A count below zero is left out: what it asks

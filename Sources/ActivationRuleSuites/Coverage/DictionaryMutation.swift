@@ -1,5 +1,3 @@
-import ActivationRules
-
 /// Makes the mutants of a dictionary.
 struct DictionaryMutation {
   /// A bound that no payload reaches.

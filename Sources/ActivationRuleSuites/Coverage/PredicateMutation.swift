@@ -1,6 +1,3 @@
-import ActivationRules
-import Texts
-
 /// Makes the mutants of a predicate.
 struct PredicateMutation {
   private let rule: ActivationRule

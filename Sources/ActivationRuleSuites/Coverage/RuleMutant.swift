@@ -1,6 +1,3 @@
-import ActivationRules
-package import Texts
-
 /// A rule that differs from another one in one place, to see whether any case would notice.
 package struct RuleMutant: Sendable {
   /// What was changed.

@@ -1,6 +1,4 @@
 import ActivationRuleReports
-import ActivationRuleSources
-public import ActivationRules
 
 extension ActivationRule {
   /// Reads the rule of an extension from where it is kept.

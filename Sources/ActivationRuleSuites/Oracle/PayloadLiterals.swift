@@ -1,6 +1,3 @@
-import ActivationRuleSources
-public import ActivationRules
-
 /// Attachments as tests name them: files as the Files app shares them, everything else as an app hands it over.
 extension Payload.Attachment {
   /// A file: its type, and the type of file URLs (reported).

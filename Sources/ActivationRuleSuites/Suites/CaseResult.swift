@@ -1,6 +1,4 @@
 package import ActivationRuleReports
-import ActivationRuleSources
-public import ActivationRules
 
 /// What running a case came to.
 ///

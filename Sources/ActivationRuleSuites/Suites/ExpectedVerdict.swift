@@ -1,7 +1,3 @@
-import ActivationRuleSources
-public import ActivationRuleModel
-import Texts
-
 /// What a case expects of a rule: a verdict, and where that matters the reason.
 ///
 /// Written as `shown`, `hidden`, `hidden(count-exceeded)`, `error` or `error(parse-error)`.

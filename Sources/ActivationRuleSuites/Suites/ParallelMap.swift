@@ -1,4 +1,3 @@
-import ActivationRuleSources
 import Dispatch
 
 /// Does the same work for many things on all processors.

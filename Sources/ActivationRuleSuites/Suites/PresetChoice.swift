@@ -1,7 +1,3 @@
-import ActivationRuleSources
-import ActivationRules
-import UniformTypes
-
 /// The presets that a case with `forall presets` is about.
 enum PresetChoice {
   /// The options that choose, and one that changes what the rules see.

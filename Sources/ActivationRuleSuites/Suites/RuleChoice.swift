@@ -1,5 +1,4 @@
 import ActivationRuleReports
-import ActivationRuleSources
 
 /// Chooses one of the rules at a place.
 enum RuleChoice {

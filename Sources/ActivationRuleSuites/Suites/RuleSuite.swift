@@ -1,7 +1,4 @@
 package import ActivationRuleReports
-import ActivationRuleSources
-import ActivationRules
-public import Texts
 
 /// A table of cases with the rules that they are asked of, read from a file.
 ///

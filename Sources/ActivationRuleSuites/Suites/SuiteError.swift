@@ -1,5 +1,3 @@
-public import Texts
-
 /// What can be wrong with a suite; the raw value is the stable identifier of the diagnostic.
 ///
 /// A text that is no JSON has the identifiers of `PropertyListFault`, and a broken payload `payload-invalid`.

@@ -1,6 +1,4 @@
 import ActivationRuleReports
-import ActivationRuleSources
-import Texts
 
 /// Finds and reads the files of suites.
 package enum SuiteFiles {

@@ -1,5 +1,3 @@
-import ActivationRuleSources
-
 /// The folders whose files a suite may quote where something is wrong with them.
 ///
 /// A suite is data that comes with a change that somebody proposes, and what is said about it is read by many. So a file

@@ -1,8 +1,4 @@
 import ActivationRuleReports
-import PredicateFormat
-import PropertyLists
-import UniformTypes
-import Texts
 
 /// Reads suites that are written in JSON: an object for a rule with its cases, or an array of such objects.
 ///

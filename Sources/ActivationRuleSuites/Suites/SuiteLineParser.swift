@@ -1,6 +1,4 @@
-import ActivationRuleSources
 import ActivationRuleReports
-import Texts
 
 /// Reads suites that are written in lines.
 ///

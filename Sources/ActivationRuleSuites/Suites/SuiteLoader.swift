@@ -1,10 +1,4 @@
 import ActivationRuleReports
-import ActivationRuleSources
-import ActivationRules
-package import PredicateFormat
-import PropertyLists
-import UniformTypes
-package import Texts
 
 /// Reads suites, with the rules and payloads that they name.
 ///

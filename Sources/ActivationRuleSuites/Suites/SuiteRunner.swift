@@ -1,5 +1,3 @@
-import ActivationRules
-
 /// Runs the cases of suites.
 package enum SuiteRunner {
   /// How many cases a thread takes at once.

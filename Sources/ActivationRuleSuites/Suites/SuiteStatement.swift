@@ -1,6 +1,3 @@
-package import PropertyLists
-package import Texts
-
 /// A suite as it is written, before anything that it names is looked for.
 ///
 /// Both forms, lines and JSON, are read to the same statements.

@@ -1,11 +1,4 @@
 import ActivationRuleReports
-import ActivationRuleSources
-import ActivationRuleAnalysis
-import ActivationRules
-import HostPresets
-import PropertyLists
-import UniformTypes
-import Texts
 
 /// The type identifiers that a case may write.
 ///

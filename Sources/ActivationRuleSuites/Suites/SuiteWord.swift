@@ -1,5 +1,3 @@
-package import Texts
-
 /// One word of a line, as a shell would take it apart.
 package struct SuiteWord: Hashable, Sendable {
   /// The word without quotes and escapes.
