@@ -58,12 +58,12 @@ extension AcceptedCombinations {
   /// All of it, for programs.
   package var json: JSONValue {
     [
-      "text": .string(description), "details": .array(details.map { .string($0) }),
+      "text": .string(description), "details": .strings(details),
       "smallest": .array(smallest.map { $0.json }), "hasFurther": .boolean(hasFurther),
       "declarations": TypeDeclarations(declarations.flatMap { $0 }).json,
       "kinds": .array(kinds.map { $0.json(among: kinds) }), "leftOut": .array(leftOut.map { $0.json }),
       "others": others.json, "othersAreOfAnyType": .boolean(othersAreOfAnyType),
-      "attachments": attachments.json, "leastAttachments": .integer(Int64(attachmentMinimum)),
+      "attachments": attachments.json, "leastAttachments": .count(attachmentMinimum),
       "leastAttachmentsReached": .boolean(isAttachmentMinimumReached), "items": items.json,
       "refused": .array(refused.map { $0.test.json }),
       "refusedTogether": .array(refusedTogether.map { .array($0.map { $0.json }) }),
@@ -83,7 +83,7 @@ extension AcceptedCombinations {
 extension AcceptedCombinations.Kind {
   fileprivate func json(among kinds: [AcceptedCombinations.Kind]) -> JSONValue {
     [
-      "type": .string(type), "itself": .boolean(isItself), "least": .integer(Int64(minimum)),
+      "type": .string(type), "itself": .boolean(isItself), "least": .count(minimum),
       "leastReached": .boolean(isMinimumReached), "most": limit.json,
       "mostWithout": .array(excluded.map { $0.json }), "partOf": JSONValue(part.map { kinds[$0].type }),
     ]
@@ -121,8 +121,8 @@ extension AcceptedCombinations.Limit {
   /// The number, `"any"`, or null when it is not decided; of a number that may be larger an object.
   fileprivate var json: JSONValue {
     switch self {
-    case .exactly(let count): .integer(Int64(count))
-    case .atLeast(let count): ["atLeast": .integer(Int64(count))]
+    case .exactly(let count): .count(count)
+    case .atLeast(let count): ["atLeast": .count(count)]
     case .unlimited: .string("any")
     case .notDecided: .null
     }

@@ -160,12 +160,11 @@ extension TypeDeclarations {
 extension UniformType {
   /// The type with everything that is known of it.
   package func json(in registry: UniformTypeRegistry) -> JSONValue {
-    let list: ([String]) -> JSONValue = { .array($0.map { .string($0) }) }
-    return [
+    [
       "identifier": .string(identifier), "declared": .boolean(registry.index(of: identifier) != nil),
-      "dynamic": .boolean(isDynamic), "conformsTo": list(conformsTo),
-      "ancestors": list(registry.ancestors(of: identifier)), "extensions": list(filenameExtensions),
-      "mimeTypes": list(mimeTypes), "osTypes": list(osTypes), "pasteboardNames": list(pasteboardNames),
+      "dynamic": .boolean(isDynamic), "conformsTo": .strings(conformsTo),
+      "ancestors": .strings(registry.ancestors(of: identifier)), "extensions": .strings(filenameExtensions),
+      "mimeTypes": .strings(mimeTypes), "osTypes": .strings(osTypes), "pasteboardNames": .strings(pasteboardNames),
       "constant": JSONValue(constantName),
     ]
   }

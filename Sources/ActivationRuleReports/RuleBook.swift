@@ -66,11 +66,11 @@ package enum RuleBook {
   package static func json(_ rule: LintRuleDescription) -> JSONValue {
     [
       "id": .string(rule.id), "severity": .string(rule.severity.rawValue),
-      "severities": .array(rule.severities.map { .string($0.rawValue) }), "summary": .string(rule.summary),
+      "severities": .strings(rule.severities.map { $0.rawValue }), "summary": .string(rule.summary),
       "rationale": .string(rule.rationale), "certainty": .string(rule.certainty.rawValue),
       "hasFix": .boolean(rule.hasFix), "usesPresets": .boolean(rule.usesPresets), "optIn": .boolean(rule.isOptIn),
       "needsUsedRule": .boolean(rule.needsUsedRule),
-      "yieldsTo": .array(rule.yieldsTo.map { .string($0) }),
+      "yieldsTo": .strings(rule.yieldsTo),
       "flagged": .array(rule.flagged.map { json($0) }), "clean": .array(rule.clean.map { json($0) }),
     ]
   }

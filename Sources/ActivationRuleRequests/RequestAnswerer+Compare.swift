@@ -52,7 +52,7 @@ extension RequestAnswerer {
     if case .notDecided(let reason) = answer {
       members.append(JSONMember("reason", .string(reason.description(naming: ["'a'", "'b'"]))))
     }
-    if !undeclared.isEmpty { members.append(JSONMember("undeclaredTypes", .array(undeclared.map { .string($0) }))) }
+    if !undeclared.isEmpty { members.append(JSONMember("undeclaredTypes", .strings(undeclared))) }
     let notes = rules.indices.compactMap { note(rules[$0], named: $0 == 0 ? "a" : "b", answer.witness?.verdicts[$0]) }
     if !notes.isEmpty { members.append(JSONMember("note", .string(notes.joined(separator: "; ")))) }
     if !settings.deviations.isEmpty { members.append(JSONMember("assumptions", settings.json)) }

@@ -232,11 +232,11 @@ package struct RequestAnswerer {
       throw RequestError(.missingField, "one of 'extension', 'mimeType', 'identifier' and 'file' is needed")
     }
     let type = identifier.flatMap { types.type($0) }
-    let list: ([String]?) -> JSONValue = { .array(($0 ?? []).map { .string($0) }) }
     return [
       JSONMember("identifier", JSONValue(type?.identifier ?? identifier)),
-      JSONMember("conformsTo", list(type?.conformsTo)), JSONMember("extensions", list(type?.filenameExtensions)),
-      JSONMember("mimeTypes", list(type?.mimeTypes)),
+      JSONMember("conformsTo", .strings(type?.conformsTo ?? [])),
+      JSONMember("extensions", .strings(type?.filenameExtensions ?? [])),
+      JSONMember("mimeTypes", .strings(type?.mimeTypes ?? [])),
       JSONMember("declared", .boolean(identifier.map { types.index(of: $0) != nil } ?? false)),
     ]
   }

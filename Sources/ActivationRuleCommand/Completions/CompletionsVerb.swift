@@ -38,3 +38,68 @@ enum CompletionsCommand {
     return .success
   }
 }
+
+/// A shell that completes command lines.
+enum Shell: String, CaseIterable {
+  case bash, zsh, fish
+
+  /// The script that completes the tool's command lines in this shell.
+  func script(of verbs: [Verb]) -> String {
+    let commands = Completions.commands(of: verbs)
+    return switch self {
+    case .bash: BashCompletion(commands: commands).script
+    case .zsh: ZshCompletion(commands: commands).script
+    case .fish: FishCompletion(commands: commands).script
+    }
+  }
+}
+
+/// What the scripts for all shells are made of.
+enum Completions {
+  /// Something that can stand first on a command line, and what can stand behind it.
+  struct Command {
+    let name: String
+    let summary: String
+    let options: [OptionDefinition]
+    let operands: ArgumentKind
+  }
+
+  /// The verbs, and the words that are understood in place of one.
+  static func commands(of verbs: [Verb]) -> [Command] {
+    verbs.flatMap { verb in
+      ([verb.name] + verb.aliases).map { name in
+        Command(name: name, summary: verb.summary, options: verb.options, operands: verb.operands)
+      }
+    } + [
+      Command(
+        name: "help", summary: "explain a verb", options: [], operands: .words(verbs.map { $0.name })),
+      Command(
+        name: "version", summary: "say what answers are made with",
+        options: [.json], operands: .text),
+    ]
+  }
+
+  /// The first lines of a script.
+  static func header(_ shell: Shell, place: String) -> String {
+    """
+    # Completion for activationrule \(Version.package) in \(shell.rawValue), made by 'activationrule completions \(shell.rawValue)'.
+    # Its place is \(place).
+
+    """
+  }
+
+  /// A text between single quotes, as bash and zsh read it.
+  static func quoted(_ text: String) -> String {
+    "'" + text.replacing("'", with: "'\\''") + "'"
+  }
+
+  /// The words on lines of at most 100 characters, as the inside of quotes.
+  static func wrapped(_ words: [String], indent: String) -> String {
+    var lines = [""]
+    for word in words {
+      if lines[lines.count - 1].count + word.count > 100 { lines.append("") }
+      lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
+    }
+    return lines.joined(separator: "\n" + indent)
+  }
+}

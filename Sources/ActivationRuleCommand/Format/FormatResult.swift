@@ -156,11 +156,11 @@ struct FormatResult {
     let removals: [JSONValue] = simplification.removals.map { removal in
       [
         "id": .string(removal.reason.rawValue), "text": .string(removal.text), "message": .string(removal.message),
-        "offset": .integer(Int64(removal.range.lowerBound)), "length": .integer(Int64(removal.range.count)),
+        "offset": .integer(Int64(removal.range.lowerBound)), "length": .count(removal.range.count),
       ]
     }
     return [
-      "removals": .array(removals), "idleKeys": .array(simplification.idleKeys.map { .string($0) }),
+      "removals": .array(removals), "idleKeys": .strings(simplification.idleKeys),
       "undecided": JSONValue(simplification.undecidedReason?.description),
       "alwaysShown": .boolean(simplification.isAlwaysShown),
     ]

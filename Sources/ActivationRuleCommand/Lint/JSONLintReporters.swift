@@ -26,9 +26,9 @@ struct JSONLintReporter: LintReporter {
   mutating func part(_ file: LintedFile) -> String {
     defer { isFirst = false }
     let value: JSONValue = [
-      "path": .string(file.path), "rules": .integer(Int64(file.ruleCount)),
-      "findings": .array(file.findings.map { $0.json }), "suppressed": .integer(Int64(file.suppressedCount)),
-      "fixed": .integer(Int64(file.fixedCount)), "diff": file.difference.isEmpty ? .null : .string(file.difference),
+      "path": .string(file.path), "rules": .count(file.ruleCount),
+      "findings": .array(file.findings.map { $0.json }), "suppressed": .count(file.suppressedCount),
+      "fixed": .count(file.fixedCount), "diff": file.difference.isEmpty ? .null : .string(file.difference),
       "error": JSONValue(file.failures.first?.message), "failures": .array(file.failures.map { failure($0) }),
     ]
     return (isFirst ? "\n    " : ",\n    ") + JSONPiece.text(value, level: 2)
@@ -44,11 +44,11 @@ struct JSONLintReporter: LintReporter {
 
   func tail(_ summary: LintSummary) -> String {
     let value: JSONValue = [
-      "files": .integer(Int64(summary.fileCount)), "rules": .integer(Int64(summary.ruleCount)),
-      "errors": .integer(Int64(summary.count(.error))), "warnings": .integer(Int64(summary.count(.warning))),
-      "infos": .integer(Int64(summary.count(.info))), "suppressed": .integer(Int64(summary.suppressedCount)),
-      "fixed": .integer(Int64(summary.fixedCount)), "unreadable": .integer(Int64(summary.unreadableCount)),
-      "unchangeable": .integer(Int64(summary.unchangeableCount)),
+      "files": .count(summary.fileCount), "rules": .count(summary.ruleCount),
+      "errors": .count(summary.count(.error)), "warnings": .count(summary.count(.warning)),
+      "infos": .count(summary.count(.info)), "suppressed": .count(summary.suppressedCount),
+      "fixed": .count(summary.fixedCount), "unreadable": .count(summary.unreadableCount),
+      "unchangeable": .count(summary.unchangeableCount),
     ]
     return (isFirst ? "" : "\n  ") + "],\n  \"summary\": \(JSONPiece.text(value, level: 1))\n}\n"
   }

@@ -1,4 +1,5 @@
 import ActivationRuleReports
+import ActivationRuleSuites
 import ActivationRules
 
 /// Lays findings out, file after file, so that none has to be kept.
@@ -46,5 +47,130 @@ enum LintFormat: String, CaseIterable {
     case .markdown: MarkdownLintReporter()
     case .summary: SummaryLintReporter()
     }
+  }
+}
+
+/// For people: the place, the message, the line with a caret, notes and fixes, and a closing line with counts.
+struct TextLintReporter: LintReporter {
+  let colored: (String, Int) -> String
+
+  let head = ""
+
+  func part(_ file: LintedFile) -> String {
+    file.findings.map { text($0) }.joined()
+  }
+
+  func tail(_ summary: LintSummary) -> String { summary.line + "\n" }
+
+  /// The text with the severity in its colour.
+  private func text(_ finding: LintFinding) -> String {
+    let word = finding.severity.rawValue
+    let mark = ": \(word): \(finding.message)"
+    guard let range = finding.text.firstRange(of: mark) else { return finding.text }
+    let code = finding.severity == .error ? 31 : finding.severity == .warning ? 33 : 36
+    return finding.text.replacingCharacters(in: range, with: ": \(colored(word, code)): \(finding.message)")
+  }
+}
+
+extension String {
+  /// The text with another one in place of a part.
+  fileprivate func replacingCharacters(in range: Range<String.Index>, with text: String) -> String {
+    String(self[..<range.lowerBound]) + text + String(self[range.upperBound...])
+  }
+}
+
+/// For the issue navigator of Xcode: `path:line:column: warning: …` with absolute paths; infos are notes.
+struct XcodeLintReporter: LintReporter {
+  let head = ""
+
+  func part(_ file: LintedFile) -> String {
+    let path = VisibleText.line(file.path.hasPrefix("<") ? file.path : Paths.absolute(file.path))
+    let findings = file.findings.map { finding in
+      let place = finding.place.map { "\($0.start.line):\($0.start.column)" } ?? "1:1"
+      let keys = finding.keyPath.map { $0.isEmpty ? "" : " (at \($0))" } ?? ""
+      let word = finding.severity == .info ? "note" : finding.severity.rawValue
+      return "\(path):\(place): \(word): \(finding.message)\(keys) [\(finding.id)]\n"
+    }
+    let failures = file.failures.map { failure in
+      "\(path):\(failure.position.line):\(failure.position.column): error: \(failure.message) [\(failure.id)]\n"
+    }
+    return (findings + failures).joined()
+  }
+
+  func tail(_ summary: LintSummary) -> String { "" }
+}
+
+/// For the log of a GitHub workflow, which shows them beside the changed lines.
+struct GitHubLintReporter: LintReporter {
+  let head = ""
+
+  func part(_ file: LintedFile) -> String {
+    let findings = file.findings.map { finding in
+      let place = finding.place
+      let isOnOneLine = place.map { $0.start.line == $0.end.line } ?? false
+      let message = finding.message + (finding.keyPath.map { $0.isEmpty ? "" : " (at \($0))" } ?? "")
+      return WorkflowCommand.line(
+        finding.severity == .info ? "notice" : finding.severity.rawValue,
+        [
+          "file": Paths.relative(finding.path), "line": place.map { "\($0.start.line)" },
+          "endLine": place.map { "\($0.end.line)" }, "col": place.map { "\($0.start.column)" },
+          "endColumn": isOnOneLine ? place.map { "\($0.end.column)" } : nil, "title": finding.id,
+        ], message)
+    }
+    let failures = file.failures.map { failure in
+      let (line, column) = failure.position
+      return WorkflowCommand.line(
+        "error",
+        ["file": Paths.relative(file.path), "line": "\(line)", "col": "\(column)", "title": failure.id],
+        failure.message)
+    }
+    return (findings + failures).joined()
+  }
+
+  func tail(_ summary: LintSummary) -> String { "" }
+}
+
+/// Counts alone: how often each lint rule found something.
+struct SummaryLintReporter: LintReporter {
+  let head = ""
+
+  func part(_ file: LintedFile) -> String { "" }
+
+  func tail(_ summary: LintSummary) -> String {
+    let rows = summary.countsByRule.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let width = rows.map { $0.key.count }.max() ?? 0
+    return rows.map { id, count in
+      "\(id)\(String(repeating: " ", count: width - id.count))  \(count)\n"
+    }.joined() + summary.line + "\n"
+  }
+}
+
+/// A table for a pull request or an issue.
+struct MarkdownLintReporter: LintReporter {
+  private var hasTable = false
+
+  let head = "# Activation rules\n\n"
+
+  mutating func part(_ file: LintedFile) -> String {
+    var rows = file.findings.map { finding in
+      let place = finding.place.map { ":\($0.start.line):\($0.start.column)" } ?? finding.keyPath.map { ":\($0)" } ?? ""
+      let fixes = finding.fixes.isEmpty ? "" : " (fix: \(finding.fixes.joined(separator: ", ")))"
+      return row(Paths.relative(finding.path) + place, finding.severity.rawValue, finding.message + fixes, finding.id)
+    }
+    rows += file.failures.map { failure in
+      let (line, column) = failure.position
+      let word = failure.kind == .unchangeable ? "unchangeable" : "unreadable"
+      return row("\(Paths.relative(file.path)):\(line):\(column)", word, failure.message, failure.id)
+    }
+    guard !rows.isEmpty else { return "" }
+    defer { hasTable = true }
+    return (hasTable ? "" : "| place | severity | finding | rule |\n|---|---|---|---|\n") + rows.joined()
+  }
+
+  func tail(_ summary: LintSummary) -> String { (hasTable ? "\n" : "") + summary.line + "\n" }
+
+  private func row(_ place: String, _ severity: String, _ message: String, _ id: String) -> String {
+    let code = id.isEmpty ? "" : "`\(id)`"
+    return "| \(Markdown.escaped(place)) | \(severity) | \(Markdown.escaped(message)) | \(code) |\n"
   }
 }

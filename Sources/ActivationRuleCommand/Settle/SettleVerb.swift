@@ -88,11 +88,11 @@ struct SettleCommand {
           [
             "name": .string(question.assumption.rawValue), "answer": JSONValue(question.choice),
             "isDefault": .boolean(question.isDefault),
-            "choices": .array(question.assumption.choices.map { .string($0) }),
+            "choices": .strings(question.assumption.choices),
             "summary": .string(question.assumption.summary),
           ]
         }),
-      "assume": .array(assumptions.map { .string($0) }),
+      "assume": .strings(assumptions),
       "differences": .array(
         differences.map { ["key": .string($0.key), "message": .string($0.text)] }),
     ]

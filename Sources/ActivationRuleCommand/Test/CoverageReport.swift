@@ -77,8 +77,8 @@ struct CoverageReport {
 
   var json: JSONValue {
     [
-      "rule": .string(name), "path": .string(path), "covered": .integer(Int64(coverage.coveredCount)),
-      "coverable": .integer(Int64(coverage.countableCount)), "percentage": .real(coverage.percentage),
+      "rule": .string(name), "path": .string(path), "covered": .count(coverage.coveredCount),
+      "coverable": .count(coverage.countableCount), "percentage": .real(coverage.percentage),
       "unused": JSONValue(coverage.unused?.reason.rawValue), "targets": .array(coverage.targets.map { target($0) }),
     ]
   }
@@ -86,7 +86,7 @@ struct CoverageReport {
   private func target(_ target: RuleCoverage.Target) -> JSONValue {
     var members = [
       JSONMember("clause", .string(target.mutant.clause)), JSONMember("way", .string(target.way)),
-      JSONMember("position", source.json(target.mutant.range)), JSONMember("count", .integer(Int64(target.count))),
+      JSONMember("position", source.json(target.mutant.range)), JSONMember("count", .count(target.count)),
       JSONMember("state", .string(target.stateWord)),
     ]
     switch target.state {

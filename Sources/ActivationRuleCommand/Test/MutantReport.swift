@@ -40,8 +40,8 @@ struct MutantReport {
 
   var json: JSONValue {
     [
-      "rule": .string(group.name), "path": .string(group.rulePath), "caught": .integer(Int64(check.caught.count)),
-      "same": .integer(Int64(check.equivalentCount)), "undecided": .integer(Int64(check.undecidedCount)),
+      "rule": .string(group.name), "path": .string(group.rulePath), "caught": .count(check.caught.count),
+      "same": .count(check.equivalentCount), "undecided": .count(check.undecidedCount),
       "survived": .array(
         survived.map { mutant, change, witness in
           .object(

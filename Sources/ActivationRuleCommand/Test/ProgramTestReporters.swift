@@ -135,9 +135,9 @@ struct JSONTestReporter: TestReporter {
 
   private func totals(_ totals: TestTotals) -> JSONValue {
     [
-      "passed": .integer(Int64(totals.passed)), "failed": .integer(Int64(totals.failed)),
-      "skipped": .integer(Int64(totals.skipped)), "written": .integer(Int64(totals.written)),
-      "notRun": .integer(Int64(totals.notRun)), "brokenSuites": .integer(Int64(totals.broken)),
+      "passed": .count(totals.passed), "failed": .count(totals.failed),
+      "skipped": .count(totals.skipped), "written": .count(totals.written),
+      "notRun": .count(totals.notRun), "brokenSuites": .count(totals.broken),
     ]
   }
 
@@ -153,7 +153,7 @@ struct JSONTestReporter: TestReporter {
     var members = [
       JSONMember("rule", .string(row.rule)), JSONMember("rulePath", .string(row.rulePath)),
       JSONMember("name", .string(suiteCase.name)), JSONMember("line", .integer(Int64(row.line))),
-      JSONMember("tags", .array(suiteCase.tags.map { .string($0) })),
+      JSONMember("tags", .strings(suiteCase.tags)),
       JSONMember("expected", JSONValue(suiteCase.expected?.description)),
       JSONMember("outcome", .string(word(row.result.outcome))),
     ]

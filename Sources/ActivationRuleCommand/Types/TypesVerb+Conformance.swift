@@ -19,7 +19,7 @@ extension TypesCommand {
       let chain = types.conformanceChain(from: type, to: other) ?? []
       rows.append([
         "type": .string(type), "to": .string(other), "conforms": .boolean(conforms),
-        "chain": .array(chain.map { .string($0) }),
+        "chain": .strings(chain),
       ])
       if !arguments.isJSON { console.print(line(subject, type, other, conforms, chain)) }
     }

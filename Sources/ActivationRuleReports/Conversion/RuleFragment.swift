@@ -47,7 +47,7 @@ extension Witness {
     let declared: [JSONValue] = declarations.map { declaration in
       [
         "identifier": .string(declaration.identifier),
-        "conformsTo": .array(declaration.conformsTo.map { .string($0) }),
+        "conformsTo": .strings(declaration.conformsTo),
       ]
     }
     return ["payload": payload.json, "declarations": .array(declared)]
