@@ -120,18 +120,22 @@ extension SourceText {
 extension Diagnostic {
   /// The diagnostic with its place in a text, its remarks and its repairs; a remark about the whole has no place, and a
   /// text that cannot be changed there no repairs.
-  package func json(in source: SourceText) -> JSONValue {
-    [
+  ///
+  /// - Parameter source: the text; without one, nothing has a place, and there are no repairs.
+  package func json(in source: SourceText?) -> JSONValue {
+    var repairs: [JSONValue] = []
+    if let source, source.isEditable { repairs = fixIts.map { $0.json(in: source) } }
+    return [
       "id": .string(id), "severity": .string(severity.rawValue), "message": .string(message),
-      "position": source.json(range), "notes": .array(notes.map { $0.json(in: source) }),
-      "fixIts": .array(source.isEditable ? fixIts.map { $0.json(in: source) } : []),
+      "position": source?.json(range) ?? .null, "notes": .array(notes.map { $0.json(in: source) }),
+      "fixIts": .array(repairs),
     ]
   }
 }
 
 extension Diagnostic.Note {
-  fileprivate func json(in source: SourceText) -> JSONValue {
-    ["message": .string(message), "position": range.map { source.json($0) } ?? .null]
+  fileprivate func json(in source: SourceText?) -> JSONValue {
+    ["message": .string(message), "position": range.flatMap { source?.json($0) } ?? .null]
   }
 }
 

@@ -26,17 +26,18 @@ extension Payload.Item {
   }
 
   private var attachmentShape: String {
-    var runs: [(text: String, count: Int)] = []
-    for attachment in attachments {
-      let text = attachment.shape
-      if runs.last?.text == text {
-        runs[runs.count - 1].count += 1
-      } else {
-        runs.append((text, 1))
-      }
+    if attachments.isEmpty { return "no attachments" }
+    let texts = attachments.map { $0.shape }.runs.map { $0.count > 1 ? "\($0.count) × \($0.text)" : $0.text }
+    return texts.joined(separator: ", ")
+  }
+}
+
+extension [String] {
+  /// The texts, equal neighbours together.
+  var runs: [(text: String, count: Int)] {
+    reduce(into: []) { runs, text in
+      if runs.last?.text == text { runs[runs.count - 1].count += 1 } else { runs.append((text, 1)) }
     }
-    if runs.isEmpty { return "no attachments" }
-    return runs.map { $0.count > 1 ? "\($0.count) × \($0.text)" : $0.text }.joined(separator: ", ")
   }
 }
 

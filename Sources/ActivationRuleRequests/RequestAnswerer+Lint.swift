@@ -85,11 +85,7 @@ extension Diagnostic {
 
   /// The finding about a rule in the request, with the keys that lead to its place; it is fixed by its sender.
   fileprivate func members(at keyPath: String) -> [JSONMember] {
-    [
-      JSONMember("id", .string(id)), JSONMember("severity", .string(severity.rawValue)),
-      JSONMember("message", .string(message)),
-      JSONMember("notes", .array(notes.map { ["message": .string($0.message), "position": .null] })),
-      JSONMember("fixIts", .array([])), JSONMember("keyPath", .string(keyPath)),
-    ]
+    let known = json(in: nil).members
+    return known.filter { $0.key != "position" } + [JSONMember("keyPath", .string(keyPath))]
   }
 }

@@ -33,7 +33,7 @@ enum AcceptsCommand {
     let source = try RuleSource(arguments, settings, console)
     let outcomes = try source.outcomes(arguments, console)
     let rules = NamedRules(outcomes)
-    for text in rules.diagnosticTexts(quiet: console.isQuiet) { console.writeError(text) }
+    for outcome in outcomes { console.writeError(outcome.diagnosticText(quiet: console.isQuiet)) }
     let reports = rules.loaded.map { ($0, CombinationsReport($0.rule, options)) }
     console.write(report(reports, outcomes.count, settings, arguments))
     return rules.hasBroken ? .broken : reports.contains { !$1.all.smallest.isEmpty } ? .success : .negative

@@ -43,9 +43,7 @@ struct EvaluationRequest {
     guard let settings = try SettingsArguments.settings(arguments, console) else { return nil }
     let source = try RuleSource(arguments, settings, console)
     let text = try arguments.value("--rule")
-    guard text != nil || !arguments.positionals.isEmpty else {
-      throw .usage("a RULE is needed: a path, '-', or --rule TEXT")
-    }
+    try arguments.requireRules()
     let given = try PayloadArguments(
       arguments, skipping: text == nil ? 1 : 0, types: source.types, notesHostStage: notesHostStage,
       console)
@@ -113,8 +111,6 @@ enum EvaluateCommand {
 /// What evaluating one rule came to.
 struct EvaluationResult {
   let path: String
-  let name: String?
-  let extensionPoint: String?
   /// The decision; `nil` if the rule could not be read.
   let decision: Decision?
   let rule: LoadedRule?
@@ -126,13 +122,10 @@ struct EvaluationResult {
     self.payload = payload
     switch outcome {
     case .loaded(let loaded):
-      (path, name, extensionPoint) = (loaded.path, loaded.name, loaded.extensionPoint)
       decision = loaded.rule.decide(payload, knownAs: certainty)
-      rule = loaded
-      failure = nil
+      (path, rule, failure) = (loaded.path, loaded, nil)
     case .unreadable(let unreadable):
-      (path, name, extensionPoint) = (unreadable.path, nil, nil)
-      (decision, rule, failure) = (nil, nil, unreadable.failure)
+      (path, decision, rule, failure) = (unreadable.path, nil, nil, unreadable.failure)
     }
   }
 
@@ -166,7 +159,7 @@ enum EvaluationReport {
   /// The extension's name; with its path when there are several.
   static func title(_ result: EvaluationResult, isAlone: Bool) -> String {
     let path = VisibleText.line(result.path)
-    guard let name = result.name.map(VisibleText.line) else { return path }
+    guard let name = result.rule?.name.map(VisibleText.line) else { return path }
     return isAlone ? name : "\(name) (\(path))"
   }
 
@@ -191,20 +184,16 @@ enum EvaluationReport {
   }
 
   private static func members(_ result: EvaluationResult) -> [JSONMember] {
-    var members = [
-      JSONMember("path", .string(result.path)), JSONMember("name", JSONValue(result.name)),
-      JSONMember("extensionPoint", JSONValue(result.extensionPoint)),
-    ]
     guard let decision = result.decision, let rule = result.rule else {
       let text = (result.failure?.text ?? "").trimmingBlanks()
-      members += [
+      return [
+        JSONMember("path", .string(result.path)), JSONMember("name", .null), JSONMember("extensionPoint", .null),
         JSONMember("verdict", "error"), JSONMember("reason", .string(result.failure?.reasonCode ?? "unreadable")),
         JSONMember("message", .string(text)),
         JSONMember("sentence", "error: the rule cannot be read"), JSONMember("openQuestions", .array([])),
       ]
-      return members
     }
-    members += decision.members
+    var members = rule.title + decision.members
     members += [
       JSONMember("sentence", .string(decision.sentence)), JSONMember("key", JSONValue(decision.key)),
       JSONMember("openQuestions", .array(decision.openQuestions.map { $0.json })),

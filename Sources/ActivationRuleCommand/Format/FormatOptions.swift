@@ -56,9 +56,7 @@ struct FormatOptions {
 
   /// Throws for arguments that contradict each other.
   private func requireSense(_ arguments: ParsedArguments) throws(CommandFailure) {
-    guard !arguments.positionals.isEmpty || arguments.has("--rule") else {
-      throw .usage("a RULE is needed: a path, '-', or --rule TEXT")
-    }
+    try arguments.requireRules()
     if escapes, concernsFiles {
       throw .usage("'--format plist' is about what is printed, and files are escaped as they need it")
     }

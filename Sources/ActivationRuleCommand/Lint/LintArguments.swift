@@ -68,9 +68,7 @@ struct LintArguments {
     isDryRun = arguments.has("--dry-run")
     includesSkipped = arguments.has("--all")
     product = try arguments.value("--product")
-    guard !arguments.positionals.isEmpty || arguments.has("--rule") else {
-      throw .usage("a RULE is needed: a path, '-', or --rule TEXT")
-    }
+    try arguments.requireRules()
     if passesWarnings, arguments.has("--strict") {
       throw .usage("'--strict' and '--pass-warnings' exclude each other")
     }

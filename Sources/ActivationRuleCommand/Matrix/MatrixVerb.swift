@@ -37,7 +37,10 @@ enum MatrixCommand {
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
-    try requireRules(arguments)
+    try arguments.requireRules()
+    guard arguments.positionals.filter({ $0 == "-" }).count < 2 else {
+      throw .usage("standard input can be one rule only")
+    }
     let format = try arguments.format(format, unlessGiven: .text)
     let output = try output(arguments)
     let selection = try PresetSelection(arguments, platform: settings.platform)
@@ -55,15 +58,6 @@ enum MatrixCommand {
       hostStage: arguments.hostStage)
     try write(report, format, to: output, console)
     return rules.hasBroken ? .broken : status(of: report.matrix)
-  }
-
-  private static func requireRules(_ arguments: ParsedArguments) throws(CommandFailure) {
-    guard !arguments.positionals.isEmpty || arguments.has("--rule") else {
-      throw .usage("a RULE is needed: a path, '-', or --rule TEXT")
-    }
-    guard arguments.positionals.filter({ $0 == "-" }).count < 2 else {
-      throw .usage("standard input can be one rule only")
-    }
   }
 
   /// The file that the report goes to; `nil` for standard output.

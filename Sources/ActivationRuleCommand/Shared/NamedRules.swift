@@ -27,9 +27,28 @@ struct NamedRules {
   }
 }
 
+extension RuleOutcome {
+  /// Everything for standard error; with `quiet`, errors only.
+  func diagnosticText(quiet: Bool) -> String {
+    switch self {
+    case .loaded(let rule): rule.diagnosticText(quiet: quiet)
+    case .unreadable(let rule): rule.failure.text
+    }
+  }
+}
+
 extension UnreadableRule {
   /// The place as reports name it.
   var place: UnreadablePlace { UnreadablePlace(path: path, message: failure.text.trimmingBlanks()) }
+}
+
+extension ParsedArguments {
+  /// Throws unless a rule is named.
+  func requireRules() throws(CommandFailure) {
+    guard !positionals.isEmpty || has("--rule") else {
+      throw .usage("a RULE is needed: a path, '-', or --rule TEXT")
+    }
+  }
 }
 
 extension RuleSource {

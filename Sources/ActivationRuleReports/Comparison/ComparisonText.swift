@@ -106,15 +106,8 @@ struct ComparisonText {
   /// The payload as the end of a sentence, equal neighbours among several items together.
   private static func shape(_ payload: Payload) -> String {
     guard payload.items.count > 1 else { return ": \(payload.shape)" }
-    var runs: [(shape: String, count: Int)] = []
-    for shape in payload.itemShapes {
-      if let last = runs.last, last.shape == shape {
-        runs[runs.count - 1].count += 1
-      } else {
-        runs.append((shape, 1))
-      }
-    }
-    let texts = runs.map { $0.count > 1 ? "\($0.count) items, each with \($0.shape)" : $0.shape }
+    let runs = payload.itemShapes.runs
+    let texts = runs.map { $0.count > 1 ? "\($0.count) items, each with \($0.text)" : $0.text }
     return runs.count == 1 ? " " + texts.joined() : " \(payload.items.count) items: \(texts.joined(separator: " / "))"
   }
 

@@ -10,12 +10,10 @@ struct MatrixMarkdown {
     matrix = report.shownMatrix
   }
 
-  private var isAlone: Bool { matrix.columns.count == 1 }
-
   /// The answer, the rules and the table.
   var text: String {
     var lines = ["**\(Markdown.escaped(report.answer))**", ""]
-    if !isAlone {
+    if !report.isAlone {
       lines += report.comparisons.map { "- \(Markdown.escaped($0))" }
       lines += matrix.columns.indices.map { column in
         let name = Markdown.escaped(matrix.columns[column].name)
@@ -36,7 +34,8 @@ struct MatrixMarkdown {
   }
 
   private var table: [String] {
-    let heads = isAlone ? ["Verdict", "Why"] : matrix.columns.indices.map { MatrixReport.letter($0) } + ["Why not"]
+    let heads =
+      report.isAlone ? ["Verdict", "Why"] : matrix.columns.indices.map { MatrixReport.letter($0) } + ["Why not"]
     let cells = ["Host", "Preset", "Action"] + heads
     var lines = [line(cells), line(cells.map { _ in "---" })]
     for group in matrix.groups {
@@ -60,7 +59,7 @@ struct MatrixMarkdown {
 
   /// The reason of one rule; of several, the reasons of those that are not shown where the rules differ.
   private func why(_ row: Matrix.Row) -> String {
-    if isAlone { return Markdown.escaped(matrix.decision(row, column: 0).line) }
+    if report.isAlone { return Markdown.escaped(matrix.decision(row, column: 0).line) }
     guard row.differs else { return "" }
     let columns = row.verdicts.indices.filter { row.verdicts[$0] != .shown }
     return columns.map { column in

@@ -59,10 +59,10 @@ struct MatrixPage {
   private var header: String {
     let rules = matrix.columns.indices.map { column in
       let (name, path) = (matrix.columns[column].name, report.rules[column].path)
-      let letter = isAlone ? "" : HTMLText.element("span.letter", MatrixReport.letter(column))
+      let letter = report.isAlone ? "" : HTMLText.element("span.letter", MatrixReport.letter(column))
       let code = name == path ? "" : " " + HTMLText.element("code", VisibleText.row(path))
       return "<li>\(letter)<bdi>\(HTMLText.element("b", name))</bdi>\(code) "
-        + (isAlone ? "" : HTMLText.element("span.count", report.count(column))) + "</li>\n"
+        + (report.isAlone ? "" : HTMLText.element("span.count", report.count(column))) + "</li>\n"
     }.joined()
     return """
       <header>
@@ -84,15 +84,13 @@ struct MatrixPage {
     return HTMLText.wrapped("details.comparisons", summary + HTMLText.wrapped("ul", lines.joined(separator: "\n")))
   }
 
-  var isAlone: Bool { matrix.columns.count == 1 }
-
   /// What narrows the table down; the script shows it, since nothing of it works without.
   private var controls: String {
     let words = Set(report.selection.background.map { $0.confidence.rawValue })
     let confidence = ["low", "medium"].filter { words.contains($0) }.joined(separator: " and ")
     let checked = report.onlyDifferences ? " checked" : ""
     let differences =
-      isAlone
+      report.isAlone
       ? "" : "<label class=\"choice\"><input type=\"checkbox\" id=\"differences\"\(checked)> differences only</label>"
     let more =
       background.isEmpty
@@ -120,7 +118,7 @@ struct MatrixPage {
       <footer>
       <p class="legend"><span class="shown">✓ shown</span> <span class="hidden">✗ hidden</span> \
       <span class="unsafe">⊘ refused by the safety check</span> <span class="error">! broken</span>\
-      \(isAlone ? "" : " <span class=\"difference\">≠ the rules differ</span>")</p>
+      \(report.isAlone ? "" : " <span class=\"difference\">≠ the rules differ</span>")</p>
       \(unreadable)\(HTMLText.element("p", "Nothing here was run on a device. Each payload is as reliable as its preset "
         + "says, and each verdict as sure as its explanation says."))
       \(HTMLText.element("p", "Made by \(ToolIdentity.text(report.settings))."))
@@ -132,7 +130,7 @@ struct MatrixPage {
 
   private var table: String {
     let heads = matrix.columns.indices.map { column in
-      let letter = isAlone ? "" : HTMLText.element("span.letter", MatrixReport.letter(column))
+      let letter = report.isAlone ? "" : HTMLText.element("span.letter", MatrixReport.letter(column))
       return "<th scope=\"col\">\(letter)<bdi>\(Escapes.html(matrix.columns[column].name))</bdi></th>"
     }.joined()
     let isWide = matrix.columns.count > 4

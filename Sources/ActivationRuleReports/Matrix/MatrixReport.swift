@@ -27,6 +27,9 @@ package struct MatrixReport {
     matrix = Matrix(columns, presets: selection.presets, minimumConfidence: .low, hostStage: hostStage)
   }
 
+  /// Whether there is nothing to compare the rule with.
+  var isAlone: Bool { rules.count == 1 }
+
   /// The rules on those presets too that are held back at first, in the order of the library.
   var wholeMatrix: Matrix {
     let ids = Set((selection.presets + selection.background).map { $0.id })

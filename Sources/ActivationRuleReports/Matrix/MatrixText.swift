@@ -26,7 +26,7 @@ struct MatrixText {
   /// The answer, the rules, the table and what was left out.
   var text: String {
     var lines = [report.answer] + report.comparisons
-    if isAlone {
+    if report.isAlone {
       for group in matrix.groups { lines += [""] + aloneLines(group) }
     } else {
       lines.append("")
@@ -39,10 +39,8 @@ struct MatrixText {
     return VisibleText.text(of: lines)
   }
 
-  private var isAlone: Bool { matrix.columns.count == 1 }
-
   private var legend: [String] {
-    let difference = isAlone ? "" : "   ≠ the rules differ"
+    let difference = report.isAlone ? "" : "   ≠ the rules differ"
     var lines = ["✓ shown   ✗ hidden   ⊘ refused by the safety check   ! broken   ? low confidence\(difference)"]
     lines.append("For \(report.conditions). 'activationrule explain RULE --preset ID' says more about a cell.")
     if let remark = report.remark { lines.append("\(remark).") }
