@@ -64,18 +64,8 @@ struct TextLintReporter: LintReporter {
 
   /// The text with the severity in its colour.
   private func text(_ finding: LintFinding) -> String {
-    let word = finding.severity.rawValue
-    let mark = ": \(word): \(finding.message)"
-    guard let range = finding.text.firstRange(of: mark) else { return finding.text }
-    let code = finding.severity == .error ? 31 : finding.severity == .warning ? 33 : 36
-    return finding.text.replacingCharacters(in: range, with: ": \(colored(word, code)): \(finding.message)")
-  }
-}
-
-extension String {
-  /// The text with another one in place of a part.
-  fileprivate func replacingCharacters(in range: Range<String.Index>, with text: String) -> String {
-    String(self[..<range.lowerBound]) + text + String(self[range.upperBound...])
+    finding.text(
+      colored(finding.severity.rawValue, finding.severity == .error ? 31 : finding.severity == .warning ? 33 : 36))
   }
 }
 

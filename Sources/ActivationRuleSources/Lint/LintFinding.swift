@@ -32,8 +32,9 @@ package struct LintFinding {
   package let fixes: [String]
   /// What would fix it, as changes of the text that are made together.
   package let edits: [Edit]
-  /// The finding laid out for people: place, message, line and caret, notes and fixes.
-  package let text: String
+  /// The finding laid out for people: place, severity, and message with line and caret, notes and fixes.
+  package var text: String { text(severity.rawValue) }
+  private let parts: (place: String, rest: String)
   /// What tells the finding apart from others of its file, whatever line it stands on.
   package let fingerprint: String
   /// The finding as JSON, without its path.
@@ -57,12 +58,15 @@ package struct LintFinding {
       !source.isEditable
       ? [] : shown.fixIts.map { Edit(place: Place($0.range, in: source), replacement: $0.replacement) }
     let name = VisibleText.line(path) + (keyPath.map { $0.isEmpty ? "" : ":" + $0 } ?? "")
-    text = DiagnosticRenderer.render(shown, in: source.renamed(name))
+    parts = DiagnosticRenderer.parts(of: shown, in: source.renamed(name))
     fingerprint = Self.fingerprint(of: diagnostic, in: source)
     let members = shown.json(in: source).members
     json = .object(
       members + [JSONMember("keyPath", JSONValue(keyPath)), JSONMember("fingerprint", .string(fingerprint))])
   }
+
+  /// The finding laid out for people, with a word for its severity, which may have a colour.
+  package func text(_ severity: String) -> String { "\(parts.place): \(severity): \(parts.rest)" }
 
   /// A hash of the lint rule and of the text that a finding is about.
   package static func fingerprint(of diagnostic: Diagnostic, in source: SourceText) -> String {

@@ -22,8 +22,13 @@ public enum DiagnosticRenderer {
   /// Characters that cannot be seen, drive a terminal or turn the direction of writing stand as `[U+001B]`, wherever they
   /// come from.
   public static func render(_ diagnostic: Diagnostic, in source: SourceText) -> String {
-    var text = headline(
-      source, diagnostic.range, "\(diagnostic.severity.rawValue): \(diagnostic.message) [\(diagnostic.id)]")
+    let (place, rest) = parts(of: diagnostic, in: source)
+    return "\(place): \(diagnostic.severity.rawValue): \(rest)"
+  }
+
+  /// The parts of that text before and behind the severity, without the colons beside it.
+  package static func parts(of diagnostic: Diagnostic, in source: SourceText) -> (place: String, rest: String) {
+    var text = VisibleText.text(of: ["\(diagnostic.message) [\(diagnostic.id)]"])
     text += excerpt(source, diagnostic.range)
     for note in diagnostic.notes {
       if let range = note.range {
@@ -35,13 +40,17 @@ public enum DiagnosticRenderer {
     for fixIt in diagnostic.fixIts {
       text += headline(source, fixIt.range, "fix: \(fixIt.message)")
     }
-    return text
+    return (place(source, diagnostic.range), text)
   }
 
   private static func headline(_ source: SourceText, _ range: SourceRange, _ rest: String) -> String {
-    if source.isBinary { return VisibleText.text(of: ["\(source.name): \(rest)"]) }
+    "\(place(source, range)): \(VisibleText.text(of: [rest]))"
+  }
+
+  private static func place(_ source: SourceText, _ range: SourceRange) -> String {
+    if source.isBinary { return VisibleText.line(source.name) }
     let position = source.position(at: range.lowerBound)
-    return VisibleText.text(of: ["\(source.name):\(position.line):\(position.column): \(rest)"])
+    return VisibleText.line("\(source.name):\(position.line):\(position.column)")
   }
 
   private static func excerpt(_ source: SourceText, _ range: SourceRange) -> String {
