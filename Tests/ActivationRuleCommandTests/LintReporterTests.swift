@@ -37,6 +37,14 @@ struct LintReporterTests {
     try Snapshot.check(text, "Lint/\(format)")
   }
 
+  @Test("colour is on the severity alone")
+  func colors() {
+    let plain = CommandRun(["lint", "--rule", "TRUEPREDICATE", "--only", "true-predicate"]).output
+    let run = CommandRun(["lint", "--rule", "TRUEPREDICATE", "--only", "true-predicate", "--color", "always"])
+    #expect(run.output.hasPrefix("<rule>:1:1: \u{1B}[31merror\u{1B}[0m: the rule is always true"), "\(run.output)")
+    #expect(run.output.replacing("\u{1B}[31m", with: "").replacing("\u{1B}[0m", with: "") == plain)
+  }
+
   @Test("SARIF has the members that version 2.1.0 asks for")
   func followsSARIF() throws {
     let (output, _) = try Self.report("sarif")
