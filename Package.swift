@@ -52,8 +52,9 @@ let package = Package(
     tests("PredicateFormatTests", uses: ["PredicateFormat", "TestSupport"]),
     tests("GrammarTests", uses: ["PredicateFormat", "TestSupport"]),
     .target(
-      name: "TestSupport", dependencies: ["Texts", "PredicateFormat", "ActivationRuleModel"], path: "Tests/TestSupport",
-      swiftSettings: settings),
+      name: "TestSupport",
+      dependencies: ["Texts", "PropertyLists", "PredicateFormat", "UniformTypes", "ActivationRuleModel"],
+      path: "Tests/TestSupport", swiftSettings: settings),
     module("PropertyLists"),
     tests("PropertyListsTests", uses: ["PropertyLists", "PredicateFormat", "TestSupport"]),
     module("ActivationRuleModel", uses: ["PropertyLists", "PredicateFormat", "UniformTypes"]),
@@ -85,6 +86,10 @@ let package = Package(
         "TestSupport",
       ]),
     module("HostPresets", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
+    tests(
+      "HostPresetsTests",
+      uses: ["HostPresets", "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes", "TestSupport"],
+      reads: ["Data"]),
     module(
       "ActivationRuleLint",
       uses: [
@@ -104,11 +109,22 @@ let package = Package(
         "PropertyLists", "PredicateFormat", "UniformTypes",
       ]),
     module("ProjectFiles", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat"]),
+    tests("ProjectFilesTests", uses: ["ProjectFiles", "ActivationRuleModel", "PropertyLists", "TestSupport"]),
     module("ActivationRuleReports", uses: ["ActivationRules"]),
+    tests(
+      "ActivationRuleReportsTests",
+      uses: [
+        "ActivationRuleReports", "ActivationRules", "ActivationRuleModel", "PropertyLists", "PredicateFormat",
+        "UniformTypes",
+      ]),
     module("ActivationRuleRequests", uses: ["ActivationRuleReports", "ProjectFiles", "ActivationRules"]),
     tests("ActivationRuleRequestsTests", uses: ["ActivationRuleRequests"]),
     module("ActivationRuleSources", uses: ["ActivationRuleReports", "ProjectFiles", "ActivationRules"]),
-    tests("ActivationRuleSourcesTests", uses: ["ActivationRuleSources"]),
+    tests(
+      "ActivationRuleSourcesTests",
+      uses: [
+        "ActivationRuleSources", "ActivationRuleReports", "ActivationRules", "ActivationRuleModel", "TestSupport",
+      ]),
     module("ActivationRuleSuites", uses: ["ActivationRuleSources", "ActivationRuleReports"]),
     tests(
       "ActivationRuleSuitesTests",
@@ -129,7 +145,7 @@ let package = Package(
       uses: [
         "ActivationRuleCommand", "ActivationRuleSuites", "ActivationRuleSources", "ActivationRuleReports",
         "ProjectFiles", "ActivationRules",
-        "ActivationRuleLint", "ActivationRuleModel", "PropertyLists", "PredicateFormat",
+        "ActivationRuleLint", "ActivationRuleModel", "PropertyLists", "PredicateFormat", "TestSupport",
       ],
       reads: [
         "Snapshots", "Shells", "Documentation/Project/ShareExtension",

@@ -46,7 +46,7 @@ private func requireStablePrint(_ predicate: PredicateNode) {
 }
 
 private let limits: Set<String> = Set(
-  [ParseProblem.textTooLong, .tooManyTokens, .nestingTooDeep, .tooManyOperators].map { $0.rawValue })
+  [PredicateFault.textTooLong, .tooManyTokens, .nestingTooDeep, .tooManyOperators].map { $0.rawValue })
 
 // MARK: Other spellings
 

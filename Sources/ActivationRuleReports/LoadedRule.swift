@@ -55,15 +55,15 @@ package struct LoadedRule {
       warnings
       + rule.diagnostics.map {
         Diagnostic(
-          LintRules.id(ofParseProblem: $0.id), $0.severity, $0.message, at: $0.range, notes: $0.notes,
+          LintRules.id(ofPredicateFault: $0.id), $0.severity, $0.message, at: $0.range, notes: $0.notes,
           fixIts: fixIts(of: $0))
       }
     return place.form == .project ? found.map { $0.withoutFixIts } : found
   }
 
-  /// The repairs of a problem as the file writes texts; none in a project file, which is never changed.
-  private func fixIts(of problem: Diagnostic) -> [Diagnostic.FixIt] {
-    place.form == .project ? [] : problem.fixIts.map { $0.encoded(for: format, in: source) }
+  /// The repairs of a fault as the file writes texts; none in a project file, which is never changed.
+  private func fixIts(of fault: Diagnostic) -> [Diagnostic.FixIt] {
+    place.form == .project ? [] : fault.fixIts.map { $0.encoded(for: format, in: source) }
   }
 
   /// How the file around the rule writes texts; `nil` for a predicate that stands alone.

@@ -3,7 +3,7 @@ public import Texts
 /// What can be wrong with a file of presets; the raw value is the stable identifier of the diagnostic.
 ///
 /// A text that is no JSON has the identifiers of `PropertyListFault`, and a broken payload `payload-invalid`.
-public enum PresetFault: String, CaseIterable, Hashable, Sendable {
+package enum PresetFault: String, CaseIterable, Hashable, Sendable {
   /// A value of another kind than its field wants.
   case wrongKind = "preset-wrong-kind"
   /// A field that must be there is not.

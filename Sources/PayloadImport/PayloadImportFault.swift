@@ -4,7 +4,7 @@ public import Texts
 /// diagnostic.
 ///
 /// JSON has the identifiers of `PropertyListFault` and `payload-invalid`.
-public enum PayloadImportFault: String, CaseIterable, Hashable, Sendable {
+package enum PayloadImportFault: String, CaseIterable, Hashable, Sendable {
   // Errors.
   /// The text has more bytes than are read.
   case tooLarge = "import-too-large"

@@ -16,6 +16,6 @@ package enum ParseLimits {
   package static let binaryOperatorCount = 1_000
   /// The largest number of steps in one key path.
   package static let stepCount = 1_000
-  /// The largest number of problems that are reported for one text.
+  /// The largest number of faults that are reported for one text.
   package static let diagnosticCount = 50
 }

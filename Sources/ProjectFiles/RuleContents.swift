@@ -90,7 +90,7 @@ package enum RuleContents {
   private static func requireUTF8(_ source: SourceText) throws(UnreadableText) {
     guard let offset = UTF8Validation.firstInvalidOffset(in: source.bytes) else { return }
     let diagnostic = Diagnostic(
-      ParseProblem.invalidText.rawValue, .error, "the text is not valid UTF-8", at: SourceRange(offset, offset + 1))
+      PredicateFault.invalidText.rawValue, .error, "the text is not valid UTF-8", at: SourceRange(offset, offset + 1))
     throw .diagnosed(PropertyListError(diagnostic, in: source))
   }
 

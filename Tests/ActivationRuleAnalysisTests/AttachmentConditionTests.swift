@@ -148,9 +148,9 @@ struct AttachmentConditionTests {
     #expect(Analysis(twice, options: AnalysisOptions(types: .registered)).isNeverShown() == .holds)
   }
 
-  @Test("are not decided where there are more of them than are told apart")
+  @Test("are not decided where there are more of them than the analysis distinguishes")
   func manyConditions() {
-    // Each test is another condition, although nothing tells them apart.
+    // Each test is another condition, although nothing distinguishes them.
     let parts = (1...70).map { number in
       let idle = Array(repeating: "NOT $t UTI-CONFORMS-TO \"public.movie\"", count: number).joined(separator: " AND ")
       return """

@@ -23,7 +23,7 @@ struct BruteForceTests {
     ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
   }
 
-  @Test("on what tells random rules apart", arguments: worlds)
+  @Test("on what distinguishes random rules", arguments: worlds)
   func difference(_ types: [String]) {
     let pairs = (Self.setting("ACTIVATION_PAIRS") ?? 60) / Self.worlds.count
     let world = SmallWorld(testing: types, upTo: Self.setting("ACTIVATION_PAYLOADS") ?? 400)

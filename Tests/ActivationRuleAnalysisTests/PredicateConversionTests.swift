@@ -71,7 +71,7 @@ struct PredicateConversionTests {
     }
   }
 
-  @Test("tells what the predicate lacks of a dictionary with the key for places")
+  @Test("reports what the predicate lacks of a dictionary with the key for places")
   func tellsOfPlaces() throws {
     let rule = ActivationRule(dictionary: ["SupportsLocationWithMaxCount": 1, "SupportsText": true])
     let result = try #require(Analysis(rule).predicateConversion())

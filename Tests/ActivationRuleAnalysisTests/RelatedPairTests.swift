@@ -72,7 +72,7 @@ struct RelatedPairTests {
     return Analysis(pair[0], options: options).isEquivalent(to: pair[1]).value == false
   }
 
-  @Test("are the same where only payloads without attachments tell them apart, unless those count")
+  @Test("are the same where only payloads without attachments distinguish them, unless those count")
   func payloadsWithoutAttachments() {
     // The forgotten ANY raises as soon as there is an attachment; nil equals nil where there is none.
     let test = "SUBQUERY($i.attachments, $a, $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.jpeg\").@count"

@@ -3,7 +3,7 @@ import ActivationRuleModel
 import PropertyLists
 import Testing
 
-@Suite("What tells two rules apart")
+@Suite("How two rules differ")
 struct RuleDifferenceTests {
   /// Items of nothing but images.
   static let images = ActivationRule(

@@ -1,157 +1,22 @@
-import ActivationRuleReports
 import Testing
 
 @Suite("batch")
 struct BatchTests {
-  /// A line, and what the answer must hold.
-  static let rows: [(line: String, answer: String)] = [
-    (
-      #"{"id":1,"op":"evaluate","rule":"TRUEPREDICATE","payload":{"items":[]}}"#,
-      #"{"id":1,"verdict":"shown","reason":null,"#
-    ),
-    (
-      #"{"id":[2],"op":"evaluate","rule":null,"payload":{"items":[]}}"#,
-      #"{"id":[2],"verdict":"hidden","reason":"no-rule","#
-    ),
-    (
-      #"{"op":"evaluate","rule":{},"payload":{"items":[]}}"#,
-      #"{"id":null,"verdict":"hidden","reason":"nothing-accepted","#
-    ),
-    (#"{"op":"evaluate","rule":true,"payload":{"items":[]}}"#, #""reason":"wrong-rule-type""#),
-    (#"{"op":"evaluate","rule":"","payload":{"items":[]}}"#, #""verdict":"error","reason":"parse-error""#),
-    (
-      #"{"op":"evaluate","rule":"extensionItems < 1","payload":{"items":[]}}"#,
-      #""verdict":"error","reason":"evaluation-error""#
-    ),
-    (
-      #"{"op":"evaluate","rule":{"NSExtensionActivationSupportsText":1},"payload":{"items":[{"attachments":[{"registeredTypeIdentifiers":["public.plain-text"]}]}]}}"#,
-      #""verdict":"shown""#
-    ),
-    (
-      #"{"op":"evaluate","rule":"SUBQUERY(extensionItems, $i, $i.attachments != nil).@count == 0","payload":{"items":[{"attachments":[]}]}}"#,
-      #""verdict":"shown""#
-    ),
-    (
-      #"{"op":"evaluate","rule":{"NSExtensionActivationSupportsText":true},"payload":{"items":[{"attachments":[["public.url","public.plain-text"]]}]},"options":{"hostStage":true}}"#,
-      #""verdict":"shown""#
-    ),
-    (
-      #"{"op":"evaluate","rule":{"NSExtensionActivationSupportsText":true},"payload":{"items":[{"attachments":[["public.html"]]}]},"options":{"assume":{"textType":"public.text"}}}"#,
-      #""verdict":"shown""#
-    ),
-    (
-      #"{"op":"evaluate","payload":{"items":[]}}"#,
-      #""error":{"code":"missing-field","message":"the field 'rule' is missing"}"#
-    ),
-    (#"{"op":"evaluate","rule":"TRUEPREDICATE"}"#, #""code":"missing-field""#),
-    (#"{"op":"evaluate","rule":"TRUEPREDICATE","payload":7}"#, #""code":"invalid-payload""#),
-    (#"{"id":"a","op":"elephant"}"#, #"{"id":"a","error":{"code":"unknown-op""#),
-    (#"{"id":1}"#, #"{"id":1,"error":{"code":"missing-field","message":"the field 'op' is missing"}}"#),
-    ("[]", #"{"id":null,"error":{"code":"not-an-object""#),
-    (#"{"id":1,"#, #"{"id":null,"error":{"code":"bad-json""#),
-    ("\u{7F}\u{00}", #""code":"bad-json""#),
-    (
-      #"{"op":"predicate","format":"a == 1","object":{"a":1}}"#,
-      #""parses":true,"value":true,"error":null,"canonical":"a == 1"}"#
-    ),
-    (#"{"op":"predicate","format":"SELF == nil"}"#, #""value":true"#),
-    (#"{"op":"predicate","format":"a == $v","object":{"a":1},"variables":{"v":2}}"#, #""value":false"#),
-    (#"{"op":"predicate","format":"a =="}"#, #""parses":false,"value":null,"error":"parse-error","canonical":null"#),
-    (#"{"op":"predicate","format":"a.b == 1","object":{"a":1}}"#, #""value":null,"error":"unknown-key""#),
-    (#"{"op":"conforms","type":"PUBLIC.JPEG","to":"public.image"}"#, #""value":true"#),
-    (
-      #"{"op":"conforms","type":"org.x.a","to":"public.image","declarations":{"exported":[{"UTTypeIdentifier":"org.x.a","UTTypeConformsTo":["public.png"]}]}}"#,
-      #""value":true"#
-    ),
-    (#"{"op":"type","extension":"pkpass"}"#, #""identifier":"com.apple.pkpass","#),
-    (#"{"op":"type","extension":"pkpass","base":"public.data"}"#, #""identifier":"com.apple.pkpass-data""#),
-    (#"{"op":"type","mimeType":"image/png"}"#, #""identifier":"public.png""#),
-    (#"{"op":"type","file":"Photos/"}"#, #""identifier":"public.folder""#),
-    (#"{"op":"type","file":"a.nonsense"}"#, #""declared":false"#),
-    (#"{"op":"type"}"#, #""code":"missing-field""#),
-    (
-      #"{"id":4,"op":"lint","rule":"TRUEPREDICATE"}"#,
-      #"{"id":4,"findings":[{"id":"true-predicate","severity":"error","message":"the rule is always true"#
-    ),
-    (#"{"op":"lint","rule":" a === 1"}"#, #""line":1,"column":4}"#),
-    (#"{"op":"lint","rule":{}}"#, #"{"id":null,"findings":[{"id":"empty-rule","severity":"error","message":"#),
-    (#"{"op":"lint","infoPlist":"<plist>\n<dict><key>a & b"}"#, #"[{"id":"plist-xml-escaping","severity":"error""#),
-    (#"{"op":"lint","infoPlist":"<plist>\n<dict><key>a & b"}"#, #""line":2,"column":14}"#),
-    (#"{"op":"lint"}"#, #""code":"missing-field""#),
-    (#"{"op":"lint","rule":" a === 1","options":{"only":["true-predicate"]}}"#, #""findings":[]}"#),
-    (#"{"op":"lint","rule":" a === 1","options":{"disable":["parse-error"]}}"#, #""findings":[]}"#),
-    (
-      #"{"op":"lint","rule":"extensionItems.@count<3","options":{"enable":["not-canonical-format"]}}"#,
-      #""id":"not-canonical-format""#
-    ),
-    (
-      #"{"op":"lint","rule":"a === 1","options":{"severity":{"parse-error":"warning"}}}"#,
-      #""id":"parse-error","severity":"warning""#
-    ),
-    (
-      #"{"op":"lint","rule":"a","options":{"only":["parse-eror"]}}"#,
-      #""code":"invalid-field","message":"column 44: there is no lint rule 'parse-eror'; did you mean 'parse-error'?""#
-    ),
-    (
-      #"{"op":"lint","rule":"a","options":{"only":"parse-error"}}"#,
-      #""message":"column 43: an array of lint rules is needed, not a string""#
-    ),
-    (
-      #"{"op":"lint","rule":" a === 1"}"#,
-      #""fixIts":[{"message":"write '==', so that the rule can be read","position":{"line":1,"column":4,"offset":3,"length":3},"replacement":"=="}]"#
-    ),
-    (
-      #"{"op":"lint","rule":{"NSExtensionActivationSupportsText":"1"},"options":{"only":["wrong-value-type-boolean"]}}"#,
-      #""fixIts":[],"keyPath":"NSExtensionActivationSupportsText"}]}"#
-    ),
-    (
-      #"{"op":"lint","rule":{"NSExtensionActivationRule":{"SupportsText":1}},"options":{"only":["nested-activation-rule"]}}"#,
-      #""keyPath":"NSExtensionActivationRule"#
-    ),
-    (
-      #"{"op":"lint","infoPlist":{"NSExtension":{}}}"#,
-      #""message":"the field 'infoPlist' is the text of a property list in a string, not an object; a rule"#
-    ),
-    (#"{"op":"lint","rule":"a","infoPlist":"b"}"#, #""code":"invalid-field""#),
-    (#"{"op":"lint","infoPlist":1}"#, #""code":"invalid-field""#),
-    (
-      #"{"op":"convert","rule":{"NSExtensionActivationSupportsAttachmentsWithMinCount":2}}"#,
-      #""predicate":"SUBQUERY(SUBQUERY(extensionItems, $item, $item.attachments != nil).@unionOfArrays.attachments, $attachment, $attachment.registeredTypeIdentifiers.@count >= 0).@count >= 2""#
-    ),
-    (
-      #"{"op":"convert","to":"dictionary","rule":"TRUEPREDICATE"}"#,
-      #""dictionary":{"NSExtensionActivationSupportsAttachmentsWithMinCount":1}"#
-    ),
-    (
-      #"{"op":"convert","to":"dictionary","rule":"extensionItems.@count == 1"}"#,
-      #""dictionary":null,"reason":"no dictionary was found that is the same rule""#
-    ),
-    (
-      #"{"op":"convert","to":"dictionary","rule":"a =="}"#, #""dictionary":null,"error":{"code":"parse-error""#
-    ),
-    (
-      #"{"op":"convert","to":"dictionary","rule":"FALSEPREDICATE"}"#,
-      #""dictionary":null,"error":{"code":"predicate-false","message":"the rule is never shown: the predicate is FALSEPREDICATE"}"#
-    ),
-    (
-      #"{"op":"convert","to":"dictionary","rule":{}}"#,
-      #""dictionary":null,"error":{"code":"nothing-accepted","message":"the rule is never shown: "#
-    ),
-    (
-      #"{"op":"convert","to":"dictionary","rule":{"NSExtensionActivationSupportsText":true}}"#,
-      #""dictionary":{"NSExtensionActivationSupportsText":true}"#
-    ),
-    (#"{"op":"convert","to":"text","rule":"a == 1"}"#, #""code":"invalid-field""#),
-  ]
-
-  @Test("answers every line in its place")
+  @Test("answers every line in its place, whatever is wrong with it")
   func answersEveryLine() {
-    let input = Self.rows.map { $0.line + "\n" }.joined()
-    let run = CommandRun("batch", input: input)
-    #expect(run.status == 0)
-    #expect(run.errors.isEmpty)
-    #expect(run.lines.count == Self.rows.count)
-    for (row, line) in zip(Self.rows, run.lines) { #expect(line.contains(row.answer), "\(row.line)\n\(line)") }
+    let lines = [
+      #"{"id":1,"op":"conforms","type":"public.heic","to":"public.image"}"#, "[]", "", #"{"id":"a","op":"elephant"}"#,
+      #"{"id":[2],"op":"evaluate","rule":null,"payload":{"items":[]}}"#,
+    ]
+    let run = CommandRun("batch", input: lines.map { $0 + "\n" }.joined())
+    #expect(run.status == 0 && run.errors.isEmpty)
+    let beginnings = [
+      #"{"id":1,"value":true}"#, #"{"id":null,"error":{"code":"not-an-object""#,
+      #"{"id":null,"error":{"code":"bad-json""#,
+      #"{"id":"a","error":{"code":"unknown-op""#, #"{"id":[2],"verdict":"hidden","reason":"no-rule","#,
+    ]
+    #expect(run.lines.count == beginnings.count)
+    #expect(zip(run.lines, beginnings).allSatisfy { $0.hasPrefix($1) }, "\(run.lines)")
   }
 
   @Test("answers the last line without a line feed, and nothing at all with nothing")

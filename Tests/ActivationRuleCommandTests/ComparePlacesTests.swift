@@ -82,7 +82,7 @@ struct ComparePlacesTests {
     #expect(CommandRun(["compare", text, notebook]).status == 0)
   }
 
-  @Test("what cannot be read is told, and nothing is compared")
+  @Test("what cannot be read is reported, and nothing is compared")
   func broken() throws {
     let folder = try TemporaryFolder()
     let list = try folder.write("Info.plist", "<plist><dict><key>a</key></dict></plist>")

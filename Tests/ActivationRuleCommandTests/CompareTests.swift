@@ -165,7 +165,7 @@ struct CompareTests {
     #expect(presets["lost"]?.elements?.isEmpty == true && presets["gained"]?.elements?.isEmpty == true)
   }
 
-  @Test("tells what an app must declare, and looks at known types alone on request")
+  @Test("says what an app must declare, and looks at known types alone on request")
   func declares() {
     let line = ["compare", "--expect", "never", "--rule", SchemaTests.twoTypes]
     let run = CommandRun(line)
@@ -175,7 +175,7 @@ struct CompareTests {
     #expect(known.status == 0 && known.output.contains(", of known types only, on iOS."), "\(known.output)")
   }
 
-  @Test("tells programs which rule is which")
+  @Test("shows programs which rule is which")
   func tellsApart() throws {
     let rules: (CommandRun) throws -> [JSONValue] = { run in
       let root = try JSONReader.read(SourceText(name: "output", text: run.output)).root

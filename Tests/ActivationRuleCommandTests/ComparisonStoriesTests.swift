@@ -10,7 +10,7 @@ struct ComparisonStoriesTests {
   }
 
   @Test("are decided, and have everything they need")
-  func tell() throws {
+  func answer() throws {
     #expect(Story.comparisons.count >= 10)
     #expect(Set(Story.comparisons.map { $0.name }).count == Story.comparisons.count)
     for story in Story.comparisons {
@@ -24,7 +24,7 @@ struct ComparisonStoriesTests {
   }
 
   /// Asks about each payload again from the start.
-  @Test("show payloads that do tell the rules apart", arguments: Story.comparisons)
+  @Test("show payloads that do distinguish the rules", arguments: Story.comparisons)
   func payloads(_ story: Story) throws {
     let output = story.compare(["--json"]).output
     let root = try JSONReader.read(SourceText(name: "output", text: output)).root

@@ -56,7 +56,7 @@ struct ConvertAndMakeTests {
     #expect(CommandRun(["convert", path]).output == back.output)
   }
 
-  @Test("without a dictionary that is the same, the nearest are printed with what tells them apart")
+  @Test("without a dictionary that is the same, the nearest are printed with what differs")
   func printsNearest() {
     let run = CommandRun([
       "convert", "--rule", "SUBQUERY(extensionItems, $i, $i.attachments.@count == 1).@count == 1",
@@ -137,7 +137,7 @@ struct ConvertAndMakeTests {
     #expect(xml.hasPrefix("<key>NSExtensionActivationRule</key>\n<string>\n  SUBQUERY(extensionItems,"))
   }
 
-  @Test("tells programs and people what is accepted, however many alternatives there are")
+  @Test("shows programs and people what is accepted, however many alternatives there are")
   func makesTellWhatIsAccepted() {
     let json = CommandRun("make --accept image:1-5 --json").output
     #expect(json.contains("\"accepts\": {") && json.contains("1 to 5 images, nothing else"))
@@ -154,7 +154,7 @@ struct ConvertAndMakeTests {
     #expect(run.output.contains("\"accepts\": null"))
   }
 
-  @Test("a file is simplified in place, with each removal told, and then has nothing to remove")
+  @Test("a file is simplified in place, with each removal reported, and then has nothing to remove")
   func simplifiesFiles() throws {
     let rule = "extensionItems.@count &lt; 3 AND extensionItems.@count &lt;= 2"
     let folder = try TemporaryFolder()

@@ -159,7 +159,7 @@ struct EvaluateTests {
     #expect(text.status == 2 && text.errors.contains("; did you mean '--rule TRUEPREDICATE'?"))
   }
 
-  @Test("answers an open question as it is told to")
+  @Test("answers an open question as the option says")
   func assumes() {
     let arguments = ["evaluate", "--rule", Self.text, "--type", "public.html"]
     #expect(CommandRun(arguments).status == 1)

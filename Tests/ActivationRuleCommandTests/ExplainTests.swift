@@ -120,7 +120,7 @@ struct ExplainTests {
     }
   }
 
-  @Test("tells every open question truly: answered so, the verdict is the other one", arguments: doubts)
+  @Test("reports every open question truly: answered so, the verdict is the other one", arguments: doubts)
   func questions(_ row: Doubt) throws {
     let result = try result(CommandRun(["explain", "--json"] + row.arguments))
     let verdict = try #require(result["verdict"]?.string)
@@ -259,7 +259,7 @@ struct ExplainTests {
     #expect(run.output.contains(#"      {"NSExtensionActivationSupportsImageWithMaxCount":2}"#), "\(run.output)")
   }
 
-  @Test("a rule that is too much work is told at once: its steps, and changes, would take as long each")
+  @Test("a rule that is too much work is reported at once: its steps, and changes, would take as long each")
   func givesUp() throws {
     var settings = RuleSettings()
     settings.stepLimit = 100

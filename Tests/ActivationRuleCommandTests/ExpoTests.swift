@@ -1,126 +1,13 @@
 import ActivationRuleReports
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Rules that plug-ins of Expo write")
 struct ExpoTests {
-  /// A configuration of one plug-in, the rule that it leads to, and what lint says of how it does so.
-  ///
-  /// The marker ▶ stands where each remark must point.
-  struct Row: CustomTestStringConvertible {
-    let plugIn: String
-    /// The keys and values that 'parse' has to see, or the predicate; `nil` for no rule.
-    let rule: String?
-    /// The identifiers of the remarks, one for each marker.
-    var remarks: [String] = []
+  typealias Row = SharePlugInRow
 
-    private var marked: String { #"{"expo": {"plugins": ["expo-font", \#(plugIn)]}}"# }
-    var configuration: String { marked.replacing("▶", with: "") }
-    /// The remarks behind the columns of their places, all on the first line.
-    var placedRemarks: [String] {
-      let columns = marked.split(separator: "▶").dropLast().reduce(into: [1]) { $0.append(($0.last ?? 0) + $1.count) }
-      return zip(columns.dropFirst(), remarks).map { "1:\($0) \($1)" }
-    }
-    var testDescription: String { plugIn }
-  }
-
-  private static func sharing(_ rule: String) -> String {
-    #"["expo-sharing", {"ios": {"enabled": true, "activationRule": \#(rule)}}]"#
-  }
-
-  private static func extending(_ list: String, _ more: String = "") -> String {
-    #"["expo-share-extension", {"activationRules": \#(list)\#(more)}]"#
-  }
-
-  static let rows: [Row] = [
-    // expo-sharing: seven names, of which those count that JavaScript takes for true.
-    Row(plugIn: sharing(#"{"supportsMovieWithMaxCount": 1}"#), rule: "SupportsMovieWithMaxCount=1"),
-    Row(
-      plugIn: sharing(
-        """
-        {"supportsAttachmentsWithMaxCount": 7, "supportsWebPageWithMaxCount": 6, "supportsFileWithMaxCount": 5,
-        "supportsMovieWithMaxCount": 4, "supportsImageWithMaxCount": 3, "supportsWebUrlWithMaxCount": 2, "supportsText": true}
-        """),
-      rule: "SupportsAttachmentsWithMaxCount=7 SupportsFileWithMaxCount=5 SupportsImageWithMaxCount=3 "
-        + "SupportsMovieWithMaxCount=4 SupportsText=true SupportsWebPageWithMaxCount=6 SupportsWebURLWithMaxCount=2"),
-    Row(
-      plugIn: sharing(
-        #"{"supportsText": false, "supportsFileWithMaxCount": 0, "supportsMovieWithMaxCount": null, "supportsImageWithMaxCount": 2}"#
-      ), rule: "SupportsImageWithMaxCount=2"),
-    Row(plugIn: sharing(#"{"supportsText": "no"}"#), rule: "SupportsText=true"),
-    Row(plugIn: sharing("{}"), rule: ""),
-    Row(plugIn: sharing(#""TRUEPREDICATE""#), rule: "TRUEPREDICATE"),
-    Row(plugIn: sharing("null"), rule: "SupportsText=true SupportsWebURLWithMaxCount=1"),
-    Row(
-      plugIn: #"["expo-sharing", {"ios": {"enabled": true}}]"#, rule: "SupportsText=true SupportsWebURLWithMaxCount=1"),
-    Row(
-      plugIn: sharing(
-        #"{▶"supportsUrl": 1, ▶"NSExtensionActivationSupportsText": true, "supportsImageWithMaxCount": 1}"#),
-      rule: "SupportsImageWithMaxCount=1", remarks: ["plug-in-option", "plug-in-option"]),
-    Row(plugIn: sharing("▶[1]"), rule: "", remarks: ["plug-in-option"]),
-    Row(
-      plugIn: #"["expo-sharing", {"ios": {▶"activationRule": {"supportsText": true}}}]"#, rule: nil,
-      remarks: ["plug-in-disabled"]),
-    Row(plugIn: #""expo-sharing""#, rule: nil),
-    // expo-share-extension: a list of kinds.
-    Row(plugIn: #""expo-share-extension""#, rule: "SupportsText=true SupportsWebURLWithMaxCount=1"),
-    Row(
-      plugIn: extending(
-        #"[{"type": "text"}, {"type": "url", "max": 2}, {"type": "video", "max": 3}, {"type": "file"}]"#),
-      rule: "SupportsFileWithMaxCount=1 SupportsMovieWithMaxCount=3 SupportsText=true SupportsWebURLWithMaxCount=2"),
-    Row(
-      plugIn: extending(#"[{"type": "image", "max": 4}]"#),
-      rule: "SupportsFileWithMaxCount=4 SupportsImageWithMaxCount=4"),
-    Row(
-      plugIn: extending(#"[{"type": "image", "max": 4}, {"type": "file", "max": 9}]"#),
-      rule: "SupportsFileWithMaxCount=9 SupportsImageWithMaxCount=4"),
-    Row(
-      plugIn: extending(#"[{"type": "url"}]"#, #", "preprocessingFile": "./web/page.js""#),
-      rule: "SupportsWebPageWithMaxCount=1 SupportsWebURLWithMaxCount=1"),
-    Row(
-      plugIn: extending(#"[{"type": ▶"link"}, {"type": "text"}]"#), rule: "SupportsText=true",
-      remarks: ["plug-in-option"]),
-    Row(plugIn: extending("▶{}"), rule: nil, remarks: ["plug-in-option"]),
-    // expo-share-intent: the keys themselves.
-    Row(plugIn: #""expo-share-intent""#, rule: "SupportsWebPageWithMaxCount=1 SupportsWebURLWithMaxCount=1"),
-    Row(
-      plugIn: #"["expo-share-intent", {"iosActivationRules": {"NSExtensionActivationSupportsText": true}}]"#,
-      rule: "SupportsText=true"),
-    Row(plugIn: #"["expo-share-intent", {"iosActivationRules": "TRUEPREDICATE"}]"#, rule: "TRUEPREDICATE"),
-    Row(plugIn: #"["expo-share-intent", {"disableIOS": true}]"#, rule: nil),
-    // Others: activation keys are read, other words are named.
-    Row(
-      plugIn: #"["other", {"activationRules": {"NSExtensionActivationSupportsText": true}}]"#, rule: "SupportsText=true"
-    ),
-    Row(plugIn: #"["other", {▶"activationRules": [{"type": "image"}]}]"#, rule: nil, remarks: ["rule-not-read"]),
-    Row(plugIn: #"["other", {▶"activationRule": {"image": 3}}]"#, rule: nil, remarks: ["rule-not-read"]),
-    Row(plugIn: #""expo-camera""#, rule: nil),
-  ]
-
-  /// A rule as its keys and values in alphabetical order, or as its predicate.
-  private static func written(_ json: String) throws -> String {
-    let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
-    let rule = try #require((object["rules"] as? [[String: Any]])?.first)
-    return rule["canonical"] as? String ?? ""
-  }
-
-  @Test("are the rules that the generators write", arguments: rows)
-  func translates(_ row: Row) throws {
-    let run = CommandRun(["parse", "-", "--json"], input: Array(row.configuration.utf8))
-    guard let rule = row.rule else {
-      #expect(run.status == 2 && run.output.isEmpty, "\(run)")
-      return
-    }
-    let keys = rule.split(separator: " ").map { pair in
-      let parts = pair.split(separator: "=")
-      return "\"NSExtensionActivation\(parts[0])\": \(parts.last ?? "")"
-    }
-    let plain = rule.contains("=") || rule.isEmpty ? "{\(keys.joined(separator: ", "))}" : rule
-    let expected = CommandRun(["parse", "--rule", plain, "--json"])
-    #expect(try Self.written(run.output) == Self.written(expected.output), "\(run)")
-  }
-
-  @Test("have their findings in the configuration, and none that are false", arguments: rows)
+  @Test("have their findings in the configuration, and none that are false", arguments: Row.all)
   func tellsOfOptions(_ row: Row) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("app.json", row.configuration)
@@ -135,12 +22,12 @@ struct ExpoTests {
     #expect(run.status != 2)
   }
 
-  static let movie = Row(plugIn: sharing(#"{"supportsMovieWithMaxCount": 1}"#), rule: nil).configuration
+  static let movie = Row.all[0].configuration
 
   @Test("are evaluated from any file, from standard input and from a folder, under the plug-in's name")
   func evaluates() throws {
     let folder = try TemporaryFolder()
-    let bare = #"{"name": "App", "slug": "app", "plugins": [\#(Self.rows[0].plugIn)]}"#
+    let bare = #"{"name": "App", "slug": "app", "plugins": [\#(Row.all[0].plugIn)]}"#
     let paths = [
       try folder.write("app/app.json", Self.movie), try folder.write("printed.json", bare), folder.path + "/app",
     ]
@@ -173,7 +60,7 @@ struct ExpoTests {
   func chooses() throws {
     let folder = try TemporaryFolder()
     try folder.write(
-      "app.json", #"{"expo": {"plugins": [\#(Self.rows[0].plugIn), "expo-share-intent"]}}"#)
+      "app.json", #"{"expo": {"plugins": [\#(Row.all[0].plugIn), "expo-share-intent"]}}"#)
     let run = CommandRun(["evaluate", folder.path + "/app.json", "--type", "public.mpeg-4"])
     #expect(run.lines.map { $0.prefix(30) }.count == 2 && run.status == 0, "\(run)")
     let suite = try folder.write(
@@ -184,7 +71,7 @@ struct ExpoTests {
   @Test("are compared each with that of the same plug-in in another file")
   func pairs() throws {
     let folder = try TemporaryFolder()
-    let text = #"{"expo": {"plugins": [\#(Self.rows[0].plugIn), "expo-share-intent"]}}"#
+    let text = #"{"expo": {"plugins": [\#(Row.all[0].plugIn), "expo-share-intent"]}}"#
     let run = CommandRun(["compare", try folder.write("a/app.json", text), try folder.write("b/app.json", text)])
     for name in ["expo-sharing", "expo-share-intent"] {
       #expect(run.output.contains("A: \(name) (") && run.output.contains("B: \(name) ("), "\(run)")
@@ -206,7 +93,7 @@ struct ExpoTests {
 
   @Test("are not advised what their plug-in has no word for")
   func advises() throws {
-    let rule = #"{"plugins": [\#(Self.sharing(#"{"supportsImageWithMaxCount": 10}"#))]}"#
+    let rule = #"{"plugins": [\#(Row.sharing(#"{"supportsImageWithMaxCount": 10}"#))]}"#
     let run = CommandRun(["lint", "-"], input: Array(rule.utf8))
     #expect(run.output.contains("[missing-dictionary-version-2]"), "\(run)")
     #expect(run.output.contains("'expo-sharing' writes the rule and has no word for that key; 'activationRule' may be"))

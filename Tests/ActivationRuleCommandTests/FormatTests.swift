@@ -175,7 +175,7 @@ struct FormatTests {
   }
 
   @Test(
-    "wrong usage is told",
+    "wrong usage is reported",
     arguments: [
       ("format", "a RULE is needed"), ("format --write", "a RULE is needed"),
       ("format --write -", "standard input cannot be written to"), ("format --write --rule a", "names no file"),

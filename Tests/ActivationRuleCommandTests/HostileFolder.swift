@@ -109,7 +109,7 @@ final class HostileFolder {
     return (whole, try write("broken-rules.plist"))
   }
 
-  /// Command lines for every verb, the most telling first.
+  /// Command lines for every verb, the most useful first.
   var lines: [String: [[String]]] {
     let name = Self.name
     let asked = [

@@ -147,7 +147,7 @@ struct IntegrationTests {
         source: "PhotoDrop", product: "PhotoDrop", status: 0, words: ["warning: activationrule is not"], hasTool: false),
     ]
 
-    @Test("the Run Script phase tells Xcode where, and stops a build at errors alone", arguments: builds)
+    @Test("the Run Script phase reports to Xcode where, and stops a build at errors alone", arguments: builds)
     func runsInXcode(_ build: Build) throws {
       let folder = URL(filePath: try #require(BuiltTool.path)).deletingLastPathComponent().path()
       let run = try ProcessRun(

@@ -153,7 +153,7 @@ struct LintPlacesTests {
     ),
   ]
 
-  @Test("a project file that cannot be read is told with its place", arguments: broken)
+  @Test("a project file that cannot be read is reported with its place", arguments: broken)
   func tellsOfBrokenProjects(_ name: String, _ text: String, _ message: String) throws {
     let folder = try TemporaryFolder()
     let run = CommandRun(["lint", try folder.write(name, text), "--only", "true-predicate"])
@@ -334,7 +334,7 @@ struct LintPlacesTests {
     #expect(run.status == 1 && run.output.contains("[true-predicate]"), "\(run)")
   }
 
-  @Test("of very many findings in one file the first are told, and that there are more")
+  @Test("of very many findings in one file the first are reported, and that there are more")
   func boundsFindings() throws {
     let folder = try TemporaryFolder()
     let keys = (0..<300).map { "<key>NSExtensionActivationFoo\($0)</key><integer>1</integer>" }.joined()
@@ -344,7 +344,7 @@ struct LintPlacesTests {
     #expect(run.lines.last == "200 errors in 1 rule; 100 more left out")
   }
 
-  @Test("a folder without any rule, and an empty file, are told")
+  @Test("a folder without any rule, and an empty file, are reported")
   func tellsOfNothing() throws {
     let folder = try TemporaryFolder()
     try folder.write("readme.txt", "nothing")

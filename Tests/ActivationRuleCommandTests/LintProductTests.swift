@@ -10,7 +10,7 @@ struct LintProductTests {
 
   static let only = ["--only", "source-product-differ"]
 
-  @Test("a rule whose variables were taken for build settings is reported, with what tells both apart")
+  @Test("a rule whose variables were taken for build settings is reported, with what differs")
   func tellsOfEatenVariables() throws {
     let folder = try TemporaryFolder()
     let source = try folder.write(

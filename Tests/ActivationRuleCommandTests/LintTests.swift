@@ -34,7 +34,7 @@ struct LintTests {
     #expect(CommandRun(["lint", bad, "--quiet"] + only).status == 1)
   }
 
-  /// Broken rules and lists, and the identifier under which every verb tells what is wrong.
+  /// Broken rules and lists, and the identifier under which every verb reports what is wrong.
   static let faults = [
     ("a.txt", "extensionItems.@count == “1”", "smart-quotes"), ("a.txt", "a &gt; 1", "plist-xml-escaping"),
     ("a.txt", "a == 1 // b", "comment-in-predicate"), ("a.txt", "a === 1", "parse-error"),
@@ -46,7 +46,7 @@ struct LintTests {
     ("a.plist", "<plist>", "plist-truncated"),
   ]
 
-  @Test("one fault has one identifier, whichever verb tells it", arguments: faults)
+  @Test("one fault has one identifier, whichever verb reports it", arguments: faults)
   func tellsOneIdentifier(_ name: String, _ text: String, _ id: String) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(name, text)
@@ -96,7 +96,7 @@ struct LintTests {
     ("[]", "a configuration is an object, not an array"), ("{", "lint.json:1:2: error:"),
   ]
 
-  @Test("a configuration with a fault is told with its place", arguments: configurations)
+  @Test("a configuration with a fault is reported with its place", arguments: configurations)
   func readsConfigurations(_ text: String, _ message: String) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("lint.json", text)
@@ -153,7 +153,7 @@ struct LintTests {
     #expect(try findings(looks) == (1, "1 error in 1 rule"))
   }
 
-  @Test("a baseline keeps known findings quiet, also when lines move, and tells new ones")
+  @Test("a baseline keeps known findings quiet, also when lines move, and reports new ones")
   func keepsBaselines() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("sub/Info.plist", RulePlacesTests.list("<string>TRUEPREDICATE</string>"))
@@ -177,7 +177,7 @@ struct LintTests {
   }
 
   @Test(
-    "wrong usage is told",
+    "wrong usage is reported",
     arguments: [
       ("lint", "a RULE is needed"), ("lint a --format jsn", "did you mean 'json'?"),
       ("lint a --json --format xcode", "exclude each other"),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What can be told from the text of the page; `.ci/browser-test` uses the page itself.
+/// What the text of the page shows; `.ci/browser-test` uses the page itself.
 @Suite("Matrix page")
 struct MatrixPageTests {
   static func page(_ arguments: [String]) -> String { CommandRun(["matrix"] + arguments + ["--format=html"]).output }

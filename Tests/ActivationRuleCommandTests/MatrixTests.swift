@@ -104,7 +104,7 @@ struct MatrixCommandTests {
     #expect(run.lines[2].hasPrefix("<rule> #3 loses \(count) presets"))
   }
 
-  @Test("rules of one name are told apart by their paths, those of an app by their names")
+  @Test("rules of one name are distinguished by their paths, those of an app by their names")
   func namesRules() throws {
     let folder = try TemporaryFolder()
     let list = try Data(contentsOf: URL(filePath: Self.shelf + "/Info.plist"))

@@ -191,7 +191,7 @@ struct RulePlacesTests {
     }
   }
 
-  @Test("ten thousand parentheses and fifty megabytes are told off by their limits")
+  @Test("ten thousand parentheses and fifty megabytes are refused by their limits")
   func survivesHugeRules() throws {
     let folder = try TemporaryFolder()
     let deep = String(repeating: "(", count: 10_000) + "a == 1" + String(repeating: ")", count: 10_000)

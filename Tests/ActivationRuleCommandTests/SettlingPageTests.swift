@@ -46,7 +46,7 @@ struct SettlingPageTests {
     #expect(Self.sections.map { $0.name } == Self.choices.map { $0.name })
     for (section, question) in zip(Self.sections, Self.choices) {
       #expect(section.outcomes.map { $0.answer } == question.choices, "\(section.name)")
-      #expect(Set(section.outcomes.map { $0.seen }).count == question.choices.count, "\(section.name): tells apart")
+      #expect(Set(section.outcomes.map { $0.seen }).count == question.choices.count, "\(section.name): distinguishes")
     }
   }
 

@@ -9,8 +9,8 @@ struct StoriesTests {
     try Snapshot.check(story.explain().output, story.name)
   }
 
-  @Test("tell most of the problems of matching and of hosts, each with everything it needs")
-  func tell() throws {
+  @Test("cover most of the problems of matching and of hosts, each with everything it needs")
+  func cover() throws {
     let pains = Set(Story.all.compactMap { $0.pain }.filter { (22...71).contains($0) })
     #expect(pains.count >= 35)
     #expect(Set(Story.all.map { $0.name }).count == Story.all.count)
@@ -64,7 +64,8 @@ struct StoriesTests {
     }
   }
 
-  @Test("are told in one line, in the decisive steps and in full, each holding the one before", arguments: Story.all)
+  @Test(
+    "are explained in one line, in the decisive steps and in full, each holding the one before", arguments: Story.all)
   func levels(_ story: Story) throws {
     let summary = story.explain(["--level", "summary"]).output
     let decisive = story.explain().output

@@ -26,9 +26,9 @@ struct Story: CustomTestStringConvertible, Sendable {
     return CommandRun(["compare"] + rules + options + arguments)
   }
 
-  /// The stories that `explain` tells, in the order of their file.
+  /// The stories that `explain` answers, in the order of their file.
   static let all = read(file: "stories.txt")
-  /// The stories that `compare` tells.
+  /// The stories that `compare` answers.
   static let comparisons = read(file: "comparisons.txt")
 
   private static func read(file: String) -> [Story] {

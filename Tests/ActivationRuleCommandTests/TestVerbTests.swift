@@ -18,7 +18,7 @@ struct TestVerbTests {
     ("nonsense", 2, "0 passed, 0 failed, 0 skipped"),
   ]
 
-  @Test("ends in a line with counts, and the exit code tells the worst", arguments: rows.indices)
+  @Test("ends in a line with counts, and the exit code is that of the worst", arguments: rows.indices)
   func ends(_ index: Int) throws {
     let (lines, status, line) = Self.rows[index]
     let folder = try TemporaryFolder()
@@ -29,7 +29,7 @@ struct TestVerbTests {
     #expect(quiet.status == status && quiet.output.isEmpty)
   }
 
-  @Test("a failure tells its place, and why the verdict is another")
+  @Test("a failure has its place, and why the verdict is another")
   func explains() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("a.ruletests", Self.rule + "shown \"a PDF\" a.pdf\n")
@@ -86,7 +86,7 @@ struct TestVerbTests {
     #expect(closed.status == 2 && closed.errors.contains("levels deep, and is not searched for suites"))
   }
 
-  @Test("a broken suite is told with its place while the others are run")
+  @Test("a broken suite is reported with its place while the others are run")
   func goesOn() throws {
     let folder = try TemporaryFolder()
     try folder.write("a.ruletests", Self.rule + "shown 'a' a.png\nshwn 'b' a.png\n")
@@ -206,7 +206,7 @@ struct TestVerbTests {
     #expect(try schema.fault(of: value, file: "output.schema.json") == nil)
   }
 
-  @Test("mutants tell which small mistakes nobody would notice")
+  @Test("mutants show which small mistakes nobody would notice")
   func checksMutants() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("a.ruletests", "rule --rule 'extensionItems.@count == 1'\nshown 'one' a.pdf\n")
@@ -267,7 +267,7 @@ struct TestVerbTests {
     #expect(try String(contentsOfFile: file, encoding: .utf8) == run.output)
   }
 
-  @Test("wrong usage is told")
+  @Test("wrong usage is reported")
   func usage() throws {
     #expect(CommandRun(["test", "--format", "xml"]).status == 64)
     #expect(CommandRun(["test", "--format", "tap", "--json"]).status == 64)

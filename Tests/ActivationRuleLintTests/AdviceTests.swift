@@ -152,10 +152,10 @@ struct AdviceTests {
   @Test("advice that is followed removes its finding and brings no error or warning", arguments: rows)
   func follows(_ row: Row) {
     let found = lint(row.before)
-    let told = found.filter { $0.id == row.id }.flatMap { finding in
+    let advice = found.filter { $0.id == row.id }.flatMap { finding in
       [finding.message] + finding.notes.map { $0.message } + finding.fixIts.map { $0.message }
     }
-    #expect(told.contains { $0.contains(row.advice) }, "\(told)")
+    #expect(advice.contains { $0.contains(row.advice) }, "\(advice)")
     let left = lint(row.after)
     #expect(!left.contains { $0.id == row.id }, "\(left)")
     let known = Set(found.map { $0.id })

@@ -210,9 +210,9 @@ struct ClaimTests {
       let found = Linter.lint(
         reading: SourceText(name: "a", text: rule), options: LintOptions(optIn: ["intune-variant"]))
       for finding in found {
-        let told = ([finding.message] + finding.notes.map { $0.message }).joined(separator: "\n")
+        let text = ([finding.message] + finding.notes.map { $0.message }).joined(separator: "\n")
         let words = ["known share", "hides the extension", "hidden", "shown", "offered", "never appears", "refused"]
-        #expect(!words.contains { told.contains($0) }, "\(rule)\n\(finding)")
+        #expect(!words.contains { text.contains($0) }, "\(rule)\n\(finding)")
         #expect(LintRules.entry(finding.id)?.description.needsUsedRule != true)
       }
     }

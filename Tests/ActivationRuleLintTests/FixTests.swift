@@ -49,7 +49,7 @@ struct FixTests {
     "parse-error", "smart-quotes", "plist-xml-escaping", "comment-in-predicate", "substituted-variable", "empty-rule",
   ]
 
-  // Quotes of a pair, marks of several kinds, and one that cannot be told from the end of the string.
+  // Quotes of a pair, marks of several kinds, and one that looks the same as the end of the string.
   static let quotes: [(before: String, after: String?)] = [
     ("extensionItems.title == “a”", "extensionItems.title == \"a\""),
     ("extensionItems.title == ‘a’", "extensionItems.title == 'a'"),

@@ -16,7 +16,7 @@ struct ReadValueTests {
   }
 
   // The system reads the number in 'SupportsText', and there is none in "true": in version 2 a 0 forbids.
-  @Test("a text key that is read as 0 is told as what it does", arguments: ["true", "YES"])
+  @Test("a text key that is read as 0 is reported with what it does", arguments: ["true", "YES"])
   func textKeys(_ value: String) throws {
     let alone = try findings(#""@DictionaryVersion": 2, "@SupportsText": "\#(value)""#).map { $0.id }
     #expect(alone.sorted() == ["no-accepted-type", "wrong-value-type-boolean"])
@@ -40,7 +40,7 @@ struct ReadValueTests {
     (#""@SupportsText": "$5""#, "must be 'true' or 'false'; found the string '$5'"),
   ]
 
-  @Test("a value of a wrong type is told with what to write", arguments: messages)
+  @Test("a value of a wrong type is reported with what to write", arguments: messages)
   func wrongTypes(_ entry: String, _ message: String) throws {
     let found = try #require(try findings(entry).first { $0.id.hasPrefix("wrong-value-type") })
     #expect(found.message.hasSuffix(message), "\(found)")

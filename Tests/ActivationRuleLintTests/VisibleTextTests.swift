@@ -29,7 +29,7 @@ struct VisibleTextTests {
     #expect(messages("org.beispiel.größe").contains { $0.contains("'org.beispiel.größe'") })
   }
 
-  @Test("a rule of blanks is told at its beginning")
+  @Test("a rule of blanks is reported at its beginning")
   func blanks() {
     let list =
       "<plist><dict><key>NSExtension</key><dict><key>NSExtensionAttributes</key><dict>"

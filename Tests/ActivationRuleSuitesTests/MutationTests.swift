@@ -72,7 +72,7 @@ struct MutationTests {
     let found = Mutation.exchanges(of: row.rule).map { mutant -> String in
       if case .exchanged(let text) = mutant.change { text } else { "\(mutant.change)" }
     }
-    // The order of a dictionary's keys is not told.
+    // The order of a dictionary's keys is not known.
     #expect(found.sorted() == row.mistakes.sorted())
   }
 

@@ -33,8 +33,8 @@ struct RuleCoverageTests {
     ("a ==", [.attachments(.pdf)], ""),
   ]
 
-  @Test("tells which clauses decided", arguments: rows.indices)
-  func tells(_ index: Int) {
+  @Test("shows which clauses decided", arguments: rows.indices)
+  func clauses(_ index: Int) {
     let (text, payloads, targets) = Self.rows[index]
     let coverage = RuleCoverage(of: ActivationRule(predicate: text), by: payloads)
     #expect(Self.signs(coverage) == targets)
@@ -75,7 +75,7 @@ struct RuleCoverageTests {
       ),
     ]
 
-  @Test("tells which keys decided", arguments: dictionaries.indices)
+  @Test("shows which keys decided", arguments: dictionaries.indices)
   func tellsKeys(_ index: Int) {
     let (keys, payloads, covered, idle) = Self.dictionaries[index]
     let coverage = RuleCoverage(of: ActivationRule(dictionary: keys), by: payloads)
@@ -108,7 +108,7 @@ struct RuleCoverageTests {
     #expect(RuleCoverage(of: ActivationRule(predicate: "TRUEPREDICATE"), by: []).percentage == 100)
   }
 
-  @Test("mutants are caught by the cases that tell them apart")
+  @Test("mutants are caught by the cases that distinguish them")
   func mutants() throws {
     let text = "rule --rule 'extensionItems.@count == 1'\nshown \"one\" a.pdf\n"
     let few = MutationCheck(of: try suite(text).groups[0].rule, by: try suite(text).cases)

@@ -233,7 +233,7 @@ struct SuiteFormatTests {
   }
 
   @Test(
-    "everything that is wrong is told at once, in the order of the text, and the cases of a broken rule are still read")
+    "every fault is reported at once, in the order of the text, and the cases of a broken rule are still read")
   func goesOn() throws {
     let text = "rule nowhere\nshown \"a\" a.png\nshown \"a\" b.png\n\(imageRule)huh\nshown 'b' --ur\nshown \"c"
     let error = try #require(throws: SuiteError.self) { try suite(text) }
@@ -245,7 +245,7 @@ struct SuiteFormatTests {
     #expect(error.description.contains("test.ruletests:1:6: error: there is no file or folder 'nowhere'"))
   }
 
-  @Test("of very many faults the first ones are told, and how many there are besides")
+  @Test("of very many faults the first ones are reported, and how many more there are")
   func cutsShort() throws {
     let error = try #require(throws: SuiteError.self) {
       try suite(imageRule + String(repeating: "nonsense\n", count: 1_000))
@@ -265,9 +265,9 @@ struct SuiteFormatTests {
   func identifiers() {
     #expect(Set(SuiteFault.allCases.map { $0.rawValue }).count == SuiteFault.allCases.count)
     #expect(SuiteFault.allCases.allSatisfy { $0.rawValue.hasPrefix("suite-") })
-    let told = Set(
+    let reported = Set(
       Self.complaints.map { $0.id } + SuiteJSONTests.complaints.map { $0.id } + ["suite-invalid-text"])
-    let untold = SuiteFault.allCases.map { $0.rawValue }.filter { !told.contains($0) }
-    #expect(untold == ["suite-several-rules"])
+    let missing = SuiteFault.allCases.map { $0.rawValue }.filter { !reported.contains($0) }
+    #expect(missing == ["suite-several-rules"])
   }
 }

@@ -44,7 +44,7 @@ struct PayloadImportTests {
     Row(
       "▶<NSItemProvider: 0x2a10> {types = (\"public.jpeg\")} <NSItemProvider: 0x2a10> {types = (\"public.png\")}",
       "{(public.jpeg)(public.png)}", "one-item"),
-    // An address that was blotted out tells nothing apart.
+    // An address that was blotted out distinguishes nothing.
     Row(
       "▶<NSItemProvider: 0x0000> {types = (\"public.jpeg\")} <NSItemProvider: 0x0000> {types = (\"public.jpeg\")}",
       "{(public.jpeg)(public.jpeg)}", "one-item"),

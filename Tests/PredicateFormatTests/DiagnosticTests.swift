@@ -7,20 +7,20 @@ struct DiagnosticTests {
   @Test("each text gets its complaints and no other", arguments: DiagnosedTexts.all)
   func complains(_ row: DiagnosedText) {
     let diagnostics = PredicateParser.parse(row.text).diagnostics
-    #expect(diagnostics.map(\.id) == row.problems.map(\.rawValue))
+    #expect(diagnostics.map(\.id) == row.faults.map(\.rawValue))
     #expect(diagnostics.first?.range.lowerBound == row.offset)
   }
 
-  @Test("every kind of problem has a text")
+  @Test("every kind of fault has a text")
   func isComplete() {
-    let shown = DiagnosedTexts.all.flatMap(\.problems) + LimitTests.limits.map(\.problem) + [.invalidText]
-    #expect(Set(ParseProblem.allCases).subtracting(shown) == [])
+    let shown = DiagnosedTexts.all.flatMap(\.faults) + LimitTests.limits.map(\.fault) + [.invalidText]
+    #expect(Set(PredicateFault.allCases).subtracting(shown) == [])
   }
 
   @Test("bytes that are no text are refused at the first of them")
   func refusesBytes() {
     let result = PredicateParser.parse(bytes: Array("a == 'x".utf8) + [0xFF, 0x27])
-    #expect(result.diagnostics.map(\.id) == [ParseProblem.invalidText.rawValue])
+    #expect(result.diagnostics.map(\.id) == [PredicateFault.invalidText.rawValue])
     #expect(result.diagnostics.first?.range == SourceRange(7, 8))
   }
 
@@ -39,7 +39,7 @@ struct DiagnosticTests {
   func hasSeverities() {
     for row in DiagnosedTexts.all {
       for diagnostic in PredicateParser.parse(row.text).diagnostics {
-        let isRemark = diagnostic.id == ParseProblem.mixedLogicalOperators.rawValue
+        let isRemark = diagnostic.id == PredicateFault.mixedLogicalOperators.rawValue
         #expect(diagnostic.severity == (isRemark ? .info : .error))
       }
     }

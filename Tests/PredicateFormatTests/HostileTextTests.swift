@@ -35,6 +35,6 @@ struct HostileTextTests {
   @Test("a text of fifty megabytes is refused by its size alone")
   func refusesGiants() {
     let text = [UInt8](repeating: UInt8(ascii: "("), count: 50_000_000)
-    #expect(PredicateParser.parse(bytes: text).diagnostics.map(\.id) == [ParseProblem.textTooLong.rawValue])
+    #expect(PredicateParser.parse(bytes: text).diagnostics.map(\.id) == [PredicateFault.textTooLong.rawValue])
   }
 }

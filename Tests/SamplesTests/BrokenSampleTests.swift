@@ -4,8 +4,8 @@ import Texts
 
 /// A rule that cannot be read, with everything that is said about it.
 struct BrokenSample: Sendable {
-  /// One problem: its line in the file, from 1, what is written there, and the identifier of the diagnostic.
-  struct Problem: Equatable, Sendable {
+  /// One fault: its line in the file, from 1, what is written there, and the identifier of the diagnostic.
+  struct Fault: Equatable, Sendable {
     let line: Int
     let text: String
     let id: String
@@ -18,7 +18,7 @@ struct BrokenSample: Sendable {
   }
 
   let path: String
-  let problems: [Problem]
+  let faults: [Fault]
 }
 
 @Suite("Broken samples")
@@ -26,13 +26,13 @@ struct BrokenSampleTests {
   static let samples: [BrokenSample] = [
     .init(
       path: "Extensions/BrokenParenthesis/Info.plist",
-      problems: [
-        // The parenthesis of the inner SUBQUERY is missing; what comes of it further on is not told again.
+      faults: [
+        // The parenthesis of the inner SUBQUERY is missing; what follows from it is not reported again.
         .init(32, "@count", "unbalanced-parenthesis")
       ]),
     .init(
       path: "Rules/SwallowedVariables.txt",
-      problems: [
+      faults: [
         .init(1, ",", "missing-variable"), .init(1, ".", "missing-variable"),
         .init(1, ",", "missing-variable"), .init(1, ".", "missing-variable"),
       ]),
@@ -42,11 +42,11 @@ struct BrokenSampleTests {
   func diagnostics(_ sample: BrokenSample) throws {
     let source = try SampleFiles.source(sample.path)
     let diagnostics = try SampleFiles.rule(sample.path).diagnostics
-    let problems = diagnostics.map { diagnostic in
+    let faults = diagnostics.map { diagnostic in
       let line = source.position(at: diagnostic.range.lowerBound).line
-      return BrokenSample.Problem(line, source.text(diagnostic.range), diagnostic.id)
+      return BrokenSample.Fault(line, source.text(diagnostic.range), diagnostic.id)
     }
-    #expect(problems == sample.problems)
+    #expect(faults == sample.faults)
     for diagnostic in diagnostics {
       #expect(diagnostic.severity == .error)
       #expect(!diagnostic.message.isEmpty)

@@ -6,7 +6,7 @@ import Texts
 
 @Suite("Imported samples")
 struct ImportSampleTests {
-  @Test("tell what the table of prints says")
+  @Test("hold what the table of prints says")
   func prints() throws {
     let rows = try SampleFiles.text("dumps.txt").split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
       line.components(separatedBy: "|").map { $0.trimmingCharacters(in: .whitespaces) }

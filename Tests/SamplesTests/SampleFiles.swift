@@ -36,7 +36,7 @@ enum SampleFiles {
 extension SampleFiles {
   /// Whether a file holds a rule: an extension's property list, or anything in `Rules/`.
   ///
-  /// The property list of an app tells itself apart by its neighbour, the folder of plug-ins.
+  /// The property list of an app is recognized by its neighbour, the folder of plug-ins.
   static func isRule(_ path: String) throws -> Bool {
     if path.hasPrefix("Rules/") { return true }
     guard path.hasSuffix("/Info.plist") else { return false }
@@ -65,9 +65,9 @@ extension SampleFiles {
     let declarations =
       root.declarations(under: "UTExportedTypeDeclarations", isExported: true)
       + root.declarations(under: "UTImportedTypeDeclarations", isExported: false)
-    var issues: [TypeDeclarationIssue] = []
-    let registry = UniformTypeRegistry.system.adding(TypeDeclarations(declarations), issues: &issues)
-    #expect(issues.isEmpty, "\(list)")
+    var faults: [TypeDeclarationFault] = []
+    let registry = UniformTypeRegistry.system.adding(TypeDeclarations(declarations), faults: &faults)
+    #expect(faults.isEmpty, "\(list)")
     return registry
   }
 }

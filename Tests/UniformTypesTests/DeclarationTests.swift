@@ -7,11 +7,11 @@ struct DeclarationTests {
 
   private func add(
     _ declarations: [TypeDeclaration], to registry: UniformTypeRegistry = .system, addsData: Bool = false
-  ) -> (registry: UniformTypeRegistry, issues: [TypeDeclarationIssue.Reason]) {
-    var issues: [TypeDeclarationIssue] = []
+  ) -> (registry: UniformTypeRegistry, faults: [TypeDeclarationFault.Reason]) {
+    var faults: [TypeDeclarationFault] = []
     let all = TypeDeclarations(declarations, addsDataToTypesWithoutParents: addsData)
-    let registry = registry.adding(all, issues: &issues)
-    return (registry, issues.map(\.reason))
+    let registry = registry.adding(all, faults: &faults)
+    return (registry, faults.map(\.reason))
   }
 
   @Test("a new type takes its place among the others")
@@ -19,8 +19,8 @@ struct DeclarationTests {
     let drawing = TypeDeclaration(
       "com.example.Drawing", conformsTo: ["public.data", "Public.Image"], filenameExtensions: ["drw", "DRX"],
       mimeTypes: ["image/x-drawing"], osTypes: ["DRAW"], pasteboardNames: ["Drawing"], isExported: true)
-    let (registry, issues) = add([drawing])
-    #expect(issues == [])
+    let (registry, faults) = add([drawing])
+    #expect(faults == [])
     #expect(registry.count == system.count + 1)
     #expect(registry.index(of: "COM.example.drawing") == system.count)
     let type = try #require(registry.type("com.example.drawing"))
@@ -66,11 +66,11 @@ struct DeclarationTests {
 
   @Test("a system's export cannot be redefined")
   func systemExport() {
-    let (registry, issues) = add([TypeDeclaration("public.jpeg", conformsTo: ["public.text"], isExported: true)])
-    #expect(issues == [.exportedBySystem])
+    let (registry, faults) = add([TypeDeclaration("public.jpeg", conformsTo: ["public.text"], isExported: true)])
+    #expect(faults == [.exportedBySystem])
     #expect(!registry.conforms("public.jpeg", to: "public.text"))
     let other = add([TypeDeclaration("com.apple.disk-image", conformsTo: ["public.text"], isExported: true)])
-    #expect(other.issues == [.exportedBySystem])
+    #expect(other.faults == [.exportedBySystem])
   }
 
   @Test("a system's import yields to an export with all its tags")
@@ -80,21 +80,21 @@ struct DeclarationTests {
       "com.microsoft.Word.doc", conformsTo: ["public.data", "public.text"],
       filenameExtensions: known.filenameExtensions.map { $0.uppercased() } + ["wxx"], mimeTypes: known.mimeTypes,
       osTypes: known.osTypes, pasteboardNames: known.pasteboardNames, isExported: true)
-    let (registry, issues) = add([new])
-    #expect(issues == [])
+    let (registry, faults) = add([new])
+    #expect(faults == [])
     #expect(registry.count == system.count)
     #expect(registry.conforms("com.microsoft.word.doc", to: "public.text"))
     #expect(registry.ancestors(of: "com.microsoft.word.doc").contains("public.composite-content") == false)
     #expect(registry.preferredType(filenameExtension: "doc") == "com.microsoft.word.doc")
     #expect(registry.preferredType(filenameExtension: "wxx") == "com.microsoft.word.doc")
-    #expect(add([new], to: registry).issues == [.alreadyDeclared])
+    #expect(add([new], to: registry).faults == [.alreadyDeclared])
 
     new.isExported = false
-    #expect(add([new]).issues == [.importedBySystem])
+    #expect(add([new]).faults == [.importedBySystem])
     new.isExported = true
     new.filenameExtensions = ["wxx"]
     let refused = add([new])
-    #expect(refused.issues == [.importedBySystem])
+    #expect(refused.faults == [.importedBySystem])
     #expect(refused.registry.type("com.microsoft.word.doc") == known)
   }
 
@@ -103,15 +103,15 @@ struct DeclarationTests {
     func declare(_ tag: String, exported: Bool) -> TypeDeclaration {
       TypeDeclaration("org.example.x", conformsTo: ["public.data"], filenameExtensions: [tag], isExported: exported)
     }
-    let rows: [([TypeDeclaration], String, [TypeDeclarationIssue.Reason])] = [
+    let rows: [([TypeDeclaration], String, [TypeDeclarationFault.Reason])] = [
       ([declare("one", exported: false), declare("two", exported: true)], "two", [.replacedByExport]),
       ([declare("one", exported: true), declare("two", exported: false)], "one", [.alreadyDeclared]),
       ([declare("one", exported: true), declare("two", exported: true)], "one", [.alreadyDeclared]),
       ([declare("one", exported: false), declare("two", exported: false)], "one", [.alreadyDeclared]),
     ]
-    for (declarations, tag, issues) in rows {
+    for (declarations, tag, faults) in rows {
       let together = add(declarations)
-      #expect(together.issues == issues)
+      #expect(together.faults == faults)
       #expect(together.registry.type("org.example.x")?.filenameExtensions == [tag])
       let apart = add([declarations[1]], to: add([declarations[0]]).registry).registry
       #expect(apart.type("org.example.x")?.filenameExtensions == [tag])
@@ -127,7 +127,7 @@ struct DeclarationTests {
     #expect(add([new], to: all).registry.conforms("ch.sudo.cyberduck.bookmark", to: "public.text"))
     var imported = new
     imported.isExported = false
-    #expect(add([imported], to: all).issues == [.alreadyDeclared])
+    #expect(add([imported], to: all).faults == [.alreadyDeclared])
   }
 
   @Test("a parent that nothing declares does not count, whenever it comes")
@@ -135,11 +135,11 @@ struct DeclarationTests {
     let child = TypeDeclaration("org.example.child", conformsTo: ["org.example.parent"], isExported: true)
     let parent = TypeDeclaration("org.example.parent", conformsTo: ["public.data"], isExported: true)
     let alone = add([child])
-    #expect(alone.issues == [.undeclaredParent("org.example.parent")])
+    #expect(alone.faults == [.undeclaredParent("org.example.parent")])
     #expect(!alone.registry.conforms("org.example.child", to: "org.example.parent"))
     #expect(alone.registry.type("org.example.child")?.conformsTo == ["org.example.parent"])
     let both = add([child, parent])
-    #expect(both.issues == [])
+    #expect(both.faults == [])
     #expect(both.registry.conforms("org.example.child", to: "public.item"))
     #expect(add([parent], to: alone.registry).registry.conforms("org.example.child", to: "public.data"))
   }
@@ -160,14 +160,14 @@ struct DeclarationTests {
 
   @Test("circles of parents end")
   func circles() {
-    let (registry, issues) = add([
+    let (registry, faults) = add([
       TypeDeclaration("org.example.self", conformsTo: ["org.example.self", "public.data"], isExported: true),
       TypeDeclaration("org.example.a", conformsTo: ["org.example.b"], isExported: true),
       TypeDeclaration("org.example.b", conformsTo: ["org.example.c"], isExported: true),
       TypeDeclaration("org.example.c", conformsTo: ["org.example.a", "public.image"], isExported: true),
       TypeDeclaration("org.example.d", conformsTo: ["org.example.a"], isExported: true),
     ])
-    #expect(issues == [.circularParents, .circularParents, .circularParents, .circularParents])
+    #expect(faults == [.circularParents, .circularParents, .circularParents, .circularParents])
     #expect(registry.conforms("org.example.self", to: "public.item"))
     #expect(registry.conforms("org.example.a", to: "public.image"))
     #expect(registry.conforms("org.example.c", to: "org.example.b"))
@@ -178,8 +178,8 @@ struct DeclarationTests {
   @Test("the walk ends after 32 generations")
   func depth() {
     let chain = (0..<40).map { TypeDeclaration("org.c\($0)", conformsTo: ["org.c\($0 + 1)"], isExported: true) }
-    let (registry, issues) = add(chain)
-    #expect(issues == [.undeclaredParent("org.c40")])
+    let (registry, faults) = add(chain)
+    #expect(faults == [.undeclaredParent("org.c40")])
     #expect(registry.conforms("org.c0", to: "org.c32"))
     #expect(!registry.conforms("org.c0", to: "org.c33"))
     #expect(registry.conformanceChain(from: "org.c0", to: "org.c32")?.count == 33)
@@ -189,7 +189,7 @@ struct DeclarationTests {
   @Test("what has no effect is reported in order")
   func faults() {
     let long = String(repeating: "x", count: TypeDeclarations.lengthLimit + 1)
-    let (registry, issues) = add([
+    let (registry, faults) = add([
       TypeDeclaration("", isExported: true), TypeDeclaration("dyn.age81q7pf", isExported: true),
       TypeDeclaration(
         "org.example.tags", filenameExtensions: ["", "a.b", "ok"], mimeTypes: ["none", "a/b"], isExported: true),
@@ -200,7 +200,7 @@ struct DeclarationTests {
         filenameExtensions: (0...TypeDeclarations.tagLimit).map { "m\($0)" }, isExported: true),
     ])
     #expect(
-      issues == [
+      faults == [
         .emptyIdentifier, .dynamicIdentifier, .invalidTag(.filenameExtension, ""),
         .invalidTag(.filenameExtension, "a.b"),
         .invalidTag(.mimeType, "none"), .tooLong, .tooLong, .tooManyParents, .tooManyTags(.filenameExtension),

@@ -72,10 +72,10 @@ struct HostileInputTests {
     let limit = TypeDeclarations.countLimit
     let parents = (0..<TypeDeclarations.parentLimit).map { "org.x\($0 * 61)" }
     let many = (0..<limit + 10).map { TypeDeclaration("org.x\($0)", conformsTo: parents, isExported: true) }
-    var issues: [TypeDeclarationIssue] = []
-    let large = registry.adding(TypeDeclarations(many), issues: &issues)
+    var faults: [TypeDeclarationFault] = []
+    let large = registry.adding(TypeDeclarations(many), faults: &faults)
     #expect(large.count == registry.count + limit)
-    #expect(issues.filter { $0.reason == .tooManyDeclarations }.map(\.declaration) == [limit])
+    #expect(faults.filter { $0.reason == .tooManyDeclarations }.map(\.declaration) == [limit])
     #expect(large.conforms("org.x5", to: "org.x61"))
   }
 

@@ -1,5 +1,5 @@
 public import ActivationRuleModel
-public import UniformTypes
+package import UniformTypes
 
 /// The answer to a question about all payloads at once.
 public enum AnalysisAnswer: Hashable, Sendable {
@@ -34,7 +34,7 @@ public struct Witness: Hashable, Sendable {
   /// The payload.
   public let payload: Payload
   /// Types that an app must declare for it; empty when the registry's types, or undeclared identifiers, can do it.
-  public let declarations: [TypeDeclaration]
+  package let declarations: [TypeDeclaration]
   /// The verdict of each rule in question, in order.
   public let verdicts: [Verdict]
 
@@ -42,7 +42,7 @@ public struct Witness: Hashable, Sendable {
   public let isSmallest: Bool
 
   /// Makes a witness.
-  public init(
+  package init(
     payload: Payload, declarations: [TypeDeclaration] = [], verdicts: [Verdict], isSmallest: Bool = true
   ) {
     self.isSmallest = isSmallest
@@ -115,7 +115,7 @@ public struct RuleDifference: Hashable, Sendable {
   }
 
   /// Why the relation is not decided; `nil` when it is.
-  public var undecidedReason: UndecidedReason? {
+  package var undecidedReason: UndecidedReason? {
     guard relation == nil else { return nil }
     for existence in [onlyFirst, onlySecond, both] {
       if case .notDecided(let reason) = existence { return reason }

@@ -13,7 +13,7 @@ public enum UndecidedReason: Hashable, Sendable {
   /// The reason in one phrase.
   ///
   /// - Parameter names: what the rules are called, in order.
-  public func description(naming names: [String]) -> String {
+  package func description(naming names: [String]) -> String {
     switch self {
     case .notCovered(let part):
       let name = part.rule < names.count ? names[part.rule] : "a rule"

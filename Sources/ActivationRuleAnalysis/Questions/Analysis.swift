@@ -9,9 +9,9 @@ import UniformTypes
 /// (`RuleSettings.budget`), or from one of its own; once it is used up the answer is "not decided". What the answers rest on, and what they do not cover, is in <doc:Exactness>.
 public struct Analysis: Sendable {
   /// The rule that is asked about.
-  public let rule: ActivationRule
+  package let rule: ActivationRule
   /// Which payloads the answers are about.
-  public let options: AnalysisOptions
+  package let options: AnalysisOptions
 
   /// Prepares an analysis.
   public init(_ rule: ActivationRule, options: AnalysisOptions = AnalysisOptions()) {

@@ -1,35 +1,35 @@
-public import ActivationRuleModel
-public import Texts
+package import ActivationRuleModel
+package import Texts
 
 /// What a lint rule is about.
-public struct LintRuleDescription: Hashable, Sendable {
+package struct LintRuleDescription: Hashable, Sendable {
   /// The stable identifier in kebab-case, named for the fault.
-  public let id: String
+  package let id: String
   /// How grave its findings are, unless `furtherSeverities` says more.
-  public let severity: Diagnostic.Severity
+  package let severity: Diagnostic.Severity
   /// The other severities that some of its findings have; most rules have none.
   package let furtherSeverities: [Diagnostic.Severity]
   /// What it finds, in one sentence.
-  public let summary: String
+  package let summary: String
   /// Why that matters, and what to do instead.
-  public let rationale: String
+  package let rationale: String
   /// Texts in which it finds something.
   package let flagged: [LintExample]
   /// Texts in which it finds nothing.
   package let clean: [LintExample]
   /// Whether it runs only when asked for.
-  public let isOptIn: Bool
+  package let isOptIn: Bool
   /// How sure it is that the system behaves as the rule presumes.
-  public let certainty: Certainty
+  package let certainty: Certainty
   /// Whether it speaks of what the rule lets in or refuses, so that it is silent where the system does not look at the rule.
   package let needsUsedRule: Bool
   /// Whether some findings have a repair that keeps every verdict.
-  public let hasFix: Bool
+  package let hasFix: Bool
   /// Whether its findings rest on presets of host apps, which they name.
   package let usesPresets: Bool
   /// The keys that its findings propose to write.
   package let proposedKeys: [String]
-  /// The rules whose findings tell the same problem better, so that this one is silent beside them.
+  /// The rules whose findings describe the same fault better, so that this one is silent beside them.
   package let yieldsTo: [String]
 
   /// Makes a description.

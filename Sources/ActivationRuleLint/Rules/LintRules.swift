@@ -107,14 +107,14 @@ public enum LintRules {
     all.first { $0.id == id }
   }
 
-  /// The identifier under which findings tell a problem of the parser.
+  /// The identifier under which findings report a fault of the parser.
   ///
-  /// The parser distinguishes its problems finely; what is fixed in the same way has one identifier here. It is the one to
+  /// The parser distinguishes its faults finely; what is fixed in the same way has one identifier here. It is the one to
   /// show people, since it is the one that can be switched off and looked up.
   ///
-  /// - Parameter problem: the identifier of a diagnostic of a rule, which is the raw value of a `ParseProblem`.
-  public static func id(ofParseProblem problem: String) -> String {
-    switch ParseProblem(rawValue: problem) {
+  /// - Parameter fault: the identifier of a diagnostic of a rule, which is the raw value of a `PredicateFault`.
+  public static func id(ofPredicateFault fault: String) -> String {
+    switch PredicateFault(rawValue: fault) {
     case .lookAlikeCharacter: "smart-quotes"
     case .escapedEntity: "plist-xml-escaping"
     case .comment: "comment-in-predicate"

@@ -19,18 +19,18 @@ struct ParseErrorRule: LintRule {
     clean: ["extensionItems.@count > 0", "TRUEPREDICATE", #"{"NSExtensionActivationSupportsText": true}"#])
 
   static func check(_ context: LintContext) -> [Diagnostic] {
-    let problems = ParserFindings.all(context, of: description)
-    guard context.subject.document != nil, let text = context.predicateText else { return problems }
+    let faults = ParserFindings.all(context, of: description)
+    guard context.subject.document != nil, let text = context.predicateText else { return faults }
     let source = SourceText(name: "", text: text.text)
     let places = PredicateParser.parse(text.text).diagnostics.map { ($0, text.map.sourceRange($0.range)) }
-    return problems.map { problem in
+    return faults.map { fault in
       // People look for the place in the predicate that they wrote as well as in the file.
-      guard let own = places.first(where: { $0.1 == problem.range && $0.0.message == problem.message }) else {
-        return problem
+      guard let own = places.first(where: { $0.1 == fault.range && $0.0.message == fault.message }) else {
+        return fault
       }
       let position = source.position(at: own.0.range.lowerBound)
       let note = Diagnostic.Note("in the predicate this is line \(position.line), column \(position.column)")
-      return finding(problem.message, at: problem.range, notes: problem.notes + [note], fixIts: problem.fixIts)
+      return finding(fault.message, at: fault.range, notes: fault.notes + [note], fixIts: fault.fixIts)
     }
   }
 }

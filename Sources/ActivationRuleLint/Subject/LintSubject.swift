@@ -8,20 +8,20 @@ public struct LintSubject: Sendable {
   /// The text that every range points into; `SourceText/addressesFile` says whether its bytes are the file's.
   public let source: SourceText
   /// The property list or JSON text; `nil` for a predicate that stands alone.
-  public let document: PropertyListDocument?
+  package let document: PropertyListDocument?
   /// What the property list says about the extension.
   public let properties: ExtensionProperties
   /// The rule.
   public internal(set) var rule: ActivationRule
   /// The types that the extension and the app around it declare.
-  public let declarations: TypeDeclarations
+  package let declarations: TypeDeclarations
   /// The root of the app's Info.plist, when it is known.
-  public var containingApp: PropertyListNode?
+  package var containingApp: PropertyListNode?
   /// The rule of the built product, when the subject is the source that it was built from.
-  public var builtRule: ActivationRule?
+  package var builtRule: ActivationRule?
 
   /// Makes a subject of its parts.
-  public init(
+  package init(
     source: SourceText, document: PropertyListDocument? = nil, properties: ExtensionProperties, rule: ActivationRule,
     declarations: TypeDeclarations = TypeDeclarations(), containingApp: PropertyListNode? = nil,
     builtRule: ActivationRule? = nil
@@ -97,7 +97,7 @@ public struct LintSubject: Sendable {
   /// - Parameters:
   ///   - rule: the rule.
   ///   - source: the text that the rule's ranges point into; for a predicate its own text unless given.
-  public init(rule: ActivationRule, source: SourceText? = nil) {
+  package init(rule: ActivationRule, source: SourceText? = nil) {
     let node: PropertyListNode
     switch rule.value {
     case .predicate(let text): node = PropertyListNode(.string(text), at: SourceRange(0, text.text.utf8.count))
@@ -113,7 +113,7 @@ public struct LintSubject: Sendable {
   /// Makes the subject of a text: a property list, a JSON text that begins with `{`, or else a predicate.
   ///
   /// - Throws: `PropertyListError` for a list or JSON text that cannot be read.
-  public init(
+  package init(
     reading source: SourceText, types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()
   ) throws(PropertyListError) {
     let isList = PropertyListReader.recognizes(source.bytes)

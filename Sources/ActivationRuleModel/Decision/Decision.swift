@@ -18,7 +18,7 @@ public struct Decision: Hashable, Sendable {
   /// The open questions about the system that the verdict depends on: with another answer it would be another.
   public internal(set) var openQuestions: [OpenQuestion] = []
   /// Whether a limit of this package ended the evaluation, so that the system's answer is not known.
-  public var isGivenUp: Bool { !verdict.isWorkedOut }
+  package var isGivenUp: Bool { !verdict.isWorkedOut }
 
   init(
     _ verdict: Verdict, _ message: String, _ certainty: Certainty, key: String? = nil, range: SourceRange? = nil
@@ -145,7 +145,7 @@ extension ActivationRule {
   private func precedenceNote(_ clause: SourceRange) -> String {
     guard let place = sourceRange(clause) else { return "" }
     let isMixed = diagnostics.contains { diagnostic in
-      diagnostic.id == ParseProblem.mixedLogicalOperators.rawValue
+      diagnostic.id == PredicateFault.mixedLogicalOperators.rawValue
         && place.lowerBound <= diagnostic.range.lowerBound && diagnostic.range.upperBound <= place.upperBound
     }
     return isMixed ? "; AND is taken before OR, since no parentheses say otherwise" : ""

@@ -26,7 +26,7 @@ extension ChangeSearch {
   }
 
   private func candidates(_ predicate: PredicateNode) -> [PredicateRewriter.Candidate] {
-    let isMixed = rule.diagnostics.contains { $0.id == ParseProblem.mixedLogicalOperators.rawValue }
+    let isMixed = rule.diagnostics.contains { $0.id == PredicateFault.mixedLogicalOperators.rawValue }
     return PredicateRewriter.candidates(
       of: predicate, for: payload, types: rule.types, loosens: wantsShown, hasMixedOperators: isMixed)
   }

@@ -14,7 +14,7 @@ public struct Explanation: Hashable, Sendable {
   package var certainty: Certainty { decision.certainty }
 
   /// What decided, in one sentence with the verdict in front; that of the decision.
-  public var sentence: String { decision.sentence }
+  package var sentence: String { decision.sentence }
 }
 
 /// One step of a decision.

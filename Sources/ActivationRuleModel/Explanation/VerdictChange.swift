@@ -1,7 +1,7 @@
 /// A change of the rule or of the payload that was tried: it changes the verdict, or at least repairs a broken rule.
 public struct VerdictChange: Hashable, Sendable {
   /// What is changed.
-  public enum Subject: Hashable, Sendable {
+  package enum Subject: Hashable, Sendable {
     /// The rule.
     case rule
     /// What is shared.
@@ -9,7 +9,7 @@ public struct VerdictChange: Hashable, Sendable {
   }
 
   /// What the change achieves.
-  public enum Effect: Hashable, Sendable {
+  package enum Effect: Hashable, Sendable {
     /// What was hidden is shown, or the other way about.
     case turns
     /// A rule that cannot be read, is refused or raises can be evaluated; the extension stays hidden for another reason.
@@ -17,9 +17,9 @@ public struct VerdictChange: Hashable, Sendable {
   }
 
   /// What is changed.
-  public let subject: Subject
+  package let subject: Subject
   /// What the change achieves.
-  public let effect: Effect
+  package let effect: Effect
   /// The change as an instruction.
   public let text: String
   /// The verdict after it.

@@ -1,11 +1,11 @@
-public import PredicateFormat
-public import PropertyLists
-public import Texts
+package import PredicateFormat
+package import PropertyLists
+package import Texts
 
 /// Why a description of a payload cannot be used.
-public struct PayloadError: Error, Hashable, Sendable {
+package struct PayloadError: Error, Hashable, Sendable {
   /// What is wrong, with its place in the text that described the payload.
-  public let diagnostic: Diagnostic
+  package let diagnostic: Diagnostic
 
   init(_ message: String, at range: SourceRange) {
     diagnostic = Diagnostic("payload-invalid", .error, message, at: range)
@@ -24,7 +24,7 @@ extension Payload {
   /// alone.
   ///
   /// - Throws: ``PayloadError`` for a node of another shape.
-  public init(_ node: PropertyListNode) throws(PayloadError) {
+  package init(_ node: PropertyListNode) throws(PayloadError) {
     guard case .dictionary = node.kind else {
       throw PayloadError("a payload is an object with 'items', found \(node.kindName)", at: node.range)
     }
@@ -97,7 +97,7 @@ extension Payload {
 
 extension Value {
   /// The value of a property list node; JSON null stands for the null object.
-  public init(_ node: PropertyListNode) {
+  package init(_ node: PropertyListNode) {
     switch node.kind {
     case .null: self = .nullObject
     case .boolean(let flag): self = .boolean(flag)

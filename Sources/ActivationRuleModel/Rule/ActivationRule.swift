@@ -13,8 +13,8 @@ public struct ActivationRule: Sendable {
   /// What its answers depend on besides.
   public private(set) var settings: RuleSettings
   /// The types that conformance is looked up in.
-  public let types: UniformTypeRegistry
-  /// Problems of reading, with ranges in the text that the rule came from.
+  package let types: UniformTypeRegistry
+  /// Faults of reading, with ranges in the text that the rule came from.
   public let diagnostics: [Diagnostic]
   /// What decides, as far as the rule alone determines it.
   let core: Core

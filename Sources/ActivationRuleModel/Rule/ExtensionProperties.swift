@@ -1,13 +1,13 @@
 public import PropertyLists
 public import UniformTypes
-public import Texts
+package import Texts
 
 /// What an extension's property list says about the extension.
 ///
 /// Source: App Extension Keys (Apple documentation).
 public struct ExtensionProperties: Hashable, Sendable {
   /// What kind of list it is.
-  public enum Form: Hashable, Sendable {
+  package enum Form: Hashable, Sendable {
     /// A list with the dictionary `NSExtension`.
     case appExtension
     /// A list that is itself a dictionary of activation keys.
@@ -20,7 +20,7 @@ public struct ExtensionProperties: Hashable, Sendable {
   package static let ruleKeyPath = ["NSExtension", "NSExtensionAttributes", "NSExtensionActivationRule"]
 
   /// What kind of list it is.
-  public let form: Form
+  package let form: Form
   /// The name to show: the display name, else the bundle's name, else its identifier.
   ///
   /// Names that hold build settings, as `$(PRODUCT_NAME)`, are passed over.
@@ -30,7 +30,7 @@ public struct ExtensionProperties: Hashable, Sendable {
   /// The rule.
   public let rule: RuleValue
   /// Where the rule stands, or the whole list when there is none.
-  public let ruleRange: SourceRange
+  package let ruleRange: SourceRange
 
   /// Why the system does not look at the rule; `nil` if it does, or may.
   package let unused: UnusedRule?
@@ -42,7 +42,7 @@ public struct ExtensionProperties: Hashable, Sendable {
   package var decidingRule: RuleValue { unused.map { .unused($0) } ?? rule }
 
   /// Takes a value as the rule itself.
-  public init(rule: PropertyListNode) {
+  package init(rule: PropertyListNode) {
     form = .bareRule
     self.rule = RuleValue(rule)
     ruleRange = rule.range
@@ -53,7 +53,7 @@ public struct ExtensionProperties: Hashable, Sendable {
   }
 
   /// Reads a list's root.
-  public init(_ root: PropertyListNode) {
+  package init(_ root: PropertyListNode) {
     let properties = root["NSExtension"]
     let node = root.value(at: Self.ruleKeyPath)
     let stray = root.misplacedRules.first

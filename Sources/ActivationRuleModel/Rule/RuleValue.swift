@@ -14,7 +14,7 @@ public enum RuleValue: Hashable, Sendable {
   indirect case unused(UnusedRule)
 
   /// The rule that a node holds; JSON null counts as no rule.
-  public init(_ node: PropertyListNode?) {
+  package init(_ node: PropertyListNode?) {
     switch node?.kind {
     case nil, .null?: self = .absent
     case .string(let text)?: self = .predicate(text)

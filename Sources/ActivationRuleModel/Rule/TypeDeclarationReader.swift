@@ -1,6 +1,6 @@
 public import PropertyLists
 public import UniformTypes
-public import Texts
+package import Texts
 
 extension TypeDeclarations {
   /// The declarations of a bundle's property list, exported ones first.
@@ -13,13 +13,13 @@ extension TypeDeclarations {
   }
 
   /// The declarations of a bundle's property list, with warnings about what was passed over.
-  public init(_ root: PropertyListNode, remarks: inout [Diagnostic]) {
+  package init(_ root: PropertyListNode, remarks: inout [Diagnostic]) {
     self.init(
       exported: root["UTExportedTypeDeclarations"], imported: root["UTImportedTypeDeclarations"], remarks: &remarks)
   }
 
   /// The declarations of two arrays of declaration dictionaries, with warnings about what was passed over.
-  public init(exported: PropertyListNode?, imported: PropertyListNode?, remarks: inout [Diagnostic]) {
+  package init(exported: PropertyListNode?, imported: PropertyListNode?, remarks: inout [Diagnostic]) {
     var reader = TypeDeclarationReader()
     reader.read(exported, isExported: true)
     reader.read(imported, isExported: false)

@@ -21,7 +21,7 @@ public struct UnusedRule: Hashable, Sendable {
   package let range: SourceRange
 
   /// The reason of the verdict.
-  public var reason: HiddenReason {
+  package var reason: HiddenReason {
     switch cause {
     case .extensionPoint: .ruleNotUsed
     case .misplaced: .misplacedRule

@@ -70,7 +70,7 @@ public enum ErrorReason: String, CaseIterable, Hashable, Sendable {
   /// How sure it is that the system then hides the extension.
   ///
   /// Reported for a predicate that cannot be read; inferred for one that raises.
-  public var certainty: Certainty {
+  package var certainty: Certainty {
     switch self {
     case .parseError: .reported
     case .evaluationError, .budgetSpent: .inferred

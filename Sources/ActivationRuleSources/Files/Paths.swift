@@ -48,7 +48,7 @@ package enum Paths {
   /// What a path written in a file of a folder leads to, without the steps back that take a folder away again.
   package static func joined(_ folder: String, _ path: String) -> String {
     if path.hasPrefix("/") || folder == "." { return path }
-    var parts = folder.split(separator: "/", omittingEmptySubsequences: false)
+    var parts = folder == "/" ? [""] : folder.split(separator: "/", omittingEmptySubsequences: false)
     var rest = path.split(separator: "/", omittingEmptySubsequences: false)[...]
     while let step = rest.first, step == ".." || step == "." {
       // Nothing lies above the root.

@@ -57,7 +57,7 @@ extension Payload {
   }
 
   /// One extension item with these attachments.
-  public static func attachments(_ attachments: Attachment...) -> Payload {
+  package static func attachments(_ attachments: Attachment...) -> Payload {
     Payload([Item(attachments)])
   }
 }

@@ -21,7 +21,7 @@ public struct RuleAnswer: Sendable, CustomStringConvertible {
   }
 
   /// Asks a rule about a payload.
-  public init(_ rule: ActivationRule, _ payload: Payload) {
+  package init(_ rule: ActivationRule, _ payload: Payload) {
     self.init(rule, SuiteCase.Question(payload: payload))
   }
 

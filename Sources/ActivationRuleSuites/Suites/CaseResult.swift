@@ -13,15 +13,15 @@ package import ActivationRuleReports
 /// ```
 public struct CaseResult: Sendable, CustomStringConvertible {
   /// A question whose answer is not what the case expects.
-  public struct Mismatch: Hashable, Sendable {
+  package struct Mismatch: Hashable, Sendable {
     /// What the rule was asked.
     package let question: SuiteCase.Question
     /// What it answered.
-    public let verdict: Verdict
+    package let verdict: Verdict
   }
 
   /// The forms of a result.
-  public enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     /// Every answer is what is expected.
     case passed
     /// Some answers are not.
@@ -33,9 +33,9 @@ public struct CaseResult: Sendable, CustomStringConvertible {
   }
 
   /// The case.
-  public let suiteCase: SuiteCase
+  package let suiteCase: SuiteCase
   /// What it came to.
-  public let outcome: Outcome
+  package let outcome: Outcome
 
   /// What a test expects: every answer is what the case expects.
   public static let passed = CaseResult(suiteCase: .nothing, outcome: .passed)

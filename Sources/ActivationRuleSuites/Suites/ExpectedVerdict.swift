@@ -16,7 +16,7 @@ public struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Expects a verdict with its very reason.
-  public init(_ verdict: Verdict) {
+  package init(_ verdict: Verdict) {
     word = verdict.word
     reason = verdict.reasonCode
   }
@@ -56,7 +56,7 @@ public struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether a verdict is what is expected.
-  public func accepts(_ verdict: Verdict) -> Bool {
+  package func accepts(_ verdict: Verdict) -> Bool {
     word == verdict.word && (reason == nil || reason == verdict.reasonCode)
   }
 

@@ -15,7 +15,7 @@ public struct RuleSuite: Sendable {
     /// The text that the ranges of the rule's explanations point into.
     package let ruleSource: SourceText
     /// The cases in the order of the file.
-    public internal(set) var cases: [SuiteCase]
+    package internal(set) var cases: [SuiteCase]
     /// Where the suite names the rule.
     package let range: SourceRange
     /// The rule with all that is known of it.
@@ -23,9 +23,9 @@ public struct RuleSuite: Sendable {
   }
 
   /// The path, as it was given.
-  public let path: String
+  package let path: String
   /// The text of the suite.
-  public let source: SourceText
+  package let source: SourceText
   /// The rules in the order of the file.
   package let groups: [Group]
   /// Remarks that do not keep the suite from running, laid out for people.
@@ -88,7 +88,7 @@ public struct SuiteCase: Sendable, CustomStringConvertible {
   package var rule: ActivationRule { shared.rule }
   let shared: SharedRule
   /// Where the case stands in the suite's text.
-  public let range: SourceRange
+  package let range: SourceRange
   /// Where the expectation stands.
   package let expectedRange: SourceRange
 

@@ -1,7 +1,7 @@
 /// What can be wrong with a suite; the raw value is the stable identifier of the diagnostic.
 ///
 /// A text that is no JSON has the identifiers of `PropertyListFault`, and a broken payload `payload-invalid`.
-public enum SuiteFault: String, CaseIterable, Hashable, Sendable {
+package enum SuiteFault: String, CaseIterable, Hashable, Sendable {
   /// A quote that its line does not close.
   case openQuote = "suite-open-quote"
   /// A text that is not UTF-8.
@@ -45,11 +45,11 @@ public enum SuiteFault: String, CaseIterable, Hashable, Sendable {
 }
 
 /// Why a suite cannot be run: all that is wrong with it.
-public struct SuiteError: DiagnosedError, CustomStringConvertible {
+package struct SuiteError: DiagnosedError, CustomStringConvertible {
   /// Everything that is wrong, in the order of the text; never empty.
-  public let diagnostics: [Diagnostic]
+  package let diagnostics: [Diagnostic]
   /// The text that the ranges of the diagnostics point into.
-  public let source: SourceText
+  package let source: SourceText
   /// What was said about other texts, such as a payload's file, already laid out.
   let details: [String]
 
@@ -60,14 +60,14 @@ public struct SuiteError: DiagnosedError, CustomStringConvertible {
   }
 
   /// The first thing that is wrong.
-  public var diagnostic: Diagnostic {
+  package var diagnostic: Diagnostic {
     diagnostics.first ?? Diagnostic(SuiteFault.noCases.rawValue, .error, "the suite cannot be read", at: .none)
   }
 
   /// Everything that is wrong, as `path:line:column: error: …` with the line and a caret.
   ///
   /// Of very many faults the first ones are told; ``diagnostics`` has them all.
-  public var description: String {
+  package var description: String {
     let shown = diagnostics.prefix(Self.shownCount)
     let rest = diagnostics.count - shown.count
     return shown.map { DiagnosticRenderer.render($0, in: source) }.joined()

@@ -47,10 +47,10 @@ public final class StepBudget: @unchecked Sendable {
   public var limit: Int { lock.locked { state.limit } }
 
   /// How many steps are left.
-  public var rest: Int { lock.locked { state.rest } }
+  package var rest: Int { lock.locked { state.rest } }
 
   /// How many steps were taken.
-  public var spent: Int { lock.locked { state.limit - state.rest } }
+  package var spent: Int { lock.locked { state.limit - state.rest } }
 
   /// How often steps were asked for in vain.
   ///

@@ -15,7 +15,7 @@ package struct Lexer {
     tokens.reserveCapacity(bytes.count / 6 + 8)
   }
 
-  /// The tokens of a text, with all problems found on the way.
+  /// The tokens of a text, with all faults found on the way.
   package static func tokenize(_ bytes: [UInt8]) -> (tokens: [Token], diagnostics: [Diagnostic]) {
     var lexer = Lexer(bytes)
     lexer.run()
@@ -85,11 +85,11 @@ package struct Lexer {
   }
 
   mutating func report(
-    _ problem: ParseProblem, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [],
+    _ fault: PredicateFault, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [],
     fixIts: [Diagnostic.FixIt] = []
   ) {
     guard diagnostics.count < ParseLimits.diagnosticCount else { return }
-    diagnostics.append(Diagnostic(problem, message, at: range, notes: notes, fixIts: fixIts))
+    diagnostics.append(Diagnostic(fault, message, at: range, notes: notes, fixIts: fixIts))
   }
 
   /// Reads a name, a reserved word, or one of the two operators that are spelt with hyphens.

@@ -88,15 +88,15 @@ struct Parser {
 
   // MARK: Complaints
 
-  /// Reports a problem, unless the last one was reported right here.
+  /// Reports a fault, unless the last one was reported right here.
   mutating func complain(
-    _ problem: ParseProblem, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [],
+    _ fault: PredicateFault, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [],
     fixIts: [Diagnostic.FixIt] = []
   ) {
     defer { lastComplaint = index }
     guard !isSilent, index > lastComplaint + 1, !at(.unreadable) else { return }
     guard diagnostics.count < ParseLimits.diagnosticCount else { return }
-    diagnostics.append(Diagnostic(problem, message, at: range, notes: notes, fixIts: fixIts))
+    diagnostics.append(Diagnostic(fault, message, at: range, notes: notes, fixIts: fixIts))
   }
 
   /// Whether an error was reported at a place or behind it, so that a complaint about the whole would only repeat it.
@@ -105,9 +105,9 @@ struct Parser {
   }
 
   /// Adds a remark that is no error.
-  mutating func remark(_ problem: ParseProblem, _ message: String, at range: SourceRange, notes: [Diagnostic.Note]) {
+  mutating func remark(_ fault: PredicateFault, _ message: String, at range: SourceRange, notes: [Diagnostic.Note]) {
     guard !isSilent, diagnostics.count < ParseLimits.diagnosticCount else { return }
-    diagnostics.append(Diagnostic(problem, message, severity: .info, at: range, notes: notes))
+    diagnostics.append(Diagnostic(fault, message, severity: .info, at: range, notes: notes))
   }
 
   /// Reads a symbol or says that it is missing.
@@ -233,8 +233,8 @@ struct Parser {
   }
 
   /// Reports a limit and skips the rest of the text without a further word.
-  mutating func giveUp(_ problem: ParseProblem, _ message: String) {
-    complain(problem, message, at: current.range)
+  mutating func giveUp(_ fault: PredicateFault, _ message: String) {
+    complain(fault, message, at: current.range)
     isSilent = true
     index = tokens.count - 1
   }

@@ -12,11 +12,11 @@ public enum PredicateParser {
   public struct Result: Hashable, Sendable {
     /// The tree; it holds `missing` parts if there are errors.
     public let tree: PredicateNode
-    /// All problems and remarks, in the order of their places.
+    /// All faults and remarks, in the order of their places.
     public let diagnostics: [Diagnostic]
 
     /// Whether the text is not a predicate.
-    public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+    package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
     /// The tree of a text without errors, else `nil`.
     public var predicate: PredicateNode? { hasErrors ? nil : tree }
@@ -32,7 +32,7 @@ public enum PredicateParser {
   /// Reads the bytes of a text.
   ///
   /// - Parameter bytes: UTF-8; bytes that are not are reported.
-  public static func parse(bytes: [UInt8]) -> Result {
+  package static func parse(bytes: [UInt8]) -> Result {
     let lexed = Lexer.tokenize(bytes)
     var parser = Parser(bytes: bytes, tokens: lexed.tokens, isSilent: lexed.diagnostics.contains { $0.isLimit })
     let tree = parser.parsePredicate()
@@ -48,6 +48,6 @@ public enum PredicateParser {
 extension Diagnostic {
   /// Whether the text was not read to its end, so that what the parser would say of it means nothing.
   fileprivate var isLimit: Bool {
-    [ParseProblem.textTooLong, .tooManyTokens, .invalidText].contains { $0.rawValue == id }
+    [PredicateFault.textTooLong, .tooManyTokens, .invalidText].contains { $0.rawValue == id }
   }
 }

@@ -66,7 +66,7 @@ public struct ComparisonOptions: OptionSet, Hashable, Sendable {
   ]
 
   /// The letters of the set, without brackets; empty for no options.
-  public var text: String {
+  package var text: String {
     var bytes: [UInt8] = []
     for entry in Self.letters where contains(entry.option) { bytes.append(entry.letter) }
     return String(decoding: bytes, as: UTF8.self)

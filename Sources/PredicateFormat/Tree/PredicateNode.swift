@@ -51,7 +51,7 @@ public struct PredicateNode: Hashable, Sendable {
   /// Where it stands in its text; `SourceRange.none` for a predicate that was built.
   public let range: SourceRange
   /// What made the predicate when no text did, such as the key of a rule dictionary.
-  public let origin: String?
+  package let origin: String?
 
   /// Makes a predicate.
   package init(_ kind: Kind, range: SourceRange = .none, origin: String? = nil) {

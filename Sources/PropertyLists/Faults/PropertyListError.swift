@@ -2,7 +2,7 @@ public import Texts
 
 /// The reason why a file could not be read.
 public struct PropertyListError: DiagnosedError {
-  /// What is wrong and where; its `id` is the raw value of a ``PropertyListFault``.
+  /// What is wrong and where; its `id` is the raw value of a `PropertyListFault`.
   ///
   /// There is a repair only where the file can be changed, see `SourceText/isEditable`.
   public let diagnostic: Diagnostic

@@ -1,5 +1,5 @@
 /// What can be wrong with a file; the raw value is the stable identifier of the diagnostic.
-public enum PropertyListFault: String, Hashable, Sendable, CaseIterable {
+package enum PropertyListFault: String, Hashable, Sendable, CaseIterable {
   // The file as a whole.
   /// The bytes are neither an XML nor a binary property list.
   case unknownFormat = "unknown-format"

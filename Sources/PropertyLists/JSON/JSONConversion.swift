@@ -4,7 +4,7 @@ extension JSONValue {
   /// What JSON lacks is written so: data as base64, dates as `2001-01-01T00:00:00Z` without fractions (as seconds
   /// since then outside the years 0 to 9999), a UID as `{"CF$UID": n}`, integers from 2⁶³ as reals, reals that are
   /// not finite as `null`.
-  public init(_ node: PropertyListNode) {
+  package init(_ node: PropertyListNode) {
     switch node.kind {
     case .null: self = .null
     case .boolean(let value): self = .boolean(value)

@@ -1,7 +1,7 @@
 import Texts
 
 /// A JSON value to be written.
-public enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null
   /// `true` or `false`.
@@ -22,7 +22,7 @@ public enum JSONValue: Hashable, Sendable {
   /// - Parameter pretty: whether to break lines and indent by two spaces; else there is no blank at all.
   /// - Returns: the text, without a line feed at the end.
   /// - Complexity: linear in the length of the text.
-  public func text(pretty: Bool = false) -> String {
+  package func text(pretty: Bool = false) -> String {
     bytes(pretty: pretty)[...].text
   }
 
@@ -35,15 +35,15 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 /// A key and a value of a JSON object.
-public struct JSONMember: Hashable, Sendable {
+package struct JSONMember: Hashable, Sendable {
   /// The key.
-  public let key: String
+  package let key: String
 
   /// The value.
-  public let value: JSONValue
+  package let value: JSONValue
 
   /// Makes a member.
-  public init(_ key: String, _ value: JSONValue) {
+  package init(_ key: String, _ value: JSONValue) {
     self.key = key
     self.value = value
   }

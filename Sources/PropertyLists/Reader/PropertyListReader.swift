@@ -4,7 +4,7 @@ public import Texts
 public enum PropertyListReader {
   /// Whether bytes begin as a property list does: with the signature of a binary one, or with `<` behind blanks and a byte
   /// order mark, in UTF-8 or UTF-16.
-  public static func recognizes(_ bytes: [UInt8]) -> Bool {
+  package static func recognizes(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: BinaryReader.signature.prefix(6)) { return true }
     let head: [UInt8]
     switch XMLEncoding.family(of: bytes) {

@@ -17,7 +17,7 @@ public struct MappedString: Hashable, Sendable {
   }
 
   /// Makes a string that stands in a file as it is, from an offset on.
-  public init(_ text: String, startingAt offset: Int = 0) {
+  package init(_ text: String, startingAt offset: Int = 0) {
     self.init(text, map: SourceMap(startingAt: offset))
   }
 

@@ -13,7 +13,7 @@ extension PropertyListNode {
   /// True is 1. Reals are truncated toward zero. A string counts by its leading integer: blanks, a sign, digits;
   /// without digits it is 0. What is out of range becomes the nearest bound. Every other kind, and a real that is
   /// not a number, is 0.
-  public var integerValue: Int64 {
+  package var integerValue: Int64 {
     switch kind {
     case .boolean(let value): value ? 1 : 0
     case .integer(let value): value
@@ -28,7 +28,7 @@ extension PropertyListNode {
   ///
   /// Numbers are true unless they are zero. A string is true when, after blanks, one sign and zeros, it goes on
   /// with `Y`, `y`, `T`, `t` or a digit. Every other kind is false.
-  public var booleanValue: Bool {
+  package var booleanValue: Bool {
     switch kind {
     case .boolean(let value): value
     case .integer(let value): value != 0

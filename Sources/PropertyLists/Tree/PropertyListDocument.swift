@@ -3,7 +3,7 @@ public import Texts
 /// A property list or JSON text that has been read.
 public struct PropertyListDocument: Hashable, Sendable {
   /// How the file is written.
-  public enum Format: String, Hashable, Sendable, CaseIterable {
+  package enum Format: String, Hashable, Sendable, CaseIterable {
     /// An XML property list.
     case xml
     /// A binary property list, `bplist00`.
@@ -13,7 +13,7 @@ public struct PropertyListDocument: Hashable, Sendable {
   }
 
   /// How the file is written.
-  public let format: Format
+  package let format: Format
 
   /// The outermost value.
   public let root: PropertyListNode

@@ -38,7 +38,7 @@ public struct PropertyListNode: Hashable, Sendable {
   public let range: SourceRange
 
   /// Makes a value; the range is empty for one that comes from no file.
-  public init(_ kind: Kind, at range: SourceRange = .none) {
+  package init(_ kind: Kind, at range: SourceRange = .none) {
     self.kind = kind
     self.range = range
   }

@@ -144,7 +144,7 @@ public struct SourceText: Hashable, Sendable {
   }
 
   /// The bytes of a range as a string; invalid UTF-8 is replaced by U+FFFD.
-  public func text(_ range: SourceRange) -> String {
+  package func text(_ range: SourceRange) -> String {
     let upper = min(range.upperBound, bytes.count)
     return String(decoding: bytes[min(range.lowerBound, upper)..<upper], as: UTF8.self)
   }

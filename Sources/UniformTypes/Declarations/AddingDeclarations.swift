@@ -8,18 +8,18 @@ extension UniformTypeRegistry {
   ///
   /// - Parameter declarations: the declarations of one application.
   public func adding(_ declarations: TypeDeclarations) -> UniformTypeRegistry {
-    var issues: [TypeDeclarationIssue] = []
-    return adding(declarations, issues: &issues)
+    var faults: [TypeDeclarationFault] = []
+    return adding(declarations, faults: &faults)
   }
 
   /// The registry with the declarations of an application added, with a list of what has no effect.
   ///
   /// - Parameters:
   ///   - declarations: the declarations of one application.
-  ///   - issues: gets a value for each declaration, parent or tag without effect, in order of declaration.
+  ///   - faults: gets a value for each declaration, parent or tag without effect, in order of declaration.
   /// - Complexity: that of making a registry.
   package func adding(
-    _ declarations: TypeDeclarations, issues: inout [TypeDeclarationIssue]
+    _ declarations: TypeDeclarations, faults: inout [TypeDeclarationFault]
   ) -> UniformTypeRegistry {
     var adder = DeclarationAdder(store: store, addsData: declarations.addsDataToTypesWithoutParents)
     for (place, declaration) in declarations.declarations.enumerated() {
@@ -31,7 +31,7 @@ extension UniformTypeRegistry {
     }
     let registry = UniformTypeRegistry(adder.store)
     adder.reportParents(in: registry)
-    issues += adder.sortedIssues
+    faults += adder.sortedFaults
     return registry
   }
 

@@ -2,7 +2,7 @@
 struct DeclarationAdder {
   private(set) var store: TypeStore
   private let addsData: Bool
-  private var issues: [TypeDeclarationIssue] = []
+  private var faults: [TypeDeclarationFault] = []
   /// The declarations that are active: the number of the type, the place among the declarations, the declaration.
   private var active: [(index: Int, place: Int, declaration: TypeDeclaration)] = []
 
@@ -12,13 +12,13 @@ struct DeclarationAdder {
   }
 
   /// What has no effect, in order of declaration.
-  var sortedIssues: [TypeDeclarationIssue] {
-    let order = issues.indices.sorted { (issues[$0].declaration, $0) < (issues[$1].declaration, $1) }
-    return order.map { issues[$0] }
+  var sortedFaults: [TypeDeclarationFault] {
+    let order = faults.indices.sorted { (faults[$0].declaration, $0) < (faults[$1].declaration, $1) }
+    return order.map { faults[$0] }
   }
 
-  mutating func report(_ reason: TypeDeclarationIssue.Reason, _ place: Int, _ declaration: TypeDeclaration) {
-    issues.append(TypeDeclarationIssue(declaration: place, identifier: declaration.identifier, reason: reason))
+  mutating func report(_ reason: TypeDeclarationFault.Reason, _ place: Int, _ declaration: TypeDeclaration) {
+    faults.append(TypeDeclarationFault(declaration: place, identifier: declaration.identifier, reason: reason))
   }
 
   /// Adds a declaration, if it has a right to its identifier.
@@ -46,7 +46,7 @@ struct DeclarationAdder {
   }
 
   /// Why an identifier cannot be declared at all.
-  private static func fault(of identifier: String) -> TypeDeclarationIssue.Reason? {
+  private static func fault(of identifier: String) -> TypeDeclarationFault.Reason? {
     if identifier.isEmpty { return .emptyIdentifier }
     if identifier.utf8.count > TypeDeclarations.lengthLimit { return .tooLong }
     return StaticPrefix.dynamicTypes.begins(identifier) ? .dynamicIdentifier : nil

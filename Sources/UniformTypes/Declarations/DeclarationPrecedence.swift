@@ -8,7 +8,7 @@ enum DeclarationPrecedence {
   /// What becomes of the declaration that was there first.
   enum Decision: Hashable {
     /// It stays active, so that the new one has no effect for this reason.
-    case stays(TypeDeclarationIssue.Reason)
+    case stays(TypeDeclarationFault.Reason)
     /// The new one takes its place, and with `overridesCore` also the rank of the core's claims.
     case isReplaced(overridesCore: Bool)
   }

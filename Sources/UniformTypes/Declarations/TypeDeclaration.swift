@@ -1,8 +1,8 @@
 /// What an application says about one type, as an entry of `UTExportedTypeDeclarations` or
 /// `UTImportedTypeDeclarations` in its Info.plist.
-public struct TypeDeclaration: Hashable, Sendable {
+package struct TypeDeclaration: Hashable, Sendable {
   /// `UTTypeIdentifier`.
-  public var identifier: String
+  package var identifier: String
   /// `UTTypeConformsTo`, in order.
   package var conformsTo: [String]
   /// The tags under `public.filename-extension`, without dots, the preferred one first.
@@ -55,15 +55,15 @@ public struct TypeDeclarations: Hashable, Sendable {
   package static let lengthLimit = 4096
 
   /// The declarations in order, which decides between those that claim the same tag.
-  public var declarations: [TypeDeclaration]
+  package var declarations: [TypeDeclaration]
 
   /// Whether the application was linked against an SDK older than 13.1.
   ///
   /// Then a type with a filename extension but no parent gets `public.data` for a parent [observed].
-  public var addsDataToTypesWithoutParents: Bool
+  package var addsDataToTypesWithoutParents: Bool
 
   /// Makes the declarations of one application.
-  public init(_ declarations: [TypeDeclaration] = [], addsDataToTypesWithoutParents: Bool = false) {
+  package init(_ declarations: [TypeDeclaration] = [], addsDataToTypesWithoutParents: Bool = false) {
     self.declarations = declarations
     self.addsDataToTypesWithoutParents = addsDataToTypesWithoutParents
   }

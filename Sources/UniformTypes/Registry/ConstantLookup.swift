@@ -7,12 +7,12 @@ extension UniformTypeRegistry {
   ///   interface, as `kUTTypeJPEG`. Case counts, as it does in code.
   /// - Returns: `nil` when there is no such constant or its type is not in the registry.
   /// - Complexity: linear in the number of types.
-  public func type(constantName: String) -> UniformType? {
+  package func type(constantName: String) -> UniformType? {
     identifier(constantName: constantName).flatMap { type($0) }
   }
 
   /// The identifier that a constant's name stands for; see ``type(constantName:)``.
-  public func identifier(constantName: String) -> String? {
+  package func identifier(constantName: String) -> String? {
     if let old = LineTable(ConstantNameTable.text).value(of: constantName) {
       return find(old) < 0 ? nil : old
     }

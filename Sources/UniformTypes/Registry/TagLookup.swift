@@ -21,12 +21,12 @@ extension UniformTypeRegistry {
   }
 
   /// The types that claim a four-character code, best claim first; case and spaces count.
-  public func types(osType: String, conformingTo base: String? = nil) -> [UniformType] {
+  package func types(osType: String, conformingTo base: String? = nil) -> [UniformType] {
     types(tag: osType, tagClass: .osType, conformingTo: base)
   }
 
   /// The types that claim a name on the older pasteboard, best claim first; case counts.
-  public func types(pasteboardName: String, conformingTo base: String? = nil) -> [UniformType] {
+  package func types(pasteboardName: String, conformingTo base: String? = nil) -> [UniformType] {
     types(tag: pasteboardName, tagClass: .pasteboardName, conformingTo: base)
   }
 

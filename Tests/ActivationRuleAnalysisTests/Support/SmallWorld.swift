@@ -2,7 +2,7 @@ import ActivationRuleAnalysis
 import ActivationRuleModel
 import UniformTypes
 
-/// All payloads up to a size, of types that stand for every kind of type that tests can tell apart.
+/// All payloads up to a size, of types that stand for every kind of type that tests can distinguish.
 struct SmallWorld {
   /// The number of items, of attachments in an item and of identifiers of an attachment, at most.
   struct Size {

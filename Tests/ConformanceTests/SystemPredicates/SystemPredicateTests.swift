@@ -35,7 +35,7 @@ struct SystemPredicateTests {
     #expect(comparison.differences.isEmpty, "seed \(Effort.seed)\n\(comparison.report)")
   }
 
-  @Test("reads and prints random sentences; what differs is told")
+  @Test("reads and prints random sentences; differences are reported")
   func sentences() throws {
     var comparison = OracleComparison(with: try #require(PredicateOracle.foundation))
     for question in try QuestionSource.sentences(Effort.sentences, seed: Effort.seed) { comparison.ask(question) }

@@ -1,6 +1,6 @@
 import PredicateFormat
 
-/// Texts with problems, by what is wrong with them.
+/// Texts with faults, by what is wrong with them.
 ///
 /// Most come from what people have really written: quotes from word processors, build settings, other query languages.
 enum DiagnosedTexts {

@@ -15,7 +15,7 @@ package struct SentenceJoiner {
     return random.oneIn(8) ? text + random.pick(blanks) : text
   }
 
-  /// Joins with one blank each; also tells where each token begins.
+  /// Joins with one blank each; also returns where each token begins.
   package static func place(_ tokens: [String]) -> (text: String, offsets: [Int]) {
     var text = ""
     var offsets: [Int] = []

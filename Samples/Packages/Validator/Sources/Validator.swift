@@ -15,45 +15,67 @@ struct Validator {
     ("a photo", Payload([.item(.attachment("public.heic", "public.file-url"))])),
   ]
 
-  static func main() {
+  static func main() throws {
     guard let bundle = CommandLine.arguments.dropFirst().first else {
-      print(#"{"error":"usage: validator BUNDLE"}"#)
+      print("usage: validator BUNDLE")
       return
     }
-    print(report(of: bundle).text(pretty: true))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    print(String(decoding: try encoder.encode(Report(bundle)), as: UTF8.self))
   }
+}
 
-  /// Everything about the extension in a bundle; what cannot be read is an error with its place.
-  static func report(of bundle: String) -> JSONValue {
+/// Everything about the extension in a bundle; what cannot be read is an error with its place.
+struct Report: Encodable {
+  let bundle: String
+  var name: String?
+  var findings: [Finding] = []
+  var answers: [Answer] = []
+  var error: String?
+
+  init(_ bundle: String) {
+    self.bundle = bundle
     let path = bundle + "/Info.plist"
     guard let data = try? Data(contentsOf: URL(filePath: path)) else {
-      return ["error": .string("'\(path)' cannot be read")]
+      error = "'\(path)' cannot be read"
+      return
     }
     do throws(PropertyListError) {
       let document = try PropertyListReader.read(SourceText(name: path, bytes: [UInt8](data)))
       let subject = LintSubject(document)
-      return [
-        "bundle": .string(bundle), "name": JSONValue(subject.properties.name),
-        "findings": .array(Linter.lint(subject).map { json($0, in: subject.source) }),
-        "payloads": .array(payloads.map { json(subject.rule.decide($0.payload), of: $0.name) }),
-      ]
+      name = subject.properties.name
+      findings = Linter.lint(subject).map { Finding($0, in: subject.source) }
+      answers = Validator.payloads.map { Answer(shared: $0.name, subject.rule.decide($0.payload)) }
     } catch {
-      return ["error": .string(error.rendered)]
+      self.error = error.rendered
     }
   }
+}
 
-  private static func json(_ finding: Diagnostic, in source: SourceText) -> JSONValue {
+/// What is wrong with the rule, and where.
+struct Finding: Encodable {
+  let id, severity, message: String
+  let line, column: Int
+
+  init(_ finding: Diagnostic, in source: SourceText) {
+    id = finding.id
+    severity = finding.severity.rawValue
+    message = finding.message
     let place = source.position(at: finding.range.lowerBound)
-    return [
-      "id": .string(finding.id), "severity": .string(finding.severity.rawValue), "message": .string(finding.message),
-      "line": .integer(Int64(place.line)), "column": .integer(Int64(place.column)),
-    ]
+    line = place.line
+    column = place.column
   }
+}
 
-  private static func json(_ decision: Decision, of name: String) -> JSONValue {
-    [
-      "shared": .string(name), "verdict": .string(decision.verdict.word), "message": .string(decision.message),
-      "certainty": .string(decision.certainty.rawValue),
-    ]
+/// Whether the extension appears, and why.
+struct Answer: Encodable {
+  let shared, verdict, message, certainty: String
+
+  init(shared: String, _ decision: Decision) {
+    self.shared = shared
+    verdict = decision.verdict.word
+    message = decision.message
+    certainty = decision.certainty.rawValue
   }
 }

@@ -1,7 +1,8 @@
+import ActivationRuleRequests
 import Testing
 
-@Suite("batch: compare")
-struct BatchCompareTests {
+@Suite("Requests to compare")
+struct CompareRequestTests {
   static let text = #"{"NSExtensionActivationSupportsText":true}"#
   static let textOfVersion2 =
     #"{"NSExtensionActivationSupportsText":true,"NSExtensionActivationDictionaryVersion":2}"#
@@ -108,14 +109,10 @@ struct BatchCompareTests {
     (#""a":"x","relation":"never","options":{"types":"all"}"#, #""message":"'types' is \"registered\" or "#),
   ]
 
-  @Test("answers every question in its place")
-  func answers() {
-    let lines = Self.rows.indices.map { #"{"id":\#($0),"op":"compare",\#(Self.rows[$0].fields)}"# + "\n" }
-    let run = CommandRun("batch", input: lines.joined())
-    #expect(run.status == 0 && run.errors.isEmpty)
-    #expect(run.lines.count == Self.rows.count)
-    for (index, line) in run.lines.enumerated() {
-      #expect(line.hasPrefix(#"{"id":\#(index),"#) && line.contains(Self.rows[index].answer), "\(line)")
-    }
+  @Test("are answered under their identifier", arguments: rows.indices)
+  func answers(_ index: Int) {
+    var answerer = RequestAnswerer()
+    let answer = answerer.answer(Array(#"{"id":\#(index),"op":"compare",\#(Self.rows[index].fields)}"#.utf8)[...])
+    #expect(answer.hasPrefix(#"{"id":\#(index),"#) && answer.contains(Self.rows[index].answer), "\(answer)")
   }
 }

@@ -1,5 +1,6 @@
 import ActivationRuleModel
-import ActivationRuleSuites
+import HostPresets
+import PredicateFormat
 import Testing
 import UniformTypes
 

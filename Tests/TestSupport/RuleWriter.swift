@@ -1,19 +1,19 @@
-import ActivationRuleModel
+package import ActivationRuleModel
 import PredicateFormat
-import PropertyLists
+package import PropertyLists
 import UniformTypes
 
 /// Writes random rules and payloads; the same seed gives the same ones.
-struct RuleWriter {
+package struct RuleWriter {
   private var generator: SplitMix64
 
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     generator = SplitMix64(state: seed)
   }
 
-  mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &generator) == 0 }
+  package mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &generator) == 0 }
 
-  mutating func element<Element>(of array: [Element]) -> Element {
+  package mutating func element<Element>(of array: [Element]) -> Element {
     array[Int.random(in: array.indices, using: &generator)]
   }
 
@@ -33,7 +33,7 @@ struct RuleWriter {
 
   // MARK: Payloads
 
-  mutating func payload() -> Payload {
+  package mutating func payload() -> Payload {
     Payload((0..<Int.random(in: 0...3, using: &generator)).map { _ in item() })
   }
 
@@ -49,7 +49,7 @@ struct RuleWriter {
   // MARK: Predicates
 
   /// Mostly the shapes that have a program, here and there one that is refused or raises.
-  mutating func predicate(depth: Int = 1) -> String {
+  package mutating func predicate(depth: Int = 1) -> String {
     if depth > 0, chance(5) { return combine { $0.predicate(depth: depth - 1) } }
     switch Int.random(in: 0..<16, using: &generator) {
     case 0: return element(of: ["TRUEPREDICATE", "FALSEPREDICATE"])
@@ -120,7 +120,7 @@ struct RuleWriter {
 
   // MARK: Dictionaries
 
-  mutating func dictionary() -> [PropertyListEntry] {
+  package mutating func dictionary() -> [PropertyListEntry] {
     RuleKey.all.filter { _ in chance(2) }.map { key in
       PropertyListEntry(key: MappedString(key), value: PropertyListNode(value()))
     }

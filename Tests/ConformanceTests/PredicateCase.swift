@@ -32,7 +32,7 @@ struct PredicateCase: Sendable {
 
   /// The cases of `Cases/predicate.jsonl`.
   static func load() throws -> [PredicateCase] {
-    let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let url = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Cases/predicate.jsonl")
     return try String(contentsOf: url, encoding: .utf8).split(separator: "\n").map { line in
       try PredicateCase(JSONReader.read(SourceText(name: "predicate", text: String(line))).root)
@@ -67,7 +67,7 @@ extension Value {
 enum KnownDifferences {
   /// The reasons in a file of `KnownDifferences/`, by the case: one a line, the id, a bar, the reason.
   static func load(_ file: String) throws -> [String: String] {
-    let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let url = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "KnownDifferences/\(file).txt")
     let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n").filter { !$0.hasPrefix("#") }
     return try Dictionary(

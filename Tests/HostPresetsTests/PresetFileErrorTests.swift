@@ -1,5 +1,4 @@
-import ActivationRuleReports
-import ActivationRuleSuites
+import HostPresets
 import TestSupport
 import Testing
 import Texts

@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import ActivationRuleSuites
+import HostPresets
 import PropertyLists
 import Testing
 import UniformTypes

@@ -25,7 +25,7 @@ struct NegationTests {
     ),
   ]
 
-  @Test("is never told as what it wants")
+  @Test("is never described as what it asks for")
   func tellsExclusions() {
     for row in Self.rows {
       let payload = Payload([Payload.Item(row.types.map { Payload.Attachment([$0]) })])

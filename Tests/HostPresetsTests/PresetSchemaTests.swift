@@ -1,5 +1,4 @@
-import ActivationRuleReports
-import ActivationRuleSuites
+import HostPresets
 import PropertyLists
 import Testing
 import Texts

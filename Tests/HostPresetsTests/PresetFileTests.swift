@@ -1,7 +1,6 @@
-import ActivationRuleReports
-import ActivationRuleSources
 import ActivationRuleModel
-import ActivationRuleSuites
+import HostPresets
+import PredicateFormat
 import PropertyLists
 import Testing
 import Texts

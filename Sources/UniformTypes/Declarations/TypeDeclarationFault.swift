@@ -1,5 +1,5 @@
 /// A declaration, or a part of one, that has no effect.
-package struct TypeDeclarationIssue: Hashable, Sendable {
+package struct TypeDeclarationFault: Hashable, Sendable {
   /// Why it has no effect.
   package enum Reason: Hashable, Sendable {
     /// The declaration has no identifier.
@@ -39,7 +39,7 @@ package struct TypeDeclarationIssue: Hashable, Sendable {
   /// Why it has no effect.
   package let reason: Reason
 
-  /// Makes an issue.
+  /// Makes a fault.
   package init(declaration: Int, identifier: String, reason: Reason) {
     self.declaration = declaration
     self.identifier = identifier

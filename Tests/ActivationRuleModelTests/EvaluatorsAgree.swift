@@ -1,4 +1,5 @@
 @testable import ActivationRuleModel
+import TestSupport
 import Testing
 import Texts
 import PropertyLists

@@ -1,7 +1,7 @@
 package import Texts
 
-/// The identifiers of all problems that reading a predicate text can report, stable for ever.
-package enum ParseProblem: String, CaseIterable, Sendable {
+/// The identifiers of all faults that reading a predicate text can report, stable for ever.
+package enum PredicateFault: String, CaseIterable, Sendable {
   /// The text holds nothing but blanks.
   case emptyPredicate = "empty-predicate"
   /// The bytes are not UTF-8.
@@ -69,9 +69,9 @@ package enum ParseProblem: String, CaseIterable, Sendable {
 extension Diagnostic {
   /// Makes a diagnostic about a predicate text.
   package init(
-    _ problem: ParseProblem, _ message: String, severity: Severity = .error, at range: SourceRange,
+    _ fault: PredicateFault, _ message: String, severity: Severity = .error, at range: SourceRange,
     notes: [Note] = [], fixIts: [FixIt] = []
   ) {
-    self.init(problem.rawValue, severity, message, at: range, notes: notes, fixIts: fixIts)
+    self.init(fault.rawValue, severity, message, at: range, notes: notes, fixIts: fixIts)
   }
 }

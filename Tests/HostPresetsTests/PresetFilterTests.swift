@@ -1,6 +1,5 @@
-import ActivationRuleSources
 import ActivationRuleModel
-import ActivationRuleSuites
+import HostPresets
 import Testing
 
 @Suite("Finding presets")

@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import ActivationRuleSuites
+import HostPresets
 import Foundation
 
 /// The rows of `Data/presets.txt`, written from the collected reports by other code than the module's table.

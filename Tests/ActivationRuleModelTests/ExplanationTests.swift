@@ -1,0 +1,233 @@
+import ActivationRuleModel
+import PredicateFormat
+import PropertyLists
+import TestSupport
+import Testing
+import Texts
+
+/// Explanations of all cases whose verdict is known: whatever they say can be tried.
+@Suite("Explanations of the known cases")
+struct ExplanationTests {
+  static let cases: [ActivationCase] = {
+    (try? ["activation", "field"].flatMap { try ActivationCase.load($0) }) ?? []
+  }()
+
+  /// The rule that a change proposes, a dictionary in JSON or a predicate.
+  private static func rule(_ text: String, inPlaceOf rule: ActivationRule) throws -> ActivationRule {
+    guard text.hasPrefix("{\"") || text == "{}" else { return ActivationRule(predicate: text, settings: rule.settings) }
+    let root = try JSONReader.read(SourceText(name: "rule", text: text)).root
+    return ActivationRule(RuleValue(root), settings: rule.settings)
+  }
+
+  @Test("propose changes that give the verdict they promise")
+  func changes() throws {
+    var count = (rules: 0, payloads: 0)
+    for row in Self.cases {
+      let explanation = row.rule.explain(row.payload)
+      #expect(explanation.decision == row.rule.decide(row.payload), "\(row.id)")
+      for change in explanation.changes {
+        let place = "\(row.id): \(change.text)"
+        if let text = change.rule {
+          count.rules += 1
+          #expect(try Self.rule(text, inPlaceOf: row.rule).evaluate(row.payload) == change.verdict, "\(place)")
+        } else {
+          count.payloads += 1
+          #expect(row.rule.evaluate(try #require(change.payload)) == change.verdict, "\(place)")
+        }
+        let isOther = (change.verdict == .shown) != (explanation.decision.verdict == .shown)
+        #expect(isOther == (change.effect == .turns) && change.verdict != explanation.decision.verdict, "\(place)")
+        #expect((change.subject == .rule) == (change.rule != nil), "\(place)")
+      }
+    }
+    #expect(count.rules > 100 && count.payloads > 20, "\(count)")
+  }
+
+  /// Whether a step that decides stands only within steps that decide, and was looked at.
+  private static func isWhole(_ step: ExplanationStep, isWithinDecisive: Bool = true) -> Bool {
+    (!step.isDecisive || isWithinDecisive && step.outcome != .skipped)
+      && step.children.allSatisfy { isWhole($0, isWithinDecisive: step.isDecisive) }
+  }
+
+  @Test("have steps that decide, which agree with the verdict")
+  func steps() {
+    for row in Self.cases {
+      let explanation = row.rule.explain(row.payload, changes: false)
+      #expect(explanation.changes.isEmpty && explanation.steps.allSatisfy { Self.isWhole($0) }, "\(row.id)")
+      let decisive = explanation.steps.filter { $0.isDecisive && $0.outcome != .information }
+      #expect(!decisive.isEmpty, "\(row.id)")
+      let isShown = explanation.decision.verdict == .shown
+      #expect(decisive.allSatisfy { ($0.outcome == .holds) == isShown }, "\(row.id)")
+    }
+  }
+
+  @Test("are cut to the steps that decide, and to a number of steps")
+  func cuts() {
+    for row in Self.cases {
+      for step in row.rule.explain(row.payload, changes: false).steps {
+        let kept = step.decisive
+        #expect((kept != nil) == step.isDecisive && (kept?.count ?? 0) <= step.count, "\(row.id)")
+        for limit in [0, 1, 3, step.count] {
+          var rest = limit
+          #expect(step.cut(to: &rest)?.count ?? 0 == min(limit, step.count) && rest == max(0, limit - step.count))
+        }
+      }
+    }
+  }
+
+  @Test("say what the decision says, in one sentence with the verdict in front")
+  func sentences() {
+    for row in Self.cases {
+      let explanation = row.rule.explain(row.payload, changes: false)
+      #expect(explanation.sentence.hasPrefix(explanation.decision.verdict.word + ": "))
+      #expect(explanation.sentence.contains(explanation.decision.message), "\(row.id)")
+    }
+  }
+}
+
+/// What decides in rules of each kind, and the change that comes first to mind.
+@Suite("Explained rules")
+struct ExplainedRuleTests {
+  private static let image = "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\""
+
+  private static func items(_ condition: String, _ wanted: String) -> String {
+    "SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, \(condition)).@count \(wanted)).@count == 1"
+  }
+
+  /// A rule with what is shared, steps that decide as `mark title: detail`, and changes with their verdict.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let name: String
+    let rule: ActivationRule
+    let payload: [[String]]
+    let steps: [String]
+    let changes: [String]
+
+    init(
+      _ name: String, _ rule: ActivationRule, _ payload: [[String]], steps: [String] = [], changes: [String] = []
+    ) {
+      (self.name, self.rule, self.payload, self.steps, self.changes) = (name, rule, payload, steps, changes)
+    }
+
+    var testDescription: String { name }
+  }
+
+  static let rows: [Row] = [
+    Row(
+      "too many images", ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1]),
+      [["public.jpeg"], ["public.heic"]],
+      steps: [
+        "fails NSExtensionActivationSupportsImageWithMaxCount: 2 attachments counted, at most 1 allowed",
+        "holds attachment 2 [public.heic]: public.heic → public.heif-standard → public.image",
+      ],
+      changes: [
+        "raise SupportsImageWithMaxCount from 1 to 2: shown", "share without attachment 1 [public.jpeg]: shown",
+      ]),
+    Row(
+      "one of two accepted, all wanted", ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1]),
+      [["public.jpeg"], ["com.adobe.pdf"]],
+      steps: [
+        "fails every attachment is of an accepted type: 1 of 2 attachments accepted, all wanted",
+        "fails attachment 2 [com.adobe.pdf]: no key of the rule accepts it",
+      ],
+      changes: [
+        "set DictionaryVersion to 2, so that one accepted attachment is enough: shown",
+        "share without attachment 2 [com.adobe.pdf]: shown",
+      ]),
+    Row(
+      "strict by key", ActivationRule(dictionary: ["SupportsText": true, "UsesStrictMatching": true]),
+      [["public.plain-text"], ["public.url"]],
+      changes: [
+        "write DictionaryVersion 2 instead of UsesStrictMatching, so that one accepted attachment is enough: shown"
+      ]),
+    Row(
+      "strict in version 2",
+      ActivationRule(dictionary: ["SupportsText": true, "UsesStrictMatching": true, "DictionaryVersion": 2]),
+      [["public.plain-text"], ["public.url"]], changes: ["remove UsesStrictMatching: shown"]),
+    Row(
+      "too few attachments",
+      ActivationRule(dictionary: ["SupportsText": true, "SupportsAttachmentsWithMinCount": 2]), [["public.plain-text"]],
+      steps: ["fails NSExtensionActivationSupportsAttachmentsWithMinCount: 1 attachment counted, at least 2 wanted"],
+      changes: ["lower SupportsAttachmentsWithMinCount from 2 to 1: shown"]),
+    Row(
+      "too many attachments",
+      ActivationRule(dictionary: ["SupportsText": true, "SupportsAttachmentsWithMaxCount": 1]),
+      [["public.plain-text"], ["public.plain-text"]],
+      changes: ["raise SupportsAttachmentsWithMaxCount from 1 to 2: shown"]),
+    Row(
+      "shown, and how to hide it",
+      ActivationRule(dictionary: ["SupportsImageWithMaxCount": 3, "DictionaryVersion": 2]),
+      [["public.jpeg"], ["public.jpeg"]],
+      changes: ["lower SupportsImageWithMaxCount from 3 to 1: hidden", "remove SupportsImageWithMaxCount: hidden"]),
+    Row(
+      "a count that is exact", ActivationRule(predicate: items(image, "== 1")), [["public.jpeg"], ["public.png"]],
+      steps: ["holds attachment 1 [public.jpeg]: matches"], changes: ["share without attachment 1 [public.jpeg]: shown"]
+    ),
+    Row(
+      "a type that nothing has", ActivationRule(predicate: items(image, ">= 1")), [["com.adobe.pdf"]],
+      steps: ["fails attachment 1 [com.adobe.pdf]: does not match"]),
+    Row(
+      "the second alternative", ActivationRule(predicate: "extensionItems.@count == 2 OR extensionItems.@count == 1"),
+      [["public.jpeg"]],
+      steps: [
+        "holds OR: the second of 2 alternatives holds",
+        "holds extensionItems.@count == 1: the left side is 1",
+      ]),
+    Row(
+      "no alternative", ActivationRule(predicate: "extensionItems.@count == 2 OR extensionItems.@count == 3"),
+      [["public.jpeg"]], steps: ["fails OR: none of 2 alternatives holds"]),
+    Row(
+      "a part that does not hold",
+      ActivationRule(predicate: "extensionItems.@count == 1 AND extensionItems.@count == 3 AND TRUEPREDICATE"),
+      [["public.jpeg"]],
+      steps: ["fails AND: the second of 3 parts does not hold", "fails extensionItems.@count == 3: the left side is 1"]),
+    Row(
+      "a negation", ActivationRule(predicate: "NOT extensionItems.@count == 1"), [["public.jpeg"]],
+      steps: ["fails NOT: what is within holds", "holds extensionItems.@count == 1: the left side is 1"]),
+    Row(
+      "a constant", ActivationRule(predicate: "FALSEPREDICATE"), [["public.jpeg"]],
+      steps: ["fails FALSEPREDICATE: never"]),
+    Row(
+      "a refused part", ActivationRule(predicate: "FUNCTION(extensionItems, 'count') == 1"), [["public.jpeg"]],
+      steps: ["fails safety check: a part of the rule is refused, so it is not evaluated at all"]),
+    Row(
+      "a text that is no predicate", ActivationRule(predicate: "extensionItems.@count == "), [["public.jpeg"]],
+      steps: ["fails the rule: "]),
+  ]
+
+  private static func lines(_ step: ExplanationStep) -> [String] {
+    guard step.isDecisive else { return [] }
+    return ["\(step.outcome) \(step.title): \(step.detail ?? "")"] + step.children.flatMap { lines($0) }
+  }
+
+  @Test("name what decides, and a change that helps", arguments: rows)
+  func explains(_ row: Row) {
+    let payload = Payload([Payload.Item(row.payload.map { Payload.Attachment($0) })])
+    let explanation = row.rule.explain(payload)
+    let lines = explanation.steps.flatMap { Self.lines($0) }
+    for step in row.steps { #expect(lines.contains { $0.hasPrefix(step) }, "\(step)\n\(lines)") }
+    let changes = explanation.changes.map { "\($0.text): \($0.verdict.word)" }
+    for change in row.changes { #expect(changes.contains(change), "\(change)\n\(changes)") }
+  }
+
+  @Test("lead to the clauses in the text, and to the keys in the list")
+  func places() throws {
+    let marked = Marked("TRUEPREDICATE AND ▶extensionItems.@count == 2")
+    let payload = Payload([.item(.attachment("public.jpeg"))])
+    let steps = ActivationRule(predicate: marked.text).explain(payload).steps.compactMap { $0.decisive }
+    #expect(steps.last?.children.map { $0.range?.lowerBound } == marked.offsets)
+    let list = Marked(#"{▶"NSExtensionActivationSupportsImageWithMaxCount": 1}"#)
+    let rule = ActivationRule(contentsOf: try JSONReader.read(list.source))
+    let two = Payload([.item(.attachment("public.jpeg"), .attachment("public.jpeg"))])
+    let failing = rule.explain(two).steps.first { $0.outcome == .fails }
+    #expect([failing?.range?.lowerBound] == list.offsets)
+  }
+
+  @Test("that take more work than there is say so, and no more")
+  func givenUp() {
+    var settings = RuleSettings()
+    settings.budget = StepBudget(40)
+    let rule = ActivationRule(predicate: Self.items(Self.image, ">= 1"), settings: settings)
+    let explanation = rule.explain(Payload([.item(.attachment("public.jpeg"))]))
+    #expect(explanation.decision.verdict == .error(.budgetSpent) && explanation.steps.count == 1)
+    #expect(explanation.changes.isEmpty)
+  }
+}

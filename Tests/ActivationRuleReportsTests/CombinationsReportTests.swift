@@ -1,0 +1,71 @@
+import ActivationRules
+import ActivationRuleReports
+import PropertyLists
+import Testing
+import Texts
+
+@Suite("What a rule lets in, as a report")
+struct CombinationsReportTests {
+  private static func report(_ rule: ActivationRule, itemCount: Int? = nil) -> CombinationsReport {
+    CombinationsReport(rule, AnalysisOptions(maximumItemCount: itemCount))
+  }
+
+  /// Rules, with the smallest payloads that they let in.
+  static let rules: [(rule: ActivationRule, smallest: [String])] = [
+    (ActivationRule(dictionary: ["SupportsImageWithMaxCount": 2]), ["[public.image]"]),
+    (ActivationRule(predicate: "FALSEPREDICATE"), []),
+    (ActivationRule(dictionary: ["SupportsText": true, "DictionaryVersion": 2]), ["[public.plain-text]"]),
+  ]
+
+  @Test("is a sentence with payloads that are let in", arguments: rules.indices)
+  func text(_ index: Int) throws {
+    let row = Self.rules[index]
+    let report = Self.report(row.rule)
+    let text = report.text(title: "Share: ")
+    #expect(text.hasPrefix("Share: \(report.all.description)\n") || text.hasPrefix("Share: in"))
+    let lines = text.split(separator: "\n")
+    #expect(lines.contains { $0.contains("payloads") && $0.hasSuffix("let in:") } == !row.smallest.isEmpty)
+    for payload in report.all.smallest {
+      #expect(row.rule.evaluate(payload) == .shown && lines.contains("  \(payload.shape)"))
+    }
+    #expect(report.all.smallest.isEmpty == row.smallest.isEmpty)
+  }
+
+  @Test("is JSON with the most of each kind and payloads that read as such", arguments: rules.indices)
+  func json(_ index: Int) throws {
+    let row = Self.rules[index]
+    let root = try JSONReader.read(SourceText(name: "a", text: Self.report(row.rule).all.json.text())).root
+    guard case .array(let smallest)? = root["smallest"]?.kind, case .array(let kinds)? = root["kinds"]?.kind else {
+      Issue.record("no lists")
+      return
+    }
+    for node in smallest { #expect(row.rule.evaluate(try Payload(node)) == .shown) }
+    if index == 0 {
+      #expect(kinds.map { $0["type"]?.string } == ["public.image"] && kinds.map { $0["most"]?.integerValue } == [2])
+    }
+    #expect((root["nothingBecause"]?.string != nil) == row.smallest.isEmpty)
+    #expect(root["complete"]?.kind == .boolean(true), "\(root)")
+  }
+
+  @Test("says what is let in in one item, unless the number of items is given")
+  func oneItem() {
+    let inner =
+      "SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\").@count == 1"
+    let rule = ActivationRule(predicate: "SUBQUERY(extensionItems, $i, \(inner)).@count >= 1")
+    let report = Self.report(rule)
+    #expect(report.inOneItem != nil && report.text(title: "").contains("over several items: "))
+    #expect(Self.report(rule, itemCount: 1).inOneItem == nil)
+  }
+
+  @Test("shows a payload that settles a question, with the types that an app must declare for it")
+  func witness() throws {
+    let one = ActivationRule(predicate: "TRUEPREDICATE")
+    let images = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1])
+    let witness = try #require(Analysis(one).implies(images).witness)
+    #expect(witness.text.hasPrefix(witness.payload.shape))
+    #expect(
+      try Payload(
+        JSONReader.read(SourceText(name: "a", text: witness.json.text())).root["payload"] ?? PropertyListNode(.null))
+        == witness.payload)
+  }
+}

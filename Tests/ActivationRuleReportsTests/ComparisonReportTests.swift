@@ -1,0 +1,219 @@
+import ActivationRuleReports
+import ActivationRules
+import Testing
+
+/// Testing has a type of the same name.
+typealias Expected = ActivationRuleReports.Expectation
+
+@Suite("Reports of comparisons")
+struct ComparisonReportTests {
+  private static func images(_ count: Int64) -> LoadedRule {
+    LoadedRule(
+      ActivationRule(dictionary: ["SupportsImageWithMaxCount": PropertyListNode(integerLiteral: count)]),
+      name: "\(count)")
+  }
+
+  private static func predicate(_ text: String) -> LoadedRule { LoadedRule(predicate: text) }
+
+  /// A rule about the number of items, of which a page has two and is not tried as one.
+  private static func itemCount(_ count: Int) -> LoadedRule {
+    var settings = RuleSettings()
+    settings.webPageAlternative = false
+    return LoadedRule(ActivationRule(predicate: "extensionItems.@count == \(count)", settings: settings))
+  }
+
+  /// Rules, the word for what they are, the expectations that hold, and a part of the text.
+  static let rows: [(rules: [LoadedRule], word: String, holding: Set<Expected>, part: String)] = [
+    ([images(1), images(1)], "same", [.equivalent, .same, .implies], "A and B are shown for the same payloads"),
+    (
+      [images(1), images(3)], "narrower", [.implies, .narrower],
+      "B is shown whenever A is, and for more payloads besides"
+    ),
+    ([images(3), images(1)], "wider", [.wider], "A is shown whenever B is, and for more payloads besides"),
+    (
+      [itemCount(1), itemCount(2)], "disjoint", [.disjoint],
+      "no payload makes both A and B appear"
+    ),
+    (
+      [LoadedRule(ActivationRule(dictionary: ["SupportsText": true, "DictionaryVersion": 2])), images(1)], "different",
+      [],
+      "each shown for payloads that the other is hidden for"
+    ),
+    (
+      [predicate("FALSEPREDICATE"), images(1)], "narrower", [.implies, .narrower, .disjoint],
+      "A is never shown, and B is"
+    ),
+    (
+      [predicate("a =="), images(1)], "narrower", [.implies, .narrower, .disjoint],
+      "A is no predicate, and counts as never shown"
+    ),
+    ([predicate("a =="), predicate("b ==")], "same", [.equivalent, .same, .implies, .disjoint], "neither A nor B"),
+    ([predicate("TRUEPREDICATE")], "always", [.always], "the rule is shown for every payload"),
+    ([predicate("FALSEPREDICATE")], "never", [.never], "the rule is shown for no payload"),
+    ([images(2)], "sometimes", [], "the rule is shown for some payloads and hidden for others"),
+  ]
+
+  private static func report(_ rules: [LoadedRule], _ expectation: Expected?) -> ComparisonReport {
+    let question = ComparisonQuestion(expectation, about: AnalysisOptions())
+    let selection = PresetSelection(
+      PresetLibrary.builtIn.presets.filter { !$0.isHandlerSide }, in: .builtIn)
+    return ComparisonReport([RuleComparison(rules, question, selection)], question)
+  }
+
+  @Test("say what the rules are beside each other, and whether that was expected", arguments: rows.indices)
+  func expectations(_ index: Int) throws {
+    let row = Self.rows[index]
+    for expectation in Expected.allCases where expectation.ruleCount == row.rules.count {
+      let report = Self.report(row.rules, expectation)
+      #expect(report.holds == row.holding.contains(expectation), "\(expectation)")
+      let text = report.text { text, _ in text }
+      let outcome = row.holding.contains(expectation) ? "that holds" : "that does not hold"
+      #expect(text.contains(row.part) && text.contains(outcome), "\(text)")
+      let root = try JSONReader.read(
+        SourceText(name: "a", text: report.json(RuleSettings(), .builtIn).text())
+      ).root
+      guard case .array(let comparisons)? = root["comparisons"]?.kind else { continue }
+      #expect(comparisons.map { $0["relation"]?.string } == [row.word], "\(root)")
+      #expect(root["holds"]?.booleanValue == row.holding.contains(expectation))
+    }
+  }
+
+  @Test("name payloads that show what they say", arguments: rows.indices)
+  func witnesses(_ index: Int) throws {
+    let row = Self.rows[index]
+    let json = Self.report(row.rules, nil).json(RuleSettings(), .builtIn).text()
+    let root = try JSONReader.read(SourceText(name: "a", text: json)).root
+    guard case .array(let comparisons)? = root["comparisons"]?.kind,
+      case .array(let findings)? = comparisons.first?["findings"]?.kind
+    else {
+      Issue.record("no findings")
+      return
+    }
+    for finding in findings where finding["exists"]?.booleanValue == true {
+      let payload = try Payload(try #require(finding["payload"]))
+      let shown = row.rules.map { $0.rule.evaluate(payload) == .shown }
+      switch finding["kind"]?.string {
+      case "onlyFirst": #expect(shown == [true, false])
+      case "onlySecond": #expect(shown == [false, true])
+      case "both": #expect(shown == [true, true])
+      case "shown": #expect(shown == [true])
+      default: #expect(shown == [false])
+      }
+    }
+  }
+
+  @Test("count the presets that a new rule loses and gains")
+  func presets() {
+    let text = Self.report([Self.images(3), Self.images(1)], nil).text { text, _ in text }
+    #expect(text.contains("photos-several-images"), "\(text)")
+    let none = Self.report([Self.images(3), Self.images(3)], nil)
+    #expect(none.holds == true && !none.isBroken)
+  }
+
+  @Test("are about the payloads that were asked about, and say so")
+  func scope() {
+    let options = AnalysisOptions(allowsEmptyPayloads: true, maximumItemCount: 2, maximumAttachmentCount: 3)
+    let question = ComparisonQuestion(.always, about: options)
+    let comparison = RuleComparison(
+      [Self.predicate("extensionItems.@count < 3")], question, PresetSelection([], in: .builtIn))
+    let text = ComparisonReport([comparison], question).text { text, _ in text }
+    #expect(
+      text.contains(
+        "Asked about all payloads whose attachments each have a type, of at most 2 items and 3 attachments, on iOS."))
+    #expect(ComparisonReport([comparison], question).holds == true)
+  }
+
+  @Test("do not hold where an extension has no partner, and are open where a place cannot be read")
+  func incomplete() {
+    let question = ComparisonQuestion(.equivalent, about: AnalysisOptions())
+    let unpaired = ComparisonReport([], unpaired: [("A", Self.images(1))], question)
+    #expect(unpaired.holds == false && unpaired.text { text, _ in text }.contains("  only in A: 1 (<rule>)"))
+    let unreadable = ComparisonReport([], unreadable: [UnreadablePlace(path: "a", message: "b")], question)
+    #expect(unreadable.holds == nil && unreadable.isBroken)
+  }
+
+  @Test("cut long rules to the part in which they differ")
+  func excerpts() {
+    let clauses = (0..<40).map { "extensionItems.@count == \($0)" }
+    let long = clauses.joined(separator: " OR ")
+    let other = (clauses.dropLast() + ["extensionItems.@count == 77"]).joined(separator: " OR ")
+    let text = Self.report([Self.predicate(long), Self.predicate(other)], nil).text { text, _ in text }
+    let lines = text.split(separator: "\n").filter { $0.hasPrefix("A: ") || $0.hasPrefix("B: ") }
+    #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("\($0.prefix(3))… ") && $0.count < 400 })
+    #expect(lines.last?.hasSuffix("== 77") == true, "\(lines)")
+  }
+}
+
+@Suite("Reports of conversions")
+struct ConversionReportTests {
+  private static let image = "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\""
+
+  /// A rule, the form to convert to, whether what is printed is the same rule, and a part of what is said.
+  static let rows: [(rule: ActivationRule, form: RuleForm?, isSame: Bool, said: String)] = [
+    (ActivationRule(dictionary: ["SupportsText": true]), nil, true, "proved to be the same rule"),
+    (ActivationRule(dictionary: ["SupportsImageWithMaxCount": 2]), .dictionary, true, "proved to be the same rule"),
+    (ActivationRule(predicate: "TRUEPREDICATE"), nil, true, "proved to be the same rule"),
+    (
+      ActivationRule(predicate: "extensionItems.@count == 1"), .dictionary, false,
+      "no dictionary was found that is the same rule"
+    ),
+    (ActivationRule(predicate: "extensionItems.@count==1"), .predicate, true, ""),
+    (ActivationRule(predicate: "FALSEPREDICATE"), nil, false, "there is nothing to convert: the rule is never shown"),
+    (ActivationRule(predicate: "a =="), .predicate, false, "there is nothing to convert: "),
+    (
+      ActivationRule(
+        predicate: "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(image)).@count == 1).@count == 1"), nil,
+      false,
+      "no dictionary was"
+    ),
+  ]
+
+  @Test("print a rule that is the same, or say why there is none", arguments: rows.indices)
+  func converts(_ index: Int) throws {
+    let row = Self.rows[index]
+    let report = ConversionReport(LoadedRule(row.rule, path: "a.plist"), to: row.form)
+    #expect(report.isEquivalent == row.isSame)
+    #expect(report.errors(quiet: false).contains(row.said), "\(report.errors(quiet: false))")
+    let json = report.json.members
+    #expect(json.first { $0.key == "equivalent" }?.value == .boolean(row.isSame))
+    #expect(report.isBroken == json.contains { $0.key == "error" })
+    for isXML in [false, true] where row.isSame {
+      let text = report.text(isXML: isXML)
+      let list = SourceText(name: "a", text: "<plist><dict>\(text)</dict></plist>")
+      let printed =
+        isXML
+        ? ActivationRule(RuleValue(try PropertyListReader.read(list).root["NSExtensionActivationRule"]))
+        : text.hasPrefix("{")
+          ? ActivationRule(RuleValue(try JSONReader.read(SourceText(name: "a", text: text)).root))
+          : ActivationRule(predicate: text)
+      #expect(Analysis(printed).isEquivalent(to: row.rule) == .holds, "\(text)")
+    }
+    if !row.isSame, row.form == .predicate { #expect(report.text(isXML: false).isEmpty) }
+  }
+
+  @Test("show what cannot be read, and nothing more when quiet")
+  func unreadable() {
+    let report = ConversionReport(UnreadablePlace(path: "a", message: "gone"), failure: "error: gone\n")
+    #expect(report.isBroken && report.errors(quiet: true) == "error: gone\n" && report.text(isXML: false).isEmpty)
+  }
+
+  /// Descriptions, the form that is wanted, whether there is a rule, and a part of what is said.
+  static let made: [(parts: [String], form: RuleForm?, isFound: Bool, said: String)] = [
+    (["image:1-3"], nil, true, "note: accepts "), (["image:1-3"], .predicate, true, "note: accepts "),
+    (["image"], .dictionary, false, "no dictionary was found that means the same"),
+    (["public.jpg"], nil, true, "warning: no type 'public.jpg' is declared"),
+  ]
+
+  @Test("print rules that were made of a description", arguments: made.indices)
+  func makes(_ index: Int) throws {
+    let row = Self.made[index]
+    let description = RuleDescription([try row.parts.map { try RuleDescription.Part($0) }])
+    let meaning = ActivationRule(description.predicate)
+    let made = description.make()
+    for format in [ReportFormat.text, .plist, .json] {
+      let report = MadeRuleReport(made, meaning, AnalysisOptions(), form: row.form, format: format)
+      #expect(report.isFound == row.isFound && report.notes.contains(row.said), "\(report.notes)")
+      #expect(try report.text().isEmpty == (!row.isFound && format != .json))
+    }
+  }
+}

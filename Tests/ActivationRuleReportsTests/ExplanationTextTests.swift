@@ -1,0 +1,98 @@
+import ActivationRules
+import ActivationRuleReports
+import PropertyLists
+import Testing
+import Texts
+
+@Suite("Explanations as text, Markdown and JSON")
+struct ExplanationTextTests {
+  private static let rule = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1, "DictionaryVersion": 2])
+  private static let payload = Payload([.item(.attachment("public.jpeg"), .attachment("public.heic"))])
+  private static let sentence = "2 attachments count as public.image, and SupportsImageWithMaxCount allows 1"
+
+  private static func text(_ level: ExplanationLevel, lineLimit: Int = .max) -> ExplanationText {
+    ExplanationText(explanation: rule.explain(payload), level: level, lineLimit: lineLimit)
+  }
+
+  @Test("are one line in short, then the steps that decide and the changes, then every step and the changed rules")
+  func levels() {
+    let summary = Self.text(.summary).text(title: "Share")
+    #expect(summary == "hidden: Share: \(Self.sentence) [count-exceeded, documented]\n")
+    let decisive = Self.text(.decisive).text(title: nil).split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(decisive.first.map { $0 + "\n" } == Substring(summary.replacing("Share: ", with: "")))
+    #expect(
+      decisive[1...3] == [
+        "  ✗ NSExtensionActivationSupportsImageWithMaxCount: 2 attachments counted, at most 1 allowed",
+        "  ├─ ✓ attachment 1 [public.jpeg]: public.jpeg → public.image",
+        "  └─ ✓ attachment 2 [public.heic]: public.heic → public.heif-standard → public.image",
+      ])
+    #expect(decisive.contains("  - raise SupportsImageWithMaxCount from 1 to 2: shown"))
+    let full = Self.text(.full).text(title: nil).split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(full.count > decisive.count && decisive.allSatisfy { full.contains($0) })
+    #expect(full.contains { $0.hasSuffix(#""NSExtensionActivationSupportsImageWithMaxCount":2}"#) })
+  }
+
+  @Test("say how many lines are left out")
+  func limit() {
+    let lines = Self.text(.decisive, lineLimit: 1).text(title: nil).split(separator: "\n")
+    #expect(lines[2] == "  … 2 lines more; 'activationrule explain' shows them")
+  }
+
+  @Test("say how well a preset is known, and colour the word and the signs")
+  func presets() throws {
+    let preset = try #require(PresetLibrary.builtIn[id: "chrome-page-2025"])
+    let text = ExplanationText(
+      explanation: Self.rule.explain(preset.payload.seenByRules()), presets: [preset], colored: { "<\($1) \($0)>" })
+    let lines = text.text(title: nil).split(separator: "\n")
+    #expect(lines[0].hasPrefix("<33 hidden>: ") && lines[1].hasPrefix("  preset chrome-page-2025: "))
+    #expect(lines[2] == "  note: \(preset.notes)" && lines[3].contains("<33 ✗> "))
+    #expect(text.markdown(title: "a").contains("\nPreset `chrome-page-2025`: "))
+  }
+
+  @Test("are Markdown that shows names as they are")
+  func markdown() {
+    let text = Self.text(.full).markdown(title: "My *own* extension")
+    #expect(text.hasPrefix("### My \\*own\\* extension: hidden\n\nhidden: "))
+    #expect(text.contains("\n- ✗ `NSExtensionActivationSupportsImageWithMaxCount`: 2 attachments counted"))
+    #expect(text.contains("\n  - ✓ `attachment 1 [public.jpeg]`: public.jpeg → public.image\n"))
+    #expect(text.contains("\n- raise SupportsImageWithMaxCount from 1 to 2: shown\n"))
+    #expect(!Self.text(.summary).markdown(title: "a").contains("\n- "))
+  }
+
+  @Test("are JSON with the same steps and changes")
+  func json() throws {
+    let source = SourceText(name: "<rule>", text: "")
+    let root = try JSONReader.read(
+      SourceText(name: "a", text: JSONValue.object(Self.text(.decisive).members(in: source)).text())
+    ).root
+    guard case .array(let steps)? = root["steps"]?.kind, case .array(let changes)? = root["changes"]?.kind else {
+      Issue.record("no lists")
+      return
+    }
+    #expect(steps.map { $0["outcome"]?.string } == ["fails"] && steps[0]["decisive"]?.booleanValue == true)
+    let explanation = Self.rule.explain(Self.payload)
+    #expect(changes.map { $0["text"]?.string } == explanation.changes.map { $0.text })
+    #expect(changes.map { $0["subject"]?.string } == explanation.changes.map { $0.rule == nil ? "payload" : "rule" })
+    let short = JSONValue.object(Self.text(.summary).members(in: source)).text()
+    #expect(
+      short == #"{"steps":[],"changes":[]}"# && short == JSONValue.object(ExplanationText.unreadableMembers).text())
+  }
+
+  @Test("give each outcome a sign and a word of its own")
+  func outcomes() {
+    let all: [ExplanationStep.Outcome] = [.holds, .fails, .skipped, .raises, .information]
+    #expect(Set(all.map { $0.mark }).count == all.count && Set(all.map { $0.word }).count == all.count)
+  }
+
+  @Test("follow a predicate to its clauses, with their places in the text")
+  func predicate() {
+    let rule = ActivationRule(predicate: "extensionItems.@count == 2 AND TRUEPREDICATE")
+    let text = ExplanationText(explanation: rule.explain(Self.payload), level: .full)
+    let lines = text.text(title: nil).split(separator: "\n")
+    #expect(lines.contains("  ├─ ✗ extensionItems.@count == 2: the left side is 1"))
+    #expect(lines.contains("  └─ – TRUEPREDICATE"))
+    let source = SourceText(name: "<rule>", text: "extensionItems.@count == 2 AND TRUEPREDICATE")
+    let json = JSONValue.object(text.members(in: source)).text()
+    #expect(json.contains(#""position":{"line":1,"column":32,"offset":31,"length":13}"#))
+  }
+}

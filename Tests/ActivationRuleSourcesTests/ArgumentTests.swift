@@ -1,0 +1,182 @@
+import ActivationRuleSources
+import ActivationRules
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Words that say what is shared")
+struct ArgumentTests {
+  private static let options = OptionDefinition.payload + OptionDefinition.rule + [OptionDefinition("--quiet", "")]
+
+  private static func parsed(_ words: [String]) throws(InputFailure) -> ParsedArguments {
+    try ParsedArguments(words, options, at: .file(inFolder: "/nowhere"))
+  }
+
+  private static func payload(_ words: [String]) throws(InputFailure) -> (PayloadArguments, Payload) {
+    let arguments = try PayloadArguments(try parsed(words), skipping: 0, types: .system, SilentConsole())
+    return (arguments, try arguments.payload())
+  }
+
+  /// Words, the payload that they describe, and how sure it is that just this is shared.
+  static let payloads: [(words: [String], payload: String, certainty: Certainty)] = [
+    (["a.pdf"], "{(com.adobe.pdf public.file-url)}", .documented),
+    (["Photos/", "--", "--odd.png"], "{(public.folder public.file-url)(public.png public.file-url)}", .documented),
+    (["--url", "https://example.com", "--text=a"], "{(public.url)(public.plain-text)}", .documented),
+    (["--url", "file:///a/b.png"], "{(public.png public.file-url)}", .documented),
+    (["--image", "--item", "--type", "a.b, c.d"], "{(public.image)}{(a.b c.d)}", .documented),
+    (
+      ["--payload", #"{"items": [{"attachments": [["public.url"]], "title": "t"}]}"#, "--image"],
+      "{(public.image)}{(public.url)t't'}", .documented
+    ),
+    (["--payload", #"{"items": []}"#], "", .documented),
+    (["--text", "a", "--text", "a", "--as-activity-items"], "{(public.plain-text)c'a'}", .observed),
+    (["--preset", "safari-page"], "{(public.url)(com.apple.property-list)}", .reported),
+  ]
+
+  @Test("make the payload that they describe", arguments: payloads.indices)
+  func triesPayloads(_ index: Int) throws {
+    let row = Self.payloads[index]
+    let (arguments, payload) = try Self.payload(row.words)
+    if arguments.sharedPresets.isEmpty {
+      #expect(payload.line == row.payload && arguments.certainty == row.certainty)
+    } else {
+      let preset = arguments.sharedPresets[0]
+      #expect(payload == preset.payload.seenByRules() && arguments.certainty <= preset.certainty)
+    }
+  }
+
+  /// Words, and what is wrong with them.
+  static let complaints: [(words: [String], message: String)] = [
+    ([], "nothing is shared; name a file, or use --url"), (["--item"], "'--item' has nothing behind it"),
+    (["--image", "--item"], "'--item' has nothing behind it"),
+    (["--url", "here"], "'here' is no URL; it has no scheme"),
+    (["--type", "a,,b"], "'--type' takes type identifiers with commas between them, not 'a,,b'"),
+    (["--preset", "safari-pag"], "there is no preset 'safari-pag'; did you mean 'safari-pag"),
+    (["--tex", "a"], "unknown option '--tex'; did you mean '--text'?"), (["--image=a"], "'--image' takes no value"),
+    (["--text"], "'--text' needs a value: --text TEXT"), ([""], "a file name is empty"),
+    (["--payload", "-", "--import", "-"], "'-' stands twice; standard input can be read once"),
+    (["--payload", "[1]", "a"], "a payload is an object with 'items', found an array"),
+    (["--payload", "{"], "error: "), (["--import", "gone.txt"], "gone.txt"),
+    (["--as-activity-items", "--preset", "safari-page"], "'--as-activity-items' is about files"),
+  ]
+
+  @Test("are refused where they contradict each other or make no sense", arguments: complaints.indices)
+  func triesComplaints(_ index: Int) throws {
+    let row = Self.complaints[index]
+    let failure = #expect(throws: InputFailure.self) { try Self.payload(row.words) }
+    #expect(failure?.text.contains(row.message) == true, "\(String(describing: failure))")
+  }
+
+  @Test("ask about a type that nobody declares")
+  func unknownType() throws {
+    let (arguments, _) = try Self.payload(["--type", "public.jpg"])
+    #expect(arguments.warnings.count == 1 && arguments.warnings[0].contains("'public.jpeg'"))
+    #expect(try Self.payload(["--type", "com.example.own"]).0.warnings.isEmpty)
+  }
+
+  /// Words about the system, and what becomes of the settings.
+  static let settings: [(words: [String], isSet: @Sendable (RuleSettings) -> Bool)] = [
+    ([], { $0.platform == .iOS && $0.deviations.isEmpty }), (["--platform", "macOS"], { $0.platform == .macOS }),
+    (["--assume", "textType=public.text"], { $0.textType == .text }),
+    (["--assume", "webPageAlternative=off", "--assume", "textType=public.text"], { $0.deviations.count == 2 }),
+  ]
+
+  @Test("set the platform and the answers to open questions", arguments: settings.indices)
+  func triesSettings(_ index: Int) throws {
+    let row = Self.settings[index]
+    let settings = try SettingsArguments.settings(try Self.parsed(row.words), SilentConsole())
+    #expect(try row.isSet(#require(settings)), "\(row.words)")
+  }
+
+  /// Words about the system that are refused.
+  static let wrongSettings: [(words: [String], message: String)] = [
+    (["--platform", "tvos"], "'--platform' is ios or macos, not 'tvos'"),
+    (["--platform", "ios", "--platform", "macos"], "'--platform' may be given once"),
+    (["--assume", "textType"], "'--assume' takes NAME=CHOICE, not 'textType'"),
+    (["--assume", "textTyp=a"], "there is no open question 'textTyp'; did you mean 'textType'?"),
+    (["--assume", "zzzzzzzzzz=a"], "there is no open question 'zzzzzzzzzz'; '--assume help' lists them"),
+    (["--assume", "textType=a"], "'textType' is 'public.plain-text' or 'public.text', not 'a'"),
+    (["--assume", "imageType=public.png"], "'imageType' is about activity items; it needs --as-activity-items"),
+    (["--rule-file", "a", "--assume", "textType=public.text"], "'--assume textType' says what the rule file says"),
+  ]
+
+  @Test("are refused where there is no such platform, question or answer", arguments: wrongSettings.indices)
+  func triesWrongSettings(_ index: Int) throws {
+    let row = Self.wrongSettings[index]
+    let failure = #expect(throws: InputFailure.self) {
+      try SettingsArguments.settings(try Self.parsed(row.words), SilentConsole())
+    }
+    #expect(failure?.text.contains(row.message) == true && failure?.kind == .usage, "\(String(describing: failure))")
+  }
+
+  @Test("list the open questions on request, with every answer")
+  func help() throws {
+    let console = KeptConsole()
+    #expect(try SettingsArguments.settings(try Self.parsed(["--assume", "help"]), console) == nil)
+    for assumption in Assumption.allCases {
+      #expect(console.text.contains("\(assumption.rawValue)=\(assumption.choices.joined(separator: " | "))"))
+    }
+    for question in ConversionQuestion.allCases { #expect(console.text.contains("  \(question.rawValue)=")) }
+  }
+
+  @Test("answer the questions about activity items")
+  func conversion() throws {
+    let words = ["--as-activity-items", "--image", "--assume", "imageType=public.png"]
+    #expect(try Self.payload(words).1.line == "{(public.png)}")
+    let failure = #expect(throws: InputFailure.self) {
+      try Self.payload(["--as-activity-items", "--image", "--assume", "imageType=x"])
+    }
+    #expect(
+      failure?.text.contains("'imageType' is 'public.image' or 'public.png'") == true, "\(String(describing: failure))")
+  }
+
+  /// A word in place of a file, and what is meant; `nil` for a file.
+  static let words: [(word: String, meaning: String?)] = [
+    ("photo.heic", nil), ("./firefox", nil), ("scribbles", nil), ("", nil),
+    ("https://example.com/a.b", "--url https://example.com/a.b"),
+    ("3", "--image --image"), ("1.5", "--image --image"), ("safari-page", "--preset safari-page"),
+    ("Safari-Page", "--preset safari-page"), ("TRUEPREDICATE", "--rule TRUEPREDICATE"), ("lint", "activationrule lint"),
+  ]
+
+  @Test("are asked about where they are likely no files", arguments: words.indices)
+  func triesWords(_ index: Int) {
+    let row = Self.words[index]
+    let complaint = FileWord(text: row.word, presets: .builtIn, verbs: ["lint"], looksAtFiles: false).complaint
+    #expect((complaint == nil) == (row.meaning == nil), "\(String(describing: complaint))")
+    if let meaning = row.meaning { #expect(complaint?.contains(meaning) == true, "\(String(describing: complaint))") }
+  }
+
+  /// Filters of presets, and how many presets pass them beside how many there are.
+  @Test("choose among presets")
+  func presets() throws {
+    func chosen(_ words: String...) throws(InputFailure) -> [HostPreset] {
+      try PresetArguments.filtered(.builtIn, ParsedArguments(words, PresetArguments.filters))
+    }
+    #expect(try chosen() == PresetLibrary.builtIn.presets)
+    #expect(try chosen("--host", "Safari").allSatisfy { $0.host == "Safari" })
+    #expect(try chosen("--confidence", "high").allSatisfy { $0.confidence == .high })
+    #expect(
+      try chosen("--basis", "observed", "--platform", "macos").allSatisfy {
+        $0.basis == .observed && $0.platform != .iOS
+      })
+    let wrong = #expect(throws: InputFailure.self) { try chosen("--confidence", "hi") }
+    #expect(
+      wrong?.text.contains("'--confidence' is low, medium or high, not 'hi'") == true, "\(String(describing: wrong))")
+    let host = #expect(throws: InputFailure.self) {
+      try PresetArguments.host(.builtIn, ParsedArguments(["--host", "Safar!"], PresetArguments.filters))
+    }
+    #expect(
+      host?.text.contains("no preset is of a host 'Safar!'; did you mean 'Safari'?") == true,
+      "\(String(describing: host))")
+  }
+}
+
+/// Keeps what is written to it.
+final class KeptConsole: InputConsole {
+  private(set) var text = ""
+  private(set) var errors = ""
+  func write(_ text: String) { self.text += text }
+  func complain(_ line: String) { errors += line + "\n" }
+  func writeError(_ text: String) { errors += text }
+  func readAll() throws(InputFailure) -> [UInt8] { [] }
+}

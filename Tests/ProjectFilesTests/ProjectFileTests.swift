@@ -1,0 +1,184 @@
+import ProjectFiles
+import PropertyLists
+import TestSupport
+import Testing
+import Texts
+
+@Suite("Project files")
+struct ProjectFileTests {
+  /// A project file and the rules in it as JSON; a marker ▶ stands where each of them begins.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let name: String
+    let text: String
+    let rules: [String]
+
+    init(_ name: String, _ text: String, _ rules: String...) {
+      (self.name, self.text, self.rules) = (name, text, rules)
+    }
+
+    var testDescription: String { "\(name): \(text.prefix(60))" }
+  }
+
+  private static let point = #""NSExtensionPointIdentifier":"com.apple.share-services""#
+
+  static let rows: [Row] = [
+    // YAML: block and flow collections.
+    Row("project.yml", ""), Row("project.yml", "name: App # NSExtension\n- a\n"),
+    Row(
+      "project.yml",
+      "targets:\n  Share:\n    ▶NSExtension:\n      NSExtensionPointIdentifier: com.apple.share-services\n"
+        + "      NSExtensionAttributes:\n        NSExtensionActivationRule: TRUEPREDICATE # for now\n  Other: 1\n",
+      #"{"NSExtension":{\#(point),"NSExtensionAttributes":{"NSExtensionActivationRule":"TRUEPREDICATE"}}}"#),
+    Row(
+      "project.yaml", "a: 1\n▶NSExtension: {a: [1, b, {c: d}], 'e': \"f\"}\n",
+      #"{"NSExtension":{"a":[1,"b",{"c":"d"}],"e":"f"}}"#),
+    Row(
+      "project.yml", "NSExtensionActivationRule:\n  ▶a:\n  - 1\n  - b: 2\n    c: 3\n  - - x\n    - y\n",
+      #"{"a":[1,{"b":2,"c":3},["x","y"]]}"#),
+    Row("project.yml", "- NSExtensionActivationRule: ▶one\n- - iosActivationRules: ▶two\n", #""one""#, #""two""#),
+    Row("project.yml", "\u{FEFF}NSExtensionActivationRule: ▶mark\r\nb: 1\r\n", #""mark""#),
+    Row("project.yml", "NSExtensionActivationRule:\nNSExtension: text\nactivationRule: ▶{}\n", "{}"),
+    // YAML: what plain scalars stand for.
+    Row(
+      "project.yml",
+      "NSExtensionActivationRule:\n  ▶a: true\n  b: Off\n  c: ~\n  d: -12\n  e: 1.5\n  f: 1.5.2\n  g: 'yes'\n  h: 0x10\n",
+      #"{"a":true,"b":false,"c":null,"d":-12,"e":1.5,"f":"1.5.2","g":"yes","h":"0x10"}"#),
+    // YAML: scalars of several lines.
+    Row("project.yml", "NSExtensionActivationRule: ▶a ==\n  1 # end\n", #""a == 1""#),
+    Row("project.yml", "NSExtensionActivationRule: ▶|\n  a\n    b\n\n  c\n\nd: 1\n", #""a\n  b\n\nc\n""#),
+    Row("project.yml", "NSExtensionActivationRule: ▶>-\n  a\n  b\n", #""a b""#),
+    Row("project.yml", "NSExtensionActivationRule: ▶\"a\\n\\x41\\u00e9\\U0001F600 \\\"\\\\\\/\"", #""a\nAé😀 \"\\/""#),
+    Row("project.yml", "NSExtensionActivationRule: ▶'it''s\n  long'", #""it's long""#),
+    // Swift: literals, also in calls, of several lines, raw and joined.
+    Row("Project.swift", "let a = [\"NSExtensionActivationRule\": ▶\"a\" + \"b\", \"x\": y()]", #""ab""#),
+    Row("Project.swift", "[\"iosActivationRules\": ▶#\"a \"b\" \\n\"#]", #""a \"b\" \\n""#),
+    Row("Project.swift", "[\"activationRule\": ▶\"\"\"\n    one\\t1\n      two\n    \"\"\"]", #""one\t1\n  two""#),
+    Row(
+      "Project.swift",
+      "/* [\"NSExtensionActivationRule\": 1] */ [\"NSExtensionActivationRule\": ▶[\"a\": 1_000, // b\n\"c\": true, \"d\": 1.5, \"e\": [1, -2]]]",
+      #"{"a":1000,"c":true,"d":1.5,"e":[1,-2]}"#),
+    Row(
+      "Project.swift",
+      "x([▶\"NSExtension\": .dictionary([\"NSExtensionPrincipalClass\": name(of: [1]), \"NSExtensionAttributes\": Plist.Value.dictionary([\"NSExtensionActivationRule\": .string(\"a\")])])])",
+      #"{"NSExtension":{"NSExtensionAttributes":{"NSExtensionActivationRule":"a"}}}"#),
+    Row("Project.swift", "[\"NSExtension\": other, \"NSExtensionActivationRule\" ]"),
+    // Expo: rules under the names that plug-ins use.
+    Row("app.json", #"{"a": [{"iosActivationRules": ▶"x"}, {"activationRule": 1}]}"#, #""x""#),
+    Row("app.config.json", #"{"b": ▶{"NSExtension": {"c": 1}}}"#, #"{"NSExtension":{"c":1}}"#),
+  ]
+
+  @Test("hold the rules that are written in them, with their places", arguments: rows)
+  func reads(_ row: Row) throws {
+    let marked = Marked(row.text)
+    let kind = try #require(ProjectFile.Kind(name: row.name))
+    let found = try ProjectFile.contents(of: marked.source, kind)
+    #expect(found.rules.map { JSONValue($0.root).text() } == row.rules)
+    #expect(found.rules.map { $0.root.range.lowerBound } == marked.offsets)
+    #expect((found.failure(in: marked.source) == nil) == !row.rules.isEmpty)
+  }
+
+  private static let aliases = "anchors, aliases and tags of YAML are not read here; write the value out"
+  private static let literals = "the rule is not written as literals, and cannot be read without running the file"
+
+  /// Files that cannot be read; the marker ▶ stands at the fault.
+  static let broken: [(name: String, complaint: Complaint)] = [
+    ("project.yml", Complaint("NSExtensionActivationRule: ▶\"a", "yaml-not-read", "a quote is not closed")),
+    ("project.yml", Complaint("NSExtensionActivationRule: ▶*rule", "yaml-not-read", aliases)),
+    ("project.yml", Complaint("NSExtensionActivationRule: [a, ▶&b c]", "yaml-not-read", aliases)),
+    (
+      "project.yml",
+      Complaint("NSExtensionActivationRule: {a: ▶1", "yaml-not-read", "expected ',' or the closing bracket")
+    ),
+    ("project.yml", Complaint("NSExtensionActivationRule: ▶[a,", "yaml-not-read", "a bracket is not closed")),
+    ("project.yml", Complaint("NSExtensionActivationRule: {a▶}", "yaml-not-read", "expected ':'")),
+    ("project.yml", Complaint("NSExtensionActivationRule: {a: ▶, b: 1}", "yaml-not-read", "a value is missing")),
+    ("project.yml", Complaint("NSExtensionActivationRule: {a:▶ ", "yaml-not-read", "a value is missing")),
+    ("project.yml", Complaint("NSExtensionActivationRule: \"▶\\q\"", "yaml-not-read", "this escape is not read")),
+    ("project.yml", Complaint("NSExtensionActivationRule: \"▶\\uD800\"", "yaml-not-read", "this escape is not read")),
+    ("project.yml", Complaint("NSExtension:\n  a: 1\n  ▶b\n", "yaml-not-read", "expected a key and a colon")),
+    ("Project.swift", Complaint("[\"NSExtensionActivationRule\": ▶rule()]", "rule-not-literal", literals)),
+    ("Project.swift", Complaint("[\"NSExtensionActivationRule\": ▶\"a \\(b)\"]", "rule-not-literal", literals)),
+    ("Project.swift", Complaint("[\"NSExtensionActivationRule\": ▶\"a\".b]", "rule-not-literal", literals)),
+    ("Project.swift", Complaint("[\"NSExtensionActivationRule\": [\"a\": ▶b]]", "rule-not-literal", literals)),
+    (
+      "Project.swift",
+      Complaint(
+        "[\"NSExtension\": [\"NSExtensionPointIdentifier\": \"com.apple.share-services\", \"NSExtensionAttributes\": ▶own]]",
+        "rule-not-literal", literals)
+    ),
+  ]
+
+  @Test("that cannot be read are errors with their places", arguments: broken.indices)
+  func complains(_ index: Int) throws {
+    let (name, complaint) = Self.broken[index]
+    let marked = Marked(complaint.marked)
+    let kind = try #require(ProjectFile.Kind(name: name))
+    let error = try #require(throws: PropertyListError.self) { try ProjectFile.contents(of: marked.source, kind) }
+    #expect(error.diagnostic.id == complaint.id && error.diagnostic.message == complaint.message)
+    #expect([error.diagnostic.range.lowerBound] == marked.offsets)
+  }
+
+  @Test("of other extensions may be made by calls")
+  func passesOverOthers() throws {
+    let text =
+      "[\"NSExtension\": [\"NSExtensionAttributes\": own, \"NSExtensionPointIdentifier\": \"com.apple.intents-service\"]]"
+    let found = try ProjectFile.contents(of: SourceText(name: "a", text: text), .tuist)
+    #expect(
+      found.rules.map { $0.root["NSExtension"]?["NSExtensionPointIdentifier"]?.string } == ["com.apple.intents-service"]
+    )
+  }
+
+  @Test("are as deep as 64 values, and no deeper", arguments: [("{a: ", "}"), ("{a: [", "]}")])
+  func depth(_ open: String, _ close: String) throws {
+    func nested(_ count: Int) -> SourceText {
+      let parts =
+        [String](repeating: open, count: count).joined() + "1" + [String](repeating: close, count: count).joined()
+      return SourceText(name: "a", text: "NSExtensionActivationRule: " + parts)
+    }
+    #expect(try ProjectFile.contents(of: nested(30), .xcodeGen).failure(in: nested(30)) == nil)
+    let error = #expect(throws: PropertyListError.self) { try ProjectFile.contents(of: nested(100_000), .xcodeGen) }
+    #expect(error?.diagnostic.message == "more than 64 values inside each other")
+  }
+
+  @Test("of lines that go in further and further end at the same depth")
+  func deepLines() {
+    let lines = (1..<200).map { [String](repeating: " ", count: $0).joined() + "a:\n" }.joined()
+    let source = SourceText(name: "a", text: "NSExtensionActivationRule:\n" + lines)
+    let error = #expect(throws: PropertyListError.self) { try ProjectFile.contents(of: source, .xcodeGen) }
+    #expect(error?.diagnostic.message == "more than 64 values inside each other")
+    let brackets = "[\"NSExtensionActivationRule\": " + [String](repeating: "[", count: 100_000).joined()
+    #expect(throws: PropertyListError.self) {
+      try ProjectFile.contents(of: SourceText(name: "a", text: brackets), .tuist)
+    }
+  }
+
+  /// Names of files, the kind of each, and whether a text about a rule and one about nothing seem to lead to a rule.
+  static let names: [(name: String, kind: ProjectFile.Kind?)] = [
+    ("project.yml", .xcodeGen), ("project.yaml", .xcodeGen), ("app.json", .expo), ("app.config.json", .expo),
+    ("Project.swift", .tuist), ("app.config.js", .script(.app)), ("app.config.mts", .script(.app)),
+    ("expo-target.config.cjs", .script(.target)), ("app.config.rb", nil), ("other.config.js", nil), ("app.js", nil),
+    ("Package.swift", nil),
+  ]
+
+  @Test("have a tool for their name", arguments: names.indices)
+  func kinds(_ index: Int) {
+    let row = Self.names[index]
+    #expect(ProjectFile.Kind(name: row.name) == row.kind)
+    guard let kind = row.kind else { return }
+    #expect(kind.mentionsRule(Array("a NSExtensionActivationRule".utf8)))
+    #expect(!kind.mentionsRule(Array("expo-sharing".utf8)))
+    let isExpo = kind != .xcodeGen && kind != .tuist
+    for words in ["expo-share-intent", "expo-share-extension", "'expo-sharing', {enabled: true}", "activationRule"] {
+      #expect(kind.mentionsRule(Array(words.utf8)) == isExpo, "\(words)")
+    }
+  }
+
+  @Test("that are scripts are not read, but named with what to do", arguments: [ExpoScript.app, .target])
+  func scripts(_ script: ExpoScript) throws {
+    let source = SourceText(name: "app.config.js", text: "module.exports = {NSExtensionActivationRule: 1}")
+    let found = try ProjectFile.contents(of: source, .script(script))
+    #expect(found.rules.isEmpty && found.remarks.map { $0.id } == ["rule-not-read"])
+    let failure = try #require(found.failure(in: source))
+    #expect(failure.diagnostic.severity == .error && failure.diagnostic.message.hasPrefix("a script is not run here; "))
+  }
+}
