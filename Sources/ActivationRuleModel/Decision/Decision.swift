@@ -40,22 +40,31 @@ extension ActivationRule {
   ///   - payload: what is shared, as the rule sees it.
   ///   - payloadCertainty: how sure it is that just this is shared; documented for what the asker describes.
   public func decide(_ payload: Payload, knownAs payloadCertainty: Certainty = .documented) -> Decision {
-    var decision = ruleDecision(payload)
-    if decision.verdict.isWorkedOut { decision.openQuestions = OpenQuestion.all(of: self, payload, decision.verdict) }
+    let prepared = PreparedPayload(payload, types: types)
+    var decision = ruleDecision(prepared)
+    if decision.verdict.isWorkedOut { decision.openQuestions = OpenQuestion.all(of: self, prepared, decision.verdict) }
     decision.certainty = decision.openQuestions.map { $0.assumption.certainty }
       .reduce(min(decision.certainty, payloadCertainty), min)
     return decision
   }
 
   /// The decision as far as the rule's own steps make it.
-  private func ruleDecision(_ payload: Payload) -> Decision {
-    let verdict = evaluate(payload)
+  private func ruleDecision(_ payload: PreparedPayload) -> Decision {
+    let outcome = outcome(of: payload)
+    let verdict = outcome.verdict
     switch core {
     case _ where !verdict.isWorkedOut: return Decision(verdict, limitMessage, .inferred)
     case .fixed: return fixedDecision(verdict)
-    case .predicate(let predicate): return decision(verdict, predicate, payload)
-    case .dictionary(let tests, _): return decision(verdict, tests, payload)
+    case .predicate(let predicate):
+      return decision(verdict, predicate, payload.attempt(outcome).payload, isPart: outcome.part != nil)
+    case .dictionary(let tests, _): return decision(verdict, tests, payload.attempt(outcome))
     }
+  }
+
+  /// The payload that decided: a part of the page that comes as two items, if only that part is accepted.
+  func decidingPayload(of payload: Payload) -> Payload {
+    let prepared = PreparedPayload(payload, types: types)
+    return prepared.attempt(outcome(of: prepared)).payload
   }
 
   private func fixedDecision(_ verdict: Verdict) -> Decision {
@@ -90,8 +99,9 @@ extension ActivationRule {
 
   // MARK: Predicates
 
-  private func decision(_ verdict: Verdict, _ predicate: PredicateNode, _ payload: Payload) -> Decision {
-    let attempt = deciding(verdict, payload)
+  private func decision(
+    _ verdict: Verdict, _ predicate: PredicateNode, _ attempt: Payload, isPart: Bool
+  ) -> Decision {
     let object = attempt.object
     switch verdict {
     case .hidden(.unsafe):
@@ -121,7 +131,7 @@ extension ActivationRule {
       {
         return Decision(verdict, unknown.text, .observed, range: sourceRange(unknown.range))
       }
-      let part = attempt == payload ? "" : "tried on one of its two items alone: "
+      let part = isPart ? "tried on one of its two items alone: " : ""
       let text = part + clause.text + precedenceNote(clause.range)
       return Decision(verdict, text, .documented, range: sourceRange(clause.range))
     }
@@ -161,16 +171,6 @@ extension ActivationRule {
     }
   }
 
-  /// The payload that decided: a part of the page that comes as two items, if only that part is accepted.
-  func deciding(_ verdict: Verdict, _ payload: Payload) -> Payload {
-    guard verdict == .shown, settings.webPageAlternative else { return payload }
-    var strict = settings
-    strict.webPageAlternative = false
-    let plain = ActivationRule(value, types: types, settings: strict)
-    let attempts = [payload] + WebPageAlternative.parts(of: payload)
-    return attempts.first { plain.evaluate($0) == .shown } ?? payload
-  }
-
   /// A range of the predicate text as a range of the file it stands in.
   func sourceRange(_ range: SourceRange) -> SourceRange? {
     guard case .predicate(let text) = value else { return nil }
@@ -179,12 +179,10 @@ extension ActivationRule {
 
   // MARK: Dictionaries
 
-  private func decision(_ verdict: Verdict, _ tests: [DictionaryTest], _ payload: Payload) -> Decision {
-    let attempt = deciding(verdict, payload)
-    if let decision = placeDecision(verdict, tests, attempt) { return decision }
-    let object = attempt.object
-    let description = TestDescription(rule: self, payload: attempt)
-    for test in tests where !holds(test, object) {
+  private func decision(_ verdict: Verdict, _ tests: [DictionaryTest], _ attempt: PreparedPayload) -> Decision {
+    if let decision = placeDecision(verdict, tests, attempt.payload) { return decision }
+    let description = TestDescription(rule: self, payload: attempt.payload)
+    if let test = failing(tests, attempt).map({ tests[$0] }) {
       if case .error = verdict {
         let name = test.key.map { RuleKey.short($0) } ?? "the accepted types"
         return Decision(

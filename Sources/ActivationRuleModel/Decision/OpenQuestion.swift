@@ -11,13 +11,11 @@ public struct OpenQuestion: Hashable, Sendable {
   public let verdict: Verdict
 
   /// The questions that a rule's verdict on a payload depends on, found by answering each in turn otherwise.
-  static func all(of rule: ActivationRule, _ payload: Payload, _ verdict: Verdict) -> [OpenQuestion] {
+  static func all(of rule: ActivationRule, _ payload: PreparedPayload, _ verdict: Verdict) -> [OpenQuestion] {
     var found: [OpenQuestion] = []
     for assumption in Assumption.allCases where assumption.matters(to: rule, payload) {
       for choice in assumption.choices where choice != rule.settings[assumption] {
-        var settings = rule.settings
-        guard settings.assume(assumption, choice) else { continue }
-        let other = ActivationRule(rule.value, types: rule.types, settings: settings).evaluate(payload)
+        guard let other = rule.assuming(assumption, choice)?.evaluate(payload) else { continue }
         guard other.isWorkedOut, (other == .shown) != (verdict == .shown) else { continue }
         found.append(OpenQuestion(assumption: assumption, choice: choice, verdict: other))
       }
@@ -37,9 +35,10 @@ extension Assumption {
   }
 
   /// Whether another answer could change what a rule says to a payload; one that cannot is not worth trying.
-  fileprivate func matters(to rule: ActivationRule, _ payload: Payload) -> Bool {
-    if self == .webPageAlternative { return !WebPageAlternative.parts(of: payload).isEmpty }
+  fileprivate func matters(to rule: ActivationRule, _ payload: PreparedPayload) -> Bool {
+    if self == .webPageAlternative { return !payload.webPageParts.isEmpty }
     guard case .dictionary = rule.core, rule.settings.table == nil else { return false }
+    let payload = payload.payload
     switch self {
     case .webPageAlternative: return false
     case .countScope: return payload.items.count > 1

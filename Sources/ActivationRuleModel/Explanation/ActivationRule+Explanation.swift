@@ -15,7 +15,7 @@ extension ActivationRule {
     if !decision.verdict.isWorkedOut {
       return Explanation(decision: decision, steps: [decidingStep("the rule", decision)], changes: [])
     }
-    let attempt = deciding(decision.verdict, payload)
+    let attempt = decidingPayload(of: payload)
     var steps = attempt == payload ? [] : [Self.attemptStep]
     steps += explanationSteps(decision, attempt)
     var search = ChangeSearch(rule: self, payload: payload, verdict: decision.verdict)

@@ -9,12 +9,9 @@ extension Program {
     var attachments: UInt64 = 1
   }
 
-  /// Why the extension is hidden for a payload; `nil` if it appears.
-  func refusal(of payload: PreparedPayload, _ types: UniformTypeRegistry) -> HiddenReason? {
-    for index in roots.indices where holds(roots[index].node, payload, types, Place()) == 0 {
-      return roots[index].reason
-    }
-    return nil
+  /// The position of the first predicate that does not hold for a payload; `nil` if the extension appears.
+  func failingRoot(_ payload: PreparedPayload, _ types: UniformTypeRegistry) -> Int? {
+    roots.indices.first { holds(roots[$0].node, payload, types, Place()) == 0 }
   }
 
   /// How many nodes are visited in the time of one step of the tree walker.

@@ -325,27 +325,9 @@ extension Program.Ordering {
 extension UniformTypeRegistry {
   /// The declared types that pass a test, one bit each.
   fileprivate func members(of test: Program.TypeTest) -> [UInt64] {
+    if test.index >= 0, !test.isExact { return Array(descendants(of: Int(test.index))) }
     var members = Array(repeating: UInt64(0), count: rowWordCount)
-    guard test.index >= 0 else { return members }
-    let word = Int(test.index >> 6)
-    if test.isExact {
-      members[word] = 1 << UInt64(test.index & 63)
-      return members
-    }
-    let rows = ancestorWords
-    let shift = UInt64(test.index & 63)
-    var place = word
-    // 64 types at a time, without a branch on what each of them is.
-    for index in members.indices {
-      var column: UInt64 = 0
-      var type: UInt64 = 0
-      while type < 64, place < rows.count {
-        column |= (rows[place] >> shift & 1) << type
-        place += rowWordCount
-        type += 1
-      }
-      members[index] = column
-    }
+    if test.index >= 0 { members[Int(test.index >> 6)] = 1 << UInt64(test.index & 63) }
     return members
   }
 }

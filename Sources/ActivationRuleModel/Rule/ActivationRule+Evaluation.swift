@@ -15,11 +15,24 @@ extension ActivationRule {
   /// library.
   public func evaluate(_ payload: PreparedPayload) -> Verdict {
     guard payload.isPrepared(with: types) else { return evaluate(payload.payload) }
-    let verdict = verdictOfAttempts(payload) { self.verdict(on: $0) }
+    return outcome(of: payload).verdict
+  }
+
+  /// The verdict on a payload that was prepared with the rule's types, and what came to it.
+  @inline(__always)
+  func outcome(of payload: PreparedPayload) -> Outcome {
+    let outcome = outcomeOfAttempts(payload) { self.verdict(on: $0) }
     assert(
-      !isChecked(payload) || !verdict.isWorkedOut || with(budget: nil).agrees(payload, verdict),
+      !isChecked(payload) || !outcome.verdict.isWorkedOut || with(budget: nil).agrees(payload, outcome.verdict),
       "the compiled rule and the reference evaluator must agree")
-    return verdict
+    return outcome
+  }
+
+  /// A verdict, and which attempt came to it.
+  struct Outcome {
+    var verdict: Verdict
+    /// The part of a page of two items that alone is accepted; `nil` where the whole payload decided.
+    var part: Int?
   }
 
   /// How much of a budget is spent while each verdict is checked.
@@ -31,7 +44,7 @@ extension ActivationRule {
   /// Walking the tree takes many times as long, and a search that spends its budget asks thousands of times; its
   /// beginning is checked.
   private func isChecked(_ payload: PreparedPayload) -> Bool {
-    !program.roots.isEmpty && !payload.hasForeignAttachments && !payload.isLarge
+    hasProgram(for: payload) && !payload.isLarge
       && settings.budget?.spent ?? 0 <= Self.checkedSteps
   }
 
@@ -51,7 +64,7 @@ extension ActivationRule {
   }
 
   private func referenceVerdict(_ payload: PreparedPayload) -> Verdict {
-    verdictOfAttempts(payload) { referenceVerdictOfAttempt($0.payload) }
+    outcomeOfAttempts(payload) { referenceVerdictOfAttempt($0.payload) }.verdict
   }
 
   /// The verdict of the reference evaluator, or `nil` when it had to stop before it was sure.
@@ -64,25 +77,28 @@ extension ActivationRule {
   ///
   /// If none does, the first attempt gives the reason, unless a later one was given up and might have.
   @inline(__always)
-  private func verdictOfAttempts(_ payload: PreparedPayload, _ attempt: (PreparedPayload) -> Verdict) -> Verdict {
-    let first = attempt(payload)
-    guard first != .shown, !payload.webPageParts.isEmpty, settings.webPageAlternative else { return first }
-    var verdict = first
-    for part in payload.webPageParts {
-      let other = attempt(part)
-      if other == .shown { return .shown }
-      if !other.isWorkedOut { verdict = other }
+  private func outcomeOfAttempts(_ payload: PreparedPayload, _ attempt: (PreparedPayload) -> Verdict) -> Outcome {
+    var outcome = Outcome(verdict: attempt(payload))
+    guard outcome.verdict != .shown, !payload.webPageParts.isEmpty, settings.webPageAlternative else { return outcome }
+    for part in payload.webPageParts.indices {
+      let verdict = attempt(payload.webPageParts[part])
+      if verdict == .shown { return Outcome(verdict: .shown, part: part) }
+      if !verdict.isWorkedOut { outcome.verdict = verdict }
     }
-    return verdict
+    return outcome
+  }
+
+  /// Whether the program, not the tree walker, comes to the verdict on a payload.
+  @inline(__always)
+  private func hasProgram(for payload: PreparedPayload) -> Bool {
+    !program.roots.isEmpty && !payload.hasForeignAttachments
   }
 
   private func verdict(on payload: PreparedPayload) -> Verdict {
-    guard !program.roots.isEmpty, !payload.hasForeignAttachments else {
-      return referenceVerdictOfAttempt(payload.payload)
-    }
+    guard hasProgram(for: payload) else { return referenceVerdictOfAttempt(payload.payload) }
     if let budget = settings.budget, !budget.spend(program.cost(of: payload)) { return .error(.budgetSpent) }
     if location?.accepts(payload.payload) == true { return .shown }
-    return program.refusal(of: payload, types).map { .hidden($0) } ?? .shown
+    return program.failingRoot(payload, types).map { .hidden(program.roots[$0].reason) } ?? .shown
   }
 
   private func referenceVerdictOfAttempt(_ payload: Payload) -> Verdict {
@@ -110,6 +126,13 @@ extension ActivationRule {
     } catch {
       return .error(error.isLimit ? .budgetSpent : .evaluationError)
     }
+  }
+
+  /// The position of the first test of a dictionary that does not hold for a payload; `nil` if all hold.
+  func failing(_ tests: [DictionaryTest], _ payload: PreparedPayload) -> Int? {
+    if hasProgram(for: payload) { return program.failingRoot(payload, types) }
+    let object = payload.payload.object
+    return tests.firstIndex { !holds($0, object) }
   }
 
   /// Whether the test of a dictionary holds, by walking its tree.

@@ -39,6 +39,15 @@ extension ActivationRule {
   package var withoutWebPageParts: ActivationRule {
     var settings = settings
     settings.webPageAlternative = false
+    return with(attemptsOf: settings)
+  }
+
+  /// The same rule under another answer to an open question; `nil` for an answer that the question does not have.
+  func assuming(_ assumption: Assumption, _ choice: String) -> ActivationRule? {
+    var settings = settings
+    guard settings.assume(assumption, choice) else { return nil }
+    // What the rule asks of a payload does not depend on which payloads it is tried on.
+    if assumption == .webPageAlternative { return with(attemptsOf: settings) }
     return ActivationRule(value, types: types, settings: settings)
   }
 

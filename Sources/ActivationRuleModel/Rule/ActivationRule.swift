@@ -98,6 +98,13 @@ public struct ActivationRule: Sendable {
     return rule
   }
 
+  /// The same rule, tried on the payloads that other settings say.
+  func with(attemptsOf settings: RuleSettings) -> ActivationRule {
+    var rule = self
+    rule.settings.webPageAlternative = settings.webPageAlternative
+    return rule
+  }
+
   /// Makes a rule of a predicate text.
   public init(
     predicate: String, types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()

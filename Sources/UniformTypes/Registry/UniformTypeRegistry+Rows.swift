@@ -5,6 +5,11 @@ extension UniformTypeRegistry {
   /// The rows of all types, one behind the other, ``rowWordCount`` words each; a copy shares the memory.
   package var ancestorWords: [UInt64] { rows.words }
 
+  /// The declared types that conform to the type of an index, one bit each.
+  package func descendants(of index: Int) -> ArraySlice<UInt64> {
+    rows.descendantWords[index * rowWordCount..<(index + 1) * rowWordCount]
+  }
+
   /// The number of an identifier's type, or -1 when nothing declares it.
   package func typeIndex(of identifier: String) -> Int32 { find(identifier) }
 

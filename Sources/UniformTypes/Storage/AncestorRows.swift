@@ -1,6 +1,6 @@
-/// For each type the set of types it conforms to, as one row of bits.
+/// For each type the set of types it conforms to, and the set of those that conform to it, as rows of bits.
 ///
-/// Bit *n* of a row stands for the type with index *n*. A row holds the type itself.
+/// Bit *n* of a row stands for the type with index *n*. Both rows hold the type itself.
 struct AncestorRows: Sendable {
   /// How many generations the system follows [observed].
   static let depthLimit = 32
@@ -8,6 +8,8 @@ struct AncestorRows: Sendable {
   /// The number of 64-bit words in a row.
   let wordCount: Int
   private(set) var words: [UInt64]
+  /// The types that conform to each, so that a rule's types are looked up without a look at all others.
+  private(set) var descendantWords: [UInt64] = []
 
   /// Works out the rows from each type's parents.
   ///
@@ -23,6 +25,23 @@ struct AncestorRows: Sendable {
     for index in ends.indices { words[index * wordCount + index >> 6] |= 1 << UInt64(index & 63) }
     var generation = 0
     while generation < Self.depthLimit, grow(parents, ends) { generation += 1 }
+    descendantWords = transposed(count: ends.count)
+  }
+
+  /// The rows with columns in place of rows; few of their bits are set.
+  private func transposed(count: Int) -> [UInt64] {
+    var columns = Array(repeating: UInt64(0), count: words.count)
+    for index in 0..<count {
+      for word in 0..<wordCount {
+        var rest = words[index * wordCount + word]
+        while rest != 0 {
+          let other = word << 6 + rest.trailingZeroBitCount
+          columns[other * wordCount + index >> 6] |= 1 << UInt64(index & 63)
+          rest &= rest &- 1
+        }
+      }
+    }
+    return columns
   }
 
   /// Adds the rows of the parents, as they were before, to every row.
