@@ -135,7 +135,8 @@ struct YAMLReader {
     guard first < lines.count else { return (PropertyListNode(.null, at: SourceRange(at: offset)), first) }
     let line = lines[first]
     if line.indent > parentIndent { return try block(from: first, indent: line.indent, depth: depth + 1) }
-    if line.indent == parentIndent, isDash(first) {
+    // The dashes of a sequence may stand right below its key, but not below a dash that has nothing behind it.
+    if line.indent == parentIndent, isDash(first), !isDash(index) {
       return try block(from: first, indent: line.indent, depth: depth + 1)
     }
     return (PropertyListNode(.null, at: SourceRange(at: offset)), first)

@@ -35,6 +35,8 @@ struct ProjectFileTests {
     Row(
       "project.yml", "NSExtensionActivationRule:\n  ▶a:\n  - 1\n  - b: 2\n    c: 3\n  - - x\n    - y\n",
       #"{"a":[1,{"b":2,"c":3},["x","y"]]}"#),
+    // A dash with nothing behind it is null, and takes no dash below it.
+    Row("project.yml", "activationRule:\n  ▶a:\n  -\n  - 1\n", #"{"a":[null,1]}"#),
     Row("project.yml", "- NSExtensionActivationRule: ▶one\n- - iosActivationRules: ▶two\n", #""one""#, #""two""#),
     Row("project.yml", "\u{FEFF}NSExtensionActivationRule: ▶mark\r\nb: 1\r\n", #""mark""#),
     Row("project.yml", "NSExtensionActivationRule:\nNSExtension: text\nactivationRule: ▶{}\n", "{}"),
