@@ -32,7 +32,7 @@ struct TreeTests {
     for (node, next) in zip(nodes, nodes.dropFirst()) {
       #expect(node.range.lowerBound <= next.range.lowerBound)
     }
-    #expect(nodes == (try Self.tree(text)).places.map { $0.node })
+    #expect(nodes == (try Self.tree(text)).places().map { $0.node })
   }
 
   @Test("reach every string and every comparison")
@@ -86,13 +86,13 @@ struct TreeTests {
   @Test("know what is bound and denied around a node")
   func places() throws {
     let tree = try Self.tree("NOT SUBQUERY(a, $x, NOT SUBQUERY($x.b, $y, $y == 1).@count > 0 AND $x == 2).@count > 0")
-    let found = tree.places.compactMap { node, place -> String? in
+    let found = tree.places().compactMap { node, place -> String? in
       guard let comparison = node.comparison, comparison.right.isLiteral else { return nil }
       let variables = place.enclosures.map { $0.variable }.joined()
       return "\(variables)\(place.isNegated ? " not" : "")"
     }
     #expect(found == [" not", "x not", "xy", "x"])
-    let inner = try #require(tree.places.first { $0.place.enclosures.count == 2 })
+    let inner = try #require(tree.places().first { $0.place.enclosures.count == 2 })
     let some = inner.place.some(PredicateNode(.constant(true)))
     #expect(
       some.description == "SUBQUERY(a, $x, SUBQUERY($x.b, $y, TRUEPREDICATE).@count > 0).@count > 0")

@@ -1,3 +1,4 @@
+import ActivationRuleModel
 import PredicateFormat
 import Texts
 import PropertyLists

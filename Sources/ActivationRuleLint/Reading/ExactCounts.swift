@@ -12,7 +12,9 @@ enum ExactCounts {
   }
 
   /// The findings about exact counts of items, or of attachments.
-  static func findings(_ context: LintContext, of shape: Shape, _ finding: (Lost) -> Diagnostic) -> [Diagnostic] {
+  static func findings(_ context: LintContext, of shape: ExpressionShape, _ finding: (Lost) -> Diagnostic)
+    -> [Diagnostic]
+  {
     guard let predicate = context.predicateOfUsualSize else { return [] }
     let exact = context.sites.comparisons.filter { site in
       guard !site.isNegated, let number = site.exactCount else { return false }
@@ -27,7 +29,7 @@ enum ExactCounts {
   }
 
   /// Whether a comparison counts elements of a shape: of items in all, of attachments those that match.
-  private static func counts(_ site: RuleSites.Comparing, _ shape: Shape) -> Bool {
+  private static func counts(_ site: RuleSites.Comparing, _ shape: ExpressionShape) -> Bool {
     guard case .keyPath(let base, let steps) = site.comparison.left.kind, case .operator("count")? = steps.last?.kind
     else { return false }
     switch (shape, base?.kind) {

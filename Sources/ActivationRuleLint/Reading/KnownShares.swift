@@ -85,7 +85,7 @@ extension RuleSites.Comparing {
   }
 }
 
-extension Shape {
+extension ExpressionShape {
   fileprivate var isOfIdentifiers: Bool { self == .identifiers || self == .identifier }
 }
 

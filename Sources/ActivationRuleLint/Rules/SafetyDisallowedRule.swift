@@ -40,8 +40,7 @@ struct SafetyDisallowedRule: LintRule {
       context.isProvedNeverShown || AlwaysRefusedRule.refusals(context).areAll ? .error : .warning
     return stepping.map { about($0, severity, context) }
       + refused.map { part in
-        finding(
-          "\(part.what) is refused by the system's safety check", at: context.place(part.range), severity: severity)
+        finding("\(part.text) by the system's safety check", at: context.place(part.range), severity: severity)
       }
   }
 
@@ -64,7 +63,7 @@ struct SafetyDisallowedRule: LintRule {
       severity: severity)
   }
 
-  private static func isCollection(_ shape: Shape) -> Bool {
+  private static func isCollection(_ shape: ExpressionShape) -> Bool {
     [.items, .attachments, .identifiers, .attachmentLists].contains(shape)
   }
 }

@@ -56,15 +56,15 @@ extension ActivationRule {
     case _ where !verdict.isWorkedOut: return Decision(verdict, limitMessage, .inferred)
     case .fixed: return fixedDecision(verdict)
     case .predicate(let predicate):
-      return decision(verdict, predicate, payload.attempt(outcome).payload, isPart: outcome.part != nil)
-    case .dictionary(let tests, _): return decision(verdict, tests, payload.attempt(outcome))
+      return decision(verdict, predicate, payload.attempt(outcome.part).payload, isPart: outcome.part != nil)
+    case .dictionary(let tests, _): return decision(verdict, tests, payload.attempt(outcome.part))
     }
   }
 
   /// The payload that decided: a part of the page that comes as two items, if only that part is accepted.
   func decidingPayload(of payload: Payload) -> Payload {
     let prepared = PreparedPayload(payload, types: types)
-    return prepared.attempt(outcome(of: prepared)).payload
+    return prepared.attempt(outcome(of: prepared).part).payload
   }
 
   private func fixedDecision(_ verdict: Verdict) -> Decision {

@@ -57,9 +57,9 @@ public struct PreparedPayload: Sendable {
   /// Whether the payload is so large that asking twice would be felt.
   var isLarge: Bool { identifierCount > 500 }
 
-  /// What an outcome was come to for: the whole payload, or a part of a page.
-  func attempt(_ outcome: ActivationRule.Outcome) -> PreparedPayload {
-    outcome.part.map { webPageParts[$0] } ?? self
+  /// The whole payload, or a part of a page by its position.
+  func attempt(_ part: Int?) -> PreparedPayload {
+    part.map { webPageParts[$0] } ?? self
   }
 
   // MARK: Places

@@ -180,7 +180,7 @@ package struct ProgramBuilder {
       return add(.not, operand)
     case .comparison(let comparison):
       guard comparison.quantifier == nil, comparison.comparisonOperator.isTypeOperator,
-        case .variable(let name) = comparison.left.kind, scope.level(of: name) == .identifier,
+        case .variable(let name) = comparison.left.kind, scope.shape(ofVariable: name) == .identifier,
         let test = addTest(comparison)
       else { throw Unsupported() }
       return test
@@ -280,7 +280,7 @@ package struct ProgramBuilder {
 
   /// Compiles the predicate of a subquery; two subqueries of one level inside each other are left to the walker.
   private mutating func compileSubquery(
-    _ operation: Program.Operation, _ name: String, _ level: PayloadScope.Level, _ predicate: PredicateNode
+    _ operation: Program.Operation, _ name: String, _ level: ExpressionShape, _ predicate: PredicateNode
   ) throws(Unsupported) -> Int32 {
     guard !scope.binds(atOrBelow: level) else { throw Unsupported() }
     scope.bind(name, level)

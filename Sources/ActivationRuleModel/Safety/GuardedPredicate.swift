@@ -78,7 +78,7 @@ struct GuardedPredicate {
     switch scope.levelOfElements(collection) {
     case nil: return false
     case .attachment?: addFault(.comparison(nil, collection, .notEqual, ExpressionNode(.literal(.null))))
-    case .item?, .identifier?: addFault(PredicateNode(.constant(true)))
+    default: addFault(PredicateNode(.constant(true)))
     }
     return true
   }
@@ -87,8 +87,11 @@ struct GuardedPredicate {
 
   /// Rewrites an expression; `nil` if it is refused as soon as the check comes to it.
   private mutating func rewrite(_ node: ExpressionNode) -> ExpressionNode? {
+    if RefusedForm(node) != nil {
+      addFault(PredicateNode(.constant(true)))
+      return nil
+    }
     switch node.kind {
-    case .literal, .selfObject, .variable, .missing: return node
     case .keyPath(let base, let steps): return rewrite(node, base, steps)
     case .subquery(let collection, let variable, let predicate):
       guard let collection = rewrite(collection) else { return node }
@@ -101,23 +104,13 @@ struct GuardedPredicate {
       place = outer
       scope.unbind()
       return ExpressionNode(.subquery(collection: collection, variable: variable, predicate: inner), range: node.range)
-    case .binary(.add, _, _), .binary(.subtract, _, _), .negate, .binary(.union, _, _), .binary(.intersect, _, _),
-      .binary(.minus, _, _):
-      return node
-    case .call(let name, _) where name == "add:to:" || name == "from:subtract:": return node
-    case .call, .binary, .aggregate, .ternary, .function, .cast, .assignment:
-      addFault(PredicateNode(.constant(true)))
-      return nil
+    default: return node
     }
   }
 
   private mutating func rewrite(
     _ node: ExpressionNode, _ base: ExpressionNode?, _ steps: [KeyPathStep]
   ) -> ExpressionNode? {
-    if steps.contains(where: { !$0.isKeyOrCollectionOperator }) {
-      addFault(PredicateNode(.constant(true)))
-      return nil
-    }
     if let base, case .subquery = base.kind {
       // Every step from nil leads to nil.
       return rewrite(base).map { base in
@@ -133,7 +126,7 @@ struct GuardedPredicate {
     switch scope.levelOfElements(list) {
     case nil: return node
     case .attachment?: addFault(.comparison(nil, list, .notEqual, ExpressionNode(.literal(.null))))
-    case .item?, .identifier?: addFault(PredicateNode(.constant(true)))
+    default: addFault(PredicateNode(.constant(true)))
     }
     return nil
   }

@@ -105,6 +105,10 @@ struct SafetyWalk {
   /// Checks an expression; gives also its value where that is asked for.
   private mutating func check(_ node: ExpressionNode, asksForValue: Bool) throws(Unsafe) -> Found<Value> {
     try countStep(node.range)
+    if let form = RefusedForm(node) {
+      if case .keyPath(let base?, _) = node.kind { _ = try needed(check(base, asksForValue: true)) }
+      throw Unsafe(form.text, form.range)
+    }
     switch node.kind {
     case .literal, .selfObject, .variable:
       guard asksForValue else { return .success(.null) }
@@ -118,25 +122,16 @@ struct SafetyWalk {
       return try apply(.subtract, .success(.integer(0)), value, node.range, asksForValue: asksForValue)
     case .call(let name, let arguments):
       return try check(call: name, arguments, node.range, asksForValue: asksForValue)
-    case .aggregate: throw Unsafe("a list in braces is refused", node.range)
-    case .ternary: throw Unsafe("'TERNARY' is refused", node.range)
-    case .function: throw Unsafe("'FUNCTION' is refused", node.range)
-    case .cast: throw Unsafe("'CAST' is refused", node.range)
-    case .assignment: throw Unsafe("an assignment is refused", node.range)
-    case .missing: throw Unsafe("a part could not be read", node.range)
+    default: throw Unsafe("a part could not be read", node.range)
     }
   }
 
-  /// Sums and differences pass, sets can be combined, all other operators are functions that are refused.
-  ///
   /// Operators nest to the left; a chain of them is longer than a stack is deep, so it is walked in a loop.
   private mutating func check(chain node: ExpressionNode, asksForValue: Bool) throws(Unsafe) -> Found<Value> {
     let (first, links) = node.chain
     for (place, link) in links.enumerated() {
       if place > 0 { try countStep(link.range) }
-      guard link.operation == .add || link.operation == .subtract || link.operation.isSetOperator else {
-        throw Unsafe("the operator '\(link.operation.rawValue)' is refused", link.range)
-      }
+      if let form = RefusedForm(link.operation, link.range) { throw Unsafe(form.text, form.range) }
     }
     let asks = asksForValue || links.contains { $0.operation.isSetOperator }
     var (value, range) = (try check(first, asksForValue: asks), first.range)
@@ -163,9 +158,6 @@ struct SafetyWalk {
   private mutating func check(
     call name: String, _ arguments: [ExpressionNode], _ range: SourceRange, asksForValue: Bool
   ) throws(Unsafe) -> Found<Value> {
-    guard name == "add:to:" || name == "from:subtract:" else {
-      throw Unsafe("the function '\(name)' is refused", range)
-    }
     var values: [Found<Value>] = []
     for argument in arguments { values.append(try check(argument, asksForValue: asksForValue)) }
     guard asksForValue, values.count == 2 else { return .success(.null) }
@@ -210,9 +202,6 @@ struct SafetyWalk {
     _ base: ExpressionNode?, _ steps: [KeyPathStep], asksForValue: Bool
   ) throws(Unsafe) -> Found<Value> {
     let start = if let base { try needed(check(base, asksForValue: true)) } else { evaluator.object }
-    for step in steps where !step.isKeyOrCollectionOperator {
-      throw Unsafe("brackets and calls in a key path are refused", step.range)
-    }
     try check(steps[...], from: start)
     guard asksForValue else { return .success(.null) }
     return try found { evaluator throws(EvaluationError) in try evaluator.value(at: steps[...], from: start) }

@@ -106,12 +106,14 @@ extension PredicateNode {
   }
 
   /// ``nodes``, each with what is bound around it.
-  package var places: [(node: TreeNode, place: TreePlace)] {
+  ///
+  /// - Parameter isEntered: whether to look below a node.
+  package func places(below isEntered: (TreeNode) -> Bool = { _ in true }) -> [(node: TreeNode, place: TreePlace)] {
     var places: [(node: TreeNode, place: TreePlace)] = []
     var open: [(node: TreeNode, place: TreePlace)] = [(.predicate(self), TreePlace())]
     while let (node, place) = open.popLast() {
       places.append((node, place))
-      open += node.children(at: place).reversed()
+      if isEntered(node) { open += node.children(at: place).reversed() }
     }
     return places
   }

@@ -1,5 +1,5 @@
 /// What an expression of a rule gives, as far as the payload's structure tells.
-enum Shape: Hashable, Sendable {
+package enum ExpressionShape: Hashable, Sendable {
   /// The whole payload.
   case payload
   /// The items, the attachments of one or all items, the identifiers of an attachment.
@@ -16,7 +16,7 @@ enum Shape: Hashable, Sendable {
   case other
 
   /// What the elements of a collection are.
-  var element: Shape {
+  package var element: ExpressionShape {
     switch self {
     case .items: .item
     case .attachments: .attachment
@@ -27,7 +27,7 @@ enum Shape: Hashable, Sendable {
   }
 
   /// What a plain key gives.
-  func value(forKey key: String) -> Shape {
+  package func value(forKey key: String) -> ExpressionShape {
     switch (self, key) {
     case (.payload, "extensionItems"): .items
     case (.item, "attachments"): .attachments
@@ -40,14 +40,14 @@ enum Shape: Hashable, Sendable {
   }
 
   /// What a collection operator gives when the rest of the path is one key.
-  func value(ofOperator name: String, key: String?) -> Shape {
+  package func value(ofOperator name: String, key: String?) -> ExpressionShape {
     guard let key else { return name == "count" ? .count : .other }
     guard name == "unionOfArrays" || name == "distinctUnionOfArrays" else { return .other }
     return element.value(forKey: key)
   }
 
   /// The keys that can follow.
-  var knownKeys: [String] {
+  package var knownKeys: [String] {
     switch self {
     case .payload: ["extensionItems"]
     case .item: ["attachments", "contentText", "title"]
@@ -58,7 +58,7 @@ enum Shape: Hashable, Sendable {
   }
 
   /// The thing in words.
-  var name: String {
+  package var name: String {
     switch self {
     case .payload: "the payload"
     case .item: "an item"
