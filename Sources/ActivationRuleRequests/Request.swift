@@ -78,6 +78,8 @@ struct Request {
   struct Options {
     var settings: RuleSettings
     var runsHostStage = false
+    /// Whether `explain` also looks for changes that would hide what is shown.
+    var whatIfHidden = false
     /// Which payloads `compare` is about, but for the host stage.
     var analysis = AnalysisOptions()
   }
@@ -97,6 +99,7 @@ struct Request {
   private func apply(_ entry: PropertyListEntry, to options: inout Options) throws(RequestError) {
     switch entry.key.text {
     case "hostStage": options.runsHostStage = try flag(entry)
+    case "whatIfHidden": options.whatIfHidden = try flag(entry)
     case "platform":
       options.settings.platform = try choice(entry.key.text, entry.value.string) { Platform(word: $0) }
     case "budget":

@@ -22,7 +22,7 @@ struct MatrixCommandTests {
 
         Safari: 3 of 4
           ✓ safari-page           SupportsWebURLWithMaxCount accepts the attachment [public.url, com.apple.active-webpage] as public.url [reported]
-          ✗ safari-selected-text  the attachment [public.plain-text] is of no type that the rule accepts (SupportsWebURLWithMaxCount: public.url but not public.file-url) [no-type-accepted, inferred]
+          ✗ safari-selected-text  the attachment [public.plain-text] is of no type that the rule accepts; SupportsText is missing; the rule accepts SupportsWebURLWithMaxCount: public.url but not public.file-url [no-type-accepted, inferred]
           ✓ safari-pdf            SupportsWebURLWithMaxCount accepts attachment 2 [public.url, com.apple.active-webpage] as public.url, and with DictionaryVersion 2 one of 2 is enough [reported]
           ✓ safari-pdf-file-url   SupportsWebURLWithMaxCount accepts attachment 1 [public.url] as public.url, and with DictionaryVersion 2 one of 2 is enough [reported]
 
@@ -47,11 +47,11 @@ struct MatrixCommandTests {
 
         Safari         A 0 of 1             B 1 of 1
           safari-pdf   ✗ type-not-accepted  ✓ shown             ≠
-              A: attachment 1 [com.adobe.pdf] is of no type that the rule accepts (SupportsText: public.plain-text; SupportsWebURLWithMaxCount: public.url but not public.file-url), and every attachment must be, since DictionaryVersion is not 2 [type-not-accepted, observed]
+              A: version 1 demands that every attachment is accepted, and attachment 1 [com.adobe.pdf] is not; the rule accepts SupportsText: public.plain-text; SupportsWebURLWithMaxCount: public.url but not public.file-url [type-not-accepted, observed]
 
         Files          A 1 of 1             B 0 of 1
           files-text   ✓ shown              ✗ no-type-accepted  ≠
-              B: the attachment [public.plain-text, public.file-url] is of no type that the rule accepts (SupportsWebURLWithMaxCount: public.url but not public.file-url); public.file-url conforms to public.url, but SupportsWebURLWithMaxCount takes no file URLs [no-type-accepted, reported]
+              B: the attachment [public.plain-text, public.file-url] is of no type that the rule accepts; SupportsText is missing; the rule accepts SupportsWebURLWithMaxCount: public.url but not public.file-url [no-type-accepted, reported]
 
         Firefox Focus  A 1 of 1             B 1 of 1
           focus-page   ✓ shown              ✓ shown

@@ -41,7 +41,7 @@ struct StoriesTests {
   /// Applies each change to the rule's text or to the payload, and asks again from the start.
   @Test("propose changes that do what they say", arguments: Story.all)
   func changes(_ story: Story) throws {
-    let output = story.explain(["--json"]).output
+    let output = story.explain(["--json", "--what-if-hidden"]).output
     let root = try JSONReader.read(SourceText(name: "output", text: output)).root
     let payload = JSONValue(try #require(root["payload"])).text()
     let result = try #require(root["results"]?.elements?.first)

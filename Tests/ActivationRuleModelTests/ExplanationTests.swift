@@ -23,7 +23,7 @@ struct ExplanationTests {
   func changes() throws {
     var count = (rules: 0, payloads: 0)
     for row in Self.cases {
-      let explanation = row.rule.explain(row.payload)
+      let explanation = row.rule.explain(row.payload, whatIfHidden: true)
       #expect(explanation.decision == row.rule.decide(row.payload), "\(row.id)")
       for change in explanation.changes {
         let place = "\(row.id): \(change.text)"
@@ -201,11 +201,46 @@ struct ExplainedRuleTests {
   @Test("name what decides, and a change that helps", arguments: rows)
   func explains(_ row: Row) {
     let payload = Payload([Payload.Item(row.payload.map { Payload.Attachment($0) })])
-    let explanation = row.rule.explain(payload)
+    let explanation = row.rule.explain(payload, whatIfHidden: true)
     let lines = explanation.steps.flatMap { Self.lines($0) }
     for step in row.steps { #expect(lines.contains { $0.hasPrefix(step) }, "\(step)\n\(lines)") }
     let changes = explanation.changes.map { "\($0.text): \($0.verdict.word)" }
     for change in row.changes { #expect(changes.contains(change), "\(change)\n\(changes)") }
+  }
+
+  @Test("propose nothing for what is shown unless asked", arguments: [false, true])
+  func staysShown(whatIfHidden: Bool) {
+    let rule = ActivationRule(dictionary: ["SupportsImageWithMaxCount": PropertyListNode(.integer(1))])
+    let explanation = rule.explain(Payload([.item(.attachment("public.jpeg"))]), whatIfHidden: whatIfHidden)
+    #expect(explanation.decision.verdict == .shown)
+    #expect(explanation.changes.map { $0.verdict.word } == (whatIfHidden ? ["hidden", "hidden"] : []))
+  }
+
+  /// A dictionary with what is shared, and the sentence about it.
+  static let refusals: [(keys: [String: Int64], payload: [[String]], sentence: String)] = [
+    (
+      ["SupportsImageWithMaxCount": 1], [["public.jpeg"], ["com.adobe.pdf", "public.file-url"]],
+      "version 1 demands that every attachment is accepted, and attachment 2 [com.adobe.pdf, public.file-url] is not; "
+        + "SupportsFileWithMaxCount is missing; the rule accepts SupportsImageWithMaxCount: public.image"
+    ),
+    (
+      ["SupportsImageWithMaxCount": 1, "UsesStrictMatching": 1, "DictionaryVersion": 2],
+      [["public.jpeg"], ["public.plain-text"]],
+      "UsesStrictMatching demands that every attachment is accepted, and attachment 2 [public.plain-text] is not; "
+        + "SupportsText is missing; the rule accepts SupportsImageWithMaxCount: public.image"
+    ),
+    (
+      ["SupportsImageWithMaxCount": 1, "SupportsMovieWithMaxCount": 0], [["com.apple.quicktime-movie"]],
+      "the attachment [com.apple.quicktime-movie] is of no type that the rule accepts; SupportsMovieWithMaxCount is 0; "
+        + "the rule accepts SupportsImageWithMaxCount: public.image"
+    ),
+  ]
+
+  @Test("say first what demands it, then which attachment and which key is missing", arguments: refusals)
+  func refuses(_ keys: [String: Int64], _ payload: [[String]], _ sentence: String) {
+    let rule = ActivationRule(dictionary: keys.mapValues { PropertyListNode(.integer($0)) })
+    let payload = Payload([Payload.Item(payload.map { Payload.Attachment($0) })])
+    #expect(rule.decide(payload).message == sentence)
   }
 
   @Test("lead to the clauses in the text, and to the keys in the list")

@@ -10,8 +10,8 @@ extension Verb {
 
 
       The first line says what decided. Below it stand the steps that the verdict depends on, each with what was compared and,
-      where it is not documented, how sure it is; then the smallest edits that would change the verdict, each of which was
-      tried. A verdict that depends on an open question about the system says so in the first line, and one about a preset how
+      where it is not documented, how sure it is; then, for what is hidden, the smallest edits that would show it, each of
+      which was tried. A verdict that depends on an open question about the system says so in the first line, and one about a preset how
       well that is known in the next.
       Signs: ✓ holds, ✗ does not, – not looked at, ! raises an exception.
       """,
@@ -22,6 +22,7 @@ extension Verb {
     ],
     options: [
       ExplainCommand.level.definition,
+      OptionDefinition("--what-if-hidden", "also list edits that would hide what is shown"),
       OptionDefinition("--why-not-offered", "under a rule that matches, list what outside it keeps an extension away"),
     ] + OptionDefinition.payload + OptionDefinition.rule + [.budget] + OptionDefinition.answer(ExplainCommand.format),
     aliases: ["why"],
@@ -51,7 +52,7 @@ enum ExplainCommand {
   ) {
     if format == .json {
       let json = EvaluationReport.json(results, request) { result in
-        guard let text = text(result, request, level, console), let rule = result.rule else {
+        guard let text = text(result, request, level, arguments, console), let rule = result.rule else {
           return ExplanationText.unreadableMembers
         }
         return text.members(in: rule.source) + obstacles(result, request.settings.platform, arguments)
@@ -60,7 +61,7 @@ enum ExplainCommand {
     }
     for (index, result) in results.enumerated() {
       if index > 0 { console.print("") }
-      guard let text = text(result, request, level, console) else {
+      guard let text = text(result, request, level, arguments, console) else {
         console.print(EvaluationReport.line(result, isAlone: results.count == 1, console))
         continue
       }
@@ -92,11 +93,14 @@ enum ExplainCommand {
   }
 
   private static func text(
-    _ result: EvaluationResult, _ request: EvaluationRequest, _ level: ExplanationLevel, _ console: Console
+    _ result: EvaluationResult, _ request: EvaluationRequest, _ level: ExplanationLevel,
+    _ arguments: ParsedArguments, _ console: Console
   ) -> ExplanationText? {
     guard let rule = result.rule else { return nil }
     return ExplanationText(
-      explanation: rule.rule.explain(result.payload, knownAs: request.certainty, changes: level != .summary),
+      explanation: rule.rule.explain(
+        result.payload, knownAs: request.certainty, changes: level != .summary,
+        whatIfHidden: arguments.has("--what-if-hidden")),
       level: level, presets: request.sharedPresets,
       colored: { console.colored($0, $1) })
   }

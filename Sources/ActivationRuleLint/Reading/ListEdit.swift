@@ -39,35 +39,10 @@ extension LintContext {
     return [Diagnostic.FixIt(message, replacing: SourceRange(start, end), with: "")]
   }
 
-  /// A repair that puts an integer or Boolean behind an entry, written like it.
-  func insertion(of key: String, _ value: ScalarText, behind entry: PropertyListEntry, _ message: String)
-    -> [Diagnostic.FixIt]
-  {
-    guard isEditable, !entry.value.range.isEmpty else { return [] }
-    let end = entry.value.range.upperBound
-    var lineStart = entry.keyRange.lowerBound
-    while lineStart > 0, bytes[lineStart - 1] == 0x20 || bytes[lineStart - 1] == 0x09 { lineStart -= 1 }
-    let isOwnLine = lineStart > 0 && bytes[lineStart - 1] == 0x0A
-    let indent = String(decoding: bytes[lineStart..<entry.keyRange.lowerBound], as: UTF8.self)
-    let gap = isOwnLine ? "\n" + indent : ""
-    let text =
-      isJSON
-      ? (isOwnLine ? "," + gap : ", ") + "\"\(key)\": \(value.json)"
-      : gap + "<key>\(key)</key>" + gap + value.xml
-    return [Diagnostic.FixIt(message, replacing: SourceRange(at: end), with: text)]
-  }
-
   /// A repair that gives an entry another value.
   func replacement(of node: PropertyListNode, with value: ScalarText, _ message: String) -> [Diagnostic.FixIt] {
     guard isEditable, !node.range.isEmpty else { return [] }
     return [Diagnostic.FixIt(message, replacing: node.range, with: isJSON ? value.json : value.xml)]
-  }
-
-  /// A repair that writes a key otherwise.
-  func renaming(_ entry: PropertyListEntry, to key: String, _ message: String) -> [Diagnostic.FixIt] {
-    let range = entry.key.map.sourceRange(SourceRange(0, entry.key.text.utf8.count))
-    guard isEditable, !range.isEmpty else { return [] }
-    return [Diagnostic.FixIt(message, replacing: range, with: key)]
   }
 }
 

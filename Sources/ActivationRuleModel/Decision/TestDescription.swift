@@ -51,7 +51,7 @@ struct TestDescription {
     return "\(Words.attachments(count)) \(count == 1 ? "is" : "are") shared"
   }
 
-  /// Names the attachment that is of no accepted type, and the key that comes nearest to taking it.
+  /// Names the attachment that is of no accepted type, with the key that is missing or comes nearest to taking it.
   private func describeTypeFailure(_ test: DictionaryTest, _ matching: [Int]) -> String {
     let keys = keys(of: test)
     let attachments = payload.attachments
@@ -61,28 +61,35 @@ struct TestDescription {
     guard let other = refused.first(where: { keys.nearMiss(attachments[$0]) == nil }) ?? refused.first else {
       return "there is no attachment, and the rule wants one of a type that it accepts"
     }
-    let near = keys.nearMiss(attachments[other]).map { "; \($0.text)" } ?? ""
-    let isAlone = attachments.count == 1
-    if matching.isEmpty, !isAlone {
-      let found = WordList.some(payload.attachments.map(Words.identifiers))
-      let near = payload.attachments.lazy.compactMap { keys.nearMiss($0) }.first.map { "; \($0.text)" } ?? ""
-      return "none of the \(payload.attachments.count) attachments is of a type that the rule accepts (\(keys.text)): "
-        + "found \(found)\(near)"
+    let list = "the rule accepts \(keys.text)"
+    if matching.isEmpty, attachments.count > 1 {
+      let cause = refused.lazy.compactMap { missing(attachments[$0]) ?? keys.nearMiss(attachments[$0])?.text }.first
+      return "none of the \(attachments.count) attachments is of a type that the rule accepts: found "
+        + WordList.some(attachments.map(Words.identifiers)) + (cause.map { "; \($0)" } ?? "") + "; \(list)"
     }
-    let subject = isAlone ? "the attachment" : "attachment \(other + 1)"
-    let reason = isAlone ? "" : ", and every attachment must be, \(strictness)"
-    return "\(subject)\(brackets(other)) is of no type that the rule accepts (\(keys.text))\(reason)\(near)"
+    let cause = (missing(attachments[other]) ?? keys.nearMiss(attachments[other])?.text).map { "; \($0)" } ?? ""
+    if attachments.count == 1 {
+      return "the attachment\(brackets(other)) is of no type that the rule accepts\(cause); \(list)"
+    }
+    return "\(strictness) demands that every attachment is accepted, and attachment \(other + 1)\(brackets(other)) is "
+      + "not\(cause); \(list)"
   }
 
-  /// Why every attachment must be of an accepted type.
-  private var strictness: String {
-    guard let strict = value(RuleKey.usesStrictMatching), strict.booleanValue else {
-      return "since DictionaryVersion is not 2"
+  /// The key that would take an attachment, and that the rule lacks or switches off.
+  private func missing(_ attachment: Payload.Attachment) -> String? {
+    let key = rule.settings.ruleTable.countKeys.first { key in
+      key.counts(attachment.registeredTypeIdentifiers, rule.types) && (value(key.key)?.integerValue ?? 0) <= 0
     }
+    guard let key else { return nil }
+    guard let value = value(key.key) else { return "\(key.name) is missing" }
+    return "\(key.name) is \(key.isBoolean ? "false" : "\(value.integerValue)")"
+  }
+
+  /// What demands that every attachment is of an accepted type.
+  private var strictness: String {
+    guard let strict = value(RuleKey.usesStrictMatching), strict.booleanValue else { return "version 1" }
     let number = strict.integerValue
-    return number == 1
-      ? "since UsesStrictMatching is on"
-      : "since UsesStrictMatching is on: \(number) is as good as true there, and no version"
+    return number == 1 ? "UsesStrictMatching" : "UsesStrictMatching, for which \(number) is as good as true,"
   }
 
   private func value(_ key: String) -> PropertyListNode? {

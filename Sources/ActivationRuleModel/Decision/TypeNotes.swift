@@ -11,6 +11,14 @@ struct TypeNotes: Sendable {
     "public.archive", "public.directory",
   ]
 
+  /// The kinds of content that people mean when they name one of their formats.
+  private static let kinds = ["public.image", "public.movie", "public.audio"]
+
+  /// The kind of content that an identifier is a format of, or the identifier itself.
+  func kind(of identifier: String) -> String {
+    Self.kinds.first { types.conforms(identifier, to: $0) } ?? identifier
+  }
+
   /// How many identifiers, and how many types of a rule, are looked at for a remark.
   private static let limit = 8
 

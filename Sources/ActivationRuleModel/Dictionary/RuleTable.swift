@@ -51,9 +51,6 @@ public struct RuleTable: Hashable, Sendable {
   /// How sure it is that the system tests the accepted types.
   let certainty: Certainty
 
-  /// Whether the table is the one of this package, which settings answer open questions of.
-  package var isReconstructed: Bool { certainty == .documented }
-
   init(_ rules: [Rule], _ templates: [General: RuleTemplate], _ certainty: Certainty) {
     self.rules = rules
     self.templates = templates

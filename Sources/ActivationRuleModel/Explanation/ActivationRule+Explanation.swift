@@ -6,9 +6,12 @@ extension ActivationRule {
   /// - Parameters:
   ///   - payload: what is shared, as the rule sees it.
   ///   - payloadCertainty: how sure it is that just this is shared; documented for what the asker describes.
-  ///   - changes: whether to look for changes of the verdict, which evaluates the rule some dozens of times.
+  ///   - changes: whether to look for changes that would show what is hidden, which evaluates the rule some dozens of
+  ///     times.
+  ///   - whatIfHidden: whether to look also for changes that would hide what is shown.
   public func explain(
-    _ payload: Payload, knownAs payloadCertainty: Certainty = .documented, changes: Bool = true
+    _ payload: Payload, knownAs payloadCertainty: Certainty = .documented, changes: Bool = true,
+    whatIfHidden: Bool = false
   ) -> Explanation {
     let decision = decide(payload, knownAs: payloadCertainty)
     // Every step and every change would take as long again, and could not say more.
@@ -18,8 +21,11 @@ extension ActivationRule {
     let attempt = decidingPayload(of: payload)
     var steps = attempt == payload ? [] : [Self.attemptStep]
     steps += explanationSteps(decision, attempt)
+    guard changes, decision.verdict != .shown || whatIfHidden else {
+      return Explanation(decision: decision, steps: steps, changes: [])
+    }
     var search = ChangeSearch(rule: self, payload: payload, verdict: decision.verdict)
-    return Explanation(decision: decision, steps: steps, changes: changes ? search.changes() : [])
+    return Explanation(decision: decision, steps: steps, changes: search.changes())
   }
 
   private static let attemptStep = ExplanationStep(

@@ -53,11 +53,12 @@ extension ChangeSearch {
       // What did not help for one attachment does not for the next.
       for identifier in attachment.registeredTypeIdentifiers
       where seen.insert(identifier).inserted && isWorthNaming(identifier, test, keys) {
-        let type = Lowering.conforms(to: identifier)
+        let named = wantsShown ? TypeNotes(types: rule.types).kind(of: identifier) : identifier
+        let type = Lowering.conforms(to: named)
         let condition: PredicateNode = wantsShown ? .any(of: [own, type]) : .all(of: [own, PredicateNode(.not(type))])
         let changed = predicate.replacing(own, with: condition).description
         let verb = wantsShown ? "also accepts" : "leaves out"
-        if let change = predicateChange("write a predicate, which \(verb) \(identifier)", to: changed) {
+        if let change = predicateChange("write a predicate, which \(verb) \(named)", to: changed) {
           return [change]
         }
       }
@@ -68,7 +69,7 @@ extension ChangeSearch {
   /// Whether no key does for a type what a predicate would.
   private func isWorthNaming(_ identifier: String, _ test: DictionaryTest, _ keys: AcceptedKeys) -> Bool {
     guard rule.types.type(identifier) != nil else { return false }
-    if wantsShown { return !KeyChanges.countKeys(rule.settings).contains { $0.counts([identifier], rule.types) } }
+    if wantsShown { return !rule.settings.ruleTable.countKeys.contains { $0.counts([identifier], rule.types) } }
     return !test.types.contains { rule.types.isEqual($0, identifier) }
   }
 }

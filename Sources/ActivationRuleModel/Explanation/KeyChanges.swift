@@ -14,12 +14,7 @@ struct KeyChanges {
   let payload: Payload
   let entries: [PropertyListEntry]
 
-  /// The rules of keys that accept types, the likeliest to be wanted first.
-  static func countKeys(_ settings: RuleSettings) -> [RuleTable.Rule] {
-    settings.ruleTable.flattened.filter { !$0.types.isEmpty }.sorted { $0.rank < $1.rank }
-  }
-
-  private var countKeys: [RuleTable.Rule] { Self.countKeys(rule.settings) }
+  private var countKeys: [RuleTable.Rule] { rule.settings.ruleTable.countKeys }
 
   private func node(_ name: String) -> PropertyListNode? {
     entries.last { $0.key.text == RuleKey.prefix + name }?.value
@@ -124,21 +119,5 @@ struct KeyChanges {
       changes.append(KeyChange(text: "remove \(key.name)", keys: [(key.key, nil)]))
     }
     return changes
-  }
-}
-
-extension RuleTable.Rule {
-  /// Its place among the keys that are proposed.
-  fileprivate var rank: Int { DictionaryKey.named(name)?.rank ?? .max }
-
-  /// Whether the key takes yes or no.
-  package var isBoolean: Bool { DictionaryKey.named(name)?.value == .boolean }
-
-  /// Whether an attachment with these identifiers counts for the key.
-  func counts(_ identifiers: [String], _ registry: UniformTypeRegistry) -> Bool {
-    identifiers.contains { identifier in
-      types.contains { registry.conforms(identifier, to: $0) }
-        && !exceptions.contains { registry.conforms(identifier, to: $0) }
-    }
   }
 }

@@ -49,9 +49,11 @@ extension PredicateRewriter {
         let old = PredicateNode.comparison(.any, left, .typeConformsTo, .string(type))
         add(node.replacing(old, with: replaced), at: path, "\(verb) \(common) instead of \(type)")
       }
-      let other = PredicateNode.comparison(.any, left, .typeConformsTo, .string(identifier))
+      // Who lets one format in means its kind; who keeps one out may mean just that.
+      let type = isNegated ? identifier : notes.kind(of: identifier)
+      let other = PredicateNode.comparison(.any, left, .typeConformsTo, .string(type))
       let parts: [PredicateNode] = if case .or(let parts) = node.kind { parts } else { [node] }
-      add(.any(of: parts + [other]), at: path, "also \(verb) \(identifier) beside \(WordList.list(types, "and"))")
+      add(.any(of: parts + [other]), at: path, "also \(verb) \(type) beside \(WordList.list(types, "and"))")
     }
   }
 

@@ -8,7 +8,7 @@ package enum SuiteFault: String, CaseIterable, Hashable, Sendable {
   case invalidText = "suite-invalid-text"
   /// A line that begins with none of the words that lines begin with.
   case unknownStatement = "suite-unknown-statement"
-  /// A verdict or a reason that there is not.
+  /// An unknown verdict or reason.
   case unknownVerdict = "suite-unknown-verdict"
   /// A case without a name, or with an empty one.
   case missingName = "suite-missing-name"
@@ -22,8 +22,6 @@ package enum SuiteFault: String, CaseIterable, Hashable, Sendable {
   case missingRule = "suite-missing-rule"
   /// A rule that cannot be had.
   case unreadableRule = "suite-unreadable-rule"
-  /// Several rules where one is asked for.
-  case severalRules = "suite-several-rules"
   /// A rule that no case asks, or a suite without cases.
   case noCases = "suite-no-cases"
   /// Words that describe no payload.
@@ -32,11 +30,11 @@ package enum SuiteFault: String, CaseIterable, Hashable, Sendable {
   case unknownType = "suite-unknown-type"
   /// Words that choose no presets.
   case invalidPresets = "suite-invalid-presets"
-  /// A reason why a case is skipped that is not there.
+  /// A case that is skipped without a reason.
   case missingReason = "suite-missing-reason"
-  /// A field of the JSON form that there is not.
+  /// A field that the JSON form does not have.
   case unknownField = "suite-unknown-field"
-  /// A field of the JSON form that must be there and is not.
+  /// A field that the JSON form needs and that is missing.
   case missingField = "suite-missing-field"
   /// A field of the JSON form that stands twice.
   case repeatedField = "suite-repeated-field"
