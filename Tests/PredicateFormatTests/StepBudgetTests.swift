@@ -37,6 +37,13 @@ struct StepBudgetTests {
     #expect(growing.limit == StepBudget.largest)
   }
 
+  @Test("keep a quarter of what is left for what comes behind")
+  func spares() {
+    let budget = StepBudget(100)
+    let isEnough = budget.sparingQuarter { budget.rest == 75 && !budget.spend(76) }
+    #expect(isEnough && budget.rest == 25)
+  }
+
   @Test("go back to a moment")
   func goesBack() {
     let budget = StepBudget(10)
