@@ -186,6 +186,27 @@ struct ExplainedRuleTests {
       "a constant", ActivationRule(predicate: "FALSEPREDICATE"), [["public.jpeg"]],
       steps: ["fails FALSEPREDICATE: never"]),
     Row(
+      "parentheses that are missing",
+      ActivationRule(
+        predicate: "extensionItems.@count == 2 AND extensionItems.@count == 3 OR extensionItems.@count == 1"),
+      [["public.jpeg"]],
+      changes: ["put parentheses around 'extensionItems.@count == 3 OR extensionItems.@count == 1': hidden"]),
+    Row(
+      "a type that is misspelt",
+      ActivationRule(predicate: items("ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO 'public.imag'", ">= 1")),
+      [["public.jpeg"]], changes: ["write public.image instead of public.imag: shown"]),
+    Row(
+      "a path through lists",
+      ActivationRule(
+        predicate: "ANY extensionItems.attachments.registeredTypeIdentifiers UTI-CONFORMS-TO 'public.image'"),
+      [["public.jpeg"]],
+      changes: ["write one SUBQUERY over extensionItems and one over their attachments: shown"]),
+    Row(
+      "a list in braces",
+      ActivationRule(predicate: items("ANY $a.registeredTypeIdentifiers IN {'public.jpeg', 'public.url'}", ">= 1")),
+      [["public.jpeg"]],
+      changes: ["write one ANY … UTI-CONFORMS-TO for each type in braces, joined with OR: shown"]),
+    Row(
       "a refused part", ActivationRule(predicate: "FUNCTION(extensionItems, 'count') == 1"), [["public.jpeg"]],
       steps: ["fails safety check: a part of the rule is refused, so it is not evaluated at all"]),
     Row(

@@ -1,0 +1,106 @@
+import PredicateFormat
+import PropertyLists
+import Testing
+
+@testable import ActivationRuleModel
+
+@Suite("Decisions")
+struct DecisionTests {
+  /// Rules, the reason of the verdict on one picture, and what is said.
+  static let rows: [(rule: ActivationRule, code: String?, message: String)] = [
+    (ActivationRule(.absent), "no-rule", "there is no NSExtensionActivationRule, so the extension is never offered"),
+    (
+      ActivationRule(.other("an array")), "wrong-rule-type",
+      "the rule is an array; only a string or a dictionary is a rule"
+    ),
+    (
+      ActivationRule(dictionary: ["SupportsText": 0]), "nothing-accepted",
+      "no key of the rule has a value other than 0, so nothing is accepted"
+    ),
+    (
+      ActivationRule(dictionary: ["UsesStrictMatching": 1]), "no-predicate",
+      "no key of the rule is one that accepts anything"
+    ),
+    (ActivationRule(predicate: ""), "parse-error", "the rule is not a predicate: the predicate is empty"),
+    (
+      ActivationRule(predicate: "extensionItems < 3"), "evaluation-error",
+      "evaluating 'extensionItems < 3' raises an exception: an array and a number cannot be put in order"
+    ),
+    (
+      ActivationRule(predicate: "extensionItems.@count == 3 OR TRUEPREDICATE AND extensionItems.@count == 2"),
+      "predicate-false",
+      "; AND is taken before OR, since no parentheses say otherwise"
+    ),
+    (ActivationRule(PredicateNode(.constant(true))), nil, "the rule is always true"),
+  ]
+
+  @Test("say why, whatever the rule", arguments: rows.indices)
+  func decides(_ index: Int) {
+    let row = Self.rows[index]
+    let decision = row.rule.decide(Payload([.item(.attachment("public.jpeg"))]))
+    #expect(decision.verdict.reasonCode == row.code)
+    #expect(decision.message == row.message || decision.message.hasSuffix(row.message), "\(decision.message)")
+  }
+
+  @Test("that take too many steps say whose limit that is")
+  func limit() {
+    var settings = RuleSettings()
+    settings.stepLimit = 10
+    let nested = "SUBQUERY(extensionItems, $i, SUBQUERY(extensionItems, $j, $i.title LIKE 'a').@count > 0).@count > 0"
+    let many = Payload([Payload.Item](repeating: .item(.attachment("public.jpeg")), count: 10))
+    let decision = ActivationRule(predicate: nested, settings: settings).decide(many)
+    #expect(decision.isGivenUp)
+    #expect(
+      decision.message
+        == "not decided: evaluating the rule takes more than 10 steps, which is this tool's own limit")
+  }
+
+  @Test("depend on questions that have two answers at least, the first of them the default")
+  func assumptions() {
+    var settings = RuleSettings()
+    for assumption in Assumption.allCases {
+      #expect(assumption.choices.count >= 2 && !assumption.summary.isEmpty)
+      #expect(settings[assumption] == assumption.choices[0])
+      let takesAnything = settings.assume(assumption, "maybe")
+      #expect(!takesAnything && settings.deviations.isEmpty)
+      for choice in assumption.choices.dropFirst() + [assumption.choices[0]] {
+        let isTaken = settings.assume(assumption, choice)
+        #expect(isTaken && settings[assumption] == choice)
+        #expect(settings.deviations.map { $0.choice } == (choice == assumption.choices[0] ? [] : [choice]))
+      }
+    }
+    #expect(Set(Assumption.allCases.map { $0.summary }).count == Assumption.allCases.count)
+  }
+}
+
+/// What the system's check makes of forms that are rare in rules (observed: sums and differences alone pass).
+@Suite("The safety check")
+struct SafetyCheckTests {
+  static let rows: [(rule: String, code: String?)] = [
+    ("-extensionItems.@count == -1", nil), ("1 - extensionItems.@count == 0", nil),
+    ("add:to:(extensionItems.@count, 1) == 2", nil), ("from:subtract:(extensionItems.@count, 1) == 0", nil),
+    ("SUBQUERY(extensionItems, $i, -$i.attachments.@count == -1).@count == 1", nil),
+    ("SUBQUERY(extensionItems, $i, add:to:($i.attachments.@count, 1) == 2).@count == 1", nil),
+    ("SUBQUERY(SUBQUERY(extensionItems, $i, 1 - $i.attachments.@count == 0), $j, TRUEPREDICATE).@count == 1", nil),
+    ("SUBQUERY(SUBQUERY(extensionItems, $i, -$i.attachments.@count == -1), $j, TRUEPREDICATE).@count == 1", nil),
+    (
+      "SUBQUERY(SUBQUERY(extensionItems, $i, add:to:($i.attachments.@count, 1) == 2), $j, TRUEPREDICATE).@count == 1",
+      nil
+    ),
+    ("extensionItems.@count * 1 == 1", "unsafe"), ("multiply:by:(extensionItems.@count, 1) == 1", "unsafe"),
+    ("extensionItems UNION extensionItems == nil", "unsafe"),
+    ("SUBQUERY(1 + 1, $x, TRUEPREDICATE).@count == 0", "unsafe"),
+    ("SUBQUERY(1 + title, $x, TRUEPREDICATE).@count == 0", "unsafe"), ("extensionItems.@mean.title == 1", "unsafe"),
+    ("SUBQUERY(extensionItems, $i, $i.title.@count == 1).@count == 1", "unsafe"),
+    ("SUBQUERY(extensionItems, $i, $i.title.foo == 1).@count == 1", "unsafe"),
+    ("SUBQUERY(extensionItems, $i, $i.title.length == 1).@count == 1", nil), ("extensionItems.title == nil", "unsafe"),
+    ("extensionItems.@count == $x", "evaluation-error"),
+  ]
+
+  @Test("passes sums, differences and known keys, and refuses the rest", arguments: rows)
+  func checks(_ text: String, _ code: String?) {
+    let payload = Payload([Payload.Item([.attachment("public.jpeg")], title: "T")])
+    let verdict = ActivationRule(predicate: text).evaluate(payload)
+    #expect(verdict.reasonCode == code, "\(ActivationRule(predicate: text).decide(payload).message)")
+  }
+}

@@ -1,0 +1,104 @@
+import PropertyLists
+import Testing
+import Texts
+
+@testable import ActivationRuleModel
+
+/// What lists say about an extension, and what becomes of rules that the system does not look at.
+@Suite("Properties of extensions")
+struct ExtensionPropertiesTests {
+  private static let rule = #""NSExtensionActivationRule": "TRUEPREDICATE""#
+
+  private static func bundle(_ point: String, _ attributes: String, _ more: String = "") -> String {
+    #"{"CFBundleName": "Name", "NSExtension": {"NSExtensionPointIdentifier": "\#(point)", \#(more)"NSExtensionAttributes": {\#(attributes)}}}"#
+  }
+
+  /// A list, its form, whether it is a part of one, the verdict on a picture, and how the reason begins.
+  struct Row: CustomTestStringConvertible, Sendable {
+    let list: String
+    let form: ExtensionProperties.Form
+    let isFragment: Bool
+    let code: String?
+    let message: String
+
+    init(_ list: String, _ form: ExtensionProperties.Form, isFragment: Bool = false, _ code: String?, _ message: String)
+    {
+      (self.list, self.form, self.isFragment, self.code, self.message) = (list, form, isFragment, code, message)
+    }
+
+    var testDescription: String { list }
+  }
+
+  static let rows: [Row] = [
+    Row(bundle("com.apple.share-services", rule), .appExtension, nil, "the rule is always true"),
+    Row(
+      bundle("com.apple.share-services", ""), .appExtension, "no-rule",
+      "there is no NSExtensionActivationRule, so the extension is never offered"),
+    Row(
+      bundle("com.apple.widget-extension", rule), .appExtension, "rule-not-used",
+      "extensions at 'com.apple.widget-extension' are not chosen by an activation rule, so the rule is not used; those at "
+        + "com.apple.share-services, com.apple.ui-services and com.apple.services are"),
+    Row(
+      bundle("com.apple.keyboard-service", "", rule + ", "), .appExtension, "rule-not-used",
+      "extensions at 'com.apple.keyboard-service' are not chosen"),
+    Row(
+      bundle("com.apple.share-services", "", rule + ", "), .appExtension, "misplaced-rule",
+      "the rule stands at NSExtension › NSExtensionActivationRule, where the system does not look for it; move it to "
+        + "NSExtension › NSExtensionAttributes › NSExtensionActivationRule"),
+    Row(
+      #"{"CFBundleName": "Name", "List": [{\#(rule)}]}"#, .other, "misplaced-rule",
+      "the rule stands at List › 0 › NSExtensionActivationRule, where"),
+    Row(
+      #"{"CFBundleName": "Name", "NSExtensionActivationSupportsText": 1}"#, .bareRule, "misplaced-rule",
+      "the rule stands at the top of the property list, where"),
+    Row("{\(rule)}", .bareRule, isFragment: true, nil, "the rule is always true"),
+    Row(#"{"NSExtensionAttributes": {\#(rule)}}"#, .bareRule, isFragment: true, nil, "the rule is always true"),
+    Row(#"{"NSExtensionActivationSupportsImageWithMaxCount": 1}"#, .bareRule, nil, ""),
+    Row(#"{"CFBundleName": "Name"}"#, .other, "no-rule", "there is no NSExtensionActivationRule"),
+    Row("[]", .other, "no-rule", "there is no NSExtensionActivationRule"),
+  ]
+
+  @Test("say where the rule stands, and whether the system looks there", arguments: rows)
+  func rules(_ row: Row) throws {
+    let document = try JSONReader.read(SourceText(name: "test", text: row.list))
+    let properties = ExtensionProperties(document.root)
+    #expect(properties.form == row.form && properties.isFragment == row.isFragment)
+    let picture = Payload([.item(.attachment("public.jpeg"))])
+    let rule = ActivationRule(contentsOf: document)
+    let decision = rule.decide(picture)
+    #expect(decision.verdict.reasonCode == row.code && decision.message.hasPrefix(row.message), "\(decision.message)")
+    let isUnused = row.code == "rule-not-used" || row.code == "misplaced-rule"
+    #expect((properties.unused != nil) == isUnused)
+    guard let unused = properties.unused else { return }
+    #expect(decision.range == unused.range && !unused.range.isEmpty && decision.certainty == unused.certainty)
+    #expect(unused.certainty == (row.code == "misplaced-rule" ? .observed : .documented))
+    #expect(rule.asWritten.value == unused.written && rule.asWritten.predicate != nil)
+    let isMove = rule.explain(picture).changes.contains { $0.text.hasPrefix("move the rule to NSExtension › ") }
+    #expect(isMove == (row.code == "misplaced-rule" && row.form != .bareRule || row.form == .bareRule))
+  }
+
+  /// Lists, and the name that is shown.
+  static let names: [(list: String, name: String?)] = [
+    (#"{"CFBundleDisplayName": "D", "CFBundleName": "N", "CFBundleIdentifier": "i.d"}"#, "D"),
+    (#"{"CFBundleDisplayName": "$(NAME)", "CFBundleName": "N"}"#, "N"),
+    (#"{"CFBundleName": "", "CFBundleIdentifier": "i.d"}"#, "i.d"),
+    (#"{"CFBundleIdentifier": "${ID}", "CFBundleName": 1}"#, nil), ("{}", nil),
+  ]
+
+  @Test("have the first name without build settings", arguments: names)
+  func shownName(_ list: String, _ name: String?) throws {
+    let root = try JSONReader.read(SourceText(name: "test", text: list)).root
+    #expect(ExtensionProperties(root).name == name)
+    #expect(ExtensionProperties(rule: root).name == nil)
+  }
+
+  @Test("of JSON that is no extension's list are those of the rule itself")
+  func json() throws {
+    let bare = try JSONReader.read(SourceText(name: "test", text: #"{"SupportsText": 1}"#))
+    #expect(ExtensionProperties(bare).rule == RuleValue(bare.root) && ExtensionProperties(bare.root).rule == .absent)
+    let list = Self.bundle("com.apple.ui-services", Self.rule)
+    let whole = ExtensionProperties(try JSONReader.read(SourceText(name: "test", text: list)))
+    #expect(whole.form == .appExtension && whole.extensionPoint == "com.apple.ui-services")
+    #expect(whole.decidingRule == whole.rule && whole.unused == nil)
+  }
+}

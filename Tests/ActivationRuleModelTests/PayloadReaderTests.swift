@@ -1,0 +1,123 @@
+import ActivationRuleModel
+import PredicateFormat
+import PropertyLists
+import TestSupport
+import Testing
+import Texts
+
+@Suite("Payloads in JSON")
+struct PayloadReaderTests {
+  static let rows: [(text: String, payload: String)] = [
+    (#"{"items": []}"#, ""), (#"{"items": [{}]}"#, "{}"), (#"{"items": [{"attachments": null}]}"#, "{}"),
+    (#"{"items": [{"attachments": [["public.jpeg", "public.url"], []]}]}"#, "{(public.jpeg public.url)()}"),
+    (#"{"items": [{"attachments": [{"registeredTypeIdentifiers": ["a.b"], "more": 1}]}], "more": 1}"#, "{(a.b)}"),
+    (#"{"items": [{"contentText": "C", "title": "T"}, {"contentText": null, "title": null}]}"#, "{c'C't'T'}{}"),
+    (#"{"items": [{"userInfo": {"supportsJavaScript": true}}, {"userInfo": null}]}"#, "{j}{}"),
+    (#"{"items": [{"userInfo": {"supportsJavaScript": 0}}]}"#, "{}"),
+  ]
+
+  @Test("are read", arguments: rows)
+  func reads(_ text: String, _ payload: String) throws {
+    let root = try JSONReader.read(SourceText(name: "test", text: text)).root
+    #expect(try Payload(root).line == payload)
+    #expect(Payload.remarks(about: root).isEmpty)
+  }
+
+  static let complaints: [Complaint] = [
+    .init("▶[]", "payload-invalid", "a payload is an object with 'items', found an array"),
+    .init("▶{}", "payload-invalid", "the payload has no 'items'"),
+    .init(#"{"items": ▶{}}"#, "payload-invalid", "'items' is an array, found an object"),
+    .init(#"{"items": [▶"a"]}"#, "payload-invalid", "an item is an object with 'attachments', found a string"),
+    .init(#"{"items": [{"attachments": ▶"a"}]}"#, "payload-invalid", "'attachments' is an array, found a string"),
+    .init(
+      #"{"items": [{"attachments": [▶"a"]}]}"#, "payload-invalid",
+      "an attachment is an array of type identifiers, or an object with 'registeredTypeIdentifiers', found a string"),
+    .init(
+      #"{"items": [{"attachments": [["a", ▶null]]}]}"#, "payload-invalid", "a type identifier is a string, found null"),
+    .init(#"{"items": [{"contentText": ▶1}]}"#, "payload-invalid", "'contentText' is a string, found a number"),
+    .init(#"{"items": [{"title": ▶[]}]}"#, "payload-invalid", "'title' is a string, found an array"),
+    .init(#"{"items": [{"userInfo": ▶true}]}"#, "payload-invalid", "'userInfo' is an object, found a Boolean"),
+  ]
+
+  @Test("of another shape are refused at the place", arguments: complaints)
+  func refuses(_ row: Complaint) throws {
+    let marked = Marked(row.marked)
+    let root = try JSONReader.read(marked.source).root
+    let diagnostic = try #require(#expect(throws: PayloadError.self) { try Payload(root) }).diagnostic
+    #expect(diagnostic.id == row.id && diagnostic.message == row.message && diagnostic.severity == .error)
+    #expect([diagnostic.range.lowerBound] == marked.offsets)
+  }
+
+  @Test("have so many attachments at most")
+  func limit() throws {
+    func read(_ count: Int) throws -> Payload {
+      let list = Array(repeating: "[]", count: count).joined(separator: ",")
+      return try Payload(
+        JSONReader.read(SourceText(name: "test", text: #"{"items": [{"attachments": [\#(list)]}]}"#)).root)
+    }
+    #expect(try read(Payload.attachmentLimit).attachments.count == Payload.attachmentLimit)
+    let error = #expect(throws: PayloadError.self) { try read(Payload.attachmentLimit + 1) }
+    #expect(error?.diagnostic.message == "a payload has at most 100000 attachments")
+  }
+
+  static let remarks: [(marked: String, meant: String?)] = [
+    (#"{"items": [], ▶"item": []}"#, "items"), (#"{"items": [{▶"attachment": []}]}"#, "attachments"),
+    (#"{"items": [{▶"titel": "a"}]}"#, "title"),
+    (#"{"items": [{"attachments": [{▶"registeredTypeIdentifier": ["a"]}]}]}"#, "registeredTypeIdentifiers"),
+    (#"{"items": [{"colour": "red"}]}"#, nil),
+  ]
+
+  @Test("with a misspelt field are remarked on", arguments: remarks)
+  func triesRemarks(_ text: String, _ meant: String?) throws {
+    let marked = Marked(text)
+    let found = Payload.remarks(about: try JSONReader.read(marked.source).root)
+    #expect(found.map { $0.range.lowerBound } == marked.offsets)
+    #expect(
+      found.map { $0.message.hasSuffix("is passed over; did you mean '\(meant ?? "")'?") }
+        == (meant == nil ? [] : [true]))
+  }
+
+  /// Nodes of a property list, and the values that a rule sees in the user info.
+  static let values: [(kind: PropertyListNode.Kind, value: Value)] = [
+    (.null, .nullObject), (.boolean(true), .boolean(true)), (.integer(-1), .integer(-1)),
+    (.unsignedInteger(.max), .real(18_446_744_073_709_551_616)), (.real(1.5), .real(1.5)),
+    (.string(MappedString("a")), .string("a")), (.date(5), .date(5)), (.data([1]), .data([1])), (.uid(7), .integer(7)),
+    (.array([PropertyListNode(.integer(1)), PropertyListNode(.null)]), .array([.integer(1), .nullObject])),
+    (
+      .dictionary([PropertyListEntry(key: MappedString("k"), value: PropertyListNode(.boolean(false)))]),
+      .dictionary(["k": .boolean(false)])
+    ),
+  ]
+
+  @Test("keep the kinds of further values", arguments: values.indices)
+  func triesValues(_ index: Int) {
+    #expect(Value(PropertyListNode(Self.values[index].kind)) == Self.values[index].value)
+  }
+}
+
+@Suite("What a host hands over")
+struct HostPayloadTests {
+  /// Attachments, whether a script may run, what rules see, and what is said about it.
+  static let rows: [(types: [[String]], hasScript: Bool, seen: String, remarks: [String])] = [
+    ([["public.url"]], false, "{(public.url)}", []),
+    ([["public.jpeg", "public.url"]], false, "{(public.jpeg)}", ["the host stage takes public.url from attachment 1"]),
+    ([["public.url", "com.apple.active-webpage"]], false, "{(public.url com.apple.active-webpage)}", []),
+    (
+      [["public.jpeg"], ["public.url"]], true, "{(public.jpeg)(public.url com.apple.active-webpage)j}",
+      ["the host stage adds com.apple.active-webpage to attachment 2"]
+    ),
+  ]
+
+  @Test("is changed by the host stage alone, which is said", arguments: rows.indices)
+  func stage(_ index: Int) {
+    let row = Self.rows[index]
+    let item = Payload.Item(
+      row.types.map { Payload.Attachment($0) }, userInfo: row.hasScript ? ["supportsJavaScript": .boolean(true)] : [:])
+    let host = HostPayload([item])
+    #expect(host.seenByRules().line == row.seen && host.seenByRules(.skipped).items == host.items)
+    #expect(host.certainty(.runs) == (row.remarks.isEmpty ? .documented : .observed))
+    #expect(host.certainty(.skipped) == .documented)
+    #expect(zip(host.remarks, row.remarks).allSatisfy { $0.hasPrefix($1) } && host.remarks.count == row.remarks.count)
+    #expect(Payload(host.items).passesHostStage == row.remarks.isEmpty)
+  }
+}
