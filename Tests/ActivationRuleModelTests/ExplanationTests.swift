@@ -192,6 +192,12 @@ struct ExplainedRuleTests {
       [["public.jpeg"]],
       changes: ["put parentheses around 'extensionItems.@count == 3 OR extensionItems.@count == 1': hidden"]),
     Row(
+      "parentheses that are missing in front",
+      ActivationRule(
+        predicate: "extensionItems.@count == 1 OR extensionItems.@count == 2 AND extensionItems.@count == 3"),
+      [["public.jpeg"]],
+      changes: ["put parentheses around 'extensionItems.@count == 1 OR extensionItems.@count == 2': hidden"]),
+    Row(
       "a type that is misspelt",
       ActivationRule(predicate: items("ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO 'public.imag'", ">= 1")),
       [["public.jpeg"]], changes: ["write public.image instead of public.imag: shown"]),

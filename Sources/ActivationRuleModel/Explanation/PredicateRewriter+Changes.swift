@@ -15,17 +15,18 @@ extension PredicateRewriter {
     }
   }
 
-  /// Puts parentheses around an `OR` whose neighbours an `AND` had taken.
+  /// Puts parentheses around each `OR` whose neighbours an `AND` had taken.
   mutating func regroup(_ parts: [PredicateNode], _ path: Path) {
     guard let index = parts.firstIndex(where: { if case .and = $0.kind { true } else { false } }),
-      case .and(let factors) = parts[index].kind, let last = factors.last
+      case .and(let factors) = parts[index].kind, let first = factors.first, let last = factors.last, factors.count > 1
     else { return }
-    var alternatives = parts
-    alternatives[index] = last
-    let group = PredicateNode.any(of: alternatives)
+    let before = PredicateNode.any(of: parts[..<index] + [first])
+    let behind = PredicateNode.any(of: [last] + parts[(index + 1)...])
+    let groups = (index > 0 ? [before] : []) + (index + 1 < parts.count ? [behind] : [])
+    let names = groups.map { "'\(WordList.shortened($0.description))'" }
     add(
-      .all(of: factors.dropLast() + [group]), at: path,
-      "put parentheses around '\(WordList.shortened(group.description))'")
+      .all(of: [before] + factors.dropFirst().dropLast() + [behind]), at: path,
+      "put parentheses around \(names.joined(separator: " and "))")
   }
 
   // MARK: Types
