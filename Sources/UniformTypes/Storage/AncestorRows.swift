@@ -24,7 +24,8 @@ struct AncestorRows: Sendable {
     words = Array(repeating: 0, count: wordCount * ends.count)
     for index in ends.indices { words[index * wordCount + index >> 6] |= 1 << UInt64(index & 63) }
     var generation = 0
-    while generation < Self.depthLimit, grow(parents, ends) { generation += 1 }
+    var changed = Array(repeating: true, count: ends.count)
+    while generation < Self.depthLimit, grow(parents, ends, &changed) { generation += 1 }
     descendantWords = transposed(count: ends.count)
   }
 
@@ -45,23 +46,31 @@ struct AncestorRows: Sendable {
   }
 
   /// Adds the rows of the parents, as they were before, to every row.
-  private mutating func grow(_ parents: [Int32], _ ends: [Int32]) -> Bool {
+  ///
+  /// - Parameter changed: the rows that the last generation changed, which alone have anything new; then those that this
+  ///   one did.
+  private mutating func grow(_ parents: [Int32], _ ends: [Int32], _ changed: inout [Bool]) -> Bool {
     let before = words
+    var grown = Array(repeating: false, count: ends.count)
     var first = 0
     var hasChanged = false
     for index in ends.indices {
       let end = Int(ends[index])
-      for place in first..<end {
+      for place in first..<end where changed[Int(parents[place])] {
         let source = Int(parents[place]) * wordCount
         let target = index * wordCount
         for word in 0..<wordCount {
           let union = words[target + word] | before[source + word]
-          hasChanged = hasChanged || union != words[target + word]
-          words[target + word] = union
+          if union != words[target + word] {
+            words[target + word] = union
+            grown[index] = true
+          }
         }
       }
+      hasChanged = hasChanged || grown[index]
       first = end
     }
+    changed = grown
     return hasChanged
   }
 
