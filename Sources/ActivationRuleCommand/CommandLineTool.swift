@@ -69,7 +69,7 @@ package enum CommandLineTool {
     if arguments.has("--quiet"), !arguments.values("--assume").contains("help") { console.silence() }
     guard let format = verb.format else { return try verb.run(arguments, console) }
     _ = try arguments.format(format, unlessGiven: .text)
-    guard let path = try arguments.value("--output") else { return try verb.run(arguments, console) }
+    guard let path = try arguments.output() else { return try verb.run(arguments, console) }
     guard !arguments.has("--quiet") else { throw .usage("'--quiet' and '--output' exclude each other") }
     console.capture()
     let status = try verb.run(arguments, console)

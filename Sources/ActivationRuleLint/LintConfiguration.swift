@@ -39,7 +39,7 @@ package struct LintConfiguration {
   package init(reading source: SourceText) throws(PropertyListError) {
     let root = try JSONReader.read(source).root
     guard case .dictionary(let entries) = root.kind else {
-      throw Self.error("a configuration is an object, not \(root.kindName)", at: root.range, source)
+      throw Self.error("a configuration must be an object, not \(root.kindName)", at: root.range, source)
     }
     for entry in entries { try read(entry, source) }
   }
@@ -81,20 +81,20 @@ package struct LintConfiguration {
     case "severity": try readSeverities(value, source)
     case "strict":
       guard case .boolean(let flag) = value.kind else {
-        throw Self.error("'strict' is a Boolean", at: value.range, source)
+        throw Self.error("'strict' must be a Boolean", at: value.range, source)
       }
       isStrict = flag
     case "baseline":
-      guard let path = value.string else { throw Self.error("'baseline' is a path", at: value.range, source) }
+      guard let path = value.string else { throw Self.error("'baseline' must be a path", at: value.range, source) }
       baseline = path
     case "minimumConfidence":
       guard let level = value.string.flatMap({ HostPreset.Confidence(rawValue: $0) }) else {
-        throw Self.error("'minimumConfidence' is \"high\", \"medium\" or \"low\"", at: value.range, source)
+        throw Self.error("'minimumConfidence' must be \"high\", \"medium\" or \"low\"", at: value.range, source)
       }
       minimumConfidence = level
     case "largestUsualCount":
       guard case .integer(let count) = value.kind, count > 0 else {
-        throw Self.error("'largestUsualCount' is a whole number above 0", at: value.range, source)
+        throw Self.error("'largestUsualCount' must be a whole number above 0", at: value.range, source)
       }
       largestUsualCount = count
     default: throw Self.unknown(entry.key.text, among: Self.keys, "member", at: entry.keyRange, source)
@@ -103,12 +103,12 @@ package struct LintConfiguration {
 
   private mutating func readSeverities(_ node: PropertyListNode, _ source: SourceText) throws(PropertyListError) {
     guard case .dictionary(let entries) = node.kind else {
-      throw Self.error("'severity' is an object of lint rules and their severities", at: node.range, source)
+      throw Self.error("'severity' must be an object of lint rules and their severities", at: node.range, source)
     }
     for entry in entries {
       try Self.require(entry.key.text, at: entry.keyRange, source)
       guard let severity = entry.value.string.flatMap({ Diagnostic.Severity(rawValue: $0) }) else {
-        throw Self.error("a severity is \"error\", \"warning\" or \"info\"", at: entry.value.range, source)
+        throw Self.error("a severity must be \"error\", \"warning\" or \"info\"", at: entry.value.range, source)
       }
       severities[entry.key.text] = severity
     }
@@ -118,11 +118,11 @@ package struct LintConfiguration {
     _ node: PropertyListNode, _ source: SourceText
   ) throws(PropertyListError) -> [String] {
     guard case .array(let nodes) = node.kind else {
-      throw error("an array of lint rules is needed, not \(node.kindName)", at: node.range, source)
+      throw error("expected an array of lint rules, found \(node.kindName)", at: node.range, source)
     }
     var identifiers: [String] = []
     for node in nodes {
-      guard let id = node.string else { throw error("a lint rule is named by a string", at: node.range, source) }
+      guard let id = node.string else { throw error("a lint rule must be named by a string", at: node.range, source) }
       try require(id, at: node.range, source)
       identifiers.append(id)
     }

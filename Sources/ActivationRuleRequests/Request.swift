@@ -19,7 +19,7 @@ struct Request {
   func string(_ name: String) throws(RequestError) -> String {
     let node = try field(name)
     guard let text = node.string else {
-      throw RequestError(.invalidField, "the field '\(name)' is a string, not \(node.kindName)")
+      throw RequestError(.invalidField, "the field '\(name)' must be a string, not \(node.kindName)")
     }
     return text
   }
@@ -33,7 +33,7 @@ struct Request {
   private func declarations() throws(RequestError) -> TypeDeclarations {
     guard let node = root["declarations"], node.kind != .null else { return TypeDeclarations() }
     guard case .dictionary = node.kind else {
-      throw RequestError(.invalidField, "the field 'declarations' is an object, not \(node.kindName)")
+      throw RequestError(.invalidField, "the field 'declarations' must be an object, not \(node.kindName)")
     }
     var remarks: [Diagnostic] = []
     let declarations = TypeDeclarations(exported: node["exported"], imported: node["imported"], remarks: &remarks)
@@ -58,7 +58,7 @@ struct Request {
   ) throws(RequestError) -> Choice {
     if let choice = word.flatMap(read) { return choice }
     let words = Choice.allCases.map { "\"\($0.rawValue)\"" }
-    throw RequestError(.invalidField, "'\(name)' is \(WordList.full(words))")
+    throw RequestError(.invalidField, "'\(name)' must be \(WordList.full(words))")
   }
 
   /// What is shared, and how sure it is that rules see it so.
@@ -90,7 +90,7 @@ struct Request {
     options.settings.budget = StepBudget(budget)
     guard let node = root["options"], node.kind != .null else { return options }
     guard case .dictionary(let entries) = node.kind else {
-      throw RequestError(.invalidField, "the field 'options' is an object, not \(node.kindName)")
+      throw RequestError(.invalidField, "the field 'options' must be an object, not \(node.kindName)")
     }
     for entry in entries { try apply(entry, to: &options) }
     return options
@@ -125,7 +125,7 @@ struct Request {
 
   private func flag(_ entry: PropertyListEntry) throws(RequestError) -> Bool {
     if case .boolean(let flag) = entry.value.kind { return flag }
-    throw RequestError(.invalidField, "'\(entry.key.text)' is a Boolean, not \(entry.value.kindName)")
+    throw RequestError(.invalidField, "'\(entry.key.text)' must be a Boolean, not \(entry.value.kindName)")
   }
 
   /// A bound; null is none.
@@ -133,14 +133,14 @@ struct Request {
     switch entry.value.kind {
     case .null: return nil
     case .integer(let count) where count > 0: return Int(clamping: count)
-    default: throw RequestError(.invalidField, "'\(entry.key.text)' is a whole number above 0")
+    default: throw RequestError(.invalidField, "'\(entry.key.text)' must be a whole number above 0")
     }
   }
 
   /// Reads `{"steps": n}`, the largest number of steps of an evaluation.
   private func limit(_ node: PropertyListNode, _ settings: inout RuleSettings) throws(RequestError) {
     guard case .dictionary(let entries) = node.kind else {
-      throw RequestError(.invalidField, "'limits' is an object, not \(node.kindName)")
+      throw RequestError(.invalidField, "'limits' must be an object, not \(node.kindName)")
     }
     for entry in entries {
       guard entry.key.text == "steps", case .integer(let steps) = entry.value.kind, steps > 0 else {
@@ -152,7 +152,7 @@ struct Request {
 
   private func assume(_ node: PropertyListNode, _ settings: inout RuleSettings) throws(RequestError) {
     guard case .dictionary(let entries) = node.kind else {
-      throw RequestError(.invalidField, "'assume' is an object, not \(node.kindName)")
+      throw RequestError(.invalidField, "'assume' must be an object, not \(node.kindName)")
     }
     for entry in entries {
       guard let assumption = Assumption(rawValue: entry.key.text) else {
@@ -162,8 +162,8 @@ struct Request {
         throw RequestError(.invalidField, "the rule file says what '\(assumption.rawValue)' is")
       }
       guard let choice = entry.value.string, settings.assume(assumption, choice) else {
-        let choices = assumption.choices.map { "\"\($0)\"" }.joined(separator: " or ")
-        throw RequestError(.invalidField, "'\(assumption.rawValue)' is \(choices)")
+        let choices = WordList.full(assumption.choices.map { "\"\($0)\"" })
+        throw RequestError(.invalidField, "'\(assumption.rawValue)' must be \(choices)")
       }
     }
   }

@@ -14,8 +14,8 @@ extension RequestAnswerer {
     let options = try request.options()
     let word = try request.string("relation")
     guard let relation = Relation(rawValue: word) else {
-      let words = Relation.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-      throw RequestError(.invalidField, "'relation' is one of \(words)")
+      let words = WordList.full(Relation.allCases.map { "\"\($0.rawValue)\"" })
+      throw RequestError(.invalidField, "'relation' must be \(words)")
     }
     let first = try rule(request, options.settings, field: "a")
     var analysisOptions = options.analysis

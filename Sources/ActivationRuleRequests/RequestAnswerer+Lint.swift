@@ -68,7 +68,7 @@ extension Request {
     if let text = node.string { return text }
     throw RequestError(
       .invalidField,
-      "the field 'infoPlist' is the text of a property list in a string, not \(node.kindName); a rule dictionary alone "
+      "the field 'infoPlist' must be the text of a property list in a string, not \(node.kindName); a rule dictionary alone "
         + "goes in 'rule'")
   }
 }

@@ -40,7 +40,7 @@ package struct RequestAnswerer {
     do throws(RequestError) {
       let root = try Self.read(source)
       guard case .dictionary = root.kind else {
-        throw RequestError(.notAnObject, "a line is an object, not \(root.kindName)")
+        throw RequestError(.notAnObject, "a line must be an object, not \(root.kindName)")
       }
       // The identifier goes back as it was written: a number need not fit into one of ours.
       id = root["id"].map { source.text($0.range) } ?? "null"
@@ -168,7 +168,7 @@ package struct RequestAnswerer {
     var variables: [String: Value] = [:]
     if let node = request.root["variables"], node.kind != .null {
       guard case .dictionary(let entries) = node.kind else {
-        throw RequestError(.invalidField, "the field 'variables' is an object, not \(node.kindName)")
+        throw RequestError(.invalidField, "the field 'variables' must be an object, not \(node.kindName)")
       }
       for entry in entries { variables[entry.key.text] = Value(entry.value) }
     }

@@ -16,7 +16,7 @@ struct FieldReader {
   /// Checks that a value is an object that has no field but these, and each once.
   func check(_ node: PropertyListNode, _ what: String, has known: [String]) throws(PresetError) {
     guard case .dictionary(let entries) = node.kind else {
-      throw PresetError(.wrongKind, "\(what) is an object, found \(node.kindName)", at: node.range, in: source)
+      throw PresetError(.wrongKind, "\(what) must be an object, found \(node.kindName)", at: node.range, in: source)
     }
     var first: [String: SourceRange] = [:]
     for entry in entries {
@@ -50,7 +50,7 @@ struct FieldReader {
   func array(_ field: String, of node: PropertyListNode, _ what: String) throws(PresetError) -> [PropertyListNode] {
     let value = try value(field, of: node, what)
     if case .array(let nodes) = value.kind { return nodes }
-    throw PresetError(.wrongKind, "'\(field)' is an array, found \(value.kindName)", at: value.range, in: source)
+    throw PresetError(.wrongKind, "'\(field)' must be an array, found \(value.kindName)", at: value.range, in: source)
   }
 
   /// The text of a field that may be missing, null or empty; `nil` then.
@@ -65,7 +65,7 @@ struct FieldReader {
   ) throws(PresetError) -> (text: String, range: SourceRange) {
     let value = try value(field, of: node, what)
     guard let text = value.string else {
-      throw PresetError(.wrongKind, "'\(field)' is a string, found \(value.kindName)", at: value.range, in: source)
+      throw PresetError(.wrongKind, "'\(field)' must be a string, found \(value.kindName)", at: value.range, in: source)
     }
     guard !text.isEmpty else {
       throw PresetError(.emptyText, "'\(field)' must not be empty", at: value.range, in: source)

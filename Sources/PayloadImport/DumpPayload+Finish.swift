@@ -33,7 +33,7 @@ extension DumpPayload {
         at: stray.range)
     }
     throw error(
-      .nothingFound, "no shared item is told here; expected prints of NSItemProvider or lists of type identifiers",
+      .nothingFound, "there is no shared item here; expected prints of NSItemProvider or lists of type identifiers",
       at: .none)
   }
 

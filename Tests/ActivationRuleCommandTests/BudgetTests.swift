@@ -94,7 +94,7 @@ struct BudgetTests {
   func isNumber(_ text: String) {
     let run = CommandRun(["evaluate", "--rule", "TRUEPREDICATE", "--text", "a", "--budget", text])
     #expect(run.status == 64)
-    #expect(run.errors.hasPrefix("error: '--budget' is a whole number from 1 to 1000000000, not '\(text)'"))
+    #expect(run.errors.hasPrefix("error: '--budget' must be a whole number from 1 to 1000000000, not '\(text)'"))
   }
 
   // MARK: Batch

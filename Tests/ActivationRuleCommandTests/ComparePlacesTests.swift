@@ -104,13 +104,13 @@ struct ComparePlacesTests {
     (["a", "b", "--rule", "{}"], "3 rules are given"), (["-", "-"], "standard input can be one rule only"),
     (["a", "b", "--expect", "always"], "'--expect always' is about one rule, and there are two"),
     (["a", "--expect", "implies"], "'--expect implies' is about two rules, and there is one"),
-    (["a", "b", "--expect", "equal"], "'--expect' is equivalent, same, implies,"),
+    (["a", "b", "--expect", "equal"], "'--expect' must be equivalent, same, implies,"),
     (["a", "b", "--expect", "same", "--expect", "same"], "'--expect' may be given once"),
-    (["a", "b", "--types", "all"], "'--types' is registered or declarable, not 'all'"),
-    (["a", "b", "--max-items", "0"], "'--max-items' is a whole number above 0, not '0'"),
-    (["a", "b", "--max-attachments", "x"], "'--max-attachments' is a whole number above 0, not 'x'"),
+    (["a", "b", "--types", "all"], "'--types' must be registered or declarable, not 'all'"),
+    (["a", "b", "--max-items", "0"], "'--max-items' must be a whole number above 0, not '0'"),
+    (["a", "b", "--max-attachments", "x"], "'--max-attachments' must be a whole number above 0, not 'x'"),
     (["a", "b", "--max-atachments", "2"], "did you mean '--max-attachments'?"),
-    (["a", "b", "--platform", "tvos"], "'--platform' is ios or macos"),
+    (["a", "b", "--platform", "tvos"], "'--platform' must be ios or macos"),
   ]
 
   @Test("wrong usage is refused", arguments: misuses.indices)

@@ -91,7 +91,7 @@ struct ConvertAndMakeTests {
       ], 1, "there is nothing to convert: the rule is never shown: the system's safety check"
     ),
     (["convert", "--to", "dictionary", "--rule", #"{"NSExtensionActivationSupportsText": true}"#], 0, "the same rule"),
-    (["convert", "--rule", "a", "--to", "text"], 64, "'--to' is predicate or dictionary"),
+    (["convert", "--rule", "a", "--to", "text"], 64, "'--to' must be predicate or dictionary"),
     (["convert"], 64, "one RULE is needed"),
     (["convert", "nowhere.plist"], 2, "there is no file or folder"),
     (["convert", "--rule", "a == 1", "--json", "--format=plist"], 64, "exclude each other"),
@@ -108,7 +108,7 @@ struct ConvertAndMakeTests {
     (["make", "--accept", "url", "--require", "link:2"], 64, "'link' is given twice in one alternative"),
     (["make", "--accept", "image:1", "--or", "image:3"], 0, ""),
     (["make", "--accept", "image:2-1"], 64, "allows no number"),
-    (["make", "--accept", "image", "--form", "text"], 64, "'--form' is"),
+    (["make", "--accept", "image", "--form", "text"], 64, "'--form' must be"),
     (["make", "--accept", "public.jpge:1-"], 0, "warning: no type 'public.jpge' is declared; did you mean"),
     (["make", "--accept", "image:1", "--not", "public.image"], 1, "the description contradicts itself"),
     (["make", "--accept", "image", "--form", "dictionary"], 1, "a dictionary bounds the number of each kind"),

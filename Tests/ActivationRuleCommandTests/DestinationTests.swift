@@ -82,6 +82,33 @@ struct DestinationTests {
     #expect(text.contains("true-predicate"))
   }
 
+  @Test("goes to no file that is named like an option")
+  func refusesOptions() throws {
+    let folder = try Self.folder()
+    let (rule, suite) = (folder.path + "/in.plist", folder.path + "/a.ruletests")
+    for (arguments, complaint) in [
+      (["lint", rule, "--output", "--json"], "'--output' needs a file, and '--json' is an option"),
+      (["lint", rule, "--write-baseline", "--strict"], "'--write-baseline' needs a file, and '--strict' is an option"),
+      (["parse", rule, "--output", "-q"], "'--output' needs a file, and '-q' is an option"),
+      (
+        ["test", suite, "--coverage-json", "--verbose"], "'--coverage-json' needs a file, and '--verbose' is an option"
+      ),
+    ] {
+      let run = CommandRun(arguments)
+      #expect(run.status == 64 && run.output.isEmpty && run.errors.contains(complaint), "\(run)")
+    }
+  }
+
+  @Test("goes to standard output for '-'")
+  func writesToStandardOutput() throws {
+    let folder = try Self.folder()
+    let (rule, suite) = (folder.path + "/in.plist", folder.path + "/a.ruletests")
+    for arguments in [["lint", rule], ["parse", rule], ["matrix", rule], ["test", suite], ["accepts", rule]] {
+      let (usual, dash) = (CommandRun(arguments), CommandRun(arguments + ["--output", "-"]))
+      #expect(dash.status == usual.status && dash.output == usual.output, "\(dash)")
+    }
+  }
+
   @Test("is a whole file or none, and waits for nobody")
   func writesWhole() throws {
     let folder = try Self.folder()

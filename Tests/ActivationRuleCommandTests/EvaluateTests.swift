@@ -70,14 +70,14 @@ struct EvaluateTests {
     Row(["--rule", text, "--url", "example.com"], 64, "error: 'example.com' is no URL"),
     Row(["--rule", text, "--type", "a,,b"], 64, "error: '--type' takes type identifiers"),
     Row(["--rule", text, "--image=yes"], 64, "error: '--image' takes no value"),
-    Row(["--rule", text, "--platform", "tvos", "a"], 64, "error: '--platform' is ios or macos"),
+    Row(["--rule", text, "--platform", "tvos", "a"], 64, "error: '--platform' must be ios or macos"),
     Row(
       ["--rule", text, "--assume", "textTyp=x", "a"], 64, "error: there is no open question 'textTyp'; did you mean"),
-    Row(["--rule", text, "--assume", "textType=x", "a"], 64, "error: 'textType' is 'public.plain-text' or"),
-    Row(["--rule", text, "--color", "blue", "a"], 64, "error: '--color' is auto, always or never"),
+    Row(["--rule", text, "--assume", "textType=x", "a"], 64, "error: 'textType' must be 'public.plain-text' or"),
+    Row(["--rule", text, "--color", "blue", "a"], 64, "error: '--color' must be auto, always or never"),
     Row(["--rule", text, "--preset", "safari-pag"], 64, "error: there is no preset 'safari-pag'; did you mean"),
     Row(["nowhere/Info.plist", "a"], 2, "error: there is no file or folder 'nowhere/Info.plist'"),
-    Row(["--rule", text, "--payload", "[]"], 2, "<payload>:1:1: error: a payload is an object with 'items'"),
+    Row(["--rule", text, "--payload", "[]"], 2, "<payload>:1:1: error: a payload must be an object with 'items'"),
     Row(
       ["--rule", text, "--payload", #"{"items": [{"attachments": [1]}]}"#], 2, "<payload>:1:29: error: an attachment"),
     Row(["--rule", text, "--payload", #"{"items": "#], 2, "<payload>:1:"),

@@ -90,7 +90,9 @@ struct ImportAndActivityItemArgumentTests {
     (["--as-activity-items"], 64, "error: '--as-activity-items' is about files"),
     (["--as-activity-items", "--preset", "safari-page"], 64, "error: '--as-activity-items' is about files"),
     (["--image", "--assume", "imageType=public.png"], 64, "error: 'imageType' is about activity items; it needs"),
-    (["--as-activity-items", "--image", "--assume", "imageType=x"], 64, "error: 'imageType' is 'public.image' or"),
+    (
+      ["--as-activity-items", "--image", "--assume", "imageType=x"], 64, "error: 'imageType' must be 'public.image' or"
+    ),
     (
       ["--as-activity-items", "--image", "--assume", "imageTyp=x"], 64,
       "error: there is no open question 'imageTyp'; did"

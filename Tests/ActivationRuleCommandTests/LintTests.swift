@@ -88,12 +88,13 @@ struct LintTests {
   /// Configurations, and what is said of them.
   static let configurations = [
     (#"{"olny": []}"#, "there is no member 'olny'; did you mean 'only'?"),
-    (#"{"only": "a"}"#, "an array of lint rules is needed"), (#"{"only": [1]}"#, "named by a string"),
+    (#"{"only": "a"}"#, "expected an array of lint rules"), (#"{"only": [1]}"#, "named by a string"),
     (#"{"disable": ["parse-eror"]}"#, "there is no lint rule 'parse-eror'; did you mean 'parse-error'?"),
-    (#"{"severity": {"parse-error": "off"}}"#, "a severity is"), (#"{"severity": 1}"#, "'severity' is an object"),
-    (#"{"strict": 1}"#, "'strict' is a Boolean"), (#"{"baseline": 1}"#, "'baseline' is a path"),
-    (#"{"minimumConfidence": "none"}"#, "'minimumConfidence' is"), (#"{"largestUsualCount": 0}"#, "above 0"),
-    ("[]", "a configuration is an object, not an array"), ("{", "lint.json:1:2: error:"),
+    (#"{"severity": {"parse-error": "off"}}"#, "a severity must be"),
+    (#"{"severity": 1}"#, "'severity' must be an object"),
+    (#"{"strict": 1}"#, "'strict' must be a Boolean"), (#"{"baseline": 1}"#, "'baseline' must be a path"),
+    (#"{"minimumConfidence": "none"}"#, "'minimumConfidence' must be"), (#"{"largestUsualCount": 0}"#, "above 0"),
+    ("[]", "a configuration must be an object, not an array"), ("{", "lint.json:1:2: error:"),
   ]
 
   @Test("a configuration with a fault is reported with its place", arguments: configurations)

@@ -40,6 +40,11 @@ struct ManualTests {
     }
   }
 
+  @Test("no line of a help text is wider than a terminal is expected to be", arguments: Verb.all.map { $0.name })
+  func helpFits(_ verb: String) {
+    for line in CommandRun(["help", verb]).lines { #expect(line.count <= 120, "\(line)") }
+  }
+
   @Test("the help names '--version', too")
   func helpNamesTheVersion() {
     #expect(CommandRun("--help").lines.contains { $0.hasPrefix("  -V, --version  ") })

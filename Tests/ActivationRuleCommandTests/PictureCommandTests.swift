@@ -112,8 +112,8 @@ struct PictureCommandTests {
       ("types jpg --depth 1", "'--depth' goes with '--format tree', dot or mermaid"),
       ("types jpg --descendants", "'--descendants' goes with '--format tree', dot or mermaid"),
       ("types jpg --format dot --depth 1", "'--depth' limits descendants; add '--descendants'"),
-      ("types jpg --format tree --depth -1", "'--depth' is a whole number, not '-1'"),
-      ("types jpg --format tree --depth deep", "'--depth' is a whole number, not 'deep'"),
+      ("types jpg --format tree --depth -1", "'--depth' must be a whole number, not '-1'"),
+      ("types jpg --format tree --depth deep", "'--depth' must be a whole number, not 'deep'"),
       ("types --format tree", "a NAME is needed"),
     ])
   func refuses(_ line: String, _ complaint: String) {

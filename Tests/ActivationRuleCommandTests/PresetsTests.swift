@@ -67,18 +67,18 @@ struct PresetsTests {
     (["presets", "safari-page", "nonsense"], 1, "warning: there is no preset 'nonsense'"),
     (
       ["presets", "--basis", "obsrved"], 64,
-      "error: '--basis' is observed, host-source, host-documentation, developer-fixture, "
+      "error: '--basis' must be observed, host-source, host-documentation, developer-fixture, "
         + "inferred, composite or synthetic, not 'obsrved'; did you mean 'observed'?"
     ),
     (
       ["presets", "--confidence", "hihg"], 64,
-      "error: '--confidence' is low, medium or high, not 'hihg'; did you mean 'high'?"
+      "error: '--confidence' must be low, medium or high, not 'hihg'; did you mean 'high'?"
     ),
     (
       ["presets", "--confidence", "certain"], 64,
-      "error: '--confidence' is low, medium or high, not 'certain'"
+      "error: '--confidence' must be low, medium or high, not 'certain'"
     ),
-    (["presets", "--platform", "tvos"], 64, "error: '--platform' is ios or macos, not 'tvos'"),
+    (["presets", "--platform", "tvos"], 64, "error: '--platform' must be ios or macos, not 'tvos'"),
     (["presets", "--hots", "x"], 64, "error: unknown option '--hots'; did you mean '--host'?"),
     (["presets", "--host", "a", "--host", "b"], 64, "error: '--host' may be given once"),
     (

@@ -94,7 +94,7 @@ struct TestVerbTests {
     let run = CommandRun(["test", folder.path])
     #expect(run.status == 2)
     #expect(
-      run.errors.contains("a.ruletests:3:1: error: a line begins with")
+      run.errors.contains("a.ruletests:3:1: error: a line must begin with")
         && run.errors.contains("[suite-unknown-statement]"))
     #expect(run.lines == ["1 suite could not be read", "1 passed, 0 failed, 0 skipped"])
   }
@@ -276,7 +276,7 @@ struct TestVerbTests {
       #expect(CommandRun(["test", "--format", format, "--mutants"]).status == 64)
       #expect(CommandRun(["test", "--format", format, "--coverage"]).status == 64)
     }
-    for option in ["--output", "--coverage-lcov", "--coverage-json"] {
+    for option in ["--coverage-lcov", "--coverage-json"] {
       #expect(CommandRun(["test", option, "-"]).errors.contains("'\(option)' writes a file, not standard output"))
     }
     #expect(CommandRun(["test", "--coverage-lcov", "a", "--coverage-json", "a"]).errors.contains("name the same file"))

@@ -122,10 +122,10 @@ struct ExplainedRuleTests {
         "raise SupportsImageWithMaxCount from 1 to 2: shown", "share without attachment 1 [public.jpeg]: shown",
       ]),
     Row(
-      "one of two accepted, all wanted", ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1]),
+      "one of two accepted; all must be", ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1]),
       [["public.jpeg"], ["com.adobe.pdf"]],
       steps: [
-        "fails every attachment is of an accepted type: 1 of 2 attachments accepted, all wanted",
+        "fails every attachment is of an accepted type: 1 of 2 attachments accepted; all must be",
         "fails attachment 2 [com.adobe.pdf]: no key of the rule accepts it",
       ],
       changes: [
@@ -217,7 +217,7 @@ struct ExplainedRuleTests {
       steps: ["fails safety check: a part of the rule is refused, so it is not evaluated at all"]),
     Row(
       "a text that is no predicate", ActivationRule(predicate: "extensionItems.@count == "), [["public.jpeg"]],
-      steps: ["fails the rule: "]),
+      steps: ["fails NSExtensionActivationRule: "]),
   ]
 
   private static func lines(_ step: ExplanationStep) -> [String] {

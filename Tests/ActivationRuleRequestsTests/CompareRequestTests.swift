@@ -98,15 +98,18 @@ struct CompareRequestTests {
     (#""a":"x""#, #""code":"missing-field","message":"the field 'relation' is missing"}"#),
     (#""relation":"never""#, #""code":"missing-field","message":"the field 'a' is missing"}"#),
     (#""a":"x","relation":"implies""#, #""code":"missing-field","message":"the field 'b' is missing"}"#),
-    (#""a":"x","relation":"same""#, #""code":"invalid-field","message":"'relation' is one of \"equivalent\", "#),
-    (#""a":"x","relation":1"#, #""message":"the field 'relation' is a string, not a number"}"#),
-    (#""a":"x","relation":"never","options":{"maxItems":0}"#, #""message":"'maxItems' is a whole number above 0"}"#),
-    (#""a":"x","relation":"never","options":{"maxAttachments":"2"}"#, #""message":"'maxAttachments' is a whole "#),
+    (#""a":"x","relation":"same""#, #""code":"invalid-field","message":"'relation' must be \"equivalent\", "#),
+    (#""a":"x","relation":1"#, #""message":"the field 'relation' must be a string, not a number"}"#),
+    (
+      #""a":"x","relation":"never","options":{"maxItems":0}"#,
+      #""message":"'maxItems' must be a whole number above 0"}"#
+    ),
+    (#""a":"x","relation":"never","options":{"maxAttachments":"2"}"#, #""message":"'maxAttachments' must be a whole "#),
     (
       #""a":"x","relation":"never","options":{"allowEmpty":1}"#,
-      #""message":"'allowEmpty' is a Boolean, not a number"}"#
+      #""message":"'allowEmpty' must be a Boolean, not a number"}"#
     ),
-    (#""a":"x","relation":"never","options":{"types":"all"}"#, #""message":"'types' is \"registered\" or "#),
+    (#""a":"x","relation":"never","options":{"types":"all"}"#, #""message":"'types' must be \"registered\" or "#),
   ]
 
   @Test("are answered under their identifier", arguments: rows.indices)

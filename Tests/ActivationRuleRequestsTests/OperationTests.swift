@@ -94,7 +94,7 @@ struct OperationTests {
     ),
     (
       #"{"op":"lint","rule":"a","options":{"only":"parse-error"}}"#,
-      #""message":"column 43: an array of lint rules is needed, not a string""#
+      #""message":"column 43: expected an array of lint rules, found a string""#
     ),
     (
       #"{"op":"lint","rule":" a === 1"}"#,
@@ -110,7 +110,7 @@ struct OperationTests {
     ),
     (
       #"{"op":"lint","infoPlist":{"NSExtension":{}}}"#,
-      #""message":"the field 'infoPlist' is the text of a property list in a string, not an object; a rule"#
+      #""message":"the field 'infoPlist' must be the text of a property list in a string, not an object; a rule"#
     ),
     (#"{"op":"lint","rule":"a","infoPlist":"b"}"#, #""code":"invalid-field""#),
     (#"{"op":"lint","infoPlist":1}"#, #""code":"invalid-field""#),

@@ -15,7 +15,7 @@ struct RequestTests {
     ),
     (
       #"{"op":"explain","rule":"TRUEPREDICATE","payload":{"items":[]},"level":"long"}"#,
-      [#""code":"invalid-field","message":"'level' is \"summary\", \"decisive\" or \"full\"""#]
+      [#""code":"invalid-field","message":"'level' must be \"summary\", \"decisive\" or \"full\"""#]
     ),
     (
       #"{"op":"accepts","rule":{"NSExtensionActivationSupportsImageWithMaxCount":2}}"#,
@@ -32,14 +32,14 @@ struct RequestTests {
     (#"{"op":"presets","host":"Safari","confidence":"high"}"#, [#""confidence":"high""#]),
     (
       #"{"op":"presets","confidence":"certain"}"#,
-      [#""message":"'confidence' is \"low\", \"medium\" or \"high\"""#]
+      [#""message":"'confidence' must be \"low\", \"medium\" or \"high\"""#]
     ),
     (
       #"{"op":"import","text":"public.jpeg\npublic.file-url"}"#,
       [#""payload":{"items":[{"attachments":[["public.jpeg","public.file-url"]]"#, #""recordedAtHost":true"#]
     ),
     (#"{"op":"import","text":"nothing here"}"#, [#""code":"invalid-field""#]),
-    (#"{"op":"import","text":7}"#, [#""message":"the field 'text' is a string, not a number""#]),
+    (#"{"op":"import","text":7}"#, [#""message":"the field 'text' must be a string, not a number""#]),
     (
       #"{"op":"read","name":"rule.txt","text":"a == 1"}"#,
       [#""rules":[{"rule":"a == 1","position":{"line":1,"column":1,"offset":0,"length":6}}]"#]

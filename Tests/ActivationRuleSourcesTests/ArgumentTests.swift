@@ -55,7 +55,7 @@ struct ArgumentTests {
     (["--tex", "a"], "unknown option '--tex'; did you mean '--text'?"), (["--image=a"], "'--image' takes no value"),
     (["--text"], "'--text' needs a value: --text TEXT"), ([""], "a file name is empty"),
     (["--payload", "-", "--import", "-"], "'-' stands twice; standard input can be read once"),
-    (["--payload", "[1]", "a"], "a payload is an object with 'items', found an array"),
+    (["--payload", "[1]", "a"], "a payload must be an object with 'items', found an array"),
     (["--payload", "{"], "error: "), (["--import", "gone.txt"], "gone.txt"),
     (["--as-activity-items", "--preset", "safari-page"], "'--as-activity-items' is about files"),
   ]
@@ -90,12 +90,12 @@ struct ArgumentTests {
 
   /// Words about the system that are refused.
   static let wrongSettings: [(words: [String], message: String)] = [
-    (["--platform", "tvos"], "'--platform' is ios or macos, not 'tvos'"),
+    (["--platform", "tvos"], "'--platform' must be ios or macos, not 'tvos'"),
     (["--platform", "ios", "--platform", "macos"], "'--platform' may be given once"),
     (["--assume", "textType"], "'--assume' takes NAME=CHOICE, not 'textType'"),
     (["--assume", "textTyp=a"], "there is no open question 'textTyp'; did you mean 'textType'?"),
     (["--assume", "zzzzzzzzzz=a"], "there is no open question 'zzzzzzzzzz'; '--assume help' lists them"),
-    (["--assume", "textType=a"], "'textType' is 'public.plain-text' or 'public.text', not 'a'"),
+    (["--assume", "textType=a"], "'textType' must be 'public.plain-text' or 'public.text', not 'a'"),
     (["--assume", "imageType=public.png"], "'imageType' is about activity items; it needs --as-activity-items"),
     (["--rule-file", "a", "--assume", "textType=public.text"], "'--assume textType' says what the rule file says"),
   ]
@@ -127,7 +127,8 @@ struct ArgumentTests {
       try Self.payload(["--as-activity-items", "--image", "--assume", "imageType=x"])
     }
     #expect(
-      failure?.text.contains("'imageType' is 'public.image' or 'public.png'") == true, "\(String(describing: failure))")
+      failure?.text.contains("'imageType' must be 'public.image' or 'public.png'") == true,
+      "\(String(describing: failure))")
   }
 
   /// A word in place of a file, and what is meant; `nil` for a file.
@@ -161,7 +162,8 @@ struct ArgumentTests {
       })
     let wrong = #expect(throws: InputFailure.self) { try chosen("--confidence", "hi") }
     #expect(
-      wrong?.text.contains("'--confidence' is low, medium or high, not 'hi'") == true, "\(String(describing: wrong))")
+      wrong?.text.contains("'--confidence' must be low, medium or high, not 'hi'") == true,
+      "\(String(describing: wrong))")
     let host = #expect(throws: InputFailure.self) {
       try PresetArguments.host(.builtIn, ParsedArguments(["--host", "Safar!"], PresetArguments.filters))
     }

@@ -41,8 +41,8 @@ struct LintedFilesTests {
 
   /// Texts that are no baseline.
   static let brokenBaselines = [
-    ("[]", "a baseline is an object with \"version\": 1"),
-    (#"{"version": 2, "findings": []}"#, "a baseline is an object"),
+    ("[]", "a baseline must be an object with \"version\": 1"),
+    (#"{"version": 2, "findings": []}"#, "a baseline must be an object"),
     (#"{"version": 1, "findings": [{"id": "a"}]}"#, "has the strings 'path', 'id' and 'fingerprint'"),
     ("{", "known.json:1:"),
   ]

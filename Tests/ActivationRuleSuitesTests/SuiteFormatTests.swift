@@ -119,7 +119,7 @@ struct SuiteFormatTests {
     .init("▶", "suite-no-cases", "the suite has no cases"),
     .init("▶# nothing\n", "suite-no-cases", "the suite has no cases"),
     .init("▶shown \"a\" a.png", "suite-missing-rule", "no 'rule' stands above this case"),
-    .init("▶rule", "suite-missing-rule", "'rule' is followed by a path, or by '--rule' and a text"),
+    .init("▶rule", "suite-missing-rule", "'rule' must be followed by a path, or by '--rule' and a text"),
     .init("▶" + imageRule, "suite-no-cases", "no case asks this rule"),
     .init("rule ▶nowhere.plist", "suite-unreadable-rule", "there is no file or folder 'nowhere.plist'"),
     .init(
@@ -134,12 +134,12 @@ struct SuiteFormatTests {
       "'https://example.com' is taken for a file; did you mean '--url https://example.com'?"),
     .init("rule --rule ▶1 --platform ios b", "suite-unreadable-rule", "'--rule' takes the place of a path"),
     .init(
-      "rule --rule 1 --platform ▶watch", "suite-unreadable-rule", "'--platform' is ios or macos, not 'watch'"),
+      "rule --rule 1 --platform ▶watch", "suite-unreadable-rule", "'--platform' must be ios or macos, not 'watch'"),
     .init("rule ▶--color never", "suite-unreadable-rule", "unknown option '--color'"),
     .init("rule ▶-", "suite-unreadable-rule", "a suite does not read standard input, which '-' stands for"),
     .init(
       imageRule + "▶show \"a\" a.png", "suite-unknown-statement",
-      "a line begins with 'rule', 'shown', 'hidden', 'error', '?' or 'skip', not 'show'; did you mean 'shown'?"),
+      "a line must begin with 'rule', 'shown', 'hidden', 'error', '?' or 'skip', not 'show'; did you mean 'shown'?"),
     .init(
       imageRule + "▶hidden(count) \"a\" a.png", "suite-unknown-verdict",
       "'count' is no reason of 'hidden'; expected no-rule, wrong-rule-type, rule-not-used, misplaced-rule, "
@@ -154,15 +154,18 @@ struct SuiteFormatTests {
     .init(imageRule + "▶hidden(unsafe \"a\" a.png", "suite-unknown-verdict", "'(' is not closed in 'hidden(unsafe'"),
     .init(
       imageRule + "▶maybe(unsafe) \"a\" a.png", "suite-unknown-verdict",
-      "'maybe(unsafe)' is no verdict; a verdict is shown, hidden or error"),
-    .init(imageRule + "shown ▶a.png", "suite-missing-name", "the verdict is followed by the case's name in quotes"),
-    .init(imageRule + "shown▶", "suite-missing-name", "the verdict is followed by the case's name in quotes"),
+      "'maybe(unsafe)' is no verdict; expected shown, hidden or error"),
     .init(
-      imageRule + "shown ▶\"\" a.png", "suite-missing-name", "the verdict is followed by the case's name in quotes"),
+      imageRule + "shown ▶a.png", "suite-missing-name", "the verdict must be followed by the case's name in quotes"),
+    .init(imageRule + "shown▶", "suite-missing-name", "the verdict must be followed by the case's name in quotes"),
+    .init(
+      imageRule + "shown ▶\"\" a.png", "suite-missing-name", "the verdict must be followed by the case's name in quotes"
+    ),
     .init(
       imageRule + "shown ▶\"a\" a.png\nshown ▶\"a\" b.png", "suite-duplicate-name",
       "two cases of the rule are called 'a'"),
-    .init(imageRule + "shown \"a\" ▶@ a.png", "suite-empty-tag", "'@' is followed by the tag's name, without a blank"),
+    .init(
+      imageRule + "shown \"a\" ▶@ a.png", "suite-empty-tag", "'@' must be followed by the tag's name, without a blank"),
     .init(
       imageRule + "shown \"a\" a.png ▶@slow", "suite-misplaced-word",
       "tags stand right behind the name; a file of this name is written in quotes"),
@@ -198,10 +201,10 @@ struct SuiteFormatTests {
     .init(imageRule + "shown \"a\" --payload ▶no.json", "suite-invalid-payload", "there is no file 'no.json'"),
     .init(
       imageRule + "shown \"a\" --payload ▶'{\"items\": 1}'", "suite-invalid-payload",
-      "'items' is an array, found a number"),
+      "'items' must be an array, found a number"),
     .init(
       imageRule + "shown \"a\" forall ▶hosts", "suite-invalid-presets",
-      "'forall' is followed by 'presets' and options that choose some of them"),
+      "'forall' must be followed by 'presets' and options that choose some of them"),
     .init(
       imageRule + "shown \"a\" forall presets ▶safari", "suite-invalid-presets",
       "'safari' is no option; presets are chosen by options, such as '--host'"),
@@ -215,8 +218,9 @@ struct SuiteFormatTests {
     .init(
       imageRule + "shown \"a\" forall presets --except ▶safari-page-js", "suite-invalid-presets",
       "'safari-page-js' is what an extension's code receives, not what its rule is asked about"),
-    .init(imageRule + "skip ▶shown \"a\" a.png", "suite-missing-reason", "'skip' is followed by the reason in quotes"),
-    .init(imageRule + "▶skip", "suite-missing-reason", "'skip' is followed by the reason in quotes"),
+    .init(
+      imageRule + "skip ▶shown \"a\" a.png", "suite-missing-reason", "'skip' must be followed by the reason in quotes"),
+    .init(imageRule + "▶skip", "suite-missing-reason", "'skip' must be followed by the reason in quotes"),
     .init(imageRule + "shown ▶\"a a.png", "suite-open-quote", "the quote is not closed on its line"),
   ]
 

@@ -47,29 +47,29 @@ struct SuiteJSONTests {
 
   // The marker ▶ stands where the diagnostic must point; the second one where its note does.
   static let complaints: [Complaint] = [
-    .init("▶3", "suite-wrong-kind", "a suite is an object, found a number"),
+    .init("▶3", "suite-wrong-kind", "a suite must be an object, found a number"),
     .init(
       "▶{}", "suite-missing-rule", "a suite has one of 'rule' (a path), 'predicate' and 'dictionary'; none is there"),
     .init(
       #"▶{"predicate": "", "rule": "", "cases": []}"#, "suite-missing-rule",
       "a suite has one of 'rule' (a path), 'predicate' and 'dictionary'; 'rule' and 'predicate' are"),
     .init(#"▶{"predicate": "1 == 1"}"#, "suite-missing-field", "the suite has no 'cases'"),
-    .init(#"{"predicate": "1 == 1", "cases": ▶{}}"#, "suite-wrong-kind", "'cases' is an array, found an object"),
-    .init(#"{"predicate": ▶1, "cases": []}"#, "suite-wrong-kind", "'predicate' is a string, found a number"),
-    .init(#"{"dictionary": ▶"a", "cases": []}"#, "suite-wrong-kind", "'dictionary' is an object, found a string"),
+    .init(#"{"predicate": "1 == 1", "cases": ▶{}}"#, "suite-wrong-kind", "'cases' must be an array, found an object"),
+    .init(#"{"predicate": ▶1, "cases": []}"#, "suite-wrong-kind", "'predicate' must be a string, found a number"),
+    .init(#"{"dictionary": ▶"a", "cases": []}"#, "suite-wrong-kind", "'dictionary' must be an object, found a string"),
     .init(
       #"{"predicate": "1 == 1", ▶"case": []}"#, "suite-unknown-field",
       "a suite has no field 'case'; did you mean 'cases'?"),
     .init(
       #"{"predicate": "1 == 1", ▶"cases": [], ▶"cases": []}"#, "suite-repeated-field", "the field 'cases' stands twice"),
-    .init(with("▶[]"), "suite-wrong-kind", "a case is an object, found an array"),
+    .init(with("▶[]"), "suite-wrong-kind", "a case must be an object, found an array"),
     .init(with("▶{}"), "suite-missing-field", "the case has no 'name'"),
     .init(with(#"{"name": ▶1}"#), "suite-wrong-kind", "'name' holds strings, found a number"),
     .init(with(#"{"name": ▶""}"#), "suite-missing-name", "'name' must not be empty"),
     .init(with(#"▶{"name": "a"}"#), "suite-missing-field", "the case has no 'expected'"),
     .init(
       with(#"{"name": "a", "expected": ▶"show"}"#), "suite-unknown-verdict",
-      "'show' is no verdict; a verdict is shown, hidden or error; did you mean 'shown'?"),
+      "'show' is no verdict; expected shown, hidden or error; did you mean 'shown'?"),
     .init(
       with(#"▶{"name": "a", "expected": "shown"}"#), "suite-invalid-payload",
       "a case has one of 'payload', 'arguments' and 'presets'; none is there"),
@@ -86,7 +86,7 @@ struct SuiteJSONTests {
       "a tag must not be empty"),
     .init(
       with(#"{"name": "a", "expected": "shown", "skip": ▶"", "arguments": ["a"]}"#), "suite-missing-reason",
-      "'skip' tells the reason"),
+      "'skip' must give the reason"),
     .init(#"{"rule": ▶"nowhere", "cases": []}"#, "suite-unreadable-rule", "there is no file or folder 'nowhere'"),
     .init(#"{"predicate": ▶"1 == 1", "cases": []}"#, "suite-no-cases", "no case asks this rule"),
     .init("{▶", "json-syntax", "expected a key in double quotes, found the end of the text"),

@@ -25,10 +25,10 @@ struct PresetFileErrorTests {
 
   // The marker ▶ stands where the diagnostic must point.
   static let complaints: [Complaint] = [
-    .init("▶[]", "preset-wrong-kind", "a file of presets is an object, found an array"),
+    .init("▶[]", "preset-wrong-kind", "a file of presets must be an object, found an array"),
     .init("▶{}", "preset-missing-field", "a file of presets has no 'presets'"),
-    .init(#"{"presets": ▶{}}"#, "preset-wrong-kind", "'presets' is an array, found an object"),
-    .init(#"{"presets": [▶3]}"#, "preset-wrong-kind", "a preset is an object, found a number"),
+    .init(#"{"presets": ▶{}}"#, "preset-wrong-kind", "'presets' must be an array, found an object"),
+    .init(#"{"presets": [▶3]}"#, "preset-wrong-kind", "a preset must be an object, found a number"),
     .init(
       #"{▶"preset": []}"#, "preset-unknown-field", "a file of presets has no field 'preset'; the nearest is 'presets'"),
     .init(
@@ -43,10 +43,10 @@ struct PresetFileErrorTests {
     .init(with("basis", nil, mark: "▶"), "preset-missing-field", "a preset has no 'basis'"),
     .init(with("confidence", nil, mark: "▶"), "preset-missing-field", "a preset has no 'confidence'"),
     .init(with("payload", nil, mark: "▶"), "preset-missing-field", "a preset has no 'payload'"),
-    .init(with("host", "▶null"), "preset-wrong-kind", "'host' is a string, found null"),
-    .init(with("action", "▶true"), "preset-wrong-kind", "'action' is a string, found a Boolean"),
-    .init(with("notes", "▶[]"), "preset-wrong-kind", "'notes' is a string, found an array"),
-    .init(with("systemVersions", "▶17"), "preset-wrong-kind", "'systemVersions' is a string, found a number"),
+    .init(with("host", "▶null"), "preset-wrong-kind", "'host' must be a string, found null"),
+    .init(with("action", "▶true"), "preset-wrong-kind", "'action' must be a string, found a Boolean"),
+    .init(with("notes", "▶[]"), "preset-wrong-kind", "'notes' must be a string, found an array"),
+    .init(with("systemVersions", "▶17"), "preset-wrong-kind", "'systemVersions' must be a string, found a number"),
     .init(with("host", #"▶"""#), "preset-empty-text", "'host' must not be empty"),
     .init(with("id", #"▶"""#), "preset-empty-text", "'id' must not be empty"),
     .init(with("id", #"▶"a b""#), "preset-invalid-id", "an id consists of ASCII letters, digits, '-', '.' and '_'"),
@@ -64,25 +64,26 @@ struct PresetFileErrorTests {
     .init(
       with("confidence", #"▶"middling""#), "preset-unknown-value",
       "'middling' is no confidence; expected 'low', 'medium' or 'high'"),
-    .init(payload("▶[]"), "preset-wrong-kind", "a payload is an object, found an array"),
+    .init(payload("▶[]"), "preset-wrong-kind", "a payload must be an object, found an array"),
     .init(payload("▶{}"), "preset-missing-field", "a payload has no 'items'"),
     .init(
       payload(#"{▶"item": []}"#), "preset-unknown-field", "a payload has no field 'item'; the nearest is 'items'"),
-    .init(payload(#"{"items": ▶3}"#), "preset-wrong-kind", "'items' is an array, found a number"),
-    .init(item("▶[]"), "preset-wrong-kind", "an item is an object, found an array"),
+    .init(payload(#"{"items": ▶3}"#), "preset-wrong-kind", "'items' must be an array, found a number"),
+    .init(item("▶[]"), "preset-wrong-kind", "an item must be an object, found an array"),
     .init(
       item(#"{▶"attachmnts": []}"#), "preset-unknown-field",
       "an item has no field 'attachmnts'; the nearest is 'attachments'"),
-    .init(item(#"{"attachments": ▶{}}"#), "payload-invalid", "'attachments' is an array, found an object"),
+    .init(item(#"{"attachments": ▶{}}"#), "payload-invalid", "'attachments' must be an array, found an object"),
     .init(
       item(#"{"attachments": [▶"public.url"]}"#), "payload-invalid",
-      "an attachment is an array of type identifiers, or an object with 'registeredTypeIdentifiers', found a string"),
+      "an attachment must be an array of type identifiers, or an object with 'registeredTypeIdentifiers', found a string"
+    ),
     .init(
       item(#"{"attachments": [{▶"types": []}]}"#), "preset-unknown-field",
       "an attachment has no field 'types'; expected 'registeredTypeIdentifiers'"),
-    .init(item(#"{"attachments": [[▶1]]}"#), "payload-invalid", "a type identifier is a string, found a number"),
-    .init(item(#"{"title": ▶1}"#), "payload-invalid", "'title' is a string, found a number"),
-    .init(item(#"{"userInfo": ▶[]}"#), "payload-invalid", "'userInfo' is an object, found an array"),
+    .init(item(#"{"attachments": [[▶1]]}"#), "payload-invalid", "a type identifier must be a string, found a number"),
+    .init(item(#"{"title": ▶1}"#), "payload-invalid", "'title' must be a string, found a number"),
+    .init(item(#"{"userInfo": ▶[]}"#), "payload-invalid", "'userInfo' must be an object, found an array"),
     .init(#"{"presets": [▶"#, "json-syntax", "expected a value, found the end of the text"),
   ]
 

@@ -6,7 +6,7 @@ import Texts
 
 @Suite("Broken imports")
 struct PayloadImportErrorTests {
-  static let nothing = "no shared item is told here; expected prints of NSItemProvider or lists of type identifiers"
+  static let nothing = "there is no shared item here; expected prints of NSItemProvider or lists of type identifiers"
 
   static func stray(_ word: String) -> String {
     "'\(word)' stands in running text; write identifiers in a list or one a line"
@@ -47,12 +47,13 @@ struct PayloadImportErrorTests {
     .init(
       "Attachment 1: public.jpeg\ntypes: ▶[\"public.png\"]", "import-second-list",
       "a second list of types under the heading of one attachment"),
-    .init(#"{"items": ▶3}"#, "payload-invalid", "'items' is an array, found a number"),
+    .init(#"{"items": ▶3}"#, "payload-invalid", "'items' must be an array, found a number"),
     .init(#"{"items": [▶"#, "json-syntax", "expected a value, found the end of the text"),
     .init(#"▶{"name": 1}"#, "payload-invalid", "the payload has no 'items'"),
     .init(
       "[[\"a.b\"], ▶3]", "payload-invalid",
-      "an attachment is an array of type identifiers, or an object with 'registeredTypeIdentifiers', found a number"),
+      "an attachment must be an array of type identifiers, or an object with 'registeredTypeIdentifiers', found a number"
+    ),
   ]
 
   @Test("say what is wrong and where", arguments: complaints)

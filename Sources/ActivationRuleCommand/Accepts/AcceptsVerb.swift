@@ -8,9 +8,9 @@ extension Verb {
     usage: "RULE [OPTIONS]",
     details: HelpText.rule + "\n\n" + """
       The first line says how many attachments of each type there can be in one item, which is what nearly all hosts share;
-      if several items may bring more, a line says what. What does not fit into it stands below. "Any type" includes types \
-      that nobody declares; "other" attachments are of none of the types that are named. At the end stand the smallest \
-      payloads: none of them has what another one has, and more. All payloads were asked about, not only known ones. What \
+      if several items may bring more, a line says what. What does not fit into it stands below. "Any type" includes types
+      that nobody declares; "other" attachments are of none of the types that are named. At the end stand the smallest
+      payloads: none of them has what another one has, and more. All payloads were asked about, not only known ones. What
       registers types of two kinds, as text and image, may escape the bound of one of them.
       Links are attachments with a URL that is not a file's; files are named where a rule tests for URLs.
 

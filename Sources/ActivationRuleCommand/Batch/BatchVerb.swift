@@ -7,8 +7,9 @@ extension Verb {
     name: "batch", summary: "Answer many questions: one JSON object a line in, one line out for each", usage: "< LINES",
     details: """
       Each line has an "op": "evaluate", "explain", "predicate", "lint", "convert", "compare", "accepts", "conforms",
-      "type", "types", "presets", "import" or "read", and an "id" of your own that comes back with the answer. Every line is answered, in order, whatever is wrong with it; a line that
-      cannot be answered gets {"id":…,"error":{"code":…,"message":…}}. The exit code is 0 once every line is answered.
+      "type", "types", "presets", "import" or "read", and an "id" of your own that comes back with the answer. Every line is
+      answered, in order, whatever is wrong with it; a line that cannot be answered gets
+      {"id":…,"error":{"code":…,"message":…}}. The exit code is 0 once every line is answered.
 
       A line has at most 16 MiB. Each takes at most the steps of '--budget'; "options":{"budget":STEPS} asks for fewer. What
       they do not suffice for is "not decided", or an error with the code budget-spent. With --rule-file, every line is

@@ -4,19 +4,19 @@ import ActivationRuleSources
 extension Verb {
   /// `compare`.
   static let compare = Verb(
-    name: "compare", summary: "Are two rules shown for the same payloads, and if not, what tells them apart?",
+    name: "compare", summary: "Are two rules shown for the same payloads, and if not, how do they differ?",
     usage: "A B [OPTIONS]\n       activationrule compare A --expect always|never",
-    details: "A and B are each a RULE. " + HelpText.rule + "\n" + """
+    details: "A and B are each a RULE.\n" + HelpText.rule + "\n\n" + """
       Either may be given by --rule TEXT instead; what comes first is A. One may be a dictionary and the other a predicate.
 
       The first line says what A is beside B: the same, narrower, wider, different or disjoint (never both shown). Below it
       stand a smallest payload that only A is shown for and one that only B is shown for, each with what decided, and the
       presets that B in place of A loses (-) and gains (+), as far as the options ask about them. Of two apps, extensions
       of the same bundle identifier, name or folder are compared. A rule that raises an exception or that the safety check
-      refuses counts as hidden, and so does one that is no predicate, which the first line then tells.
+      refuses counts as hidden, and so does one that is no predicate; the first line then says so.
 
-      'A implies B' means: whatever A is shown for, B is shown for. Exit codes here: 0 what is expected holds; 1 it does not,
-      or it is not decided; 2 a rule cannot be read or is no predicate.
+      'A implies B' means: whatever A is shown for, B is shown for. Exit codes here: 0 what is expected holds; 1 it does
+      not, or it is not decided; 2 a rule cannot be read or is no predicate.
       """,
     examples: [
       "activationrule compare Samples/Extensions/LinkShelf Samples/Extensions/ClipKeeper",
@@ -64,7 +64,7 @@ enum CompareCommand {
 /// Reads the arguments that say what `compare` is asked.
 enum CompareOptions {
   private static let expect = Option<Expectation>(
-    "--expect", "RELATION", "equivalent (default), implies, disjoint, narrower or wider; of one rule always or never")
+    "--expect", "RELATION", "\(relations(ofRules: 2)); of one rule \(relations(ofRules: 1))")
   private static let types = Option<AnalysisOptions.TypeUniverse>(
     "--types", "NAMES", "registered: only known types; declarable (default): also those that apps may declare")
   private static let maximumItems = Option(
@@ -73,6 +73,13 @@ enum CompareOptions {
     "--max-attachments", "N", from: 1...Int.max, "only payloads of at most N attachments, all items together")
 
   static let definitions = [expect.definition] + payloads
+
+  /// What can be expected of so many rules.
+  private static func relations(ofRules count: Int) -> String {
+    WordList.full(
+      Expectation.allCases.filter { $0.ruleCount == count }
+        .map { $0 == .equivalent ? "\($0.rawValue) (default)" : $0.rawValue })
+  }
 
   /// Which payloads an answer is about.
   static let payloads = [

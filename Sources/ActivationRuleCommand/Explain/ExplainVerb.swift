@@ -9,10 +9,10 @@ extension Verb {
     details: HelpText.rule + "\n\n" + HelpText.payload + """
 
 
-      The first line says what decided. Below it stand the steps that the verdict depends on, each with what was compared and,
-      where it is not documented, how sure it is; then, for what is hidden, the smallest edits that would show it, each of
-      which was tried. A verdict that depends on an open question about the system says so in the first line, and one about a preset how
-      well that is known in the next.
+      The first line says what decided. Below it stand the steps that the verdict depends on, each with what was compared
+      and, where it is not documented, how sure it is; then, for what is hidden, the smallest edits that would show it, each
+      of which was tried. A verdict that depends on an open question about the system says so in the first line, and one
+      about a preset how well that is known in the next.
       Signs: ✓ holds, ✗ does not, – not looked at, ! raises an exception.
       """,
     examples: [

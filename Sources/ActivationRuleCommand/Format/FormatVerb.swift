@@ -14,8 +14,8 @@ extension Verb {
 
       --simplify removes alternatives that another implies, branches that never matter, and comparisons that are always
       true. Each removal is kept only if the rule that is left was proved to be shown for the same payloads, those without
-      attachments included, and is reported; a rule that the analysis does not cover stays as it is, which is reported too. Of a
-      dictionary it names the keys that change no verdict and leaves them: what they mean is known less surely than the
+      attachments included, and is reported; a rule that the analysis does not cover stays as it is, which is reported too.
+      Of a dictionary it names the keys that change no verdict and leaves them: what they mean is known less surely than the
       language of predicates is, and a key may be there for what it does besides, as SupportsWebPageWithMaxCount is.
 
       --write changes nothing but the text of the rule, and a rule that is laid out already keeps every byte. Line breaks

@@ -38,8 +38,8 @@ struct LintArguments {
     OptionDefinition("--config", "FILE", of: .file, "read a configuration in JSON; options win over it"),
     OptionDefinition("--baseline", "FILE", of: .file, "leave out the findings that a file lists"),
     OptionDefinition(
-      "--write-baseline", "FILE", of: .file, "list the present findings in a file, and tell none of them"),
-    OptionDefinition("--fix", "apply the repairs that are safe, and tell what is left"),
+      "--write-baseline", "FILE", of: .file, "write the present findings to a file, and report none of them"),
+    OptionDefinition("--fix", "apply the repairs that are safe, and report what is left"),
     OptionDefinition("--dry-run", "with --fix: change nothing, and print the difference as 'diff -u' does"),
     OptionDefinition("--all", "search folders that hold what was built or fetched, as 'build' and 'Pods', too"),
     OptionDefinition("--product", "BUILT", of: .file, "compare the rule with the one in what was built from it"),
@@ -63,7 +63,7 @@ struct LintArguments {
     baseline =
       newBaseline == nil
       ? try path.map { path throws(CommandFailure) in try LintBaseline(reading: path, arguments.reads) } : nil
-    output = try arguments.value("--output")
+    output = try arguments.output()
     fixes = arguments.has("--fix")
     isDryRun = arguments.has("--dry-run")
     includesSkipped = arguments.has("--all")

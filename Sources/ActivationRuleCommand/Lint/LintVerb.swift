@@ -7,10 +7,11 @@ extension Verb {
     details: HelpText.rule + "\n\n" + """
       In a folder, every extension is linted, and every project file that holds a rule, read without running anything; of
       scripts, as app.config.js, the command is named that prints what to lint. Folders of what was built or fetched are
-      passed over unless --all is given. 'activationrule rules' lists what is looked for, 'activationrule rules ID' explains it.
+      passed over unless --all is given. 'activationrule rules' lists what is looked for, 'activationrule rules ID'
+      explains it.
 
-      --fix applies the repairs that change no verdict of a rule that works; those of a rule that is never shown may bring it
-      to life. Nothing else in the file changes. Binary property lists, project files, and files that are not in UTF-8 are
+      --fix applies the repairs that change no verdict of a rule that works; those of a rule that is never shown may bring
+      it to life. Nothing else in the file changes. Binary property lists, project files, and files that are not in UTF-8 are
       refused. A comment <!-- activationrule:disable ID --> in an XML property list switches a lint rule off for the file
       ('all' for every one); so do comments in project.yml and Project.swift.
 

@@ -16,7 +16,7 @@ struct LintedFile {
   var leftOutCount = 0
   /// How many findings were fixed.
   var fixedCount = 0
-  /// What mending would change or has changed, as `diff -u` shows it.
+  /// What repairs would change or has changed, as `diff -u` shows it.
   var difference = ""
 
   /// Whether the file could be read.

@@ -18,7 +18,7 @@ extension Verb {
       a kind everywhere. Nothing else may be in the payload, unless --allow-others is given.
 
       A dictionary is printed if one was proved to mean the description, else a predicate. The proof is about all payloads
-      with an attachment; if an app could declare a type that makes a difference, that is told.
+      with an attachment; if an app could declare a type that makes a difference, a note says so.
       """,
     examples: [
       "activationrule make --accept image:1-20 --or movie:1 --accept com.adobe.pdf --not contact",

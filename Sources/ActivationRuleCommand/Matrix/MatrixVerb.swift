@@ -42,7 +42,7 @@ enum MatrixCommand {
       throw .usage("standard input can be one rule only")
     }
     let format = try arguments.format(format, unlessGiven: .text)
-    let output = try output(arguments)
+    let output = try arguments.output()
     let selection = try PresetSelection(arguments, platform: settings.platform)
     let source = try RuleSource(arguments, settings, console)
     let rules = NamedRules(arguments.elements.flatMap { source.outcomes(of: $0, console) })
@@ -58,13 +58,6 @@ enum MatrixCommand {
       hostStage: arguments.hostStage)
     try write(report, format, to: output, console)
     return rules.hasBroken ? .broken : status(of: report.matrix)
-  }
-
-  /// The file that the report goes to; `nil` for standard output.
-  private static func output(_ arguments: ParsedArguments) throws(CommandFailure) -> String? {
-    guard let path = try arguments.value("--output"), path != "-" else { return nil }
-    guard !path.isEmpty else { throw .usage("'--output' needs the name of a file") }
-    return path
   }
 
   /// Writes the report where it was asked for; a report that goes to a file leaves its answer on standard output.

@@ -52,7 +52,7 @@ enum ParseCommand {
   private static func text(_ loaded: LoadedRule, isAlone: Bool) -> String {
     var lines = isAlone ? [] : ["\(loaded.path):"]
     guard let predicate = loaded.rule.predicate else {
-      return VisibleText.text(of: lines + ["no predicate: \(loaded.rule.decide(Payload()).message)"])
+      return VisibleText.text(of: lines + [loaded.rule.decide(Payload()).message])
     }
     lines += [predicate.description, ""]
     let tests = loaded.rule.dictionaryTests

@@ -8,8 +8,7 @@ extension Verb {
     details: """
       FILE is the system's own file of dictionary keys, activation_rules.plist, or another of its shape, XML or binary;
       'system' is that of this Mac. Nothing of the file is printed but what answers the questions, the settings of
-      '--assume' that follow, and what no setting says. Where there is such a thing, '--rule-file FILE' takes the file as
-      it is.
+      '--assume' that follow, and what no setting says. Other verbs take the file as it is with '--rule-file FILE'.
       """,
     examples: ["activationrule settle Samples/RuleFiles/WiderText.plist"],
     options: OptionDefinition.answer(.textOrJSON), format: .textOrJSON,

@@ -15,7 +15,7 @@ extension OptionDefinition {
   static func answer<Format>(_ format: Option<Format>) -> [OptionDefinition] {
     [
       format.definition, json,
-      OptionDefinition("--output", "FILE", of: .file, "write the answer to a file, in place of standard output"),
+      OptionDefinition("--output", "FILE", of: .file, "write the answer to a file; '-' is standard output"),
       OptionDefinition("--quiet", short: "-q", "print nothing but errors; the exit code is the answer"),
       color.definition, help,
     ]
@@ -61,6 +61,13 @@ extension ParsedArguments {
       throw .usage("'--json' and '--format \(chosen.rawValue)' exclude each other")
     }
     return try option.value(of: "json")
+  }
+
+  /// The file that the answer goes to; `nil` for standard output, which `-` names.
+  func output() throws(CommandFailure) -> String? {
+    guard let path = try value("--output"), path != "-" else { return nil }
+    guard !path.isEmpty else { throw .usage("'--output' needs the name of a file") }
+    return path
   }
 
   /// Whether JSON is asked for; what is no form of the verb was refused before it ran.

@@ -60,7 +60,7 @@ enum HelpText {
     FILE arguments become attachments as the Files app shares them: the file's type and public.file-url, all in one item.
     They need not exist; a name that ends in '/' is a folder. Of a file that exists it counts whether it is a folder, a
     link or executable; a folder whose extension belongs to a package is that package. A word that is a preset, a host, a
-    verb, a number or a rule is asked about; './WORD' always is a file.
+    verb, a number or a rule is refused; './WORD' always is a file.
     """
 
   /// Two columns, the first as wide as it needs to be.

@@ -44,12 +44,12 @@ struct TestArguments {
     thresholdOption.definition,
     OptionDefinition("--coverage-lcov", "FILE", of: .file, "write the coverage for tools that read lcov"),
     OptionDefinition("--coverage-json", "FILE", of: .file, "write the coverage as JSON"),
-    OptionDefinition("--mutants", "change each rule in one place at a time, and tell which changes no case notices"),
+    OptionDefinition("--mutants", "change each rule in one place at a time, and report which changes no case notices"),
   ]
 
   init(_ arguments: ParsedArguments) throws(CommandFailure) {
     format = try arguments.format(Self.formatOption, unlessGiven: .text)
-    output = try arguments.value("--output")
+    output = try arguments.output()
     filters = arguments.values("--filter")
     failsFast = arguments.has("--fail-fast")
     updates = arguments.has("--update")

@@ -17,9 +17,9 @@ extension Verb {
         ?       "a movie"         movie.mov
         skip "until iOS 20"  shown "a calendar entry"  entry.ics
 
-      What is shared is told as for 'evaluate'; paths lead from the suite's folder. '?' is a case whose verdict is still to
-      be written, which '--update' does. Tags as '@mixed' stand behind the name; 'skip' and the reason begin the line.
-      Hidden folders, links to folders, and folders of what was built or fetched are not searched.
+      What is shared is described as for 'evaluate'; paths lead from the suite's folder. '?' is a case whose verdict is
+      still to be written, which '--update' does. Tags as '@mixed' stand behind the name; 'skip' and the reason begin the
+      line. Hidden folders, links to folders, and folders of what was built or fetched are not searched.
       """,
     examples: [
       "activationrule test Samples/Suites", "activationrule test Samples/Suites/LinkShelf.ruletests --coverage",

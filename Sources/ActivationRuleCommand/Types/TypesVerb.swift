@@ -11,7 +11,8 @@ extension Verb {
       of these is meant where a name could be several.
 
       Pictures: '--format tree' draws the types around each NAME in text, dot (Graphviz) and mermaid all of them and what they
-      conform to for a document. A type with several parents stands under each; what was drawn is not drawn again. Trees end after 200 lines of descendants.
+      conform to for a document. A type with several parents stands under each; what was drawn is not drawn again. Trees
+      end after 200 lines of descendants.
       """,
     examples: [
       "activationrule types public.heic", "activationrule types jpg image/png kUTTypeMovie",

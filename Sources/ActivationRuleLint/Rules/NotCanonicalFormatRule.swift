@@ -7,7 +7,7 @@ import PropertyLists
 struct NotCanonicalFormatRule: LintRule {
   static let description = LintRuleDescription(
     id: "not-canonical-format", severity: .info,
-    summary: "The predicate is laid out otherwise than the formatter does.",
+    summary: "The layout of the predicate differs from the formatter's.",
     rationale: "One layout for all keeps reviews to what changed. The verb 'format' lays a predicate out.",
     certainty: .documented, isOptIn: true,
     flagged: [

@@ -7,7 +7,7 @@ import PropertyLists
 struct SmartQuotesRule: LintRule {
   static let description = LintRuleDescription(
     id: "smart-quotes", severity: .error,
-    summary: "The predicate holds a character that looks like one of the language and is none.",
+    summary: "The predicate holds a character that only looks like one of the language.",
     rationale: """
       Texts copied from web pages and word processors carry curly quotes, no-break spaces and full-width signs. \
       The system cannot read them, so that the extension never appears.

@@ -6,7 +6,7 @@ import PropertyLists
 struct UnknownExtensionPointRule: LintRule {
   static let description = LintRuleDescription(
     id: "unknown-extension-point", severity: .warning,
-    summary: "The extension point is none that is known, and near to one that is.",
+    summary: "The extension point is not a known one, but resembles one.",
     rationale: "The system does not load an extension whose point it does not know, and says nothing.",
     certainty: .documented,
     flagged: [

@@ -56,7 +56,7 @@ extension RuleTable {
     private func entry(_ name: String, of root: PropertyListNode) throws(RuleTableError) -> PropertyListNode {
       guard case .dictionary = root.kind else { throw wrongKind("a rule file", "a dictionary", root) }
       if let node = root[name] { return node }
-      throw error(.missingEntry, "a rule file has '\(name)', which is missing", at: root.range)
+      throw error(.missingEntry, "a rule file must have '\(name)'", at: root.range)
     }
 
     // MARK: Rules
@@ -142,7 +142,7 @@ extension RuleTable {
     // MARK: Errors
 
     private func wrongKind(_ name: String, _ wanted: String, _ node: PropertyListNode) -> RuleTableError {
-      error(.wrongKind, "'\(name)' is \(wanted), not \(node.kindName)", at: node.range)
+      error(.wrongKind, "'\(name)' must be \(wanted), not \(node.kindName)", at: node.range)
     }
 
     private func error(_ fault: RuleTableFault, _ message: String, at range: SourceRange) -> RuleTableError {

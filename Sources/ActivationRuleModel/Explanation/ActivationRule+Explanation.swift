@@ -16,7 +16,7 @@ extension ActivationRule {
     let decision = decide(payload, knownAs: payloadCertainty)
     // Every step and every change would take as long again, and could not say more.
     if !decision.verdict.isWorkedOut {
-      return Explanation(decision: decision, steps: [decidingStep("the rule", decision)], changes: [])
+      return Explanation(decision: decision, steps: [decidingStep(Self.ruleTitle, decision)], changes: [])
     }
     let attempt = decidingPayload(of: payload)
     var steps = attempt == payload ? [] : [Self.attemptStep]
@@ -28,13 +28,16 @@ extension ActivationRule {
     return Explanation(decision: decision, steps: steps, changes: search.changes())
   }
 
+  /// The title of a step about the rule as a whole.
+  private static let ruleTitle = "NSExtensionActivationRule"
+
   private static let attemptStep = ExplanationStep(
     "a page that comes as two items", .information, "the rule is tried on each of the two items alone", .observed,
     isDecisive: true)
 
   private func explanationSteps(_ decision: Decision, _ payload: Payload) -> [ExplanationStep] {
     switch core {
-    case .fixed: return [decidingStep("the rule", decision)]
+    case .fixed: return [decidingStep(Self.ruleTitle, decision)]
     case .predicate(let predicate): return predicateSteps(predicate, decision, payload)
     case .dictionary(let tests, _):
       if decision.key == RuleKey.supportsLocation { return [decidingStep(RuleKey.supportsLocation, decision)] }

@@ -81,7 +81,7 @@ struct DictionaryExplainer {
     case .predicate: return "the rule file's own test"
     case .all, .any:
       let total = payload.attachments.count
-      return "\(count) of \(Words.attachments(total)) accepted, \(test.kind == .all ? "all" : "at least 1") wanted"
+      return "\(count) of \(Words.attachments(total)) accepted; \(test.kind == .all ? "all" : "at least 1") must be"
     }
   }
 

@@ -26,13 +26,13 @@ extension Payload {
   /// - Throws: ``PayloadError`` for a node of another shape.
   package init(_ node: PropertyListNode) throws(PayloadError) {
     guard case .dictionary = node.kind else {
-      throw PayloadError("a payload is an object with 'items', found \(node.kindName)", at: node.range)
+      throw PayloadError("a payload must be an object with 'items', found \(node.kindName)", at: node.range)
     }
     guard let list = node["items"] else {
       throw PayloadError("the payload has no 'items'", at: node.range)
     }
     guard case .array(let nodes) = list.kind else {
-      throw PayloadError("'items' is an array, found \(list.kindName)", at: list.range)
+      throw PayloadError("'items' must be an array, found \(list.kindName)", at: list.range)
     }
     var items: [Item] = []
     var count = 0
@@ -49,12 +49,12 @@ extension Payload {
 
   private static func item(_ node: PropertyListNode) throws(PayloadError) -> Item {
     guard case .dictionary = node.kind else {
-      throw PayloadError("an item is an object with 'attachments', found \(node.kindName)", at: node.range)
+      throw PayloadError("an item must be an object with 'attachments', found \(node.kindName)", at: node.range)
     }
     var item = Item()
     if let list = node["attachments"], list.kind != .null {
       guard case .array(let nodes) = list.kind else {
-        throw PayloadError("'attachments' is an array, found \(list.kindName)", at: list.range)
+        throw PayloadError("'attachments' must be an array, found \(list.kindName)", at: list.range)
       }
       for node in nodes { item.attachments.append(try attachment(node)) }
     }
@@ -62,7 +62,7 @@ extension Payload {
     item.title = try text("title", of: node)
     if let info = node["userInfo"], info.kind != .null {
       guard case .dictionary(let entries) = info.kind else {
-        throw PayloadError("'userInfo' is an object, found \(info.kindName)", at: info.range)
+        throw PayloadError("'userInfo' must be an object, found \(info.kindName)", at: info.range)
       }
       for entry in entries { item.userInfo[entry.key.text] = Value(entry.value) }
     }
@@ -73,13 +73,13 @@ extension Payload {
     let list = node["registeredTypeIdentifiers"] ?? node
     guard case .array(let nodes) = list.kind else {
       throw PayloadError(
-        "an attachment is an array of type identifiers, or an object with 'registeredTypeIdentifiers', found \(list.kindName)",
+        "an attachment must be an array of type identifiers, or an object with 'registeredTypeIdentifiers', found \(list.kindName)",
         at: list.range)
     }
     var identifiers: [String] = []
     for node in nodes {
       guard case .string(let identifier) = node.kind else {
-        throw PayloadError("a type identifier is a string, found \(node.kindName)", at: node.range)
+        throw PayloadError("a type identifier must be a string, found \(node.kindName)", at: node.range)
       }
       identifiers.append(identifier.text)
     }
@@ -89,7 +89,7 @@ extension Payload {
   private static func text(_ key: String, of node: PropertyListNode) throws(PayloadError) -> String? {
     guard let value = node[key], value.kind != .null else { return nil }
     guard case .string(let text) = value.kind else {
-      throw PayloadError("'\(key)' is a string, found \(value.kindName)", at: value.range)
+      throw PayloadError("'\(key)' must be a string, found \(value.kindName)", at: value.range)
     }
     return text.text
   }

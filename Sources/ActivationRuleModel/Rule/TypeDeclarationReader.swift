@@ -36,11 +36,11 @@ private struct TypeDeclarationReader {
   mutating func read(_ node: PropertyListNode?, isExported: Bool) {
     guard let node else { return }
     guard case .array(let nodes) = node.kind else {
-      return remark("type declarations are an array, found \(node.kindName)", at: node)
+      return remark("type declarations must be an array, found \(node.kindName)", at: node)
     }
     for node in nodes {
       guard case .dictionary = node.kind else {
-        remark("a type declaration is a dictionary, found \(node.kindName)", at: node)
+        remark("a type declaration must be a dictionary, found \(node.kindName)", at: node)
         continue
       }
       guard let identifier = node["UTTypeIdentifier"]?.string else {
@@ -67,7 +67,7 @@ private struct TypeDeclarationReader {
       for node in nodes where node.string == nil { remark("'\(key)' holds strings, found \(node.kindName)", at: node) }
       return nodes.compactMap { $0.string }
     default:
-      if let node { remark("'\(key)' is a string or an array of strings, found \(node.kindName)", at: node) }
+      if let node { remark("'\(key)' must be a string or an array of strings, found \(node.kindName)", at: node) }
       return []
     }
   }

@@ -32,7 +32,7 @@ package struct LintBaseline {
       else {
         throw PropertyListError(
           Diagnostic(
-            "baseline-invalid", .error, "a baseline is an object with \"version\": 1 and an array \"findings\"",
+            "baseline-invalid", .error, "a baseline must be an object with \"version\": 1 and an array \"findings\"",
             at: root.range), in: source)
       }
       for node in nodes { try add(node, source) }

@@ -24,7 +24,7 @@ package struct LintFixer {
   /// How many rounds are made at most.
   private static let roundLimit = 50
 
-  /// What mending came to.
+  /// What repairing came to.
   package struct Result {
     package var source: SourceText
     package var fixedCount = 0

@@ -35,8 +35,8 @@ package enum AssumedAnswer: Sendable {
 
   private static func choice(_ parts: [String], among choices: [String]) throws(InputFailure) -> String {
     if choices.contains(parts[1]) { return parts[1] }
-    let words = choices.map { "'\($0)'" }.joined(separator: " or ")
-    throw .usage("'\(parts[0])' is \(words), not '\(parts[1])'")
+    let words = WordList.full(choices.map { "'\($0)'" })
+    throw .usage("'\(parts[0])' must be \(words), not '\(parts[1])'")
   }
 
   /// The questions with their choices, for `--assume help`.

@@ -12,7 +12,7 @@ package struct Option<Value>: Sendable {
 
   /// An option whose values are read by a function, which gives `nil` for a wrong one.
   ///
-  /// - Parameter meaning: what a value is, as the end of "'--width' is".
+  /// - Parameter meaning: what a value is, as the end of "'--width' must be".
   package init(
     _ name: String, _ value: String, of kind: ArgumentKind = .text, is meaning: String, _ summary: String,
     read: @escaping @Sendable (String) -> Value?
@@ -21,7 +21,7 @@ package struct Option<Value>: Sendable {
       if let value = read(text) { return value }
       var hint = ""
       if case .words(let words) = kind { hint = EditDistance.question(for: text, among: words, count: 1) }
-      throw .usage("'\(name)' is \(meaning), not '\(text)'\(hint)")
+      throw .usage("'\(name)' must be \(meaning), not '\(text)'\(hint)")
     }
   }
 

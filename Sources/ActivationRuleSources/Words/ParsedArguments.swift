@@ -29,7 +29,8 @@ package struct ParsedArguments {
 
   /// Takes arguments apart.
   ///
-  /// `--` ends the options; `--name=value` and `--name value` are the same; `-` alone is positional.
+  /// `--` ends the options; `--name=value` and `--name value` are the same, but what reads like an option is a file's name
+  /// only behind `=`; `-` alone is positional.
   package init(
     _ arguments: [String], _ options: [OptionDefinition], at place: Place = .commandLine,
     reads: ReadFiles = ReadFiles()
@@ -84,6 +85,9 @@ package struct ParsedArguments {
     }
     guard let value = inlined ?? next() else {
       throw .usage("'\(option.name)' needs a value: \(option.name) \(valueName)")
+    }
+    if inlined == nil, option.kind == .file, options.contains(where: { $0.name == value || $0.short == value }) {
+      throw .usage("'\(option.name)' needs a file, and '\(value)' is an option")
     }
     return .option(option.name, value)
   }

@@ -27,7 +27,7 @@ public struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
     guard let first = parts.first, Self.words.contains(first) else {
       let near = EditDistance.nearest(to: parts.first ?? text, in: Self.words, count: 1)
       let hint = EditDistance.question(Array(near.prefix(1)))
-      throw Fault(message: "'\(text)' is no verdict; a verdict is shown, hidden or error\(hint)")
+      throw Fault(message: "'\(text)' is no verdict; expected shown, hidden or error\(hint)")
     }
     word = first
     guard parts.count == 2 else {
@@ -40,7 +40,7 @@ public struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
     guard known.contains(code) else {
       let near = EditDistance.nearest(to: code, in: known)
       let list = known.isEmpty ? "'\(first)' has no reasons" : "expected \(known.joined(separator: ", "))"
-      let hint = near.isEmpty ? list : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
+      let hint = near.isEmpty ? list : "did you mean \(WordList.full(near.map { "'\($0)'" }))?"
       throw Fault(message: "'\(code)' is no reason of '\(first)'; \(hint)")
     }
     reason = code

@@ -53,7 +53,7 @@ struct SuiteJSONParser {
     let isText = origins[0] == "predicate"
     guard isText ? value.string != nil : value.kind.isDictionary else {
       let kind = isText ? "a string" : "an object"
-      syntax.complain(.wrongKind, "'\(origins[0])' is \(kind), found \(value.kindName)", at: value.range)
+      syntax.complain(.wrongKind, "'\(origins[0])' must be \(kind), found \(value.kindName)", at: value.range)
       return nil
     }
     return SuiteRule(origin: .value(value), words: words, range: value.range)
@@ -76,7 +76,7 @@ struct SuiteJSONParser {
     if let skip = node["skip"] {
       guard let word = word(skip, "skip") else { return }
       guard !word.text.isEmpty else {
-        return syntax.complain(.missingReason, "'skip' tells the reason", at: skip.range)
+        return syntax.complain(.missingReason, "'skip' must give the reason", at: skip.range)
       }
       reason = word.text
     }
@@ -105,7 +105,7 @@ struct SuiteJSONParser {
   /// Complains about fields that are unknown or stand twice.
   private mutating func check(_ node: PropertyListNode, _ what: String, has known: [String]) -> Bool {
     guard case .dictionary(let entries) = node.kind else {
-      syntax.complain(.wrongKind, "\(what) is an object, found \(node.kindName)", at: node.range)
+      syntax.complain(.wrongKind, "\(what) must be an object, found \(node.kindName)", at: node.range)
       return false
     }
     var first: [String: SourceRange] = [:]
@@ -143,7 +143,7 @@ struct SuiteJSONParser {
 
   private mutating func elements(_ node: PropertyListNode, _ field: String) -> [PropertyListNode]? {
     if case .array(let nodes) = node.kind { return nodes }
-    syntax.complain(.wrongKind, "'\(field)' is an array, found \(node.kindName)", at: node.range)
+    syntax.complain(.wrongKind, "'\(field)' must be an array, found \(node.kindName)", at: node.range)
     return nil
   }
 

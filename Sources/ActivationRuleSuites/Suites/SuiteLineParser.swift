@@ -37,7 +37,7 @@ struct SuiteLineParser {
       let hint = EditDistance.question(Array(near.prefix(1)))
       return syntax.complain(
         .unknownStatement,
-        "a line begins with 'rule', 'shown', 'hidden', 'error', '?' or 'skip', not '\(first.text)'\(hint)",
+        "a line must begin with 'rule', 'shown', 'hidden', 'error', '?' or 'skip', not '\(first.text)'\(hint)",
         at: first.range)
     }
     readCase(words[...], range)
@@ -48,7 +48,7 @@ struct SuiteLineParser {
   /// Grammar: `rule = "rule" , word , { word } ;`
   private mutating func readRule(_ words: ArraySlice<SuiteWord>, _ range: SourceRange) {
     guard !words.isEmpty else {
-      return syntax.complain(.missingRule, "'rule' is followed by a path, or by '--rule' and a text", at: range)
+      return syntax.complain(.missingRule, "'rule' must be followed by a path, or by '--rule' and a text", at: range)
     }
     syntax.statements.append(.rule(SuiteRule(origin: .words, words: Array(words), range: range)))
   }
@@ -62,7 +62,7 @@ struct SuiteLineParser {
     if rest.first?.text == "skip" {
       guard let word = rest.dropFirst().first, word.isQuoted, !word.text.isEmpty else {
         return syntax.complain(
-          .missingReason, "'skip' is followed by the reason in quotes", at: rest.dropFirst().first?.range ?? range)
+          .missingReason, "'skip' must be followed by the reason in quotes", at: rest.dropFirst().first?.range ?? range)
       }
       reason = word.text
       rest = rest.dropFirst(2)
@@ -74,7 +74,7 @@ struct SuiteLineParser {
     let nameRange = rest.first?.range ?? SourceRange(at: verdict.range.upperBound)
     guard let name = rest.popFirst(), name.isQuoted, !name.text.isEmpty else {
       return syntax.complain(
-        .missingName, "the verdict is followed by the case's name in quotes", at: nameRange)
+        .missingName, "the verdict must be followed by the case's name in quotes", at: nameRange)
     }
     guard let tags = readTags(&rest), let subject = readSubject(rest, range) else { return }
     syntax.statements.append(
@@ -91,7 +91,7 @@ struct SuiteLineParser {
     var tags: [String] = []
     while let word = rest.first, !word.isQuoted, word.text.utf8.first == UInt8(ascii: "@") {
       guard word.text.utf8.count > 1 else {
-        syntax.complain(.emptyTag, "'@' is followed by the tag's name, without a blank", at: word.range)
+        syntax.complain(.emptyTag, "'@' must be followed by the tag's name, without a blank", at: word.range)
         return nil
       }
       tags.append(String(word.text.dropFirst()))
@@ -115,7 +115,7 @@ struct SuiteLineParser {
     guard first.text == "forall", !first.isQuoted else { return .words(Array(words)) }
     guard let second = words.dropFirst().first, second.text == "presets" else {
       syntax.complain(
-        .invalidPresets, "'forall' is followed by 'presets' and options that choose some of them",
+        .invalidPresets, "'forall' must be followed by 'presets' and options that choose some of them",
         at: words.dropFirst().first?.range ?? first.range)
       return nil
     }

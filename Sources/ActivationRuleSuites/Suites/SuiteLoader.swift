@@ -190,7 +190,7 @@ package struct SuiteLoader {
     if case .value(let node) = rule.origin { return reader.load(node, of: source) }
     let paths = arguments.positionals
     let text = try arguments.value("--rule")
-    if text == nil, paths.count != 1 { throw .usage("'rule' is followed by one path, or by '--rule' and a text") }
+    if text == nil, paths.count != 1 { throw .usage("'rule' must be followed by one path, or by '--rule' and a text") }
     let word = arguments.word { text == nil ? $0 == .positional(paths[0]) : $0 == .option("--rule", text) }
     return try about(word) { () throws(InputFailure) in
       guard text == nil || paths.isEmpty else { throw .usage("'--rule' takes the place of a path") }

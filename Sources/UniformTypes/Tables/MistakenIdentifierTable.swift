@@ -1,7 +1,7 @@
 /// Identifiers that people write although no system declares them, with the one they mean.
 ///
 /// Each line is `written|meant`; the second part is empty where the system has no such type at all. A few were met in
-/// published code, the rest are slips of the same kind.
+/// published code, the rest are mistakes of the same kind.
 enum MistakenIdentifierTable {
   static let text = """
     public.jpg|public.jpeg
