@@ -26,25 +26,7 @@ extension Payload.Item {
   }
 
   private var attachmentShape: String {
-    if attachments.isEmpty { return "no attachments" }
-    let texts = attachments.map { $0.shape }.runs.map { $0.count > 1 ? "\($0.count) × \($0.text)" : $0.text }
-    return texts.joined(separator: ", ")
-  }
-}
-
-extension [String] {
-  /// The texts, equal neighbours together.
-  var runs: [(text: String, count: Int)] {
-    reduce(into: []) { runs, text in
-      if runs.last?.text == text { runs[runs.count - 1].count += 1 } else { runs.append((text, 1)) }
-    }
-  }
-}
-
-extension Payload.Attachment {
-  /// The identifiers in brackets.
-  package var shape: String {
-    "[" + registeredTypeIdentifiers.joined(separator: ", ") + "]"
+    attachments.isEmpty ? "no attachments" : attachments.shape
   }
 }
 
@@ -63,7 +45,7 @@ extension TypeSuggestion {
     switch self {
     case .mistaken(let meant?): "; '\(meant)' is meant in most cases"
     case .mistaken(nil): "; the system has no such type, only apps declare one"
-    case .similar(let names): "; did you mean \(names.map { "'\($0)'" }.joined(separator: " or "))?"
+    case .similar(let names): EditDistance.question(names)
     }
   }
 }

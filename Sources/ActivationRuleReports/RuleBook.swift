@@ -50,7 +50,7 @@ package enum RuleBook {
 
   private static func facts(_ rule: LintRuleDescription) -> [(String, String)] {
     var facts = [
-      ("Severity", rule.severities.map { $0.rawValue }.joined(separator: " or ")),
+      ("Severity", WordList.full(rule.severities.map { $0.rawValue })),
       ("Certainty", rule.certainty.rawValue),
     ]
     if rule.hasFix { facts.append(("Fix", "--fix repairs some findings")) }

@@ -36,7 +36,7 @@ extension HostPreset {
     case low
     /// A single account, or a rule that has held elsewhere.
     case medium
-    /// Told in detail or by several accounts.
+    /// Described in detail or by several accounts.
     case high
 
     /// The confidence in one line.
@@ -44,7 +44,7 @@ extension HostPreset {
       switch self {
       case .low: "a guess with a reason"
       case .medium: "a single account, or a rule that has held elsewhere"
-      case .high: "told in detail or by several accounts"
+      case .high: "described in detail or by several accounts"
       }
     }
 

@@ -59,7 +59,7 @@ struct PresetsTests {
     (
       ["presets", "--host", "gogle"], 1,
       "warning: no preset fits; there is no host 'gogle'; "
-        + "did you mean 'Google Drive' or 'Google Photos' or 'Google Maps'?"
+        + "did you mean 'Google Drive', 'Google Photos' or 'Google Maps'?"
     ),
     (["presets", "--host", "Elephant"], 1, "warning: no preset fits; there is no host 'Elephant'"),
     (["presets", "--host", "Elephant", "--quiet"], 1, ""),
@@ -120,7 +120,7 @@ struct PresetsTests {
           versions    12.1
           action      share while a PDF is open
           basis       observed: seen in a log, a screenshot or a report
-          confidence  high: told in detail or by several accounts
+          confidence  high: described in detail or by several accounts
           source      logging article on Qiita
           notes       Two items, so rules that want one item with everything fail.
           payload     item 1: [com.adobe.pdf] with text

@@ -1,5 +1,6 @@
 import ActivationRuleReports
 import Testing
+import Texts
 
 @Suite("Texts for files and for other tools")
 struct FileTextTests {

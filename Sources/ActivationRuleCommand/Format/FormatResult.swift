@@ -47,7 +47,7 @@ struct FormatResult {
       throw .broken("no layout of the rule in '\(path)' reads back as the same rule")
     }
     let plain = lines.text(indentation: options.layout.indentation)
-    text = options.escapes ? String(decoding: XMLEscapes.least.encode(plain), as: UTF8.self) : plain
+    text = options.escapes ? XMLEscapes.least.text(plain) : plain
     guard options.concernsFiles || options.isJSON else { return }
     if options.writes { try RuleText.requireWritable(loaded) }
     guard loaded.place.form != .binary else {

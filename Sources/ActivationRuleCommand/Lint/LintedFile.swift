@@ -80,12 +80,10 @@ struct LintSummary {
       Self.phrase(count(.error), "error"), Self.phrase(count(.warning), "warning"), Self.phrase(count(.info), "info"),
     ]
     .compactMap { $0 }
-    let extensions = Self.phrase(ruleCount, "rule") ?? "no rule"
-    var text =
-      findings.isEmpty
-      ? "no findings in \(extensions)" : "\(findings.joined(separator: ", ")) in \(extensions)"
+    var text = findings.isEmpty ? "no findings" : findings.joined(separator: ", ")
+    text += ruleCount > 0 ? " in \(WordList.count(ruleCount, "rule"))" : "; no rule found"
     let readCount = fileCount - unreadableCount
-    if fileCount > 1, readCount > 0 { text += " of \(WordList.count(readCount, "file"))" }
+    if fileCount > 1, readCount > 0 { text += "\(ruleCount > 0 ? " of" : " in") \(WordList.count(readCount, "file"))" }
     if let fixed = Self.phrase(fixedCount, "finding") { text += "; \(fixed) fixed" }
     if leftOutCount > 0 { text += "; \(leftOutCount) more left out" }
     if suppressedCount > 0 { text += "; \(suppressedCount) left out by comments or the baseline" }

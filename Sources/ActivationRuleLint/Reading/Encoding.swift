@@ -20,7 +20,8 @@ extension Diagnostic.FixIt {
     let text =
       switch format {
       case .json?: FileSpelling.json(replacement)
-      case .xml? where !FileSpelling.isInCharacterData(range.lowerBound, source.bytes): FileSpelling.xml(replacement)
+      case .xml? where !FileSpelling.isInCharacterData(range.lowerBound, source.bytes):
+        XMLEscapes.least.text(replacement)
       default: replacement
       }
     return Diagnostic.FixIt(message, replacing: range, with: text)
@@ -29,18 +30,6 @@ extension Diagnostic.FixIt {
 
 /// How a text is spelled in a file of XML or JSON.
 enum FileSpelling {
-  static func xml(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): bytes += Array("&amp;".utf8)
-      case UInt8(ascii: "<"): bytes += Array("&lt;".utf8)
-      default: bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
   /// What stands between the quotes of a JSON string.
   static func json(_ text: String) -> String {
     String(decoding: JSONValue.string(text).bytes().dropFirst().dropLast(), as: UTF8.self)

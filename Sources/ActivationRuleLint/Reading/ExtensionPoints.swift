@@ -50,11 +50,3 @@ extension LintContext {
     entry(WebPages.key).map { $0.value.integerValue > 0 } ?? false
   }
 }
-
-extension PropertyListNode {
-  /// The entries of a dictionary; none for any other value.
-  var entries: [PropertyListEntry] {
-    guard case .dictionary(let entries) = kind else { return [] }
-    return entries
-  }
-}

@@ -7,8 +7,8 @@ enum FoundValue {
   /// The value in words: what kind it is, or that it is a build setting.
   static func text(_ node: PropertyListNode) -> String {
     switch node.kind {
-    case .string(let text) where isBuildSetting(text.text): "the build setting \(Words.quoted(text.text))"
-    case .string(let text): "the string \(Words.quoted(text.text))"
+    case .string(let text) where isBuildSetting(text.text): "the build setting \(VisibleText.quoted(text.text))"
+    case .string(let text): "the string \(VisibleText.quoted(text.text))"
     case .real: "a real number"
     case .dictionary: "a dictionary"
     default: node.kindName

@@ -36,7 +36,7 @@ package enum KnownTypes {
       case "*", "?": return "wildcards are not read"
       case "$": return "it holds a build setting or a variable that is not replaced"
       case _ where scalar.value >= 0x80 && VisibleText.isVisible(scalar): continue
-      default: return "the character \(Words.quoted(String(Character(scalar)))) cannot stand in one"
+      default: return "the character \(VisibleText.quoted(String(Character(scalar)))) cannot stand in one"
       }
     }
     return nil

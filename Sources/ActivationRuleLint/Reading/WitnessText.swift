@@ -10,23 +10,9 @@ enum WitnessText {
     var text = ""
     for item in payload.items {
       if !text.isEmpty { text += " / " }
-      text += item.attachments.isEmpty ? "an item without attachments" : list(item.attachments)
+      text += item.attachments.isEmpty ? "an item without attachments" : VisibleText.line(item.attachments.shape)
     }
     return text
-  }
-
-  /// The attachments with their identifiers; equal neighbours are counted.
-  private static func list(_ attachments: [Payload.Attachment]) -> String {
-    var runs: [(text: String, count: Int)] = []
-    for attachment in attachments {
-      let text = "[" + attachment.registeredTypeIdentifiers.map { VisibleText.line($0) }.joined(separator: ", ") + "]"
-      if let last = runs.last, last.text == text {
-        runs[runs.count - 1].count += 1
-      } else {
-        runs.append((text, 1))
-      }
-    }
-    return runs.map { $0.count > 1 ? "\($0.count) × \($0.text)" : $0.text }.joined(separator: ", ")
   }
 
   /// A note with the payload of a witness.

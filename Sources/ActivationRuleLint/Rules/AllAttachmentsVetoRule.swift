@@ -2,7 +2,7 @@ import ActivationRuleModel
 import HostPresets
 import Texts
 
-/// Tells which hosts a rule loses that demands that all attachments match.
+/// Reports which hosts a rule loses that demands that all attachments match.
 struct AllAttachmentsVetoRule: LintRule {
   static let description = LintRuleDescription(
     id: "all-attachments-veto", severity: .info,

@@ -40,6 +40,8 @@ struct BundleIdentifierRule: LintRule {
       let node = context.extensionRoot?["CFBundleIdentifier"], let own = node.string,
       !app.utf8.contains(UInt8(ascii: "$")), !own.utf8.contains(UInt8(ascii: "$")), !own.hasPrefix(app + ".")
     else { return [] }
-    return [finding("the bundle identifier must begin with the app's, \(Words.quoted(app + "."))", at: node.range)]
+    return [
+      finding("the bundle identifier must begin with the app's, \(VisibleText.quoted(app + "."))", at: node.range)
+    ]
   }
 }

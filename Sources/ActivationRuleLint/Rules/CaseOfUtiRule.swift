@@ -28,8 +28,8 @@ struct CaseOfUtiRule: LintRule {
       let declared = literal.identifier
       if declared == literal.written { return nil }
       return finding(
-        "the type is declared as \(Words.quoted(declared))", at: literal.place,
-        fixIts: [context.fix("write \(Words.quoted(declared))", replacing: literal.content, with: declared)])
+        "the type is declared as \(VisibleText.quoted(declared))", at: literal.place,
+        fixIts: [context.fix("write \(VisibleText.quoted(declared))", replacing: literal.content, with: declared)])
     }
   }
 }

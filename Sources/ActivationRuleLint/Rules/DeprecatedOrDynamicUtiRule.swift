@@ -36,7 +36,8 @@ struct DeprecatedOrDynamicUtiRule: LintRule {
         case .mistaken(let meant?)? = context.types.suggestion(for: literal.identifier)
       else { return nil }
       return finding(
-        "\(Words.quoted(literal.identifier)) is the name of a constant; its identifier is '\(meant)'", at: literal.place
+        "\(VisibleText.quoted(literal.identifier)) is the name of a constant; its identifier is '\(meant)'",
+        at: literal.place
       )
     }
   }

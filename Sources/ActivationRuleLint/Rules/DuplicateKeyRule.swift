@@ -31,7 +31,7 @@ struct DuplicateKeyRule: LintRule {
         return nil
       }
       return finding(
-        "the key \(Words.quoted(RuleKey.short(key))) stands twice; the last value wins", at: entry.keyRange,
+        "the key \(VisibleText.quoted(RuleKey.short(key))) stands twice; the last value wins", at: entry.keyRange,
         notes: [Diagnostic.Note("the first is here", at: first)])
     }
   }

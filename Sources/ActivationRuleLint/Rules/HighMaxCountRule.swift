@@ -8,8 +8,8 @@ struct HighMaxCountRule: LintRule {
     id: "high-max-count", severity: .info,
     summary: "A largest count is far above what an extension can hold in memory.",
     rationale: """
-      Extensions are ended when they use much memory. A limit that says how many the code handles tells the user \
-      before.
+      Extensions are ended when they use much memory. A limit that says how many the code handles is known to the \
+      user before.
       """,
     certainty: .reported, needsUsedRule: true,
     flagged: [

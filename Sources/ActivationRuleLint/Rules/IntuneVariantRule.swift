@@ -34,7 +34,7 @@ struct IntuneVariantRule: LintRule {
       !literal.isNegated && !literal.identifier.hasPrefix(prefix)
         && !literals.contains { context.types.isEqual($0.identifier, prefix + literal.identifier) }
     }.map { literal in
-      finding("managed apps share this as \(Words.quoted(prefix + literal.identifier))", at: literal.place)
+      finding("managed apps share this as \(VisibleText.quoted(prefix + literal.identifier))", at: literal.place)
     }
   }
 }

@@ -37,7 +37,8 @@ struct MisplacedKeyRule: LintRule {
       return finding(
         isKnown
           ? "'\(RuleKey.short(entry.key.text))' is only read inside the rule dictionary"
-          : "the system knows no key \(Words.quoted(entry.key.text)), neither here nor in the rule", at: entry.keyRange,
+          : "the system knows no key \(VisibleText.quoted(entry.key.text)), neither here nor in the rule",
+        at: entry.keyRange,
         notes: isKnown ? [move(of: entry.key.text, context)] : meant(by: entry.key.text))
     }
   }

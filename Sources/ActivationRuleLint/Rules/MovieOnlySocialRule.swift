@@ -3,7 +3,7 @@ import HostPresets
 import Texts
 import PropertyLists
 
-/// Tells that social apps share links to films.
+/// Reports that social apps share links to films.
 struct MovieOnlySocialRule: LintRule {
   static let description = LintRuleDescription(
     id: "movie-only-social", severity: .info,

@@ -40,7 +40,7 @@ struct NotUrlExcludesFilesRule: LintRule {
         at: literal.place,
         notes: [
           Diagnostic.Note(
-            "a file of \(Words.quoted(lost.identifier)) is hidden; write '(NOT … \"public.url\" OR … \"public.file-url\")'"
+            "a file of \(VisibleText.quoted(lost.identifier)) is hidden; write '(NOT … \"public.url\" OR … \"public.file-url\")'"
           )
         ])
     }

@@ -54,11 +54,11 @@ struct RedundantUtiRule: LintRule {
     let isSame = context.types.isEqual(type.identifier, other.test.identifier)
     return finding(
       isSame
-        ? "\(Words.quoted(type.identifier)) is tested twice"
-        : "\(Words.quoted(type.identifier)) adds nothing; it conforms to \(Words.quoted(other.test.identifier))",
+        ? "\(VisibleText.quoted(type.identifier)) is tested twice"
+        : "\(VisibleText.quoted(type.identifier)) adds nothing; it conforms to \(VisibleText.quoted(other.test.identifier))",
       at: context.place(part.range),
       notes: [Diagnostic.Note("the test that covers it", at: context.place(other.range))],
-      fixIts: context.removal(ofPart: index, from: group, "remove the test of \(Words.quoted(type.identifier))"))
+      fixIts: context.removal(ofPart: index, from: group, "remove the test of \(VisibleText.quoted(type.identifier))"))
   }
 
   /// Whether tests add nothing and yet say something to the reader, so that without them another lint rule would speak up:

@@ -7,7 +7,7 @@ struct SeveralRules: LintRule {
   static let description = LintRuleDescription(
     id: "several-rules", severity: .warning,
     summary: "The rule's key stands twice in the attributes.",
-    rationale: "The last one wins and the other is never looked at, which readers cannot tell.",
+    rationale: "The last one wins and the other is never looked at, which readers cannot see.",
     certainty: .observed,
     flagged: [
       Samples.list(

@@ -41,7 +41,7 @@ struct UndeclaredCustomUtiRule: LintRule {
     context.typeLiterals.compactMap { literal in
       guard context.types.index(of: literal.identifier) == nil, isOwn(literal.identifier, context) else { return nil }
       return finding(
-        "the type \(Words.quoted(literal.identifier)) is the app's own, and neither list declares it",
+        "the type \(VisibleText.quoted(literal.identifier)) is the app's own, and neither list declares it",
         at: literal.place,
         notes: [Diagnostic.Note("declare it under 'UTExportedTypeDeclarations' in the app's Info.plist")])
     }

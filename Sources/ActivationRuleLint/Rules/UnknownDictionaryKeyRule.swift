@@ -33,7 +33,7 @@ struct UnknownDictionaryKeyRule: LintRule {
       let key = entry.key.text
       let meant = place < proposals ? meant(key) : nil
       return finding(
-        "the system knows no key \(Words.quoted(key)); it does nothing, and may break the share sheet",
+        "the system knows no key \(VisibleText.quoted(key)); it does nothing, and may break the share sheet",
         at: entry.keyRange, notes: meant.map { [Diagnostic.Note("did you mean '\($0)'?")] } ?? [])
     }
   }

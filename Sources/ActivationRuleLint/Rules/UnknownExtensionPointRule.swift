@@ -27,7 +27,7 @@ struct UnknownExtensionPointRule: LintRule {
     else { return [] }
     return [
       finding(
-        "there is no extension point \(Words.quoted(point))", at: node.range,
+        "there is no extension point \(VisibleText.quoted(point))", at: node.range,
         notes: [Diagnostic.Note("did you mean '\(meant)'?")])
     ]
   }

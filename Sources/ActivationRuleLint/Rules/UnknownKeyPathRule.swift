@@ -50,7 +50,7 @@ struct UnknownKeyPathRule: LintRule {
       notes.append(Diagnostic.Note("a host can put keys of its own into an item; then this is right for that host"))
     }
     return finding(
-      "\(key.owner.name) has no key \(Words.quoted(key.name)), so it is nil", at: context.place(key.range),
+      "\(key.owner.name) has no key \(VisibleText.quoted(key.name)), so it is nil", at: context.place(key.range),
       notes: notes,
       severity: isLikelyInvented ? .error : .warning)
   }

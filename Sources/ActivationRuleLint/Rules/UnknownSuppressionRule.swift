@@ -31,7 +31,7 @@ struct UnknownSuppressionRule: LintRule {
         return nil
       }
       return finding(
-        "there is no lint rule \(Words.quoted(word.text)); the comment switches nothing off", at: word.range,
+        "there is no lint rule \(VisibleText.quoted(word.text)); the comment switches nothing off", at: word.range,
         notes: meant.map { [Diagnostic.Note("did you mean '\($0)'?")] } ?? [])
     }
   }

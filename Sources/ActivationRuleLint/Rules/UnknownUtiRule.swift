@@ -47,13 +47,14 @@ struct UnknownUtiRule: LintRule {
     if context.isSourceList, KnownTypes.holdsBuildSetting(identifier) { return nil }
     if let fault = KnownTypes.fault(in: identifier) {
       return finding(
-        "\(Words.quoted(identifier)) is no type identifier; \(fault)", at: literal.place,
+        "\(VisibleText.quoted(identifier)) is no type identifier; \(fault)", at: literal.place,
         notes: meant(identifier, context))
     }
     let notes = meant(identifier, context)
     if notes.isEmpty, KnownTypes.isThirdParty(identifier) { return nil }
     return finding(
-      "nothing declares the type \(Words.quoted(identifier)); it matches only itself", at: literal.place, notes: notes)
+      "nothing declares the type \(VisibleText.quoted(identifier)); it matches only itself", at: literal.place,
+      notes: notes)
   }
 
   private static func meant(_ identifier: String, _ context: LintContext) -> [Diagnostic.Note] {

@@ -75,6 +75,6 @@ struct UtiEqualityRule: LintRule {
         "name the types with 'ANY … UTI-CONFORMS-TO'; a general one, as 'public.image', takes all its formats")
     }
     return Diagnostic.Note(
-      "write 'ANY … UTI-CONFORMS-TO' with \(Words.quoted(text)), or 'UTI-EQUALS' for this very type alone")
+      "write 'ANY … UTI-CONFORMS-TO' with \(VisibleText.quoted(text)), or 'UTI-EQUALS' for this very type alone")
   }
 }

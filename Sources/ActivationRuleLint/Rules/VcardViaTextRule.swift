@@ -3,7 +3,7 @@ import HostPresets
 import Texts
 import UniformTypes
 
-/// Tells that a test of texts also takes contacts.
+/// Reports that a test of texts also takes contacts.
 struct VcardViaTextRule: LintRule {
   static let description = LintRuleDescription(
     id: "vcard-via-text", severity: .info,

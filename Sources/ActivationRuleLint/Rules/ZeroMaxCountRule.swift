@@ -59,7 +59,7 @@ struct ZeroMaxCountRule: LintRule {
         severity: isNegative ? .warning : .info)
     }
     if !test.exceptions.isEmpty {
-      let types = WordList.full(test.exceptions.map { Words.quoted($0) })
+      let types = WordList.full(test.exceptions.map { VisibleText.quoted($0) })
       return finding(
         version + "\(value) forbids such an attachment, unless it is also of \(types), which another key accepts",
         at: entry.value.range, severity: .info)

@@ -21,10 +21,10 @@ struct TestDescription {
       return "\(shared), and \(name) asks for at least \(limit)"
     case .atMost(let limit) where !isOwnTable:
       return
-        "\(Words.attachments(matching.count)) count\(matching.count == 1 ? "s" : "") for \(name), which allows \(limit)"
+        "\(WordList.count(matching.count, "attachment")) count\(matching.count == 1 ? "s" : "") for \(name), which allows \(limit)"
     case .atMost(let limit):
       return
-        "\(Words.attachments(matching.count)) count\(matching.count == 1 ? "s" : "") as \(WordList.list(test.types))"
+        "\(WordList.count(matching.count, "attachment")) count\(matching.count == 1 ? "s" : "") as \(WordList.list(test.types))"
         + ", and \(name) allows \(limit)"
     case .none:
       let first = matching.first.map { "attachment \($0 + 1)\(brackets($0))" } ?? "an attachment"
@@ -48,7 +48,7 @@ struct TestDescription {
 
   private var shared: String {
     let count = payload.attachments.count
-    return "\(Words.attachments(count)) \(count == 1 ? "is" : "are") shared"
+    return "\(WordList.count(count, "attachment")) \(count == 1 ? "is" : "are") shared"
   }
 
   /// Names the attachment that is of no accepted type, with the key that is missing or comes nearest to taking it.
@@ -65,7 +65,7 @@ struct TestDescription {
     if matching.isEmpty, attachments.count > 1 {
       let cause = refused.lazy.compactMap { missing(attachments[$0]) ?? keys.nearMiss(attachments[$0])?.text }.first
       return "none of the \(attachments.count) attachments is of a type that the rule accepts: found "
-        + WordList.some(attachments.map(Words.identifiers)) + (cause.map { "; \($0)" } ?? "") + "; \(list)"
+        + WordList.some(attachments.map { $0.shape }) + (cause.map { "; \($0)" } ?? "") + "; \(list)"
     }
     let cause = (missing(attachments[other]) ?? keys.nearMiss(attachments[other])?.text).map { "; \($0)" } ?? ""
     if attachments.count == 1 {
@@ -168,6 +168,6 @@ struct TestDescription {
   }
 
   private func brackets(_ position: Int) -> String {
-    " \(Words.identifiers(payload.attachments[position]))"
+    " \(payload.attachments[position].shape)"
   }
 }

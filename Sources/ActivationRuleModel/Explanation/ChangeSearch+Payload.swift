@@ -18,7 +18,7 @@ extension ChangeSearch {
       let dropped = smaller.items[place.item].attachments.remove(at: place.attachment)
       let equal = payload.attachments.filter { $0 == dropped }.count
       guard equal == 1 || seen.insert(dropped.registeredTypeIdentifiers).inserted else { continue }
-      let name = Words.identifiers(dropped)
+      let name = dropped.shape
       let text = equal == 1 ? "share without attachment \(number + 1) \(name)" : "share one \(name) fewer"
       if let change = change(text, smaller) { changes.append(change) }
     }
@@ -47,7 +47,7 @@ extension ChangeSearch {
       guard seen.insert(kept.registeredTypeIdentifiers).inserted else { continue }
       var smaller = payload
       for item in smaller.items.indices { smaller.items[item].attachments = item == place.item ? [kept] : [] }
-      let text = "share attachment \(number + 1) \(Words.identifiers(kept)) alone"
+      let text = "share attachment \(number + 1) \(kept.shape) alone"
       if let change = change(text, smaller) { changes.append(change) }
     }
     return changes

@@ -48,7 +48,7 @@ struct DictionaryExplainer {
       let matches = matching.contains(index)
       let (detail, certainty) = outcome(attachment, test, keys, matches)
       return ExplanationStep(
-        "attachment \(index + 1) \(Words.identifiers(attachment))", matches ? .holds : .fails, detail,
+        "attachment \(index + 1) \(attachment.shape)", matches ? .holds : .fails, detail,
         certainty, isDecisive: isDecisive && decides(matches, test, holds))
     }
     return ExplanationStep(
@@ -75,13 +75,14 @@ struct DictionaryExplainer {
 
   private func numbers(_ test: DictionaryTest, _ count: Int) -> String {
     switch test.kind {
-    case .atMost(let limit): return "\(Words.attachments(count)) counted, at most \(limit) allowed"
-    case .atLeast(let limit): return "\(Words.attachments(count)) counted, at least \(limit) wanted"
-    case .none: return "\(Words.attachments(count)) counted, none allowed"
+    case .atMost(let limit): return "\(WordList.count(count, "attachment")) counted, at most \(limit) allowed"
+    case .atLeast(let limit): return "\(WordList.count(count, "attachment")) counted, at least \(limit) wanted"
+    case .none: return "\(WordList.count(count, "attachment")) counted, none allowed"
     case .predicate: return "the rule file's own test"
     case .all, .any:
       let total = payload.attachments.count
-      return "\(count) of \(Words.attachments(total)) accepted; \(test.kind == .all ? "all" : "at least 1") must be"
+      return
+        "\(count) of \(WordList.count(total, "attachment")) accepted; \(test.kind == .all ? "all" : "at least 1") must be"
     }
   }
 

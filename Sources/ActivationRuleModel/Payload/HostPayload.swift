@@ -53,7 +53,7 @@ public struct HostPayload: Hashable, Sendable {
     zip(seenByRules(.skipped).attachments, seenByRules().attachments).enumerated().compactMap { position, pair in
       let (before, after) = pair
       guard before != after else { return nil }
-      let name = "attachment \(position + 1) \(Words.identifiers(before))"
+      let name = "attachment \(position + 1) \(before.shape)"
       return before.registeredTypeIdentifiers.count < after.registeredTypeIdentifiers.count
         ? "the host stage adds \(Self.activeWebPage) to \(name)" : "the host stage takes public.url from \(name)"
     }

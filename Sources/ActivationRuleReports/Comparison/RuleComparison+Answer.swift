@@ -78,7 +78,7 @@ extension RuleComparison {
       analysis.maximumItemCount.map { WordList.count($0, "item") },
       analysis.maximumAttachmentCount.map { WordList.count($0, "attachment") },
     ].compactMap { $0 }
-    if !bounds.isEmpty { text += ", of at most \(bounds.joined(separator: " and "))" }
+    if !bounds.isEmpty { text += ", of at most \(WordList.full(bounds, "and"))" }
     if analysis.types == .registered { text += ", of known types only" }
     if analysis.isBeforeHostStage { text += ", as host apps hand them over" }
     let settings = matrix.columns[0].rule.settings

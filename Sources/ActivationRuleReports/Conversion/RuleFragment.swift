@@ -8,7 +8,7 @@ package enum RuleFragment {
   package static func text(of predicate: LaidOutPredicate, indentation: PredicateLayout.Indentation) -> String {
     let isLong = predicate.lines.count > 1
     let text = predicate.text(indentation: indentation, margin: isLong ? indentation.text : "")
-    let escaped = String(decoding: XMLEscapes.least.encode(text), as: UTF8.self)
+    let escaped = XMLEscapes.least.text(text)
     return key + "<string>" + (isLong ? "\n\(escaped)\n" : escaped) + "</string>\n"
   }
 

@@ -87,7 +87,7 @@ struct MatrixPage {
   /// What narrows the table down; the script shows it, since nothing of it works without.
   private var controls: String {
     let words = Set(report.selection.background.map { $0.confidence.rawValue })
-    let confidence = ["low", "medium"].filter { words.contains($0) }.joined(separator: " and ")
+    let confidence = WordList.full(["low", "medium"].filter { words.contains($0) }, "and")
     let checked = report.onlyDifferences ? " checked" : ""
     let differences =
       report.isAlone

@@ -61,14 +61,14 @@ extension MatrixReport {
     var parts: [String] = []
     if !selection.background.isEmpty {
       let words = Set(selection.background.map { $0.confidence.rawValue })
-      let confidence = ["low", "medium"].filter { words.contains($0) }.joined(separator: " or ")
+      let confidence = WordList.full(["low", "medium"].filter { words.contains($0) })
       parts.append("\(WordList.count(selection.background.count, "preset")) of \(confidence) confidence")
     }
     if selection.otherPlatformCount > 0 {
       parts.append("\(selection.otherPlatformCount) for \(settings.platform == .iOS ? "macOS" : "iOS")")
     }
     guard !parts.isEmpty else { return nil }
-    return "Left out: \(parts.joined(separator: " and ")); '--all' takes them in"
+    return "Left out: \(WordList.full(parts, "and")); '--all' takes them in"
   }
 
   /// What the verdicts depend on besides rules and presets, in a few words.

@@ -30,6 +30,12 @@ extension PropertyListNode {
     return entries.last { $0.key.isWritten(key) }?.value
   }
 
+  /// The entries of a dictionary; none for any other value.
+  package var entries: [PropertyListEntry] {
+    guard case .dictionary(let entries) = kind else { return [] }
+    return entries
+  }
+
   /// All entries of a key in file order; empty if this is no dictionary or lacks the key.
   ///
   /// - Complexity: linear in the number of entries.

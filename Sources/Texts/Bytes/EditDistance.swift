@@ -13,7 +13,7 @@ package enum EditDistance {
 
   /// A question for what was meant, as the end of a message; empty without a proposal.
   package static func question(_ names: [String]) -> String {
-    names.isEmpty ? "" : "; did you mean \(names.map { "'\($0)'" }.joined(separator: " or "))?"
+    names.isEmpty ? "" : "; did you mean \(WordList.full(names.map { "'\($0)'" }))?"
   }
 
   /// A question for the candidates that are nearest to a word, as the end of a message; empty if none is near.

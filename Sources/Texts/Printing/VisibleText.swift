@@ -24,6 +24,13 @@ package enum VisibleText {
     return line(words.map { String($0) }.joined(separator: " "))
   }
 
+  /// A text from a file in quotes, cut to a length that fits a sentence.
+  package static func quoted(_ text: String) -> String {
+    let isLong = !text.unicodeScalars.dropFirst(80).isEmpty
+    let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(80)))
+    return "'" + line(start) + (isLong ? "…'" : "'")
+  }
+
   /// Source: the property White_Space of the Unicode Character Database.
   private static func isWhiteSpace(_ value: UInt32) -> Bool {
     switch value {

@@ -1,5 +1,3 @@
-import Texts
-
 /// How a text is written between two tags.
 ///
 /// `&` and `<` are always escaped, and `>` behind `]]`. Xcode escapes more; what it once escaped is kept so, because a
@@ -37,6 +35,9 @@ package struct XMLEscapes: Hashable {
     }
     return output
   }
+
+  /// The text with its escapes, as a text.
+  package func text(_ text: String) -> String { String(decoding: encode(text), as: UTF8.self) }
 
   private func entity(_ byte: UInt8, after output: [UInt8]) -> String? {
     switch byte {
