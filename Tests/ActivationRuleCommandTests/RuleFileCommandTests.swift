@@ -119,6 +119,56 @@ struct RuleFileCommandTests {
     SourceText(name: path, bytes: [UInt8](try Data(contentsOf: URL(filePath: path))))
   }
 
+  /// Changes of the rule file: what stands in it, what takes its place, a command line, and what is then printed or not.
+  static let changes: [(name: String, old: String, new: String, line: [String], printed: String, absent: String)] = [
+    (
+      "a key of the file accepts a kind", soundPlace, sound + soundPlace,
+      ["lint", "--rule", #"{"NSExtensionActivationSupportsAudioWithMaxCount":1}"#], "", "no-accepted-type"
+    ),
+    (
+      "a key that the file lacks is unknown", "<key>NSExtensionActivationSupportsText</key>",
+      "<key>NSExtensionActivationSupportsWords</key>", ["lint", "--rule", text],
+      "the rule file knows no key 'NSExtensionActivationSupportsText'", "the system knows"
+    ),
+    (
+      "a key of the file is proposed", soundPlace, sound + soundPlace, ["make", "--accept", "audio:1-3"],
+      "<key>NSExtensionActivationSupportsAudioWithMaxCount</key>", "<string>"
+    ),
+    (
+      "one of two keys for a type decides", soundPlace,
+      sound.replacing("Audio", with: "Picture").replacing("public.audio", with: "public.image") + soundPlace,
+      ["evaluate", "--rule", #"{"NSExtensionActivationSupportsPictureWithMaxCount":1}"#, "--type", "public.jpeg"],
+      "SupportsPictureWithMaxCount accepts", "SupportsImageWithMaxCount accepts"
+    ),
+    (
+      "an exception hides", "<string>public.text</string>",
+      "<string>public.plain-text</string><key>EXCEPT_TYPES</key><array><string>public.source-code</string></array>",
+      ["evaluate", "--rule", text, "--type", "public.source-code"],
+      "conforms to public.plain-text, but SupportsText leaves out public.source-code", "alone"
+    ),
+    (
+      "an empty type", "<string>public.text</string>", "<string></string>", ["settle"],
+      "SupportsText: accepts '', not public.plain-text", "is needed"
+    ),
+  ]
+
+  private static let soundPlace = "<key>NSExtensionActivationSupportsText</key>"
+  private static let sound =
+    "<key>NSExtensionActivationSupportsAudioWithMaxCount</key><dict><key>TYPE</key><string>public.audio</string></dict>"
+
+  @Test("is read for its own keys and types", arguments: changes.indices)
+  func changed(_ index: Int) throws {
+    let row = Self.changes[index]
+    let folder = try TemporaryFolder()
+    let whole = try String(contentsOfFile: Self.file, encoding: .utf8)
+    #expect(whole.contains(row.old))
+    let path = try folder.write("changed.plist", whole.replacing(row.old, with: row.new))
+    let run = CommandRun(row.line + (row.line[0] == "settle" ? [path] : ["--rule-file", path]))
+    let output = run.output + run.errors
+    #expect(output.contains(row.printed) || row.printed.isEmpty, "\(row.name): \(output)")
+    #expect(!output.contains(row.absent), "\(row.name): \(output)")
+  }
+
   @Test("settles the open questions")
   func settle() throws {
     let run = CommandRun(["settle", Self.file])

@@ -40,6 +40,12 @@ struct BrokenRuleFileTests {
         Break("a number at \(path)", "rule-file-wrong-kind", "<integer>1</integer>") { $0.set(path, 1) },
       ]
     } + [
+      Break("a count where no key is meant", "rule-file-unknown-variable", "$SPECIFIED_COUNT") {
+        $0.set(["GENERIC_ENFORCE_ALL_TYPES"], "extensionItems.@count <= $SPECIFIED_COUNT AND $TYPES.@count > 0")
+      },
+      Break("the type of a key without one", "rule-file-unknown-variable", "$TYPE") {
+        $0.set(RuleFilePath.most, "ANY $TYPE == 1")
+      },
       Break("RULES is a list", "rule-file-wrong-kind", "<array") { $0.set(["RULES"], [String]()) },
       Break("a type is a number", "rule-file-wrong-kind", "<integer>7</integer>") {
         $0.set(RuleFilePath.text + ["TYPE"], 7)

@@ -4,7 +4,7 @@ package import UniformTypes
 
 /// A rule dictionary that a conversion came to.
 package struct ConvertedDictionary: Hashable, Sendable {
-  /// The keys with their values, each key once, in the order of `RuleKey.all`.
+  /// The keys with their values, each key once, in the order of `KnownKeys`.
   package let entries: [PropertyListEntry]
 
   init(_ entries: [PropertyListEntry]) {
@@ -15,7 +15,7 @@ package struct ConvertedDictionary: Hashable, Sendable {
   init?(_ rule: ActivationRule) {
     guard case .dictionary(let entries) = rule.value else { return nil }
     // Of a key that is given twice the last one counts.
-    self.init(RuleKey.all.compactMap { key in entries.last { $0.key.text == key } })
+    self.init(rule.settings.knownKeys.names.compactMap { key in entries.last { $0.key.text == key } })
   }
 
   /// The dictionary as a rule.

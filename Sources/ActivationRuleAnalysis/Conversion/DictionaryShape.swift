@@ -5,7 +5,7 @@ import PropertyLists
 struct DictionaryShape: Hashable {
   /// A key that accepts a kind of attachment.
   struct Kind: Hashable {
-    /// The key without its prefix.
+    /// The key in full.
     let key: String
     /// The type that the key stands for.
     let type: String
@@ -15,7 +15,7 @@ struct DictionaryShape: Hashable {
     /// The kinds in the order of the rule table that settings lead to.
     static func all(_ settings: RuleSettings) -> [Kind] {
       settings.ruleTable.flattened.compactMap { rule in
-        rule.types.first.map { Kind(key: rule.name, type: $0, isBoolean: rule.isBoolean) }
+        rule.types.first.map { Kind(key: rule.key, type: $0, isBoolean: rule.isBoolean) }
       }
     }
   }
@@ -45,8 +45,7 @@ struct DictionaryShape: Hashable {
     var values: [String: PropertyListNode] = [:]
     for (kind, count) in zip(kinds, counts) {
       guard let count else { continue }
-      values[RuleKey.prefix + kind.key] =
-        kind.isBoolean ? PropertyListNode(.boolean(count > 0)) : PropertyListNode(.integer(count))
+      values[kind.key] = kind.isBoolean ? PropertyListNode(.boolean(count > 0)) : PropertyListNode(.integer(count))
     }
     if isFuzzy, !values.isEmpty { values[RuleKey.dictionaryVersion] = 2 }
     if let maximum {
@@ -56,7 +55,7 @@ struct DictionaryShape: Hashable {
       values[RuleKey.prefix + DictionaryKey.attachmentMinimum] = PropertyListNode(.integer(minimum))
     }
     return ConvertedDictionary(
-      RuleKey.all.compactMap { key in
+      (RuleKey.all + kinds.map { $0.key }.filter { !RuleKey.all.contains($0) }).compactMap { key in
         values[key].map { PropertyListEntry(key: MappedString(key), value: $0) }
       })
   }

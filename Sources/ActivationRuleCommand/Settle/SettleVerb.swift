@@ -65,7 +65,8 @@ struct SettleCommand {
       lines.append("  \(question.assumption.rawValue)=\(question.choice ?? "?")\(remark(question))")
       lines.append("      \(question.assumption.summary)")
     }
-    lines += ["", assumptions.isEmpty ? "No '--assume' is needed." : "The settings that follow:"]
+    let none = isSettled ? "No '--assume' is needed." : "No '--assume' follows."
+    lines += ["", assumptions.isEmpty ? none : "The settings that follow:"]
     if !assumptions.isEmpty { lines += ["", "  " + assumptions.map { "--assume \($0)" }.joined(separator: " ")] }
     if !differences.isEmpty { lines += ["", "What no setting says:"] + differences.map { "  \($0.text)" } }
     if !isSettled { lines += ["", "'--rule-file' takes the file as it is."] }
@@ -108,10 +109,12 @@ extension TableDifference {
     case .exceptions(let given, let known): "\(key): leaves out \(Self.list(given)), not \(Self.list(known))"
     case .parent(let given, let known): "\(key): stands below \(given ?? "no key"), not below \(known ?? "none")"
     case .reject: "\(key): forbids something where it accepts nothing, strict matching or not"
+    case .ownTemplate(let name): "\(key): its \(name) template leads to other verdicts"
+    case .template: "\(key): the template leads to other verdicts"
     }
   }
 
   private static func list(_ types: [String]) -> String {
-    types.isEmpty ? "nothing" : WordList.full(types)
+    types.isEmpty ? "nothing" : WordList.full(types.map { $0.isEmpty ? "''" : $0 })
   }
 }

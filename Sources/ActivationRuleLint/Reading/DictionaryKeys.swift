@@ -1,24 +1,12 @@
 import ActivationRuleModel
 import PropertyLists
 
-/// The keys of a rule dictionary, by what they do.
+/// The keys of a rule dictionary that have a part in several rules.
 enum DictionaryKeys {
-  /// Keys whose value is the largest number of attachments.
-  static let maxima = keys { $0.value == .maximum }
   /// The key for the smallest number of attachments.
   static let minimum = RuleKey.prefix + DictionaryKey.attachmentMinimum
   /// The key for the largest number of attachments of all kinds.
   static let maximum = RuleKey.prefix + DictionaryKey.attachmentMaximum
-  /// Keys whose value is an integer.
-  static let counts = keys { $0.value == .maximum || $0.value == .minimum || $0.value == .version }
-  /// Keys whose value is a Boolean.
-  static let booleans = keys { $0.value == .boolean }
-  /// Keys that stand for a kind of attachment, so that a count above 0 accepts it.
-  static let kinds = keys { $0.acceptsKind }
-
-  private static func keys(where holds: (DictionaryKey) -> Bool) -> [String] {
-    RuleKey.all.filter { key in DictionaryKey.named(RuleKey.short(key)).map(holds) ?? false }
-  }
 
   /// What to write in place of a count that is none.
   static func advice(for key: String) -> String {
@@ -28,13 +16,30 @@ enum DictionaryKeys {
     default: "write the largest number that the extension takes, or remove the key"
     }
   }
+}
+
+extension KnownKeys {
+  /// Whether the value of a key is the largest number of attachments.
+  func isMaximum(_ entry: PropertyListEntry) -> Bool { value(entry.key.text) == .maximum }
+
+  /// Whether the value of a key is an integer.
+  func isCount(_ entry: PropertyListEntry) -> Bool {
+    switch value(entry.key.text) {
+    case .maximum, .minimum, .version: true
+    case .boolean, .unknown, nil: false
+    }
+  }
+
+  /// Whether the value of a key is yes or no.
+  func isBoolean(_ entry: PropertyListEntry) -> Bool { value(entry.key.text) == .boolean }
+
+  /// Whether a key stands for a kind of attachment, so that a count above 0 accepts it.
+  func isKind(_ entry: PropertyListEntry) -> Bool { acceptsKind(entry.key.text) }
 
   /// Whether an entry makes the rule accept something.
-  static func accepts(_ entry: PropertyListEntry) -> Bool {
+  func accepts(_ entry: PropertyListEntry) -> Bool {
     let key = entry.key.text
-    guard RuleKey.all.contains(key), key != RuleKey.dictionaryVersion, key != RuleKey.usesStrictMatching else {
-      return false
-    }
+    guard contains(key), key != RuleKey.dictionaryVersion, key != RuleKey.usesStrictMatching else { return false }
     return entry.value.integerValue > 0
   }
 }
@@ -55,7 +60,7 @@ extension LintContext {
 
   /// Whether some key accepts a kind of attachment.
   var acceptsKind: Bool {
-    DictionaryKeys.kinds.contains { (entry($0)?.value.integerValue ?? 0) > 0 }
+    keys.names.contains { keys.acceptsKind($0) && (entry($0)?.value.integerValue ?? 0) > 0 }
   }
 
   /// Whether every attachment must be of an accepted kind.

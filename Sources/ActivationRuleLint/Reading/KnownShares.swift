@@ -34,7 +34,7 @@ extension LintContext {
   /// What a rule asks of other keys than the types of attachments is not known of shares, so that the answer is no.
   var asksForKnownTypesAlone: Bool {
     if let entries {
-      return entries.filter { DictionaryKeys.kinds.contains($0.key.text) && DictionaryKeys.accepts($0) }.allSatisfy {
+      return entries.filter { keys.isKind($0) && keys.accepts($0) }.allSatisfy {
         occursAlone($0)
       }
     }

@@ -13,10 +13,13 @@ package struct LintContext: Sendable {
   package let options: LintOptions
   /// The parts of the predicate string; none for a dictionary.
   let sites: RuleSites
+  /// The keys that a dictionary can have.
+  let keys: KnownKeys
 
   init(_ subject: LintSubject, _ options: LintOptions) {
     self.subject = subject
     self.options = options
+    keys = subject.rule.settings.knownKeys
     if case .predicate = subject.rule.value {
       sites = RuleSites(subject.rule.predicate)
     } else {

@@ -26,7 +26,7 @@ struct BoolForCountRule: LintRule {
 
   static func check(_ context: LintContext) -> [Diagnostic] {
     (context.entries ?? []).compactMap { entry in
-      guard DictionaryKeys.counts.contains(entry.key.text), case .boolean(let value) = entry.value.kind else {
+      guard context.keys.isCount(entry), case .boolean(let value) = entry.value.kind else {
         return nil
       }
       let name = RuleKey.short(entry.key.text)

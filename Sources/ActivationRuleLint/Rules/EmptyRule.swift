@@ -27,7 +27,7 @@ struct EmptyRule: LintRule {
     if entries.isEmpty {
       return [finding("the rule is an empty dictionary; the extension is never offered", at: context.rulePlace)]
     }
-    let counting = entries.filter { DictionaryKeys.accepts($0) }
+    let counting = entries.filter { context.keys.accepts($0) }
     // A zero in version 2 forbids its kind, and then everything else is accepted.
     guard counting.isEmpty, context.rule.predicate == nil else { return [] }
     return [finding("no key of the rule accepts anything; the extension is never offered", at: context.rulePlace)]

@@ -26,7 +26,7 @@ struct HighMaxCountRule: LintRule {
   static func check(_ context: LintContext) -> [Diagnostic] {
     (context.entries ?? []).compactMap { entry in
       let count = entry.value.integerValue
-      guard DictionaryKeys.maxima.contains(entry.key.text), count > context.options.largestUsualCount else {
+      guard context.keys.isMaximum(entry), count > context.options.largestUsualCount else {
         return nil
       }
       return finding(

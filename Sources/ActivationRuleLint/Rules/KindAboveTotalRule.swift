@@ -31,7 +31,7 @@ struct KindAboveTotalRule: LintRule {
     let most = total.value.integerValue
     return (context.entries ?? []).compactMap { entry in
       let count = entry.value.integerValue
-      guard DictionaryKeys.maxima.contains(entry.key.text), entry.key.text != DictionaryKeys.maximum, count > most
+      guard context.keys.isMaximum(entry), entry.key.text != DictionaryKeys.maximum, count > most
       else { return nil }
       return finding(
         "\(count) is never reached; 'SupportsAttachmentsWithMaxCount' allows \(WordList.count(Int(clamping: most), "attachment")) in all",

@@ -28,7 +28,7 @@ struct LowMaxCountRule: LintRule {
     guard let entries = context.entries else { return [] }
     return entries.indices.compactMap { index in
       let entry = entries[index]
-      guard DictionaryKeys.maxima.contains(entry.key.text), entry.value.integerValue == 1 else { return nil }
+      guard context.keys.isMaximum(entry), entry.value.integerValue == 1 else { return nil }
       var more = entries
       more[index] = PropertyListEntry(key: entry.key, value: PropertyListNode(.integer(100)))
       let lost = context.presets(shownBy: context.rule(more), notBy: context.rule)

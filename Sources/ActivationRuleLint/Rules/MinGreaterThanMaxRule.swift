@@ -41,8 +41,8 @@ struct MinGreaterThanMaxRule: LintRule {
 
   /// In strict mode all attachments are of an accepted kind, so that a single kind's limit bounds the whole.
   private static func onlyKind(_ least: Int64, _ minimum: PropertyListEntry, _ context: LintContext) -> [Diagnostic] {
-    let kinds = (context.entries ?? []).filter { DictionaryKeys.accepts($0) && $0.key.text != DictionaryKeys.minimum }
-    guard context.isStrict, kinds.count == 1, let kind = kinds.first, DictionaryKeys.maxima.contains(kind.key.text),
+    let kinds = (context.entries ?? []).filter { context.keys.accepts($0) && $0.key.text != DictionaryKeys.minimum }
+    guard context.isStrict, kinds.count == 1, let kind = kinds.first, context.keys.isMaximum(kind),
       least > kind.value.integerValue
     else { return [] }
     return [

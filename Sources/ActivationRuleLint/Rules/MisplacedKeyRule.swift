@@ -33,7 +33,7 @@ struct MisplacedKeyRule: LintRule {
     guard let root = context.extensionRoot else { return [] }
     let places = [root, root["NSExtension"], root.value(at: ["NSExtension", "NSExtensionAttributes"])].compactMap { $0 }
     return places.flatMap { $0.entries }.filter { isRuleKey($0.key.text) }.map { entry in
-      let isKnown = RuleKey.all.contains(entry.key.text)
+      let isKnown = context.keys.contains(entry.key.text)
       return finding(
         isKnown
           ? "'\(RuleKey.short(entry.key.text))' is only read inside the rule dictionary"

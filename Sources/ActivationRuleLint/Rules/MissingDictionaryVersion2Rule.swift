@@ -32,8 +32,8 @@ struct MissingDictionaryVersion2Rule: LintRule {
     let version = PropertyListEntry(
       key: MappedString(RuleKey.dictionaryVersion), value: PropertyListNode(.integer(2)))
     // In version 2 zeros forbid their kinds, so that the change leaves them out.
-    let zeros = entries.filter { $0.key.text != RuleKey.dictionaryVersion && isZero($0) }
-    let kept = entries.filter { $0.key.text != RuleKey.dictionaryVersion && !isZero($0) }
+    let zeros = entries.filter { $0.key.text != RuleKey.dictionaryVersion && isZero($0, context) }
+    let kept = entries.filter { $0.key.text != RuleKey.dictionaryVersion && !isZero($0, context) }
     let version2 = context.rule(kept + [version])
     let lost = context.presets(shownBy: version2, notBy: context.rule)
     let given = context.presets(shownBy: context.rule, notBy: version2)
@@ -72,7 +72,7 @@ struct MissingDictionaryVersion2Rule: LintRule {
   }
 
   /// Whether an entry accepts nothing of its kind.
-  private static func isZero(_ entry: PropertyListEntry) -> Bool {
-    DictionaryKeys.kinds.contains(entry.key.text) && entry.value.integerValue == 0
+  private static func isZero(_ entry: PropertyListEntry, _ context: LintContext) -> Bool {
+    context.keys.isKind(entry) && entry.value.integerValue == 0
   }
 }

@@ -35,7 +35,7 @@ struct NoAcceptedTypeRule: LintRule {
   static func check(_ context: LintContext) -> [Diagnostic] {
     guard let entries = context.entries, context.rule.predicate != nil, !context.acceptsKind else { return [] }
     let forbidding = entries.filter { isForbidding($0, context) }
-    let place = forbidding.first ?? entries.first { DictionaryKeys.accepts($0) }
+    let place = forbidding.first ?? entries.first { context.keys.accepts($0) }
     let notes = forbidding.map { entry in
       Diagnostic.Note(
         "'\(RuleKey.short(entry.key.text))' is read as 0; it forbids its kind and accepts nothing",
@@ -51,6 +51,6 @@ struct NoAcceptedTypeRule: LintRule {
 
   /// Whether an entry is a 0 of version 2.
   private static func isForbidding(_ entry: PropertyListEntry, _ context: LintContext) -> Bool {
-    !context.isStrict && DictionaryKeys.kinds.contains(entry.key.text) && entry.value.integerValue == 0
+    !context.isStrict && context.keys.isKind(entry) && entry.value.integerValue == 0
   }
 }

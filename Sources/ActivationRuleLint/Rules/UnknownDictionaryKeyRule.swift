@@ -27,13 +27,15 @@ struct UnknownDictionaryKeyRule: LintRule {
     ])
 
   static func check(_ context: LintContext) -> [Diagnostic] {
-    let known = Set(RuleKey.all + context.rule.settings.ruleTable.flattened.map { $0.key } + [NestedActivationRule.key])
-    let unknown = (context.entries ?? []).filter { !known.contains($0.key.text) }
+    let unknown = (context.entries ?? []).filter { entry in
+      !context.keys.contains(entry.key.text) && entry.key.text != NestedActivationRule.key
+    }
+    let judge = context.rule.settings.table == nil ? "the system" : "the rule file"
     return unknown.enumerated().map { place, entry in
       let key = entry.key.text
-      let meant = place < proposals ? meant(key) : nil
+      let meant = place < proposals ? meant(key, context.keys) : nil
       return finding(
-        "the system knows no key \(VisibleText.quoted(key)); it does nothing, and may break the share sheet",
+        "\(judge) knows no key \(VisibleText.quoted(key)); it does nothing, and may break the share sheet",
         at: entry.keyRange, notes: meant.map { [Diagnostic.Note("did you mean '\($0)'?")] } ?? [])
     }
   }
@@ -42,14 +44,14 @@ struct UnknownDictionaryKeyRule: LintRule {
   private static let proposals = 100
 
   /// The key that was meant: one typing mistake away, or known by another name.
-  private static func meant(_ key: String) -> String? {
+  private static func meant(_ key: String, _ keys: KnownKeys) -> String? {
     let name = RuleKey.short(key)
-    for (word, full) in otherNames where name == word { return RuleKey.prefix + full }
-    let near = EditDistance.nearest(to: key, in: names).first
-    return near.map { RuleKey.all.contains($0) ? $0 : RuleKey.prefix + $0 }
+    for (word, full) in otherNames where name == word && keys.contains(RuleKey.prefix + full) {
+      return RuleKey.prefix + full
+    }
+    let near = EditDistance.nearest(to: key, in: keys.names + keys.names.map { RuleKey.short($0) }).first
+    return near.map { keys.contains($0) ? $0 : RuleKey.prefix + $0 }
   }
-
-  private static let names = RuleKey.all + RuleKey.all.map { RuleKey.short($0) }
 
   private static let otherNames = [
     ("SupportsURL", "SupportsWebURLWithMaxCount"), ("SupportsURLWithMaxCount", "SupportsWebURLWithMaxCount"),

@@ -29,11 +29,11 @@ struct WrongValueTypeCountRule: LintRule {
 
   static func check(_ context: LintContext) -> [Diagnostic] {
     (context.entries ?? []).compactMap { entry in
-      guard DictionaryKeys.counts.contains(entry.key.text), !isCount(entry.value) else { return nil }
+      guard context.keys.isCount(entry), !isCount(entry.value) else { return nil }
       let name = RuleKey.short(entry.key.text)
       let value = entry.value.integerValue
       // A 0 as an integer would be the next finding.
-      let isExact = isExact(entry.value, value) && (value > 0 || !DictionaryKeys.maxima.contains(entry.key.text))
+      let isExact = isExact(entry.value, value) && (value > 0 || !context.keys.isMaximum(entry))
       return finding(
         "the value of '\(name)' must be an integer, as \(context.written(.integer(max(1, value)))); found "
           + FoundValue.text(entry.value), at: entry.value.range,

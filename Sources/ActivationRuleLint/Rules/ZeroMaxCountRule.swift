@@ -36,7 +36,7 @@ struct ZeroMaxCountRule: LintRule {
   static func check(_ context: LintContext) -> [Diagnostic] {
     (context.entries ?? []).compactMap { entry in
       switch entry.value.kind {
-      case .integer(let count) where count <= 0 && DictionaryKeys.maxima.contains(entry.key.text):
+      case .integer(let count) where count <= 0 && context.keys.isMaximum(entry):
         about(entry, "a count of \(count)", isNegative: count < 0, context)
       case .boolean(false) where entry.key.text == RuleKey.prefix + "SupportsText" && !context.isStrict:
         about(entry, context.written(.boolean(false)), isNegative: false, context)

@@ -1,3 +1,4 @@
+import PropertyLists
 import UniformTypes
 import Texts
 
@@ -7,12 +8,15 @@ struct AcceptedKeys {
   private let test: DictionaryTest
   private let types: UniformTypeRegistry
 
-  init(_ test: DictionaryTest, settings: RuleSettings, types: UniformTypeRegistry) {
-    rules = settings.ruleTable.flattened.filter { rule in
-      !rule.types.isEmpty && rule.types.allSatisfy { test.types.contains($0) }
+  /// - Parameter rule: the rule that the test is one of.
+  init(_ test: DictionaryTest, of rule: ActivationRule) {
+    rules = rule.settings.ruleTable.flattened.filter { key in
+      !key.types.isEmpty && key.types.allSatisfy { test.types.contains($0) }
+        // A rule file may have several keys for a type.
+        && (rule.value(of: key.key)?.integerValue ?? 0) > 0
     }
     self.test = test
-    self.types = types
+    types = rule.types
   }
 
   /// The keys with their types, as "SupportsText: public.plain-text".
@@ -69,7 +73,7 @@ struct AcceptedKeys {
   func nearMiss(_ attachment: Payload.Attachment) -> NearMiss? {
     for (rule, doubt) in doubts {
       for identifier in attachment.registeredTypeIdentifiers where types.conforms(identifier, to: doubt.type) {
-        return NearMiss(text: Self.text(rule, doubt, identifier), certainty: rule.certainty)
+        return NearMiss(text: text(rule, doubt, identifier), certainty: rule.certainty)
       }
     }
     return nil
@@ -81,12 +85,26 @@ struct AcceptedKeys {
       .sorted { $0.doubt.order < $1.doubt.order }
   }
 
-  private static func text(_ rule: RuleTable.Rule, _ doubt: DictionaryKey.Doubt, _ identifier: String) -> String {
+  private func text(_ rule: RuleTable.Rule, _ doubt: DictionaryKey.Doubt, _ identifier: String) -> String {
     let types = WordList.list(rule.types)
     if rule.exceptions.contains(doubt.type) {
       return "\(identifier) conforms to \(types), but \(rule.name) takes no file URLs"
     }
+    if rule.types.contains(where: { self.types.conforms(identifier, to: $0) }),
+      let exception = test.exceptions.first(where: { self.types.conforms(identifier, to: $0) })
+    {
+      let key = rules.first { $0.exceptions.contains(exception) } ?? rule
+      return "\(identifier) conforms to \(types), but \(key.name) leaves out \(exception)"
+    }
     if let noun = doubt.noun { return "\(identifier) without \(types) is no \(noun) that \(rule.name) takes" }
     return "\(identifier) is a kind of \(doubt.type), and \(rule.name) takes \(types) alone"
+  }
+}
+
+extension ActivationRule {
+  /// The value of a key of a dictionary; of one that stands twice the last.
+  func value(of key: String) -> PropertyListNode? {
+    guard case .dictionary(let entries) = value else { return nil }
+    return entries.last { $0.key.text == key }?.value
   }
 }

@@ -1,10 +1,8 @@
-import PropertyLists
-
 /// What a rule file says of an open question, found by asking what dictionaries would do under it.
 package struct SettledQuestion: Hashable, Sendable {
   /// The question.
   package let assumption: Assumption
-  /// The answer under which the same things happen; `nil` if they do under none.
+  /// The answer under which the same things happen; `nil` if they do under none, or if nothing tells the answers apart.
   package let choice: String?
 
   /// Whether the answer is the one that this package takes anyway.
@@ -12,78 +10,127 @@ package struct SettledQuestion: Hashable, Sendable {
 
   /// What a table says of all questions that it settles.
   package static func all(in table: RuleTable) -> [SettledQuestion] {
-    let questions = Assumption.allCases.filter { $0.isSettledByTable }
-    var settings = RuleSettings()
-    var settled: [SettledQuestion] = []
-    // The first time round some answers are not known yet that take part in the outcome of others.
-    for _ in 0..<2 {
-      settled = questions.map { SettledQuestion(assumption: $0, choice: $0.choice(in: table, beside: settings)) }
-      for answer in settled { if let choice = answer.choice { _ = settings.assume(answer.assumption, choice) } }
-    }
-    return settled
+    Assumption.allCases.filter { $0.isSettledByTable }
+      .map { SettledQuestion(assumption: $0, choice: $0.choice(in: table)) }
   }
 }
 
 extension Assumption {
   /// The answer that leads to the same verdicts as a table.
-  fileprivate func choice(in table: RuleTable, beside settings: RuleSettings) -> String? {
-    var given = RuleSettings()
-    given.table = table
-    let wanted = experiments.map { $0.isShown(given) }
-    return choices.first { choice in
-      var assumed = settings
-      return assumed.assume(self, choice) && experiments.map { $0.isShown(assumed) } == wanted
+  ///
+  /// Experiments with keys that the table lacks say nothing. What the table forbids for the sake of other keys is left out,
+  /// so that it is not taken for an answer.
+  fileprivate func choice(in table: RuleTable) -> String? {
+    let names = table.flattened.map { $0.name }
+    let experiments = self.experiments.filter { $0.names.allSatisfy { names.contains($0) } }
+    let wanted = experiments.flatMap { experiment in
+      var given = RuleSettings()
+      given.table = table.mapRules { rule in if !experiment.names.contains(rule.name) { rule.reject = nil } }
+      return experiment.outcomes(given)
     }
+    guard wanted.contains(true), wanted.contains(false) else { return nil }
+    let fitting = choices.filter { choice in
+      var assumed = RuleSettings()
+      return assumed.assume(self, choice) && experiments.flatMap { $0.outcomes(assumed) } == wanted
+    }
+    return fitting.count == 1 ? fitting[0] : nil
   }
 
-  /// Shares that tell the answers apart, and some that are the same under all of them.
-  private var experiments: [Experiment] {
-    let file = ["com.adobe.pdf", "public.file-url"]
-    let picture = ["public.jpeg", "public.file-url"]
+  private typealias Share = TableExperiment.Share
+
+  /// Shares that tell the answers apart, and some that are the same under all of them; none depends on another question.
+  private var experiments: [TableExperiment] {
     switch self {
-    case .fileCounting:
-      let keys: [String: Int64] = ["SupportsFileWithMaxCount": 1, "SupportsImageWithMaxCount": 1]
-      return [Experiment(keys, [[picture, file]]), Experiment(keys, [[file, file]])]
-    case .textType:
-      return ["public.html", "public.plain-text", "com.adobe.pdf"].map { Experiment(["SupportsText": 1], [[[$0]]]) }
-    case .webPageTypes:
-      return ["com.apple.webarchive", "com.apple.active-webpage", "public.url"].map {
-        Experiment(["SupportsWebPageWithMaxCount": 1], [[[$0]]])
-      }
-    case .countScope:
-      let keys: [String: Int64] = ["SupportsImageWithMaxCount": 1]
-      return [
-        Experiment(keys, [[["public.jpeg"]], [["public.jpeg"]]]),
-        Experiment(keys, [[["public.jpeg"], ["public.jpeg"]]]),
-      ]
-    case .emptyPayload:
-      return [1, 2].map { Experiment(["SupportsImageWithMaxCount": 1, "DictionaryVersion": $0], [[]]) }
-    case .exceptionScope:
-      let keys: [String: Int64] = ["SupportsImageWithMaxCount": 1, "SupportsWebURLWithMaxCount": 1]
-      return [Experiment(keys, [[picture]])]
-        + ["public.file-url", "public.url"].map { Experiment(keys, [[[$0]]]) }
-    case .webURLZero:
-      let keys: [String: Int64] = [
-        "DictionaryVersion": 2, "SupportsFileWithMaxCount": 1, "SupportsWebURLWithMaxCount": 0,
-      ]
-      return [Experiment(keys, [[file]]), Experiment(keys, [[file, ["public.url"]]])]
-    case .webPageAlternative: return []
+    case .fileCounting: Self.filesBesideKinds
+    case .textType: Self.texts
+    case .webPageTypes: Self.pages
+    case .countScope: Self.counts
+    case .emptyPayload: Self.nothing
+    case .exceptionScope: Self.exceptions
+    case .webURLZero: Self.zeros
+    case .webPageAlternative: []
     }
   }
-}
 
-/// A dictionary and something that is shared.
-private struct Experiment {
-  private let keys: [String: PropertyListNode]
-  private let payload: Payload
+  private static let filesBesideKinds: [TableExperiment] = {
+    let file = Share.file
+    return [("SupportsImageWithMaxCount", Share.picture), ("SupportsMovieWithMaxCount", Share.movie)].flatMap {
+      key, kind in
+      [Int64(1), 2].map { count in
+        TableExperiment(
+          ["SupportsFileWithMaxCount": 1, key: count],
+          [
+            [[file]], [[kind]], [[kind, file]], [[kind, kind]], [[kind, kind, file]], [[file, file]], [[Share.link]],
+          ])
+      }
+    } + [TableExperiment(["SupportsFileWithMaxCount": 1], [[[file]], [[Share.picture]], [[Share.picture, file]]])]
+  }()
 
-  /// Makes an experiment of the types of each attachment of each item.
-  init(_ keys: [String: Int64], _ items: [[[String]]]) {
-    self.keys = keys.mapValues { PropertyListNode(.integer($0)) }
-    payload = Payload(items.map { Payload.Item($0.map { Payload.Attachment($0) }) })
+  private static let texts: [TableExperiment] = [Int64(1), 2].map { version in
+    let types = [
+      "public.plain-text", "public.utf8-plain-text", "public.source-code", "public.html", "public.rtf", "public.json",
+      "public.vcard", "com.adobe.pdf", "public.jpeg", "public.url",
+    ]
+    return TableExperiment(
+      ["SupportsText": 1, "DictionaryVersion": version], types.map { [[[$0]]] } + types.map { [[[$0], [$0]]] })
   }
 
-  func isShown(_ settings: RuleSettings) -> Bool {
-    ActivationRule(dictionary: keys, settings: settings).evaluate(payload) == .shown
+  private static let pages: [TableExperiment] = [Int64(1), 2].map { version in
+    let (page, archive) = (Share.page, Share.archive)
+    return TableExperiment(
+      ["SupportsWebPageWithMaxCount": 1, "DictionaryVersion": version],
+      [
+        [[page]], [[archive]], [[page, archive]], [[page, page]], [[archive, archive]], [[Share.link]],
+        [[["public.html"]]],
+      ])
   }
+
+  private static let counts: [TableExperiment] = {
+    let keys = [
+      ("SupportsImageWithMaxCount", Share.photo), ("SupportsMovieWithMaxCount", Share.movie),
+      ("SupportsFileWithMaxCount", Share.file), ("SupportsWebURLWithMaxCount", Share.link),
+      ("SupportsWebPageWithMaxCount", Share.page), (DictionaryKey.attachmentMaximum, Share.photo),
+    ]
+    let maxima = keys.map { key, kind in
+      TableExperiment([key: 1], [[[kind]], [[kind], [kind]], [[kind, kind]], [[kind], [kind, kind]]])
+    }
+    let photo = Share.photo
+    return maxima + [
+      TableExperiment([DictionaryKey.attachmentMinimum: 2], [[[photo]], [[photo], [photo]], [[photo, photo]]])
+    ]
+  }()
+
+  private static let nothing: [TableExperiment] = {
+    let keys = [("SupportsImageWithMaxCount", Share.photo), ("SupportsWebURLWithMaxCount", Share.link)]
+    return keys.flatMap { key, kind in
+      [Int64(1), 2].map {
+        TableExperiment([key: 1, "DictionaryVersion": $0], [[], [[]], [[kind]], [[["org.example.undeclared"]]]])
+      }
+    }
+  }()
+
+  private static let exceptions: [TableExperiment] = [Int64(1), 2].flatMap { version in
+    let (link, fileLink) = (Share.link, Share.fileLink)
+    return [
+      TableExperiment(
+        ["SupportsImageWithMaxCount": 1, "SupportsWebURLWithMaxCount": 1, "DictionaryVersion": version],
+        [[[Share.picture]], [[Share.photo]], [[Share.file]], [[link]], [[fileLink]]]),
+      TableExperiment(
+        ["SupportsWebURLWithMaxCount": 1, "DictionaryVersion": version],
+        [[[link]], [[fileLink]], [[link, link]], [[link, fileLink]], [[Share.file]]]),
+    ]
+  }
+
+  private static let zeros: [TableExperiment] = {
+    let (file, link) = (Share.file, Share.link)
+    let kinds = [
+      ("SupportsFileWithMaxCount", file), ("SupportsImageWithMaxCount", Share.picture),
+      ("SupportsWebPageWithMaxCount", ["com.apple.active-webpage", "public.url"]),
+    ]
+    return kinds.map { key, kind in
+      TableExperiment(
+        ["DictionaryVersion": 2, key: 1, "SupportsWebURLWithMaxCount": 0],
+        [[[kind]], [[kind, link]], [[link]], [[kind, file]], [[Share.text]]])
+    }
+  }()
 }

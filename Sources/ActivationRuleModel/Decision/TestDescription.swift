@@ -43,7 +43,7 @@ struct TestDescription {
   private var isOwnTable: Bool { rule.settings.table == nil }
 
   private func keys(of test: DictionaryTest) -> AcceptedKeys {
-    AcceptedKeys(test, settings: rule.settings, types: rule.types)
+    AcceptedKeys(test, of: rule)
   }
 
   private var shared: String {
@@ -78,23 +78,18 @@ struct TestDescription {
   /// The key that would take an attachment, and that the rule lacks or switches off.
   private func missing(_ attachment: Payload.Attachment) -> String? {
     let key = rule.settings.ruleTable.countKeys.first { key in
-      key.counts(attachment.registeredTypeIdentifiers, rule.types) && (value(key.key)?.integerValue ?? 0) <= 0
+      key.counts(attachment.registeredTypeIdentifiers, rule.types) && (rule.value(of: key.key)?.integerValue ?? 0) <= 0
     }
     guard let key else { return nil }
-    guard let value = value(key.key) else { return "\(key.name) is missing" }
+    guard let value = rule.value(of: key.key) else { return "\(key.name) is missing" }
     return "\(key.name) is \(key.isBoolean ? "false" : "\(value.integerValue)")"
   }
 
   /// What demands that every attachment is of an accepted type.
   private var strictness: String {
-    guard let strict = value(RuleKey.usesStrictMatching), strict.booleanValue else { return "version 1" }
+    guard let strict = rule.value(of: RuleKey.usesStrictMatching), strict.booleanValue else { return "version 1" }
     let number = strict.integerValue
     return number == 1 ? "UsesStrictMatching" : "UsesStrictMatching, for which \(number) is as good as true,"
-  }
-
-  private func value(_ key: String) -> PropertyListNode? {
-    guard case .dictionary(let entries) = rule.value else { return nil }
-    return entries.last { $0.key.text == key }?.value
   }
 
   // MARK: Success

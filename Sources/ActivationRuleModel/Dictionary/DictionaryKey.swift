@@ -138,9 +138,6 @@ extension DictionaryKey {
   /// The type that it accepts unless settings say otherwise; empty for a key that only counts.
   package var usualType: String { types(RuleSettings()).first ?? "" }
 
-  /// Whether the key stands for a kind of attachment, so that a value above 0 accepts it.
-  package var acceptsKind: Bool { !types.isEmpty || typesAnswer != nil || key == RuleKey.supportsLocation }
-
   /// The key in full.
   package var key: String { RuleKey.prefix + name }
 }

@@ -12,7 +12,14 @@ extension RuleTable.Rule {
   fileprivate var rank: Int { DictionaryKey.named(name)?.rank ?? .max }
 
   /// Whether the key takes yes or no.
-  package var isBoolean: Bool { DictionaryKey.named(name)?.value == .boolean }
+  package var isBoolean: Bool { value == .boolean }
+
+  /// What the value of the key is; for a key that a rule file alone has, as its test reads it.
+  package var value: DictionaryKey.Value {
+    if let row = DictionaryKey.named(name) { return row.value }
+    if types.isEmpty { return .unknown }
+    return accept?.mentions(.specifiedCount) == false ? .boolean : .maximum
+  }
 
   /// Whether an attachment with these identifiers counts for the key.
   func counts(_ identifiers: [String], _ registry: UniformTypeRegistry) -> Bool {

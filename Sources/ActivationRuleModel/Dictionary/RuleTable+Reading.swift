@@ -48,7 +48,7 @@ extension RuleTable {
     func templates(_ root: PropertyListNode) throws(RuleTableError) -> [General: RuleTemplate] {
       var templates: [General: RuleTemplate] = [:]
       for name in General.allCases {
-        templates[name] = try template(name.rawValue, try entry(name.rawValue, of: root))
+        templates[name] = try template(name.rawValue, try entry(name.rawValue, of: root), name.variables)
       }
       return templates
     }
@@ -82,7 +82,7 @@ extension RuleTable {
       }
       var rule = Rule(key: entry.key.text, certainty: .observed)
       if case .string = entry.value.kind {
-        rule.accept = try template(rule.key, entry.value)
+        rule.accept = try template(rule.key, entry.value, RuleTemplate.Variable.inAcceptance(false))
         return rule
       }
       guard case .dictionary(let entries) = entry.value.kind else {
@@ -90,9 +90,10 @@ extension RuleTable {
       }
       rule.types = try types(in: ["TYPES", "TYPE"], of: entry.value)
       rule.exceptions = try types(in: ["EXCEPT_TYPES"], of: entry.value)
-      rule.accept = try ownTemplate("ACCEPT", of: entry.value)
-      rule.reject = try ownTemplate("REJECT", of: entry.value)
-      rule.zero = try ownTemplate("ZERO", of: entry.value)
+      let rejection = RuleTemplate.Variable.inRejection(!rule.types.isEmpty)
+      rule.accept = try ownTemplate("ACCEPT", of: entry.value, RuleTemplate.Variable.inAcceptance(!rule.types.isEmpty))
+      rule.reject = try ownTemplate("REJECT", of: entry.value, rejection)
+      rule.zero = try ownTemplate("ZERO", of: entry.value, rejection)
       let own = ["TYPE", "TYPES", "EXCEPT_TYPES", "ACCEPT", "REJECT", "ZERO"]
       rule.children = try rules(entries.filter { !own.contains($0.key.text) }, depth: depth + 1)
       return rule
@@ -117,12 +118,17 @@ extension RuleTable {
     // MARK: Templates
 
     /// A template of a rule's own; `nil` without the entry.
-    private func ownTemplate(_ name: String, of rule: PropertyListNode) throws(RuleTableError) -> RuleTemplate? {
+    private func ownTemplate(
+      _ name: String, of rule: PropertyListNode, _ variables: [RuleTemplate.Variable]
+    ) throws(RuleTableError) -> RuleTemplate? {
       guard let node = rule[name] else { return nil }
-      return try template(name, node)
+      return try template(name, node, variables)
     }
 
-    private func template(_ name: String, _ node: PropertyListNode) throws(RuleTableError) -> RuleTemplate {
+    /// A template in which some variables have a value.
+    private func template(
+      _ name: String, _ node: PropertyListNode, _ variables: [RuleTemplate.Variable]
+    ) throws(RuleTableError) -> RuleTemplate {
       guard case .string(let text) = node.kind else { throw wrongKind(name, "the text of a template", node) }
       let result = PredicateParser.parse(text.text)
       if let fault = result.diagnostics.first(where: { $0.severity == .error }) {
@@ -130,7 +136,7 @@ extension RuleTable {
           .template, "the template of '\(name)' is no predicate: \(fault.message)",
           at: text.map.sourceRange(fault.range))
       }
-      if let unknown = RuleTemplate.unknownVariable(in: text.text) {
+      if let unknown = RuleTemplate.unknownVariable(in: text.text, known: variables) {
         throw error(
           .unknownVariable,
           "the template of '\(name)' has the variable '$\(unknown.name)', which nothing gives a value",
@@ -148,23 +154,5 @@ extension RuleTable {
     private func error(_ fault: RuleTableFault, _ message: String, at range: SourceRange) -> RuleTableError {
       RuleTableError(Diagnostic(fault.rawValue, .error, message, at: range), in: source)
     }
-  }
-}
-
-extension RuleTemplate {
-  /// A variable of a text that is neither known nor that of a subquery; `nil` for a text without one.
-  fileprivate static func unknownVariable(in text: String) -> (name: String, range: SourceRange)? {
-    let bytes = Array(text.utf8)
-    let tokens = Lexer.tokenize(bytes).tokens
-    let bound = tokens.indices.dropFirst().dropLast().filter { index in
-      tokens[index].kind == .variable && tokens[index - 1].kind == .comma && tokens[index + 1].kind == .comma
-    }
-    let variables = variables(of: text)
-    let names = Set(
-      bound.map { index in tokens[index].range }.compactMap { range in
-        variables.first { $0.range == range }?.name
-      }
-    ).union(Variable.allCases.map { $0.rawValue })
-    return variables.first { !names.contains($0.name) }
   }
 }

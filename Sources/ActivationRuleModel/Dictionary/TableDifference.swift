@@ -14,9 +14,13 @@ package struct TableDifference: Hashable, Sendable {
     case parent(String?, String?)
     /// The file has a test for a key that accepts nothing, also in strict matching.
     case reject
+    /// A template of the key, by its name in the file, leads to other verdicts.
+    case ownTemplate(String)
+    /// A template for all keys leads to other verdicts.
+    case template
   }
 
-  /// The key without its common prefix.
+  /// The key without its common prefix, or the name of a template for all keys.
   package let key: String
   /// What differs.
   package let kind: Kind
@@ -25,8 +29,13 @@ package struct TableDifference: Hashable, Sendable {
   package static func all(in table: RuleTable, assuming settings: RuleSettings) -> [TableDifference] {
     let (given, known) = (rows(table.rules), rows(RuleTable.reconstructed(settings).rules))
     let missing = known.filter { row in !given.contains { $0.rule.name == row.rule.name } }
+    let templates = TemplateComparison(table, assuming: settings)
     return missing.map { TableDifference(key: $0.rule.name, kind: .missing) }
-      + given.flatMap { row in differences(row, known.first { $0.rule.name == row.rule.name }) }
+      + given.flatMap { row in
+        differences(row, known.first { $0.rule.name == row.rule.name })
+          + templates.ownDifferences(row.rule).map { TableDifference(key: row.rule.name, kind: .ownTemplate($0)) }
+      }
+      + templates.generalDifferences.map { TableDifference(key: $0.rawValue, kind: .template) }
   }
 
   private typealias Row = (rule: RuleTable.Rule, parent: String?)

@@ -43,7 +43,7 @@ struct DictionaryExplainer {
 
   private func step(_ test: DictionaryTest, holds: Bool, isDecisive: Bool) -> ExplanationStep {
     let matching = Set(description.attachments(countedBy: test))
-    let keys = AcceptedKeys(test, settings: rule.settings, types: rule.types)
+    let keys = AcceptedKeys(test, of: rule)
     let children = payload.attachments.enumerated().map { index, attachment -> ExplanationStep in
       let matches = matching.contains(index)
       let (detail, certainty) = outcome(attachment, test, keys, matches)

@@ -117,9 +117,10 @@ public struct ActivationRule: Sendable {
     dictionary: [String: PropertyListNode], types: UniformTypeRegistry = .system,
     settings: RuleSettings = RuleSettings()
   ) {
+    let known = settings.knownKeys
     let entries = dictionary.keys.sorted().compactMap { key in
       dictionary[key].map { value in
-        let isShort = RuleKey.all.contains(RuleKey.prefix + key)
+        let isShort = known.contains(RuleKey.prefix + key)
         return PropertyListEntry(key: MappedString(isShort ? RuleKey.prefix + key : key), value: value)
       }
     }

@@ -5,21 +5,20 @@ struct DictionaryMutation {
 
   private let rule: ActivationRule
   private let entries: [PropertyListEntry]
+  private let known: KnownKeys
 
   init(_ rule: ActivationRule, _ entries: [PropertyListEntry]) {
     self.rule = rule
     self.entries = entries
+    known = rule.settings.knownKeys
   }
 
   /// The entries that count: of a key that stands twice, the last one.
   private var effective: [PropertyListEntry] {
     entries.enumerated().filter { index, entry in
-      RuleKey.all.contains(entry.key.text) && !entries[(index + 1)...].contains { $0.key.text == entry.key.text }
+      known.contains(entry.key.text) && !entries[(index + 1)...].contains { $0.key.text == entry.key.text }
     }.map { $0.element }
   }
-
-  /// What the value of a key is.
-  private static func value(_ key: String) -> DictionaryKey.Value? { DictionaryKey.named(RuleKey.short(key))?.value }
 
   /// Each key taken out, and each maximum lifted.
   var clauses: [RuleMutant] {
@@ -28,7 +27,7 @@ struct DictionaryMutation {
       let key = entry.key.text
       let isAttachmentMaximum = key == RuleKey.prefix + DictionaryKey.attachmentMaximum
       if !isAttachmentMaximum { mutants.append(make(.keyRemoved, entry, nil)) }
-      if Self.value(key) == .maximum, entry.value.integerValue > 0 {
+      if known.value(key) == .maximum, entry.value.integerValue > 0 {
         mutants.append(make(.boundLifted, entry, .integer(Self.noBound)))
       }
       return mutants
@@ -43,10 +42,12 @@ struct DictionaryMutation {
       let value = entry.value.integerValue
       let name = RuleKey.short(key)
       var mutants = [make(.exchanged("\(name) is left out"), entry, nil)]
-      for other in Self.neighbours(of: value, key) {
+      for other in neighbours(of: value, key) {
         mutants.append(make(.exchanged("\(name) \(value) becomes \(other)"), entry, .integer(other)))
       }
-      if let other = DictionaryKey.named(name)?.sibling.map({ RuleKey.prefix + $0 }), !holds(other) {
+      if let other = DictionaryKey.named(name)?.sibling.map({ RuleKey.prefix + $0 }), known.contains(other),
+        !holds(other)
+      {
         mutants.append(make(.exchanged("\(name) becomes \(RuleKey.short(other))"), entry, entry.value.kind, as: other))
       }
       return mutants
@@ -70,8 +71,8 @@ struct DictionaryMutation {
     entries.contains { $0.key.text == key }
   }
 
-  private static func neighbours(of value: Int64, _ key: String) -> [Int64] {
-    switch Self.value(key) {
+  private func neighbours(of value: Int64, _ key: String) -> [Int64] {
+    switch known.value(key) {
     case .version: [value < 2 ? 2 : 1]
     case .maximum, .minimum: Counts.neighbours(of: value)
     default: [value == 0 ? 1 : 0]

@@ -1,0 +1,38 @@
+/// The keys of a rule dictionary that mean something, and what they do.
+package struct KnownKeys: Sendable {
+  /// The keys in full, in the order of `RuleKey.all`; behind them those that a rule file alone has.
+  package let names: [String]
+  private var values: [String: DictionaryKey.Value] = [:]
+  private var kinds: Set<String> = [RuleKey.supportsLocation]
+
+  fileprivate static let usual = KnownKeys(.reconstructed(RuleSettings()))
+
+  /// The keys of a table, and those that the system reads besides: the two settings, places and streaming.
+  fileprivate init(_ table: RuleTable) {
+    let rules = table.flattened
+    let own = Set(rules.map { $0.key })
+    let besides = DictionaryKey.all.filter { $0.certainty == nil }
+    names =
+      RuleKey.all.filter { key in own.contains(key) || besides.contains { $0.key == key } }
+      + rules.map { $0.key }.filter { !RuleKey.all.contains($0) }
+    for row in besides { values[row.key] = row.value }
+    for rule in rules {
+      values[rule.key] = rule.value
+      if !rule.types.isEmpty { kinds.insert(rule.key) }
+    }
+  }
+
+  /// Whether a key, in full, means something.
+  package func contains(_ key: String) -> Bool { values[key] != nil }
+
+  /// What the value of a key is; `nil` for a key that means nothing.
+  package func value(_ key: String) -> DictionaryKey.Value? { values[key] }
+
+  /// Whether a key stands for a kind of attachment, so that a value above 0 accepts it.
+  package func acceptsKind(_ key: String) -> Bool { kinds.contains(key) }
+}
+
+extension RuleSettings {
+  /// The keys that dictionaries can have under these settings.
+  package var knownKeys: KnownKeys { table.map { KnownKeys($0) } ?? .usual }
+}
