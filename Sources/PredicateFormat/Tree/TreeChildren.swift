@@ -62,7 +62,9 @@ extension ExpressionNode {
     switch kind {
     case .literal, .selfObject, .variable, .missing: return self
     case .keyPath(let base, let steps):
-      changed = .keyPath(base: base.map(expressions), steps: steps.map { $0.mapArguments(expressions) })
+      let arePlain = steps.allSatisfy { $0.isKeyOrCollectionOperator }
+      changed = .keyPath(
+        base: base.map(expressions), steps: arePlain ? steps : steps.map { $0.mapArguments(expressions) })
     case .aggregate(let parts): changed = .aggregate(parts.map(expressions))
     case .call(let name, let arguments): changed = .call(name: name, arguments: arguments.map(expressions))
     case .function(let arguments): changed = .function(arguments.map(expressions))
