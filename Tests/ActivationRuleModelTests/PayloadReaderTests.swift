@@ -24,19 +24,21 @@ struct PayloadReaderTests {
   }
 
   static let complaints: [Complaint] = [
-    .init("▶[]", "payload-invalid", "a payload is an object with 'items', found an array"),
+    .init("▶[]", "payload-invalid", "a payload must be an object with 'items', found an array"),
     .init("▶{}", "payload-invalid", "the payload has no 'items'"),
-    .init(#"{"items": ▶{}}"#, "payload-invalid", "'items' is an array, found an object"),
-    .init(#"{"items": [▶"a"]}"#, "payload-invalid", "an item is an object with 'attachments', found a string"),
-    .init(#"{"items": [{"attachments": ▶"a"}]}"#, "payload-invalid", "'attachments' is an array, found a string"),
+    .init(#"{"items": ▶{}}"#, "payload-invalid", "'items' must be an array, found an object"),
+    .init(#"{"items": [▶"a"]}"#, "payload-invalid", "an item must be an object with 'attachments', found a string"),
+    .init(#"{"items": [{"attachments": ▶"a"}]}"#, "payload-invalid", "'attachments' must be an array, found a string"),
     .init(
       #"{"items": [{"attachments": [▶"a"]}]}"#, "payload-invalid",
-      "an attachment is an array of type identifiers, or an object with 'registeredTypeIdentifiers', found a string"),
+      "an attachment must be an array of type identifiers, or an object with 'registeredTypeIdentifiers', found a string"
+    ),
     .init(
-      #"{"items": [{"attachments": [["a", ▶null]]}]}"#, "payload-invalid", "a type identifier is a string, found null"),
-    .init(#"{"items": [{"contentText": ▶1}]}"#, "payload-invalid", "'contentText' is a string, found a number"),
-    .init(#"{"items": [{"title": ▶[]}]}"#, "payload-invalid", "'title' is a string, found an array"),
-    .init(#"{"items": [{"userInfo": ▶true}]}"#, "payload-invalid", "'userInfo' is an object, found a Boolean"),
+      #"{"items": [{"attachments": [["a", ▶null]]}]}"#, "payload-invalid",
+      "a type identifier must be a string, found null"),
+    .init(#"{"items": [{"contentText": ▶1}]}"#, "payload-invalid", "'contentText' must be a string, found a number"),
+    .init(#"{"items": [{"title": ▶[]}]}"#, "payload-invalid", "'title' must be a string, found an array"),
+    .init(#"{"items": [{"userInfo": ▶true}]}"#, "payload-invalid", "'userInfo' must be an object, found a Boolean"),
   ]
 
   @Test("of another shape are refused at the place", arguments: complaints)

@@ -32,19 +32,19 @@ struct TypeDeclarationReaderTests {
   }
 
   static let complaints: [Complaint] = [
-    row(#"▶"a""#, "type declarations are an array, found a string"),
-    row("[▶1]", "a type declaration is a dictionary, found a number"),
+    row(#"▶"a""#, "type declarations must be an array, found a string"),
+    row("[▶1]", "a type declaration must be a dictionary, found a number"),
     row("[▶{}]", "the type declaration has no 'UTTypeIdentifier'"),
     row(#"[▶{"UTTypeIdentifier": 1}]"#, "the type declaration has no 'UTTypeIdentifier'"),
     row(
       #"[{"UTTypeIdentifier": "a.b", "UTTypeConformsTo": ▶1}]"#,
-      "'UTTypeConformsTo' is a string or an array of strings, found a number"),
+      "'UTTypeConformsTo' must be a string or an array of strings, found a number"),
     row(
       #"[{"UTTypeIdentifier": "a.b", "UTTypeConformsTo": ["c.d", ▶null]}]"#,
       "'UTTypeConformsTo' holds strings, found null"),
     row(
       #"[{"UTTypeIdentifier": "a.b", "UTTypeTagSpecification": {"public.mime-type": ▶{}}}]"#,
-      "'public.mime-type' is a string or an array of strings, found an object"),
+      "'public.mime-type' must be a string or an array of strings, found an object"),
   ]
 
   @Test("are passed over where they are of another kind, with a warning at the place", arguments: complaints)
