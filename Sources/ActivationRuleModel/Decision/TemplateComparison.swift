@@ -50,9 +50,12 @@ struct TemplateComparison {
       var relatives: [String: Int64] = [:]
       for name in rule.children.map({ $0.name }) + [parent].compactMap({ $0 }) { relatives[name] = 1 }
       func with(_ count: Int64, _ others: [String: Int64] = [:]) -> TableExperiment {
-        TableExperiment(others.merging([rule.name: count]) { $1 }, TableExperiment.Share.all)
+        var values = others
+        values[rule.name] = count
+        return TableExperiment(values, TableExperiment.Share.all)
       }
-      let version2 = relatives.merging(["DictionaryVersion": 2]) { $1 }
+      var version2 = relatives
+      version2["DictionaryVersion"] = 2
       let alone = [
         with(1), with(2), with(1, ["DictionaryVersion": 2]), with(1, [DictionaryKey.attachmentMinimum: 1]),
         with(0, ["DictionaryVersion": 2, "SupportsText": 1]),
