@@ -1,4 +1,5 @@
 import PredicateFormat
+import Texts
 
 // Walks over trees. They share nothing with the library, which is what they check.
 
