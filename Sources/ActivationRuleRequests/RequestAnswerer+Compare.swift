@@ -5,6 +5,10 @@ extension RequestAnswerer {
   /// What can be asked about two rules, or about one.
   private enum Relation: String, CaseIterable {
     case equivalent, implies, disjoint, always, never
+    case neverRaises = "never-raises"
+
+    /// What is made of a verdict that the rule is not to blame for, behind a phrase about a rule that raises.
+    var consequence: String { self == .neverRaises ? "" : ", which counts as hidden" }
   }
 
   /// Says whether a relation holds for all payloads; where it fails, with the smallest payload that shows it.
@@ -18,7 +22,7 @@ extension RequestAnswerer {
       throw RequestError(.invalidField, "'relation' must be \(words)")
     }
     let first = try rule(request, options.settings, field: "a")
-    var analysisOptions = options.analysis
+    var analysisOptions = try assuming(request, options)
     analysisOptions.isBeforeHostStage = options.runsHostStage
     let analysis = Analysis(first, options: analysisOptions)
     var rules = [first]
@@ -26,6 +30,7 @@ extension RequestAnswerer {
     switch relation {
     case .always: answer = analysis.isAlwaysShown()
     case .never: answer = analysis.isNeverShown()
+    case .neverRaises: answer = analysis.neverRaises()
     case .equivalent, .implies, .disjoint:
       let second = try rule(request, options.settings, field: "b")
       rules.append(second)
@@ -36,11 +41,24 @@ extension RequestAnswerer {
       }
     }
     let undeclared = analysis.undeclaredTypes(besides: Array(rules.dropFirst()))
-    return members(answer, rules, undeclared, options.settings)
+    return members(answer, relation, rules, undeclared, options.settings)
+  }
+
+  /// Which payloads an answer is about, with the rule in the field `assuming`.
+  mutating func assuming(_ request: Request, _ options: Request.Options) throws(RequestError) -> AnalysisOptions {
+    var analysis = options.analysis
+    guard let node = request.root["assuming"], node.kind != .null else { return analysis }
+    let rule = try rule(request, options.settings, field: "assuming")
+    if let fault = rule.diagnostics.first(where: { $0.severity == .error }) {
+      throw RequestError(.invalidField, "the field 'assuming' is no predicate: \(fault.message)")
+    }
+    analysis.assumption = rule
+    return analysis
   }
 
   private func members(
-    _ answer: AnalysisAnswer, _ rules: [ActivationRule], _ undeclared: [String], _ settings: RuleSettings
+    _ answer: AnalysisAnswer, _ relation: Relation, _ rules: [ActivationRule], _ undeclared: [String],
+    _ settings: RuleSettings
   ) -> [JSONMember] {
     var members = [
       JSONMember("holds", answer.value.map { .boolean($0) } ?? .null),
@@ -53,18 +71,22 @@ extension RequestAnswerer {
       members.append(JSONMember("reason", .string(reason.description(naming: ["'a'", "'b'"]))))
     }
     if !undeclared.isEmpty { members.append(JSONMember("undeclaredTypes", .strings(undeclared))) }
-    let notes = rules.indices.compactMap { note(rules[$0], named: $0 == 0 ? "a" : "b", answer.witness?.verdicts[$0]) }
+    let notes = rules.indices.compactMap { place in
+      note(rules[place], named: place == 0 ? "a" : "b", answer.witness?.verdicts[place], relation.consequence)
+    }
     if !notes.isEmpty { members.append(JSONMember("note", .string(notes.joined(separator: "; ")))) }
     if !settings.deviations.isEmpty { members.append(JSONMember("assumptions", settings.json)) }
     return members
   }
 
   /// Why a rule counts as hidden although that is not the whole story.
-  private func note(_ rule: ActivationRule, named name: String, _ verdict: Verdict?) -> String? {
+  private func note(
+    _ rule: ActivationRule, named name: String, _ verdict: Verdict?, _ consequence: String
+  ) -> String? {
     if let reason = rule.reasonToBeNeverShown { return "'\(name)' is never shown: \(reason)" }
     switch verdict {
-    case .error?: return "evaluating '\(name)' raises an exception for the witness, which counts as hidden"
-    case .hidden(.unsafe)?: return "the safety check refuses '\(name)' for the witness, which counts as hidden"
+    case .error?: return "evaluating '\(name)' raises an exception for the witness\(consequence)"
+    case .hidden(.unsafe)?: return "the safety check refuses '\(name)' for the witness\(consequence)"
     default: return nil
     }
   }

@@ -119,7 +119,7 @@ package struct RequestAnswerer {
   /// What a rule lets in, over all items and in one.
   private mutating func accepts(_ request: Request) throws(RequestError) -> [JSONMember] {
     let options = try request.options()
-    let report = CombinationsReport(try rule(request, options.settings), options.analysis)
+    let report = CombinationsReport(try rule(request, options.settings), try assuming(request, options))
     return report.members + Self.assumptions(options)
   }
 

@@ -19,13 +19,16 @@ struct BruteForceTests {
     ["com.apple.webarchive", "com.apple.active-webpage", "public.url"],
   ]
 
+  /// How many pairs of rules are tried.
+  static var pairCount: Int { setting("ACTIVATION_PAIRS") ?? 60 }
+
   private static func setting(_ name: String) -> Int? {
     ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
   }
 
   @Test("on what distinguishes random rules", arguments: worlds)
   func difference(_ types: [String]) {
-    let pairs = (Self.setting("ACTIVATION_PAIRS") ?? 60) / Self.worlds.count
+    let pairs = Self.pairCount / Self.worlds.count
     let world = SmallWorld(testing: types, upTo: Self.setting("ACTIVATION_PAYLOADS") ?? 400)
     var rules = RandomRules(types: types, seed: UInt64(types.joined().utf8.reduce(0) { $0 &* 31 &+ Int($1) }.magnitude))
     for _ in 0..<pairs { check(rules.rule(), rules.rule(), world) }
@@ -33,7 +36,7 @@ struct BruteForceTests {
 
   @Test("on whether anything does, when apps may declare types", arguments: worlds.filter { $0.count < 4 })
   func declaredTypes(_ tested: [String]) {
-    let pairs = (Self.setting("ACTIVATION_PAIRS") ?? 60) / Self.worlds.count
+    let pairs = Self.pairCount / Self.worlds.count
     let types = SmallWorld.declaring(below: tested)
     let world = SmallWorld(testing: tested, upTo: Self.setting("ACTIVATION_PAYLOADS") ?? 400, types: types)
     var rules = RandomRules(types: tested, seed: 4711)

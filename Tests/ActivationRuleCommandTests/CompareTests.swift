@@ -97,6 +97,14 @@ struct CompareTests {
     (["--rule", "TRUEPREDICATE", "--expect", "always"], 0, "always: the rule is shown for every payload"),
     (["--rule", "TRUEPREDICATE", "--expect", "never"], 1, "always: "),
     (["--rule", "{}", "--expect", "never"], 0, "never: the rule is shown for no payload"),
+    (["--rule", text, "--expect", "never-raises"], 0, "sometimes: "),
+    (["--rule", "{1} CONTAINS 2", "--expect", "never-raises"], 1, "never: "),
+    (
+      ["--rule", "extensionItems.@count == 1", "--expect", "always", "--assuming", "extensionItems.@count < 2"], 0,
+      "always"
+    ),
+    (["--rule", "TRUEPREDICATE", "--expect", "always", "--assuming", "FALSEPREDICATE"], 1, "not decided"),
+    (["--rule", text, "--expect", "always", "--assuming", "nowhere"], 2, ""),
     (["--rule", text, "--expect", "always"], 1, "sometimes: "),
     (["--rule", text, "--expect", "never"], 1, "sometimes: "),
     (["--rule", count("public.image", "<= 9"), "--expect", "always", "--max-attachments", "9"], 0, "always: "),

@@ -101,6 +101,8 @@ struct SchemaTests {
     ["compare", "Samples/Extensions/LinkShelf", "Samples/Extensions/ClipKeeper"],
     ["compare", "Samples/Apps/Notebook.app", "Samples", "--max-items", "2", "--types", "registered"],
     ["compare", "--rule", "a ==", "--rule", "extensionItems < 1", "--expect", "implies"],
+    ["compare", "--rule", "{1} CONTAINS 2", "--expect", "never-raises", "--assuming", "extensionItems.@count == 1"],
+    ["accepts", "Samples/Extensions/LinkShelf", "--assuming", "Samples/Rules/AtMostThreePhotos.txt"],
     ["compare", "nowhere", "Samples/Extensions/ClipKeeper"],
     ["compare", "Samples/Rules/ForEverything.txt", "--expect", "always", "--allow-empty"],
     ["compare", "--expect", "never", "--rule", twoTypes, "--no-host-stage", "--max-attachments", "3"],

@@ -48,9 +48,10 @@ struct ComparisonReportTests {
       "A is no predicate, and counts as never shown"
     ),
     ([predicate("a =="), predicate("b ==")], "same", [.equivalent, .same, .implies, .disjoint], "neither A nor B"),
-    ([predicate("TRUEPREDICATE")], "always", [.always], "the rule is shown for every payload"),
-    ([predicate("FALSEPREDICATE")], "never", [.never], "the rule is shown for no payload"),
-    ([images(2)], "sometimes", [], "the rule is shown for some payloads and hidden for others"),
+    ([predicate("TRUEPREDICATE")], "always", [.always, .neverRaises], "the rule is shown for every payload"),
+    ([predicate("FALSEPREDICATE")], "never", [.never, .neverRaises], "the rule is shown for no payload"),
+    ([images(2)], "sometimes", [.neverRaises], "the rule is shown for some payloads and hidden for others"),
+    ([predicate("{1} CONTAINS 2")], "never", [.never], "the rule is shown for no payload"),
   ]
 
   private static func report(_ rules: [LoadedRule], _ expectation: Expected?) -> ComparisonReport {

@@ -58,6 +58,30 @@ struct CompareRequestTests {
       #""holds":false,"witness":{"items":[{"attachments":[["org.x.a"]]}]}}"#
     ),
     (#""a":\#(manyWithURL),"relation":"never","options":{"maxAttachments":1}"#, #""holds":false,"#),
+    // What raises or is refused.
+    (#""a":\#(text),"relation":"never-raises""#, #""holds":true,"witness":null}"#),
+    (
+      #""a":"{1} CONTAINS 2","relation":"never-raises""#,
+      #""holds":false,"witness":{"items":[{"attachments":[["public.jpeg"]]}]},"note":"the safety check refuses 'a' for the witness"}"#
+    ),
+    (#""a":\#(matches("x.*")),"relation":"never-raises""#, #""holds":null,"witness":null,"reason":""#),
+    // What is assumed.
+    (
+      #""a":"extensionItems.@count < 3","relation":"always","assuming":"extensionItems.@count == 2""#,
+      #""holds":true,"witness":null}"#
+    ),
+    (
+      #""a":\#(text),"b":\#(textOfVersion2),"relation":"equivalent","assuming":"extensionItems.@count == 2""#,
+      #""holds":false,"witness":{"items":[{"attachments":[["public.jpeg"],["public.plain-text"]]},{"attachments":[]}]}}"#
+    ),
+    (
+      #""a":"TRUEPREDICATE","relation":"always","assuming":"FALSEPREDICATE""#,
+      #""holds":null,"witness":null,"reason":"no payload fulfils the assumption"}"#
+    ),
+    (
+      #""a":"TRUEPREDICATE","relation":"always","assuming":"a ==""#,
+      #""code":"invalid-field","message":"the field 'assuming' is no predicate: "#
+    ),
     // What counts as hidden.
     (#""a":null,"relation":"never""#, #""holds":true,"witness":null,"note":"'a' is never shown: there is no "#),
     (#""a":true,"b":{},"relation":"equivalent""#, #""note":"'a' is never shown: the rule is a Boolean; "#),

@@ -50,6 +50,15 @@ public struct Witness: Hashable, Sendable {
     self.declarations = declarations
     self.verdicts = verdicts
   }
+
+  /// The same with the verdicts of the first rules alone.
+  ///
+  /// - Parameter isSmallest: whether it is still known that no smaller payload settles the question.
+  func ofRules(_ count: Int, isSmallest: Bool = true) -> Witness {
+    Witness(
+      payload: payload, declarations: declarations, verdicts: Array(verdicts.prefix(count)),
+      isSmallest: isSmallest && self.isSmallest)
+  }
 }
 
 /// What two rules have to do with each other.

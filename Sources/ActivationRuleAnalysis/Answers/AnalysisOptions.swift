@@ -1,4 +1,4 @@
-import ActivationRuleModel
+public import ActivationRuleModel
 
 /// Which payloads an analysis speaks about.
 public struct AnalysisOptions: Hashable, Sendable {
@@ -28,6 +28,10 @@ public struct AnalysisOptions: Hashable, Sendable {
   public var maximumItemCount: Int?
   /// The largest number of attachments over all items; `nil` for no bound.
   public var maximumAttachmentCount: Int?
+  /// A rule that every payload is shown by; `nil` for all payloads.
+  ///
+  /// A page of two items is not tried item by item. Where the rule is shown for none, answers that nothing speaks against are "not decided".
+  public var assumption: ActivationRule?
   /// How much work is done before the answer is "not decided"; see `AnalysisLimits`.
   package var limits: AnalysisLimits
 
@@ -77,9 +81,10 @@ package struct AnalysisLimits: Hashable, Sendable {
 
 extension AnalysisOptions {
   /// Whether answers are about a payload.
-  func allows(_ payload: Payload) -> Bool {
+  package func allows(_ payload: Payload) -> Bool {
     let count = payload.attachments.count
     return (count > 0 || allowsEmptyPayloads) && payload.items.count <= maximumItemCount ?? .max
       && count <= maximumAttachmentCount ?? .max && (!isBeforeHostStage || payload.passesHostStage)
+      && assumption.map { $0.evaluate(payload) == .shown } ?? true
   }
 }

@@ -6,6 +6,8 @@ public enum UndecidedReason: Hashable, Sendable {
   case notCovered(UncoveredPart)
   /// A limit was reached, most often one of `AnalysisLimits`; the text names it.
   case limit(String)
+  /// No payload fulfils the assumption that the question was asked under.
+  case emptyAssumption
 
   /// The reason in one phrase, which calls the first rule "the rule" and the second one "the other rule".
   public var description: String { description(naming: ["the rule", "the other rule"]) }
@@ -19,6 +21,7 @@ public enum UndecidedReason: Hashable, Sendable {
       let name = part.rule < names.count ? names[part.rule] : "a rule"
       return "'\(part.shortText)' in \(name) \(part.obstacle)"
     case .limit(let what): return what
+    case .emptyAssumption: return "no payload fulfils the assumption"
     }
   }
 }

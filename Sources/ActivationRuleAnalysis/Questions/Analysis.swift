@@ -11,12 +11,13 @@ public struct Analysis: Sendable {
   /// The rule that is asked about.
   package let rule: ActivationRule
   /// Which payloads the answers are about.
-  package let options: AnalysisOptions
+  package private(set) var options: AnalysisOptions
 
   /// Prepares an analysis.
   public init(_ rule: ActivationRule, options: AnalysisOptions = AnalysisOptions()) {
     self.rule = rule
     self.options = options
+    self.options.assumption = options.assumption?.with(types: rule.types).withoutWebPageParts
   }
 
   /// Whether the extension is shown for every payload.
@@ -27,6 +28,14 @@ public struct Analysis: Sendable {
   /// Whether the extension is shown for no payload; the witness is one for which it is.
   public func isNeverShown() -> AnalysisAnswer {
     find([rule]) { $0[0] }.isNone
+  }
+
+  /// Whether no payload makes the rule raise an exception or fail the safety check; the witness is one that does.
+  ///
+  /// A rule that is no predicate does for every payload.
+  public func neverRaises() -> AnalysisAnswer {
+    var search = search([rule, rule.faultRule])
+    return search.findFault().isNone
   }
 
   /// Whether the other rule is shown for every payload for which this one is.

@@ -38,7 +38,7 @@ extension Analysis {
     // What is refused, or raises, does so for most payloads, but not for one without attachments.
     for payload in [Payload([.item(.attachment("public.jpeg"))]), Payload()] {
       let decision = rule.decide(payload)
-      if decision.verdict == .hidden(.unsafe) || decision.verdict.word == "error" {
+      if decision.verdict.isFault || !decision.verdict.isWorkedOut {
         return .decision(decision.verdict, decision.message)
       }
     }

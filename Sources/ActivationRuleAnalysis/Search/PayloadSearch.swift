@@ -4,7 +4,13 @@ import UniformTypes
 
 /// The search for the smallest payload for which some rules come to wanted verdicts.
 struct PayloadSearch {
+  /// The rules in question, and behind them the assumption.
   private let rules: [ActivationRule]
+  /// How many rules are in question.
+  private let askedCount: Int
+  private let assumption: ActivationRule?
+  /// Whether some payload fulfils the assumption; `nil` before that was asked.
+  private var isAssumptionFulfilled: Bool?
   private var options: AnalysisOptions
   private let types: UniformTypeRegistry
   /// What has been prepared, as several searches need it.
@@ -31,9 +37,7 @@ struct PayloadSearch {
 
     /// The same where a smaller one may have been missed.
     var perhapsNotSmallest: Found {
-      let witness = Witness(
-        payload: witness.payload, declarations: witness.declarations, verdicts: witness.verdicts, isSmallest: false)
-      return Found(witness: witness, cost: cost)
+      Found(witness: witness.ofRules(witness.verdicts.count, isSmallest: false), cost: cost)
     }
   }
 
@@ -55,8 +59,12 @@ struct PayloadSearch {
   /// - Parameter rules: at least one rule; all with the same types.
   init(_ rules: [ActivationRule], _ options: AnalysisOptions) {
     let steps = rules.first?.settings.budget ?? StepBudget()
-    self.rules = rules.map { $0.with(budget: steps) }
+    assumption = options.assumption?.with(budget: steps)
+    self.rules = rules.map { $0.with(budget: steps) } + [assumption].compactMap { $0 }
+    askedCount = rules.count
     self.options = options
+    // From here on it is a rule like the others.
+    self.options.assumption = nil
     self.options.maximumItemCount = options.maximumItemCount.map { max(0, $0) }
     self.options.maximumAttachmentCount = options.maximumAttachmentCount.map { max(0, $0) }
     types = rules.first?.types ?? .system
@@ -69,41 +77,72 @@ struct PayloadSearch {
   /// - Parameter isWanted: whether verdicts are wanted, given for each rule whether it is shown.
   mutating func find(where isWanted: ([Bool]) -> Bool) -> Existence {
     let refusals = steps.refusals
-    let existence = findWithin(isWanted)
-    if steps.refusals == refusals { return existence }
-    // What was found before holds all the same, though something smaller may have been missed.
-    guard let witness = existence.witness, witness.verdicts.allSatisfy({ $0.isWorkedOut }) else {
-      return .notDecided(.limit(steps.message))
+    var existence = findWithin(isWanted)
+    if steps.refusals != refusals {
+      // What was found before holds all the same, though something smaller may have been missed.
+      guard let witness = existence.witness, witness.verdicts.allSatisfy({ $0.isWorkedOut }) else {
+        return .notDecided(.limit(steps.message))
+      }
+      existence = .some(witness.ofRules(witness.verdicts.count, isSmallest: false))
     }
-    return .some(
-      Witness(
-        payload: witness.payload, declarations: witness.declarations, verdicts: witness.verdicts, isSmallest: false))
+    switch existence {
+    case .some(let witness): return .some(witness.ofRules(askedCount))
+    case .none where !fulfilsAssumption(): return .notDecided(.emptyAssumption)
+    default: return existence
+    }
+  }
+
+  /// The smallest payload for which the first rule raises or is refused; the second one is its ``ActivationRule/faultRule``.
+  mutating func findFault() -> Existence {
+    let existence = find { !$0[0] && $0[1] }
+    var reason = Self.unconfirmed
+    switch existence {
+    case .none: return .none
+    case .some(let witness) where witness.verdicts[0].isFault: return .some(witness.ofRules(1))
+    case .some: break
+    case .notDecided(let why): reason = why
+    }
+    let found = boundedSearch({ $0[0].isFault }, reason)
+    return found.witness.map { .some($0.ofRules(1)) } ?? found
+  }
+
+  /// Whether some payload fulfils the assumption, or that is not decided.
+  private mutating func fulfilsAssumption() -> Bool {
+    guard let assumption else { return true }
+    if let isAssumptionFulfilled { return isAssumptionFulfilled }
+    var search = PayloadSearch([assumption], options)
+    let isFulfilled = search.find { $0[0] } != .none
+    isAssumptionFulfilled = isFulfilled
+    return isFulfilled
   }
 
   private mutating func findWithin(_ isWanted: ([Bool]) -> Bool) -> Existence {
     budget = WorkBudget(options.limits.work, sharing: steps)
-    var wanted = (0..<(1 << rules.count)).map { bits in rules.indices.map { bits >> $0 & 1 != 0 } }.filter(isWanted)
+    let asked = 0..<askedCount
+    var wanted = (0..<(1 << askedCount)).map { bits in asked.map { bits >> $0 & 1 != 0 } }.filter(isWanted)
     if areAlike { wanted = wanted.filter { Set($0).count == 1 } }
     if wanted.isEmpty { return .none }
+    let isShownAsWanted: ([Verdict]) -> Bool = { [wanted] verdicts in wanted.contains(verdicts.map { $0 == .shown }) }
+    if assumption != nil { wanted = wanted.map { $0 + [true] } }
     do throws(NotCovered) {
       let registered = try findWithinBounds(wanted, declares: false)
-      if case .givenUp(let reason) = registered { return boundedSearch(isWanted, reason) }
+      if case .givenUp(let reason) = registered { return boundedSearch(isShownAsWanted, reason) }
       if case .found(let found) = registered { return .some(found.witness) }
       guard options.types == .declarable else { return .none }
       switch try findWithinBounds(wanted, declares: true) {
       case .found(let found): return .some(found.witness)
       case .none: return .none
-      case .givenUp(let reason): return boundedSearch(isWanted, reason)
+      case .givenUp(let reason): return boundedSearch(isShownAsWanted, reason)
       }
     } catch {
-      return boundedSearch(isWanted, reason(error))
+      return boundedSearch(isShownAsWanted, reason(error))
     }
   }
 
   /// Whether the rules are the same predicate under the same settings, so that no proof is needed.
   private var areAlike: Bool {
     guard let first = rules.first, let predicate = first.predicate else { return false }
-    return rules.allSatisfy {
+    return rules.prefix(askedCount).allSatisfy {
       $0.predicate == predicate && $0.settings == first.settings && $0.locationPayload == first.locationPayload
         && $0.dictionaryTests.isEmpty == first.dictionaryTests.isEmpty
     }
@@ -127,7 +166,7 @@ struct PayloadSearch {
     var search = PayloadSearch(rules, unbounded)
     switch try search.find(wanted, declares: declares) {
     case .none: return .none
-    case .found(let found) where allows(found.witness.payload): return .found(found)
+    case .found(let found) where options.allows(found.witness.payload): return .found(found)
     case .found(let found) where found.witness.isSmallest:
       // No payload that settles it has fewer items.
       return found.cost[0] > options.maximumItemCount ?? .max ? .none : outcome
@@ -178,7 +217,7 @@ struct PayloadSearch {
 
   /// A shared place, if its verdicts are wanted.
   private func outcome(of place: Payload, _ wanted: [[Bool]]) -> Outcome {
-    guard allows(place) else { return .none }
+    guard options.allows(place) else { return .none }
     guard rules.allSatisfy({ $0.referenceVerdictWithinLimit(place) != nil }) else { return .givenUp(Self.unconfirmed) }
     let identifierCount = place.attachments.reduce(0) { $0 + $1.registeredTypeIdentifiers.count }
     let found = checked(place, [], cost: [place.items.count, place.attachments.count, identifierCount, 0])
@@ -200,7 +239,7 @@ struct PayloadSearch {
       let (payload, declarations) = space.payload([archive, page])
       let found = checked(
         payload, declarations, cost: [2, 2, identifierCount, 0], isSmallest: !space.isIncomplete)
-      return allows(payload) ? confirmed(.found(found), wanted) : .givenUp(Self.unconfirmed)
+      return options.allows(payload) ? confirmed(.found(found), wanted) : .givenUp(Self.unconfirmed)
     // Some of the attachments would be some of the pages only.
     case .none?: return space.isIncomplete ? .givenUp(Self.tooManyPages) : .none
     case nil: return .givenUp(Self.tooManyPages)
@@ -303,18 +342,10 @@ struct PayloadSearch {
     return Found(witness: witness, cost: cost)
   }
 
-  /// Whether the options let a payload in.
-  private func allows(_ payload: Payload) -> Bool {
-    let count = payload.attachments.count
-    return (count > 0 || options.allowsEmptyPayloads) && payload.items.count <= options.maximumItemCount ?? .max
-      && count <= options.maximumAttachmentCount ?? .max
-      && (!options.isBeforeHostStage || payload.passesHostStage)
-  }
-
   // MARK: Some payloads
 
   /// Tries small payloads, and as many attachments of a type as the rules have numbers, where not all can be looked at.
-  private func boundedSearch(_ isWanted: ([Bool]) -> Bool, _ reason: UndecidedReason) -> Existence {
+  private func boundedSearch(_ isWanted: ([Verdict]) -> Bool, _ reason: UndecidedReason) -> Existence {
     let payloads = SmallPayloads(rules)
     for payload in payloads.payloads {
       if let witness = witness(payload, isWanted) { return .some(witness) }
@@ -330,15 +361,18 @@ struct PayloadSearch {
   }
 
   /// A payload as a witness, if it is asked about and its verdicts are wanted.
-  private func witness(_ payload: Payload, _ isWanted: ([Bool]) -> Bool) -> Witness? {
+  private func witness(_ payload: Payload, _ isWanted: ([Verdict]) -> Bool) -> Witness? {
     // Making the payload and looking its types up counts beside asking the rules.
     guard steps.spend(100) else { return nil }
-    guard allows(payload) else { return nil }
+    guard options.allows(payload) else { return nil }
     let prepared = PreparedPayload(payload, types: types)
-    guard isWanted(rules.map { $0.evaluate(prepared) == .shown }) else { return nil }
+    func isSettled(_ verdicts: [Verdict]) -> Bool {
+      isWanted(Array(verdicts.prefix(askedCount))) && verdicts.dropFirst(askedCount).allSatisfy { $0 == .shown }
+    }
+    guard isSettled(rules.map { $0.evaluate(prepared) }) else { return nil }
     // A verdict that only the step limit brought about shows nothing.
     let verdicts = rules.compactMap { $0.referenceVerdictWithinLimit(payload) }
-    guard verdicts.count == rules.count, isWanted(verdicts.map { $0 == .shown }) else { return nil }
+    guard verdicts.count == rules.count, isSettled(verdicts) else { return nil }
     return Witness(payload: payload, verdicts: verdicts, isSmallest: false)
   }
 }

@@ -29,30 +29,29 @@ extension Verb {
 enum AcceptsCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
-    let options = try CompareOptions.analysis(arguments)
+    var options = try CompareOptions.analysis(arguments)
     let source = try RuleSource(arguments, settings, console)
+    let assumption = try source.assumption(arguments, console)
+    options.assumption = assumption?.rule
     let outcomes = try source.outcomes(arguments, console)
     let rules = NamedRules(outcomes)
     for outcome in outcomes { console.writeError(outcome.diagnosticText(quiet: console.isQuiet)) }
     let reports = rules.loaded.map { ($0, CombinationsReport($0.rule, options)) }
-    console.write(report(reports, outcomes.count, settings, arguments))
+    console.write(report(reports, outcomes.count, settings, assumption, arguments))
     return rules.hasBroken ? .broken : reports.contains { !$1.all.smallest.isEmpty } ? .success : .negative
   }
 
   private static func report(
     _ rules: [(loaded: LoadedRule, report: CombinationsReport)], _ count: Int, _ settings: RuleSettings,
-    _ arguments: ParsedArguments
+    _ assumption: LoadedRule?, _ arguments: ParsedArguments
   ) -> String {
     if arguments.isJSON {
-      let json: JSONValue = [
-        "tool": ToolIdentity.json(.builtIn, settings), "platform": .string(settings.platform.rawValue),
-        "assumptions": settings.json,
-        "rules": .array(
-          rules.map { loaded, report in
-            .object(loaded.title + report.members)
-          }),
+      let members = [
+        JSONMember("tool", ToolIdentity.json(.builtIn, settings)),
+        JSONMember("platform", .string(settings.platform.rawValue)), JSONMember("assumptions", settings.json),
+        JSONMember("rules", .array(rules.map { loaded, report in .object(loaded.title + report.members) })),
       ]
-      return json.text(pretty: true) + "\n"
+      return JSONValue.object(members + (assumption?.assumptionMembers ?? [])).text(pretty: true) + "\n"
     }
     return rules.map { loaded, report in
       report.text(title: count > 1 ? "\(loaded.name ?? loaded.path): " : "")

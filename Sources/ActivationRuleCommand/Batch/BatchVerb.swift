@@ -15,6 +15,10 @@ extension Verb {
       they do not suffice for is "not decided", or an error with the code budget-spent. With --rule-file, every line is
       answered by that file.
 
+      "compare" takes the rules "a" and "b" with a "relation", "equivalent", "implies" or "disjoint", or "a" alone with
+      "always", "never" or "never-raises". There and for "accepts", "assuming" is a rule that accepts all payloads in
+      question.
+
       "lint" takes "options" with the members of a configuration file, as {"only":["parse-error"]}, and answers findings with
       "notes" and "fixIts"; they have "line" and "column" in a text, and "keyPath" in a rule that is an object.
       """,

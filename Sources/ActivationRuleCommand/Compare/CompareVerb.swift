@@ -5,7 +5,7 @@ extension Verb {
   /// `compare`.
   static let compare = Verb(
     name: "compare", summary: "Are two rules shown for the same payloads, and if not, how do they differ?",
-    usage: "A B [OPTIONS]\n       activationrule compare A --expect always|never",
+    usage: "A B [OPTIONS]\n       activationrule compare A --expect always|never|never-raises",
     details: "A and B are each a RULE.\n" + HelpText.rule + "\n\n" + """
       Either may be given by --rule TEXT instead; what comes first is A. One may be a dictionary and the other a predicate.
 
@@ -15,13 +15,15 @@ extension Verb {
       of the same bundle identifier, name or folder are compared. A rule that raises an exception or that the safety check
       refuses counts as hidden, and so does one that is no predicate; the first line then says so.
 
-      'A implies B' means: whatever A is shown for, B is shown for. Exit codes here: 0 what is expected holds; 1 it does
-      not, or it is not decided; 2 a rule cannot be read or is no predicate.
+      'A implies B' means: whatever A is shown for, B is shown for. 'never-raises' means: no payload makes the rule raise
+      an exception, and none makes the safety check refuse it. Exit codes here: 0 what is expected holds; 1 it does not, or
+      it is not decided; 2 a rule cannot be read or is no predicate.
       """,
     examples: [
       "activationrule compare Samples/Extensions/LinkShelf Samples/Extensions/ClipKeeper",
       "activationrule compare Samples/Extensions/PhotoDrop Samples/Extensions/PhotoWall --expect implies",
-      "activationrule compare Samples/Rules/AtMostThreePhotos.txt --expect never",
+      "activationrule compare Samples/Rules/AtMostThreePhotos.txt --expect never-raises",
+      "activationrule compare Samples/Extensions/PhotoDrop --expect never --assuming 'extensionItems.@count > 1'",
       "activationrule compare Samples/Extensions/LinkShelf --rule '{\"NSExtensionActivationSupportsText\": true}'",
     ],
     options: CompareOptions.definitions + [.presetFiles, .budget] + OptionDefinition.rule.map { $0.forTwo }
@@ -44,9 +46,11 @@ extension OptionDefinition {
 enum CompareCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
-    let question = try CompareOptions.question(arguments)
+    let (expectation, payloads) = try CompareOptions.question(arguments)
     let selection = try PresetSelection(arguments, platform: settings.platform)
     let source = try RuleSource(arguments, settings, console)
+    let assumption = try source.assumption(arguments, console)
+    let question = ComparisonQuestion(expectation, about: payloads, assuming: assumption)
     let pairs = try RulePairs(arguments, source, console)
     for text in pairs.diagnosticTexts(quiet: console.isQuiet) { console.writeError(text) }
     let report = ComparisonReport(
@@ -64,7 +68,7 @@ enum CompareCommand {
 /// Reads the arguments that say what `compare` is asked.
 enum CompareOptions {
   private static let expect = Option<Expectation>(
-    "--expect", "RELATION", "\(relations(ofRules: 2)); of one rule \(relations(ofRules: 1))")
+    "--expect", "RELATION", "\(relations(ofRules: 2)); of one \(relations(ofRules: 1))")
   private static let types = Option<AnalysisOptions.TypeUniverse>(
     "--types", "NAMES", "registered: only known types; declarable (default): also those that apps may declare")
   private static let maximumItems = Option(
@@ -74,11 +78,10 @@ enum CompareOptions {
 
   static let definitions = [expect.definition] + payloads
 
-  /// What can be expected of so many rules.
+  /// What can be expected of so many rules; "same" is another word for the default.
   private static func relations(ofRules count: Int) -> String {
-    WordList.full(
-      Expectation.allCases.filter { $0.ruleCount == count }
-        .map { $0 == .equivalent ? "\($0.rawValue) (default)" : $0.rawValue })
+    Expectation.allCases.filter { $0.ruleCount == count && $0 != .same }
+      .map { $0 == .equivalent ? "\($0.rawValue) (default)" : $0.rawValue }.joined(separator: ", ")
   }
 
   /// Which payloads an answer is about.
@@ -87,25 +90,30 @@ enum CompareOptions {
     OptionDefinition("--allow-empty", "count payloads without any attachment, too"),
     OptionDefinition("--no-host-stage", "take payloads as host apps hand them over"),
     maximumItems.definition, maximumAttachments.definition,
+    OptionDefinition(
+      "--assuming", "RULE", of: .file, "only payloads that this rule accepts: a path, or the rule itself"),
   ]
 
-  static func question(_ arguments: ParsedArguments) throws(CommandFailure) -> ComparisonQuestion {
+  /// What is expected, if anything, and which payloads the answer is about, but for the assumption.
+  static func question(
+    _ arguments: ParsedArguments
+  ) throws(CommandFailure) -> (expectation: Expectation?, payloads: AnalysisOptions) {
     let ruleCount = try ruleCount(arguments)
     let given = try arguments.value(expect)
     guard ruleCount == 2 || given != nil else {
       throw .usage(
-        "two rules are needed, A and B; of one it can be asked '--expect always' or '--expect never'")
+        "two rules are needed, A and B; of one it can be asked '--expect always', 'never' or 'never-raises'")
     }
-    let question = ComparisonQuestion(given, about: try analysis(arguments))
-    guard question.expectation.ruleCount == ruleCount else {
-      let word = question.expectation.rawValue
+    let payloads = try analysis(arguments)
+    if let given, given.ruleCount != ruleCount {
+      let word = given.rawValue
       let message =
         ruleCount == 2
         ? "'--expect \(word)' is about one rule, and there are two"
-        : "'--expect \(word)' is about two rules, and there is one; of one it can be asked 'always' or 'never'"
+        : "'--expect \(word)' is about two rules, and there is one; of one it can be asked \(relations(ofRules: 1))"
       throw .usage(message)
     }
-    return question
+    return (given, payloads)
   }
 
   /// How many rules are given, by paths and by texts.

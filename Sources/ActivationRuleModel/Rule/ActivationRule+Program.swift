@@ -27,6 +27,20 @@ extension ActivationRule {
     return GuardedPredicate.rewrite(predicate)
   }
 
+  /// A rule that is shown exactly for the payloads that this one raises for, or is refused for, if it can be compiled.
+  ///
+  /// A page is not tried item by item, as the first attempt gives the reason where none shows the extension.
+  package var faultRule: ActivationRule {
+    let fault: PredicateNode =
+      switch core {
+      case .fixed(let verdict): PredicateNode(.constant(verdict.isFault))
+      // What the reconstructed table leads to raises for no payload; what else does cannot be compiled.
+      case .dictionary: PredicateNode(.constant(false))
+      case .predicate(let predicate): GuardedPredicate.fault(of: predicate) ?? PredicateNode(.constant(false))
+      }
+    return ActivationRule(fault, types: types, settings: settings).withoutWebPageParts
+  }
+
   /// The one payload that the location key shows the extension for, whatever else the rule says; `nil` without the key.
   package var locationPayload: Payload? {
     location == nil ? nil : LocationRule.payload

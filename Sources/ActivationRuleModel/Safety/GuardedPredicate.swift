@@ -24,6 +24,16 @@ struct GuardedPredicate {
     return .all(of: guarded.faults.map { PredicateNode(.not($0)) } + [rewritten])
   }
 
+  /// When a predicate raises or is refused, as a predicate; `nil` if it has so many such parts that it would become too
+  /// large.
+  ///
+  /// It says so of the parts that are known here; a predicate that cannot be compiled when rewritten may have others.
+  static func fault(of predicate: PredicateNode) -> PredicateNode? {
+    var guarded = GuardedPredicate()
+    _ = guarded.rewrite(predicate, reachedWhen: [])
+    return guarded.faults.count > faultLimit ? nil : .any(of: guarded.faults)
+  }
+
   // MARK: Predicates
 
   /// Rewrites a predicate.

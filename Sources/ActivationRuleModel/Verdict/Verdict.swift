@@ -10,6 +10,14 @@ public enum Verdict: Hashable, Sendable {
   /// Whether the verdict was worked out, rather than given up at a limit of this package.
   package var isWorkedOut: Bool { self != .error(.budgetSpent) }
 
+  /// Whether the rule is broken for the payload: it is no predicate, raises, or is refused by the safety check.
+  package var isFault: Bool {
+    switch self {
+    case .error(.parseError), .error(.evaluationError), .hidden(.unsafe): true
+    default: false
+    }
+  }
+
   /// The word for the verdict: `shown`, `hidden` or `error`.
   public var word: String {
     switch self {

@@ -46,15 +46,9 @@ package struct ComparisonReport {
 
   /// The comparisons for programs.
   package func json(_ settings: RuleSettings, _ library: PresetLibrary) -> JSONValue {
-    let payloads = question.payloads
-    return [
+    [
       "tool": ToolIdentity.json(library, settings), "platform": .string(settings.platform.rawValue),
-      "assumptions": settings.json,
-      "payloads": [
-        "types": .string(payloads.types.rawValue), "allowEmpty": .boolean(payloads.allowsEmptyPayloads),
-        "beforeHostStage": .boolean(payloads.isBeforeHostStage), "maxItems": .count(payloads.maximumItemCount),
-        "maxAttachments": .count(payloads.maximumAttachmentCount),
-      ],
+      "assumptions": settings.json, "payloads": payloads,
       "expect": .string(question.expectation.rawValue), "holds": .answer(holds),
       "comparisons": .array(comparisons.map { Self.json($0) }),
       "unpaired": .array(
@@ -62,6 +56,19 @@ package struct ComparisonReport {
           ["side": .string(side), "name": JSONValue(rule.name), "path": .string(rule.path)]
         }), "unreadable": .array(unreadable.map { $0.json }),
     ]
+  }
+
+  /// Which payloads the answer is about.
+  private var payloads: JSONValue {
+    let payloads = question.payloads
+    return .object(
+      [
+        JSONMember("types", .string(payloads.types.rawValue)),
+        JSONMember("allowEmpty", .boolean(payloads.allowsEmptyPayloads)),
+        JSONMember("beforeHostStage", .boolean(payloads.isBeforeHostStage)),
+        JSONMember("maxItems", .count(payloads.maximumItemCount)),
+        JSONMember("maxAttachments", .count(payloads.maximumAttachmentCount)),
+      ] + (question.assumption?.assumptionMembers ?? []))
   }
 
   private static func json(_ comparison: RuleComparison) -> JSONValue {
@@ -115,6 +122,16 @@ package struct ComparisonReport {
       "asked": .count(matrix.rows.count), "shownA": .count(matrix.counts(column: 0).shown),
       "shownB": .count(matrix.counts(column: 1).shown), "lost": changed(0), "gained": changed(1),
       "leftOut": .count(comparison.leftOutCount),
+    ]
+  }
+}
+
+extension LoadedRule {
+  /// The rule as what is assumed of payloads.
+  package var assumptionMembers: [JSONMember] {
+    [
+      JSONMember(
+        "assuming", ["text": JSONValue(isGivenInPlace ? source.wholeText : nil), "path": .string(path)])
     ]
   }
 }

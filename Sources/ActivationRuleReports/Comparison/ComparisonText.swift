@@ -18,6 +18,7 @@ struct ComparisonText {
     var lines = [comparison.brokenSentence.map { colored("broken", 31) + ": " + $0 }, answer].compactMap { $0 }
     if comparison.question.isExpectationGiven { lines.append(expectation) }
     lines += comparison.loaded.indices.map { legend($0) }
+    if let assumption = comparison.question.assumption { lines.append(legend(assumption, "Assuming")) }
     lines += comparison.notes.map { "note: \(VisibleText.row($0))" }
     if let reason = comparison.undecidedReason {
       lines.append("note: not decided, since \(VisibleText.row(reason)); the payloads that were tried do not settle it")
@@ -57,8 +58,10 @@ struct ComparisonText {
 
   /// Which rule a letter stands for.
   private func legend(_ place: Int) -> String {
-    let rule = comparison.loaded[place]
-    let title = isPair ? comparison.matrix.columns[place].name : "Rule"
+    legend(comparison.loaded[place], isPair ? comparison.matrix.columns[place].name : "Rule")
+  }
+
+  private func legend(_ rule: LoadedRule, _ title: String) -> String {
     guard rule.isGivenInPlace else {
       let path = VisibleText.row(rule.path)
       return "\(title): " + (rule.name.map { "\(VisibleText.row($0)) (\(path))" } ?? path)
@@ -85,9 +88,15 @@ struct ComparisonText {
 
   // MARK: Payloads
 
-  /// Whether a payload is shown; what two rules agree on is of interest only if they should not.
+  /// Whether a payload is shown: one that both rules are shown for if there should be none, and where a rule should never
+  /// raise only one that it raises for.
   private func isTold(_ finding: PayloadFinding) -> Bool {
-    finding.existence.witness != nil && (finding.kind != .both || comparison.question.expectation == .disjoint)
+    guard finding.existence.witness != nil else { return false }
+    switch comparison.question.expectation {
+    case .disjoint: return true
+    case .neverRaises: return finding.kind == .raises
+    default: return finding.kind != .both
+    }
   }
 
   private func lines(_ finding: PayloadFinding) -> [String] {
@@ -118,6 +127,7 @@ struct ComparisonText {
     case .both: "both are shown"
     case .shown: "it is shown"
     case .hidden: "it is hidden"
+    case .raises: "it raises or is refused"
     }
   }
 

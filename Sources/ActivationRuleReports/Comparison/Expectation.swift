@@ -3,11 +3,12 @@ package import ActivationRules
 /// What is expected of two rules, or of one.
 package enum Expectation: String, CaseIterable {
   case equivalent, same, implies, disjoint, narrower, wider, always, never
+  case neverRaises = "never-raises"
 
   /// How many rules it is about.
   package var ruleCount: Int {
     switch self {
-    case .always, .never: 1
+    case .always, .never, .neverRaises: 1
     default: 2
     }
   }
@@ -26,6 +27,7 @@ package enum Expectation: String, CaseIterable {
     case .wider: Self.all(isSome(.onlyFirst), isNone(.onlySecond))
     case .always: isNone(.hidden)
     case .never: isNone(.shown)
+    case .neverRaises: isNone(.raises)
     }
   }
 
@@ -45,6 +47,7 @@ package enum Expectation: String, CaseIterable {
     case .wider: "A is wider than B"
     case .always: "the rule is always shown"
     case .never: "the rule is never shown"
+    case .neverRaises: "the rule never raises an exception, and the safety check never refuses it"
     }
   }
 
@@ -67,10 +70,15 @@ package struct ComparisonQuestion {
   let isExpectationGiven: Bool
   /// Which payloads the answer is about.
   package let payloads: AnalysisOptions
+  /// The rule that these are shown by, as it was read; `nil` without one.
+  let assumption: LoadedRule?
 
-  package init(_ expectation: Expectation?, about payloads: AnalysisOptions) {
+  package init(_ expectation: Expectation?, about payloads: AnalysisOptions, assuming assumption: LoadedRule? = nil) {
     self.expectation = expectation ?? .equivalent
     isExpectationGiven = expectation != nil
+    var payloads = payloads
+    payloads.assumption = assumption?.rule
     self.payloads = payloads
+    self.assumption = assumption
   }
 }

@@ -78,6 +78,7 @@ extension RuleComparison {
       analysis.maximumItemCount.map { WordList.count($0, "item") },
       analysis.maximumAttachmentCount.map { WordList.count($0, "attachment") },
     ].compactMap { $0 }
+    if question.assumption != nil { text += " and that the assumption accepts" }
     if !bounds.isEmpty { text += ", of at most \(WordList.full(bounds, "and"))" }
     if analysis.types == .registered { text += ", of known types only" }
     if analysis.isBeforeHostStage { text += ", as host apps hand them over" }

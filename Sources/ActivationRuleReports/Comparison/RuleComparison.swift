@@ -6,8 +6,8 @@ struct PayloadFinding {
   enum Kind: String {
     /// Those that the first of two rules is shown for, and the second is not; the other way round; both are.
     case onlyFirst, onlySecond, both
-    /// Those that a single rule is shown for, or not.
-    case shown, hidden
+    /// Those that a single rule is shown for, or not; those that it raises for, or is refused for.
+    case shown, hidden, raises
   }
 
   let kind: Kind
@@ -54,14 +54,19 @@ package struct RuleComparison {
     } else {
       let hidden = (PayloadFinding.Kind.hidden, Existence(ofCounterexample: analysis.isAlwaysShown()))
       let shown = (PayloadFinding.Kind.shown, Existence(ofCounterexample: analysis.isNeverShown()))
-      existences = question.expectation == .never ? [shown, hidden] : [hidden, shown]
+      switch question.expectation {
+      case .never: existences = [shown, hidden]
+      case .neverRaises:
+        existences = [(.raises, Existence(ofCounterexample: analysis.neverRaises())), hidden, shown]
+      default: existences = [hidden, shown]
+      }
     }
     findings = existences.map { kind, existence in
       PayloadFinding(kind: kind, existence: existence, decisions: Self.decisions(of: rules, on: existence.witness))
     }
     let presets = rules.count == 2 ? selection.presets : []
     // What rules see of a preset is a payload like any other, so that it must be within the bounds of the proof.
-    let asked = presets.filter { question.payloads.asks(about: $0.payload.seenByRules()) }
+    let asked = presets.filter { analysis.options.allows($0.payload.seenByRules()) }
     leftOutCount = presets.count - asked.count
     matrix = Matrix(
       zip(["A", "B"], rules).map { Matrix.Column(name: $0, rule: $1) }, presets: asked, minimumConfidence: .low)
@@ -103,15 +108,6 @@ package struct RuleComparison {
   /// Whether the rule of a column is no predicate.
   static func isBroken(_ column: Matrix.Column) -> Bool {
     column.rule.evaluate(Payload()) == .error(.parseError)
-  }
-}
-
-extension AnalysisOptions {
-  /// Whether a payload is within the bounds on items and attachments.
-  fileprivate func asks(about payload: Payload) -> Bool {
-    let attachmentCount = payload.attachments.count
-    return (allowsEmptyPayloads || attachmentCount > 0) && payload.items.count <= maximumItemCount ?? .max
-      && attachmentCount <= maximumAttachmentCount ?? .max
   }
 }
 

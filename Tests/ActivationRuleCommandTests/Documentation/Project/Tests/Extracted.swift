@@ -138,8 +138,18 @@ final class ShareExtensionTestCase: XCTestCase {
   _ = new
 }
 
-// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: Files, bundles and projects
+// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: For all payloads
 @Test func embeddingInAValidator4() throws {
+  var options = AnalysisOptions()
+  options.assumption = ActivationRule(predicate: "extensionItems.@count == 1")
+  let unsafe = ActivationRule(predicate: "extensionItems.@count > 1 AND {1, 2} CONTAINS 3")
+  print(Analysis(unsafe, options: options).isNeverShown() == .holds)
+  print(Analysis(unsafe).neverRaises().witness?.payload as Any)
+  _ = unsafe
+}
+
+// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: Files, bundles and projects
+@Test func embeddingInAValidator5() throws {
   for found in try RuleFiles.rules(at: "Samples/Apps/Notebook.app") {
     print(found.name ?? found.path, found.rule.decide(Payload([.item(.attachment("public.url"))])).message)
   }
@@ -149,7 +159,7 @@ final class ShareExtensionTestCase: XCTestCase {
 }
 
 // Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: Many payloads
-@Test func embeddingInAValidator5() throws {
+@Test func embeddingInAValidator6() throws {
   let rules = ["extensionItems.@count == 1", "extensionItems.@count == 2"].map { ActivationRule(predicate: $0) }
   let photos = PreparedPayload(Payload([.item(.attachment("public.heic"), .attachment("public.jpeg"))]), types: .system)
   print(rules.map { $0.evaluate(photos) == .shown })

@@ -1,0 +1,18 @@
+import ActivationRuleReports
+import ActivationRuleSources
+
+extension RuleSource {
+  /// The rule of `--assuming`, which is a path or the text of a rule; `nil` without the option.
+  func assumption(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> LoadedRule? {
+    guard let text = try arguments.value("--assuming") else { return nil }
+    let isText = Files.kind(of: text) == .nothing && Self.isRule(text)
+    let outcomes = isText ? [RuleOutcome.loaded(try load(text: text))] : try load(path: text, console)
+    let rules = NamedRules(outcomes)
+    if let failure = rules.unreadable.first?.failure { throw failure }
+    guard let rule = rules.loaded.first, rules.loaded.count == 1 else {
+      throw .broken("'--assuming' takes one rule, and \(rules.loaded.count) are there; name the property list of one")
+    }
+    guard !rule.isBroken else { throw .broken(rule.diagnosticText(quiet: true).trimmingBlanks()) }
+    return rule
+  }
+}
