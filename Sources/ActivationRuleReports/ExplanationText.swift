@@ -111,7 +111,7 @@ package struct ExplanationText {
   private func lines(_ change: VerdictChange) -> [String] {
     let rule = change.rule.map { level == .full ? ["      \($0)"] : [] } ?? []
     let code = change.effect == .repairs ? change.verdict.reasonCode.map { " [\($0)]" } ?? "" : ""
-    return ["  - \(change.text): \(change.verdict.word)\(code)"] + rule
+    return ["  - \(change.sentence)\(code)"] + rule
   }
 
   // MARK: Markdown
@@ -131,7 +131,7 @@ package struct ExplanationText {
     for (title, changes) in changeGroups {
       text += "\n\(title):\n\n"
       for change in changes {
-        text += "- \(Markdown.escaped(change.text)): \(change.verdict.word)\n"
+        text += "- \(Markdown.escaped(change.sentence))\n"
         if level == .full, let rule = change.rule { text += "\n" + Markdown.block(rule, margin: "  ") }
       }
     }
@@ -156,6 +156,8 @@ package struct ExplanationText {
         "effect": .string(change.effect == .turns ? "turns" : "repairs"), "text": .string(change.text),
         "verdict": .string(change.verdict.word), "reason": JSONValue(change.verdict.reasonCode),
         "rule": JSONValue(change.rule), "payload": change.payload?.json ?? .null,
+        "alsoShown": .count(change.reach?.alsoShown), "nowHidden": .count(change.reach?.nowHidden),
+        "shares": .count(change.reach?.shareCount),
       ]
     }
     return [

@@ -110,7 +110,8 @@ package struct RequestAnswerer {
     let options = try request.options()
     let rule = try rule(request, options.settings)
     let (payload, certainty) = try request.payload(options)
-    let explanation = rule.explain(payload, knownAs: certainty, whatIfHidden: options.whatIfHidden)
+    let explanation = rule.explain(
+      payload, knownAs: certainty, whatIfHidden: options.whatIfHidden, among: .known(on: options.settings.platform))
     let level = try request.choice("level") ?? ExplanationLevel.decisive
     return explanation.decision.members
       + ExplanationText(explanation: explanation, level: level).members(in: request.source) + Self.assumptions(options)

@@ -177,7 +177,8 @@ struct ExplainTests {
       "a.jpg",
       [
         "What would change it:",
-        "  - write ANY before $a.registeredTypeIdentifiers, and leave out '$i.title == \"x\"': shown",
+        "  - write ANY before $a.registeredTypeIdentifiers, and leave out '$i.title == \"x\"': shown"
+          + "; also shown for 12 more of 73 shares",
       ]
     ),
     (
@@ -192,7 +193,7 @@ struct ExplainTests {
     ),
     (
       "extensionItems.@count = 1 // one", "a.jpg",
-      ["What would change it:", "  - remove the comment: shown"]
+      ["What would change it:", "  - remove the comment: shown; also shown for 66 more of 73 shares"]
     ),
     (
       "extensionItems.@count = 2 // two", "a.jpg",
@@ -246,7 +247,7 @@ struct ExplainTests {
 
         What would change it:
 
-        - leave out 'SELF.a\\_b\\_c != nil': shown
+        - leave out 'SELF.a\\_b\\_c != nil': shown; also shown for 67 more of 73 shares
 
         """, "\(run.output)")
   }

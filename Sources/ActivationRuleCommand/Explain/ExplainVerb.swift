@@ -10,9 +10,9 @@ extension Verb {
 
 
       The first line says what decided. Below it stand the steps that the verdict depends on, each with what was compared
-      and, where it is not documented, how sure it is; then, for what is hidden, the smallest edits that would show it, each
-      of which was tried. A verdict that depends on an open question about the system says so in the first line, and one
-      about a preset how well that is known in the next.
+      and, where it is not documented, how sure it is; then, for what is hidden, the edits that would show it, each of which
+      was tried; those that change least for the other presets of the platform come first. A verdict that depends on an
+      open question about the system says so in the first line, and one about a preset how well that is known in the next.
       Signs: ✓ holds, ✗ does not, – not looked at, ! raises an exception.
       """,
     examples: [
@@ -100,7 +100,7 @@ enum ExplainCommand {
     return ExplanationText(
       explanation: rule.rule.explain(
         result.payload, knownAs: request.certainty, changes: level != .summary,
-        whatIfHidden: arguments.has("--what-if-hidden")),
+        whatIfHidden: arguments.has("--what-if-hidden"), among: .known(on: rule.rule.settings.platform)),
       level: level, presets: request.sharedPresets,
       colored: { console.colored($0, $1) })
   }

@@ -4,46 +4,40 @@ import UniformTypes
 
 /// Changes of rule dictionaries.
 extension ChangeSearch {
-  /// Tries changes of a single thing, then pairs of them, then a predicate in the dictionary's place.
-  mutating func dictionaryChanges(_ entries: [PropertyListEntry]) -> [VerdictChange] {
+  /// Tries changes of a single thing, then pairs of them.
+  mutating func keyChanges(_ entries: [PropertyListEntry]) -> [VerdictChange] {
     let keys = KeyChanges(rule: rule, payload: payload, entries: entries)
     let singles = wantsShown ? keys.loosening : keys.tightening
-    var found: [VerdictChange] = []
+    var found: [Trial] = []
     for single in singles {
-      if let change = attempt([single], entries) { found.append(change) }
+      if let trial = attempt([single], entries) { found.append(trial) }
     }
-    if found.isEmpty, wantsShown { found = pairChanges(singles, entries) }
-    return found + predicatesInstead()
-  }
-
-  private mutating func pairChanges(_ singles: [KeyChange], _ entries: [PropertyListEntry]) -> [VerdictChange] {
-    var found: [VerdictChange] = []
+    let ranked = ranked(found)
+    guard ranked.isEmpty, wantsShown else { return ranked }
     for first in singles.indices {
       for second in singles.indices where second > first {
         guard singles[first].keys[0].key != singles[second].keys[0].key else { continue }
-        if let change = attempt([singles[first], singles[second]], entries) { found.append(change) }
+        if let trial = attempt([singles[first], singles[second]], entries) { found.append(trial) }
       }
     }
-    return found
+    return self.ranked(found)
   }
 
-  private mutating func attempt(_ changes: [KeyChange], _ entries: [PropertyListEntry]) -> VerdictChange? {
+  private mutating func attempt(_ changes: [KeyChange], _ entries: [PropertyListEntry]) -> Trial? {
     var changed = entries
     for (key, value) in changes.flatMap({ $0.keys }) {
       changed.removeAll { $0.key.text == key }
       if let value { changed.append(PropertyListEntry(key: MappedString(key), value: value)) }
     }
-    let json = changed.json
-    guard let (effect, verdict) = attempt(.dictionary(changed), json, cost: 1_000) else { return nil }
     let isNew = entries.isEmpty && rule.value != .dictionary([])
     let text = (isNew ? "write a dictionary: " : "") + changes.map { $0.text }.joined(separator: " and ")
-    return VerdictChange(text, effect, rule: json, verdict)
+    return attempt(text, .dictionary(changed))
   }
 
   // MARK: Predicates
 
   /// A predicate that does what the dictionary does, and takes or leaves out a type that no key is for.
-  private mutating func predicatesInstead() -> [VerdictChange] {
+  mutating func predicatesInstead() -> [Trial] {
     guard let test = rule.dictionaryTests.last, test.key == nil, let own = test.condition,
       let predicate = rule.predicate
     else { return [] }
@@ -58,9 +52,7 @@ extension ChangeSearch {
         let condition: PredicateNode = wantsShown ? .any(of: [own, type]) : .all(of: [own, PredicateNode(.not(type))])
         let changed = predicate.replacing(own, with: condition).description
         let verb = wantsShown ? "also accepts" : "leaves out"
-        if let change = predicateChange("write a predicate, which \(verb) \(named)", to: changed) {
-          return [change]
-        }
+        if let trial = attempt("write a predicate, which \(verb) \(named)", predicate: changed) { return [trial] }
       }
     }
     return []

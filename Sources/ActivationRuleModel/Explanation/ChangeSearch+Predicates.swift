@@ -10,19 +10,19 @@ extension ChangeSearch {
   /// Tries single changes, then pairs of them.
   mutating func predicateChanges(_ predicate: PredicateNode) -> [VerdictChange] {
     let candidates = candidates(predicate)
-    let singles = tried(candidates)
+    let singles = ranked(tried(candidates))
     if singles.contains(where: { $0.effect == .turns }) || !wantsShown { return singles }
-    var pairs: [VerdictChange] = []
+    var pairs: [Trial] = []
     for first in candidates.prefix(Self.pairLimits.first) where !isExhausted {
       let (changed, text) = first.change(first.loosest)
       let seconds = self.candidates(changed).prefix(Self.pairLimits.second)
       for second in tried(Array(seconds)) where second.effect == .turns {
-        guard let rule = second.rule else { continue }
-        pairs.append(VerdictChange("\(text), and \(second.text)", .turns, rule: rule, second.verdict))
+        pairs.append(
+          Trial(text: "\(text), and \(second.text)", effect: .turns, rule: second.rule, verdict: second.verdict))
       }
       if pairs.count >= 2 { break }
     }
-    return pairs.isEmpty ? singles : pairs
+    return ranked(pairs) + singles
   }
 
   private func candidates(_ predicate: PredicateNode) -> [PredicateRewriter.Candidate] {
@@ -31,8 +31,8 @@ extension ChangeSearch {
       of: predicate, for: payload, types: rule.types, loosens: wantsShown, hasMixedOperators: isMixed)
   }
 
-  private mutating func tried(_ candidates: [PredicateRewriter.Candidate]) -> [VerdictChange] {
-    var found: [VerdictChange] = []
+  private mutating func tried(_ candidates: [PredicateRewriter.Candidate]) -> [Trial] {
+    var found: [Trial] = []
     for candidate in candidates {
       if let change = smallest(candidate) { found.append(change) }
     }
@@ -40,7 +40,7 @@ extension ChangeSearch {
   }
 
   /// The smallest step of a change that is enough, found by halving: what a small step does, a larger one does too.
-  private mutating func smallest(_ candidate: PredicateRewriter.Candidate) -> VerdictChange? {
+  private mutating func smallest(_ candidate: PredicateRewriter.Candidate) -> Trial? {
     guard var best = change(candidate, candidate.loosest) else { return nil }
     var (low, high) = (0, candidate.loosest)
     while low < high {
@@ -54,10 +54,10 @@ extension ChangeSearch {
     return best
   }
 
-  private mutating func change(_ candidate: PredicateRewriter.Candidate, _ step: Int) -> VerdictChange? {
+  private mutating func change(_ candidate: PredicateRewriter.Candidate, _ step: Int) -> Trial? {
     guard !isExhausted else { return nil }
     let (predicate, text) = candidate.change(step)
-    return predicateChange(text, to: predicate.description)
+    return attempt(text, predicate: predicate.description)
   }
 
   // MARK: Texts that cannot be read
@@ -66,7 +66,7 @@ extension ChangeSearch {
   private static let repairRounds = 4
 
   /// Applies the repairs that the diagnostics of a text propose, until it can be read.
-  mutating func repairs() -> [VerdictChange] {
+  mutating func repairs() -> [Trial] {
     guard case .predicate(let text) = rule.value else { return [] }
     var source = SourceText(name: "", text: text.text)
     var messages: [String] = []
@@ -80,6 +80,6 @@ extension ChangeSearch {
     }
     guard !messages.isEmpty else { return [] }
     let repaired = source.text(SourceRange(0, source.bytes.count))
-    return predicateChange(WordList.list(messages, "and"), to: repaired).map { [$0] } ?? []
+    return attempt(WordList.list(messages, "and"), predicate: repaired).map { [$0] } ?? []
   }
 }

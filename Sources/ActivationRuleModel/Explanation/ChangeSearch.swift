@@ -4,6 +4,14 @@ import PropertyLists
 ///
 /// Every change is evaluated as what it would be in the end: a rule read from its text, a payload of its own.
 struct ChangeSearch {
+  /// A change of the rule that was tried.
+  struct Trial {
+    let text: String
+    let effect: VerdictChange.Effect
+    let rule: ActivationRule
+    let verdict: Verdict
+  }
+
   let rule: ActivationRule
   let payload: Payload
   let verdict: Verdict
@@ -11,24 +19,28 @@ struct ChangeSearch {
   private var budget = Self.work
   /// The payload with its types looked up, since it is asked again and again.
   private let prepared: PreparedPayload
+  private let shares: ShareSamples
 
   /// How many changes of the rule are shown.
   private static let ruleLimit = 4
   /// How many changes of the payload are shown.
   private static let payloadLimit = 2
+  /// How many changes of the rule are put in order.
+  private static let rankedLimit = 24
   /// The work that trying may take; some hundred rules of usual length, and a few dozen of the longest.
   private static let work = 150_000
   /// Payloads beyond this size are not taken apart.
   static let attachmentLimit = 128
 
-  init(rule: ActivationRule, payload: Payload, verdict: Verdict) {
+  init(rule: ActivationRule, payload: Payload, verdict: Verdict, among shares: ShareSamples = .usual) {
     self.rule = rule
     self.payload = payload
     self.verdict = verdict
     prepared = PreparedPayload(payload, types: rule.types)
+    self.shares = shares.prepared(with: rule.types)
   }
 
-  /// The changes, those of the rule before those of the payload, the smallest first.
+  /// The changes, those of the rule before those of the payload, those that change least before others.
   ///
   /// A change that only repairs a broken rule is proposed when none changes the verdict.
   mutating func changes() -> [VerdictChange] {
@@ -60,18 +72,19 @@ struct ChangeSearch {
   var isExhausted: Bool { budget <= 0 }
 
   /// What a changed rule achieves; `nil` if nothing, or if there is no work left to spend on it.
-  mutating func attempt(_ value: RuleValue, _ text: String, cost: Int) -> (VerdictChange.Effect, Verdict)? {
+  mutating func attempt(_ text: String, _ value: RuleValue) -> Trial? {
+    var cost = 1_000
+    if case .predicate(let predicate) = value { cost = predicate.text.utf8.count }
     budget -= cost + 100 + payload.attachments.count * 4
     guard budget > 0 else { return nil }
-    let other = ActivationRule(value, types: rule.types, settings: rule.settings).evaluate(prepared)
-    return effect(of: other).map { ($0, other) }
+    let other = ActivationRule(value, types: rule.types, settings: rule.settings)
+    let verdict = other.evaluate(prepared)
+    return effect(of: verdict).map { Trial(text: text, effect: $0, rule: other, verdict: verdict) }
   }
 
   /// A change to a predicate text.
-  mutating func predicateChange(_ text: String, to predicate: String) -> VerdictChange? {
-    attempt(.predicate(MappedString(predicate)), predicate, cost: predicate.utf8.count).map { effect, verdict in
-      VerdictChange(text, effect, rule: predicate, verdict)
-    }
+  mutating func attempt(_ text: String, predicate: String) -> Trial? {
+    attempt(text, .predicate(MappedString(predicate)))
   }
 
   /// What a new verdict is worth.
@@ -81,24 +94,58 @@ struct ChangeSearch {
     return verdict.isBroken && !other.isBroken ? .repairs : nil
   }
 
+  // MARK: Order
+
+  /// Changes of the rule in the order of how little else they change, without those that take away what the rule is for;
+  /// then those that only repair it.
+  func ranked(_ trials: [Trial]) -> [VerdictChange] {
+    let repairs = trials.filter { $0.effect == .repairs }.map { change($0, nil) }
+    let turning = trials.filter { $0.effect == .turns }
+    if turning.isEmpty { return repairs }
+    let before = shares.shown(by: rule)
+    let asksForType = rule.predicate?.asksForType ?? false
+    let changes = turning.prefix(Self.rankedLimit).compactMap { trial -> VerdictChange? in
+      if asksForType, trial.rule.predicate?.asksForType != true { return nil }
+      return shares.reach(
+        from: before, to: shares.shown(by: trial.rule), besides: payload, asksForType: asksForType
+      ).map { change(trial, $0) }
+    }
+    // Where two change as much else, the one that was found first is the smaller edit.
+    let order = changes.indices.sorted { left, right in
+      let sizes = [left, right].map { changes[$0].reach?.size ?? 0 }
+      return sizes[0] != sizes[1] ? sizes[0] < sizes[1] : left < right
+    }
+    return order.map { changes[$0] } + repairs
+  }
+
+  private func change(_ trial: Trial, _ reach: VerdictChange.Reach?) -> VerdictChange {
+    VerdictChange(trial.text, trial.effect, rule: trial.rule.value.text ?? "", trial.verdict, reach)
+  }
+
+  // MARK: Rules
+
+  private mutating func ruleChanges() -> [VerdictChange] {
+    switch (rule.value, rule.core) {
+    case (.unused(let unused), _): return moves(unused)
+    case (_, .fixed(.error)): return ranked(repairs())
+    case (_, .fixed(.hidden(.noRule))), (_, .fixed(.hidden(.wrongRuleType))): return dictionaryChanges([])
+    case (.dictionary(let entries), _): return dictionaryChanges(entries)
+    case (_, .predicate(let predicate)): return predicateChanges(predicate)
+    default: return []
+    }
+  }
+
+  /// Changes of keys, and behind them, since it is more to write, a predicate in the dictionary's place.
+  private mutating func dictionaryChanges(_ entries: [PropertyListEntry]) -> [VerdictChange] {
+    keyChanges(entries) + ranked(predicatesInstead())
+  }
+
   /// Moves a rule to where the system looks for it; an extension point that takes none leaves nothing to change.
   private func moves(_ unused: UnusedRule) -> [VerdictChange] {
     guard case .misplaced = unused.cause, let text = unused.written.text else { return [] }
     let moved = rule.asWritten.evaluate(prepared)
     let place = UnusedRule.text(ExtensionProperties.ruleKeyPath)
     return [VerdictChange("move the rule to \(place)", moved == .shown ? .turns : .repairs, rule: text, moved)]
-  }
-
-  private mutating func ruleChanges() -> [VerdictChange] {
-    if case .unused(let unused) = rule.value { return moves(unused) }
-    switch rule.core {
-    case .fixed(.error): return repairs()
-    case .fixed(.hidden(.noRule)), .fixed(.hidden(.wrongRuleType)): return dictionaryChanges([])
-    case .fixed, .dictionary:
-      guard case .dictionary(let entries) = rule.value else { return [] }
-      return dictionaryChanges(entries)
-    case .predicate(let predicate): return predicateChanges(predicate)
-    }
   }
 }
 
@@ -109,5 +156,19 @@ extension Verdict {
     case .error, .hidden(.unsafe): true
     case .shown, .hidden: false
     }
+  }
+}
+
+extension ActivationRule {
+  /// Explains a verdict, and counts among shares what else each change of the rule would do.
+  package func explain(
+    _ payload: Payload, knownAs payloadCertainty: Certainty = .documented, changes: Bool = true,
+    whatIfHidden: Bool = false, among shares: ShareSamples
+  ) -> Explanation {
+    let explanation = explain(payload, knownAs: payloadCertainty, changes: false)
+    let verdict = explanation.decision.verdict
+    guard changes, verdict.isWorkedOut, verdict != .shown || whatIfHidden else { return explanation }
+    var search = ChangeSearch(rule: self, payload: payload, verdict: verdict, among: shares)
+    return Explanation(decision: explanation.decision, steps: explanation.steps, changes: search.changes())
   }
 }

@@ -115,7 +115,7 @@ extension PredicateRewriter {
 
 extension PredicateNode {
   /// Whether any part compares types.
-  fileprivate var asksForType: Bool {
+  var asksForType: Bool {
     switch kind {
     case .and(let parts), .or(let parts): return parts.contains { $0.asksForType }
     case .not: return false

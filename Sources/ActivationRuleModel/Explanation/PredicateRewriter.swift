@@ -109,7 +109,7 @@ struct PredicateRewriter {
     } else {
       visit(parts, path, aim)
     }
-    if aim != .loosen { leaveOut(of: node, path) }
+    if aim == .tighten { leaveOut(of: node, path) }
   }
 
   private mutating func visit(_ comparison: PredicateNode.Comparison, _ path: Path, _ aim: Aim) {

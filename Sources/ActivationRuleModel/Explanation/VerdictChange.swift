@@ -16,6 +16,19 @@ public struct VerdictChange: Hashable, Sendable {
     case repairs
   }
 
+  /// What a change of the rule does to other shares.
+  package struct Reach: Hashable, Sendable {
+    /// How many shares are then shown that were not.
+    package var alsoShown: Int
+    /// How many are no longer.
+    package var nowHidden: Int
+    /// How many were asked about, the one in question counted.
+    package var shareCount: Int
+
+    /// How many shares get another verdict.
+    var size: Int { alsoShown + nowHidden }
+  }
+
   /// What is changed.
   package let subject: Subject
   /// What the change achieves.
@@ -29,13 +42,28 @@ public struct VerdictChange: Hashable, Sendable {
   /// The changed payload; `nil` for the rule.
   public let payload: Payload?
 
+  /// What else a change of the rule does; `nil` for the payload, and for a rule that it only repairs.
+  package let reach: Reach?
+
+  /// The change with its verdict, and what else it does.
+  package var sentence: String {
+    guard let reach, reach.size > 0 else { return "\(text): \(verdict.word)" }
+    let (same, other) = verdict == .shown ? (reach.alsoShown, reach.nowHidden) : (reach.nowHidden, reach.alsoShown)
+    let opposite = verdict == .shown ? "hidden" : "shown"
+    let more = same > 0 ? "; also \(verdict.word) for \(same) more of \(reach.shareCount) shares" : ""
+    let lost = other > 0 ? "; \(opposite) for \(other) that it was \(verdict.word) for" : ""
+    return "\(text): \(verdict.word)\(more)\(lost)"
+  }
+
   /// A change of the rule.
-  init(_ text: String, _ effect: Effect, rule: String, _ verdict: Verdict) {
+  init(_ text: String, _ effect: Effect, rule: String, _ verdict: Verdict, _ reach: Reach? = nil) {
     (subject, self.effect, self.text, self.verdict, self.rule, payload) = (.rule, effect, text, verdict, rule, nil)
+    self.reach = reach
   }
 
   /// A change of the payload.
   init(_ text: String, payload: Payload, _ verdict: Verdict) {
     (subject, effect, self.text, self.verdict, rule, self.payload) = (.payload, .turns, text, verdict, nil, payload)
+    reach = nil
   }
 }

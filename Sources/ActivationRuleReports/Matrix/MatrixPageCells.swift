@@ -137,7 +137,7 @@ struct MatrixPageExplanation {
     guard !explanation.changes.isEmpty else { return "" }
     let items = explanation.changes.map { change in
       let rule = change.rule.map { $0.utf8.count > Self.ruleLimit ? "" : HTMLText.element("pre", $0) } ?? ""
-      return HTMLText.wrapped("li", Escapes.html("\(change.text): \(change.verdict.word)") + rule)
+      return HTMLText.wrapped("li", Escapes.html(change.sentence) + rule)
     }
     return "<h3>What would change it</h3>" + HTMLText.wrapped("ul.changes", items.joined())
   }

@@ -68,7 +68,7 @@ package struct RuleCoverage: Sendable {
     if case .unused(let cause) = rule.value { unused = cause } else { unused = nil }
     let budget = rule.settings.budget ?? StepBudget()
     let rule = rule.with(budget: budget)
-    let prepared = Self.distinct(payloads).map { ($0.count, PreparedPayload($0.payload, types: rule.types)) }
+    let prepared = Payload.distinct(payloads).map { ($0.count, PreparedPayload($0.payload, types: rule.types)) }
     let refusals = budget.refusals
     let isShown = prepared.map { rule.evaluate($0.1) == .shown }
     targets = Mutation.clauses(of: rule).map { mutant in
@@ -101,17 +101,6 @@ package struct RuleCoverage: Sendable {
     case .fails(let witness): .uncovered(witness)
     case .notDecided(let reason): .undecided(reason)
     }
-  }
-
-  /// Payloads each once, with how often they were asked about.
-  private static func distinct(_ payloads: [Payload]) -> [(payload: Payload, count: Int)] {
-    var counts: [Payload: Int] = [:]
-    var order: [Payload] = []
-    for payload in payloads {
-      if counts[payload] == nil { order.append(payload) }
-      counts[payload, default: 0] += 1
-    }
-    return order.map { ($0, counts[$0] ?? 1) }
   }
 }
 

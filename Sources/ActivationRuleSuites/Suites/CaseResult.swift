@@ -124,7 +124,9 @@ extension SuiteCase.Question {
     colored: @escaping (String, Int) -> String = { text, _ in text }
   ) -> String {
     ExplanationText(
-      explanation: rule.explain(payload, knownAs: certainty, changes: level != .summary), level: level,
+      explanation: rule.explain(
+        payload, knownAs: certainty, changes: level != .summary, among: .known(on: rule.settings.platform)),
+      level: level,
       presets: sharedPresets, lineLimit: lineLimit, colored: colored
     ).text(title: nil).trimmingBlanks()
   }

@@ -17,6 +17,8 @@ extension Matrix {
   ///   - column: the position of a column.
   ///   - changes: whether to look for such changes, which takes some dozens of evaluations.
   package func explanation(_ row: Row, column: Int, changes: Bool = true) -> Explanation {
-    columns[column].rule.explain(row.payload, knownAs: row.certainty, changes: changes)
+    let rule = columns[column].rule
+    return rule.explain(
+      row.payload, knownAs: row.certainty, changes: changes, among: .known(on: rule.settings.platform))
   }
 }

@@ -1,0 +1,71 @@
+import UniformTypes
+
+/// Shares that are asked about before and after a change of a rule, to see what else the change does.
+package struct ShareSamples: Sendable {
+  /// The payloads, each once, with how many shares look like that.
+  private let shares: [(payload: PreparedPayload, count: Int)]
+
+  /// Prepares shares.
+  package init(_ payloads: [Payload]) {
+    self.init(Payload.distinct(payloads), .system)
+  }
+
+  private init(_ shares: [(payload: Payload, count: Int)], _ types: UniformTypeRegistry) {
+    self.shares = shares.map { (PreparedPayload($0.payload, types: types), $0.count) }
+  }
+
+  /// What people share most, for callers that know nothing of host apps.
+  package static let usual = ShareSamples(
+    [
+      [["public.jpeg"]], [["public.heic", "public.jpeg"]], [["public.image"]], [["public.jpeg"], ["public.png"]],
+      [["com.apple.quicktime-movie"]], [["public.jpeg"], ["public.mpeg-4"]], [["public.mp3", "public.file-url"]],
+      [["public.plain-text"]], [["public.url"]], [["public.plain-text"], ["public.url"]], [["public.vcard"]],
+      [["com.adobe.pdf", "public.file-url"]], [["public.file-url"]], [["org.example.unknown"]],
+    ].map { Payload([Payload.Item($0.map { Payload.Attachment($0) })]) })
+
+  /// The same shares, prepared with other types if need be.
+  func prepared(with types: UniformTypeRegistry) -> ShareSamples {
+    if shares.allSatisfy({ $0.payload.isPrepared(with: types) }) { return self }
+    return ShareSamples(shares.map { ($0.payload.payload, $0.count) }, types)
+  }
+
+  /// Whether a rule is shown for each payload.
+  func shown(by rule: ActivationRule) -> [Bool] {
+    shares.map { rule.evaluate($0.payload) == .shown }
+  }
+
+  /// What a change does to all shares but one; `nil` if it takes away what a rule is for.
+  ///
+  /// That is so where nothing is left of what it was shown for, and where one that asks for types is then shown for
+  /// everything that has an attachment.
+  func reach(
+    from before: [Bool], to after: [Bool], besides payload: Payload, asksForType: Bool
+  ) -> VerdictChange.Reach? {
+    var reach = VerdictChange.Reach(alsoShown: 0, nowHidden: 0, shareCount: 0)
+    var (keeps, had, isOpen, wasOpen) = (false, false, true, true)
+    for (index, share) in shares.enumerated() {
+      reach.shareCount += share.count
+      if share.payload.payload == payload { continue }
+      if after[index], !before[index] { reach.alsoShown += share.count }
+      if before[index], !after[index] { reach.nowHidden += share.count }
+      had = had || before[index]
+      keeps = keeps || before[index] && after[index]
+      if share.payload.attachmentCount == 0 { continue }
+      (wasOpen, isOpen) = (wasOpen && before[index], isOpen && after[index])
+    }
+    return had && !keeps || asksForType && isOpen && !wasOpen ? nil : reach
+  }
+}
+
+extension Payload {
+  /// Payloads each once, in order, with how often they come.
+  package static func distinct(_ payloads: [Payload]) -> [(payload: Payload, count: Int)] {
+    var counts: [Payload: Int] = [:]
+    var order: [Payload] = []
+    for payload in payloads {
+      if counts[payload] == nil { order.append(payload) }
+      counts[payload, default: 0] += 1
+    }
+    return order.map { ($0, counts[$0] ?? 1) }
+  }
+}

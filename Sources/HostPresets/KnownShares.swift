@@ -1,0 +1,16 @@
+package import ActivationRuleModel
+
+extension ShareSamples {
+  private static let onIOS = ShareSamples(payloads(on: .iOS))
+  private static let onMacOS = ShareSamples(payloads(on: .macOS))
+
+  /// The shares that numbers are counted over: the presets of a platform that are of medium confidence or better.
+  package static func known(on platform: Platform) -> ShareSamples {
+    platform == .iOS ? onIOS : onMacOS
+  }
+
+  private static func payloads(on platform: Platform) -> [Payload] {
+    PresetLibrary.builtIn.filtered(platform: platform, minimumConfidence: .medium).filter { !$0.isHandlerSide }
+      .map { $0.payload.seenByRules() }
+  }
+}

@@ -1,0 +1,47 @@
+import ActivationRuleModel
+import ActivationRuleSuites
+import Testing
+
+/// What decided is worked out twice: coverage changes a clause and asks again, an explanation follows the evaluation.
+@Suite("What coverage and explanation call decisive")
+struct DecidingClauseTests {
+  /// The changed clauses that turn a verdict although no step of its explanation about them is decisive, and how many turn it.
+  private static func disagreements(_ rule: ActivationRule, _ payload: Payload) -> (turning: Int, missed: [String]) {
+    let isShown = rule.shows(payload)
+    let turning = Mutation.clauses(of: rule).filter { mutant in
+      mutant.change != .keyRemoved && mutant.rule.shows(payload) != isShown
+    }
+    guard !turning.isEmpty else { return (0, []) }
+    let explanation = rule.explain(payload, changes: false)
+    let steps = explanation.steps.flatMap { $0.whole }
+    let isRefused = explanation.decision.verdict == .hidden(.unsafe)
+    let missed = turning.filter { mutant in
+      !steps.contains { $0.isDecisive && marks($0, mutant, isRefused: isRefused) }
+    }
+    return (turning.count, missed.map { "\($0.change) \($0.clause)" })
+  }
+
+  /// Whether a step is about a changed clause; what the safety check refuses may be a part of the clause alone.
+  private static func marks(_ step: ExplanationStep, _ mutant: RuleMutant, isRefused: Bool) -> Bool {
+    guard let range = step.range else { return false }
+    return range == mutant.range || isRefused && range.union(mutant.range) == mutant.range
+  }
+
+  @Test("is the same for every payload of the sample suites")
+  func samples() throws {
+    var count = 0
+    for group in try SuiteSample.all.flatMap({ try $0.suite().groups }) {
+      for question in group.cases.flatMap({ $0.questions }) {
+        let (turning, missed) = Self.disagreements(group.rule, question.payload)
+        count += turning
+        #expect(missed.isEmpty, "\(group.name): \(question.payload)")
+      }
+    }
+    #expect(count > 1_000, "\(count)")
+  }
+}
+
+extension ExplanationStep {
+  /// The step and all those inside it.
+  fileprivate var whole: [ExplanationStep] { [self] + children.flatMap { $0.whole } }
+}
