@@ -80,6 +80,8 @@ struct Request {
     var runsHostStage = false
     /// Whether `explain` also looks for changes that would hide what is shown.
     var whatIfHidden = false
+    /// Whether `compare` also says what only one of two rules accepts.
+    var describes = false
     /// Which payloads `compare` is about, but for the host stage.
     var analysis = AnalysisOptions()
   }
@@ -100,6 +102,7 @@ struct Request {
     switch entry.key.text {
     case "hostStage": options.runsHostStage = try flag(entry)
     case "whatIfHidden": options.whatIfHidden = try flag(entry)
+    case "describe": options.describes = try flag(entry)
     case "platform":
       options.settings.platform = try choice(entry.key.text, entry.value.string) { Platform(word: $0) }
     case "budget":

@@ -41,7 +41,15 @@ extension RequestAnswerer {
       }
     }
     let undeclared = analysis.undeclaredTypes(besides: Array(rules.dropFirst()))
-    return members(answer, relation, rules, undeclared, options.settings)
+    var described: [JSONMember] = []
+    if options.describes, rules.count == 2 {
+      let reverse = Analysis(rules[1].with(types: first.types), options: analysisOptions)
+      described = [
+        JSONMember("onlyA", analysis.acceptedCombinations(besides: rules[1]).json),
+        JSONMember("onlyB", reverse.acceptedCombinations(besides: first).json),
+      ]
+    }
+    return members(answer, relation, rules, undeclared, options.settings) + described
   }
 
   /// Which payloads an answer is about, with the rule in the field `assuming`.

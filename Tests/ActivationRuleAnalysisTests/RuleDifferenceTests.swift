@@ -1,5 +1,6 @@
 import ActivationRuleAnalysis
 import ActivationRuleModel
+import PredicateFormat
 import PropertyLists
 import Testing
 
@@ -59,5 +60,56 @@ struct RuleDifferenceTests {
     }
     let rule = ActivationRule(predicate: parts.joined(separator: " AND "))
     #expect(Analysis(rule).isEquivalent(to: rule) == .holds)
+  }
+}
+
+@Suite("What one rule accepts and another one does not")
+struct AcceptedBesidesTests {
+  typealias Keys = [String: PropertyListNode]
+
+  /// What only the first and what only the second rule accepts.
+  static let rows: [(first: Keys, second: Keys, onlyFirst: String, onlySecond: String)] = [
+    (
+      ["SupportsImageWithMaxCount": 2], ["SupportsImageWithMaxCount": 10],
+      "nothing: it accepts none of the payloads in question", "3 to 10 images, nothing else"
+    ),
+    (
+      ["SupportsImageWithMaxCount": 2], ["SupportsText": true],
+      "1 to 2 images, nothing else; at least one image that is not also a plain text must be there",
+      "1 or more plain texts, nothing else"
+    ),
+    (
+      ["SupportsText": true], ["SupportsText": true, "DictionaryVersion": 2],
+      "nothing: it accepts none of the payloads in question",
+      "1 or more plain texts, any number of other attachments of any type; 2 attachments at least; "
+        + "not all of these, for example not 2 plain texts alone in one item"
+    ),
+  ]
+
+  @Test("is said in words", arguments: rows.indices)
+  func words(_ index: Int) {
+    let row = Self.rows[index]
+    let (first, second) = (ActivationRule(dictionary: row.first), ActivationRule(dictionary: row.second))
+    #expect(Analysis(first).acceptedCombinations(besides: second).description == row.onlyFirst)
+    #expect(Analysis(second).acceptedCombinations(besides: first).description == row.onlySecond)
+  }
+
+  @Test("holds of every small payload that only one of them is shown for", arguments: BruteForceTests.worlds)
+  func everySmallPayload(_ types: [String]) {
+    let world = SmallWorld(testing: types, upTo: 200)
+    var rules = RandomRules(types: types, seed: 99)
+    for _ in 0..<4 {
+      let (first, second) = (rules.rule(), rules.rule())
+      let found = Analysis(first).acceptedCombinations(besides: second)
+      let text = "\(first.predicate?.description ?? "none") / \(second.predicate?.description ?? "none")"
+      for smallest in zip(found.smallest, found.declarations) where smallest.1.isEmpty {
+        let verdicts = [first, second].map { $0.evaluate(smallest.0) == .shown }
+        #expect(verdicts == [true, false], "\(text): \(smallest.0)")
+      }
+      let isEmpty = !world.payloads.contains {
+        first.withoutWebPageParts.evaluate($0.payload) == .shown && second.evaluate($0.payload) != .shown
+      }
+      #expect(isEmpty || !found.smallest.isEmpty, "\(text)")
+    }
   }
 }

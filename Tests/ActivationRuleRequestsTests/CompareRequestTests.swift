@@ -82,6 +82,15 @@ struct CompareRequestTests {
       #""a":"TRUEPREDICATE","relation":"always","assuming":"a ==""#,
       #""code":"invalid-field","message":"the field 'assuming' is no predicate: "#
     ),
+    // What only one of them accepts.
+    (
+      #""a":\#(text),"b":\#(textOfVersion2),"relation":"implies","options":{"describe":true}"#,
+      #""onlyA":{"text":"nothing: it accepts none of the payloads in question""#
+    ),
+    (
+      #""a":\#(text),"b":\#(textOfVersion2),"relation":"implies","options":{"describe":true}"#,
+      #""onlyB":{"text":"1 or more plain texts, any number of other attachments of any type; 2 attachments at least; "#
+    ),
     // What counts as hidden.
     (#""a":null,"relation":"never""#, #""holds":true,"witness":null,"note":"'a' is never shown: there is no "#),
     (#""a":true,"b":{},"relation":"equivalent""#, #""note":"'a' is never shown: the rule is a Boolean; "#),

@@ -32,6 +32,8 @@ public struct AnalysisOptions: Hashable, Sendable {
   ///
   /// A page of two items is not tried item by item. Where the rule is shown for none, answers that nothing speaks against are "not decided".
   public var assumption: ActivationRule?
+  /// A rule that no payload in question is shown by; `nil` for none.
+  var exclusion: ActivationRule?
   /// How much work is done before the answer is "not decided"; see `AnalysisLimits`.
   package var limits: AnalysisLimits
 
@@ -85,6 +87,11 @@ extension AnalysisOptions {
     let count = payload.attachments.count
     return (count > 0 || allowsEmptyPayloads) && payload.items.count <= maximumItemCount ?? .max
       && count <= maximumAttachmentCount ?? .max && (!isBeforeHostStage || payload.passesHostStage)
-      && assumption.map { $0.evaluate(payload) == .shown } ?? true
+      && conditions.allSatisfy { ($0.rule.evaluate(payload) == .shown) == $0.isShown }
+  }
+
+  /// The rules that decide with their verdicts whether a payload is in question.
+  var conditions: [(rule: ActivationRule, isShown: Bool)] {
+    [assumption.map { ($0, true) }, exclusion.map { ($0, false) }].compactMap { $0 }
   }
 }

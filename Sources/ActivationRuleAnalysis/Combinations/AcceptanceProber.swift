@@ -10,7 +10,7 @@ struct AcceptanceProber {
 
   private let analysis: Analysis
   private var templates: PayloadTemplates
-  /// The numbers in the rule, each once, smallest first.
+  /// The numbers in the rules, each once, smallest first.
   private let numbers: [Int]
   /// A number that is larger than any bound that follows from the rule's numbers.
   private let beyond: Int
@@ -18,13 +18,14 @@ struct AcceptanceProber {
   init(_ rule: ActivationRule, _ options: AnalysisOptions, _ tests: [AttachmentSort.Test]) {
     analysis = Analysis(rule, options: options)
     templates = PayloadTemplates(rule, options, tests)
-    let all = rule.comparedNumbers.filter { $0 <= Self.numberLimit }
+    let rules = [rule] + options.conditions.map { $0.rule }
+    let all = rules.flatMap { $0.comparedNumbers }.filter { $0 <= Self.numberLimit }
     numbers = Set(all).sorted()
     // A dictionary's bounds go over all items; otherwise each is on attachments of an item, on items, or on all.
     let sum = all.reduce(2) { min($0 + $1, Self.numberLimit) }
     let product = sum.multipliedReportingOverflow(by: sum)
     let square = product.overflow ? Self.numberLimit : min(product.partialValue, Self.numberLimit)
-    beyond = rule.dictionaryTests.isEmpty ? square : sum
+    beyond = rules.contains { $0.dictionaryTests.isEmpty } ? square : sum
   }
 
   /// Adds payloads that are let in.

@@ -1,4 +1,4 @@
-package import ActivationRuleModel
+public import ActivationRuleModel
 import PredicateFormat
 package import UniformTypes
 
@@ -171,6 +171,15 @@ extension Analysis {
     // The payloads were found; numbers may have been missed.
     return AcceptedCombinations(
       smallest: all.smallest, all.declarations, hasFurther: true, undecided: reason, nothing: nil)
+  }
+
+  /// What the rule lets in and another one does not.
+  ///
+  /// - Complexity: as that of ``acceptedCombinations()``.
+  public func acceptedCombinations(besides other: ActivationRule) -> AcceptedCombinations {
+    var options = options
+    options.exclusion = other.with(types: rule.types)
+    return Analysis(rule, options: options).acceptedCombinations()
   }
 
   /// The smallest payload for which the rule is shown and a predicate holds.

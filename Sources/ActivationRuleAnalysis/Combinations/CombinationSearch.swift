@@ -32,7 +32,7 @@ struct CombinationSearch {
     whole = rule
     self.rule = rule.withoutWebPageParts
     types = rule.types
-    tests = self.rule.attachmentTests
+    tests = self.rule.attachmentTests(and: options.conditions.map { $0.rule })
     isLarge = tests.count >= Self.largeKindCount
     var options = options
     if isLarge {
@@ -54,7 +54,7 @@ struct CombinationSearch {
     guard smallest.reason == nil, !smallest.payloads.isEmpty else {
       return AcceptedCombinations(
         smallest: smallest.payloads, smallest.declarations, hasFurther: smallest.hasFurther, undecided: smallest.reason,
-        nothing: smallest.reason == nil ? analysis.neverShownReason : nil)
+        nothing: smallest.reason == nil ? nothingReason : nil)
     }
     prober.add(smallest.payloads)
     let kinds = kinds()
@@ -79,6 +79,10 @@ struct CombinationSearch {
       requirement: requirement(accepted, refused.map { $0.test }, smallest.payloads, others), jointLimit: joint,
       exclusivePairs: isOneAtMost ? [] : exclusivePairs(accepted), letsInPageParts: letsInPageParts(),
       completeness: .notDecided, undecidedReason: nil, nothingReason: nil)
+  }
+
+  private var nothingReason: NeverShownReason {
+    options.conditions.isEmpty ? analysis.neverShownReason : .outsideOfQuestion
   }
 
   /// Whether all that fits what is said is let in.

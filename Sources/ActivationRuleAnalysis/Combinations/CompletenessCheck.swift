@@ -28,8 +28,13 @@ struct CompletenessCheck {
   /// The smallest payload that fulfils a condition and is not let in.
   private func hidden(_ condition: PredicateNode) -> Existence {
     let condition = ActivationRule(condition, types: rule.types, settings: RuleSettings())
-    var search = PayloadSearch([rule, condition.withoutWebPageParts], options)
-    return search.find { !$0[0] && $0[1] }
+    var rules = [rule, condition.withoutWebPageParts]
+    var options = options
+    // What is not said either is that another rule lets it in.
+    if let exclusion = options.exclusion { rules.append(exclusion) }
+    options.exclusion = nil
+    var search = PayloadSearch(rules, options)
+    return search.find { shown in (!shown[0] || shown.count > 2 && shown[2]) && shown[1] }
   }
 
   /// No attachment is of two kinds that have nothing to do with each other.

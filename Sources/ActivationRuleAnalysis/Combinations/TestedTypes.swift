@@ -6,15 +6,19 @@ extension ActivationRule {
   /// The tests of attachments that the rule makes, in its order, each once.
   ///
   /// Files are always kept apart from links, since the code that receives them has to do so.
-  var attachmentTests: [AttachmentSort.Test] {
+  ///
+  /// - Parameter others: rules whose tests come behind them.
+  func attachmentTests(and others: [ActivationRule] = []) -> [AttachmentSort.Test] {
     var tests: [AttachmentSort.Test] = []
     func add(_ test: AttachmentSort.Test) {
       let isKnown = tests.contains { $0.isItself == test.isItself && types.isEqual($0.type, test.type) }
       if !isKnown { tests.append(test) }
     }
-    for type in typesOfKeys { add(.init(type)) }
-    for test in predicate?.comparisons.compactMap({ TypeTest($0) }) ?? [] {
-      add(.init(test.identifier, isItself: !test.isConformance))
+    for rule in [self] + others {
+      for type in rule.typesOfKeys { add(.init(type)) }
+      for test in rule.predicate?.comparisons.compactMap({ TypeTest($0) }) ?? [] {
+        add(.init(test.identifier, isItself: !test.isConformance))
+      }
     }
     if tests.contains(where: { $0.isOfLinks }) { add(.init("public.file-url")) }
     return tests
@@ -36,7 +40,7 @@ extension Analysis {
   /// - Parameter others: the rules that this one is compared with.
   package func undeclaredTypes(besides others: [ActivationRule] = []) -> [String] {
     var undeclared: [String] = []
-    for type in ([rule] + others).flatMap({ $0.attachmentTests.map { $0.type } })
+    for type in ([rule] + others).flatMap({ $0.attachmentTests().map { $0.type } })
     where rule.types.type(type) == nil && !undeclared.contains(where: { rule.types.isEqual($0, type) }) {
       undeclared.append(type)
     }

@@ -13,6 +13,8 @@ public enum NeverShownReason: Hashable, Sendable {
   case conflict(String, String)
   /// No payload fulfils the conditions, and no two of them are known to be the cause.
   case unsatisfiable
+  /// All that the rule may accept is left out by an assumption, or accepted by another rule that it was compared with.
+  case outsideOfQuestion
 
   /// The reason in one phrase.
   public var description: String {
@@ -21,6 +23,7 @@ public enum NeverShownReason: Hashable, Sendable {
     case .falsePredicate: "the predicate is FALSEPREDICATE"
     case .conflict(let first, let second): "'\(first)' and '\(second)' cannot hold together"
     case .unsatisfiable: "its conditions cannot hold together"
+    case .outsideOfQuestion: "it accepts none of the payloads in question"
     }
   }
 }

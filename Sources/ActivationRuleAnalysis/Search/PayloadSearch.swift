@@ -4,10 +4,12 @@ import UniformTypes
 
 /// The search for the smallest payload for which some rules come to wanted verdicts.
 struct PayloadSearch {
-  /// The rules in question, and behind them the assumption.
+  /// The rules in question, and behind them those that decide which payloads are.
   private let rules: [ActivationRule]
   /// How many rules are in question.
   private let askedCount: Int
+  /// For each of the others whether it is to be shown.
+  private let required: [Bool]
   private let assumption: ActivationRule?
   /// Whether some payload fulfils the assumption; `nil` before that was asked.
   private var isAssumptionFulfilled: Bool?
@@ -60,11 +62,12 @@ struct PayloadSearch {
   init(_ rules: [ActivationRule], _ options: AnalysisOptions) {
     let steps = rules.first?.settings.budget ?? StepBudget()
     assumption = options.assumption?.with(budget: steps)
-    self.rules = rules.map { $0.with(budget: steps) } + [assumption].compactMap { $0 }
+    self.rules = (rules + options.conditions.map { $0.rule }).map { $0.with(budget: steps) }
+    required = options.conditions.map { $0.isShown }
     askedCount = rules.count
     self.options = options
-    // From here on it is a rule like the others.
-    self.options.assumption = nil
+    // From here on they are rules like the others.
+    (self.options.assumption, self.options.exclusion) = (nil, nil)
     self.options.maximumItemCount = options.maximumItemCount.map { max(0, $0) }
     self.options.maximumAttachmentCount = options.maximumAttachmentCount.map { max(0, $0) }
     types = rules.first?.types ?? .system
@@ -123,7 +126,7 @@ struct PayloadSearch {
     if areAlike { wanted = wanted.filter { Set($0).count == 1 } }
     if wanted.isEmpty { return .none }
     let isShownAsWanted: ([Verdict]) -> Bool = { [wanted] verdicts in wanted.contains(verdicts.map { $0 == .shown }) }
-    if assumption != nil { wanted = wanted.map { $0 + [true] } }
+    wanted = wanted.map { $0 + required }
     do throws(NotCovered) {
       let registered = try findWithinBounds(wanted, declares: false)
       if case .givenUp(let reason) = registered { return boundedSearch(isShownAsWanted, reason) }
@@ -367,7 +370,7 @@ struct PayloadSearch {
     guard options.allows(payload) else { return nil }
     let prepared = PreparedPayload(payload, types: types)
     func isSettled(_ verdicts: [Verdict]) -> Bool {
-      isWanted(Array(verdicts.prefix(askedCount))) && verdicts.dropFirst(askedCount).allSatisfy { $0 == .shown }
+      isWanted(Array(verdicts.prefix(askedCount))) && verdicts.dropFirst(askedCount).map { $0 == .shown } == required
     }
     guard isSettled(rules.map { $0.evaluate(prepared) }) else { return nil }
     // A verdict that only the step limit brought about shows nothing.

@@ -17,7 +17,7 @@ extension Verb {
 
       "compare" takes the rules "a" and "b" with a "relation", "equivalent", "implies" or "disjoint", or "a" alone with
       "always", "never" or "never-raises". There and for "accepts", "assuming" is a rule that accepts all payloads in
-      question.
+      question. "options":{"describe":true} adds what only "a" and only "b" accept, as "accepts" says it.
 
       "lint" takes "options" with the members of a configuration file, as {"only":["parse-error"]}, and answers findings with
       "notes" and "fixIts"; they have "line" and "column" in a text, and "keyPath" in a rule that is an object.

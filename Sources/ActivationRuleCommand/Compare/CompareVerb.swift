@@ -10,10 +10,10 @@ extension Verb {
       Either may be given by --rule TEXT instead; what comes first is A. One may be a dictionary and the other a predicate.
 
       The first line says what A is beside B: the same, narrower, wider, different or disjoint (never both shown). Below it
-      stand a smallest payload that only A is shown for and one that only B is shown for, each with what decided, and the
-      presets that B in place of A loses (-) and gains (+), as far as the options ask about them. Of two apps, extensions
-      of the same bundle identifier, name or folder are compared. A rule that raises an exception or that the safety check
-      refuses counts as hidden, and so does one that is no predicate; the first line then says so.
+      stand what only A accepts and what only B accepts, in the words of 'accepts', each with a smallest payload and what
+      decided, and the presets that B in place of A loses (-) and gains (+), as far as the options ask about them. Of two
+      apps, extensions of the same bundle identifier, name or folder are compared. A rule that raises an exception or that
+      the safety check refuses counts as hidden, and so does one that is no predicate; the first line then says so.
 
       'A implies B' means: whatever A is shown for, B is shown for. 'never-raises' means: no payload makes the rule raise
       an exception, and none makes the safety check refuse it. Exit codes here: 0 what is expected holds; 1 it does not, or

@@ -98,7 +98,7 @@ package struct ComparisonReport {
     return [
       "kind": .string(finding.kind.rawValue), "exists": .answer(finding.existence.isNone.value.map { !$0 }),
       "payload": witness?.payload.json ?? .null, "declarations": TypeDeclarations(witness?.declarations ?? []).json,
-      "decisions": .array(finding.decisions.map { json($0) }),
+      "decisions": .array(finding.decisions.map { json($0) }), "accepts": finding.combinations?.json ?? .null,
     ]
   }
 

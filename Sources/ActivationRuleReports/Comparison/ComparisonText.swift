@@ -10,6 +10,8 @@ struct ComparisonText {
   private static let presetLimit = 12
   /// How many characters of a rule given in place are shown.
   private static let ruleLimit = 320
+  /// How many lines say what the sentence about accepted payloads leaves out.
+  private static let detailLimit = 3
   /// How many undeclared types are named before the others are counted.
   private static let typeLimit = 3
 
@@ -101,7 +103,8 @@ struct ComparisonText {
 
   private func lines(_ finding: PayloadFinding) -> [String] {
     guard let witness = finding.existence.witness else { return [] }
-    var lines = ["For example, \(Self.subject(finding.kind)) for\(Self.shape(witness.payload))"]
+    var lines = finding.combinations.map { combinations($0, finding.kind) } ?? []
+    lines.append("For example, \(Self.subject(finding.kind)) for\(Self.shape(witness.payload))")
     lines += witness.declarations.map { "  if an app declares \($0.phrase)" }
     lines += finding.decisions.indices.map { place in
       let decision = finding.decisions[place]
@@ -110,6 +113,18 @@ struct ComparisonText {
       return "  \(letter)\(verdict): \(decision.line)"
     }
     return lines
+  }
+
+  /// What only one of the rules accepts: a sentence, and some of what it leaves out.
+  private func combinations(_ combinations: AcceptedCombinations, _ kind: PayloadFinding.Kind) -> [String] {
+    let name = comparison.matrix.columns[kind == .onlyFirst ? 0 : 1].name
+    if let reason = combinations.undecidedReason {
+      return ["What else only \(name) accepts is not decided, since \(VisibleText.row(reason.description))"]
+    }
+    let more = combinations.details.count - Self.detailLimit
+    return ["Only \(name) accepts: \(VisibleText.row(combinations.description))"]
+      + combinations.details.prefix(Self.detailLimit).map { "  \(VisibleText.row($0))" }
+      + (more > 0 ? ["  and \(more) more; --json has them"] : [])
   }
 
   /// The payload as the end of a sentence, equal neighbours among several items together.

@@ -14,6 +14,9 @@ struct PayloadFinding {
   let existence: Existence
   /// The decision of each rule on the payload; none if there is no payload.
   let decisions: [Decision]
+  /// All payloads of the kind in the terms of what they hold, for those that only one of two rules is shown for; `nil` for
+  /// others, and if there is none.
+  let combinations: AcceptedCombinations?
 }
 
 /// Two rules compared with each other, or one asked about all payloads.
@@ -62,7 +65,9 @@ package struct RuleComparison {
       }
     }
     findings = existences.map { kind, existence in
-      PayloadFinding(kind: kind, existence: existence, decisions: Self.decisions(of: rules, on: existence.witness))
+      PayloadFinding(
+        kind: kind, existence: existence, decisions: Self.decisions(of: rules, on: existence.witness),
+        combinations: existence.witness.flatMap { _ in Self.combinations(of: kind, rules, analysis.options) })
     }
     let presets = rules.count == 2 ? selection.presets : []
     // What rules see of a preset is a payload like any other, so that it must be within the bounds of the proof.
@@ -79,6 +84,22 @@ package struct RuleComparison {
       if rule.declarations != loaded[0].declarations { types = types.adding(rule.declarations) }
     }
     return types
+  }
+
+  /// How many steps it may take to say what only one of the rules accepts, and the part of what is left that it may take.
+  private static let (combinationSteps, combinationPart) = (7_000_000, 3)
+
+  /// What only one of the rules accepts.
+  private static func combinations(
+    of kind: PayloadFinding.Kind, _ rules: [ActivationRule], _ options: AnalysisOptions
+  ) -> AcceptedCombinations? {
+    guard kind == .onlyFirst || kind == .onlySecond else { return nil }
+    let ordered = kind == .onlyFirst ? rules : rules.reversed()
+    let all = ordered[0].settings.budget
+    let budget = StepBudget(min(combinationSteps, (all?.rest ?? .max) / combinationPart))
+    let found = Analysis(ordered[0].with(budget: budget), options: options).acceptedCombinations(besides: ordered[1])
+    all?.spend(budget.spent)
+    return found
   }
 
   private static func decisions(of rules: [ActivationRule], on witness: Witness?) -> [Decision] {

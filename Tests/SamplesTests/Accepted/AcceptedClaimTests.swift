@@ -98,6 +98,20 @@ struct AcceptedClaimTests {
     Self.expectTrue(try SampleFiles.rule(path), path, perItem: false)
   }
 
+  @Test("is so of what one rule lets in and the next one does not")
+  func besides() {
+    let rules =
+      Self.dictionaries.map { ActivationRule(dictionary: $0) }
+      + Self.predicates.prefix(9).map { ActivationRule(predicate: $0) }
+    for (first, second) in zip(rules, rules.dropFirst()) {
+      for (rule, other) in [(first, second), (second, first)] {
+        var checker = ClaimChecker(rule, besides: other)
+        checker.run()
+        #expect(checker.faults.prefix(3) == [], "\(rule.value) but not \(other.value)")
+      }
+    }
+  }
+
   private static let corpus = ProcessInfo.processInfo.environment["ACTIVATION_CORPUS"]
 
   @Test(

@@ -6,6 +6,8 @@ import UniformTypes
 /// Holds what is said of the payloads that a rule lets in to evaluations of the rule, and counts by itself.
 struct ClaimChecker {
   private let rule: ActivationRule
+  /// A rule whose payloads are left out.
+  private let other: ActivationRule?
   private let options: AnalysisOptions
   private let accepted: AcceptedCombinations
   private let claims: [AcceptanceClaim]
@@ -15,11 +17,13 @@ struct ClaimChecker {
   /// How many evaluations there were.
   private(set) var evaluationCount = 0
 
-  init(_ rule: ActivationRule, options: AnalysisOptions = AnalysisOptions()) {
+  init(_ rule: ActivationRule, besides other: ActivationRule? = nil, options: AnalysisOptions = AnalysisOptions()) {
     // Claims leave out of account that a page of two items is tried item by item.
     self.rule = rule.withoutWebPageParts
     self.options = options
-    accepted = Analysis(rule, options: options).acceptedCombinations()
+    self.other = other
+    let analysis = Analysis(rule, options: options)
+    accepted = other.map { analysis.acceptedCombinations(besides: $0) } ?? analysis.acceptedCombinations()
     claims = accepted.claims
     var types: [String] = []
     var counts: [Int] = []
@@ -135,9 +139,18 @@ struct ClaimChecker {
   /// Whether the analysis finds a payload that fulfils a predicate and for which the rule is shown when it is evaluated.
   private func isShownSomewhere(_ predicate: String) -> Bool {
     let condition = ActivationRule(predicate: predicate, types: rule.types)
-    guard let witness = Analysis(rule, options: options).isDisjoint(with: condition).witness else { return false }
-    let types = rule.types.adding(TypeDeclarations(witness.declarations))
-    return rule.with(types: types).evaluate(witness.payload) == .shown
+    var options = options
+    options.assumption = condition
+    let never = ActivationRule(predicate: "FALSEPREDICATE", types: rule.types)
+    guard let witness = Analysis(rule, options: options).implies(other ?? never).witness else { return false }
+    return isLetIn(witness.payload, witness.declarations)
+  }
+
+  /// Whether a payload is let in, with types that an app declares for it.
+  private func isLetIn(_ payload: Payload, _ declarations: [TypeDeclaration]) -> Bool {
+    let types = rule.types.adding(TypeDeclarations(declarations))
+    return rule.with(types: types).evaluate(payload) == .shown
+      && other?.with(types: types).evaluate(payload) != .shown
   }
 
   /// "Of any type" is tried with types that nobody declares and with registered ones that the rule does not test.
@@ -167,8 +180,7 @@ struct ClaimChecker {
       if !text.contains("perhaps not all of these") { faults.append("what is not decided is not said: \(text)") }
     case .incomplete(let gap):
       if !text.contains("; not all of these") { faults.append("what is hidden is not said: \(text)") }
-      let types = rule.types.adding(TypeDeclarations(gap.declarations))
-      if rule.with(types: types).evaluate(gap.payload) == .shown { faults.append("\(gap.payload) is let in") }
+      if isLetIn(gap.payload, gap.declarations) { faults.append("\(gap.payload) is let in") }
       if gap.declarations.isEmpty, let claim = claims.first(where: { !holds($0, gap.payload) }) {
         faults.append("\(gap.payload) is hidden, but \(claim) says so already")
       }
@@ -223,7 +235,7 @@ struct ClaimChecker {
   private mutating func isShown(_ payload: Payload) -> Bool {
     guard !payload.attachments.isEmpty, payload.items.count <= options.maximumItemCount ?? .max else { return false }
     evaluationCount += 1
-    return rule.evaluate(payload) == .shown
+    return rule.evaluate(payload) == .shown && other?.evaluate(payload) != .shown
   }
 
   private func count(_ payload: Payload, _ sort: AttachmentSort) -> Int {

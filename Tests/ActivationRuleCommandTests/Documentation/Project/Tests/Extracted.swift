@@ -140,6 +140,15 @@ final class ShareExtensionTestCase: XCTestCase {
 
 // Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: For all payloads
 @Test func embeddingInAValidator4() throws {
+  let small = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 2])
+  let large = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 10])
+  print(Analysis(large).acceptedCombinations(besides: small).description)
+  _ = small
+  _ = large
+}
+
+// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: For all payloads
+@Test func embeddingInAValidator5() throws {
   var options = AnalysisOptions()
   options.assumption = ActivationRule(predicate: "extensionItems.@count == 1")
   let unsafe = ActivationRule(predicate: "extensionItems.@count > 1 AND {1, 2} CONTAINS 3")
@@ -149,7 +158,7 @@ final class ShareExtensionTestCase: XCTestCase {
 }
 
 // Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: Files, bundles and projects
-@Test func embeddingInAValidator5() throws {
+@Test func embeddingInAValidator6() throws {
   for found in try RuleFiles.rules(at: "Samples/Apps/Notebook.app") {
     print(found.name ?? found.path, found.rule.decide(Payload([.item(.attachment("public.url"))])).message)
   }
@@ -159,7 +168,7 @@ final class ShareExtensionTestCase: XCTestCase {
 }
 
 // Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: Many payloads
-@Test func embeddingInAValidator6() throws {
+@Test func embeddingInAValidator7() throws {
   let rules = ["extensionItems.@count == 1", "extensionItems.@count == 2"].map { ActivationRule(predicate: $0) }
   let photos = PreparedPayload(Payload([.item(.attachment("public.heic"), .attachment("public.jpeg"))]), types: .system)
   print(rules.map { $0.evaluate(photos) == .shown })
