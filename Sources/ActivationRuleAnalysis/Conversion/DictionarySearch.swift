@@ -24,33 +24,26 @@ struct DictionarySearch {
     prover.isCovered()
   }
 
+  private var steps: DictionarySteps { DictionarySteps(kinds, probe.values) }
+
   private func rule(_ shape: DictionaryShape) -> ActivationRule {
     shape.dictionary(kinds).rule(types: prover.rule.types, settings: prover.rule.settings)
   }
 
   /// A dictionary that is the same rule, without keys that change nothing.
   mutating func equivalent() -> ConvertedDictionary? {
-    for guess in probe.guesses where prover.holds(.same, rule(guess)) { return trimmed(guess) }
-    return nil
-  }
-
-  /// A dictionary without the keys that it can do without.
-  private mutating func trimmed(_ shape: DictionaryShape) -> ConvertedDictionary {
-    var shape = shape
-    for trim in DictionaryTrim.all(kinds.count) {
-      let smaller = trim.apply(to: shape)
-      if smaller != shape, !smaller.isEmpty, prover.holds(.same, rule(smaller)) { shape = smaller }
+    for guess in probe.guesses where prover.holds(.same, rule(guess)) {
+      return climb(guess, .same).dictionary(kinds)
     }
-    return shape.dictionary(kinds)
+    return nil
   }
 
   /// The same of a dictionary that is another rule.
   private func tidied(_ shape: DictionaryShape) -> DictionaryShape {
     let analysis = Analysis(rule(shape), options: prover.options)
     var shape = shape
-    for trim in DictionaryTrim.all(kinds.count) {
-      let smaller = trim.apply(to: shape)
-      if smaller != shape, !smaller.isEmpty, analysis.isEquivalent(to: rule(smaller)) == .holds { shape = smaller }
+    while let next = steps.edits(.same, of: shape).first(where: { analysis.isEquivalent(to: rule($0)) == .holds }) {
+      shape = next
     }
     return shape
   }
@@ -123,11 +116,10 @@ struct DictionarySearch {
 
   /// Takes the first step that keeps the relation until none does.
   private mutating func climb(_ start: DictionaryShape, _ relation: RelationProver.Relation) -> DictionaryShape {
-    let steps = DictionarySteps(kinds, probe.values)
+    let aim: EditAim = relation == .same ? .same : relation == .wider ? .tighten : .loosen
     var shape = start
     while prover.budget > 0, prover.hasSteps() {
-      let nearer = relation == .wider ? steps.narrowings(of: shape) : steps.widenings(of: shape)
-      guard let next = nearer.first(where: { prover.holds(relation, rule($0)) }) else { break }
+      guard let next = steps.edits(aim, of: shape).first(where: { prover.holds(relation, rule($0)) }) else { break }
       shape = next
     }
     return shape

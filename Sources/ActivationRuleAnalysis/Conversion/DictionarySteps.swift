@@ -1,5 +1,9 @@
+import ActivationRuleModel
+
 /// The steps of one key each from a dictionary to its neighbours.
 struct DictionarySteps {
+  private typealias Change = (inout DictionaryShape) -> Void
+
   private let kinds: [DictionaryShape.Kind]
   /// The values that counts take, in descending order, the first one standing for no bound.
   private let values: [Int64]
@@ -9,50 +13,66 @@ struct DictionarySteps {
     self.values = values
   }
 
-  /// Steps to dictionaries that are shown for more payloads, the largest first.
-  func widenings(of shape: DictionaryShape) -> [DictionaryShape] {
-    var steps: [DictionaryShape] = []
-    func add(_ change: (inout DictionaryShape) -> Void) {
+  /// Steps to dictionaries that are shown for more payloads or for fewer, the largest first; or to those that say less, and
+  /// may be the same rule.
+  func edits(_ aim: EditAim, of shape: DictionaryShape) -> [DictionaryShape] {
+    let changes =
+      switch aim {
+      case .loosen: widenings(of: shape)
+      case .tighten: narrowings(of: shape)
+      default: trims(of: shape)
+      }
+    return changes.compactMap { change in
       var next = shape
       change(&next)
-      if next != shape { steps.append(next) }
+      return next == shape || next.isEmpty || aim == .tighten && !next.isRule ? nil : next
     }
+  }
+
+  private func widenings(of shape: DictionaryShape) -> [Change] {
+    var changes: [Change] = []
     for kind in kinds.indices {
       let count = shape.counts[kind] ?? 0
       for value in values where value > count && (!kinds[kind].isBoolean || count == 0) {
-        add { $0.counts[kind] = value }
+        changes.append { $0.counts[kind] = value }
       }
-      if count == 0, shape.isFuzzy { add { $0.counts[kind] = nil } }
+      if count == 0, shape.isFuzzy { changes.append { $0.counts[kind] = nil } }
     }
-    add { $0.isFuzzy = true }
-    add { $0.maximum = nil }
-    for value in values where value > shape.maximum ?? .max { add { $0.maximum = value } }
-    add { $0.minimum = nil }
-    return steps
+    changes += [{ $0.isFuzzy = true }, { $0.maximum = nil }]
+    for value in values where value > shape.maximum ?? .max { changes.append { $0.maximum = value } }
+    return changes + [{ $0.minimum = nil }]
   }
 
-  /// Steps to dictionaries that are shown for fewer payloads, the largest first.
-  func narrowings(of shape: DictionaryShape) -> [DictionaryShape] {
-    var steps: [DictionaryShape] = []
-    func add(_ change: (inout DictionaryShape) -> Void) {
-      var next = shape
-      change(&next)
-      if next != shape { steps.append(next) }
-    }
-    if shape.acceptsKinds { add { $0.isFuzzy = false } }
+  private func narrowings(of shape: DictionaryShape) -> [Change] {
+    var changes: [Change] = shape.acceptsKinds ? [{ $0.isFuzzy = false }] : []
     for kind in kinds.indices {
       guard let count = shape.counts[kind], count > 0 else {
-        if shape.isFuzzy, shape.counts[kind] == nil { add { $0.counts[kind] = 0 } }
+        if shape.isFuzzy, shape.counts[kind] == nil { changes.append { $0.counts[kind] = 0 } }
         continue
       }
-      add { $0.counts[kind] = nil }
+      changes.append { $0.counts[kind] = nil }
       if kinds[kind].isBoolean { continue }
-      for value in values.reversed() where value < count { add { $0.counts[kind] = value } }
+      for value in values.reversed() where value < count { changes.append { $0.counts[kind] = value } }
     }
-    for value in values.dropFirst().reversed() where value < shape.maximum ?? .max {
-      add { $0.maximum = value }
-    }
-    for value in values.dropFirst() where value > shape.minimum ?? 1 { add { $0.minimum = value } }
-    return steps.filter { $0.acceptsKinds || $0.maximum != nil || $0.minimum != nil }
+    let bounds = values.dropFirst()
+    for value in bounds.reversed() where value < shape.maximum ?? .max { changes.append { $0.maximum = value } }
+    for value in bounds where value > shape.minimum ?? 1 { changes.append { $0.minimum = value } }
+    return changes
   }
+
+  private func trims(of shape: DictionaryShape) -> [Change] {
+    var changes: [Change] = [{ $0.isFuzzy = false }, { $0.minimum = nil }]
+    if let maximum = shape.maximum {
+      // A count need be no larger than the bound on all attachments.
+      for kind in kinds.indices { changes.append { $0.counts[kind] = $0.counts[kind].map { min($0, maximum) } } }
+    }
+    changes.append { $0.maximum = nil }
+    for kind in kinds.indices where shape.counts[kind] == 0 { changes.append { $0.counts[kind] = nil } }
+    return changes
+  }
+}
+
+extension DictionaryShape {
+  /// Whether it has a key that makes it a rule.
+  fileprivate var isRule: Bool { acceptsKinds || maximum != nil || minimum != nil }
 }

@@ -23,24 +23,17 @@ struct DictionarySimplifier {
     // A key may be without effect only once another one is gone.
     while isChanged {
       isChanged = false
-      for key in Self.keys(of: kept).reversed() where prover.hasSteps() {
-        let rest = kept.filter { $0.key.text != key }
+      for edit in KeyEdits(rule, kept).edits(.same).reversed() where prover.hasSteps() {
+        let rest = edit.reduce(kept) { $0.applying($1) }
         let smaller = ActivationRule(.dictionary(rest), types: rule.types, settings: rule.settings)
         guard !rest.isEmpty, prover.holds(.same, smaller) else { continue }
         (kept, isChanged) = (rest, true)
       }
     }
-    let left = Set(Self.keys(of: kept))
+    let left = Set(kept.map { $0.key.text })
     return Simplification(
-      predicate: nil, removals: [], idleKeys: Self.keys(of: entries).filter { !left.contains($0) },
+      predicate: nil, removals: [],
+      idleKeys: KeyEdits(rule, entries).edits(.same).map { $0[0].key }.filter { !left.contains($0) },
       undecidedReason: prover.undecidedReason)
-  }
-
-  /// The keys in the order in which they are written, each once.
-  private static func keys(of entries: [PropertyListEntry]) -> [String] {
-    var keys: [String] = []
-    var seen: Set<String> = []
-    for entry in entries where seen.insert(entry.key.text).inserted { keys.append(entry.key.text) }
-    return keys
   }
 }

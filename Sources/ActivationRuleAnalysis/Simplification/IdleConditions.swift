@@ -27,22 +27,4 @@ extension PredicateNode {
         .subquery(collection: collection, variable: variable, predicate: always), range: node.range)
     }
   }
-
-  /// This comparison with the collection in place of each subquery that picks all of it.
-  var withoutIdleSubqueries: PredicateNode {
-    mapChildren({ $0 }, { side in side.mapExpressions({ $0.withoutIdleSubquery }, inConditions: false) })
-  }
-}
-
-extension ExpressionNode {
-  /// The collection of a subquery that picks all of it; a path from a path as one path.
-  fileprivate var withoutIdleSubquery: ExpressionNode {
-    switch kind {
-    case .subquery(let collection, _, let condition) where condition.kind == .constant(true): return collection
-    case .keyPath(let base?, let steps):
-      guard case .keyPath(let inner, let first) = base.kind else { return self }
-      return ExpressionNode(.keyPath(base: inner, steps: first + steps), range: range)
-    default: return self
-    }
-  }
 }

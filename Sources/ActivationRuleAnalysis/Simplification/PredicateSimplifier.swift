@@ -10,21 +10,6 @@ struct PredicateSimplifier {
   /// Trees that were not proved to be the same.
   private var rejected: Set<PredicateNode> = []
 
-  /// A change that may be made.
-  private struct Edit {
-    enum Kind: Int {
-      case drop, replaceByTrue, replaceByFalse, unwrap, unnest
-    }
-
-    let kind: Kind
-    /// The place of the part, or of a part to drop the place of the list around it.
-    let path: [Int]
-    /// The place within the list, for a part to drop.
-    let place: Int
-    let removal: Simplification.Removal
-    let size: Int
-  }
-
   init(_ analysis: Analysis, _ predicate: PredicateNode, proofLimit: Int) {
     prover = RelationProver(analysis.rule, analysis.options, budget: proofLimit)
     self.predicate = predicate
@@ -38,7 +23,7 @@ struct PredicateSimplifier {
     if isAlwaysShown { return result }
     while let edit = firstProved() {
       predicate = applied(edit)
-      removals.append(edit.removal)
+      if let reason = Simplification.Removal.Reason(edit) { removals.append(.init(reason: reason, part: edit.removed)) }
     }
     return result
   }
@@ -50,13 +35,11 @@ struct PredicateSimplifier {
   }
 
   /// The first change in order of size that leaves the same rule.
-  private mutating func firstProved() -> Edit? {
-    var edits: [Edit] = []
-    gather(predicate, at: [], isInList: false, &edits)
-    let order = edits.indices.sorted { left, right in
-      // Of parts of one size the later one goes, so that what was written first stays.
-      edits[left].size != edits[right].size ? edits[left].size > edits[right].size : left > right
-    }
+  private mutating func firstProved() -> PredicateEdit? {
+    let edits = PredicateEdit.edits(of: predicate, aim: .same)
+    let sizes = edits.map { $0.removed.partCount }
+    // Of parts of one size the later one goes, so that what was written first stays.
+    let order = edits.indices.sorted { sizes[$0] != sizes[$1] ? sizes[$0] > sizes[$1] : $0 > $1 }
     for index in order where prover.hasSteps() {
       let changed = applied(edits[index])
       guard changed != predicate, changed.trueCount <= predicate.trueCount, !rejected.contains(changed) else {
@@ -72,56 +55,23 @@ struct PredicateSimplifier {
     prover.holds(.same, ActivationRule(changed, types: prover.rule.types, settings: prover.rule.settings))
   }
 
-  /// The predicate with a change; a subquery whose condition goes gives way to its collection.
-  private func applied(_ edit: Edit) -> PredicateNode {
-    let changed = changed(edit)
-    guard edit.kind == .replaceByTrue else { return changed }
+  /// The predicate with an edit made; a subquery whose condition goes gives way to its collection.
+  private func applied(_ edit: PredicateEdit) -> PredicateNode {
+    let changed = edit.applied(to: predicate)
+    guard edit.action == .settle(true) else { return changed }
     return changed.changing(at: edit.path.dropLast()) { $0.withoutIdleSubqueries }
-  }
-
-  private func changed(_ edit: Edit) -> PredicateNode {
-    predicate.changing(at: edit.path[...]) { node in
-      switch edit.kind {
-      case .drop: node.dropping { place, _ in place == edit.place }
-      case .replaceByTrue: PredicateNode(.constant(true))
-      case .replaceByFalse: PredicateNode(.constant(false))
-      case .unwrap: node.parts.first?.parts.first ?? node
-      case .unnest: node.withoutIdleSubqueries
-      }
-    }
-  }
-
-  // MARK: Changes
-
-  private func gather(_ node: PredicateNode, at path: [Int], isInList: Bool, _ edits: inout [Edit]) {
-    func add(_ kind: Edit.Kind, _ reason: Simplification.Removal.Reason, _ part: PredicateNode, place: Int = 0) {
-      edits.append(
-        Edit(
-          kind: kind, path: path, place: place, removal: .init(reason: reason, part: part), size: part.partCount))
-    }
-    if !isInList, !node.isConstant {
-      add(.replaceByFalse, .alwaysFalse, node)
-      if !path.isEmpty { add(.replaceByTrue, .alwaysTrue, node) }
-    }
-    switch node.kind {
-    case .and(let parts):
-      for (place, part) in parts.enumerated() { add(.drop, .idleCondition, part, place: place) }
-    case .or(let parts):
-      for (place, part) in parts.enumerated() { add(.drop, .idleAlternative, part, place: place) }
-    case .not(let part):
-      if case .not = part.kind { add(.unwrap, .doubleNegation, node) }
-    case .comparison:
-      if node.withoutIdleSubqueries != node { add(.unnest, .idleSubquery, node) }
-    case .constant, .missing: break
-    }
-    for (place, part) in node.parts.enumerated() {
-      gather(part, at: path + [place], isInList: node.isList, &edits)
-    }
   }
 }
 
-extension PredicateNode {
-  fileprivate var isConstant: Bool {
-    if case .constant = kind { true } else { false }
+extension Simplification.Removal.Reason {
+  /// Why an edit that left the same rule could be made; `nil` for one that takes nothing away.
+  fileprivate init?(_ edit: PredicateEdit) {
+    switch edit.action {
+    case .settle(let value): self = value ? .alwaysTrue : .alwaysFalse
+    case .leaveOut: if case .and = edit.part.kind { self = .idleCondition } else { self = .idleAlternative }
+    case .leaveOutNot: self = .doubleNegation
+    case .leaveOutSubquery: self = .idleSubquery
+    default: return nil
+    }
   }
 }

@@ -6,32 +6,24 @@ import UniformTypes
 extension ChangeSearch {
   /// Tries changes of a single thing, then pairs of them.
   mutating func keyChanges(_ entries: [PropertyListEntry]) -> [VerdictChange] {
-    let keys = KeyChanges(rule: rule, payload: payload, entries: entries)
-    let singles = wantsShown ? keys.loosening : keys.tightening
-    var found: [Trial] = []
-    for single in singles {
-      if let trial = attempt([single], entries) { found.append(trial) }
-    }
-    let ranked = ranked(found)
-    guard ranked.isEmpty, wantsShown else { return ranked }
-    for first in singles.indices {
-      for second in singles.indices where second > first {
-        guard singles[first].keys[0].key != singles[second].keys[0].key else { continue }
-        if let trial = attempt([singles[first], singles[second]], entries) { found.append(trial) }
-      }
-    }
-    return self.ranked(found)
+    let singles = KeyEdits(rule, entries).edits(wantsShown ? .loosen : .tighten, for: payload)
+    let found = tried(singles, entries)
+    if !found.isEmpty || !wantsShown { return found }
+    return tried(
+      singles.indices.flatMap { first in
+        singles[(first + 1)...].filter { $0[0].key != singles[first][0].key }.map { singles[first] + $0 }
+      }, entries)
   }
 
-  private mutating func attempt(_ changes: [KeyChange], _ entries: [PropertyListEntry]) -> Trial? {
-    var changed = entries
-    for (key, value) in changes.flatMap({ $0.keys }) {
-      changed.removeAll { $0.key.text == key }
-      if let value { changed.append(PropertyListEntry(key: MappedString(key), value: value)) }
-    }
+  private mutating func tried(_ edits: [[KeyEdit]], _ entries: [PropertyListEntry]) -> [VerdictChange] {
     let isNew = entries.isEmpty && rule.value != .dictionary([])
-    let text = (isNew ? "write a dictionary: " : "") + changes.map { $0.text }.joined(separator: " and ")
-    return attempt(text, .dictionary(changed))
+    var found: [Trial] = []
+    for edit in edits {
+      let changed = edit.reduce(entries) { $0.applying($1) }
+      let text = (isNew ? "write a dictionary: " : "") + edit.instruction
+      if let trial = attempt(text, .dictionary(changed)) { found.append(trial) }
+    }
+    return ranked(found)
   }
 
   // MARK: Predicates

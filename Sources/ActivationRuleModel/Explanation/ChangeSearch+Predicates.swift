@@ -7,46 +7,49 @@ extension ChangeSearch {
   /// How many first changes a second one is tried on, and how many second ones.
   private static let pairLimits = (first: 16, second: 40)
 
-  /// Tries single changes, then pairs of them.
+  /// Tries single edits, then pairs of them.
   mutating func predicateChanges(_ predicate: PredicateNode) -> [VerdictChange] {
-    let candidates = candidates(predicate)
-    let singles = ranked(tried(candidates))
+    let edits = edits(predicate)
+    let singles = ranked(tried(edits, predicate))
     if singles.contains(where: { $0.effect == .turns }) || !wantsShown { return singles }
     var pairs: [Trial] = []
-    for first in candidates.prefix(Self.pairLimits.first) where !isExhausted {
-      let (changed, text) = first.change(first.loosest)
-      let seconds = self.candidates(changed).prefix(Self.pairLimits.second)
-      for second in tried(Array(seconds)) where second.effect == .turns {
+    for edit in edits.prefix(Self.pairLimits.first) where !isExhausted {
+      let first = edit.step(edit.stepCount)
+      let changed = first.applied(to: predicate)
+      for second in tried(Array(self.edits(changed).prefix(Self.pairLimits.second)), changed)
+      where second.effect == .turns {
         pairs.append(
-          Trial(text: "\(text), and \(second.text)", effect: .turns, rule: second.rule, verdict: second.verdict))
+          Trial(
+            text: "\(first.instruction), and \(second.text)", effect: .turns, rule: second.rule,
+            verdict: second.verdict))
       }
       if pairs.count >= 2 { break }
     }
     return ranked(pairs) + singles
   }
 
-  private func candidates(_ predicate: PredicateNode) -> [PredicateRewriter.Candidate] {
-    let isMixed = rule.diagnostics.contains { $0.id == PredicateFault.mixedLogicalOperators.rawValue }
-    return PredicateRewriter.candidates(
-      of: predicate, for: payload, types: rule.types, loosens: wantsShown, hasMixedOperators: isMixed)
+  private func edits(_ predicate: PredicateNode) -> [PredicateEdit] {
+    PredicateEdit.edits(
+      of: predicate, aim: wantsShown ? .loosen : .tighten, types: rule.types, for: payload,
+      hasMixedOperators: rule.diagnostics.contains { $0.id == PredicateFault.mixedLogicalOperators.rawValue })
   }
 
-  private mutating func tried(_ candidates: [PredicateRewriter.Candidate]) -> [Trial] {
+  private mutating func tried(_ edits: [PredicateEdit], _ predicate: PredicateNode) -> [Trial] {
     var found: [Trial] = []
-    for candidate in candidates {
-      if let change = smallest(candidate) { found.append(change) }
+    for edit in edits {
+      if let trial = smallest(edit, predicate) { found.append(trial) }
     }
     return found
   }
 
-  /// The smallest step of a change that is enough, found by halving: what a small step does, a larger one does too.
-  private mutating func smallest(_ candidate: PredicateRewriter.Candidate) -> Trial? {
-    guard var best = change(candidate, candidate.loosest) else { return nil }
-    var (low, high) = (0, candidate.loosest)
+  /// The smallest step of an edit that is enough, found by halving: what a small step does, a larger one does too.
+  private mutating func smallest(_ edit: PredicateEdit, _ predicate: PredicateNode) -> Trial? {
+    var (low, high) = (0, edit.stepCount)
+    guard var best = attempt(edit.step(high), predicate) else { return nil }
     while low < high {
       let middle = (low + high) / 2
-      if let change = change(candidate, middle), change.effect == best.effect {
-        (best, high) = (change, middle)
+      if let trial = attempt(edit.step(middle), predicate), trial.effect == best.effect {
+        (best, high) = (trial, middle)
       } else {
         low = middle + 1
       }
@@ -54,10 +57,9 @@ extension ChangeSearch {
     return best
   }
 
-  private mutating func change(_ candidate: PredicateRewriter.Candidate, _ step: Int) -> Trial? {
+  private mutating func attempt(_ edit: PredicateEdit, _ predicate: PredicateNode) -> Trial? {
     guard !isExhausted else { return nil }
-    let (predicate, text) = candidate.change(step)
-    return attempt(text, predicate: predicate.description)
+    return attempt(edit.instruction, predicate: edit.applied(to: predicate).description)
   }
 
   // MARK: Texts that cannot be read

@@ -22,26 +22,63 @@ package struct RuleMutant: Sendable {
   package let range: SourceRange
   /// The changed rule, made each time: a large rule has many mutants, and all of them at once would fill the memory.
   package var rule: ActivationRule { make() }
-  let make: @Sendable () -> ActivationRule
+  private let make: @Sendable () -> ActivationRule
+
+  fileprivate init(_ edit: PredicateEdit, of predicate: PredicateNode, _ rule: ActivationRule, _ change: Change) {
+    self.change = change
+    clause = edit.part.shortText
+    if case .predicate(let text) = rule.value {
+      range = text.map.sourceRange(edit.part.range)
+    } else {
+      range = edit.part.range
+    }
+    make = { ActivationRule(edit.applied(to: predicate), types: rule.types, settings: rule.settings) }
+  }
+
+  fileprivate init(_ edit: KeyEdit, of entries: [PropertyListEntry], _ rule: ActivationRule, _ change: Change) {
+    self.change = change
+    clause = edit.name
+    // A key that is added stands behind the last one that counts.
+    let known = rule.settings.knownKeys
+    let entry = entries.last { edit.old == nil ? known.contains($0.key.text) : $0.key.text == edit.key }
+    range = entry?.keyRange ?? .none
+    make = {
+      ActivationRule(.dictionary(entries.applying(edit)), types: rule.types, settings: rule.settings)
+    }
+  }
 }
 
 /// Makes the mutants of a rule.
 package enum Mutation {
   /// The mutants that show which clauses and keys decide; in the order of the rule's text.
   package static func clauses(of rule: ActivationRule) -> [RuleMutant] {
-    switch rule.value {
-    case .predicate: PredicateMutation(rule).clauses
-    case .dictionary(let entries): DictionaryMutation(rule, entries).clauses
-    case .absent, .other, .unused: []
+    mutants(of: rule) { predicate in
+      predicate.settlements.map { ($0, $0.action == .settle(true) ? .clauseHolds : .clauseFails) }
+    } _: { keys in
+      keys.settlements.map { ($0, $0.new == nil ? .keyRemoved : .boundLifted) }
     }
   }
 
   /// The mutants that differ in one operator, count or type.
   package static func exchanges(of rule: ActivationRule) -> [RuleMutant] {
+    mutants(of: rule) { predicate in
+      PredicateEdit.edits(of: predicate, aim: .mistake, types: rule.types).map { ($0, .exchanged($0.event)) }
+    } _: { keys in
+      keys.edits(.mistake).flatMap { $0 }.map { ($0, .exchanged($0.event)) }
+    }
+  }
+
+  private static func mutants(
+    of rule: ActivationRule, _ clauses: (PredicateNode) -> [(PredicateEdit, RuleMutant.Change)],
+    _ keys: (KeyEdits) -> [(KeyEdit, RuleMutant.Change)]
+  ) -> [RuleMutant] {
     switch rule.value {
-    case .predicate: PredicateMutation(rule).exchanges
-    case .dictionary(let entries): DictionaryMutation(rule, entries).exchanges
-    case .absent, .other, .unused: []
+    case .predicate:
+      guard let predicate = rule.predicate else { return [] }
+      return clauses(predicate).map { RuleMutant($0, of: predicate, rule, $1) }
+    case .dictionary(let entries):
+      return keys(KeyEdits(rule, entries)).map { RuleMutant($0, of: entries, rule, $1) }
+    case .absent, .other, .unused: return []
     }
   }
 }

@@ -1,0 +1,73 @@
+package import PropertyLists
+
+/// A change of one key of a dictionary: another value, another key, or none.
+package struct KeyEdit: Hashable, Sendable {
+  /// The key, in full.
+  package let key: String
+  /// Its value as it is written; `nil` where the key is new.
+  package let old: PropertyListNode?
+  /// Its new value; `nil` to leave it out.
+  package let new: PropertyListNode?
+  /// The key that takes its place with its value.
+  package var newKey: String?
+
+  /// The edit as an instruction.
+  package var instruction: String {
+    guard let new else { return "remove \(name)" }
+    let value = Self.text(new)
+    if let newKey { return "write \(RuleKey.short(newKey)) instead of \(name)" }
+    switch (key, old) {
+    case (RuleKey.dictionaryVersion, _): return "set \(name) to \(value), so that one accepted attachment is enough"
+    case (RuleKey.usesStrictMatching, _): return "set \(name) to \(value), so that every attachment must be accepted"
+    case (_, nil): return "add \(name) with \(value)"
+    case (_, let old?):
+      if case .boolean = new.kind { return "set \(name) to \(value)" }
+      let verb = new.integerValue > old.integerValue ? "raise" : "lower"
+      return "\(verb) \(name) from \(old.integerValue) to \(value)"
+    }
+  }
+
+  /// The edit as something that happened to the rule.
+  package var event: String {
+    guard let new else { return "\(name) is left out" }
+    if let newKey { return "\(name) becomes \(RuleKey.short(newKey))" }
+    guard let old else { return "\(name) \(new.integerValue) is added" }
+    return "\(name) \(old.integerValue) becomes \(new.integerValue)"
+  }
+
+  /// The key without the common prefix.
+  package var name: String { RuleKey.short(key) }
+
+  private static func text(_ value: PropertyListNode) -> String {
+    if case .boolean(let flag) = value.kind { flag ? "true" : "false" } else { "\(value.integerValue)" }
+  }
+}
+
+extension [KeyEdit] {
+  /// Edits that are made together, as one instruction.
+  var instruction: String {
+    indices.compactMap { index -> String? in
+      // The version and the strict key both say how many attachments must be accepted.
+      let keys = self[index...].prefix(2).map { $0.key }
+      if keys == [RuleKey.dictionaryVersion, RuleKey.usesStrictMatching] {
+        return "write DictionaryVersion 2 instead of UsesStrictMatching, so that one accepted attachment is enough"
+      }
+      let before = self[..<index].last?.key
+      if before == RuleKey.dictionaryVersion, self[index].key == RuleKey.usesStrictMatching { return nil }
+      return self[index].instruction
+    }.joined(separator: " and ")
+  }
+}
+
+extension [PropertyListEntry] {
+  /// The entries with an edit made; what has a value stands at the end.
+  package func applying(_ edit: KeyEdit) -> [PropertyListEntry] {
+    let others = filter { $0.key.text != edit.key }
+    return others + (edit.new.map { [PropertyListEntry(key: MappedString(edit.newKey ?? edit.key), value: $0)] } ?? [])
+  }
+
+  /// The edit that gives a key another value, or with `nil` leaves it out.
+  func setting(_ key: String, _ value: PropertyListNode.Kind?) -> KeyEdit {
+    KeyEdit(key: key, old: last { $0.key.text == key }?.value, new: value.map { PropertyListNode($0) })
+  }
+}

@@ -1,0 +1,139 @@
+package import PropertyLists
+
+/// The edits of a dictionary's keys.
+package struct KeyEdits {
+  let rule: ActivationRule
+  let entries: [PropertyListEntry]
+  private let known: KnownKeys
+
+  package init(_ rule: ActivationRule, _ entries: [PropertyListEntry]) {
+    self.rule = rule
+    self.entries = entries
+    known = rule.settings.knownKeys
+  }
+
+  /// The edits that are worth trying, each of one key or of a few that belong together.
+  ///
+  /// - Parameter payload: what is shared, which the rule should be shown for, or should not; it says nothing where nothing
+  ///   else or a mistake is looked for.
+  package func edits(_ aim: EditAim, for payload: Payload = Payload([])) -> [[KeyEdit]] {
+    switch aim {
+    case .loosen: return loosening(payload)
+    case .tighten: return tightening(payload)
+    case .mistake: return mistakes.map { [$0] }
+    default:
+      var seen: Set<String> = []
+      return entries.filter { seen.insert($0.key.text).inserted }.map {
+        [KeyEdit(key: $0.key.text, old: $0.value, new: nil)]
+      }
+    }
+  }
+
+  /// The entries that count: of a key that stands twice, the last one.
+  private var effective: [PropertyListEntry] {
+    entries.enumerated().filter { index, entry in
+      known.contains(entry.key.text) && !entries[(index + 1)...].contains { $0.key.text == entry.key.text }
+    }.map { $0.element }
+  }
+
+  private func value(_ key: String) -> Int64 { entries.last { $0.key.text == key }?.value.integerValue ?? 0 }
+
+  // MARK: Loosening
+
+  /// Counts raised to what is shared, all-matching given up, zeros removed.
+  private func loosening(_ payload: Payload) -> [[KeyEdit]] {
+    var edits: [[KeyEdit]] = rule.settings.ruleTable.countKeys.compactMap { key in
+      let count = needed(key, payload)
+      guard count > value(key.key) else { return nil }
+      return [entries.setting(key.key, key.isBoolean ? .boolean(true) : .integer(count))]
+    }
+    let count = Int64(payload.attachments.count)
+    let maximum = RuleKey.prefix + DictionaryKey.attachmentMaximum
+    let minimum = RuleKey.prefix + DictionaryKey.attachmentMinimum
+    if value(maximum) > 0, count > value(maximum) { edits.append([entries.setting(maximum, .integer(count))]) }
+    if count > 0, count < value(minimum) { edits.append([entries.setting(minimum, .integer(count))]) }
+    let fuzzy = value(RuleKey.dictionaryVersion) < 2 ? [entries.setting(RuleKey.dictionaryVersion, .integer(2))] : []
+    let lenient = isStrictByKey ? [entries.setting(RuleKey.usesStrictMatching, nil)] : []
+    if !(fuzzy + lenient).isEmpty { edits.append(fuzzy + lenient) }
+    return edits
+      + entries.filter { $0.value.integerValue == 0 && $0.key.text != RuleKey.usesStrictMatching }.map {
+        [entries.setting($0.key.text, nil)]
+      }
+  }
+
+  private var isStrictByKey: Bool {
+    entries.last { $0.key.text == RuleKey.usesStrictMatching }?.value.booleanValue ?? false
+  }
+
+  /// How many attachments a key would have to count.
+  private func needed(_ key: RuleTable.Rule, _ payload: Payload) -> Int64 {
+    let leavesChildren = key.accept?.mentions(.acceptedChildTypes) ?? false
+    let children = leavesChildren ? key.children.filter { value($0.key) > 0 } : []
+    let counted = payload.attachments.filter { attachment in
+      let identifiers = attachment.registeredTypeIdentifiers
+      return key.counts(identifiers, rule.types) && !children.contains { $0.counts(identifiers, rule.types) }
+    }
+    return Int64(counted.count)
+  }
+
+  // MARK: Tightening
+
+  /// Strict matching, counts below what is shared, keys removed.
+  private func tightening(_ payload: Payload) -> [[KeyEdit]] {
+    var edits: [[KeyEdit]] = []
+    if value(RuleKey.dictionaryVersion) >= 2, !isStrictByKey {
+      edits.append([entries.setting(RuleKey.usesStrictMatching, .boolean(true))])
+    }
+    let counts = rule.settings.ruleTable.countKeys.filter { value($0.key) > 0 }.map { ($0, needed($0, payload)) }
+    for (key, count) in counts where count > 1 && !key.isBoolean {
+      edits.append([entries.setting(key.key, .integer(count - 1))])
+    }
+    return edits + counts.filter { $0.1 > 0 }.map { [entries.setting($0.0.key, nil)] }
+  }
+
+  // MARK: Mistakes
+
+  /// Each count one more and one less, each switch turned, each key taken out or exchanged for its neighbour, the version
+  /// changed, and the settings added that are not there.
+  private var mistakes: [KeyEdit] {
+    let written = effective.flatMap { entry in
+      let key = entry.key.text
+      var edits = [entries.setting(key, nil)]
+      edits += neighbours(of: entry.value.integerValue, key).map { entries.setting(key, .integer($0)) }
+      if let other = DictionaryKey.named(RuleKey.short(key))?.sibling.map({ RuleKey.prefix + $0 }),
+        known.contains(other), !holds(other)
+      {
+        edits.append(KeyEdit(key: key, old: entry.value, new: entry.value, newKey: other))
+      }
+      return edits
+    }
+    let settings = [(RuleKey.dictionaryVersion, Int64(2)), (RuleKey.usesStrictMatching, 1)]
+    return written
+      + (written.isEmpty ? [] : settings).filter { !holds($0.0) }.map { entries.setting($0.0, .integer($0.1)) }
+  }
+
+  private func holds(_ key: String) -> Bool { entries.contains { $0.key.text == key } }
+
+  private func neighbours(of value: Int64, _ key: String) -> [Int64] {
+    switch known.value(key) {
+    case .version: [value < 2 ? 2 : 1]
+    case .maximum, .minimum: value.neighbours
+    default: [value == 0 ? 1 : 0]
+    }
+  }
+
+  // MARK: Settling
+
+  /// A bound that no payload reaches.
+  private static let noBound: Int64 = 1_000_000
+
+  /// The edits that show, where they turn a verdict, that a key decided it: without the key, or with its maximum lifted.
+  package var settlements: [KeyEdit] {
+    effective.flatMap { entry in
+      let key = entry.key.text
+      let lifted = known.value(key) == .maximum && entry.value.integerValue > 0
+      return (key == RuleKey.prefix + DictionaryKey.attachmentMaximum ? [] : [entries.setting(key, nil)])
+        + (lifted ? [entries.setting(key, .integer(Self.noBound))] : [])
+    }
+  }
+}

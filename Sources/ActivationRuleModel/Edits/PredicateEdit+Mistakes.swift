@@ -1,0 +1,105 @@
+import PredicateFormat
+import UniformTypes
+
+/// Edits that people make by mistake: one operator, option, quantifier, count or type is another, lists are joined the other
+/// way, and `NOT` is left out.
+///
+/// Counts are exchanged for their neighbours, in whatever operand they stand. A count below zero is left out: what it asks
+/// of a number of things is what the next operator asks of zero.
+extension PredicateSite {
+  func mistakes(_ types: UniformTypeRegistry) -> [PredicateEdit] {
+    switch node.kind {
+    case .comparison(let comparison): mistakes(comparison, types)
+    case .and(let parts): [edit(.join, PredicateNode(.or(parts)))]
+    case .or(let parts): [edit(.join, PredicateNode(.and(parts)))]
+    case .not(let part): [edit(.leaveOutNot, part)]
+    case .constant, .missing: []
+    }
+  }
+
+  /// Operators, operands from left to right, quantifier, options.
+  private func mistakes(_ comparison: PredicateNode.Comparison, _ types: UniformTypeRegistry) -> [PredicateEdit] {
+    func edit(_ action: PredicateEdit.Action, _ changed: PredicateNode.Comparison) -> PredicateEdit {
+      self.edit(action, PredicateNode(.comparison(changed)))
+    }
+    let written = comparison.comparisonOperator
+    var edits = written.neighbours.map { edit(.write($0.rawValue, insteadOf: written.rawValue), comparison.with($0)) }
+    edits += neighbours(of: comparison.left, written, types).map { edit($0.action, comparison.with(left: $0.node)) }
+    edits += neighbours(of: comparison.right, written, types).map { edit($0.action, comparison.with(right: $0.node)) }
+    if let quantifier = comparison.quantifier {
+      let other: Quantifier = quantifier == .any ? .all : .any
+      edits.append(edit(.write(other.rawValue, insteadOf: quantifier.rawValue), comparison.with(quantifier: other)))
+    }
+    // The operators on types take no notice of letter case.
+    if !comparison.options.isEmpty, !written.isTypeOperator {
+      edits.append(edit(.leaveOutOptions(written), comparison.with(options: [])))
+    }
+    return edits
+  }
+
+  /// What an operand becomes with one constant exchanged; the conditions of subqueries are parts of their own.
+  private func neighbours(
+    of node: ExpressionNode, _ written: ComparisonOperator, _ types: UniformTypeRegistry
+  ) -> [(action: PredicateEdit.Action, node: ExpressionNode)] {
+    switch node.kind {
+    case .literal(.integer(let count)):
+      return count.neighbours.map { (.write("\($0)", insteadOf: "\(count)"), .integer($0)) }
+    case .literal(.string(let text)) where written.isTypeOperator:
+      return types.neighbours(of: text).map { (.write("\"\($0)\"", insteadOf: "\"\(text)\""), .string($0)) }
+    case .aggregate(let elements):
+      return elements.indices.flatMap { place in
+        neighbours(of: elements[place], written, types).map { action, other in
+          var changed = elements
+          changed[place] = other
+          return (action, ExpressionNode(.aggregate(changed)))
+        }
+      }
+    case .binary(let sign, let left, let right):
+      return neighbours(of: left, written, types).map { ($0.action, ExpressionNode(.binary(sign, $0.node, right))) }
+        + neighbours(of: right, written, types).map { ($0.action, ExpressionNode(.binary(sign, left, $0.node))) }
+    default: return []
+    }
+  }
+}
+
+extension ComparisonOperator {
+  /// The operators that order, each of which is exchanged for each other one.
+  private static let ordering: [ComparisonOperator] = [
+    .equal, .notEqual, .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual,
+  ]
+  /// The operators that look for one text in another.
+  private static let searching: [ComparisonOperator] = [.contains, .beginsWith, .endsWith]
+
+  fileprivate var neighbours: [ComparisonOperator] {
+    switch self {
+    case .typeConformsTo: [.typeEquals]
+    case .typeEquals: [.typeConformsTo]
+    case .contains, .beginsWith, .endsWith: Self.searching.filter { $0 != self }
+    case .in, .between, .like, .matches: []
+    default: Self.ordering.filter { $0 != self }
+    }
+  }
+}
+
+extension Int64 {
+  /// One more and one less, as long as there are such counts.
+  var neighbours: [Int64] {
+    [addingReportingOverflow(1), subtractingReportingOverflow(1)].filter { !$0.overflow && $0.partialValue >= 0 }
+      .map { $0.partialValue }
+  }
+}
+
+extension UniformTypeRegistry {
+  /// The types right above one, and one beside it that people share as often.
+  fileprivate func neighbours(of name: String) -> [String] {
+    let beside =
+      switch type(name)?.identifier ?? name {
+      case "public.image": "public.movie"
+      case "public.url", "public.movie", "public.audio": "public.image"
+      case "public.file-url": "public.plain-text"
+      case "public.jpeg": "public.png"
+      default: "public.url"
+      }
+    return (type(name)?.conformsTo ?? []) + [beside]
+  }
+}

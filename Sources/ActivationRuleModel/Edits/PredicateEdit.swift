@@ -1,0 +1,146 @@
+package import PredicateFormat
+import Texts
+
+/// A change of a predicate in a single place.
+package struct PredicateEdit: Hashable, Sendable {
+  /// What an edit does.
+  package enum Action: Hashable, Sendable {
+    /// The part always holds, or never does.
+    case settle(Bool)
+    /// A part of `AND` or `OR` is left out, by its place.
+    case leaveOut(Int)
+    /// `AND` becomes `OR`, or the other way about.
+    case join
+    /// One `NOT` is left out, or two that cancel each other out.
+    case leaveOutNot
+    /// The options of a comparison are left out.
+    case leaveOutOptions(ComparisonOperator)
+    /// A collection takes the place of a subquery that picks all of it.
+    case leaveOutSubquery
+    /// An operator, a count, a type or a comparison takes the place of another.
+    case write(String, insteadOf: String)
+    /// Another type is accepted, or within `NOT` excluded.
+    case acceptInstead(String, of: String, isNegated: Bool)
+    /// One more type is accepted, or within `NOT` excluded.
+    case acceptBeside(String, [String], isNegated: Bool)
+    /// A type is no longer accepted.
+    case exclude(String)
+    /// What was excluded is accepted where another type comes along.
+    case excludeOnlyWithout(String, [String])
+    /// A count is compared with another number.
+    case moveBound(Bound)
+    /// A count must not be zero besides.
+    case demandOne(String)
+    /// Parentheses are put around some parts.
+    case group([PredicateNode])
+    /// Items and attachments are gone through one by one.
+    case goThroughItems
+    /// Each element of a list is looked at.
+    case demandAny(String)
+    /// Each type of a list is tested.
+    case testEach
+  }
+
+  /// A bound of a count that moves, one number at a time.
+  package struct Bound: Hashable, Sendable {
+    /// What is counted, in a few words of the rule.
+    let name: String
+    let written: String
+    let comparisonOperator: ComparisonOperator
+    /// The number nearest to what is written.
+    let first: Int64
+    /// The number that goes furthest.
+    let last: Int64
+    var number: Int64
+  }
+
+  /// Where the part stands, as places in ``PredicateNode/parts``.
+  package let path: [Int]
+  /// What stands there.
+  package let part: PredicateNode
+  private let other: PredicateNode
+  package let action: Action
+
+  init(path: [Int], part: PredicateNode, replacement: PredicateNode, action: Action) {
+    (self.path, self.part, other, self.action) = (path, part, replacement, action)
+  }
+
+  /// What is to stand there; of long lists made when it is asked for, since there are as many edits as parts.
+  package var replacement: PredicateNode {
+    guard case .leaveOut(let place) = action else { return other }
+    return part.dropping { dropped, _ in dropped == place }
+  }
+
+  /// What is taken away or made simpler.
+  package var removed: PredicateNode {
+    if case .leaveOut(let place) = action, part.parts.indices.contains(place) { part.parts[place] } else { part }
+  }
+
+  /// A predicate with the edit made.
+  package func applied(to whole: PredicateNode) -> PredicateNode {
+    whole.changing(at: path[...]) { _ in replacement }
+  }
+
+  /// How many steps further the edit could go; 0 for all but bounds.
+  var stepCount: Int {
+    guard case .moveBound(let bound) = action else { return 0 }
+    return Int(max(bound.first, bound.last) - min(bound.first, bound.last))
+  }
+
+  /// The same edit a number of steps from the first one.
+  func step(_ step: Int) -> PredicateEdit {
+    guard case .moveBound(var bound) = action, case .comparison(let comparison) = part.kind else { return self }
+    bound.number = bound.first + (bound.last < bound.first ? -1 : 1) * Int64(step)
+    let moved = comparison.with(bound.comparisonOperator, right: .integer(bound.number))
+    return PredicateEdit(
+      path: path, part: part, replacement: PredicateNode(.comparison(moved)), action: .moveBound(bound))
+  }
+}
+
+// MARK: Words
+
+extension PredicateEdit {
+  /// The edit as an instruction.
+  package var instruction: String {
+    switch action {
+    case .settle(let value): "write \(value ? "TRUEPREDICATE" : "FALSEPREDICATE") instead of '\(part.shortText)'"
+    case .leaveOut: "leave out '\(removed.shortText)'"
+    case .join: "join with \(words.written) instead of \(words.before)"
+    case .leaveOutNot: "leave out NOT"
+    case .leaveOutOptions(let written): "leave out the options of \(written.rawValue)"
+    case .leaveOutSubquery: "leave out the subquery"
+    case .write(let text, let old): "write \(text) instead of \(old)"
+    case .acceptInstead(let type, let old, let isNegated): "\(Self.verb(isNegated)) \(type) instead of \(old)"
+    case .acceptBeside(let type, let types, let isNegated):
+      "also \(Self.verb(isNegated)) \(type) beside \(WordList.list(types, "and"))"
+    case .exclude(let type): "exclude \(type) with AND NOT"
+    case .excludeOnlyWithout(let type, let types): "exclude \(WordList.list(types)) only where no \(type) comes along"
+    case .moveBound(let bound):
+      "ask for '\(bound.name) \(bound.comparisonOperator.rawValue) \(bound.number)' instead of '\(bound.written)'"
+    case .demandOne(let name): "also ask for '\(name) >= 1'"
+    case .group(let groups):
+      "put parentheses around \(groups.map { "'\(WordList.shortened($0.description))'" }.joined(separator: " and "))"
+    case .goThroughItems: "write one SUBQUERY over extensionItems and one over their attachments"
+    case .demandAny(let list): "write ANY before \(list)"
+    case .testEach: "write one ANY … UTI-CONFORMS-TO for each type in braces, joined with OR"
+    }
+  }
+
+  /// The edit as something that happened to the rule.
+  package var event: String {
+    switch action {
+    case .join: "\(words.before) becomes \(words.written)"
+    case .leaveOutNot: "NOT is left out"
+    case .leaveOutOptions(let written): "the options of \(written.rawValue) are left out"
+    case .write(let text, let old): "\(old) becomes \(text)"
+    default: instruction
+    }
+  }
+
+  /// What joins the part, and what joins it then.
+  private var words: (before: String, written: String) {
+    if case .and = part.kind { ("AND", "OR") } else { ("OR", "AND") }
+  }
+
+  private static func verb(_ isNegated: Bool) -> String { isNegated ? "exclude" : "accept" }
+}

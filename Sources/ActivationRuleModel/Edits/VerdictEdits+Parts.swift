@@ -1,0 +1,196 @@
+import PredicateFormat
+import UniformTypes
+
+/// The ways in which parts of a predicate are edited for another verdict.
+extension VerdictEdits {
+  // MARK: Logic
+
+  /// Leaves out one part of several, but not the only one that asks for a type, without which anything would do.
+  mutating func leaveOut(of site: PredicateSite) {
+    for index in site.node.parts.indices {
+      let edit = site.edit(.leaveOut(index), site.node)
+      if !edit.removed.asksForType || edit.replacement.asksForType { add(edit) }
+    }
+  }
+
+  /// Puts parentheses around each `OR` whose neighbours an `AND` had taken.
+  mutating func regroup(_ parts: [PredicateNode], _ site: PredicateSite) {
+    guard let index = parts.firstIndex(where: { if case .and = $0.kind { true } else { false } }),
+      case .and(let factors) = parts[index].kind, let first = factors.first, let last = factors.last, factors.count > 1
+    else { return }
+    let before = PredicateNode.any(of: parts[..<index] + [first])
+    let behind = PredicateNode.any(of: [last] + parts[(index + 1)...])
+    let groups = (index > 0 ? [before] : []) + (index + 1 < parts.count ? [behind] : [])
+    add(site.edit(.group(groups), .all(of: [before] + factors.dropFirst().dropLast() + [behind])))
+  }
+
+  // MARK: Types
+
+  /// Writes the type that a misspelt one was meant to be.
+  mutating func correct(_ type: String, _ left: ExpressionNode, _ site: PredicateSite) {
+    guard let meant = correction(of: type) else { return }
+    add(site.edit(.write(meant, insteadOf: type), .test(left, meant)))
+  }
+
+  mutating func exchangeTypes(_ site: PredicateSite, _ left: ExpressionNode, _ types: [String], _ aim: EditAim) {
+    if aim.contains(.loosen) { widen(site, left, types) }
+    if aim.contains(.tighten) { narrow(site, left, types) }
+  }
+
+  /// Accepts a type that is shared, or what it and a wanted one have in common.
+  private mutating func widen(_ site: PredicateSite, _ left: ExpressionNode, _ types: [String]) {
+    let met = types.map { correction(of: $0) ?? $0 }
+    for identifier in identifiers
+    where !isDynamic(identifier) && !met.contains(where: { notes.types.conforms(identifier, to: $0) }) {
+      if let type = types.first(where: { notes.commonType(identifier, $0) != nil }), !notes.isWider(identifier, type),
+        let common = notes.commonType(identifier, type)
+      {
+        add(
+          site.edit(
+            .acceptInstead(common, of: type, isNegated: isNegated),
+            site.node.replacing(.test(left, type), with: .test(left, common))))
+      }
+      // Who lets one format in means its kind; who keeps one out may mean just that.
+      let type = isNegated ? identifier : notes.kind(of: identifier)
+      let parts: [PredicateNode] = if case .or(let parts) = site.node.kind { parts } else { [site.node] }
+      add(
+        site.edit(.acceptBeside(type, types, isNegated: isNegated), .any(of: parts + [.test(left, type)])))
+    }
+  }
+
+  private func isDynamic(_ identifier: String) -> Bool { DynamicTypeIdentifier(identifier) != nil }
+
+  /// Excludes a type that is shared, unless it is the very type that is asked for; those that conform come first.
+  ///
+  /// Within `NOT` it is the other way about: something that comes along saves what would be excluded.
+  private mutating func narrow(_ site: PredicateSite, _ left: ExpressionNode, _ types: [String]) {
+    let conforming = identifiers.filter { identifier in types.contains { notes.types.conforms(identifier, to: $0) } }
+    let others = identifiers.filter { !conforming.contains($0) && !isDynamic($0) }
+    let own = conforming.filter { identifier in !types.contains { notes.types.isEqual(identifier, $0) } }
+    for identifier in isNegated ? others : own + others {
+      add(
+        site.edit(
+          isNegated ? .excludeOnlyWithout(identifier, types) : .exclude(identifier),
+          .all(of: [site.node, PredicateNode(.not(.test(left, identifier)))])))
+    }
+  }
+
+  // MARK: Lists
+
+  /// Goes through items and attachments one by one, where a path tried to step through all of them.
+  mutating func unfold(_ comparison: PredicateNode.Comparison, _ site: PredicateSite) {
+    guard comparison.left.isPath(ofKeys: "extensionItems", "attachments", "registeredTypeIdentifiers"),
+      comparison.quantifier == .any
+    else { return }
+    let identifiers = ExpressionNode.path(.variable("attachment"), "registeredTypeIdentifiers")
+    let test = PredicateNode(.comparison(comparison.with(left: identifiers)))
+    let attachments = ExpressionNode.subquery(.path(.variable("item"), "attachments"), "attachment", test)
+    let items = ExpressionNode.subquery(.path(nil, "extensionItems"), "item", .anything(in: attachments))
+    add(site.edit(.goThroughItems, .anything(in: items)))
+  }
+
+  /// Looks at each type of a list that is compared as a whole, or held against a list in braces.
+  mutating func rewriteList(_ comparison: PredicateNode.Comparison, _ site: PredicateSite) {
+    let left = comparison.left
+    if comparison.comparisonOperator.isTypeOperator, comparison.quantifier == nil {
+      add(site.edit(.demandAny(left.description), PredicateNode(.comparison(comparison.with(quantifier: .any)))))
+    } else if case .literal(.string(let type)) = comparison.right.kind {
+      let test = PredicateNode.test(left, type)
+      add(site.edit(.write("'\(test.description)'", insteadOf: "'\(site.node.shortText)'"), test))
+    } else if case .aggregate(let parts) = comparison.right.kind, comparison.comparisonOperator == .in {
+      add(site.edit(.testEach, .any(of: parts.map { .comparison(.any, left, .typeConformsTo, $0) })))
+    }
+  }
+
+  // MARK: Counts
+
+  /// Moves a bound by as little as it takes, or turns an exact count into a bound.
+  mutating func moveBound(_ comparison: PredicateNode.Comparison, _ aim: EditAim, _ site: PredicateSite) {
+    if case .literal(.integer(let written)) = comparison.right.kind {
+      // Beyond what can be counted all numbers ask for the same, and this close to it nothing overflows.
+      let number = min(max(written, -2), largestCount + 2)
+      let comparisonOperator = comparison.comparisonOperator
+      if aim.contains(.loosen) {
+        switch comparisonOperator {
+        case .equal, .greaterThan: move(comparison, .greaterThanOrEqual, downFrom: number, site)
+        case .greaterThanOrEqual: move(comparison, .greaterThanOrEqual, downFrom: number - 1, site)
+        case .lessThan: move(comparison, .lessThanOrEqual, upFrom: number, site)
+        case .lessThanOrEqual: move(comparison, .lessThanOrEqual, upFrom: number + 1, site)
+        default: break
+        }
+      }
+      if aim.contains(.tighten) {
+        switch comparisonOperator {
+        case .greaterThan: move(comparison, .greaterThanOrEqual, upFrom: number + 2, site)
+        case .greaterThanOrEqual: move(comparison, .greaterThanOrEqual, upFrom: number + 1, site)
+        case .lessThan: move(comparison, .lessThanOrEqual, downFrom: number - 2, site)
+        case .lessThanOrEqual: move(comparison, .lessThanOrEqual, downFrom: number - 1, site)
+        default: break
+        }
+      }
+    } else if comparison.comparisonOperator == .equal {
+      if aim.contains(.loosen) { move(comparison, .greaterThanOrEqual, from: 1, to: 1, site) }
+      // Two counts are equal for nothing, too.
+      let minimum = PredicateNode(.comparison(comparison.with(.greaterThanOrEqual, right: .integer(1))))
+      if aim.contains(.tighten) {
+        add(site.edit(.demandOne(site.node.countName), .all(of: [site.node, minimum])))
+      }
+    }
+  }
+
+  private mutating func move(
+    _ comparison: PredicateNode.Comparison, _ changed: ComparisonOperator, upFrom number: Int64, _ site: PredicateSite
+  ) {
+    if number <= largestCount { move(comparison, changed, from: number, to: largestCount, site) }
+  }
+
+  private mutating func move(
+    _ comparison: PredicateNode.Comparison, _ changed: ComparisonOperator, downFrom number: Int64, _ site: PredicateSite
+  ) {
+    let start = min(number, largestCount)
+    if start >= 1 { move(comparison, changed, from: start, to: 1, site) }
+  }
+
+  private mutating func move(
+    _ comparison: PredicateNode.Comparison, _ changed: ComparisonOperator, from first: Int64, to last: Int64,
+    _ site: PredicateSite
+  ) {
+    let bound = PredicateEdit.Bound(
+      name: site.node.countName,
+      written: "\(comparison.comparisonOperator.rawValue) \(comparison.right.description)",
+      comparisonOperator: changed, first: first, last: last, number: first)
+    add(site.edit(.moveBound(bound), site.node).step(0))
+  }
+}
+
+extension PredicateNode {
+  /// The test whether one of some identifiers conforms to a type.
+  fileprivate static func test(_ identifiers: ExpressionNode, _ type: String) -> PredicateNode {
+    .comparison(.any, identifiers, .typeConformsTo, .string(type))
+  }
+
+  /// The test whether there is anything in a subquery.
+  fileprivate static func anything(in subquery: ExpressionNode) -> PredicateNode {
+    .comparison(nil, .path(subquery, "@count"), .greaterThanOrEqual, .integer(1))
+  }
+
+  /// What a comparison counts, in a few words of the rule.
+  fileprivate var countName: String {
+    guard case .comparison(let comparison) = kind else { return description }
+    guard let count = CountedSubquery(comparison.left) else { return comparison.left.description }
+    return "SUBQUERY(\(count.collection.description), …).@count"
+  }
+
+  /// Whether any part compares types.
+  var asksForType: Bool {
+    switch kind {
+    case .and(let parts), .or(let parts): return parts.contains { $0.asksForType }
+    case .not: return false
+    case .comparison(let comparison):
+      if let count = CountedSubquery(comparison.left) { return count.predicate.asksForType }
+      return comparison.left.isIdentifierList || comparison.right.isIdentifierList
+        || comparison.comparisonOperator.isTypeOperator
+    case .constant, .missing: return false
+    }
+  }
+}
