@@ -101,20 +101,18 @@ struct ChangeSearch {
   func ranked(_ trials: [Trial]) -> [VerdictChange] {
     let repairs = trials.filter { $0.effect == .repairs }.map { change($0, nil) }
     let turning = trials.filter { $0.effect == .turns }
-    if turning.isEmpty { return repairs }
-    let before = shares.shown(by: rule)
+    guard !turning.isEmpty, let before = shares.shown(by: rule) else {
+      return turning.map { change($0, nil) } + repairs
+    }
     let asksForType = rule.predicate?.asksForType ?? false
     let changes = turning.prefix(Self.rankedLimit).compactMap { trial -> VerdictChange? in
       if asksForType, trial.rule.predicate?.asksForType != true { return nil }
-      return shares.reach(
-        from: before, to: shares.shown(by: trial.rule), besides: payload, asksForType: asksForType
-      ).map { change(trial, $0) }
+      guard let after = shares.shown(by: trial.rule) else { return change(trial, nil) }
+      return shares.reach(from: before, to: after, besides: payload, asksForType: asksForType).map { change(trial, $0) }
     }
     // Where two change as much else, the one that was found first is the smaller edit.
-    let order = changes.indices.sorted { left, right in
-      let sizes = [left, right].map { changes[$0].reach?.size ?? 0 }
-      return sizes[0] != sizes[1] ? sizes[0] < sizes[1] : left < right
-    }
+    let sizes = changes.map { $0.reach?.size ?? .max }
+    let order = changes.indices.sorted { sizes[$0] != sizes[$1] ? sizes[$0] < sizes[$1] : $0 < $1 }
     return order.map { changes[$0] } + repairs
   }
 

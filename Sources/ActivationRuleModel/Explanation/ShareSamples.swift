@@ -1,3 +1,4 @@
+import PredicateFormat
 import UniformTypes
 
 /// Shares that are asked about before and after a change of a rule, to see what else the change does.
@@ -29,9 +30,14 @@ package struct ShareSamples: Sendable {
     return ShareSamples(shares.map { ($0.payload.payload, $0.count) }, types)
   }
 
-  /// Whether a rule is shown for each payload.
-  func shown(by rule: ActivationRule) -> [Bool] {
-    shares.map { rule.evaluate($0.payload) == .shown }
+  /// The steps that asking a rule about all shares may take: a hundred times what usual rules take.
+  private static let work = 200_000
+
+  /// Whether a rule is shown for each payload; `nil` where asking takes too many steps.
+  func shown(by rule: ActivationRule) -> [Bool]? {
+    let rule = rule.with(budget: StepBudget(Self.work))
+    let verdicts = shares.map { rule.evaluate($0.payload) }
+    return verdicts.allSatisfy { $0.isWorkedOut } ? verdicts.map { $0 == .shown } : nil
   }
 
   /// What a change does to all shares but one; `nil` if it takes away what a rule is for.

@@ -1,0 +1,137 @@
+import ActivationRuleModel
+import PredicateFormat
+import PropertyLists
+import Testing
+
+/// The edits of a predicate and of a dictionary for each aim, and the words made of them.
+@Suite("Edits of rules")
+struct EditTests {
+  private static let image = "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\""
+
+  private static func some(_ condition: String, _ bound: String = ">= 1") -> String {
+    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(condition)).@count \(bound)).@count >= 1"
+  }
+
+  /// A predicate, what is shared, and for an aim each edit in words with what stands there then.
+  static let predicates: [(predicate: String, aim: EditAim, shared: [[String]], edits: [String])] = [
+    (
+      some(image), .loosen, [["com.adobe.pdf"]],
+      [
+        "also accept com.adobe.pdf beside public.image: \(image) OR \(image.replacing("public.image", with: "com.adobe.pdf"))"
+      ]
+    ),
+    // The kind stands for its format.
+    (
+      some(image), .loosen, [["public.mpeg-4"]],
+      [
+        "also accept public.movie beside public.image: \(image) OR \(image.replacing("public.image", with: "public.movie"))"
+      ]
+    ),
+    (
+      some(image), .tighten, [["public.jpeg"]],
+      ["exclude public.jpeg with AND NOT: \(image) AND (NOT \(image.replacing("public.image", with: "public.jpeg")))"]
+    ),
+    (
+      "extensionItems.@count == 3", .loosen, [["public.jpeg"]],
+      ["ask for 'extensionItems.@count >= 1' instead of '== 3': extensionItems.@count >= 1"]
+    ),
+    (
+      "extensionItems.@count <= 2", .tighten, [["public.jpeg"]],
+      [
+        "ask for 'extensionItems.@count <= 1' instead of '<= 2': extensionItems.@count <= 1"
+      ]
+    ),
+    (
+      "extensionItems.@count == 1 AND title == nil", .loosen, [["public.jpeg"]],
+      [
+        "ask for 'extensionItems.@count >= 1' instead of '== 1': extensionItems.@count >= 1",
+        "leave out 'extensionItems.@count == 1': title == nil", "leave out 'title == nil': extensionItems.@count == 1",
+      ]
+    ),
+    (
+      "a == b OR c == d", .same, [],
+      [
+        "write FALSEPREDICATE instead of 'a == b OR c == d': FALSEPREDICATE", "leave out 'a == b': c == d",
+        "leave out 'c == d': a == b",
+      ]
+    ),
+    (
+      "NOT NOT a LIKE b", .same, [],
+      [
+        "write FALSEPREDICATE instead of 'NOT (NOT a LIKE b)': FALSEPREDICATE", "leave out NOT: a LIKE b",
+        "write FALSEPREDICATE instead of 'NOT a LIKE b': FALSEPREDICATE",
+        "write TRUEPREDICATE instead of 'NOT a LIKE b': TRUEPREDICATE",
+        "write FALSEPREDICATE instead of 'a LIKE b': FALSEPREDICATE",
+        "write TRUEPREDICATE instead of 'a LIKE b': TRUEPREDICATE",
+      ]
+    ),
+    (
+      "a CONTAINS[c] 'b' AND NOT c LIKE d", .mistake, [],
+      [
+        "join with OR instead of AND: a CONTAINS[c] \"b\" OR (NOT c LIKE d)",
+        "write BEGINSWITH instead of CONTAINS: a BEGINSWITH[c] \"b\"",
+        "write ENDSWITH instead of CONTAINS: a ENDSWITH[c] \"b\"",
+        "leave out the options of CONTAINS: a CONTAINS \"b\"", "leave out NOT: c LIKE d",
+      ]
+    ),
+  ]
+
+  private static func payload(_ shared: [[String]]) -> Payload {
+    Payload([Payload.Item(shared.map { Payload.Attachment($0) })])
+  }
+
+  @Test("of a predicate are found by their aim, each with the part that it changes", arguments: predicates.indices)
+  func ofPredicates(_ index: Int) throws {
+    let row = Self.predicates[index]
+    let predicate = try #require(ActivationRule(predicate: row.predicate).predicate)
+    let edits = PredicateEdit.edits(of: predicate, aim: row.aim, for: Self.payload(row.shared))
+    #expect(edits.map { "\($0.instruction): \($0.replacement)" } == row.edits)
+    for edit in edits {
+      #expect(edit.applied(to: predicate) != predicate, "\(edit.instruction)")
+      #expect(predicate.sites.first { $0.path == edit.path }?.node == edit.part, "\(edit.instruction)")
+    }
+  }
+
+  /// Keys, an aim, what is shared, and each edit in words.
+  static let dictionaries: [(keys: [String: PropertyListNode], aim: EditAim, shared: [[String]], edits: [String])] = [
+    (
+      ["SupportsImageWithMaxCount": 1], .loosen, [["public.jpeg"], ["public.png"], ["public.plain-text"]],
+      [
+        "add SupportsText with true", "raise SupportsImageWithMaxCount from 1 to 2",
+        "set DictionaryVersion to 2, so that one accepted attachment is enough",
+      ]
+    ),
+    (
+      ["SupportsImageWithMaxCount": 3, "DictionaryVersion": 2], .tighten, [["public.jpeg"], ["public.png"]],
+      [
+        "set UsesStrictMatching to true, so that every attachment must be accepted",
+        "lower SupportsImageWithMaxCount from 3 to 1", "remove SupportsImageWithMaxCount",
+      ]
+    ),
+    (["SupportsText": true], .same, [], ["remove SupportsText"]),
+    (
+      ["SupportsText": true], .mistake, [],
+      [
+        "remove SupportsText", "lower SupportsText from 1 to 0",
+        "set DictionaryVersion to 2, so that one accepted attachment is enough",
+        "set UsesStrictMatching to 1, so that every attachment must be accepted",
+      ]
+    ),
+  ]
+
+  @Test("of a dictionary are found by their aim", arguments: dictionaries.indices)
+  func ofDictionaries(_ index: Int) throws {
+    let row = Self.dictionaries[index]
+    let rule = ActivationRule(dictionary: row.keys)
+    guard case .dictionary(let entries) = rule.value else { throw Missing() }
+    let edits = KeyEdits(rule, entries).edits(row.aim, for: Self.payload(row.shared)).flatMap { $0 }
+    #expect(edits.map { $0.instruction } == row.edits)
+    for edit in edits {
+      let changed = entries.applying(edit)
+      #expect(changed.last { $0.key.text == edit.key }?.value == edit.new)
+      #expect(changed.filter { $0.key.text != edit.key } == entries.filter { $0.key.text != edit.key })
+    }
+  }
+
+  private struct Missing: Error {}
+}
