@@ -34,6 +34,8 @@ public struct AnalysisOptions: Hashable, Sendable {
   public var assumption: ActivationRule?
   /// A rule that no payload in question is shown by; `nil` for none.
   var exclusion: ActivationRule?
+  /// What questions that are put with these options share.
+  let memory = ClassMemory()
   /// How much work is done before the answer is "not decided"; see `AnalysisLimits`.
   package var limits: AnalysisLimits
 

@@ -178,7 +178,7 @@ extension Analysis {
   /// - Complexity: as that of ``acceptedCombinations()``.
   public func acceptedCombinations(besides other: ActivationRule) -> AcceptedCombinations {
     var options = options
-    options.exclusion = other.with(types: rule.types)
+    options.exclusion = other.with(types: rule.types).withoutWebPageParts
     return Analysis(rule, options: options).acceptedCombinations()
   }
 

@@ -25,6 +25,21 @@ extension CountFormula {
     return result
   }
 
+  /// The first comparison that bounds of what it counts leave open, and with it the formula.
+  func firstOpen(_ bounds: (Counter) -> ClosedRange<Int>) -> CountComparison? {
+    switch self {
+    case .constant: return nil
+    case .not(let operand): return operand.firstOpen(bounds)
+    case .comparison(let comparison): return comparison.value(bounds) == nil ? comparison : nil
+    case .and(let parts), .or(let parts):
+      guard value(bounds) == nil else { return nil }
+      for part in parts {
+        if let open = part.firstOpen(bounds) { return open }
+      }
+      return nil
+    }
+  }
+
   /// The formula without what bounds of what it counts decide.
   func simplified(_ bounds: (Counter) -> ClosedRange<Int>) -> CountFormula {
     switch self {

@@ -14,6 +14,12 @@ struct CaseSplitter {
     }
   }
 
+  /// Comparisons that hold, and goals with several alternatives that are left.
+  struct Branch {
+    var comparisons: [CountComparison] = []
+    var goals: [Goal]
+  }
+
   /// How many ways through the formulas are followed for each case that the limit allows.
   private static let waysForCase = 16
   /// How many comparisons are looked at to find goals with one alternative left.
@@ -39,24 +45,51 @@ struct CaseSplitter {
     wayLimit = overflow ? .max : ways
   }
 
-  /// Takes the goals from behind, the ones that lead to one case before those that lead to several.
+  /// The branch that is left of one once its goals with a single alternative are taken; `nil` if they cannot be met.
+  static func narrowed(_ branch: Branch, limit: Int, _ budget: inout WorkBudget) throws(TooMany) -> Branch? {
+    var splitter = CaseSplitter(limit: limit)
+    return try splitter.narrowed(branch, &budget)
+  }
+
+  /// The branches one of which is given when a goal of a branch is met.
   ///
-  /// Of the latter one with a single alternative that what is known leaves open comes first, then one whose alternatives
-  /// say the most.
+  /// - Parameter place: the goal's place in ``Branch/goals``.
+  static func branches(of branch: Branch, at place: Int) -> [Branch] {
+    var rest = branch
+    let choice = rest.goals.remove(at: place)
+    return choice.alternatives.filter { !$0.isExcluded(rest.comparisons) }.map { alternative in
+      Branch(comparisons: rest.comparisons, goals: rest.goals + [alternative])
+    }
+  }
+
+  /// Of the goals with several alternatives one with a single one that what is known leaves open comes first, then one whose
+  /// alternatives say the most.
   private mutating func split(_ goals: [Goal], _ comparisons: [CountComparison], _ budget: inout WorkBudget)
     throws(TooMany)
   {
+    let start = Branch(comparisons: comparisons, goals: goals)
+    guard let branch = try narrowed(start, &budget) else { return }
+    let compound = branch.goals.lastIndex { $0.alternatives.allSatisfy { $0.isCompound } }
+    guard let place = compound ?? branch.goals.indices.last else {
+      guard cases.count < limit else { throw TooMany() }
+      if known.insert(branch.comparisons).inserted { cases.append(branch.comparisons) }
+      return
+    }
+    for next in Self.branches(of: branch, at: place) { try split(next.goals, next.comparisons, &budget) }
+  }
+
+  /// Takes the goals from behind, those with one alternative at once; `nil` if they cannot be met.
+  private mutating func narrowed(_ branch: Branch, _ budget: inout WorkBudget) throws(TooMany) -> Branch? {
+    var (goals, comparisons) = (branch.goals, branch.comparisons)
     wayCount += 1
     // Each way copies its goals, and holds each comparison against the others.
     let work = 64 * (1 + goals.count + comparisons.count)
     guard wayCount <= wayLimit, budget.spend(work) else { throw TooMany() }
-    var goals = goals
-    var comparisons = comparisons
     var delayed: [Goal] = []
     while let goal = goals.popLast() ?? onlyAlternative(&delayed, comparisons, &budget) {
       switch (goal.formula, goal.isWanted) {
       case (.constant(let value), let isWanted):
-        if value != isWanted { return }
+        if value != isWanted { return nil }
       case (.not(let operand), let isWanted): goals.append(Goal(operand, !isWanted))
       case (.and(let parts), true): goals += parts.map { Goal($0, true) }
       case (.or(let parts), false): goals += parts.map { Goal($0, false) }
@@ -65,21 +98,13 @@ struct CaseSplitter {
         if alternatives.count > 1 {
           delayed.append(goal)
         } else if !Self.add(alternatives[0], to: &comparisons) {
-          return
+          return nil
         }
       case (.and, false), (.or, true): delayed.append(goal)
       }
     }
-    if delayed.contains(where: { $0.formula == .constant(!$0.isWanted) }) { return }
-    let compound = delayed.lastIndex { $0.alternatives.allSatisfy { $0.isCompound } }
-    guard let choice = compound.map({ delayed.remove(at: $0) }) ?? delayed.popLast() else {
-      guard cases.count < limit else { throw TooMany() }
-      if known.insert(comparisons).inserted { cases.append(comparisons) }
-      return
-    }
-    for alternative in choice.alternatives where !alternative.isExcluded(comparisons) {
-      try split(delayed + [alternative], comparisons, &budget)
-    }
+    if delayed.contains(where: { $0.formula == .constant(!$0.isWanted) }) { return nil }
+    return Branch(comparisons: comparisons, goals: delayed)
   }
 
   /// Takes the goals out that are met, and the first that has one alternative left, which is handed out; one without any
@@ -136,7 +161,7 @@ extension [CaseSplitter.Goal] {
 
 extension CaseSplitter.Goal {
   /// The goals one of which is met when this one is.
-  fileprivate var alternatives: [Self] {
+  var alternatives: [Self] {
     switch formula {
     case .and(let parts), .or(let parts): parts.map { Self($0, isWanted) }
     case .comparison(let comparison): comparison.alternatives(isWanted).map { Self(.comparison($0), true) }
@@ -168,7 +193,7 @@ extension CaseSplitter.Goal {
   }
 
   /// Whether comparisons rule the goal out, as far as one of them alone shows.
-  fileprivate func isExcluded(_ comparisons: [CountComparison]) -> Bool {
+  func isExcluded(_ comparisons: [CountComparison]) -> Bool {
     switch formula {
     case .constant(let value): value != isWanted
     case .not(let operand): Self(operand, !isWanted).isExcluded(comparisons)

@@ -3,7 +3,7 @@ import ActivationRuleModel
 /// The search among pages that come as a web archive and a live page, and that rules may also try item by item.
 ///
 /// What rules see of the two attachments is set side by side without making payloads of them. Attachments are looked at
-/// together as long as what they have in common decides, then one by one.
+/// together as long as what they have in common decides, and otherwise parted by something that is open.
 struct PageSearch {
   /// What a search ended with.
   enum Outcome {
@@ -77,28 +77,51 @@ struct PageSearch {
     let smallest = (archive: archives[0], page: pages[0])
     if let best, !Self.isBetter(smallest, best) { return true }
     guard budget.spend(work + archives.count + pages.count) else { return false }
-    switch isWanted(verdicts(PagePart.hull(archives), PagePart.hull(pages)), wanted) {
+    let hulls = (archive: PagePart.hull(archives), page: PagePart.hull(pages))
+    switch isWanted(verdicts(hulls.archive, hulls.page), wanted) {
     case true?: best = smallest
     case false?: break
-    case nil where archives.count > 1:
-      for archive in archives where !search([archive], pages, wanted, &best, &budget) { return false }
     case nil:
-      for page in pages where !search(archives, [page], wanted, &best, &budget) { return false }
+      for (archives, pages) in parted(archives, pages, hulls)
+      where !search(archives, pages, wanted, &best, &budget) { return false }
     }
     return true
   }
 
-  /// The verdicts of the rules, and whether what must hold besides does; `nil` where they differ among the parts.
-  private func verdicts(_ archive: PagePart, _ page: PagePart) -> [Bool?] {
-    formulas.indices.map { place in
-      // A part with both identifiers stands for both, so that the page is tried as a whole again.
-      let isShownInPart = !archive.isPage && page.alone[place] || !page.isArchive && archive.alone[place]
-      if triesParts[place] && isShownInPart { return true }
-      return formulas[place].value { counter in
-        let (first, second) = (archive.bounds(counter), page.bounds(counter))
-        return first.lowerBound + second.lowerBound...first.upperBound + second.upperBound
+  /// Attachments in two parts, by the first count that leaves a verdict open.
+  private func parted(_ archives: Block, _ pages: Block, _ hulls: Pair) -> [(Block, Block)] {
+    for (place, formula) in formulas.enumerated() where verdict(place, hulls.archive, hulls.page) == nil {
+      let open = formula.firstOpen { Self.bounds($0, hulls.archive, hulls.page) }
+      for counter in open?.terms.map({ $0.counter }) ?? [] {
+        if let parts = Self.parted(archives, by: counter) { return parts.map { ($0, pages) } }
+        if let parts = Self.parted(pages, by: counter) { return parts.map { (archives, $0) } }
       }
     }
+    return archives.count > 1 ? archives.map { ([$0], pages) } : pages.count > 1 ? pages.map { (archives, [$0]) } : []
+  }
+
+  /// Those that are counted and those that are not, that with the smallest first; `nil` if all are alike.
+  private static func parted(_ block: Block, by counter: Counter) -> [Block]? {
+    let first = block[0].least.count(counter)
+    let like = block.filter { $0.least.count(counter) == first }
+    return like.count == block.count ? nil : [like, block.filter { $0.least.count(counter) != first }]
+  }
+
+  /// The verdicts of the rules, and whether what must hold besides does; `nil` where they differ among the parts.
+  private func verdicts(_ archive: PagePart, _ page: PagePart) -> [Bool?] {
+    formulas.indices.map { verdict($0, archive, page) }
+  }
+
+  private func verdict(_ place: Int, _ archive: PagePart, _ page: PagePart) -> Bool? {
+    // A part with both identifiers stands for both, so that the page is tried as a whole again.
+    let isShownInPart = !archive.isPage && page.alone[place] || !page.isArchive && archive.alone[place]
+    if triesParts[place] && isShownInPart { return true }
+    return formulas[place].value { Self.bounds($0, archive, page) }
+  }
+
+  private static func bounds(_ counter: Counter, _ archive: PagePart, _ page: PagePart) -> ClosedRange<Int> {
+    let (first, second) = (archive.bounds(counter), page.bounds(counter))
+    return first.lowerBound + second.lowerBound...first.upperBound + second.upperBound
   }
 
   /// Whether verdicts are wanted, as far as they are known.

@@ -92,9 +92,18 @@ struct PayloadProgram {
       }
     }
     var seen: Set<UInt64> = []
-    return classes.indices.filter { index in
-      classes[index].conditions & forbidden == 0 && seen.insert(classes[index].conditions & relevant).inserted
+    let preference = Preference(comparisons + itemCase.comparisons)
+    var kept: [Int] = []
+    for index in classes.indices {
+      let conditions = classes[index].conditions
+      guard conditions & forbidden == 0, seen.insert(conditions & relevant).inserted else { continue }
+      let isIdle = kept.contains { place in
+        preference.holds(of: classes[place].conditions, over: conditions)
+          && classes[place].isSmaller(than: classes[index])
+      }
+      if !isIdle { kept.append(index) }
     }
+    return kept
   }
 
   /// What the numbers of a case of items satisfy.
@@ -250,5 +259,38 @@ struct PayloadProgram {
       stock = zip(stock, numbers).map { ($0.attachment, $0.count - $1) }
     }
     return stock.allSatisfy { $0.count == 0 } ? items : nil
+  }
+}
+
+/// Which of two attachments is at least as good for some comparisons, whatever else a payload holds.
+private struct Preference {
+  /// The conditions that it is better not to fulfil, those that it is better to fulfil, and those that make a difference in
+  /// either direction.
+  private var (avoided, wanted, fixed): (UInt64, UInt64, UInt64) = (0, 0, 0)
+
+  init(_ comparisons: [CountComparison]) {
+    for comparison in comparisons {
+      for term in comparison.terms {
+        guard case .attachments(let place) = term.counter else { continue }
+        let bit: UInt64 = 1 << UInt64(place)
+        if comparison.relation == .equal || term.factor > 0 { avoided |= bit }
+        if comparison.relation == .equal || term.factor < 0 { wanted |= bit }
+      }
+    }
+    fixed = avoided & wanted
+    avoided &= ~fixed
+    wanted &= ~fixed
+  }
+
+  /// Whether an attachment of some conditions can take the place of one of others.
+  func holds(of conditions: UInt64, over others: UInt64) -> Bool {
+    (conditions ^ others) & fixed == 0 && conditions & ~others & avoided == 0 && others & ~conditions & wanted == 0
+  }
+}
+
+extension AttachmentClass {
+  /// Whether it costs less, so that the other one is part of no smallest payload where this one can take its place.
+  fileprivate func isSmaller(than other: AttachmentClass) -> Bool {
+    (identifierCount, rank) < (other.identifierCount, other.rank)
   }
 }

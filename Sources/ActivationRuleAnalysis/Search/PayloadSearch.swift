@@ -325,11 +325,28 @@ struct PayloadSearch {
       // Each attachment may be the archive, the live page, both or none.
       options.limits.attachmentStates = min(options.limits.attachmentStates, .max / 4) * 4
     }
+    return try entry(program, formulas, options, declares: key.declares).map { SearchSpace(formulas, $0, options) }
+  }
+
+  /// The kinds and classes for what is asked; `nil` when no app's declaration can add to the registry's types.
+  private func entry(
+    _ program: Program, _ formulas: CountFormulas, _ options: AnalysisOptions, declares: Bool
+  ) throws(NotCovered) -> ClassMemory.Entry? {
+    let key = ClassMemory.Key(
+      tests: program.tests, identifiers: formulas.identifiers, attachments: formulas.attachments, declares: declares,
+      limit: options.limits.attachmentStates)
+    if let known = options.memory.entry(key, types) { return known }
     // Each type is held against each test, some in the time of a step.
     guard steps.spend(types.count * (1 + program.tests.count) / 8) else { throw .limit(steps.message) }
     var kinds = IdentifierKinds(program, formulas, types)
-    if key.declares, !kinds.addDeclarable() { return nil }
-    return try SearchSpace(formulas, kinds, options)
+    var entry: ClassMemory.Entry?
+    if !declares || kinds.addDeclarable() {
+      let classes = try AttachmentClasses(kinds.kinds, formulas.attachments, limit: options.limits.attachmentStates)
+      entry = .init(
+        kinds: kinds.kinds, classes: classes.classes, isIncomplete: kinds.isIncomplete || classes.isIncomplete)
+    }
+    options.memory.keep(entry, key, types)
+    return entry
   }
 
   // MARK: Checking

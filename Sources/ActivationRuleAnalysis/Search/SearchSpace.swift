@@ -18,41 +18,48 @@ struct SearchSpace {
   let isIncomplete: Bool
   private let options: AnalysisOptions
 
-  /// Sorts identifiers and attachments.
-  ///
-  /// - Parameter kinds: the kinds of identifiers that attachments are made of.
-  init(
-    _ formulas: CountFormulas, _ kinds: IdentifierKinds, _ options: AnalysisOptions
-  ) throws(NotCovered) {
-    let classes = try AttachmentClasses(kinds.kinds, formulas.attachments, limit: options.limits.attachmentStates)
+  init(_ formulas: CountFormulas, _ sorted: ClassMemory.Entry, _ options: AnalysisOptions) {
     self.formulas = formulas
-    self.kinds = kinds.kinds
-    self.classes = classes.classes
+    kinds = sorted.kinds
+    classes = sorted.classes
     self.options = options
-    isIncomplete = kinds.isIncomplete || classes.isIncomplete
+    isIncomplete = sorted.isIncomplete
   }
 
   /// The smallest payload that meets goals.
+  ///
+  /// A goal with several alternatives is left out of account until the smallest payload that meets the others fails it: no
+  /// payload that meets all of them is smaller. So only goals are split into cases that matter.
   func smallest(_ goals: [CaseSplitter.Goal], _ budget: inout WorkBudget) -> Outcome {
     if let items = smallestOfOneAttachment(goals) { return found(items, cost(items), isSmallest: !isIncomplete) }
     var best: (items: PayloadProgram.Items, cost: [Int])?
     var choices = ItemChoices(formulas, classes, options)
     var reason: UndecidedReason?
+    var open = [CaseSplitter.Branch(goals: goals.within(options))]
+    var count = 0
     do throws(CaseSplitter.TooMany) {
-      let cases = try CaseSplitter.cases(of: goals.within(options), limit: options.limits.cases, &budget)
-      // The cases with the fewest items come first, and none that asks for more than were needed is looked at.
-      for comparisons in cases.sorted(by: { $0.leastItemCount < $1.leastItemCount }) {
-        if let best, comparisons.leastItemCount > best.cost[0] { break }
-        switch try solve(comparisons, &choices, &budget) {
-        case .none: break
-        case .givenUp:
+      while let next = open.popLast() {
+        guard let branch = try CaseSplitter.narrowed(next, limit: options.limits.cases, &budget) else { continue }
+        count += 1
+        guard count <= options.limits.cases else { throw CaseSplitter.TooMany() }
+        // None that asks for more items than were needed is looked at.
+        if let best, branch.comparisons.leastItemCount > best.cost[0] { continue }
+        var failed = branch.goals.indices.last
+        switch try solve(branch.comparisons, &choices, &budget) {
+        case .none: continue
+        case .givenUp where failed == nil || budget.remaining == 0:
           reason = .limit(
             budget.remaining == 0
               ? "the question takes more work than the limit allows"
               : "a payload that settles it would be larger than the limit allows")
+          continue
+        case .givenUp: break
         case .found(let items, let cost):
-          if best.map({ cost.lexicographicallyPrecedes($0.cost) }) ?? true { best = (items, cost) }
+          if let best, !cost.lexicographicallyPrecedes(best.cost) { continue }
+          failed = PayloadCounts(items, formulas, classes).failing(branch)
+          if failed == nil { best = (items, cost) }
         }
+        if let failed { open += CaseSplitter.branches(of: branch, at: failed).reversed() }
       }
     } catch {
       reason = .limit("the rules lead to more cases than the limit allows")

@@ -121,6 +121,8 @@ struct ComparisonText {
     if let reason = combinations.undecidedReason {
       return ["What else only \(name) accepts is not decided, since \(VisibleText.row(reason.description))"]
     }
+    // Only a page of two items makes the difference, which the words leave out of account.
+    guard !combinations.smallest.isEmpty else { return [] }
     let more = combinations.details.count - Self.detailLimit
     return ["Only \(name) accepts: \(VisibleText.row(combinations.description))"]
       + combinations.details.prefix(Self.detailLimit).map { "  \(VisibleText.row($0))" }

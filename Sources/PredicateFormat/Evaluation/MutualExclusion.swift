@@ -8,11 +8,11 @@
 
 #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
   /// Lets one thread at a time into a piece of code.
-  final class MutualExclusion {
+  package final class MutualExclusion: @unchecked Sendable {
     // The system's lock must not move, as a stored property might.
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
-    init() {
+    package init() {
       lock.initialize(to: pthread_mutex_t())
       pthread_mutex_init(lock, nil)
     }
@@ -24,7 +24,7 @@
     }
 
     /// Runs a piece of code while no other thread runs one.
-    func locked<Result>(_ body: () -> Result) -> Result {
+    package func locked<Result>(_ body: () -> Result) -> Result {
       pthread_mutex_lock(lock)
       defer { pthread_mutex_unlock(lock) }
       return body()
@@ -32,7 +32,9 @@
   }
 #else
   /// Runs pieces of code on a system without threads.
-  final class MutualExclusion {
-    func locked<Result>(_ body: () -> Result) -> Result { body() }
+  package final class MutualExclusion: @unchecked Sendable {
+    package init() {}
+
+    package func locked<Result>(_ body: () -> Result) -> Result { body() }
   }
 #endif

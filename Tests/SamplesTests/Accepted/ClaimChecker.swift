@@ -21,7 +21,7 @@ struct ClaimChecker {
     // Claims leave out of account that a page of two items is tried item by item.
     self.rule = rule.withoutWebPageParts
     self.options = options
-    self.other = other
+    self.other = other?.withoutWebPageParts
     let analysis = Analysis(rule, options: options)
     accepted = other.map { analysis.acceptedCombinations(besides: $0) } ?? analysis.acceptedCombinations()
     claims = accepted.claims
