@@ -8,7 +8,7 @@ import Texts
 struct DecidedQuestionTests {
   static let types = [
     "public.image", "public.movie", "com.adobe.pdf", "public.audio", "public.plain-text", "public.zip-archive",
-    "public.vcard", "public.font", "public.folder", "public.calendar-event",
+    "public.vcard", "public.font", "public.folder", "public.calendar-event", "public.html", "public.json",
   ]
 
   private static func any(_ type: String) -> String { "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"\(type)\"" }
@@ -61,6 +61,15 @@ struct DecidedQuestionTests {
         #expect(wider.evaluate(witness) == .shown && rule.evaluate(witness) != .shown)
       }
     }
+  }
+
+  @Test("stay decided up to a dozen alternatives", arguments: [10, 12])
+  func dozen(_ count: Int) {
+    let numbers = Array(2..<(count + 1))
+    let (rule, wider) = (Self.made(numbers + [20]), Self.made(numbers + [50]))
+    let difference = Analysis(rule).difference(from: wider)
+    let witness = Payload([.init(Array(repeating: .attachment(Self.types[count - 1]), count: 21))])
+    #expect(difference.relation == .narrower && difference.onlySecond.witness?.payload == witness)
   }
 
   @Test("stay decided under every bound", arguments: [3, 5])
