@@ -108,7 +108,7 @@ struct Request {
     case "budget":
       let steps = try count(entry) ?? budget
       options.settings.budget = StepBudget(min(steps, budget))
-    case "limits": try limit(entry.value, &options.settings)
+    case "limits": try limit(entry.value, &options)
     case "assume": try assume(entry.value, &options.settings)
     default: try apply(entry, to: &options.analysis)
     }
@@ -140,16 +140,21 @@ struct Request {
     }
   }
 
-  /// Reads `{"steps": n}`, the largest number of steps of an evaluation.
-  private func limit(_ node: PropertyListNode, _ settings: inout RuleSettings) throws(RequestError) {
+  /// Reads `{"steps": n}`, the largest number of steps of an evaluation, and the limits of `compare` and `accepts`.
+  private func limit(_ node: PropertyListNode, _ options: inout Options) throws(RequestError) {
     guard case .dictionary(let entries) = node.kind else {
       throw RequestError(.invalidField, "'limits' must be an object, not \(node.kindName)")
     }
     for entry in entries {
-      guard entry.key.text == "steps", case .integer(let steps) = entry.value.kind, steps > 0 else {
+      let name = AnalysisLimits.Name(rawValue: entry.key.text)
+      guard name != nil || entry.key.text == "steps", case .integer(let count) = entry.value.kind, count > 0 else {
         throw RequestError(.invalidField, "'limits' may hold 'steps', a whole number above 0")
       }
-      settings.stepLimit = min(Int(clamping: steps), StepBudget.largest)
+      if let name {
+        options.analysis.limits[name] = min(Int(clamping: count), AnalysisLimits.range.upperBound)
+      } else {
+        options.settings.stepLimit = min(Int(clamping: count), StepBudget.largest)
+      }
     }
   }
 

@@ -100,6 +100,18 @@ struct DecidedQuestionTests {
     #expect(witness?.isSmallest == false)
   }
 
+  @Test("are decided up to some attachments where a limit is met")
+  func guarantee() {
+    var options = AnalysisOptions()
+    options.limits.cases = 2
+    let (rule, other) = (Self.made([4, 9, 5]), Self.made([4, 9, 5, 3]))
+    guard case .notDecided(.limitBeyond(let count, _)) = Analysis(rule, options: options).implies(other) else {
+      Issue.record("\(Analysis(rule, options: options).implies(other))")
+      return
+    }
+    #expect((1...4).contains(count))
+  }
+
   /// Rules about collections that nothing shared has, all of which are never shown.
   static let unknownCollections = [
     "SUBQUERY(NSExtensionItems, $i, SUBQUERY($i.attachments, $a, \(any("public.url"))).@count > 0).@count > 0",

@@ -105,6 +105,8 @@ struct CompareTests {
     ),
     (["--rule", "TRUEPREDICATE", "--expect", "always", "--assuming", "FALSEPREDICATE"], 1, "not decided"),
     (["--rule", text, "--expect", "always", "--assuming", "nowhere"], 2, ""),
+    (["--rule", text, "--expect", "never", "--limit", "cases=9"], 1, "sometimes: "),
+    (["--rule", text, "--expect", "never", "--limit", "cases=none"], 64, ""),
     (["--rule", text, "--expect", "always"], 1, "sometimes: "),
     (["--rule", text, "--expect", "never"], 1, "sometimes: "),
     (["--rule", count("public.image", "<= 9"), "--expect", "always", "--max-attachments", "9"], 0, "always: "),

@@ -49,7 +49,7 @@ public struct AnalysisOptions: Hashable, Sendable {
     self.isBeforeHostStage = isBeforeHostStage
     self.maximumItemCount = maximumItemCount
     self.maximumAttachmentCount = maximumAttachmentCount
-    limits = AnalysisLimits()
+    limits = AnalysisLimits(checkedAttachments: AnalysisLimits.usualCheckedAttachments)
   }
 
   /// Makes options with limits of their own.
@@ -72,10 +72,18 @@ package struct AnalysisLimits: Hashable, Sendable {
   /// The largest number of entries of tables that are visited for one question; a million take some milliseconds.
   package var work: Int
 
+  /// Up to how many attachments a question is asked again where a limit was met; 0 for not at all.
+  var checkedAttachments: Int
+
+  /// As many as most hosts share at once.
+  static let usualCheckedAttachments = 4
+
   /// Makes limits.
   package init(
-    attachmentStates: Int = 4096, cases: Int = 2048, witnessAttachments: Int = 20_000, work: Int = 100_000_000
+    attachmentStates: Int = 4096, cases: Int = 2048, witnessAttachments: Int = 20_000, work: Int = 100_000_000,
+    checkedAttachments: Int = 0
   ) {
+    self.checkedAttachments = checkedAttachments
     self.work = work
     self.attachmentStates = attachmentStates
     self.cases = cases
@@ -83,7 +91,44 @@ package struct AnalysisLimits: Hashable, Sendable {
   }
 }
 
+extension AnalysisLimits {
+  /// The limits that can be set from outside.
+  package enum Name: String, CaseIterable, Sendable {
+    case cases, classes, attachments, work
+  }
+
+  /// What they can be set to.
+  package static let range = 1...1_000_000_000
+
+  /// The limit of a name.
+  package subscript(_ name: Name) -> Int {
+    get {
+      switch name {
+      case .cases: cases
+      case .classes: attachmentStates
+      case .attachments: witnessAttachments
+      case .work: work
+      }
+    }
+    set {
+      switch name {
+      case .cases: cases = newValue
+      case .classes: attachmentStates = newValue
+      case .attachments: witnessAttachments = newValue
+      case .work: work = newValue
+      }
+    }
+  }
+}
+
 extension AnalysisOptions {
+  /// The same for questions of which there are many, each asked once.
+  var withoutSecondAttempts: AnalysisOptions {
+    var options = self
+    options.limits.checkedAttachments = 0
+    return options
+  }
+
   /// Whether answers are about a payload.
   package func allows(_ payload: Payload) -> Bool {
     let count = payload.attachments.count

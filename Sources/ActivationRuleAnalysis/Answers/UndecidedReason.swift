@@ -6,6 +6,8 @@ public enum UndecidedReason: Hashable, Sendable {
   case notCovered(UncoveredPart)
   /// A limit was reached, most often one of `AnalysisLimits`; the text names it.
   case limit(String)
+  /// A limit was reached, but no payload of at most so many attachments settles the question.
+  case limitBeyond(attachments: Int, String)
   /// No payload fulfils the assumption that the question was asked under.
   case emptyAssumption
 
@@ -21,6 +23,8 @@ public enum UndecidedReason: Hashable, Sendable {
       let name = part.rule < names.count ? names[part.rule] : "a rule"
       return "'\(part.shortText)' in \(name) \(part.obstacle)"
     case .limit(let what): return what
+    case .limitBeyond(let count, let what):
+      return "\(what); no payload of up to \(count) attachment\(count == 1 ? "" : "s") settles it"
     case .emptyAssumption: return "no payload fulfils the assumption"
     }
   }

@@ -34,7 +34,7 @@ struct CombinationSearch {
     types = rule.types
     tests = self.rule.attachmentTests(and: options.conditions.map { $0.rule })
     isLarge = tests.count >= Self.largeKindCount
-    var options = options
+    var options = options.withoutSecondAttempts
     if isLarge {
       options.limits.attachmentStates = min(options.limits.attachmentStates, 256)
       options.limits.work = min(options.limits.work, 2_000_000)

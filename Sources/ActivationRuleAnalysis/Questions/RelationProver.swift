@@ -26,7 +26,7 @@ struct RelationProver {
 
   init(_ rule: ActivationRule, _ options: AnalysisOptions, budget: Int) {
     self.rule = rule
-    self.options = options
+    self.options = options.withoutSecondAttempts
     self.budget = budget
   }
 

@@ -91,6 +91,7 @@ struct PayloadSearch {
     switch existence {
     case .some(let witness): return .some(witness.ofRules(askedCount))
     case .none where !fulfilsAssumption(): return .notDecided(.emptyAssumption)
+    case .notDecided(.limit(let what)): return .notDecided(secondAttempt(isWanted, what))
     default: return existence
     }
   }
@@ -107,6 +108,25 @@ struct PayloadSearch {
     }
     let found = boundedSearch({ $0[0].isFault }, reason)
     return found.witness.map { .some($0.ofRules(1)) } ?? found
+  }
+
+  /// Why a question is not decided, with the number of attachments up to which it is.
+  private func secondAttempt(_ isWanted: ([Bool]) -> Bool, _ what: String) -> UndecidedReason {
+    var bounded = options
+    bounded.limits.checkedAttachments = 0
+    var reached = 0
+    while reached < min(options.limits.checkedAttachments, (options.maximumAttachmentCount ?? .max) - 1),
+      steps.rest > steps.limit / 2
+    {
+      bounded.maximumAttachmentCount = reached + 1
+      var search = PayloadSearch(rules, bounded)
+      let existence = search.find { shown in
+        isWanted(Array(shown.prefix(askedCount))) && Array(shown.dropFirst(askedCount)) == required
+      }
+      guard existence == .none else { break }
+      reached += 1
+    }
+    return reached > 0 ? .limitBeyond(attachments: reached, what) : .limit(what)
   }
 
   /// Whether some payload fulfils the assumption, or that is not decided.

@@ -87,6 +87,8 @@ enum CompareOptions {
   /// Which payloads an answer is about.
   static let payloads = [
     types.definition,
+    OptionDefinition(
+      "--limit", "NAME=N", "a limit of the search: \(WordList.full(AnalysisLimits.Name.allCases.map { $0.rawValue }))"),
     OptionDefinition("--allow-empty", "count payloads without any attachment, too"),
     OptionDefinition("--no-host-stage", "take payloads as host apps hand them over"),
     maximumItems.definition, maximumAttachments.definition,
@@ -139,6 +141,19 @@ enum CompareOptions {
       maximumItemCount: try arguments.value(maximumItems),
       maximumAttachmentCount: try arguments.value(maximumAttachments))
     if let types = try arguments.value(types) { options.types = types }
+    for text in arguments.values("--limit") { try set(text, &options.limits) }
     return options
+  }
+
+  /// Reads `NAME=N`.
+  private static func set(_ text: String, _ limits: inout AnalysisLimits) throws(CommandFailure) {
+    let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+    guard parts.count == 2, let name = AnalysisLimits.Name(rawValue: String(parts[0])), let number = Int(parts[1]),
+      AnalysisLimits.range.contains(number)
+    else {
+      let names = WordList.full(AnalysisLimits.Name.allCases.map { $0.rawValue })
+      throw .usage("'--limit' needs NAME=N, a whole number from 1 to 1000000000; NAME is \(names)")
+    }
+    limits[name] = number
   }
 }
