@@ -16,6 +16,8 @@ struct PayloadTemplates {
   private static let (countLimit, baseLimit, choiceLimit) = (100_000, 6, 4)
   /// How many large payloads are tried for one question.
   private static let largeLimit = 8
+  /// A number beyond most bounds that are not left to the memory of the device.
+  private static let middleCount = 64
   /// How many of the types that are shared most are tried.
   private static let commonTypeCount = 40
   private static let undeclared = "com.example.unknown-1"
@@ -48,8 +50,9 @@ struct PayloadTemplates {
     for base in bases {
       for attachment in attachments {
         for make in Self.shapes where rest > 0 {
-          // A small payload shows first whether a large one is worth the time.
+          // Small payloads show first whether a large one is worth the time.
           guard isLetIn(make(base, attachment, 1)) else { continue }
+          if count > Self.middleCount, !isLetIn(make(base, attachment, Self.middleCount)) { continue }
           if count == 1 || isLetIn(make(base, attachment, count)) { return true }
           rest -= 1
         }
