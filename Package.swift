@@ -75,7 +75,7 @@ let package = Package(
       "SamplesTests",
       uses: [
         "ActivationRuleSuites", "ActivationRuleSources", "ActivationRuleAnalysis", "PayloadImport",
-        "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes",
+        "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes", "TestSupport",
       ]),
     module(
       "ActivationRuleAnalysis", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),

@@ -1,3 +1,4 @@
+import ActivationRuleModel
 import ActivationRules
 
 extension Runner {
@@ -61,5 +62,22 @@ extension Runner {
     } handWritten: {
       plain.holds(condition)
     }
+    try measureDecision(Label(name: "decide-prepared", rule: subject.name, attachments: count), rule, prepared)
+  }
+
+  /// What a verdict with its reason takes beside the verdict alone, and what its sentence takes.
+  private mutating func measureDecision(
+    _ label: Label, _ rule: ActivationRule, _ payload: PreparedPayload
+  ) throws(Mismatch) {
+    var decider = Decider(rule)
+    let decision = decider.decide(payload)
+    try measure(label) {
+      decider.decide(payload).verdict == .shown
+    } handWritten: {
+      rule.evaluate(payload) == .shown
+    }
+    var sentence = label
+    sentence.name = "sentence"
+    measure(sentence) { decision.message.utf8.count }
   }
 }

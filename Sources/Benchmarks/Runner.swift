@@ -20,7 +20,7 @@ struct Runner {
 
   /// What a measurement is called.
   struct Label {
-    let name: String
+    var name: String
     var rule: String?
     var attachments: Int?
 

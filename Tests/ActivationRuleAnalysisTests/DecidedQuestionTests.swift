@@ -153,6 +153,42 @@ struct DecidedQuestionTests {
     #expect(Analysis(rules[0], options: options).implies(rules[1]).value == holds)
   }
 
+  /// Rules that count outside of a subquery from within it, or compare with a broken number, and plainer ones.
+  static let plainer: [(rule: String, plain: String)] = [
+    (
+      item(
+        "SUBQUERY($i.attachments, $a, \(any("public.image")) AND $i.attachments.@count < 10).@count "
+          + "== $i.attachments.@count"),
+      item(
+        "$i.attachments.@count < 10 AND SUBQUERY($i.attachments, $a, \(any("public.image"))).@count "
+          + "== $i.attachments.@count OR $i.attachments.@count == nil")
+    ),
+    (
+      item("SUBQUERY($i.attachments, $a, \(any("public.image")) OR extensionItems.@count == 2).@count > 0"),
+      """
+      \(item("SUBQUERY($i.attachments, $a, \(any("public.image"))).@count > 0"))
+        OR extensionItems.@count == 2 AND \(item("$i.attachments.@count > 0"))
+      """
+    ),
+    ("extensionItems.@count > 1.5", "extensionItems.@count >= 2"),
+    ("extensionItems.@count <= 1.5 AND extensionItems.@count == 1.0", "extensionItems.@count == 1"),
+    ("extensionItems.@count == 1.5 OR extensionItems.@count < 0.5", "extensionItems.@count == 0"),
+    (item("$i.attachments.@count != 0.5"), "extensionItems.@count > 0"),
+  ]
+
+  /// Some item fulfils a condition.
+  private static func item(_ condition: String) -> String {
+    "SUBQUERY(extensionItems, $i, \(condition)).@count >= 1"
+  }
+
+  @Test("are told from plainer rules, or found to be the same", arguments: plainer)
+  func plain(_ text: String, _ plain: String) {
+    let rule = ActivationRule(predicate: text)
+    #expect(Analysis(rule).isEquivalent(to: ActivationRule(predicate: plain)) == .holds)
+    let opposite = ActivationRule(predicate: "NOT (\(plain))")
+    #expect(Analysis(rule).isEquivalent(to: opposite).value == false)
+  }
+
   /// Rules that are not covered, and what is said of the part.
   static let uncovered: [(rules: [String], reason: String)] = [
     (
@@ -169,9 +205,10 @@ struct DecidedQuestionTests {
       [
         """
         SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a,
-          $i.attachments.@count < 0 AND \(any("public.image"))).@count > 0).@count > 0
+          $a.registeredTypeIdentifiers.@count < $i.attachments.@count
+            AND $a.registeredTypeIdentifiers.@count == $i.attachments.@count).@count > 0).@count > 0
         """
-      ], "'$i.attachments.@count < 0' in A counts something outside of its SUBQUERY"
+      ], "'$a.registeredTypeIdentifiers.@count < $i.attachments.@count' in A counts something outside of its SUBQUERY"
     ),
     (
       [

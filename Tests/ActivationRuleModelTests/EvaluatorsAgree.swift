@@ -5,7 +5,7 @@ import Texts
 import PropertyLists
 import PredicateFormat
 
-@Suite("The program of a rule")
+@Suite("The query of a rule")
 struct EvaluatorsAgree {
   @Test("says of random predicates what the tree walker says")
   func predicates() {
@@ -16,10 +16,10 @@ struct EvaluatorsAgree {
       let text = writer.predicate()
       let rule = ActivationRule(predicate: text)
       #expect(rule.diagnostics.allSatisfy { $0.severity != .error }, "\(text)")
-      if !rule.program.roots.isEmpty { compiled += 1 }
+      if !rule.content.query.roots.isEmpty { compiled += 1 }
       shown += compare(rule, text, &writer)
     }
-    #expect(compiled >= 2400, "most rules should have a program")
+    #expect(compiled >= 2400, "most rules should have a query")
     #expect(shown >= 2000 && shown <= 10000, "both verdicts should be met")
   }
 
@@ -34,7 +34,7 @@ struct EvaluatorsAgree {
         _ = settings.assume(assumption, writer.element(of: assumption.choices))
       }
       let rule = ActivationRule(.dictionary(entries), settings: settings)
-      if case .dictionary(let tests, _) = rule.core { #expect(tests.isEmpty == rule.program.roots.isEmpty) }
+      if case .dictionary(let tests, _) = rule.core { #expect(tests.isEmpty == rule.content.query.roots.isEmpty) }
       shown += compare(rule, "\(entries.map { ($0.key.text, $0.value.kind) })", &writer)
     }
     #expect(shown >= 100)
@@ -73,7 +73,7 @@ struct EvaluatorsAgree {
   func foreignAttachments() {
     let payload = Payload([Payload.Item(userInfo: ["attachments": .string("none")])])
     let rule = ActivationRule(predicate: "SUBQUERY(extensionItems, $i, $i.attachments != nil).@count == 1")
-    #expect(!rule.program.roots.isEmpty)
+    #expect(!rule.content.query.roots.isEmpty)
     #expect(rule.evaluate(payload) == .shown)
   }
 }

@@ -58,32 +58,32 @@ struct GuardedPredicateTests {
     let predicate = try #require(rule.predicate)
     let rewritten = GuardedPredicate.rewrite(predicate)
     #expect((rewritten == predicate) == Self.unchanged.contains(text))
-    let program = try #require(ActivationRule.jointProgram(of: [rule], types: .system), "\(rewritten)")
+    let query = try #require(ActivationRule.jointQuery(of: [rule], types: .system), "\(rewritten)")
     for payload in Self.payloads {
       let isShown = rule.referenceVerdict(payload) == .shown
       #expect(
         try PredicateEvaluator.evaluate(rewritten, on: payload.object, environment: rule.environment) == isShown,
         "\(rewritten) on \(payload.line)")
       let prepared = PreparedPayload(payload, types: .system)
-      #expect((program.failingRoot(prepared, .system) == nil) == isShown, "\(rewritten) on \(payload.line)")
+      #expect((query.failingRoot(prepared, .system) == nil) == isShown, "\(rewritten) on \(payload.line)")
     }
   }
 
-  @Test("of random rules has a program that says what the rule says")
+  @Test("of random rules has a query that says what the rule says")
   func random() {
     var writer = RuleWriter(seed: 3)
     var (compiled, shown) = (0, 0)
     for _ in 0..<1500 {
       let text = writer.predicate()
       let rule = ActivationRule(predicate: text).withoutWebPageParts
-      guard let program = ActivationRule.jointProgram(of: [rule], types: .system) else { continue }
+      guard let query = ActivationRule.jointQuery(of: [rule], types: .system) else { continue }
       compiled += 1
       for _ in 0..<2 {
         let payload = writer.payload()
         let isShown = rule.referenceVerdict(payload) == .shown
         shown += isShown ? 1 : 0
         let prepared = PreparedPayload(payload, types: .system)
-        #expect((program.failingRoot(prepared, .system) == nil) == isShown, "\(text) on \(payload.line)")
+        #expect((query.failingRoot(prepared, .system) == nil) == isShown, "\(text) on \(payload.line)")
       }
     }
     #expect(compiled > 900 && shown > 500 && shown < 2 * compiled - 500, "\(compiled) \(shown)")
@@ -108,24 +108,24 @@ struct JointProgramTests {
       ActivationRule(predicate: "extensionItems.@count == 1"), ActivationRule(.absent),
       ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1]), ActivationRule(predicate: "a ==="),
     ]
-    let program = try #require(ActivationRule.jointProgram(of: rules, types: .system))
-    #expect(program.roots.count == rules.count)
+    let query = try #require(ActivationRule.jointQuery(of: rules, types: .system))
+    #expect(query.roots.count == rules.count)
     let raising = ActivationRule(predicate: "extensionItems < 3")
-    #expect(ActivationRule.jointProgram(of: rules + [raising], types: .system) == nil)
+    #expect(ActivationRule.jointQuery(of: rules + [raising], types: .system) == nil)
   }
 
-  /// Parts of rules, and whether they have a program.
+  /// Parts of rules, and whether they have a query.
   @Test(
     "are made of parts too",
     arguments: [
       ("extensionItems.@count == 1", true), ("SUBQUERY(extensionItems, $i, $i.title LIKE 'a').@count == 1", false),
     ])
-  func parts(_ text: String, _ hasProgram: Bool) throws {
+  func parts(_ text: String, _ hasQuery: Bool) throws {
     let part = try #require(PredicateParser.parse(text).predicate)
     let rule = ActivationRule(predicate: "TRUEPREDICATE")
-    #expect((rule.program(ofPart: part) != nil) == hasProgram)
+    #expect((rule.query(ofPart: part) != nil) == hasQuery)
     let dictionary = ActivationRule(dictionary: ["SupportsText": true])
-    #expect((dictionary.program(ofPart: part) != nil) == hasProgram)
+    #expect((dictionary.query(ofPart: part) != nil) == hasQuery)
   }
 
   @Test("leave out the location key, which shows one payload alone")

@@ -1,10 +1,16 @@
 import ActivationRuleModel
 import ActivationRuleSuites
+import Foundation
+import TestSupport
 import Testing
 
 /// What decided is worked out twice: coverage changes a clause and asks again, an explanation follows the evaluation.
+///
+/// `ACTIVATION_PAIRS` sets how many random rules and payloads are tried; a release build takes 10,000 in a minute.
 @Suite("What coverage and explanation call decisive")
 struct DecidingClauseTests {
+  private static let count = ProcessInfo.processInfo.environment["ACTIVATION_PAIRS"].flatMap { Int($0) } ?? 600
+
   /// The changed clauses that turn a verdict although no step of its explanation about them is decisive, and how many turn it.
   private static func disagreements(_ rule: ActivationRule, _ payload: Payload) -> (turning: Int, missed: [String]) {
     let isShown = rule.shows(payload)
@@ -38,6 +44,20 @@ struct DecidingClauseTests {
       }
     }
     #expect(count > 1_000, "\(count)")
+  }
+
+  @Test("is the same for random rules and payloads")
+  func random() {
+    var writer = RuleWriter(seed: 14)
+    var count = 0
+    for _ in 0..<Self.count {
+      let text = writer.predicate()
+      let payload = writer.payload()
+      let (turning, missed) = Self.disagreements(ActivationRule(predicate: text), payload)
+      count += turning
+      #expect(missed.isEmpty, "\(text): \(payload)")
+    }
+    #expect(count > Self.count / 2, "\(count)")
   }
 }
 

@@ -7,7 +7,7 @@ import UniformTypes
 final class ClassMemory: @unchecked Sendable {
   /// What kinds and classes depend on beside the types.
   struct Key: Hashable {
-    let tests: [Program.TypeTest]
+    let tests: [RuleQuery.TypeTest]
     let identifiers: [IdentifierCondition]
     let attachments: [CountFormula]
     let declares: Bool

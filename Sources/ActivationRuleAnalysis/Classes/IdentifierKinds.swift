@@ -22,7 +22,7 @@ struct IdentifierKind: Sendable {
 struct IdentifierKinds {
   /// How many identifiers of a kind one attachment can have at most.
   static let capacityLimit = 16
-  private let program: Program
+  private let query: RuleQuery
   private let formulas: CountFormulas
   private let types: UniformTypeRegistry
   /// The kind of each combination of passed tests, and of each combination of fulfilled conditions.
@@ -35,16 +35,16 @@ struct IdentifierKinds {
 
   /// The kinds of the registry's types and of the identifiers that the rules name.
   ///
-  /// - Precondition: the program has at most ``TestSet/capacity`` tests, and there are at most 64 conditions.
-  init(_ program: Program, _ formulas: CountFormulas, _ types: UniformTypeRegistry) {
-    self.program = program
+  /// - Precondition: the query has at most ``TestSet/capacity`` tests, and there are at most 64 conditions.
+  init(_ query: RuleQuery, _ formulas: CountFormulas, _ types: UniformTypeRegistry) {
+    self.query = query
     self.formulas = formulas
     self.types = types
-    let (columns, words) = (program.tests.map { Column($0) }, types.ancestorWords)
+    let (columns, words) = (query.tests.map { Column($0) }, types.ancestorWords)
     for (rank, index) in CommonTypes.order(types).enumerated() {
       add(Self.passedTests(of: index, columns, words[(index * types.rowWordCount)...]), rank, .registered(index))
     }
-    for (rank, test) in program.tests.enumerated() where test.index < 0 {
+    for (rank, test) in query.tests.enumerated() where test.index < 0 {
       add(passedTests(of: test.identifier), types.count + rank, .named(test.identifier))
     }
   }
@@ -95,7 +95,7 @@ struct IdentifierKinds {
     let type: Int
     let isExact: Bool
 
-    init(_ test: Program.TypeTest) {
+    init(_ test: RuleQuery.TypeTest) {
       type = Int(test.index)
       isExact = test.isExact
     }
@@ -118,9 +118,9 @@ struct IdentifierKinds {
     }
   }
 
-  private func tests(_ passes: (Program.TypeTest) -> Bool) -> TestSet {
+  private func tests(_ passes: (RuleQuery.TypeTest) -> Bool) -> TestSet {
     var result = TestSet()
-    for (place, test) in program.tests.enumerated() where passes(test) { result.insert(place) }
+    for (place, test) in query.tests.enumerated() where passes(test) { result.insert(place) }
     return result
   }
 
@@ -138,7 +138,7 @@ struct IdentifierKinds {
     }
     let count = countsIdentifiers ? Self.capacityLimit : 1
     for number in 1...count {
-      add(TestSet(), types.count + program.tests.count + number, .named(unusedName("com.example.unknown-\(number)")))
+      add(TestSet(), types.count + query.tests.count + number, .named(unusedName("com.example.unknown-\(number)")))
     }
     let deciding = countsIdentifiers ? tests { _ in true } : formulas.testsOfMixedConditions
     var declarable = DeclarableTypes(parents, deciding: deciding)
@@ -168,7 +168,7 @@ struct IdentifierKinds {
   private var parents: [DeclarableTypes.Parent] {
     let exact = tests { $0.isExact }
     var parents: [DeclarableTypes.Parent] = []
-    for (number, test) in program.tests.enumerated() where !test.isExact {
+    for (number, test) in query.tests.enumerated() where !test.isExact {
       let isDynamic = test.index < 0 && types.type(test.identifier) != nil
       if isDynamic { continue }
       let passed = passedTests(of: test.identifier).subtracting(exact)
@@ -194,7 +194,7 @@ struct IdentifierKinds {
   /// A name, lengthened until no test is about it.
   private func unusedName(_ name: String) -> String {
     var name = name
-    while program.tests.contains(where: { types.isEqual($0.identifier, name) }) { name += "-x" }
+    while query.tests.contains(where: { types.isEqual($0.identifier, name) }) { name += "-x" }
     return name
   }
 }

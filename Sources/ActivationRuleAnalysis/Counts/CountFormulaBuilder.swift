@@ -30,7 +30,7 @@ enum NotCovered: Error {
   static let noProgram = NotCovered.part("asks for more than numbers of items and attachments and the types of these")
 }
 
-/// Turns a program into formulas over counts.
+/// Turns a query into formulas over counts.
 struct CountFormulaBuilder {
   /// What a node is about.
   private enum Level {
@@ -47,33 +47,40 @@ struct CountFormulaBuilder {
   /// The largest number in a rule; counts of that size never occur, and sums of them stay small.
   private static let numberLimit: Int64 = 1_000_000_000
 
-  private let program: Program
-  private var formulas = CountFormulas()
+  /// The most comparisons of outer counts that are told apart inside one subquery: each doubles the cases.
+  private static let splitLimit = 6
 
-  /// The formulas of a program's rules.
-  static func build(_ program: Program) throws(NotCovered) -> CountFormulas {
-    var builder = CountFormulaBuilder(program: program)
-    for root in program.roots {
+  private let query: RuleQuery
+  private var formulas = CountFormulas()
+  /// What comparisons of outer counts are taken to be in the case that is looked at.
+  private var assumed: [Int32: Bool] = [:]
+
+  /// The formulas of a query's rules.
+  static func build(_ query: RuleQuery) throws(NotCovered) -> CountFormulas {
+    var builder = CountFormulaBuilder(query: query)
+    for root in query.roots {
       let formula = try builder.formula(root.node, .payload)
       builder.formulas.payload.append(formula)
     }
     return builder.formulas
   }
 
-  private init(program: Program) {
-    self.program = program
+  private init(query: RuleQuery) {
+    self.query = query
   }
 
   private mutating func formula(_ index: Int32, _ level: Level) throws(NotCovered) -> CountFormula {
-    let node = program.nodes[Int(index)]
+    if let value = assumed[index] { return .constant(value) }
+    let node = query.nodes[Int(index)]
     switch node.operation {
     case .constant: return .constant(node.first != 0)
     case .and, .or:
       var parts: [CountFormula] = []
-      for child in program.children[Int(node.first)..<Int(node.second)] { parts.append(try formula(child, level)) }
+      for child in query.children[Int(node.first)..<Int(node.second)] { parts.append(try formula(child, level)) }
       return node.operation == .and ? .all(parts) : .any(parts)
     case .not: return try formula(node.first, level).negated
     case .compare, .compareEach:
+      if let outer = outerComparison(in: node, level) { return try formula(index, level, splitBy: outer) }
       let left = try sum(node.first, level)
       return comparison(left, node.ordering, try sum(node.second, level))
     case .someIdentifier:
@@ -83,10 +90,58 @@ struct CountFormulaBuilder {
     }
   }
 
+  // MARK: Outer counts
+
+  /// A comparison inside a subquery of counts that stand outside of it, so that it is the same for all its elements.
+  private func outerComparison(in node: RuleQuery.Node, _ level: Level) -> Int32? {
+    outerComparison(below: node.first, level) ?? outerComparison(below: node.second, level)
+  }
+
+  private func outerComparison(below index: Int32, _ level: Level) -> Int32? {
+    let node = query.nodes[Int(index)]
+    switch node.operation {
+    case .and, .or:
+      let parts = query.children[Int(node.first)..<Int(node.second)]
+      return parts.lazy.compactMap { outerComparison(below: $0, level) }.first
+    case .not, .countItems, .countAttachmentsOfItem, .countAttachmentsOfAll:
+      return outerComparison(below: node.first, level)
+    case .compare:
+      let sides = [node.first, node.second].compactMap { self.level(ofCount: $0) }
+      let isOuter = !sides.isEmpty && sides.allSatisfy { $0 == (level == .emptyItem ? .item : level) }
+      if isOuter, assumed[index] == nil { return index }
+      return outerComparison(in: node, level)
+    default: return nil
+    }
+  }
+
+  /// What a count is about; `nil` for a number.
+  private func level(ofCount index: Int32) -> Level? {
+    switch query.nodes[Int(index)].operation {
+    case .itemCount, .countItems, .attachmentCountOfAll, .countAttachmentsOfAll: .payload
+    case .attachmentCountOfItem, .countAttachmentsOfItem: .item
+    case .countIdentifiers: .attachment
+    default: nil
+    }
+  }
+
+  /// The same in two cases: the outer comparison holds, or it does not.
+  private mutating func formula(
+    _ index: Int32, _ level: Level, splitBy outer: Int32
+  ) throws(NotCovered) -> CountFormula {
+    guard assumed.count < Self.splitLimit else { throw .part("compares too many counts outside of their SUBQUERY") }
+    let condition = try formula(outer, level)
+    assumed[outer] = true
+    let whenTrue = try formula(index, level)
+    assumed[outer] = false
+    let whenFalse = try formula(index, level)
+    assumed[outer] = nil
+    return .any([.all([condition, whenTrue]), .all([condition.negated, whenFalse])])
+  }
+
   // MARK: Comparisons
 
   /// Compares as the system does: nil equals nil, is unequal to a number, and is never before or behind one.
-  private func comparison(_ left: Sum, _ ordering: Program.Ordering, _ right: Sum) -> CountFormula {
+  private func comparison(_ left: Sum, _ ordering: RuleQuery.Ordering, _ right: Sum) -> CountFormula {
     if left.isNull || right.isNull {
       let areEqual = left.isNull && right.isNull
       switch ordering {
@@ -115,9 +170,9 @@ struct CountFormulaBuilder {
   }
 
   private mutating func sum(_ index: Int32, _ level: Level) throws(NotCovered) -> Sum {
-    let node = program.nodes[Int(index)]
+    let node = query.nodes[Int(index)]
     switch (node.operation, level) {
-    case (.number, _): return try number(program.constants[Int(node.first)])
+    case (.number, _): return try number(query.constants[Int(node.first)])
     case (.itemCount, .payload): return count(items(.init(formula: .constant(true), holdsWhenEmpty: true)))
     case (.attachmentCountOfAll, .payload), (.attachmentCountOfItem, .item):
       return count(attachments(.constant(true)))
@@ -136,7 +191,7 @@ struct CountFormulaBuilder {
   }
 
   private func number(_ constant: Int64) throws(NotCovered) -> Sum {
-    if constant == Program.null { return Sum(isNull: true) }
+    if constant == RuleQuery.null { return Sum(isNull: true) }
     guard constant.magnitude <= Self.numberLimit.magnitude else {
       throw .part("compares a count with a number beyond \(Self.numberLimit)")
     }
@@ -159,7 +214,7 @@ struct CountFormulaBuilder {
 
   /// Sets that ask the same are one, wherever they stand.
   private mutating func identifiers(_ set: Int) -> Counter {
-    .identifiers(place(of: IdentifierCondition(program, program.formulas[set]), in: &formulas.identifiers))
+    .identifiers(place(of: IdentifierCondition(query, query.formulas[set]), in: &formulas.identifiers))
   }
 
   private func place<Condition: Equatable>(of condition: Condition, in conditions: inout [Condition]) -> Int {

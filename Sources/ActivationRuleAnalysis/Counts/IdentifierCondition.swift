@@ -1,6 +1,6 @@
 import ActivationRuleModel
 
-/// What is asked of one identifier: type tests, known by their number in the program, joined by AND, OR and NOT.
+/// What is asked of one identifier: type tests, known by their number in the query, joined by AND, OR and NOT.
 indirect enum IdentifierCondition: Hashable, Sendable {
   case constant(Bool)
   case test(Int)
@@ -9,18 +9,18 @@ indirect enum IdentifierCondition: Hashable, Sendable {
   case not(IdentifierCondition)
 
   /// Reads the formula of a set.
-  init(_ program: Program, _ index: Int32) {
-    let node = program.nodes[Int(index)]
+  init(_ query: RuleQuery, _ index: Int32) {
+    let node = query.nodes[Int(index)]
     let parts = { () -> [IdentifierCondition] in
-      let children = program.children[Int(node.first)..<Int(node.second)]
-      let parts = children.map { IdentifierCondition(program, $0) }
+      let children = query.children[Int(node.first)..<Int(node.second)]
+      let parts = children.map { IdentifierCondition(query, $0) }
       let tests = Set(parts.compactMap { $0.test })
       // The order of plain tests does not matter, so that equal sets are seen to be equal.
       return tests.sorted().map { .test($0) } + parts.filter { $0.test == nil }
     }
     switch node.operation {
     case .test: self = .test(Int(node.first))
-    case .not: self = .not(IdentifierCondition(program, node.first))
+    case .not: self = .not(IdentifierCondition(query, node.first))
     case .and, .or:
       let parts = parts()
       self = parts.count == 1 ? parts[0] : node.operation == .and ? .and(parts) : .or(parts)

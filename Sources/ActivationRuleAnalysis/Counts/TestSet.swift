@@ -1,4 +1,4 @@
-/// Some of a program's type tests, known by their numbers.
+/// Some of a query's type tests, known by their numbers.
 struct TestSet: Hashable, Sendable {
   /// How many tests there can be.
   static let capacity = 128

@@ -326,16 +326,16 @@ struct PayloadSearch {
     case .exclusions: all += SpecialPayloads.exclusions(rules)
     }
     if options.isBeforeHostStage { all.append(HostStageRule.rule) }
-    guard let program = ActivationRule.jointProgram(of: all, types: types) else {
+    guard let query = ActivationRule.jointQuery(of: all, types: types) else {
       throw .noProgram
     }
     // Compiling the rules once more, and the formulas of their counts, take some steps for each node.
-    guard steps.spend(program.nodes.count * 8) else { throw .limit(steps.message) }
-    let testCount = program.tests.count
+    guard steps.spend(query.nodes.count * 8) else { throw .limit(steps.message) }
+    let testCount = query.tests.count
     guard testCount <= (key.besides == .nothing ? Self.testLimit : TestSet.capacity) else {
       throw .limit("the rules test \(testCount) types, and the analysis follows \(Self.testLimit)")
     }
-    var formulas = try CountFormulaBuilder.build(program)
+    var formulas = try CountFormulaBuilder.build(query)
     guard [formulas.items.count, formulas.attachments.count, formulas.identifiers.count].allSatisfy({ $0 <= 64 }) else {
       throw .limit("the rules count by more than 64 different conditions")
     }
@@ -345,20 +345,20 @@ struct PayloadSearch {
       // Each attachment may be the archive, the live page, both or none.
       options.limits.attachmentStates = min(options.limits.attachmentStates, .max / 4) * 4
     }
-    return try entry(program, formulas, options, declares: key.declares).map { SearchSpace(formulas, $0, options) }
+    return try entry(query, formulas, options, declares: key.declares).map { SearchSpace(formulas, $0, options) }
   }
 
   /// The kinds and classes for what is asked; `nil` when no app's declaration can add to the registry's types.
   private func entry(
-    _ program: Program, _ formulas: CountFormulas, _ options: AnalysisOptions, declares: Bool
+    _ query: RuleQuery, _ formulas: CountFormulas, _ options: AnalysisOptions, declares: Bool
   ) throws(NotCovered) -> ClassMemory.Entry? {
     let key = ClassMemory.Key(
-      tests: program.tests, identifiers: formulas.identifiers, attachments: formulas.attachments, declares: declares,
+      tests: query.tests, identifiers: formulas.identifiers, attachments: formulas.attachments, declares: declares,
       limit: options.limits.attachmentStates)
     if let known = options.memory.entry(key, types) { return known }
     // Each type is held against each test, some in the time of a step.
-    guard steps.spend(types.count * (1 + program.tests.count) / 8) else { throw .limit(steps.message) }
-    var kinds = IdentifierKinds(program, formulas, types)
+    guard steps.spend(types.count * (1 + query.tests.count) / 8) else { throw .limit(steps.message) }
+    var kinds = IdentifierKinds(query, formulas, types)
     var entry: ClassMemory.Entry?
     if !declares || kinds.addDeclarable() {
       let classes = try AttachmentClasses(kinds.kinds, formulas.attachments, limit: options.limits.attachmentStates)

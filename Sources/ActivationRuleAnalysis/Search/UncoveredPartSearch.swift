@@ -52,11 +52,11 @@ struct UncoveredPartSearch {
   }
 
   private func check(_ predicate: PredicateNode) throws(NotCovered) {
-    guard let program = rule.program(ofPart: predicate) else { throw NotCovered.noProgram }
-    guard program.tests.count <= TestSet.capacity else { return }
-    let formulas = try CountFormulaBuilder.build(program)
+    guard let query = rule.query(ofPart: predicate) else { throw NotCovered.noProgram }
+    guard query.tests.count <= TestSet.capacity else { return }
+    let formulas = try CountFormulaBuilder.build(query)
     let comparisons = formulas.attachments.flatMap { $0.comparisons }.filter { !$0.isPresence }
     guard !comparisons.isEmpty, formulas.identifiers.count <= 64 else { return }
-    _ = try IdentifierSums(comparisons, IdentifierKinds(program, formulas, rule.types).kinds)
+    _ = try IdentifierSums(comparisons, IdentifierKinds(query, formulas, rule.types).kinds)
   }
 }

@@ -4,19 +4,21 @@ import Texts
 
 /// The keys behind the test of accepted types: what each takes, and how sure that is.
 struct AcceptedKeys {
-  private let rules: [RuleTable.Rule]
-  private let test: DictionaryTest
-  private let types: UniformTypeRegistry
+  let test: DictionaryTest
+  let types: UniformTypeRegistry
+  /// The types that each key takes, those that none takes, and those that some are wrongly expected to take.
+  let accepted: [(certainty: Certainty, types: [RuleQuery.TypeTest])]
+  let exceptions: [RuleQuery.TypeTest]
+  let doubted: [(certainty: Certainty, type: RuleQuery.TypeTest)]
+  private var rules: [RuleTable.Rule] { test.keys }
 
-  /// - Parameter rule: the rule that the test is one of.
-  init(_ test: DictionaryTest, of rule: ActivationRule) {
-    rules = rule.settings.ruleTable.flattened.filter { key in
-      !key.types.isEmpty && key.types.allSatisfy { test.types.contains($0) }
-        // A rule file may have several keys for a type.
-        && (rule.value(of: key.key)?.integerValue ?? 0) > 0
-    }
+  init(_ test: DictionaryTest, _ types: UniformTypeRegistry) {
     self.test = test
-    types = rule.types
+    self.types = types
+    let conforming = { (type: String) in RuleQuery.TypeTest(conformingTo: type, types) }
+    accepted = test.keys.map { ($0.certainty, $0.types.map(conforming)) }
+    exceptions = test.exceptions.map(conforming)
+    doubted = Self.doubts(test).map { ($0.rule.certainty, conforming($0.doubt.type)) }
   }
 
   /// The keys with their types, as "SupportsText: public.plain-text".
@@ -71,7 +73,7 @@ struct AcceptedKeys {
   /// Apple names no types for these keys. Where a key is known only by reports or guesses, a verdict that would be another
   /// if it took a little more is no surer than they are.
   func nearMiss(_ attachment: Payload.Attachment) -> NearMiss? {
-    for (rule, doubt) in doubts {
+    for (rule, doubt) in Self.doubts(test) {
       for identifier in attachment.registeredTypeIdentifiers where types.conforms(identifier, to: doubt.type) {
         return NearMiss(text: text(rule, doubt, identifier), certainty: rule.certainty)
       }
@@ -80,9 +82,8 @@ struct AcceptedKeys {
   }
 
   /// What the keys are expected to take, and do not, the narrowest types first.
-  private var doubts: [(rule: RuleTable.Rule, doubt: DictionaryKey.Doubt)] {
-    rules.compactMap { rule in DictionaryKey.named(rule.name)?.doubt.map { (rule, $0) } }
-      .sorted { $0.doubt.order < $1.doubt.order }
+  private static func doubts(_ test: DictionaryTest) -> [(rule: RuleTable.Rule, doubt: DictionaryKey.Doubt)] {
+    test.keys.compactMap { rule in rule.doubt.map { (rule, $0) } }.sorted { $0.doubt.order < $1.doubt.order }
   }
 
   private func text(_ rule: RuleTable.Rule, _ doubt: DictionaryKey.Doubt, _ identifier: String) -> String {
@@ -102,6 +103,12 @@ struct AcceptedKeys {
 }
 
 extension ActivationRule {
+  /// The keys behind the test of accepted types; `nil` for a rule without that test.
+  var acceptedKeys: AcceptedKeys? {
+    guard case .dictionary(let tests, _) = core, let test = tests.last, test.key == nil else { return nil }
+    return AcceptedKeys(test, types)
+  }
+
   /// The value of a key of a dictionary; of one that stands twice the last.
   func value(of key: String) -> PropertyListNode? {
     guard case .dictionary(let entries) = value else { return nil }

@@ -3,8 +3,6 @@ import Texts
 import UniformTypes
 
 /// Says in a verb phrase how a condition on one attachment came out: "conforms to public.image (public.heic → …)".
-///
-/// The attachment is bound in the evaluator that is handed over.
 struct AttachmentPhrase {
   let types: TypeChains
   /// The identifiers of the attachment.
@@ -16,57 +14,39 @@ struct AttachmentPhrase {
   private static let partLimit = 3
 
   /// The phrase for a condition that holds, or does not.
-  func phrase(_ node: PredicateNode, _ evaluator: inout PredicateEvaluator) -> ClauseWords {
-    let value = (try? evaluator.holds(node)) ?? false
-    switch node.kind {
-    case .and(let parts): return phrase(allOf: parts, value, &evaluator)
-    case .or(let parts): return phrase(anyOf: parts, node, value, &evaluator)
-    case .not(let operand):
-      let words = phrase(operand, &evaluator)
-      return value ? words : words.excluded
-    case .comparison(let comparison): return phrase(comparison, node, value, &evaluator)
-    case .constant, .missing: return general(node, value)
-    }
-  }
-
-  private func phrase(
-    allOf parts: [PredicateNode], _ value: Bool, _ evaluator: inout PredicateEvaluator
-  ) -> ClauseWords {
-    if !value, let part = parts.first(where: { (try? evaluator.holds($0)) != true }) {
-      return phrase(part, &evaluator)
-    }
-    var phrases: [ClauseWords] = []
-    for part in parts.prefix(Self.partLimit) { phrases.append(phrase(part, &evaluator)) }
-    return .joined(phrases, by: " and ")
-  }
-
-  private func phrase(
-    anyOf parts: [PredicateNode], _ node: PredicateNode, _ value: Bool, _ evaluator: inout PredicateEvaluator
-  ) -> ClauseWords {
-    if value {
-      guard let index = parts.firstIndex(where: { (try? evaluator.holds($0)) == true }) else {
-        return general(node, true)
+  func phrase(_ evidence: Evidence, _ reader: inout EvidenceReader) -> ClauseWords {
+    switch evidence.node.kind {
+    case .and:
+      if let part = reader.decidingPart(of: evidence)?.evidence { return phrase(part, &reader) }
+      return phrases(evidence, by: " and ", &reader)
+    case .or(let parts):
+      if let (part, position) = reader.decidingPart(of: evidence) {
+        return phrase(part, &reader) + ", \(Words.ordinal(position, of: parts.count)) alternatives"
       }
-      return phrase(parts[index], &evaluator) + ", \(Words.ordinal(index, of: parts.count)) alternatives"
+      if let wanted = TypeAlternatives(evidence.node) { return "\(refusal(wanted.types))" }
+      return phrases(evidence, by: ", and ", &reader)
+    case .not:
+      let words = phrase(reader.parts(of: evidence)[0], &reader)
+      return evidence.holds ? words : words.excluded
+    case .comparison(let comparison): return phrase(comparison, evidence)
+    case .constant, .missing: return general(evidence)
     }
-    if let wanted = TypeAlternatives(node) { return "\(refusal(wanted.types))" }
-    var phrases: [ClauseWords] = []
-    for part in parts.prefix(Self.partLimit) { phrases.append(phrase(part, &evaluator)) }
-    return .joined(phrases, by: ", and ")
   }
 
-  private func phrase(
-    _ comparison: PredicateNode.Comparison, _ node: PredicateNode, _ value: Bool,
-    _ evaluator: inout PredicateEvaluator
-  ) -> ClauseWords {
-    guard comparison.left.isIdentifierList else { return general(node, value) }
-    guard case .string(let type)? = try? evaluator.value(of: comparison.right) else { return general(node, value) }
-    if comparison.quantifier == nil, !value { return "\(listPhrase(comparison, type))" }
-    guard comparison.quantifier == .any, comparison.comparisonOperator.isTypeOperator else {
-      return general(node, value)
+  private func phrases(_ evidence: Evidence, by text: String, _ reader: inout EvidenceReader) -> ClauseWords {
+    var phrases: [ClauseWords] = []
+    for part in reader.parts(of: evidence).prefix(Self.partLimit) { phrases.append(phrase(part, &reader)) }
+    return .joined(phrases, by: text)
+  }
+
+  private func phrase(_ comparison: PredicateNode.Comparison, _ evidence: Evidence) -> ClauseWords {
+    guard comparison.left.isIdentifierList, case .literal(.string(let type)) = comparison.right.kind else {
+      return general(evidence)
     }
+    if comparison.quantifier == nil, !evidence.holds { return "\(listPhrase(comparison, type))" }
+    guard comparison.quantifier == .any, comparison.comparisonOperator.isTypeOperator else { return general(evidence) }
     let isExact = comparison.comparisonOperator == .typeEquals
-    guard value else { return "\(refusal([type], isExact: isExact))" }
+    guard evidence.holds else { return "\(refusal([type], isExact: isExact))" }
     return isExact ? "has the type \(type)" : "conforms to \(type)\(chain(to: type))"
   }
 
@@ -93,8 +73,8 @@ struct AttachmentPhrase {
     return "\(verb) \(WordList.list(wanted))\(remark)"
   }
 
-  private func general(_ node: PredicateNode, _ value: Bool) -> ClauseWords {
-    "\(value ? "fulfils" : "does not fulfil") '\(WordList.shortened(node.description))'"
+  private func general(_ evidence: Evidence) -> ClauseWords {
+    "\(evidence.holds ? "fulfils" : "does not fulfil") '\(WordList.shortened(evidence.node.description))'"
   }
 }
 

@@ -4,24 +4,22 @@ import Texts
 /// Counts of items and attachments in words.
 extension ClauseDescription {
   /// Describes a comparison of a subquery's count, going into its elements.
-  mutating func describe(
-    _ subquery: CountedSubquery, _ comparison: PredicateNode.Comparison, _ value: Bool, _ node: PredicateNode
-  ) -> Clause {
-    let elements = ((try? evaluator.value(of: subquery.collection)) ?? .null).elements ?? []
-    let matching = elements.indices.filter { holds(subquery.predicate, with: subquery.variable, as: elements[$0]) }
-    let number = number(comparison.right) ?? WordList.shortened(comparison.right.description)
+  mutating func words(
+    _ counted: Evidence.Counted, _ comparison: PredicateNode.Comparison, _ evidence: Evidence
+  ) -> ClauseWords {
+    let number = number(comparison.right, evidence) ?? WordList.shortened(comparison.right.description)
+    let elements = counted.elements ?? []
     let count = Count(
-      subquery: subquery, elements: elements, matching: matching, wanted: comparison.wanted(number, of: elements.count),
-      value: value)
-    let isItems = subquery.collection.isPath(ofKeys: "extensionItems")
-    if elements.isEmpty { return Clause(words: nothing(comparison, count, isItems: isItems), range: node.range) }
-    return isItems ? describeItems(count, node) : Clause(words: attachmentText(count), range: node.range)
+      counted: counted, elements: elements, matching: counted.matching,
+      wanted: comparison.wanted(number, of: elements.count), value: evidence.holds)
+    if elements.isEmpty { return nothing(comparison, count) }
+    return counted.isOfItems ? itemText(count, decidingItem(evidence)?.position) : attachmentText(count)
   }
 
   /// A count that was compared.
   struct Count {
-    let subquery: CountedSubquery
-    let elements: [Value]
+    let counted: Evidence.Counted
+    let elements: [EvidenceElement]
     /// The positions of the elements that match.
     let matching: [Int]
     /// What the rule wants, in words.
@@ -29,19 +27,15 @@ extension ClauseDescription {
     /// Whether the comparison holds.
     let value: Bool
 
+    var condition: PredicateNode { counted.subquery.predicate }
     var total: Int { elements.count }
-  }
-
-  private mutating func holds(_ node: PredicateNode, with name: String, as value: Value) -> Bool {
-    let hidden = evaluator.bind(name, to: value)
-    defer { evaluator.bind(name, to: hidden) }
-    return holds(node)
   }
 
   /// There is nothing to count, which is nil for an item and 0 for an empty payload.
   private mutating func nothing(
-    _ comparison: PredicateNode.Comparison, _ count: Count, isItems: Bool
+    _ comparison: PredicateNode.Comparison, _ count: Count
   ) -> ClauseWords {
+    let isItems = count.counted.isOfItems
     let nothing: ClauseWords = isItems ? "nothing is shared" : "the item has no attachments"
     guard count.value else { return nothing }
     if isItems || comparison.right.isLiteral { return nothing + ", " + .wants(count.wanted, isMet: false) }
@@ -50,30 +44,34 @@ extension ClauseDescription {
 
   // MARK: Items
 
-  /// Goes into the item that decided, or counts them.
-  private mutating func describeItems(_ count: Count, _ node: PredicateNode) -> Clause {
-    let hasTooMany = !count.value && count.matching.count > 1
-    let missing = count.elements.indices.first { !count.matching.contains($0) }
-    guard !hasTooMany, let position = count.value ? count.matching.first : missing else {
-      let verb = count.matching.count == 1 ? "matches" : "match"
-      let noun = count.total == 1 ? "item" : "items"
-      let words = "\(count.matching.count) of \(count.total) \(noun) \(verb), " + ending(count)
-      return Clause(words: words, range: node.range)
-    }
-    let inner = describeItem(count, position)
-    guard count.total == 2, count.matching.isEmpty, !count.value else {
-      return count.total > 1 ? Clause(words: "item \(position + 1): " + inner.words, range: inner.range) : inner
-    }
-    // Either item could be the one that was meant to match.
-    let other = describeItem(count, 1)
-    let words = "neither item matches; item 1: " + inner.words + "; item 2: " + other.words
-    return Clause(words: words, range: node.range)
+  /// The item whose condition decided a comparison of how many items match; `nil` where they were counted.
+  mutating func decidingItem(_ evidence: Evidence) -> (counted: Evidence.Counted, position: Int)? {
+    guard let counted = reader.counted(evidence), counted.isOfItems, let elements = counted.elements else { return nil }
+    let matching = counted.matching
+    if evidence.holds { return matching.first.map { (counted, $0) } }
+    // Of two items either could be the one that was meant to match.
+    guard matching.count <= 1, matching.count != 0 || elements.count != 2,
+      let missing = elements.firstIndex(where: { $0.matches != true })
+    else { return nil }
+    return (counted, missing)
   }
 
-  private mutating func describeItem(_ count: Count, _ position: Int) -> Clause {
-    let hidden = evaluator.bind(count.subquery.variable, to: count.elements[position])
-    defer { evaluator.bind(count.subquery.variable, to: hidden) }
-    return describe(count.subquery.predicate)
+  /// Goes into the item that decided, or counts them.
+  private mutating func itemText(_ count: Count, _ position: Int?) -> ClauseWords {
+    if let position {
+      let inner = itemWords(count, position)
+      return count.total > 1 ? "item \(position + 1): " + inner : inner
+    }
+    if count.total == 2, count.matching.isEmpty, !count.value {
+      return "neither item matches; item 1: " + itemWords(count, 0) + "; item 2: " + itemWords(count, 1)
+    }
+    let verb = count.matching.count == 1 ? "matches" : "match"
+    let noun = count.total == 1 ? "item" : "items"
+    return "\(count.matching.count) of \(count.total) \(noun) \(verb), " + ending(count)
+  }
+
+  private mutating func itemWords(_ count: Count, _ position: Int) -> ClauseWords {
+    words(reader.evidence(inside: count.elements[position], of: count.counted))
   }
 
   // MARK: Attachments
@@ -86,7 +84,7 @@ extension ClauseDescription {
       return sentence(count, position, "attachment \(position + 1)") + ", " + .wants(count.wanted, isMet: true)
     }
     if matches == 0, !count.value { return noneText(count) }
-    let verb = Self.phrase(count.subquery.predicate, isSingular: matches == 1)
+    let verb = Self.phrase(count.condition, isSingular: matches == 1)
     let noun = count.total == 1 ? "attachment" : "attachments"
     return "\(matches) of \(count.total) \(noun) \(verb), " + ending(count) + "\(example(count))"
   }
@@ -95,26 +93,24 @@ extension ClauseDescription {
 
   /// One attachment and how the condition came out for it.
   private mutating func sentence(_ count: Count, _ position: Int, _ name: String) -> ClauseWords {
-    let identifiers = ElementName.identifiers(count.elements[position]) ?? []
+    let element = count.elements[position]
+    let identifiers = element.identifiers
     let phrase = AttachmentPhrase(types: types, identifiers: identifiers)
-    if identifiers.count == 1, !count.matching.contains(position),
-      let wanted = TypeAlternatives(count.subquery.predicate)
-    {
+    if identifiers.count == 1, element.matches != true, let wanted = TypeAlternatives(count.condition) {
       return "\(name) registers only \(identifiers[0]), which \(phrase.refusal(wanted.types))"
     }
-    let hidden = evaluator.bind(count.subquery.variable, to: count.elements[position])
-    defer { evaluator.bind(count.subquery.variable, to: hidden) }
-    return "\(name) [\(identifiers.joined(separator: ", "))] " + phrase.phrase(count.subquery.predicate, &evaluator)
+    return "\(name) [\(identifiers.joined(separator: ", "))] "
+      + phrase.phrase(reader.evidence(inside: element, of: count.counted), &reader)
   }
 
   /// None of several attachments matches: what they are instead.
   private func noneText(_ count: Count) -> ClauseWords {
-    let all = count.elements.map { ElementName.identifiers($0) ?? [] }
+    let all = count.elements.map { $0.identifiers }
     let found = WordList.some(all.map { "[" + $0.joined(separator: ", ") + "]" })
-    let verb = Self.phrase(count.subquery.predicate, isSingular: true)
+    let verb = Self.phrase(count.condition, isSingular: true)
     let words =
       "none of the \(count.total) attachments \(verb), " + .wants(count.wanted, isMet: false) + ": found \(found)"
-    guard let wanted = TypeAlternatives(count.subquery.predicate),
+    guard let wanted = TypeAlternatives(count.condition),
       let remark = TypeNotes(types: types.types).remark(on: Array(all.joined()), wanted: wanted.types)
     else { return words }
     return words + "; \(remark)"
@@ -122,8 +118,8 @@ extension ClauseDescription {
 
   /// The first attachment that is missing among the matching ones, when there are too few.
   private func example(_ count: Count) -> String {
-    guard !count.value, let other = count.elements.indices.first(where: { !count.matching.contains($0) }),
-      let identifiers = ElementName.identifiers(count.elements[other])
+    guard !count.value, let other = count.elements.indices.first(where: { count.elements[$0].matches != true }),
+      case .attachment(let identifiers) = count.elements[other].kind
     else { return "" }
     return "; attachment \(other + 1) is [\(identifiers.joined(separator: ", "))]"
   }
@@ -135,4 +131,8 @@ extension ClauseDescription {
     }
     return "\(isSingular ? "conforms" : "conform") to \(WordList.list(alternatives.types))"
   }
+}
+
+extension Evidence.Counted {
+  fileprivate var isOfItems: Bool { subquery.collection.isPath(ofKeys: "extensionItems") }
 }

@@ -4,100 +4,82 @@ import Texts
 
 /// Finds the clause of a predicate that decided, and says in words how it came out.
 struct ClauseDescription {
-  /// A clause in words.
-  struct Clause {
-    let words: ClauseWords
-    let range: SourceRange
-
-    var text: String { words.text }
-  }
-
-  var evaluator: PredicateEvaluator
+  var reader: EvidenceReader
   let types: TypeChains
 
-  init(object: Value, environment: EvaluationEnvironment, types: UniformTypeRegistry) {
-    evaluator = PredicateEvaluator(object: object, environment: environment)
+  init(_ reader: EvidenceReader, _ types: UniformTypeRegistry) {
+    self.reader = reader
     self.types = TypeChains(types: types)
   }
 
-  /// Whether a limit was reached, so that what was said of the parts need not be true.
-  var isCutShort: Bool { evaluator.isCutShort }
-
-  /// Describes the part of a predicate that made it true or false.
-  mutating func describe(_ node: PredicateNode) -> Clause {
-    let value = holds(node)
-    switch node.kind {
-    case .constant: return Clause(words: "the rule is always \(value)", range: node.range)
-    case .and(let parts): return describe(allOf: parts, value, node)
-    case .or(let parts): return describe(anyOf: parts, value, node)
+  /// The innermost clause that made a predicate true or false.
+  mutating func deciding(_ evidence: Evidence) -> Evidence {
+    switch evidence.node.kind {
+    case .and, .or: return reader.decidingPart(of: evidence).map { deciding($0.evidence) } ?? evidence
     case .not(let operand):
-      if case .not(let positive) = operand.kind { return describe(positive) }
-      return Clause(words: describe(operand).words.negated(holds: value), range: node.range)
-    case .comparison(let comparison): return describe(comparison, value, node)
-    case .missing: return Clause(words: "the rule cannot be read", range: node.range)
+      guard case .not = operand.kind else { return evidence }
+      return deciding(reader.parts(of: reader.parts(of: evidence)[0])[0])
+    case .comparison:
+      guard let (counted, position) = decidingItem(evidence), let elements = counted.elements else { return evidence }
+      return deciding(reader.evidence(inside: elements[position], of: counted))
+    case .constant, .missing: return evidence
     }
   }
 
-  mutating func holds(_ node: PredicateNode) -> Bool {
-    (try? evaluator.holds(node)) ?? false
+  /// How the clause that decided came out.
+  mutating func words(_ evidence: Evidence) -> ClauseWords {
+    switch evidence.node.kind {
+    case .constant: return "the rule is always \(evidence.holds)"
+    case .and:
+      if let part = reader.decidingPart(of: evidence)?.evidence { return words(part) }
+      return words(reader.parts(of: evidence)[0]) + "; the rest of the rule holds too"
+    case .or: return reader.decidingPart(of: evidence).map { words($0.evidence) } ?? words(ofNone: evidence)
+    case .not:
+      let operand = reader.parts(of: evidence)[0]
+      if case .not = operand.node.kind { return words(reader.parts(of: operand)[0]) }
+      return words(operand).negated(holds: evidence.holds)
+    case .comparison(let comparison): return words(comparison, evidence)
+    case .missing: return "the rule cannot be read"
+    }
   }
 
-  // MARK: Logic
-
-  private mutating func describe(allOf parts: [PredicateNode], _ value: Bool, _ node: PredicateNode) -> Clause {
-    if !value {
-      for part in parts where !holds(part) { return describe(part) }
-    }
-    let first = describe(parts[0])
-    return Clause(words: first.words + "; the rest of the rule holds too", range: node.range)
-  }
-
-  private mutating func describe(anyOf parts: [PredicateNode], _ value: Bool, _ node: PredicateNode) -> Clause {
-    if value {
-      for part in parts where holds(part) { return describe(part) }
-    }
-    let first = describe(parts[0])
-    guard parts.count == 2 else {
-      return Clause(words: first.words + "; no other alternative holds either", range: node.range)
-    }
-    let second = describe(parts[1])
-    let words = first.words + "; nor does the other alternative hold: " + second.words
-    return Clause(words: words, range: node.range)
+  /// None of several alternatives holds.
+  private mutating func words(ofNone evidence: Evidence) -> ClauseWords {
+    let parts = reader.parts(of: evidence)
+    let first = words(parts[0])
+    guard parts.count == 2 else { return first + "; no other alternative holds either" }
+    return first + "; nor does the other alternative hold: " + words(parts[1])
   }
 
   // MARK: Comparisons
 
-  private mutating func describe(
-    _ comparison: PredicateNode.Comparison, _ value: Bool, _ node: PredicateNode
-  ) -> Clause {
-    if comparison.quantifier == nil {
-      if let subquery = CountedSubquery(comparison.left) { return describe(subquery, comparison, value, node) }
-      if let path = CountedPath(comparison.left) { return describe(path, comparison, value, node) }
+  private mutating func words(_ comparison: PredicateNode.Comparison, _ evidence: Evidence) -> ClauseWords {
+    if let counted = reader.counted(evidence) { return words(counted, comparison, evidence) }
+    if comparison.quantifier == nil, let path = CountedPath(comparison.left) {
+      return words(path, comparison, evidence)
     }
-    let text = WordList.shortened(node.description)
-    guard comparison.quantifier == nil, let left = number(comparison.left) else {
-      return Clause(words: "'\(text)' is \(value)", range: node.range)
-    }
-    return Clause(words: "'\(text)' is \(value): the left side is \(left)", range: node.range)
+    let text = "'\(WordList.shortened(evidence.node.description))' is \(evidence.holds)"
+    guard comparison.quantifier == nil, let left = number(comparison.left, evidence) else { return "\(text)" }
+    return "\(text): the left side is \(left)"
   }
 
   /// Describes a comparison of a plain count, as `extensionItems.@count == 1`.
-  private mutating func describe(
-    _ path: CountedPath, _ comparison: PredicateNode.Comparison, _ value: Bool, _ node: PredicateNode
-  ) -> Clause {
-    let wanted = comparison.wanted(number(comparison.right) ?? comparison.right.description, of: -1)
-    guard case .integer(let count)? = try? evaluator.value(of: comparison.left) else {
+  private mutating func words(
+    _ path: CountedPath, _ comparison: PredicateNode.Comparison, _ evidence: Evidence
+  ) -> ClauseWords {
+    let wanted = comparison.wanted(number(comparison.right, evidence) ?? comparison.right.description, of: -1)
+    guard case .integer(let count)? = reader.value(of: comparison.left, in: evidence) else {
       let rest: ClauseWords =
-        value
+        evidence.holds
         ? ", so the count is nil, and that is what the rule wants" : ", " + .wants(wanted, isMet: false)
-      return Clause(words: "there are no \(path.noun)" + rest, range: node.range)
+      return "there are no \(path.noun)" + rest
     }
     let subject = count == 1 ? "1 \(path.noun.dropLast()) is shared" : "\(count) \(path.noun) are shared"
-    return Clause(words: "\(subject), " + .wants(wanted, isMet: value), range: node.range)
+    return "\(subject), " + .wants(wanted, isMet: evidence.holds)
   }
 
-  mutating func number(_ node: ExpressionNode) -> String? {
-    switch try? evaluator.value(of: node) {
+  mutating func number(_ node: ExpressionNode, _ evidence: Evidence) -> String? {
+    switch reader.value(of: node, in: evidence) {
     case .integer(let number)?: String(number)
     case .null?: "nil"
     default: nil

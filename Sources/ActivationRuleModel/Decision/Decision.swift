@@ -6,8 +6,9 @@ import PropertyLists
 public struct Decision: Hashable, Sendable {
   /// The verdict.
   public let verdict: Verdict
-  /// What decided, in one sentence without a full stop.
-  public let message: String
+  /// What decided, in one sentence without a full stop; made each time it is read.
+  public var message: String { words.text() }
+  private let words: Words
   /// How sure it is that the system behaves so: the weakest of the steps that decided, of the open questions that the
   /// verdict depends on, and of what is known of the payload.
   public internal(set) var certainty: Certainty
@@ -21,13 +22,24 @@ public struct Decision: Hashable, Sendable {
   package var isGivenUp: Bool { !verdict.isWorkedOut }
 
   init(
-    _ verdict: Verdict, _ message: String, _ certainty: Certainty, key: String? = nil, range: SourceRange? = nil
+    _ verdict: Verdict, _ words: @autoclosure @escaping @Sendable () -> String, _ certainty: Certainty,
+    key: String? = nil, range: SourceRange? = nil
   ) {
     self.verdict = verdict
-    self.message = message
+    self.words = Words(text: words)
     self.certainty = certainty
     self.key = key
     self.range = range
+  }
+
+  /// A sentence that is made when somebody reads it.
+  private struct Words: Hashable, Sendable {
+    let text: @Sendable () -> String
+
+    static func == (left: Words, right: Words) -> Bool { left.text() == right.text() }
+
+    // What two equal decisions have in common beside it tells them apart well enough.
+    func hash(into hasher: inout Hasher) {}
   }
 }
 
@@ -40,31 +52,33 @@ extension ActivationRule {
   ///   - payload: what is shared, as the rule sees it.
   ///   - payloadCertainty: how sure it is that just this is shared; documented for what the asker describes.
   public func decide(_ payload: Payload, knownAs payloadCertainty: Certainty = .documented) -> Decision {
-    let prepared = PreparedPayload(payload, types: types)
-    var decision = ruleDecision(prepared)
-    if decision.verdict.isWorkedOut { decision.openQuestions = OpenQuestion.all(of: self, prepared, decision.verdict) }
-    decision.certainty = decision.openQuestions.map { $0.assumption.certainty }
-      .reduce(min(decision.certainty, payloadCertainty), min)
-    return decision
+    var decider = Decider(self)
+    return decider.decide(PreparedPayload(payload, types: types), knownAs: payloadCertainty)
   }
 
   /// The decision as far as the rule's own steps make it.
-  private func ruleDecision(_ payload: PreparedPayload) -> Decision {
+  ///
+  /// - Parameter keys: the keys behind the test of accepted types.
+  func ruleDecision(_ payload: PreparedPayload, _ keys: AcceptedKeys?) -> Decision {
     let outcome = outcome(of: payload)
-    let verdict = outcome.verdict
-    switch core {
-    case _ where !verdict.isWorkedOut: return Decision(verdict, limitMessage, .inferred)
+    guard let part = outcome.part else { return decision(outcome.verdict, payload, keys, isPart: false) }
+    return decision(outcome.verdict, payload.webPageParts[part], keys, isPart: true)
+  }
+
+  private func decision(
+    _ verdict: Verdict, _ payload: PreparedPayload, _ keys: AcceptedKeys?, isPart: Bool
+  ) -> Decision {
+    guard verdict.isWorkedOut else { return Decision(verdict, limitMessage, .inferred) }
+    switch content.core {
     case .fixed: return fixedDecision(verdict)
-    case .predicate(let predicate):
-      return decision(verdict, predicate, payload.attempt(outcome.part).payload, isPart: outcome.part != nil)
-    case .dictionary(let tests, _): return decision(verdict, tests, payload.attempt(outcome.part))
+    case .predicate(let predicate): return decision(verdict, predicate, payload, isPart: isPart)
+    case .dictionary(let tests, _): return decision(verdict, tests, payload, keys)
     }
   }
 
   /// The payload that decided: a part of the page that comes as two items, if only that part is accepted.
-  func decidingPayload(of payload: Payload) -> Payload {
-    let prepared = PreparedPayload(payload, types: types)
-    return prepared.attempt(outcome(of: prepared).part).payload
+  func decidingPayload(of payload: PreparedPayload) -> PreparedPayload {
+    payload.attempt(outcome(of: payload).part)
   }
 
   private func fixedDecision(_ verdict: Verdict) -> Decision {
@@ -100,41 +114,68 @@ extension ActivationRule {
   // MARK: Predicates
 
   private func decision(
-    _ verdict: Verdict, _ predicate: PredicateNode, _ attempt: Payload, isPart: Bool
+    _ verdict: Verdict, _ predicate: PredicateNode, _ attempt: PreparedPayload, isPart: Bool
   ) -> Decision {
-    let object = attempt.object
-    switch verdict {
-    case .hidden(.unsafe):
-      let refusal = refusal(of: predicate, object)
+    if verdict == .hidden(.unsafe) {
+      let refusal = refusal(of: predicate, attempt.payload.object)
       return Decision(
         verdict, "the system's safety check refuses \(refusal.map { predicate.refusalText($0) } ?? "the rule")",
-        .observed,
-        range: refusal.flatMap { sourceRange($0.range) })
-    case .error:
-      guard let failure = evaluationFailure(predicate, object), !failure.isLimit else {
-        return Decision(verdict, "evaluating the rule raises an exception", ErrorReason.evaluationError.certainty)
-      }
-      return Decision(
-        verdict, "evaluating \(predicate.failureText(failure))", ErrorReason.evaluationError.certainty,
-        range: sourceRange(failure.range))
-    default:
-      var description = ClauseDescription(object: object, environment: environment, types: types)
-      let clause = description.describe(predicate)
-      if description.isCutShort {
-        return Decision(
-          verdict, "the predicate is \(verdict == .shown); with this payload it is too large to say which part decides",
-          .documented, range: sourceRange(predicate.range))
-      }
-      if let unknown = UnknownKey.first(
-        in: predicate, within: clause.range, own: attempt.items.flatMap { Array($0.userInfo.keys) }),
-        verdict != .shown
-      {
-        return Decision(verdict, unknown.text, .observed, range: sourceRange(unknown.range))
-      }
-      let part = isPart ? "tried on one of its two items alone: " : ""
-      let text = part + clause.text + precedenceNote(clause.range)
-      return Decision(verdict, text, .documented, range: sourceRange(clause.range))
+        .observed, range: refusal.flatMap { sourceRange($0.range) })
     }
+    if case .error = verdict { return errorDecision(verdict, predicate, attempt) }
+    guard let range = decidingRange(predicate, attempt) else {
+      return Decision(verdict, Self.cutShortMessage(verdict), .documented, range: sourceRange(predicate.range))
+    }
+    if verdict != .shown, let unknown = unknownKey(predicate, range, attempt.payload) {
+      return Decision(verdict, unknown.text, .observed, range: sourceRange(unknown.range))
+    }
+    let (rule, payload) = (self, attempt.payload)
+    return Decision(
+      verdict, rule.message(predicate, range, payload, isPart: isPart), .documented, range: sourceRange(range))
+  }
+
+  private func errorDecision(
+    _ verdict: Verdict, _ predicate: PredicateNode, _ attempt: PreparedPayload
+  ) -> Decision {
+    var reader = EvidenceReader(self, attempt)
+    let certainty = ErrorReason.evaluationError.certainty
+    guard let failure = reader.evidence(of: predicate).failure, !failure.isLimit else {
+      return Decision(verdict, "evaluating the rule raises an exception", certainty)
+    }
+    return Decision(
+      verdict, "evaluating \(predicate.failureText(failure))", certainty, range: sourceRange(failure.range))
+  }
+
+  /// The place of the clause that decided; `nil` where a limit was reached before it was found.
+  private func decidingRange(_ predicate: PredicateNode, _ payload: PreparedPayload) -> SourceRange? {
+    if hasQuery(for: payload) {
+      let part = content.query.deciding(0, payload, content.types, RuleQuery.Place())
+      return content.query.parts[part].range
+    }
+    var description = ClauseDescription(EvidenceReader(self, payload), types)
+    let range = description.deciding(description.reader.evidence(of: predicate)).node.range
+    return description.reader.isCutShort ? nil : range
+  }
+
+  private static func cutShortMessage(_ verdict: Verdict) -> String {
+    "the predicate is \(verdict == .shown); with this payload it is too large to say which part decides"
+  }
+
+  private func message(
+    _ predicate: PredicateNode, _ clause: SourceRange, _ payload: Payload, isPart: Bool
+  ) -> String {
+    var description = ClauseDescription(EvidenceReader(self, PreparedPayload(payload, types: types)), types)
+    let evidence = description.reader.evidence(of: predicate)
+    let words = description.words(evidence).text
+    if description.reader.isCutShort { return Self.cutShortMessage(evidence.holds ? .shown : .hidden(.predicateFalse)) }
+    return (isPart ? "tried on one of its two items alone: " : "") + words + precedenceNote(clause)
+  }
+
+  /// The first key in the clause that decided which nothing has.
+  private func unknownKey(_ predicate: PredicateNode, _ clause: SourceRange, _ payload: Payload) -> UnknownKey? {
+    // What is compiled asks for such a key only where that was found to be nil.
+    if !content.query.roots.isEmpty, !content.query.asksForNothing { return nil }
+    return UnknownKey.first(in: predicate, within: clause, own: payload.items.flatMap { Array($0.userInfo.keys) })
   }
 
   /// What is said when a limit of this package, not the rule, ended the evaluation.
@@ -161,16 +202,6 @@ extension ActivationRule {
     return isMixed ? "; AND is taken before OR, since no parentheses say otherwise" : ""
   }
 
-  func evaluationFailure(_ predicate: PredicateNode, _ object: Value) -> EvaluationError? {
-    var evaluator = PredicateEvaluator(object: object, environment: environment)
-    do throws(EvaluationError) {
-      _ = try evaluator.holds(predicate)
-      return nil
-    } catch {
-      return error
-    }
-  }
-
   /// A range of the predicate text as a range of the file it stands in.
   func sourceRange(_ range: SourceRange) -> SourceRange? {
     guard case .predicate(let text) = value else { return nil }
@@ -179,27 +210,30 @@ extension ActivationRule {
 
   // MARK: Dictionaries
 
-  private func decision(_ verdict: Verdict, _ tests: [DictionaryTest], _ attempt: PreparedPayload) -> Decision {
+  private func decision(
+    _ verdict: Verdict, _ tests: [DictionaryTest], _ attempt: PreparedPayload, _ keys: AcceptedKeys?
+  ) -> Decision {
     if let decision = placeDecision(verdict, tests, attempt.payload) { return decision }
-    let description = TestDescription(rule: self, payload: attempt.payload)
-    if let test = failing(tests, attempt).map({ tests[$0] }) {
-      if case .error = verdict {
-        let name = test.key.map { RuleKey.short($0) } ?? "the accepted types"
-        return Decision(
-          verdict, "evaluating the rule file's test for \(name) raises an exception", test.certainty, key: test.key,
-          range: range(of: test.key))
-      }
+    let description = TestDescription(self, tests, attempt, keys)
+    guard verdict != .shown, let position = failing(tests, attempt) else {
+      let certainty = description.deciding.map { description.certainty(at: $0, holds: true) }.min()
+      return Decision(verdict, description.describeSuccess(), certainty ?? .documented)
+    }
+    let test = tests[position]
+    if case .error = verdict {
+      let name = test.key.map { RuleKey.short($0) } ?? "the accepted types"
       return Decision(
-        verdict, description.describeFailure(of: test), description.certainty(of: test, holds: false), key: test.key,
+        verdict, "evaluating the rule file's test for \(name) raises an exception", test.certainty, key: test.key,
         range: range(of: test.key))
     }
-    let certainty = description.deciding(tests).map { description.certainty(of: $0, holds: true) }.min()
-    return Decision(verdict, description.describeSuccess(of: tests), certainty ?? .documented)
+    return Decision(
+      verdict, description.describeFailure(at: position), description.certainty(at: position, holds: false),
+      key: test.key, range: range(of: test.key))
   }
 
   /// The decision where the location key made it.
   private func placeDecision(_ verdict: Verdict, _ tests: [DictionaryTest], _ payload: Payload) -> Decision? {
-    guard let location else { return nil }
+    guard let location = content.location else { return nil }
     let key = RuleKey.supportsLocation
     if location.accepts(payload) {
       return Decision(

@@ -9,16 +9,71 @@ public struct OpenQuestion: Hashable, Sendable {
   public let choice: String
   /// The verdict with that answer.
   public let verdict: Verdict
+}
 
-  /// The questions that a rule's verdict on a payload depends on, found by answering each in turn otherwise.
-  static func all(of rule: ActivationRule, _ payload: PreparedPayload, _ verdict: Verdict) -> [OpenQuestion] {
-    var found: [OpenQuestion] = []
-    for assumption in Assumption.allCases where assumption.matters(to: rule, payload) {
-      for choice in assumption.choices where choice != rule.settings[assumption] {
-        guard let other = rule.assuming(assumption, choice)?.evaluate(payload) else { continue }
-        guard other.isWorkedOut, (other == .shown) != (verdict == .shown) else { continue }
-        found.append(OpenQuestion(assumption: assumption, choice: choice, verdict: other))
+/// A rule that is asked about many payloads, with the rules that other answers to open questions make of it.
+///
+/// Each of these is made when a verdict may depend on it for the first time; from then on it costs one evaluation.
+package struct Decider: Sendable {
+  /// The rule that is asked.
+  package let rule: ActivationRule
+  /// Another answer to an open question that the rule raises.
+  private struct Alternative: Sendable {
+    let assumption: Assumption
+    let choice: String
+    /// The type that something shared must have for the answer to matter.
+    let type: RuleQuery.TypeTest?
+    var rule: ActivationRule?
+  }
+
+  private var alternatives: [Alternative] = []
+  private let acceptedKeys: AcceptedKeys?
+
+  /// Prepares to ask a rule.
+  package init(_ rule: ActivationRule) {
+    self.rule = rule
+    acceptedKeys = rule.acceptedKeys
+    for assumption in Assumption.allCases where assumption.matters(to: rule) {
+      let current = rule.settings[assumption]
+      for choice in assumption.choices where choice != current {
+        alternatives.append(
+          Alternative(
+            assumption: assumption, choice: choice,
+            type: assumption.typeInQuestion.map { RuleQuery.TypeTest(conformingTo: $0, rule.types) }))
       }
+    }
+  }
+
+  /// The verdict on a payload, with its reason and how sure it is.
+  package mutating func decide(
+    _ payload: PreparedPayload, knownAs payloadCertainty: Certainty = .documented
+  ) -> Decision {
+    guard payload.isPrepared(with: rule.types) else {
+      return decide(PreparedPayload(payload.payload, types: rule.types), knownAs: payloadCertainty)
+    }
+    var decision = rule.ruleDecision(payload, acceptedKeys)
+    if decision.verdict.isWorkedOut { decision.openQuestions = openQuestions(payload, decision.verdict) }
+    decision.certainty = min(decision.certainty, payloadCertainty)
+    for question in decision.openQuestions {
+      decision.certainty = min(decision.certainty, question.assumption.certainty)
+    }
+    return decision
+  }
+
+  /// The questions that a verdict depends on, found by answering each in turn otherwise.
+  private mutating func openQuestions(_ payload: PreparedPayload, _ verdict: Verdict) -> [OpenQuestion] {
+    var found: [OpenQuestion] = []
+    for place in alternatives.indices {
+      let assumption = alternatives[place].assumption
+      guard assumption.matters(to: payload),
+        alternatives[place].type.map({ payload.contains($0, rule.content.types) }) ?? true
+      else { continue }
+      let choice = alternatives[place].choice
+      if alternatives[place].rule == nil { alternatives[place].rule = rule.assuming(assumption, choice) }
+      guard let other = alternatives[place].rule?.evaluate(payload), other.isWorkedOut,
+        (other == .shown) != (verdict == .shown)
+      else { continue }
+      found.append(OpenQuestion(assumption: assumption, choice: choice, verdict: other))
     }
     return found
   }
@@ -34,34 +89,41 @@ extension Assumption {
     }
   }
 
-  /// Whether another answer could change what a rule says to a payload; one that cannot is not worth trying.
-  fileprivate func matters(to rule: ActivationRule, _ payload: PreparedPayload) -> Bool {
-    if self == .webPageAlternative { return !payload.webPageParts.isEmpty }
+  /// Whether another answer could change what a rule says; one that cannot is not worth trying.
+  fileprivate func matters(to rule: ActivationRule) -> Bool {
+    if self == .webPageAlternative { return true }
     guard case .dictionary = rule.core, rule.settings.table == nil else { return false }
-    let payload = payload.payload
+    return keyInQuestion.map { rule.value(of: $0) != nil } ?? true
+  }
+
+  /// The key that the question is about; `nil` for a question about all keys.
+  private var keyInQuestion: String? {
     switch self {
-    case .webPageAlternative: return false
-    case .countScope: return payload.items.count > 1
-    case .emptyPayload: return payload.attachments.isEmpty
-    case .fileCounting: return rule.has("SupportsFileWithMaxCount") && rule.finds("public.file-url", in: payload)
-    case .textType: return rule.has("SupportsText") && rule.finds("public.text", in: payload)
-    case .webPageTypes:
-      return rule.has("SupportsWebPageWithMaxCount") && rule.finds("com.apple.webarchive", in: payload)
-    case .exceptionScope, .webURLZero:
-      return rule.has("SupportsWebURLWithMaxCount") && rule.finds("public.file-url", in: payload)
+    case .webPageAlternative, .countScope, .emptyPayload: nil
+    case .fileCounting: RuleKey.prefix + "SupportsFileWithMaxCount"
+    case .textType: RuleKey.prefix + "SupportsText"
+    case .webPageTypes: RuleKey.prefix + "SupportsWebPageWithMaxCount"
+    case .exceptionScope, .webURLZero: RuleKey.prefix + "SupportsWebURLWithMaxCount"
     }
   }
-}
 
-extension ActivationRule {
-  /// Whether the dictionary has a key, written here without its prefix.
-  fileprivate func has(_ name: String) -> Bool {
-    guard case .dictionary(let entries) = value else { return false }
-    return entries.contains { $0.key.text == RuleKey.prefix + name }
+  /// Whether another answer could change what is said to a payload, as its sizes tell.
+  fileprivate func matters(to payload: PreparedPayload) -> Bool {
+    switch self {
+    case .webPageAlternative: !payload.webPageParts.isEmpty
+    case .countScope: payload.attachmentEnds.count > 1
+    case .emptyPayload: payload.attachmentCount == 0
+    case .fileCounting, .textType, .webPageTypes, .exceptionScope, .webURLZero: true
+    }
   }
 
-  /// Whether an attachment conforms to a type.
-  fileprivate func finds(_ type: String, in payload: Payload) -> Bool {
-    payload.attachments.contains { $0.registeredTypeIdentifiers.contains { types.conforms($0, to: type) } }
+  /// The type that something shared must have for another answer to matter; `nil` if there is none.
+  fileprivate var typeInQuestion: String? {
+    switch self {
+    case .webPageAlternative, .countScope, .emptyPayload: nil
+    case .fileCounting, .exceptionScope, .webURLZero: "public.file-url"
+    case .textType: "public.text"
+    case .webPageTypes: "com.apple.webarchive"
+    }
   }
 }

@@ -7,11 +7,27 @@ import UniformTypes
 struct TestDescription {
   let rule: ActivationRule
   let payload: Payload
+  private let tests: [DictionaryTest]
+  private let prepared: PreparedPayload
+
+  private let acceptedKeys: AcceptedKeys?
+
+  /// - Parameter keys: the keys behind the test of accepted types, where they are known already.
+  init(
+    _ rule: ActivationRule, _ tests: [DictionaryTest], _ payload: PreparedPayload, _ keys: AcceptedKeys? = nil
+  ) {
+    acceptedKeys = keys ?? rule.acceptedKeys
+    self.rule = rule
+    self.payload = payload.payload
+    self.tests = tests
+    prepared = payload
+  }
 
   // MARK: Failure
 
-  func describeFailure(of test: DictionaryTest) -> String {
-    let matching = attachments(countedBy: test)
+  func describeFailure(at position: Int) -> String {
+    let test = tests[position]
+    let matching = attachments(countedAt: position)
     let name = test.key.map(RuleKey.short) ?? ""
     switch test.kind {
     case .atMost(let limit) where test.reason == .attachmentBounds:
@@ -42,9 +58,7 @@ struct TestDescription {
   /// Whether the table of this package is used, whose tests are about the types of their keys.
   private var isOwnTable: Bool { rule.settings.table == nil }
 
-  private func keys(of test: DictionaryTest) -> AcceptedKeys {
-    AcceptedKeys(test, of: rule)
-  }
+  private func keys(of test: DictionaryTest) -> AcceptedKeys { acceptedKeys ?? AcceptedKeys(test, rule.types) }
 
   private var shared: String {
     let count = payload.attachments.count
@@ -94,20 +108,19 @@ struct TestDescription {
 
   // MARK: Success
 
-  func describeSuccess(of tests: [DictionaryTest]) -> String {
-    guard let test = tests.last, test.key == nil else { return "every test that the keys make holds" }
+  func describeSuccess() -> String {
+    let position = tests.count - 1
+    guard let test = tests.last, test.key == nil, let number = attachments(countedAt: position).first,
+      let first = keys(of: test).acceptance(of: payload.attachments[number])
+    else { return "every test that the keys make holds" }
     let keys = keys(of: test)
     let count = payload.attachments.count
-    let first = payload.attachments.lazy.compactMap { keys.acceptance(of: $0) }.first
-    guard let first, let position = attachments(countedBy: test).first else {
-      return "every test that the keys make holds"
-    }
     let isSame = rule.types.isEqual(first.identifier, first.type)
     let chain = isSame ? nil : TypeChains(types: rule.types).chain(first.identifier, first.type)
     let kind = first.type + (chain.map { " (\($0))" } ?? "")
-    if count == 1 { return "\(first.key) accepts the attachment\(brackets(position)) as \(kind)" }
+    if count == 1 { return "\(first.key) accepts the attachment\(brackets(number)) as \(kind)" }
     if test.kind == .any {
-      return "\(first.key) accepts attachment \(position + 1)\(brackets(position)) as \(kind), and with "
+      return "\(first.key) accepts attachment \(number + 1)\(brackets(number)) as \(kind), and with "
         + "DictionaryVersion 2 one of \(count) is enough"
     }
     return "all \(count) attachments are of types that the rule accepts (\(keys.text)), and within its counts"
@@ -115,51 +128,59 @@ struct TestDescription {
 
   // MARK: Certainty
 
-  /// The tests that decide when all hold: that of the accepted types, and bounds on something that is there.
+  /// The positions of the tests that decide when all hold: that of the accepted types, and bounds on something that is
+  /// there.
   ///
   /// A bound on what nobody shares would hold under any reading of its key.
-  func deciding(_ tests: [DictionaryTest]) -> [DictionaryTest] {
-    guard tests.last?.key == nil else { return tests }
-    return tests.filter { $0.key == nil || $0.condition == nil || !attachments(countedBy: $0).isEmpty }
+  var deciding: [Int] {
+    guard tests.last?.key == nil else { return Array(tests.indices) }
+    return tests.indices.filter { position in
+      tests[position].key == nil || tests[position].condition == nil || countsSome(at: position)
+    }
   }
 
-  /// How sure it is that a test holds, or fails.
-  func certainty(of test: DictionaryTest, holds: Bool) -> Certainty {
-    if test.key == nil { return holds ? acceptanceCertainty(test) : refusalCertainty(test) }
+  /// How sure it is that the test at a position holds, or fails.
+  func certainty(at position: Int, holds: Bool) -> Certainty {
+    let test = tests[position]
+    if test.key == nil {
+      let keys = keys(of: test)
+      return holds ? keys.acceptanceCertainty(prepared) : keys.refusalCertainty(prepared)
+    }
     // What counts no more than all attachments cannot exceed a maximum that all of them are within.
-    if case .atMost(let limit) = test.kind, holds, isOwnTable, payload.attachments.count <= limit { return .documented }
+    if case .atMost(let limit) = test.kind, holds, isOwnTable, prepared.attachmentCount <= limit { return .documented }
     return test.certainty
-  }
-
-  /// As sure as the keys that accept the attachments: each of them, or the surest where one is enough.
-  private func acceptanceCertainty(_ test: DictionaryTest) -> Certainty {
-    let keys = keys(of: test)
-    let accepted = payload.attachments.compactMap { keys.acceptance(of: $0)?.certainty }
-    return min(test.certainty, (test.kind == .all ? accepted.min() : accepted.max()) ?? test.certainty)
-  }
-
-  /// As sure as the key that comes nearest to accepting what none accepts.
-  private func refusalCertainty(_ test: DictionaryTest) -> Certainty {
-    let keys = keys(of: test)
-    let refused = payload.attachments.filter { keys.acceptance(of: $0) == nil }
-    let certainties = refused.map { keys.nearMiss($0)?.certainty ?? test.certainty }
-    return (test.kind == .all ? certainties.max() : certainties.min()) ?? test.certainty
   }
 
   // MARK: Attachments
 
   /// The positions of the attachments for which a test's condition holds; none for a test without one.
-  func attachments(countedBy test: DictionaryTest) -> [Int] {
-    guard let condition = test.condition else { return [] }
-    let environment = rule.environment.withoutLimits
-    let attachments = payload.attachments
-    return attachments.indices.filter { position in
-      let identifiers = attachments[position].registeredTypeIdentifiers
-      let attachment: Value = .dictionary(["registeredTypeIdentifiers": .array(identifiers.map { .string($0) })])
-      var evaluator = PredicateEvaluator(
-        object: .null, variables: [Lowering.attachmentVariable: attachment], environment: environment)
-      return (try? evaluator.holds(condition)) ?? false
+  func attachments(countedAt position: Int) -> [Int] {
+    let test = tests[position]
+    guard test.condition != nil else { return [] }
+    // The test of all attachments counts those that are not accepted.
+    let wanted = test.kind != .all
+    if hasCountedCondition(at: position) {
+      return (0..<prepared.attachmentCount).filter { isCounted($0, at: position) == wanted }
     }
+    var reader = EvidenceReader(rule, prepared)
+    let matches = reader.firstMatches(test.predicate).prefix(prepared.attachmentCount)
+    return matches.indices.filter { matches[$0] == wanted }
+  }
+
+  /// Whether the compiled form says which attachments a test counts.
+  private func hasCountedCondition(at position: Int) -> Bool {
+    rule.hasQuery(for: prepared) && rule.content.query.roots[position].counted >= 0
+  }
+
+  private func isCounted(_ attachment: Int, at position: Int) -> Bool {
+    rule.content.query.isCounted(attachment, by: position, prepared, rule.content.types)
+  }
+
+  /// Whether there is an attachment for which a test's condition holds.
+  private func countsSome(at position: Int) -> Bool {
+    guard hasCountedCondition(at: position) else { return !attachments(countedAt: position).isEmpty }
+    let wanted = tests[position].kind != .all
+    return (0..<prepared.attachmentCount).contains { isCounted($0, at: position) == wanted }
   }
 
   private func brackets(_ position: Int) -> String {

@@ -18,8 +18,8 @@ extension ActivationRule {
     if !decision.verdict.isWorkedOut {
       return Explanation(decision: decision, steps: [decidingStep(Self.ruleTitle, decision)], changes: [])
     }
-    let attempt = decidingPayload(of: payload)
-    var steps = attempt == payload ? [] : [Self.attemptStep]
+    let attempt = decidingPayload(of: PreparedPayload(payload, types: types))
+    var steps = attempt.payload == payload ? [] : [Self.attemptStep]
     steps += explanationSteps(decision, attempt)
     guard changes, decision.verdict != .shown || whatIfHidden else {
       return Explanation(decision: decision, steps: steps, changes: [])
@@ -35,13 +35,13 @@ extension ActivationRule {
     "a page that comes as two items", .information, "the rule is tried on each of the two items alone", .observed,
     isDecisive: true)
 
-  private func explanationSteps(_ decision: Decision, _ payload: Payload) -> [ExplanationStep] {
+  private func explanationSteps(_ decision: Decision, _ payload: PreparedPayload) -> [ExplanationStep] {
     switch core {
     case .fixed: return [decidingStep(Self.ruleTitle, decision)]
     case .predicate(let predicate): return predicateSteps(predicate, decision, payload)
     case .dictionary(let tests, _):
       if decision.key == RuleKey.supportsLocation { return [decidingStep(RuleKey.supportsLocation, decision)] }
-      return DictionaryExplainer(rule: self, payload: payload, tests: tests).steps()
+      return DictionaryExplainer(self, tests, payload).steps()
     }
   }
 
@@ -53,16 +53,14 @@ extension ActivationRule {
   }
 
   private func predicateSteps(
-    _ predicate: PredicateNode, _ decision: Decision, _ payload: Payload
+    _ predicate: PredicateNode, _ decision: Decision, _ payload: PreparedPayload
   ) -> [ExplanationStep] {
-    let refusal =
-      decision.verdict == .hidden(.unsafe)
-      ? refusal(of: predicate, payload.object) : nil
-    var explainer = PredicateExplainer(
-      object: payload.object, environment: environment, types: TypeChains(types: types),
-      place: { self.sourceRange($0) })
-    let clauses = explainer.explain(predicate, isDecisive: refusal == nil)
-    if explainer.evaluator.isCutShort { return [safetyStep(predicate, refusal), cutStep(decision)] }
+    let refusal = decision.verdict == .hidden(.unsafe) ? refusal(of: predicate, payload.payload.object) : nil
+    var reader = EvidenceReader(self, payload)
+    let evidence = reader.evidence(of: predicate)
+    var explainer = PredicateExplainer(reader, types: TypeChains(types: types), place: { self.sourceRange($0) })
+    let clauses = explainer.explain(evidence, isDecisive: refusal == nil)
+    if explainer.reader.isCutShort { return [safetyStep(predicate, refusal), cutStep(decision)] }
     return [safetyStep(predicate, refusal), refusal == nil ? clauses : clauses.asBackground]
   }
 

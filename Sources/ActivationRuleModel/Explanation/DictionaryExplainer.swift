@@ -4,28 +4,32 @@ import PropertyLists
 /// Follows the tests of a dictionary: which key counted which attachment, and what nobody accepted.
 struct DictionaryExplainer {
   let rule: ActivationRule
-  let payload: Payload
   let tests: [DictionaryTest]
+  private let prepared: PreparedPayload
+  private let description: TestDescription
 
+  init(_ rule: ActivationRule, _ tests: [DictionaryTest], _ payload: PreparedPayload) {
+    self.rule = rule
+    self.tests = tests
+    prepared = payload
+    description = TestDescription(rule, tests, payload)
+  }
+
+  private var payload: Payload { prepared.payload }
   private var chains: TypeChains { TypeChains(types: rule.types) }
-  private var description: TestDescription { TestDescription(rule: rule, payload: payload) }
 
   /// The steps: the mode, then every test up to the one that fails.
   func steps() -> [ExplanationStep] {
-    var steps = [mode]
-    var isOver = false
-    let object = payload.object
-    let deciding = tests.allSatisfy { rule.holds($0, object) } ? description.deciding(tests) : []
-    for test in tests {
-      if isOver {
-        steps.append(ExplanationStep(title(test), .skipped, nil, test.certainty, range: range(test)))
-        continue
+    let failing = rule.failing(tests, prepared)
+    let deciding = failing.map { [$0] } ?? description.deciding
+    return [mode]
+      + tests.indices.map { position in
+        if let failing, position > failing {
+          let test = tests[position]
+          return ExplanationStep(title(test), .skipped, nil, test.certainty, range: range(test))
+        }
+        return step(position, holds: position != failing, isDecisive: deciding.contains(position))
       }
-      let holds = rule.holds(test, object)
-      isOver = !holds
-      steps.append(step(test, holds: holds, isDecisive: !holds || deciding.contains(test)))
-    }
-    return steps
   }
 
   /// How the dictionary is matched, which its version and the strict key decide.
@@ -41,9 +45,10 @@ struct DictionaryExplainer {
       : ExplanationStep("version 2", .information, "one attachment of an accepted type is enough")
   }
 
-  private func step(_ test: DictionaryTest, holds: Bool, isDecisive: Bool) -> ExplanationStep {
-    let matching = Set(description.attachments(countedBy: test))
-    let keys = AcceptedKeys(test, of: rule)
+  private func step(_ position: Int, holds: Bool, isDecisive: Bool) -> ExplanationStep {
+    let test = tests[position]
+    let matching = Set(description.attachments(countedAt: position))
+    let keys = AcceptedKeys(test, rule.types)
     let children = payload.attachments.enumerated().map { index, attachment -> ExplanationStep in
       let matches = matching.contains(index)
       let (detail, certainty) = outcome(attachment, test, keys, matches)
@@ -53,7 +58,7 @@ struct DictionaryExplainer {
     }
     return ExplanationStep(
       title(test), holds ? .holds : .fails, numbers(test, matching.count),
-      description.certainty(of: test, holds: holds), isDecisive: isDecisive,
+      description.certainty(at: position, holds: holds), isDecisive: isDecisive,
       range: range(test), children: test.reason == .attachmentBounds || test.condition == nil ? [] : children)
   }
 

@@ -4,76 +4,87 @@ import Texts
 /// Explains comparisons: what was counted, which identifier matched through which types.
 extension PredicateExplainer {
   mutating func explain(
-    _ comparison: PredicateNode.Comparison, _ node: PredicateNode, _ truth: Truth, _ isDecisive: Bool
+    _ comparison: PredicateNode.Comparison, _ evidence: Evidence, _ isDecisive: Bool
   ) -> ExplanationStep {
-    if let count = CountedSubquery(comparison.left), comparison.quantifier == nil {
-      return explain(count, comparison, node, truth, isDecisive)
+    if let counted = reader.counted(evidence) { return explain(counted, comparison, evidence, isDecisive) }
+    if let quantifier = comparison.quantifier, let detail = typeDetail(comparison, quantifier, evidence) {
+      return step(evidence, detail, isDecisive)
     }
-    if let quantifier = comparison.quantifier, comparison.comparisonOperator.isTypeOperator,
-      let detail = typeDetail(comparison, quantifier)
-    {
-      return step(node, truth, detail, isDecisive)
-    }
-    let left = text(of: comparison.left)
-    if comparison.right.isLiteral { return step(node, truth, "the left side is \(left)", isDecisive) }
-    return step(node, truth, "\(left) against \(text(of: comparison.right))", isDecisive)
+    let left = text(of: comparison.left, evidence)
+    if comparison.right.isLiteral { return step(evidence, "the left side is \(left)", isDecisive) }
+    return step(evidence, "\(left) against \(text(of: comparison.right, evidence))", isDecisive)
   }
 
   /// Explains a comparison of a count, element by element.
   private mutating func explain(
-    _ count: CountedSubquery, _ comparison: PredicateNode.Comparison, _ node: PredicateNode, _ truth: Truth,
-    _ isDecisive: Bool
+    _ counted: Evidence.Counted, _ comparison: PredicateNode.Comparison, _ evidence: Evidence, _ isDecisive: Bool
   ) -> ExplanationStep {
-    guard let elements = ((try? evaluator.value(of: count.collection)) ?? .null).elements else {
-      return step(node, truth, nothingDetail(comparison), isDecisive)
+    guard let elements = counted.elements else {
+      return step(evidence, nothingDetail(comparison, evidence), isDecisive)
     }
-    let truths = elements.map { self.truth(count.predicate, count.variable, $0) }
-    let matching = truths.filter { $0 == true }.count
-    let wanted = number(comparison.right)
-    let hasTooMany = truth.value == false && wanted.map { matching > $0 } ?? false
-    let children = elements.indices.map { index -> ExplanationStep in
-      let decides =
-        truth.value == nil ? truths[index] == nil : (truths[index] == true) == (truth.value == true || hasTooMany)
-      return element(count, elements[index], index, truths[index], isDecisive: isDecisive && decides)
+    let matching = counted.matching.count
+    let right = reader.value(of: comparison.right, in: evidence)
+    let wanted = right?.number
+    var children = steps(counted, evidence, isDecisive) { comparison.holds($0, right) }
+    if let other = reader.counted(evidence, onTheRight: true), other.elements != nil {
+      let inner = steps(other, evidence, isDecisive) { comparison.holds(matching, .integer(Int64($0))) }
+      children.append(
+        ExplanationStep(
+          WordList.shortened(comparison.right.description), .information, "\(other.matching.count) match",
+          isDecisive: isDecisive, range: place(comparison.right.range), children: inner))
     }
     let total = elements.count
     let verb = matching == 1 || total == 1 ? "matches" : "match"
     let number = wanted.map { String($0) } ?? "nil"
-    let detail =
-      "\(matching) of \(total) \(ElementName.noun(elements, total)) \(verb), \(comparison.wanted(number, of: total)) wanted"
-    return step(node, truth, detail, isDecisive, children: children)
+    let noun = (elements.first?.noun ?? "element") + (total == 1 ? "" : "s")
+    let detail = "\(matching) of \(total) \(noun) \(verb), \(comparison.wanted(number, of: total)) wanted"
+    return step(evidence, detail, isDecisive, children: children)
   }
 
-  private mutating func nothingDetail(_ comparison: PredicateNode.Comparison) -> String {
-    let sides = comparison.right.isLiteral ? "" : " on the left, \(text(of: comparison.right)) on the right"
+  /// The elements of a count; those decide without which, or with which, another count would turn the comparison.
+  private mutating func steps(
+    _ counted: Evidence.Counted, _ evidence: Evidence, _ isDecisive: Bool, _ holds: (Int) -> Bool?
+  ) -> [ExplanationStep] {
+    guard let elements = counted.elements else { return [] }
+    let matching = counted.matching.count
+    let turning = (0...elements.count).filter { holds($0) != evidence.value }
+    let (fewer, more) = (turning.contains { $0 < matching }, turning.contains { $0 > matching })
+    return elements.enumerated().map { index, element in
+      let decides = evidence.value == nil ? element.matches == nil : element.matches == true ? fewer : more
+      return step(element, index, counted, isDecisive: isDecisive && decides)
+    }
+  }
+
+  private mutating func nothingDetail(_ comparison: PredicateNode.Comparison, _ evidence: Evidence) -> String {
+    let sides =
+      comparison.right.isLiteral ? "" : " on the left, \(text(of: comparison.right, evidence)) on the right"
     return "there is nothing to count: nil\(sides)"
   }
 
-  private mutating func element(
-    _ count: CountedSubquery, _ element: Value, _ index: Int, _ truth: Bool?, isDecisive: Bool
+  private mutating func step(
+    _ element: EvidenceElement, _ index: Int, _ counted: Evidence.Counted, isDecisive: Bool
   ) -> ExplanationStep {
     let inner =
-      index < Self.elementLimit ? [explain(count.predicate, count.variable, element, isDecisive: isDecisive)] : []
+      index < Self.elementLimit
+      ? [explain(reader.evidence(inside: element, of: counted), isDecisive: isDecisive)] : []
     let (outcome, detail): (ExplanationStep.Outcome, String) =
-      switch truth {
+      switch element.matches {
       case true?: (.holds, "matches")
       case false?: (.fails, "does not match")
       case nil: (.raises, "raises an exception")
       }
     return ExplanationStep(
-      ElementName.of(element, index), outcome, detail, truth == nil ? .inferred : .documented, isDecisive: isDecisive,
+      element.name(index), outcome, detail, element.matches == nil ? .inferred : .documented, isDecisive: isDecisive,
       children: inner)
   }
 
   /// Which identifier made a type test with a quantifier come out as it did, through which chain.
-  private mutating func typeDetail(_ comparison: PredicateNode.Comparison, _ quantifier: Quantifier) -> String? {
-    guard case .string(let type)? = try? evaluator.value(of: comparison.right),
-      let identifiers = (try? evaluator.value(of: comparison.left))?.elements
+  private mutating func typeDetail(
+    _ comparison: PredicateNode.Comparison, _ quantifier: Quantifier, _ evidence: Evidence
+  ) -> String? {
+    guard comparison.comparisonOperator.isTypeOperator, case .literal(.string(let type)) = comparison.right.kind,
+      let names = reader.identifiers(of: comparison.left, in: evidence)
     else { return nil }
-    let names = identifiers.compactMap { element -> String? in
-      if case .string(let name) = element { return name }
-      return nil
-    }
     let isExact = comparison.comparisonOperator == .typeEquals
     let chains = names.map { isExact ? types.equality($0, type) : types.chain($0, type) }
     if quantifier == .all, let index = chains.firstIndex(where: { $0 == nil }) { return "\(names[index]) does not" }
@@ -94,27 +105,8 @@ extension PredicateExplainer {
 
   // MARK: Values
 
-  private mutating func truth(_ node: PredicateNode, _ name: String, _ element: Value) -> Bool? {
-    let hidden = evaluator.bind(name, to: element)
-    defer { evaluator.bind(name, to: hidden) }
-    return truth(node).value
-  }
-
-  private mutating func explain(
-    _ node: PredicateNode, _ name: String, _ element: Value, isDecisive: Bool
-  ) -> ExplanationStep {
-    let hidden = evaluator.bind(name, to: element)
-    defer { evaluator.bind(name, to: hidden) }
-    return explain(node, isDecisive: isDecisive)
-  }
-
-  private mutating func number(_ node: ExpressionNode) -> Int64? {
-    guard case .integer(let number)? = try? evaluator.value(of: node) else { return nil }
-    return number
-  }
-
-  private mutating func text(of node: ExpressionNode) -> String {
-    switch try? evaluator.value(of: node) {
+  private mutating func text(of node: ExpressionNode, _ evidence: Evidence) -> String {
+    switch reader.value(of: node, in: evidence) {
     case nil: "an exception"
     case .null?, .nullObject?: "nil"
     case .boolean(let flag)?: flag ? "true" : "false"
@@ -127,5 +119,25 @@ extension PredicateExplainer {
     case .date?: "a date"
     case .data?: "data"
     }
+  }
+}
+
+extension PredicateNode.Comparison {
+  /// Whether the comparison holds of a count and a value; `nil` for what does not compare numbers.
+  fileprivate func holds(_ count: Int, _ right: Value?) -> Bool? {
+    let ordering = RuleQuery.Ordering(comparisonOperator)
+    switch right {
+    case .integer(let number)?: return ordering?.holds(Int64(count), number)
+    case .real(let bound)?: return ordering?.ofCount(bound).map { $0.0.holds(Int64(count), $0.1) }
+    case .null?: return ordering?.holds(Int64(count), RuleQuery.null)
+    default: return nil
+    }
+  }
+}
+
+extension Value {
+  /// The number that a count is.
+  fileprivate var number: Int64? {
+    if case .integer(let number) = self { number } else { nil }
   }
 }

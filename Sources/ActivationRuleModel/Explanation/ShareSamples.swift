@@ -36,8 +36,8 @@ package struct ShareSamples: Sendable {
   /// Whether a rule is shown for each payload; `nil` where asking takes too many steps.
   func shown(by rule: ActivationRule) -> [Bool]? {
     let rule = rule.with(budget: StepBudget(Self.work))
-    let verdicts = shares.map { rule.evaluate($0.payload) }
-    return verdicts.allSatisfy { $0.isWorkedOut } ? verdicts.map { $0 == .shown } : nil
+    let shown = shares.compactMap { rule.shows($0.payload) }
+    return shown.count == shares.count ? shown : nil
   }
 
   /// What a change does to all shares but one; `nil` if it takes away what a rule is for.

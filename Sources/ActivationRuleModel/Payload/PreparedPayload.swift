@@ -64,6 +64,14 @@ public struct PreparedPayload: Sendable {
 
   // MARK: Places
 
+  /// The numbers of the blocks of 64 attachments that stand together.
+  var blocks: Range<Int> { 0..<(attachmentCount + 63) >> 6 }
+
+  /// One bit for each attachment of a block.
+  func attachments(ofBlock block: Int) -> UInt64 {
+    .max >> UInt64(64 - min(64, attachmentCount - block << 6))
+  }
+
   /// The entries of 64 attachments that stand together.
   @inline(__always)
   func entries(of block: Int) -> Range<Int> {

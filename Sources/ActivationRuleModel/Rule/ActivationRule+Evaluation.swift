@@ -14,8 +14,17 @@ extension ActivationRule {
   /// but for large payloads and deep within a long search, and traps if the two disagree, which would be a fault of this
   /// library.
   public func evaluate(_ payload: PreparedPayload) -> Verdict {
-    guard payload.isPrepared(with: types) else { return evaluate(payload.payload) }
+    guard payload.isPrepared(with: content.types) else { return evaluate(payload.payload) }
     return outcome(of: payload).verdict
+  }
+
+  /// Whether the extension is offered for a payload that was prepared with the rule's types; `nil` if that takes too many
+  /// steps.
+  ///
+  /// For those who ask about dozens of payloads at once: a debug build does not hold each answer to the reference evaluator.
+  func shows(_ payload: PreparedPayload) -> Bool? {
+    let verdict = outcomeOfAttempts(payload) { self.verdict(on: $0) }.verdict
+    return verdict.isWorkedOut ? verdict == .shown : nil
   }
 
   /// The verdict on a payload that was prepared with the rule's types, and what came to it.
@@ -44,7 +53,7 @@ extension ActivationRule {
   /// Walking the tree takes many times as long, and a search that spends its budget asks thousands of times; its
   /// beginning is checked.
   private func isChecked(_ payload: PreparedPayload) -> Bool {
-    hasProgram(for: payload) && !payload.isLarge
+    hasQuery(for: payload) && !payload.isLarge
       && settings.budget?.spent ?? 0 <= Self.checkedSteps
   }
 
@@ -88,17 +97,18 @@ extension ActivationRule {
     return outcome
   }
 
-  /// Whether the program, not the tree walker, comes to the verdict on a payload.
+  /// Whether the query, not the tree walker, comes to the verdict on a payload.
   @inline(__always)
-  private func hasProgram(for payload: PreparedPayload) -> Bool {
-    !program.roots.isEmpty && !payload.hasForeignAttachments
+  func hasQuery(for payload: PreparedPayload) -> Bool {
+    !content.query.roots.isEmpty && !payload.hasForeignAttachments
   }
 
   private func verdict(on payload: PreparedPayload) -> Verdict {
-    guard hasProgram(for: payload) else { return referenceVerdictOfAttempt(payload.payload) }
-    if let budget = settings.budget, !budget.spend(program.cost(of: payload)) { return .error(.budgetSpent) }
-    if location?.accepts(payload.payload) == true { return .shown }
-    return program.failingRoot(payload, types).map { .hidden(program.roots[$0].reason) } ?? .shown
+    guard hasQuery(for: payload) else { return referenceVerdictOfAttempt(payload.payload) }
+    if let budget = settings.budget, !budget.spend(content.query.cost(of: payload)) { return .error(.budgetSpent) }
+    if let location = content.location, location.accepts(payload.payload) { return .shown }
+    return content.query.failingRoot(payload, content.types).map { .hidden(content.query.roots[$0].reason) }
+      ?? .shown
   }
 
   private func referenceVerdictOfAttempt(_ payload: Payload) -> Verdict {
@@ -130,20 +140,17 @@ extension ActivationRule {
 
   /// The position of the first test of a dictionary that does not hold for a payload; `nil` if all hold.
   func failing(_ tests: [DictionaryTest], _ payload: PreparedPayload) -> Int? {
-    if hasProgram(for: payload) { return program.failingRoot(payload, types) }
+    if hasQuery(for: payload) { return content.query.failingRoot(payload, content.types) }
     let object = payload.payload.object
-    return tests.firstIndex { !holds($0, object) }
+    return tests.firstIndex { refusal(by: $0, object) != nil }
   }
-
-  /// Whether the test of a dictionary holds, by walking its tree.
-  func holds(_ test: DictionaryTest, _ object: Value) -> Bool { refusal(by: test, object) == nil }
 
   /// The verdict of a test of a dictionary that does not hold; `nil` for one that does.
   ///
   /// The tests of the reconstructed table raise for no payload, and their work is linear in it, so that it counts but has
   /// no limit. Those of a rule file may do anything that predicates can do.
   private func refusal(by test: DictionaryTest, _ object: Value) -> Verdict? {
-    let environment = settings.table == nil ? environment.withoutLimits : environment
+    let environment = isOwnDictionary ? environment.withoutLimits : environment
     var evaluator = PredicateEvaluator(object: object, environment: environment)
     defer { if settings.table == nil { settings.budget?.spend(evaluator.stepCount) } }
     do throws(EvaluationError) {
@@ -151,6 +158,13 @@ extension ActivationRule {
     } catch {
       return .error(error.isLimit ? .budgetSpent : .evaluationError)
     }
+  }
+}
+
+extension ActivationRule {
+  /// Whether the rule is a dictionary under the reconstructed table, whose tests cannot raise and need no limit.
+  var isOwnDictionary: Bool {
+    if case .dictionary = core { settings.table == nil } else { false }
   }
 }
 

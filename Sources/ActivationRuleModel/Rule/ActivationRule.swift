@@ -9,15 +9,18 @@ public import Texts
 /// system would come to.
 public struct ActivationRule: Sendable {
   /// What the rule was made of.
-  public let value: RuleValue
+  public var value: RuleValue { content.value }
   /// What its answers depend on besides.
   public private(set) var settings: RuleSettings
-  /// The types that conformance is looked up in.
-  package let types: UniformTypeRegistry
   /// Faults of reading, with ranges in the text that the rule came from.
-  public let diagnostics: [Diagnostic]
+  public var diagnostics: [Diagnostic] { content.diagnostics }
+  /// The types that conformance is looked up in.
+  package var types: UniformTypeRegistry { content.types }
   /// What decides, as far as the rule alone determines it.
-  let core: Core
+  var core: Core { content.core }
+
+  /// What does not change once the rule is read, in one place: to copy each part would count its references.
+  let content: Content
 
   /// What is evaluated.
   enum Core: Sendable {
@@ -29,12 +32,26 @@ public struct ActivationRule: Sendable {
     case dictionary([DictionaryTest], LocationRule?)
   }
 
-  /// The fast form of ``core``; without roots where that needs the tree walker.
-  ///
-  /// It stands beside the core rather than in it: taking it out of a case would count a reference for each of its parts.
-  let program: Program
-  /// The location key, which is looked at before the program.
-  let location: LocationRule?
+  /// The rule as it was read and compiled.
+  final class Content: Sendable {
+    let value: RuleValue
+    let types: UniformTypeRegistry
+    let diagnostics: [Diagnostic]
+    let core: Core
+    /// The fast form of the core; without roots where that needs the tree walker.
+    let query: RuleQuery
+    /// The location key, which is looked at before the query.
+    let location: LocationRule?
+
+    init(_ value: RuleValue, _ core: Core, _ types: UniformTypeRegistry, _ diagnostics: [Diagnostic]) {
+      self.value = value
+      self.types = types
+      self.diagnostics = diagnostics
+      self.core = core
+      query = core.query(types)
+      location = core.location
+    }
+  }
 
   /// Makes a rule of a value.
   ///
@@ -71,19 +88,14 @@ public struct ActivationRule: Sendable {
     _ value: RuleValue, _ core: Core, _ types: UniformTypeRegistry, _ settings: RuleSettings,
     _ diagnostics: [Diagnostic] = []
   ) {
-    self.value = value
     self.settings = settings
-    self.types = types
-    self.core = core
-    self.diagnostics = diagnostics
-    program = core.program(types)
-    location = core.location
+    content = Content(value, core, types, diagnostics)
     settings.budget?.spend(makingCost)
   }
 
   /// What reading and compiling the rule counts as, in steps.
   private var makingCost: Int {
-    let parts = program.nodes.count * 4 + program.tests.count * 32
+    let parts = content.query.nodes.count * 4 + content.query.tests.count * 32
     switch value {
     case .predicate(let text): return text.text.utf8.count + parts
     case .dictionary(let entries): return 100 + entries.count * 16 + parts
@@ -169,11 +181,11 @@ public struct ActivationRule: Sendable {
 
 extension ActivationRule.Core {
   /// The fast form, if there can be one.
-  fileprivate func program(_ types: UniformTypeRegistry) -> Program {
+  fileprivate func query(_ types: UniformTypeRegistry) -> RuleQuery {
     switch self {
-    case .fixed: Program()
-    case .predicate(let predicate): ProgramBuilder.build([(predicate, .predicateFalse)], types)
-    case .dictionary(let tests, _): ProgramBuilder.build(tests.map { ($0.predicate, $0.reason) }, types)
+    case .fixed: RuleQuery()
+    case .predicate(let predicate): RuleQueryBuilder.build([(predicate, .predicateFalse)], types)
+    case .dictionary(let tests, _): RuleQueryBuilder.build(tests.map { ($0.predicate, $0.reason) }, types)
     }
   }
 

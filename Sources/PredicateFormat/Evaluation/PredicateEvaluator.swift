@@ -8,7 +8,8 @@ package struct PredicateEvaluator {
   /// The object that bare keys and `SELF` mean, also inside subqueries (observed).
   package let object: Value
   let environment: EvaluationEnvironment
-  var variables: [String: Value]
+  /// The values of variables, by name without sign.
+  package var variables: [String: Value]
   /// The work done so far.
   package private(set) var stepCount = 0
   /// Whether a limit ended an evaluation, so that what followed from it need not be true.

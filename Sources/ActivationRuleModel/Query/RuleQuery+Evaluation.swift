@@ -1,17 +1,63 @@
 import UniformTypes
 
 /// Evaluation. Loops go over indexes, since iterating an array would count references at each step.
-extension Program {
+extension RuleQuery {
   /// What is looked at: an item, and some attachments among 64 that stand together.
-  private struct Place {
+  struct Place {
     var item = 0
     var block = 0
     var attachments: UInt64 = 1
+
+    /// The position of the one attachment that is looked at.
+    var attachment: Int { block << 6 + attachments.trailingZeroBitCount }
   }
 
   /// The position of the first predicate that does not hold for a payload; `nil` if the extension appears.
   func failingRoot(_ payload: PreparedPayload, _ types: UniformTypeRegistry) -> Int? {
     roots.indices.first { holds(roots[$0].node, payload, types, Place()) == 0 }
+  }
+
+  /// The part of a predicate that made it true or false, from the part with a number on: the first that decides a list,
+  /// and the item that decides how many there are.
+  func deciding(_ number: Int, _ payload: PreparedPayload, _ types: UniformTypeRegistry, _ place: Place) -> Int {
+    let part = parts[number]
+    switch part.form {
+    case .all, .any:
+      var next = number + 1
+      while next < part.end {
+        if (holds(parts[next].node, payload, types, place) != 0) == (part.form == .any) {
+          return deciding(next, payload, types, place)
+        }
+        next = parts[next].end
+      }
+      return number
+    case .not: return parts[number + 1].form == .not ? deciding(number + 2, payload, types, place) : number
+    case .countedItems:
+      guard let item = decidingItem(part, payload, types) else { return number }
+      return deciding(number + 1, payload, types, Place(item: item))
+    case .other: return number
+    }
+  }
+
+  /// The item whose condition decided how many items match; `nil` where they were counted.
+  private func decidingItem(_ part: Part, _ payload: PreparedPayload, _ types: UniformTypeRegistry) -> Int? {
+    let comparison = nodes[Int(part.node)]
+    let condition = nodes[Int(comparison.first)].first
+    let wanted = compare(comparison, payload, types, Place())
+    // A loop without closures, which would count a reference for each table.
+    var (first, count): (Int?, Int) = (nil, 0)
+    for item in payload.attachmentEnds.indices {
+      let matches = holds(condition, payload, types, Place(item: item)) != 0
+      if matches { count += 1 }
+      if matches == wanted, first == nil { first = item }
+    }
+    return !wanted && (count > 1 || count == 0 && payload.attachmentEnds.count == 2) ? nil : first
+  }
+
+  /// For each attachment whether the condition holds by which a predicate counts attachments first.
+  func isCounted(_ attachment: Int, by root: Int, _ payload: PreparedPayload, _ types: UniformTypeRegistry) -> Bool {
+    let place = Place(block: attachment >> 6, attachments: 1 << UInt64(attachment & 63))
+    return holds(roots[root].counted, payload, types, place) & place.attachments != 0
   }
 
   /// How many nodes are visited in the time of one step of the tree walker.
@@ -26,7 +72,7 @@ extension Program {
   }
 
   /// For each attachment in question whether a predicate holds; all bits are alike where it does not matter which.
-  private func holds(
+  func holds(
     _ index: Int32, _ payload: PreparedPayload, _ types: UniformTypeRegistry, _ place: Place
   ) -> UInt64 {
     let node = nodes[Int(index)]
@@ -119,7 +165,7 @@ extension Program {
     return result
   }
 
-  private func count(
+  func count(
     _ index: Int32, _ payload: PreparedPayload, _ types: UniformTypeRegistry, _ place: Place
   ) -> Int64 {
     let node = nodes[Int(index)]
@@ -174,16 +220,16 @@ extension Program {
   }
 }
 
-extension Program.Ordering {
+extension RuleQuery.Ordering {
   /// Compares counts: nil equals nil, is unequal to a number, and is never ordered before or behind one.
   @inline(__always)
-  fileprivate func holds(_ left: Int64, _ right: Int64) -> Bool {
+  func holds(_ left: Int64, _ right: Int64) -> Bool {
     switch self {
     case .equal: return left == right
     case .notEqual: return left != right
     default: break
     }
-    if left == Program.null || right == Program.null { return left == right && includesEqual }
+    if left == RuleQuery.null || right == RuleQuery.null { return left == right && includesEqual }
     switch self {
     case .less: return left < right
     case .greater: return left > right
@@ -197,7 +243,7 @@ extension Program.Ordering {
 
 extension UndeclaredIdentifier {
   /// Whether it fulfils a test; only one against an undeclared type needs the names.
-  func fulfils(_ test: Program.TypeTest, _ types: UniformTypeRegistry) -> Bool {
+  func fulfils(_ test: RuleQuery.TypeTest, _ types: UniformTypeRegistry) -> Bool {
     guard test.index >= 0 else {
       return test.isExact ? types.isEqual(identifier, test.identifier) : types.conforms(identifier, to: test.identifier)
     }

@@ -5,17 +5,19 @@ package import UniformTypes
 ///
 /// A predicate is compiled only if, for every payload, the safety check passes and nothing raises: counts of subqueries
 /// over items, attachments and identifiers, compared with each other and with constants, and type tests with constant
-/// strings. Then the program and the tree walker cannot differ.
-package struct ProgramBuilder {
+/// strings. Then the query and the tree walker cannot differ.
+package struct RuleQueryBuilder {
   /// The predicate has a part that is not compiled.
   private struct Unsupported: Error {}
 
   private let types: UniformTypeRegistry
-  private var program = Program()
+  private var query = RuleQuery()
   private var scope = PayloadScope()
   /// Where each test stands, and the types that pass it.
   private var testIndexes: [TestKey: Int32] = [:]
   private var passing: [[UInt64]] = []
+  /// The condition by which the attachments of all items are counted first.
+  private var firstCounted: Int32 = -1
 
   /// What makes two tests the same.
   private struct TestKey: Hashable {
@@ -23,46 +25,77 @@ package struct ProgramBuilder {
     let isExact: Bool
   }
 
-  /// The program of predicates that must all hold; one without roots if any of them needs the tree walker.
+  /// The query of predicates that must all hold; one without roots if any of them needs the tree walker.
   package static func build(
     _ predicates: [(predicate: PredicateNode, reason: HiddenReason)], _ types: UniformTypeRegistry
-  ) -> Program {
-    var builder = ProgramBuilder(types: types)
-    var roots: [Program.Root] = []
+  ) -> RuleQuery {
+    var builder = RuleQueryBuilder(types: types)
+    var roots: [RuleQuery.Root] = []
     do throws(Unsupported) {
       for (predicate, reason) in predicates {
-        roots.append(Program.Root(node: try builder.compile(predicate), reason: reason))
+        builder.firstCounted = -1
+        let part = builder.query.parts.count
+        let node = try builder.compile(predicate)
+        roots.append(RuleQuery.Root(node: node, reason: reason, part: part, counted: builder.firstCounted))
       }
     } catch {
-      return Program()
+      return RuleQuery()
     }
-    builder.program.roots = roots
-    return builder.program
+    builder.query.roots = roots
+    return builder.query
   }
 
   private init(types: UniformTypeRegistry) {
     self.types = types
-    program.setWordCount = types.rowWordCount
+    query.setWordCount = types.rowWordCount
   }
 
   private mutating func add(
-    _ operation: Program.Operation, _ first: Int32 = 0, _ second: Int32 = 0, _ ordering: Program.Ordering = .equal
+    _ operation: RuleQuery.Operation, _ first: Int32 = 0, _ second: Int32 = 0, _ ordering: RuleQuery.Ordering = .equal
   ) -> Int32 {
-    program.nodes.append(Program.Node(operation: operation, ordering: ordering, first: first, second: second))
-    return Int32(program.nodes.count - 1)
+    query.nodes.append(RuleQuery.Node(operation: operation, ordering: ordering, first: first, second: second))
+    return Int32(query.nodes.count - 1)
   }
 
   /// Adds a node over others; a single one is handed back as it is.
-  private mutating func add(_ operation: Program.Operation, over indexes: [Int32]) -> Int32 {
+  private mutating func add(_ operation: RuleQuery.Operation, over indexes: [Int32]) -> Int32 {
     if indexes.count == 1 { return indexes[0] }
-    let start = Int32(program.children.count)
-    program.children += indexes
+    let start = Int32(query.children.count)
+    query.children += indexes
     return add(operation, start, start + Int32(indexes.count))
   }
 
   // MARK: Predicates
 
+  /// Notes where a part stands, before what stands in it is compiled.
+  private mutating func open(_ node: PredicateNode) -> Int {
+    let form: RuleQuery.Form =
+      switch node.kind {
+      case .and: .all
+      case .or: .any
+      case .not: .not
+      case .comparison, .constant, .missing: .other
+      }
+    query.parts.append(RuleQuery.Part(form: form, range: node.range))
+    return query.parts.count - 1
+  }
+
+  private mutating func close(_ part: Int, _ node: Int32 = -1) {
+    query.parts[part].node = node
+    query.parts[part].end = query.parts.count
+    guard node >= 0, query.parts[part].form == .other, query.nodes[Int(node)].operation == .compare else { return }
+    let left = query.nodes[Int(node)].first
+    if query.nodes[Int(left)].operation == .countItems { query.parts[part].form = .countedItems }
+  }
+
   private mutating func compile(_ node: PredicateNode) throws(Unsupported) -> Int32 {
+    let part = open(node)
+    let index = try compileKind(node)
+    close(part, index)
+    return index
+  }
+
+  private mutating func compileKind(_ node: PredicateNode) throws(Unsupported) -> Int32 {
     switch node.kind {
     case .constant(let value): return add(.constant, value ? 1 : 0)
     case .and(let parts):
@@ -96,10 +129,13 @@ package struct ProgramBuilder {
     if let constant = compileNull(comparison) { return constant }
     if comparison.comparisonOperator.isTypeOperator { return try compileTypeTest(comparison) }
     guard comparison.options.isEmpty, comparison.quantifier == nil,
-      let ordering = Program.Ordering(comparison.comparisonOperator)
+      let ordering = RuleQuery.Ordering(comparison.comparisonOperator)
     else { throw Unsupported() }
     if let presence = compilePresence(comparison, ordering) { return presence }
     let left = try compileCount(comparison.left)
+    if case .literal(.real(let bound)) = comparison.right.kind, let (ordering, number) = ordering.ofCount(bound) {
+      return addComparison(left, ordering, addConstant(number))
+    }
     let right = try compileCount(comparison.right)
     return addComparison(left, ordering, right)
   }
@@ -112,33 +148,34 @@ package struct ProgramBuilder {
       comparison.quantifier, ExpressionNode(.literal(.null)), comparison.comparisonOperator, comparison.options,
       comparison.right)
     let value = try? PredicateEvaluator.evaluate(PredicateNode(.comparison(null)), on: .null)
+    query.asksForNothing = query.asksForNothing || comparison.left.kind != .literal(.null)
     return value.map { add(.constant, $0 ? 1 : 0) }
   }
 
   /// Adds a comparison of numbers, in the cheapest form that says the same.
-  private mutating func addComparison(_ left: Int32, _ ordering: Program.Ordering, _ right: Int32) -> Int32 {
-    let (leftNode, rightNode) = (program.nodes[Int(left)], program.nodes[Int(right)])
+  private mutating func addComparison(_ left: Int32, _ ordering: RuleQuery.Ordering, _ right: Int32) -> Int32 {
+    let (leftNode, rightNode) = (query.nodes[Int(left)], query.nodes[Int(right)])
     let isEach = leftNode.operation == .countIdentifiers || rightNode.operation == .countIdentifiers
     guard isEach else { return add(.compare, left, right, ordering) }
     if leftNode.operation == .countIdentifiers, rightNode.operation == .number,
-      let isPresent = ordering.isPresence(program.constants[Int(rightNode.first)])
+      let isPresent = ordering.isPresence(query.constants[Int(rightNode.first)])
     {
       let some = add(.someIdentifier, leftNode.first)
       return isPresent ? some : add(.not, some)
     }
-    program.comparesEach = true
+    query.comparesEach = true
     return add(.compareEach, left, right, ordering)
   }
 
   /// Compiles `$item.attachments != nil` and its opposite.
   private mutating func compilePresence(
-    _ comparison: PredicateNode.Comparison, _ ordering: Program.Ordering
+    _ comparison: PredicateNode.Comparison, _ ordering: RuleQuery.Ordering
   ) -> Int32? {
     guard ordering == .equal || ordering == .notEqual, case .literal(.null) = comparison.right.kind,
       scope.isAttachmentsOfItem(comparison.left)
     else { return nil }
     let count = add(.attachmentCountOfItem)
-    let null = addConstant(Program.null)
+    let null = addConstant(RuleQuery.null)
     return add(.compare, count, null, ordering)
   }
 
@@ -163,11 +200,14 @@ package struct ProgramBuilder {
     guard case .comparison(let comparison) = node.kind, comparison.quantifier == .any,
       comparison.comparisonOperator.isTypeOperator, scope.isIdentifiers(comparison.left)
     else { return nil }
+    close(open(node))
     return addTest(comparison)
   }
 
   /// Compiles what the predicate of a subquery asks of each identifier, if it asks for nothing but its type.
   private mutating func compileFormula(_ node: PredicateNode) throws(Unsupported) -> Int32 {
+    let part = open(node)
+    defer { close(part) }
     switch node.kind {
     case .constant(let value): return add(.constant, value ? 1 : 0)
     case .and(let parts), .or(let parts):
@@ -193,11 +233,10 @@ package struct ProgramBuilder {
     guard case .literal(.string(let identifier)) = comparison.right.kind else { return nil }
     let key = TestKey(identifier: identifier, isExact: comparison.comparisonOperator == .typeEquals)
     if let known = testIndexes[key] { return add(.test, known) }
-    let test = Program.TypeTest(
-      identifier: identifier, isExact: key.isExact, index: types.typeIndex(of: identifier))
-    let index = Int32(program.tests.count)
+    let test = RuleQuery.TypeTest(identifier, isExact: key.isExact, types)
+    let index = Int32(query.tests.count)
     testIndexes[key] = index
-    program.tests.append(test)
+    query.tests.append(test)
     passing.append(types.members(of: test))
     return add(.test, index)
   }
@@ -211,18 +250,18 @@ package struct ProgramBuilder {
 
   /// Works a formula out for all declared types.
   private mutating func addSet(_ formula: Int32) -> Int32 {
-    program.sets += members(formula)
-    program.formulas.append(formula)
-    return Int32(program.formulas.count - 1)
+    query.sets += members(formula)
+    query.formulas.append(formula)
+    return Int32(query.formulas.count - 1)
   }
 
   private func members(_ formula: Int32) -> [UInt64] {
-    let node = program.nodes[Int(formula)]
+    let node = query.nodes[Int(formula)]
     switch node.operation {
     case .test: return passing[Int(node.first)]
     case .not: return members(node.first).map { ~$0 }
     case .and, .or:
-      let parts = program.children[Int(node.first)..<Int(node.second)]
+      let parts = query.children[Int(node.first)..<Int(node.second)]
       return parts.reduce(words(of: node.operation == .and)) { words, part in
         zip(words, members(part)).map { node.operation == .and ? $0 & $1 : $0 | $1 }
       }
@@ -232,20 +271,20 @@ package struct ProgramBuilder {
 
   /// All types, or none.
   private func words(of isMember: Bool) -> [UInt64] {
-    Array(repeating: isMember ? .max : 0, count: program.setWordCount)
+    Array(repeating: isMember ? .max : 0, count: query.setWordCount)
   }
 
   // MARK: Counts
 
   private mutating func addConstant(_ number: Int64) -> Int32 {
-    program.constants.append(number)
-    return add(.number, Int32(program.constants.count - 1))
+    query.constants.append(number)
+    return add(.number, Int32(query.constants.count - 1))
   }
 
   private mutating func compileCount(_ node: ExpressionNode) throws(Unsupported) -> Int32 {
     switch node.kind {
-    case .literal(.integer(let number)) where number != Program.null: return addConstant(number)
-    case .literal(.null): return addConstant(Program.null)
+    case .literal(.integer(let number)) where number != RuleQuery.null: return addConstant(number)
+    case .literal(.null): return addConstant(RuleQuery.null)
     case .keyPath(let base, let steps):
       guard let last = steps.last, last.kind == .operator("count") else { throw Unsupported() }
       return try compileCount(of: ExpressionNode(.keyPath(base: base, steps: steps.dropLast())), base, steps)
@@ -272,15 +311,16 @@ package struct ProgramBuilder {
     }
     if scope.isIdentifiers(source) { return try compileIdentifiers(name, predicate) }
     if scope.isAllAttachments(source) {
-      if predicate.kind == .constant(true) { return add(.attachmentCountOfAll) }
-      return try compileSubquery(.countAttachmentsOfAll, name, .attachment, predicate)
+      let count = try compileSubquery(.countAttachmentsOfAll, name, .attachment, predicate)
+      if firstCounted < 0 { firstCounted = query.nodes[Int(count)].first }
+      return predicate.kind == .constant(true) ? add(.attachmentCountOfAll) : count
     }
     throw Unsupported()
   }
 
   /// Compiles the predicate of a subquery; two subqueries of one level inside each other are left to the walker.
   private mutating func compileSubquery(
-    _ operation: Program.Operation, _ name: String, _ level: ExpressionShape, _ predicate: PredicateNode
+    _ operation: RuleQuery.Operation, _ name: String, _ level: ExpressionShape, _ predicate: PredicateNode
   ) throws(Unsupported) -> Int32 {
     guard !scope.binds(atOrBelow: level) else { throw Unsupported() }
     scope.bind(name, level)
@@ -298,9 +338,9 @@ package struct ProgramBuilder {
   }
 }
 
-extension Program.Ordering {
+extension RuleQuery.Ordering {
   /// The order a comparison operator asks for; `nil` if it asks for none.
-  fileprivate init?(_ comparison: ComparisonOperator) {
+  init?(_ comparison: ComparisonOperator) {
     switch comparison {
     case .equal: self = .equal
     case .notEqual: self = .notEqual
@@ -309,6 +349,20 @@ extension Program.Ordering {
     case .lessThanOrEqual: self = .lessOrEqual
     case .greaterThanOrEqual: self = .greaterOrEqual
     default: return nil
+    }
+  }
+
+  /// The order of a count to a whole number that says the same as its order to a real one; `nil` for a number that no
+  /// count comes near.
+  func ofCount(_ bound: Double) -> (RuleQuery.Ordering, Int64)? {
+    guard bound.magnitude < 1e9 else { return nil }
+    let (below, above) = (Int64(bound.rounded(.down)), Int64(bound.rounded(.up)))
+    if below == above { return (self, below) }
+    switch self {
+    // No count is negative, nor is it a broken number.
+    case .equal, .notEqual: return (self, -1)
+    case .less, .lessOrEqual: return (.lessOrEqual, below)
+    case .greater, .greaterOrEqual: return (.greaterOrEqual, above)
     }
   }
 
@@ -324,7 +378,7 @@ extension Program.Ordering {
 
 extension UniformTypeRegistry {
   /// The declared types that pass a test, one bit each.
-  fileprivate func members(of test: Program.TypeTest) -> [UInt64] {
+  fileprivate func members(of test: RuleQuery.TypeTest) -> [UInt64] {
     if test.index >= 0, !test.isExact { return Array(descendants(of: Int(test.index))) }
     var members = Array(repeating: UInt64(0), count: rowWordCount)
     if test.index >= 0 { members[Int(test.index >> 6)] = 1 << UInt64(test.index & 63) }

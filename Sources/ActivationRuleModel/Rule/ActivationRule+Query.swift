@@ -2,22 +2,22 @@ package import PredicateFormat
 package import UniformTypes
 
 extension ActivationRule {
-  /// Rules as one program with a root for each, so that what they count and test can be set side by side.
+  /// Rules as one query with a root for each, so that what they count and test can be set side by side.
   ///
-  /// A rule that is the same for every payload has a constant. What comes beside the predicate is not in the program: the
+  /// A rule that is the same for every payload has a constant. What comes beside the predicate is not in the query: the
   /// location key (``locationPayload``) and the alternatives of a live web page.
   ///
   /// - Returns: `nil` if one of them has a part that only the tree walker understands.
-  package static func jointProgram(of rules: [ActivationRule], types: UniformTypeRegistry) -> Program? {
-    let program = ProgramBuilder.build(
+  package static func jointQuery(of rules: [ActivationRule], types: UniformTypeRegistry) -> RuleQuery? {
+    let query = RuleQueryBuilder.build(
       rules.map { ($0.provable($0.predicate ?? .any(of: [])), .predicateFalse) }, types)
-    return program.roots.isEmpty ? nil : program
+    return query.roots.isEmpty ? nil : query
   }
 
-  /// A part of the rule's predicate as a program; `nil` if it has a part that only the tree walker understands.
-  package func program(ofPart part: PredicateNode) -> Program? {
-    let program = ProgramBuilder.build([(provable(part), .predicateFalse)], types)
-    return program.roots.isEmpty ? nil : program
+  /// A part of the rule's predicate as a query; `nil` if it has a part that only the tree walker understands.
+  package func query(ofPart part: PredicateNode) -> RuleQuery? {
+    let query = RuleQueryBuilder.build([(provable(part), .predicateFalse)], types)
+    return query.roots.isEmpty ? nil : query
   }
 
   /// A predicate that holds for a payload exactly when one of the rule's does, be that refused, broken or false otherwise.
@@ -43,7 +43,7 @@ extension ActivationRule {
 
   /// The one payload that the location key shows the extension for, whatever else the rule says; `nil` without the key.
   package var locationPayload: Payload? {
-    location == nil ? nil : LocationRule.payload
+    content.location == nil ? nil : LocationRule.payload
   }
 
   /// Whether a page that comes as a web archive and a live page is tried item by item.

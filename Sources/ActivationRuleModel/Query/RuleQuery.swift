@@ -1,9 +1,15 @@
-/// A rule in a form that needs no memory to evaluate: flat nodes over prepared payloads.
+package import Texts
+import UniformTypes
+
+/// A rule in the one normal form that everything reasons in.
 ///
-/// Only predicates for which the safety check passes and nothing can raise, whatever the payload, have a program.
+/// It counts items, attachments and identifiers that fulfil conditions, compares the counts, and joins the comparisons. It is
+/// flat, so that it is evaluated as it stands and needs no memory for it.
+/// ``RuleQueryBuilder`` reads it from a tree. Evidence is worked out from it, and the analysis turns it into formulas.
+/// Only predicates for which the safety check passes and nothing can raise, whatever the payload, have a query.
 /// Predicates are evaluated for up to 64 attachments at once, one bit each; so a condition costs about the same for one
 /// attachment as for many. What it asks of an identifier is worked out for all declared types when the rule is made.
-package struct Program: Hashable, Sendable {
+package struct RuleQuery: Hashable, Sendable {
   /// What stands for nil among counts.
   package static let null = Int64.min
 
@@ -55,12 +61,46 @@ package struct Program: Hashable, Sendable {
     package let isExact: Bool
     /// The number of the type, or -1 for one that nothing declares.
     package let index: Int32
+
+    init(_ identifier: String, isExact: Bool, _ types: UniformTypeRegistry) {
+      self.identifier = identifier
+      self.isExact = isExact
+      index = types.typeIndex(of: identifier)
+    }
+
+    init(conformingTo type: String, _ types: UniformTypeRegistry) {
+      self.init(type, isExact: false, types)
+    }
   }
 
   /// A predicate that must hold for the extension to appear, and what is said if it does not.
   package struct Root: Hashable, Sendable {
     package let node: Int32
     package let reason: HiddenReason
+    /// The number of its part.
+    package var part = 0
+    /// The node of the condition by which attachments are counted first; -1 if none are.
+    package var counted: Int32 = -1
+  }
+
+  /// A part of the predicates, and where it stands in the query.
+  package struct Part: Hashable, Sendable {
+    /// Its node; -1 for a test that became part of a set with its neighbours.
+    package var node: Int32 = -1
+    /// What it is.
+    package var form: Form
+    /// The number of the part that follows, behind all that stand in this one.
+    package var end = 0
+    /// Its place in the text.
+    package var range: SourceRange
+  }
+
+  /// What a part of a predicate is.
+  package enum Form: UInt8, Hashable, Sendable {
+    case all, any, not
+    /// A comparison of the number of items for which the part below holds.
+    case countedItems
+    case other
   }
 
   package var nodes: [Node] = []
@@ -72,8 +112,12 @@ package struct Program: Hashable, Sendable {
   package var setWordCount = 0
   /// For each set the node that says the same of an identifier, for those that nothing declares.
   package var formulas: [Int32] = []
-  /// What must hold, in this order; empty for a rule without a program, which is left to the tree walker.
+  /// What must hold, in this order; empty for a rule without a query, which is left to the tree walker.
   package var roots: [Root] = []
+  /// The parts of the predicates: each before those that stand in it, and these in the order of the text.
+  package var parts: [Part] = []
+  /// Whether a part asks for something that nothing shared has.
+  package var asksForNothing = false
   /// Whether a node compares numbers of single attachments, one after the other.
   package var comparesEach = false
 }

@@ -1,0 +1,18 @@
+import UniformTypes
+
+extension PreparedPayload {
+  /// Whether an attachment has an identifier that conforms to a type.
+  func contains(_ test: RuleQuery.TypeTest, _ types: UniformTypeRegistry) -> Bool {
+    for entry in entries.indices where fulfils(test, entry: entry, types) { return true }
+    return false
+  }
+
+  /// Whether the identifier of an entry conforms to a type.
+  func fulfils(_ test: RuleQuery.TypeTest, entry: Int, _ types: UniformTypeRegistry) -> Bool {
+    let type = entries[entry].type
+    guard type >= 0 else { return undeclared[Int(~type)].fulfils(test, types) }
+    guard test.index >= 0 else { return false }
+    let descendants = types.descendants(of: Int(test.index))
+    return descendants[descendants.startIndex + Int(type >> 6)] >> UInt64(type & 63) & 1 != 0
+  }
+}
