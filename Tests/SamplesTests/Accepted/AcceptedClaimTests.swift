@@ -103,12 +103,12 @@ struct AcceptedClaimTests {
     let rules =
       Self.dictionaries.map { ActivationRule(dictionary: $0) }
       + Self.predicates.prefix(3).map { ActivationRule(predicate: $0) }
-    for (first, second) in zip(rules, rules.dropFirst()) {
-      for (rule, other) in [(first, second), (second, first)] {
-        var checker = ClaimChecker(rule, besides: other)
-        checker.run()
-        #expect(checker.faults.prefix(3) == [], "\(rule.value) but not \(other.value)")
-      }
+    for (index, (first, second)) in zip(rules, rules.dropFirst()).enumerated() {
+      // The wider of two neighbours stands now before, now behind.
+      let (rule, other) = index % 2 == 0 ? (first, second) : (second, first)
+      var checker = ClaimChecker(rule, besides: other)
+      checker.run()
+      #expect(checker.faults.prefix(3) == [], "\(rule.value) but not \(other.value)")
     }
   }
 
