@@ -10,15 +10,23 @@ struct AcceptedKeys {
   let accepted: [(certainty: Certainty, types: [RuleQuery.TypeTest])]
   let exceptions: [RuleQuery.TypeTest]
   let doubted: [(certainty: Certainty, type: RuleQuery.TypeTest)]
-  private var rules: [RuleTable.Rule] { test.keys }
+  private let rules: [RuleTable.Rule]
 
-  init(_ test: DictionaryTest, _ types: UniformTypeRegistry) {
+  /// - Parameter rule: the rule that the test is one of.
+  init(_ test: DictionaryTest, of rule: ActivationRule) {
+    let rules = rule.settings.ruleTable.flattened.filter { key in
+      !key.types.isEmpty && key.types.allSatisfy { test.types.contains($0) }
+        // A rule file may have several keys for a type.
+        && (rule.value(of: key.key)?.integerValue ?? 0) > 0
+    }
+    let types = rule.types
+    self.rules = rules
     self.test = test
     self.types = types
     let conforming = { (type: String) in RuleQuery.TypeTest(conformingTo: type, types) }
-    accepted = test.keys.map { ($0.certainty, $0.types.map(conforming)) }
+    accepted = rules.map { ($0.certainty, $0.types.map(conforming)) }
     exceptions = test.exceptions.map(conforming)
-    doubted = Self.doubts(test).map { ($0.rule.certainty, conforming($0.doubt.type)) }
+    doubted = Self.doubts(rules).map { ($0.rule.certainty, conforming($0.doubt.type)) }
   }
 
   /// The keys with their types, as "SupportsText: public.plain-text".
@@ -73,7 +81,7 @@ struct AcceptedKeys {
   /// Apple names no types for these keys. Where a key is known only by reports or guesses, a verdict that would be another
   /// if it took a little more is no surer than they are.
   func nearMiss(_ attachment: Payload.Attachment) -> NearMiss? {
-    for (rule, doubt) in Self.doubts(test) {
+    for (rule, doubt) in Self.doubts(rules) {
       for identifier in attachment.registeredTypeIdentifiers where types.conforms(identifier, to: doubt.type) {
         return NearMiss(text: text(rule, doubt, identifier), certainty: rule.certainty)
       }
@@ -82,8 +90,10 @@ struct AcceptedKeys {
   }
 
   /// What the keys are expected to take, and do not, the narrowest types first.
-  private static func doubts(_ test: DictionaryTest) -> [(rule: RuleTable.Rule, doubt: DictionaryKey.Doubt)] {
-    test.keys.compactMap { rule in rule.doubt.map { (rule, $0) } }.sorted { $0.doubt.order < $1.doubt.order }
+  private static func doubts(
+    _ rules: [RuleTable.Rule]
+  ) -> [(rule: RuleTable.Rule, doubt: DictionaryKey.Doubt)] {
+    rules.compactMap { rule in rule.doubt.map { (rule, $0) } }.sorted { $0.doubt.order < $1.doubt.order }
   }
 
   private func text(_ rule: RuleTable.Rule, _ doubt: DictionaryKey.Doubt, _ identifier: String) -> String {
@@ -106,7 +116,7 @@ extension ActivationRule {
   /// The keys behind the test of accepted types; `nil` for a rule without that test.
   var acceptedKeys: AcceptedKeys? {
     guard case .dictionary(let tests, _) = core, let test = tests.last, test.key == nil else { return nil }
-    return AcceptedKeys(test, types)
+    return AcceptedKeys(test, of: self)
   }
 
   /// The value of a key of a dictionary; of one that stands twice the last.

@@ -58,7 +58,7 @@ struct TestDescription {
   /// Whether the table of this package is used, whose tests are about the types of their keys.
   private var isOwnTable: Bool { rule.settings.table == nil }
 
-  private func keys(of test: DictionaryTest) -> AcceptedKeys { acceptedKeys ?? AcceptedKeys(test, rule.types) }
+  private func keys(of test: DictionaryTest) -> AcceptedKeys { acceptedKeys ?? AcceptedKeys(test, of: rule) }
 
   private var shared: String {
     let count = payload.attachments.count

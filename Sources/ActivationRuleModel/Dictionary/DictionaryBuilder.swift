@@ -11,12 +11,9 @@ struct DictionaryBuilder {
     var tests: [DictionaryTest] = []
     var accepted: [String] = []
     var exceptions: [String] = []
-    /// The rules of the keys that accept something, each before its children.
-    var keys: [RuleTable.Rule] = []
 
     mutating func add(_ other: Gathered) {
       tests += other.tests
-      keys += other.keys
       accepted += other.accepted
       exceptions += other.exceptions
     }
@@ -49,7 +46,8 @@ struct DictionaryBuilder {
     let gathered = visit(table.rules, Parent(type: nil, isAccepted: false))
     var tests = gathered.tests
     if !gathered.accepted.isEmpty {
-      tests.append(typeTest(gathered))
+      tests.append(
+        typeTest(gathered.accepted, except: gathered.exceptions.filter { !gathered.accepted.contains($0) }))
     }
     // A test that always holds says nothing, unless it is all there is.
     let telling = tests.filter { $0.predicate.kind != .constant(true) }
@@ -72,7 +70,6 @@ struct DictionaryBuilder {
     if count >= 1 {
       if let test = acceptance(rule, count, acceptedChildren: result.accepted) { result.tests.append(test) }
       result.accepted += rule.types
-      if !rule.types.isEmpty { result.keys.insert(rule, at: 0) }
       result.exceptions = rule.exceptions
     } else {
       let others = result.accepted + (parent.isAccepted ? [parent.type].compactMap { $0 } : [])
@@ -113,15 +110,13 @@ struct DictionaryBuilder {
   }
 
   /// The test of accepted types: all attachments in strict mode, any attachment in fuzzy mode.
-  private func typeTest(_ gathered: Gathered) -> DictionaryTest {
-    let accepted = gathered.accepted
-    let exceptions = gathered.exceptions.filter { !accepted.contains($0) }
+  private func typeTest(_ accepted: [String], except exceptions: [String]) -> DictionaryTest {
     let name: RuleTable.General =
       exceptions.isEmpty ? (isStrict ? .all : .any) : isStrict ? .allWithExceptions : .anyWithExceptions
     let predicate = table.templates[name]?.predicate(
       TemplateValues([], [(.types, accepted), (.rejectedTypes, exceptions)]))
     return DictionaryTest(
       isStrict ? .allTypes : .anyType, predicate ?? PredicateNode(.constant(false)), key: nil, types: accepted,
-      exceptions: exceptions, certainty: table.certainty, keys: gathered.keys)
+      exceptions: exceptions, certainty: table.certainty)
   }
 }

@@ -35,9 +35,6 @@ package struct DictionaryTest: Hashable, Sendable {
   /// How sure it is that the system makes this test.
   package let certainty: Certainty
 
-  /// The rules of the keys that accept types, each before its children; only of the test of accepted types.
-  let keys: [RuleTable.Rule]
-
   /// Which step of the builder makes a test.
   enum Step {
     /// A key accepts something.
@@ -52,8 +49,7 @@ package struct DictionaryTest: Hashable, Sendable {
 
   /// Makes a test of its predicate, which is looked at for what it asks of the number of attachments.
   init(
-    _ step: Step, _ predicate: PredicateNode, key: String?, types: [String], exceptions: [String], certainty: Certainty,
-    keys: [RuleTable.Rule] = []
+    _ step: Step, _ predicate: PredicateNode, key: String?, types: [String], exceptions: [String], certainty: Certainty
   ) {
     let form = step.form(of: predicate)
     (kind, condition) = form ?? (.predicate, nil)
@@ -63,7 +59,6 @@ package struct DictionaryTest: Hashable, Sendable {
     self.types = types
     self.exceptions = exceptions
     self.certainty = certainty
-    self.keys = keys
   }
 }
 

@@ -33,7 +33,7 @@ extension ChangeSearch {
     guard let test = rule.dictionaryTests.last, test.key == nil, let own = test.condition,
       let predicate = rule.predicate
     else { return [] }
-    let keys = AcceptedKeys(test, rule.types)
+    let keys = AcceptedKeys(test, of: rule)
     var seen: Set<String> = []
     for attachment in payload.attachments where (keys.acceptance(of: attachment) == nil) == wantsShown {
       // What did not help for one attachment does not for the next.

@@ -48,7 +48,7 @@ struct DictionaryExplainer {
   private func step(_ position: Int, holds: Bool, isDecisive: Bool) -> ExplanationStep {
     let test = tests[position]
     let matching = Set(description.attachments(countedAt: position))
-    let keys = AcceptedKeys(test, rule.types)
+    let keys = AcceptedKeys(test, of: rule)
     let children = payload.attachments.enumerated().map { index, attachment -> ExplanationStep in
       let matches = matching.contains(index)
       let (detail, certainty) = outcome(attachment, test, keys, matches)

@@ -13,7 +13,7 @@ package struct RuleQueryBuilder {
   private let types: UniformTypeRegistry
   private var query = RuleQuery()
   private var scope = PayloadScope()
-  /// Where each test stands, and the types that pass it.
+  /// Where each test stands, once there are many, and the types that pass it.
   private var testIndexes: [TestKey: Int32] = [:]
   private var passing: [[UInt64]] = []
   /// The condition by which the attachments of all items are counted first.
@@ -228,14 +228,31 @@ package struct RuleQueryBuilder {
     }
   }
 
+  /// How many tests are looked through one by one, which takes less time than hashing them.
+  private static let fewTests = 12
+
+  private mutating func position(of key: TestKey) -> Int32? {
+    if query.tests.count <= Self.fewTests {
+      for (index, test) in query.tests.enumerated()
+      where test.isExact == key.isExact && test.identifier == key.identifier { return Int32(index) }
+      return nil
+    }
+    if testIndexes.isEmpty {
+      for (index, test) in query.tests.enumerated() {
+        testIndexes[TestKey(identifier: test.identifier, isExact: test.isExact)] = Int32(index)
+      }
+    }
+    return testIndexes[key]
+  }
+
   /// Adds a test against the constant on the right side.
   private mutating func addTest(_ comparison: PredicateNode.Comparison) -> Int32? {
     guard case .literal(.string(let identifier)) = comparison.right.kind else { return nil }
     let key = TestKey(identifier: identifier, isExact: comparison.comparisonOperator == .typeEquals)
-    if let known = testIndexes[key] { return add(.test, known) }
+    if let known = position(of: key) { return add(.test, known) }
     let test = RuleQuery.TypeTest(identifier, isExact: key.isExact, types)
     let index = Int32(query.tests.count)
-    testIndexes[key] = index
+    if !testIndexes.isEmpty { testIndexes[key] = index }
     query.tests.append(test)
     passing.append(types.members(of: test))
     return add(.test, index)
