@@ -148,7 +148,9 @@ struct Request {
     for entry in entries {
       let name = AnalysisLimits.Name(rawValue: entry.key.text)
       guard name != nil || entry.key.text == "steps", case .integer(let count) = entry.value.kind, count > 0 else {
-        throw RequestError(.invalidField, "'limits' may hold 'steps', a whole number above 0")
+        throw RequestError(
+          .invalidField,
+          "'limits' may hold 'steps', 'cases', 'classes', 'attachments' and 'work', each a whole number above 0")
       }
       if let name {
         options.analysis.limits[name] = min(Int(clamping: count), AnalysisLimits.range.upperBound)

@@ -7,11 +7,13 @@ extension ClauseDescription {
   mutating func words(
     _ counted: Evidence.Counted, _ comparison: PredicateNode.Comparison, _ evidence: Evidence
   ) -> ClauseWords {
-    let number = number(comparison.right, evidence) ?? WordList.shortened(comparison.right.description)
+    let right = reader.value(of: comparison.right, in: evidence)
     let elements = counted.elements ?? []
+    let matching = counted.matching
     let count = Count(
-      counted: counted, elements: elements, matching: counted.matching,
-      wanted: comparison.wanted(number, of: elements.count), value: evidence.holds)
+      counted: counted, elements: elements, matching: matching,
+      wanted: comparison.wanted(right, of: elements.count), value: evidence.holds,
+      isDecidedByOne: elements.count == 1 && comparison.holds(1 - matching.count, right) == !evidence.holds)
     if elements.isEmpty { return nothing(comparison, count) }
     return counted.isOfItems ? itemText(count, decidingItem(evidence)?.position) : attachmentText(count)
   }
@@ -26,6 +28,8 @@ extension ClauseDescription {
     let wanted: String
     /// Whether the comparison holds.
     let value: Bool
+    /// Whether there is one element, and the comparison would come out otherwise if that did.
+    let isDecidedByOne: Bool
 
     var condition: PredicateNode { counted.subquery.predicate }
     var total: Int { elements.count }
@@ -78,10 +82,13 @@ extension ClauseDescription {
 
   private mutating func attachmentText(_ count: Count) -> ClauseWords {
     let matches = count.matching.count
-    if count.total == 1, count.value == (matches == 1) { return sentence(count, 0, "the attachment") }
+    if count.total == 1, count.value == (matches == 1), count.isDecidedByOne || !count.value {
+      return sentence(count, 0, "the attachment")
+    }
     if matches == 1, count.value {
       let position = count.matching[0]
-      return sentence(count, position, "attachment \(position + 1)") + ", " + .wants(count.wanted, isMet: true)
+      let name = count.total == 1 ? "the attachment" : "attachment \(position + 1)"
+      return sentence(count, position, name) + ", " + .wants(count.wanted, isMet: true)
     }
     if matches == 0, !count.value { return noneText(count) }
     let verb = Self.phrase(count.condition, isSingular: matches == 1)

@@ -67,7 +67,7 @@ struct ClauseDescription {
   private mutating func words(
     _ path: CountedPath, _ comparison: PredicateNode.Comparison, _ evidence: Evidence
   ) -> ClauseWords {
-    let wanted = comparison.wanted(number(comparison.right, evidence) ?? comparison.right.description, of: -1)
+    let wanted = comparison.wanted(reader.value(of: comparison.right, in: evidence), of: -1)
     guard case .integer(let count)? = reader.value(of: comparison.left, in: evidence) else {
       let rest: ClauseWords =
         evidence.holds

@@ -1,4 +1,5 @@
 import PredicateFormat
+import Texts
 
 /// A path that counts what stands before its end: `$item.attachments.@count`.
 struct CountedPath {
@@ -17,12 +18,18 @@ extension PredicateNode.Comparison {
   /// What the comparison asks of a count, as "at least 1".
   ///
   /// - Parameters:
-  ///   - number: the right side's value.
-  ///   - total: how many there are to count, for a right side that counts the same things.
-  func wanted(_ number: String, of total: Int) -> String {
+  ///   - value: the right side's value.
+  ///   - total: how many there are to count, for a right side that counts all of them.
+  func wanted(_ value: Value?, of total: Int) -> String {
+    let number =
+      switch value {
+      case .integer(let number)?: String(number)
+      case .null?: "nil"
+      default: WordList.shortened(right.description)
+      }
     switch comparisonOperator {
     case .equal:
-      guard !right.isLiteral, number == String(total) else { return "exactly \(number)" }
+      guard asksForAll, number == String(total) else { return "exactly \(number)" }
       return total == 1 ? "every one" : "all \(total)"
     case .notEqual: return "any number but \(number)"
     case .lessThan: return "fewer than \(number)"
@@ -30,6 +37,27 @@ extension PredicateNode.Comparison {
     case .lessThanOrEqual: return "at most \(number)"
     case .greaterThanOrEqual: return "at least \(number)"
     default: return "\(comparisonOperator.rawValue) \(number)"
+    }
+  }
+
+  /// Whether the right side counts all that the left one goes through.
+  private var asksForAll: Bool {
+    guard let counted = CountedSubquery(left), case .keyPath(let base, let steps) = right.kind,
+      steps.last?.kind == .operator("count")
+    else { return false }
+    return counted.collection == ExpressionNode(.keyPath(base: base, steps: steps.dropLast()))
+  }
+}
+
+extension PredicateNode.Comparison {
+  /// Whether the comparison holds of a count and a value; `nil` for what does not compare numbers.
+  func holds(_ count: Int, _ right: Value?) -> Bool? {
+    let ordering = RuleQuery.Ordering(comparisonOperator)
+    switch right {
+    case .integer(let number)?: return ordering?.holds(Int64(count), number)
+    case .real(let bound)?: return ordering?.ofCount(bound).map { $0.0.holds(Int64(count), $0.1) }
+    case .null?: return ordering?.holds(Int64(count), RuleQuery.null)
+    default: return nil
     }
   }
 }

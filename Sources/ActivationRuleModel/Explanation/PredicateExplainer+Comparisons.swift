@@ -24,7 +24,6 @@ extension PredicateExplainer {
     }
     let matching = counted.matching.count
     let right = reader.value(of: comparison.right, in: evidence)
-    let wanted = right?.number
     var children = steps(counted, evidence, isDecisive) { comparison.holds($0, right) }
     if let other = reader.counted(evidence, onTheRight: true), other.elements != nil {
       let inner = steps(other, evidence, isDecisive) { comparison.holds(matching, .integer(Int64($0))) }
@@ -35,9 +34,8 @@ extension PredicateExplainer {
     }
     let total = elements.count
     let verb = matching == 1 || total == 1 ? "matches" : "match"
-    let number = wanted.map { String($0) } ?? "nil"
     let noun = (elements.first?.noun ?? "element") + (total == 1 ? "" : "s")
-    let detail = "\(matching) of \(total) \(noun) \(verb), \(comparison.wanted(number, of: total)) wanted"
+    let detail = "\(matching) of \(total) \(noun) \(verb), \(comparison.wanted(right, of: total)) wanted"
     return step(evidence, detail, isDecisive, children: children)
   }
 
@@ -119,25 +117,5 @@ extension PredicateExplainer {
     case .date?: "a date"
     case .data?: "data"
     }
-  }
-}
-
-extension PredicateNode.Comparison {
-  /// Whether the comparison holds of a count and a value; `nil` for what does not compare numbers.
-  fileprivate func holds(_ count: Int, _ right: Value?) -> Bool? {
-    let ordering = RuleQuery.Ordering(comparisonOperator)
-    switch right {
-    case .integer(let number)?: return ordering?.holds(Int64(count), number)
-    case .real(let bound)?: return ordering?.ofCount(bound).map { $0.0.holds(Int64(count), $0.1) }
-    case .null?: return ordering?.holds(Int64(count), RuleQuery.null)
-    default: return nil
-    }
-  }
-}
-
-extension Value {
-  /// The number that a count is.
-  fileprivate var number: Int64? {
-    if case .integer(let number) = self { number } else { nil }
   }
 }
