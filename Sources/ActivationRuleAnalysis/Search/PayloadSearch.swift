@@ -16,21 +16,11 @@ struct PayloadSearch {
   private var options: AnalysisOptions
   private let types: UniformTypeRegistry
   /// What has been prepared, as several searches need it.
-  private var spaces: [SpaceKey: SearchSpace?] = [:]
-  private var pages: [SpaceKey: PageSearch?] = [:]
+  private var spaces: [SpaceBuilder.Key: SearchSpace?] = [:]
+  private var pages: [SpaceBuilder.Key: PageSearch?] = [:]
   private var budget: WorkBudget
   /// The steps that all rules share.
   private let steps: StepBudget
-
-  /// Which types attachments are made of, and what they are told apart by beside what the rules ask.
-  private struct SpaceKey: Hashable {
-    var declares = false
-    var besides = Besides.nothing
-
-    enum Besides: Hashable {
-      case nothing, markers, exclusions
-    }
-  }
 
   /// A payload that was found, and its cost.
   private struct Found {
@@ -52,8 +42,6 @@ struct PayloadSearch {
 
   private static let unconfirmed = UndecidedReason.limit(
     "the evaluator does not confirm the payload that settles it; it may need more steps")
-  /// How many types the rules may test; there is room for those that payloads are told apart by besides.
-  private static let testLimit = TestSet.capacity - 8
   private static let tooManyPages = UndecidedReason.limit("there are more kinds of pages than the limit allows")
 
   /// Prepares a search.
@@ -66,7 +54,7 @@ struct PayloadSearch {
     required = options.conditions.map { $0.isShown }
     askedCount = rules.count
     self.options = options
-    // From here on they are rules like the others.
+    // Both are among the conditions now.
     (self.options.assumption, self.options.exclusion) = (nil, nil)
     self.options.maximumItemCount = options.maximumItemCount.map { max(0, $0) }
     self.options.maximumAttachmentCount = options.maximumAttachmentCount.map { max(0, $0) }
@@ -198,7 +186,7 @@ struct PayloadSearch {
   }
 
   private mutating func find(_ wanted: [[Bool]], declares: Bool) throws(NotCovered) -> Outcome {
-    let ordinary = try find(wanted, SpaceKey(declares: declares))
+    let ordinary = try find(wanted, SpaceBuilder.Key(declares: declares))
     guard SpecialPayloads.concern(rules) else { return confirmed(ordinary, wanted) }
     switch ordinary {
     case .givenUp: return ordinary
@@ -223,7 +211,7 @@ struct PayloadSearch {
     _ wanted: [[Bool]], _ ordinary: Outcome, declares: Bool
   ) throws(NotCovered) -> Outcome {
     guard case .found(let found) = ordinary, !isWanted(found, wanted) else { return ordinary }
-    return confirmed(try find(wanted, SpaceKey(declares: declares, besides: .exclusions)), wanted)
+    return confirmed(try find(wanted, SpaceBuilder.Key(declares: declares, besides: .exclusions)), wanted)
   }
 
   /// Looks at special payloads too.
@@ -252,7 +240,7 @@ struct PayloadSearch {
     guard rules.contains(where: { $0.triesWebPageParts }), options.maximumItemCount ?? 2 > 1,
       options.maximumAttachmentCount ?? 2 > 1
     else { return .none }
-    let key = SpaceKey(declares: declares, besides: .markers)
+    let key = SpaceBuilder.Key(declares: declares, besides: .markers)
     guard let space = try space(key) else { return .none }
     let search = pages[key] ?? PageSearch(space, rules)
     pages[key] = .some(search)
@@ -285,7 +273,7 @@ struct PayloadSearch {
     return .found(reason == nil ? best : best.perhapsNotSmallest)
   }
 
-  private mutating func find(_ wanted: [[Bool]], _ key: SpaceKey) throws(NotCovered) -> Outcome {
+  private mutating func find(_ wanted: [[Bool]], _ key: SpaceBuilder.Key) throws(NotCovered) -> Outcome {
     guard let space = try space(key) else { return .none }
     var best: (payload: Payload, declarations: [TypeDeclaration], cost: [Int])?
     var isSmallest = true
@@ -311,62 +299,12 @@ struct PayloadSearch {
   // MARK: Preparing
 
   /// The payloads of the rules; `nil` when no app's declaration can add to the registry's types.
-  private mutating func space(_ key: SpaceKey) throws(NotCovered) -> SearchSpace? {
+  private mutating func space(_ key: SpaceBuilder.Key) throws(NotCovered) -> SearchSpace? {
     if let known = spaces[key] { return known }
-    let space = try makeSpace(key)
+    let builder = SpaceBuilder(rules: rules, options: options, types: types, steps: steps)
+    let space = try builder.space(key)
     spaces[key] = .some(space)
     return space
-  }
-
-  private func makeSpace(_ key: SpaceKey) throws(NotCovered) -> SearchSpace? {
-    var all = rules
-    switch key.besides {
-    case .nothing: break
-    case .markers: all += SpecialPayloads.markers
-    case .exclusions: all += SpecialPayloads.exclusions(rules)
-    }
-    if options.isBeforeHostStage { all.append(HostStageRule.rule) }
-    guard let query = ActivationRule.jointQuery(of: all, types: types) else {
-      throw .noProgram
-    }
-    // Compiling the rules once more, and the formulas of their counts, take some steps for each node.
-    guard steps.spend(query.nodes.count * 8) else { throw .limit(steps.message) }
-    let testCount = query.tests.count
-    guard testCount <= (key.besides == .nothing ? Self.testLimit : TestSet.capacity) else {
-      throw .limit("the rules test \(testCount) types, and the analysis follows \(Self.testLimit)")
-    }
-    var formulas = try CountFormulaBuilder.build(query)
-    guard [formulas.items.count, formulas.attachments.count, formulas.identifiers.count].allSatisfy({ $0 <= 64 }) else {
-      throw .limit("the rules count by more than 64 different conditions")
-    }
-    var options = options
-    if key.besides == .markers {
-      formulas = formulas.ofPages
-      // Each attachment may be the archive, the live page, both or none.
-      options.limits.attachmentStates = min(options.limits.attachmentStates, .max / 4) * 4
-    }
-    return try entry(query, formulas, options, declares: key.declares).map { SearchSpace(formulas, $0, options) }
-  }
-
-  /// The kinds and classes for what is asked; `nil` when no app's declaration can add to the registry's types.
-  private func entry(
-    _ query: RuleQuery, _ formulas: CountFormulas, _ options: AnalysisOptions, declares: Bool
-  ) throws(NotCovered) -> ClassMemory.Entry? {
-    let key = ClassMemory.Key(
-      tests: query.tests, identifiers: formulas.identifiers, attachments: formulas.attachments, declares: declares,
-      limit: options.limits.attachmentStates)
-    if let known = options.memory.entry(key, types) { return known }
-    // Each type is held against each test, some in the time of a step.
-    guard steps.spend(types.count * (1 + query.tests.count) / 8) else { throw .limit(steps.message) }
-    var kinds = IdentifierKinds(query, formulas, types)
-    var entry: ClassMemory.Entry?
-    if !declares || kinds.addDeclarable() {
-      let classes = try AttachmentClasses(kinds.kinds, formulas.attachments, limit: options.limits.attachmentStates)
-      entry = .init(
-        kinds: kinds.kinds, classes: classes.classes, isIncomplete: kinds.isIncomplete || classes.isIncomplete)
-    }
-    options.memory.keep(entry, key, types)
-    return entry
   }
 
   // MARK: Checking
@@ -415,16 +353,4 @@ struct PayloadSearch {
     guard verdicts.count == rules.count, isSettled(verdicts) else { return nil }
     return Witness(payload: payload, verdicts: verdicts, isSmallest: false)
   }
-}
-
-/// What can come out of the host stage, as a rule: an attachment of several identifiers has no `public.url`, unless it is
-/// a live page.
-private enum HostStageRule {
-  static let rule = ActivationRule(
-    predicate: """
-      SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $attachment,
-        ANY $attachment.registeredTypeIdentifiers UTI-EQUALS "public.url"
-        AND $attachment.registeredTypeIdentifiers.@count > 1
-        AND NOT ANY $attachment.registeredTypeIdentifiers UTI-EQUALS "com.apple.active-webpage").@count > 0).@count == 0
-      """)
 }

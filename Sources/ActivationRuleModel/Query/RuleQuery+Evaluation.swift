@@ -17,8 +17,8 @@ extension RuleQuery {
     roots.indices.first { holds(roots[$0].node, payload, types, Place()) == 0 }
   }
 
-  /// The part of a predicate that made it true or false, from the part with a number on: the first that decides a list,
-  /// and the item that decides how many there are.
+  /// The number of the part that made the part with a number true or false: the first part that decides a list, and the
+  /// item that decides how many match.
   func deciding(_ number: Int, _ payload: PreparedPayload, _ types: UniformTypeRegistry, _ place: Place) -> Int {
     let part = parts[number]
     switch part.form {
@@ -44,7 +44,7 @@ extension RuleQuery {
     let comparison = nodes[Int(part.node)]
     let condition = nodes[Int(comparison.first)].first
     let wanted = compare(comparison, payload, types, Place())
-    // A loop without closures, which would count a reference for each table.
+    // A closure here would retain every table of the query.
     var (first, count): (Int?, Int) = (nil, 0)
     for item in payload.attachmentEnds.indices {
       let matches = holds(condition, payload, types, Place(item: item)) != 0
@@ -54,7 +54,7 @@ extension RuleQuery {
     return !wanted && (count > 1 || count == 0 && payload.attachmentEnds.count == 2) ? nil : first
   }
 
-  /// For each attachment whether the condition holds by which a predicate counts attachments first.
+  /// Whether an attachment fulfils the first condition by which a predicate counts attachments.
   func isCounted(_ attachment: Int, by root: Int, _ payload: PreparedPayload, _ types: UniformTypeRegistry) -> Bool {
     let place = Place(block: attachment >> 6, attachments: 1 << UInt64(attachment & 63))
     return holds(roots[root].counted, payload, types, place) & place.attachments != 0
@@ -218,27 +218,6 @@ extension RuleQuery {
     }
     return count
   }
-}
-
-extension RuleQuery.Ordering {
-  /// Compares counts: nil equals nil, is unequal to a number, and is never ordered before or behind one.
-  @inline(__always)
-  func holds(_ left: Int64, _ right: Int64) -> Bool {
-    switch self {
-    case .equal: return left == right
-    case .notEqual: return left != right
-    default: break
-    }
-    if left == RuleQuery.null || right == RuleQuery.null { return left == right && includesEqual }
-    switch self {
-    case .less: return left < right
-    case .greater: return left > right
-    case .lessOrEqual: return left <= right
-    default: return left >= right
-    }
-  }
-
-  private var includesEqual: Bool { self == .lessOrEqual || self == .greaterOrEqual }
 }
 
 extension UndeclaredIdentifier {

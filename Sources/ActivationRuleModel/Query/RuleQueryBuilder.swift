@@ -355,44 +355,6 @@ package struct RuleQueryBuilder {
   }
 }
 
-extension RuleQuery.Ordering {
-  /// The order a comparison operator asks for; `nil` if it asks for none.
-  init?(_ comparison: ComparisonOperator) {
-    switch comparison {
-    case .equal: self = .equal
-    case .notEqual: self = .notEqual
-    case .lessThan: self = .less
-    case .greaterThan: self = .greater
-    case .lessThanOrEqual: self = .lessOrEqual
-    case .greaterThanOrEqual: self = .greaterOrEqual
-    default: return nil
-    }
-  }
-
-  /// The order of a count to a whole number that says the same as its order to a real one; `nil` for a number that no
-  /// count comes near.
-  func ofCount(_ bound: Double) -> (RuleQuery.Ordering, Int64)? {
-    guard bound.magnitude < 1e9 else { return nil }
-    let (below, above) = (Int64(bound.rounded(.down)), Int64(bound.rounded(.up)))
-    if below == above { return (self, below) }
-    switch self {
-    // No count is negative, nor is it a broken number.
-    case .equal, .notEqual: return (self, -1)
-    case .less, .lessOrEqual: return (.lessOrEqual, below)
-    case .greater, .greaterOrEqual: return (.greaterOrEqual, above)
-    }
-  }
-
-  /// Whether the order to a number asks for at least one (`true`) or for none (`false`); `nil` if for anything else.
-  fileprivate func isPresence(_ number: Int64) -> Bool? {
-    switch (self, number) {
-    case (.greater, 0), (.greaterOrEqual, 1), (.notEqual, 0): true
-    case (.lessOrEqual, 0), (.less, 1), (.equal, 0): false
-    default: nil
-    }
-  }
-}
-
 extension UniformTypeRegistry {
   /// The declared types that pass a test, one bit each.
   fileprivate func members(of test: RuleQuery.TypeTest) -> [UInt64] {

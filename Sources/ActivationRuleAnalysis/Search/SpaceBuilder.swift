@@ -1,0 +1,76 @@
+import ActivationRuleModel
+import PredicateFormat
+import UniformTypes
+
+/// Prepares the payloads among which a search looks.
+struct SpaceBuilder {
+  /// Which types attachments are made of, and what they are told apart by beside what the rules ask.
+  struct Key: Hashable {
+    var declares = false
+    var besides = Besides.nothing
+
+    enum Besides: Hashable {
+      case nothing, markers, exclusions
+    }
+  }
+
+  /// How many types the rules may test; there is room for those that payloads are told apart by besides.
+  private static let testLimit = TestSet.capacity - 8
+
+  let rules: [ActivationRule]
+  let options: AnalysisOptions
+  let types: UniformTypeRegistry
+  let steps: StepBudget
+
+  /// The payloads of the rules; `nil` when no app's declaration can add to the registry's types.
+  func space(_ key: Key) throws(NotCovered) -> SearchSpace? {
+    var all = rules
+    switch key.besides {
+    case .nothing: break
+    case .markers: all += SpecialPayloads.markers
+    case .exclusions: all += SpecialPayloads.exclusions(rules)
+    }
+    if options.isBeforeHostStage { all.append(HostStageRule.rule) }
+    guard let query = ActivationRule.jointQuery(of: all, types: types) else {
+      throw .noProgram
+    }
+    // Compiling the rules once more, and the formulas of their counts, take some steps for each node.
+    guard steps.spend(query.nodes.count * 8) else { throw .limit(steps.message) }
+    let testCount = query.tests.count
+    guard testCount <= (key.besides == .nothing ? Self.testLimit : TestSet.capacity) else {
+      throw .limit("the rules test \(testCount) types, and the analysis follows \(Self.testLimit)")
+    }
+    var formulas = try CountFormulaBuilder.build(query)
+    guard [formulas.items.count, formulas.attachments.count, formulas.identifiers.count].allSatisfy({ $0 <= 64 }) else {
+      throw .limit("the rules count by more than 64 different conditions")
+    }
+    var options = options
+    if key.besides == .markers {
+      formulas = formulas.ofPages
+      // Each attachment may be the archive, the live page, both or none.
+      options.limits.attachmentStates = min(options.limits.attachmentStates, .max / 4) * 4
+    }
+    return try entry(query, formulas, options, declares: key.declares).map { SearchSpace(formulas, $0, options) }
+  }
+
+  /// The kinds and classes for what is asked; `nil` when no app's declaration can add to the registry's types.
+  private func entry(
+    _ query: RuleQuery, _ formulas: CountFormulas, _ options: AnalysisOptions, declares: Bool
+  ) throws(NotCovered) -> ClassMemory.Entry? {
+    let key = ClassMemory.Key(
+      tests: query.tests, identifiers: formulas.identifiers, attachments: formulas.attachments, declares: declares,
+      limit: options.limits.attachmentStates)
+    if let known = options.memory.entry(key, types) { return known }
+    // Each type is held against each test, some in the time of a step.
+    guard steps.spend(types.count * (1 + query.tests.count) / 8) else { throw .limit(steps.message) }
+    var kinds = IdentifierKinds(query, formulas, types)
+    var entry: ClassMemory.Entry?
+    if !declares || kinds.addDeclarable() {
+      let classes = try AttachmentClasses(kinds.kinds, formulas.attachments, limit: options.limits.attachmentStates)
+      entry = .init(
+        kinds: kinds.kinds, classes: classes.classes, isIncomplete: kinds.isIncomplete || classes.isIncomplete)
+    }
+    options.memory.keep(entry, key, types)
+    return entry
+  }
+}
