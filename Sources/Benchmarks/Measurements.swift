@@ -65,7 +65,7 @@ extension Runner {
     try measureDecision(Label(name: "decide-prepared", rule: subject.name, attachments: count), rule, prepared)
   }
 
-  /// What a verdict with its reason takes beside the verdict alone, and what its sentence takes.
+  /// The time of a decision beside that of the verdict alone, and the time of its sentence.
   private mutating func measureDecision(
     _ label: Label, _ rule: ActivationRule, _ payload: PreparedPayload
   ) throws(Mismatch) {

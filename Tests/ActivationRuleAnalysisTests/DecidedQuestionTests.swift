@@ -153,7 +153,7 @@ struct DecidedQuestionTests {
     #expect(Analysis(rules[0], options: options).implies(rules[1]).value == holds)
   }
 
-  /// Rules that count outside of a subquery from within it, or compare with a broken number, and plainer ones.
+  /// Rules that refer to outer counts inside a subquery, or compare with fractions, and equivalent plainer rules.
   static let plainer: [(rule: String, plain: String)] = [
     (
       item(

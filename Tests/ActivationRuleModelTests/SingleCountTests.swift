@@ -1,8 +1,7 @@
 import ActivationRuleModel
 import Testing
 
-/// What is said of a count of one attachment: that it matches is a reason only where the count would otherwise come out
-/// differently.
+/// A match of the only attachment is given as the reason only if the comparison depends on it.
 @Suite("The count of a single attachment")
 struct SingleCountTests {
   private static let conforms = "the attachment [public.jpeg] conforms to public.image (public.jpeg → public.image)"

@@ -4,14 +4,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What decided is worked out twice: coverage changes a clause and asks again, an explanation follows the evaluation.
+/// Coverage changes a clause and asks again; an explanation follows the evaluation.
+///
+/// Both must agree on what decided.
 ///
 /// `ACTIVATION_PAIRS` sets how many random rules and payloads are tried; a release build takes 10,000 in a minute.
 @Suite("What coverage and explanation call decisive")
 struct DecidingClauseTests {
   private static let count = ProcessInfo.processInfo.environment["ACTIVATION_PAIRS"].flatMap { Int($0) } ?? 600
 
-  /// The changed clauses that turn a verdict although no step of its explanation about them is decisive, and how many turn it.
+  /// How many changed clauses change the verdict, and those of them that no step of the explanation marks as decisive.
   private static func disagreements(_ rule: ActivationRule, _ payload: Payload) -> (turning: Int, missed: [String]) {
     let isShown = rule.shows(payload)
     let turning = Mutation.clauses(of: rule).filter { mutant in

@@ -5,7 +5,7 @@ import UniformTypes
 /// The kinds of identifiers and classes of attachments of earlier questions, since many questions about a rule differ in
 /// numbers alone.
 final class ClassMemory: @unchecked Sendable {
-  /// What kinds and classes depend on beside the types.
+  /// What kinds and classes depend on, besides the types.
   struct Key: Hashable {
     let tests: [RuleQuery.TypeTest]
     let identifiers: [IdentifierCondition]
@@ -47,7 +47,7 @@ final class ClassMemory: @unchecked Sendable {
   }
 }
 
-/// It makes no options different from others.
+/// Two options that differ only in it are equal.
 extension ClassMemory: Hashable {
   static func == (first: ClassMemory, second: ClassMemory) -> Bool { true }
 

@@ -47,12 +47,12 @@ struct CountFormulaBuilder {
   /// The largest number in a rule; counts of that size never occur, and sums of them stay small.
   private static let numberLimit: Int64 = 1_000_000_000
 
-  /// The most comparisons of outer counts that are told apart inside one subquery: each doubles the cases.
+  /// The most comparisons of outer counts inside one subquery; each doubles the number of cases.
   private static let splitLimit = 6
 
   private let query: RuleQuery
   private var formulas = CountFormulas()
-  /// What comparisons of outer counts are taken to be in the case that is looked at.
+  /// The truth of comparisons of outer counts in the current case.
   private var assumed: [Int32: Bool] = [:]
 
   /// The formulas of a query's rules.
@@ -92,7 +92,7 @@ struct CountFormulaBuilder {
 
   // MARK: Outer counts
 
-  /// A comparison inside a subquery of counts that stand outside of it, so that it is the same for all its elements.
+  /// A comparison of outer counts inside a subquery, which comes out the same for all elements.
   private func outerComparison(in node: RuleQuery.Node, _ level: Level) -> Int32? {
     outerComparison(below: node.first, level) ?? outerComparison(below: node.second, level)
   }

@@ -45,13 +45,13 @@ struct CaseSplitter {
     wayLimit = overflow ? .max : ways
   }
 
-  /// The branch that is left of one once its goals with a single alternative are taken; `nil` if they cannot be met.
+  /// The branch after its goals with a single alternative are met; `nil` if they cannot be.
   static func narrowed(_ branch: Branch, limit: Int, _ budget: inout WorkBudget) throws(TooMany) -> Branch? {
     var splitter = CaseSplitter(limit: limit)
     return try splitter.narrowed(branch, &budget)
   }
 
-  /// The branches one of which is given when a goal of a branch is met.
+  /// Splits a branch by the alternatives of one of its goals.
   ///
   /// - Parameter place: the goal's place in ``Branch/goals``.
   static func branches(of branch: Branch, at place: Int) -> [Branch] {
@@ -62,8 +62,7 @@ struct CaseSplitter {
     }
   }
 
-  /// Of the goals with several alternatives one with a single one that what is known leaves open comes first, then one whose
-  /// alternatives say the most.
+  /// Prefers a goal of which only one alternative is still possible, then the goal with the strongest alternatives.
   private mutating func split(_ goals: [Goal], _ comparisons: [CountComparison], _ budget: inout WorkBudget)
     throws(TooMany)
   {
@@ -78,7 +77,9 @@ struct CaseSplitter {
     for next in Self.branches(of: branch, at: place) { try split(next.goals, next.comparisons, &budget) }
   }
 
-  /// Takes the goals from behind, those with one alternative at once; `nil` if they cannot be met.
+  /// Adds goals, last first; goals with one alternative are added at once.
+  ///
+  /// `nil` if they cannot be met together.
   private mutating func narrowed(_ branch: Branch, _ budget: inout WorkBudget) throws(TooMany) -> Branch? {
     var (goals, comparisons) = (branch.goals, branch.comparisons)
     wayCount += 1

@@ -58,7 +58,7 @@ struct PredicateSimplifier {
   /// The predicate with an edit made; a subquery whose condition goes gives way to its collection.
   private func applied(_ edit: PredicateEdit) -> PredicateNode {
     let changed = edit.applied(to: predicate)
-    guard edit.action == .settle(true) else { return changed }
+    guard edit.action == .makeConstant(true) else { return changed }
     return changed.changing(at: edit.path.dropLast()) { $0.withoutIdleSubqueries }
   }
 }
@@ -67,7 +67,7 @@ extension Simplification.Removal.Reason {
   /// Why an edit that left the same rule could be made; `nil` for one that takes nothing away.
   fileprivate init?(_ edit: PredicateEdit) {
     switch edit.action {
-    case .settle(let value): self = value ? .alwaysTrue : .alwaysFalse
+    case .makeConstant(let value): self = value ? .alwaysTrue : .alwaysFalse
     case .leaveOut: if case .and = edit.part.kind { self = .idleCondition } else { self = .idleAlternative }
     case .leaveOutNot: self = .doubleNegation
     case .leaveOutSubquery: self = .idleSubquery

@@ -1,10 +1,10 @@
 import UniformTypes
 
-/// How sure it is what the keys accept, worked out for 64 attachments at once.
+/// The certainty of what keys accept, worked out for 64 attachments at once.
 extension AcceptedKeys {
-  /// As sure as the keys that accept the attachments: each of them, or the surest where one is enough.
+  /// The certainty of the keys that accept the attachments: the weakest if all attachments count, else the strongest.
   func acceptanceCertainty(_ payload: PreparedPayload) -> Certainty {
-    // Mostly all keys are equally sure, and it does not matter which of them accepts something.
+    // Usually all keys are equally certain, so it does not matter which of them accepts.
     if let first = accepted.first?.certainty, accepted.allSatisfy({ $0.certainty == first }) {
       return min(test.certainty, first)
     }
@@ -20,7 +20,7 @@ extension AcceptedKeys {
     return min(test.certainty, found ?? test.certainty)
   }
 
-  /// As sure as the keys that come nearest to accepting what none accepts.
+  /// The certainty of the keys that come nearest to accepting what no key accepts.
   func refusalCertainty(_ payload: PreparedPayload) -> Certainty {
     guard !doubted.isEmpty else { return test.certainty }
     var found: Certainty?

@@ -6,7 +6,7 @@ import Texts
 struct AcceptedKeys {
   let test: DictionaryTest
   let types: UniformTypeRegistry
-  /// The types that each key takes, those that none takes, and those that some are wrongly expected to take.
+  /// The types that each key takes, those that are excepted, and those that people wrongly expect a key to take.
   let accepted: [(certainty: Certainty, types: [RuleQuery.TypeTest])]
   let exceptions: [RuleQuery.TypeTest]
   let doubted: [(certainty: Certainty, type: RuleQuery.TypeTest)]
@@ -93,7 +93,9 @@ struct AcceptedKeys {
   private static func doubts(
     _ rules: [RuleTable.Rule]
   ) -> [(rule: RuleTable.Rule, doubt: DictionaryKey.Doubt)] {
-    rules.compactMap { rule in rule.doubt.map { (rule, $0) } }.sorted { $0.doubt.order < $1.doubt.order }
+    rules.compactMap { rule in DictionaryKey.named(rule.name)?.doubt.map { (rule, $0) } }.sorted {
+      $0.doubt.order < $1.doubt.order
+    }
   }
 
   private func text(_ rule: RuleTable.Rule, _ doubt: DictionaryKey.Doubt, _ identifier: String) -> String {

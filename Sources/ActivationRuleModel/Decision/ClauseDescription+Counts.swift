@@ -28,7 +28,7 @@ extension ClauseDescription {
     let wanted: String
     /// Whether the comparison holds.
     let value: Bool
-    /// Whether there is one element, and the comparison would come out otherwise if that did.
+    /// Whether there is only one element, and the comparison depends on whether it matches.
     let isDecidedByOne: Bool
 
     var condition: PredicateNode { counted.subquery.predicate }

@@ -38,7 +38,7 @@ public struct Decision: Hashable, Sendable {
 
     static func == (left: Words, right: Words) -> Bool { left.text() == right.text() }
 
-    // What two equal decisions have in common beside it tells them apart well enough.
+    // The other properties are enough to hash by.
     func hash(into hasher: inout Hasher) {}
   }
 }
@@ -173,7 +173,7 @@ extension ActivationRule {
 
   /// The first key in the clause that decided which nothing has.
   private func unknownKey(_ predicate: PredicateNode, _ clause: SourceRange, _ payload: Payload) -> UnknownKey? {
-    // What is compiled asks for such a key only where that was found to be nil.
+    // A compiled rule asks for such a key only if the builder found it to be nil.
     if !content.query.roots.isEmpty, !content.query.asksForNothing { return nil }
     return UnknownKey.first(in: predicate, within: clause, own: payload.items.flatMap { Array($0.userInfo.keys) })
   }

@@ -11,9 +11,10 @@ public struct OpenQuestion: Hashable, Sendable {
   public let verdict: Verdict
 }
 
-/// A rule that is asked about many payloads, with the rules that other answers to open questions make of it.
+/// Decides many payloads for one rule.
 ///
-/// Each of these is made when a verdict may depend on it for the first time; from then on it costs one evaluation.
+/// For each open question it keeps the rule under the other answer, made when first needed. From then on a question costs
+/// one evaluation.
 package struct Decider: Sendable {
   /// The rule that is asked.
   package let rule: ActivationRule
@@ -60,7 +61,7 @@ package struct Decider: Sendable {
     return decision
   }
 
-  /// The questions that a verdict depends on, found by answering each in turn otherwise.
+  /// The open questions on which a verdict depends, found by trying the other answers.
   private mutating func openQuestions(_ payload: PreparedPayload, _ verdict: Verdict) -> [OpenQuestion] {
     var found: [OpenQuestion] = []
     for place in alternatives.indices {

@@ -9,8 +9,8 @@ struct TestDescription {
   let payload: Payload
   private let tests: [DictionaryTest]
   private let prepared: PreparedPayload
-
-  private let acceptedKeys: AcceptedKeys?
+  /// The keys behind the test of accepted types; `nil` for a rule without that test.
+  let acceptedKeys: AcceptedKeys?
 
   /// - Parameter keys: the keys behind the test of accepted types, where they are known already.
   init(
@@ -49,16 +49,14 @@ struct TestDescription {
         "\(first) conforms to \(WordList.list(test.types)), which \(name) forbids: with DictionaryVersion 2 a 0 forbids,"
         + " and leaving the key out does not"
     case .predicate where test.key == nil:
-      return "the rule file's test of the accepted types does not hold (\(keys(of: test).text))"
+      return "the rule file's test of the accepted types does not hold (\(acceptedKeys?.text ?? "none"))"
     case .predicate: return "the rule file's test for \(name) does not hold"
-    case .all, .any: return describeTypeFailure(test, matching)
+    case .all, .any: return acceptedKeys.map { describeTypeFailure($0, matching) } ?? "the types are not accepted"
     }
   }
 
   /// Whether the table of this package is used, whose tests are about the types of their keys.
   private var isOwnTable: Bool { rule.settings.table == nil }
-
-  private func keys(of test: DictionaryTest) -> AcceptedKeys { acceptedKeys ?? AcceptedKeys(test, of: rule) }
 
   private var shared: String {
     let count = payload.attachments.count
@@ -66,8 +64,7 @@ struct TestDescription {
   }
 
   /// Names the attachment that is of no accepted type, with the key that is missing or comes nearest to taking it.
-  private func describeTypeFailure(_ test: DictionaryTest, _ matching: [Int]) -> String {
-    let keys = keys(of: test)
+  private func describeTypeFailure(_ keys: AcceptedKeys, _ matching: [Int]) -> String {
     let attachments = payload.attachments
     let accepted = Set(matching)
     let refused = attachments.indices.filter { !accepted.contains($0) }
@@ -110,16 +107,15 @@ struct TestDescription {
 
   func describeSuccess() -> String {
     let position = tests.count - 1
-    guard let test = tests.last, test.key == nil, let number = attachments(countedAt: position).first,
-      let first = keys(of: test).acceptance(of: payload.attachments[number])
+    guard let keys = acceptedKeys, let number = attachments(countedAt: position).first,
+      let first = keys.acceptance(of: payload.attachments[number])
     else { return "every test that the keys make holds" }
-    let keys = keys(of: test)
     let count = payload.attachments.count
     let isSame = rule.types.isEqual(first.identifier, first.type)
     let chain = isSame ? nil : TypeChains(types: rule.types).chain(first.identifier, first.type)
     let kind = first.type + (chain.map { " (\($0))" } ?? "")
     if count == 1 { return "\(first.key) accepts the attachment\(brackets(number)) as \(kind)" }
-    if test.kind == .any {
+    if keys.test.kind == .any {
       return "\(first.key) accepts attachment \(number + 1)\(brackets(number)) as \(kind), and with "
         + "DictionaryVersion 2 one of \(count) is enough"
     }
@@ -142,8 +138,7 @@ struct TestDescription {
   /// How sure it is that the test at a position holds, or fails.
   func certainty(at position: Int, holds: Bool) -> Certainty {
     let test = tests[position]
-    if test.key == nil {
-      let keys = keys(of: test)
+    if test.key == nil, let keys = acceptedKeys {
       return holds ? keys.acceptanceCertainty(prepared) : keys.refusalCertainty(prepared)
     }
     // What counts no more than all attachments cannot exceed a maximum that all of them are within.
@@ -157,7 +152,7 @@ struct TestDescription {
   func attachments(countedAt position: Int) -> [Int] {
     let test = tests[position]
     guard test.condition != nil else { return [] }
-    // The test of all attachments counts those that are not accepted.
+    // The test that all are accepted counts those that are not.
     let wanted = test.kind != .all
     if hasCountedCondition(at: position) {
       return (0..<prepared.attachmentCount).filter { isCounted($0, at: position) == wanted }

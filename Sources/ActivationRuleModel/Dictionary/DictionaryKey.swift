@@ -18,7 +18,7 @@ package struct DictionaryKey: Sendable {
   }
 
   /// A type that people expect a key to take, and that it does not take.
-  package struct Doubt: Hashable, Sendable {
+  package struct Doubt: Sendable {
     /// The type.
     package let type: String
     /// What the key takes, in a word; `nil` for a key that takes a narrower type of the same sort.

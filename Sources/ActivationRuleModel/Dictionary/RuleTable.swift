@@ -39,22 +39,6 @@ public struct RuleTable: Hashable, Sendable {
     package var children: [Rule] = []
     /// How sure the meaning is.
     package let certainty: Certainty
-    /// What the key is wrongly expected to take.
-    let doubt: DictionaryKey.Doubt?
-
-    init(
-      key: String, types: [String] = [], exceptions: [String] = [], accept: RuleTemplate? = nil,
-      zero: RuleTemplate? = nil, children: [Rule] = [], certainty: Certainty
-    ) {
-      self.key = key
-      self.types = types
-      self.exceptions = exceptions
-      self.accept = accept
-      self.zero = zero
-      self.children = children
-      self.certainty = certainty
-      doubt = DictionaryKey.named(RuleKey.short(key))?.doubt
-    }
 
     /// The key without its common prefix.
     package var name: String { RuleKey.short(key) }

@@ -1,4 +1,4 @@
-/// What edits of a rule are for.
+/// What an edit of a rule is meant to achieve.
 package struct EditAim: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
@@ -6,18 +6,18 @@ package struct EditAim: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// To be shown more often.
+  /// The rule is shown more often.
   package static let loosen = EditAim(rawValue: 1)
-  /// To be shown less often.
+  /// The rule is shown less often.
   package static let tighten = EditAim(rawValue: 2)
-  /// To be shown as before, with less written.
+  /// The rule is shown as before and is shorter.
   package static let same = EditAim(rawValue: 4)
-  /// To be the slips that people make.
+  /// Mistakes that people make when they write a rule.
   package static let mistake = EditAim(rawValue: 8)
-  /// To be shown more or less often, whichever helps, as within a count that must be exact.
+  /// Either of the first two, for parts of a count that must be exact.
   static let either: EditAim = [.loosen, .tighten]
 
-  /// What a part within `NOT` is edited for.
+  /// The aim for what stands inside `NOT`.
   var opposite: EditAim {
     switch self {
     case .loosen: .tighten

@@ -47,7 +47,7 @@ extension [KeyEdit] {
   /// Edits that are made together, as one instruction.
   var instruction: String {
     indices.compactMap { index -> String? in
-      // The version and the strict key both say how many attachments must be accepted.
+      // The version and the strict key both decide how many attachments must be accepted.
       let keys = self[index...].prefix(2).map { $0.key }
       if keys == [RuleKey.dictionaryVersion, RuleKey.usesStrictMatching] {
         return "write DictionaryVersion 2 instead of UsesStrictMatching, so that one accepted attachment is enough"

@@ -14,8 +14,8 @@ package struct KeyEdits {
 
   /// The edits that are worth trying, each of one key or of a few that belong together.
   ///
-  /// - Parameter payload: what is shared, which the rule should be shown for, or should not; it says nothing where nothing
-  ///   else or a mistake is looked for.
+  /// - Parameter payload: what the rule should be shown for, or hidden for; only used when the aim is to loosen or to
+  ///   tighten.
   package func edits(_ aim: EditAim, for payload: Payload = Payload([])) -> [[KeyEdit]] {
     switch aim {
     case .loosen: return loosening(payload)
@@ -93,8 +93,8 @@ package struct KeyEdits {
 
   // MARK: Mistakes
 
-  /// Each count one more and one less, each switch turned, each key taken out or exchanged for its neighbour, the version
-  /// changed, and the settings added that are not there.
+  /// Each count one more and one less, each switch flipped, each key removed or exchanged for its sibling, the version
+  /// changed, and missing settings added.
   private var mistakes: [KeyEdit] {
     let written = effective.flatMap { entry in
       let key = entry.key.text
@@ -127,8 +127,10 @@ package struct KeyEdits {
   /// A bound that no payload reaches.
   private static let noBound: Int64 = 1_000_000
 
-  /// The edits that show, where they turn a verdict, that a key decided it: without the key, or with its maximum lifted.
-  package var settlements: [KeyEdit] {
+  /// Removes a key, or lifts its maximum.
+  ///
+  /// If that changes a verdict, the key decided it.
+  package var removals: [KeyEdit] {
     effective.flatMap { entry in
       let key = entry.key.text
       let lifted = known.value(key) == .maximum && entry.value.integerValue > 0

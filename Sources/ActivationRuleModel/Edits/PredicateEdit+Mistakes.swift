@@ -1,11 +1,11 @@
 import PredicateFormat
 import UniformTypes
 
-/// Edits that people make by mistake: one operator, option, quantifier, count or type is another, lists are joined the other
-/// way, and `NOT` is left out.
+/// Edits that people make by mistake: another operator, quantifier, count or type, missing options, `AND` for `OR`, and a
+/// missing `NOT`.
 ///
-/// Counts are exchanged for their neighbours, in whatever operand they stand. A count below zero is left out: what it asks
-/// of a number of things is what the next operator asks of zero.
+/// Counts are exchanged for their neighbours in every operand. Negative counts are left out: for a number of things they
+/// mean the same as zero with another operator.
 extension PredicateSite {
   func mistakes(_ types: UniformTypeRegistry) -> [PredicateEdit] {
     switch node.kind {

@@ -1,12 +1,12 @@
 package import PredicateFormat
 
-/// Edits that take something away, and leave the rule as it was if it said nothing.
+/// Edits that remove something. They leave the rule's meaning unchanged if the removed part had no effect.
 extension PredicateSite {
   var simplifications: [PredicateEdit] {
     var edits: [PredicateEdit] = []
     if parent?.isList != true, !node.isConstant {
-      edits.append(settled(false))
-      if parent != nil { edits.append(settled(true)) }
+      edits.append(constant(false))
+      if parent != nil { edits.append(constant(true)) }
     }
     switch node.kind {
     case .and(let parts), .or(let parts):
@@ -21,10 +21,11 @@ extension PredicateSite {
     return edits
   }
 
-  /// The edits that make the part hold always or never, where some verdict would show it: of an alternative one that fails,
-  /// since it is the others that are seen when it does not hold; of other lists and denials only those that a subquery
-  /// asks for.
-  fileprivate var settlements: [PredicateEdit] {
+  /// Replaces the part by a constant where a verdict could show the difference.
+  ///
+  /// An alternative only becomes false: if it fails, the other alternatives decide. Other lists and `NOT` are replaced
+  /// only as the condition of a subquery.
+  fileprivate var constantEdits: [PredicateEdit] {
     var isCondition = false
     var isAlternative = false
     switch parent?.kind {
@@ -34,18 +35,20 @@ extension PredicateSite {
     }
     switch node.kind {
     case .constant, .missing: return []
-    case .comparison: return [settled(false), settled(true)]
+    case .comparison: return [constant(false), constant(true)]
     case .and, .or, .not:
-      return (isCondition || isAlternative ? [settled(false)] : []) + (isCondition ? [settled(true)] : [])
+      return (isCondition || isAlternative ? [constant(false)] : []) + (isCondition ? [constant(true)] : [])
     }
   }
 
-  private func settled(_ value: Bool) -> PredicateEdit { edit(.settle(value), PredicateNode(.constant(value))) }
+  private func constant(_ value: Bool) -> PredicateEdit { edit(.makeConstant(value), PredicateNode(.constant(value))) }
 }
 
 extension PredicateNode {
-  /// The edits that show, where they turn a verdict, that a part decided it.
-  package var settlements: [PredicateEdit] { sites.flatMap { $0.settlements } }
+  /// Replaces each part by a constant.
+  ///
+  /// If that changes a verdict, the part decided it.
+  package var constantEdits: [PredicateEdit] { sites.flatMap { $0.constantEdits } }
 
   fileprivate var isConstant: Bool {
     if case .constant = kind { true } else { false }

@@ -6,7 +6,7 @@ package struct PredicateEdit: Hashable, Sendable {
   /// What an edit does.
   package enum Action: Hashable, Sendable {
     /// The part always holds, or never does.
-    case settle(Bool)
+    case makeConstant(Bool)
     /// A part of `AND` or `OR` is left out, by its place.
     case leaveOut(Int)
     /// `AND` becomes `OR`, or the other way about.
@@ -65,7 +65,9 @@ package struct PredicateEdit: Hashable, Sendable {
     (self.path, self.part, other, self.action) = (path, part, replacement, action)
   }
 
-  /// What is to stand there; of long lists made when it is asked for, since there are as many edits as parts.
+  /// What replaces the part.
+  ///
+  /// Lists without one of their parts are made on demand, since a long list has many edits.
   package var replacement: PredicateNode {
     guard case .leaveOut(let place) = action else { return other }
     return part.dropping { dropped, _ in dropped == place }
@@ -103,7 +105,7 @@ extension PredicateEdit {
   /// The edit as an instruction.
   package var instruction: String {
     switch action {
-    case .settle(let value): "write \(value ? "TRUEPREDICATE" : "FALSEPREDICATE") instead of '\(part.shortText)'"
+    case .makeConstant(let value): "write \(value ? "TRUEPREDICATE" : "FALSEPREDICATE") instead of '\(part.shortText)'"
     case .leaveOut: "leave out '\(removed.shortText)'"
     case .join: "join with \(words.written) instead of \(words.before)"
     case .leaveOutNot: "leave out NOT"

@@ -5,8 +5,7 @@ extension PredicateEdit {
   /// The edits of a predicate that are worth trying.
   ///
   /// - Parameters:
-  ///   - payload: what is shared, which the rule should be shown for, or should not; it says nothing where nothing
-  ///     else or a mistake is looked for.
+  ///   - payload: what the rule should be shown for, or hidden for; only used when the aim is to loosen or to tighten.
   ///   - hasMixedOperators: whether `AND` and `OR` were written side by side, so that parentheses may be missing.
   package static func edits(
     of predicate: PredicateNode, aim: EditAim, types: UniformTypeRegistry = .system,
@@ -23,7 +22,7 @@ extension PredicateEdit {
   }
 }
 
-/// Finds the edits that may turn the verdict on a payload, in the ways in which rules are usually repaired.
+/// Proposes edits that may change the verdict on a payload; they are the usual repairs of rules.
 struct VerdictEdits {
   private(set) var edits: [PredicateEdit] = []
   /// Whether an odd number of `NOT` stands around the part that is visited.
@@ -74,7 +73,7 @@ struct VerdictEdits {
       } else {
         visit(parts, path, aim)
       }
-      // Who wants more to be shown would lose a type that is accepted.
+      // To loosen a rule by removing an alternative would remove an accepted type.
       if aim == .tighten { leaveOut(of: site) }
     case .not(let operand):
       isNegated.toggle()
@@ -107,7 +106,9 @@ struct VerdictEdits {
     }
   }
 
-  /// What a misspelt type was meant to be; looked up for the first few types only, since it takes long.
+  /// What a misspelt type was meant to be.
+  ///
+  /// Only the first few types are looked up, since that is slow.
   mutating func correction(of type: String) -> String? {
     if let known = corrections[type] { return known }
     guard corrections.count < Self.correctionLimit else { return nil }
@@ -122,7 +123,7 @@ struct VerdictEdits {
 }
 
 extension PredicateNode.Comparison {
-  /// What an edit within a count should do for the comparison to do what it should.
+  /// The aim for the condition of a count, given the aim for the comparison.
   fileprivate func aim(within aim: EditAim) -> EditAim {
     switch comparisonOperator {
     case .greaterThan, .greaterThanOrEqual: aim

@@ -50,7 +50,7 @@ extension VerdictEdits {
             .acceptInstead(common, of: type, isNegated: isNegated),
             site.node.replacing(.test(left, type), with: .test(left, common))))
       }
-      // Who lets one format in means its kind; who keeps one out may mean just that.
+      // Accepting one format usually means its kind; excluding one may mean just that format.
       let type = isNegated ? identifier : notes.kind(of: identifier)
       let parts: [PredicateNode] = if case .or(let parts) = site.node.kind { parts } else { [site.node] }
       add(
@@ -62,7 +62,7 @@ extension VerdictEdits {
 
   /// Excludes a type that is shared, unless it is the very type that is asked for; those that conform come first.
   ///
-  /// Within `NOT` it is the other way about: something that comes along saves what would be excluded.
+  /// Within `NOT` it works the other way: another type lets in what would be excluded.
   private mutating func narrow(_ site: PredicateSite, _ left: ExpressionNode, _ types: [String]) {
     let conforming = identifiers.filter { identifier in types.contains { notes.types.conforms(identifier, to: $0) } }
     let others = identifiers.filter { !conforming.contains($0) && !isDynamic($0) }

@@ -13,6 +13,14 @@ extension ActivationRule {
     _ payload: Payload, knownAs payloadCertainty: Certainty = .documented, changes: Bool = true,
     whatIfHidden: Bool = false
   ) -> Explanation {
+    explain(payload, knownAs: payloadCertainty, changes: changes, whatIfHidden: whatIfHidden, among: .usual)
+  }
+
+  /// Explains a verdict, and counts among shares what else each change of the rule would do.
+  package func explain(
+    _ payload: Payload, knownAs payloadCertainty: Certainty = .documented, changes: Bool = true,
+    whatIfHidden: Bool = false, among shares: ShareSamples
+  ) -> Explanation {
     let decision = decide(payload, knownAs: payloadCertainty)
     // Every step and every change would take as long again, and could not say more.
     if !decision.verdict.isWorkedOut {
@@ -24,7 +32,7 @@ extension ActivationRule {
     guard changes, decision.verdict != .shown || whatIfHidden else {
       return Explanation(decision: decision, steps: steps, changes: [])
     }
-    var search = ChangeSearch(rule: self, payload: payload, verdict: decision.verdict)
+    var search = ChangeSearch(rule: self, payload: payload, verdict: decision.verdict, among: shares)
     return Explanation(decision: decision, steps: steps, changes: search.changes())
   }
 

@@ -30,15 +30,12 @@ extension ChangeSearch {
 
   /// A predicate that does what the dictionary does, and takes or leaves out a type that no key is for.
   mutating func predicatesInstead() -> [Trial] {
-    guard let test = rule.dictionaryTests.last, test.key == nil, let own = test.condition,
-      let predicate = rule.predicate
-    else { return [] }
-    let keys = AcceptedKeys(test, of: rule)
+    guard let keys = rule.acceptedKeys, let own = keys.test.condition, let predicate = rule.predicate else { return [] }
     var seen: Set<String> = []
     for attachment in payload.attachments where (keys.acceptance(of: attachment) == nil) == wantsShown {
       // What did not help for one attachment does not for the next.
       for identifier in attachment.registeredTypeIdentifiers
-      where seen.insert(identifier).inserted && isWorthNaming(identifier, test, keys) {
+      where seen.insert(identifier).inserted && isWorthNaming(identifier, keys.test) {
         let named = wantsShown ? TypeNotes(types: rule.types).kind(of: identifier) : identifier
         let type = Lowering.conforms(to: named)
         let condition: PredicateNode = wantsShown ? .any(of: [own, type]) : .all(of: [own, PredicateNode(.not(type))])
@@ -51,7 +48,7 @@ extension ChangeSearch {
   }
 
   /// Whether no key does for a type what a predicate would.
-  private func isWorthNaming(_ identifier: String, _ test: DictionaryTest, _ keys: AcceptedKeys) -> Bool {
+  private func isWorthNaming(_ identifier: String, _ test: DictionaryTest) -> Bool {
     guard rule.types.type(identifier) != nil else { return false }
     if wantsShown { return !rule.settings.ruleTable.countKeys.contains { $0.counts([identifier], rule.types) } }
     return !test.types.contains { rule.types.isEqual($0, identifier) }

@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// Looks for the smallest changes that turn a verdict, by trying them.
+/// Looks for the smallest changes that lead to the other verdict, by trying them.
 ///
 /// Every change is evaluated as what it would be in the end: a rule read from its text, a payload of its own.
 struct ChangeSearch {
@@ -32,7 +32,7 @@ struct ChangeSearch {
   /// Payloads beyond this size are not taken apart.
   static let attachmentLimit = 128
 
-  init(rule: ActivationRule, payload: Payload, verdict: Verdict, among shares: ShareSamples = .usual) {
+  init(rule: ActivationRule, payload: Payload, verdict: Verdict, among shares: ShareSamples) {
     self.rule = rule
     self.payload = payload
     self.verdict = verdict
@@ -40,7 +40,7 @@ struct ChangeSearch {
     self.shares = shares.prepared(with: rule.types)
   }
 
-  /// The changes, those of the rule before those of the payload, those that change least before others.
+  /// The changes of the rule, then those of the payload; among these the smallest first.
   ///
   /// A change that only repairs a broken rule is proposed when none changes the verdict.
   mutating func changes() -> [VerdictChange] {
@@ -96,7 +96,7 @@ struct ChangeSearch {
 
   // MARK: Order
 
-  /// Changes of the rule in the order of how little else they change, without those that take away what the rule is for;
+  /// Changes of the rule, those that affect the fewest other shares first, without those that defeat the rule's purpose;
   /// then those that only repair it.
   func ranked(_ trials: [Trial]) -> [VerdictChange] {
     let repairs = trials.filter { $0.effect == .repairs }.map { change($0, nil) }
@@ -110,7 +110,7 @@ struct ChangeSearch {
       guard let after = shares.shown(by: trial.rule) else { return change(trial, nil) }
       return shares.reach(from: before, to: after, besides: payload, asksForType: asksForType).map { change(trial, $0) }
     }
-    // Where two change as much else, the one that was found first is the smaller edit.
+    // Ties stay in the order in which they were found: smaller edits first.
     let sizes = changes.map { $0.reach?.size ?? .max }
     let order = changes.indices.sorted { sizes[$0] != sizes[$1] ? sizes[$0] < sizes[$1] : $0 < $1 }
     return order.map { changes[$0] } + repairs
@@ -133,7 +133,7 @@ struct ChangeSearch {
     }
   }
 
-  /// Changes of keys, and behind them, since it is more to write, a predicate in the dictionary's place.
+  /// Changes of keys first; a predicate in the dictionary's place is a larger edit.
   private mutating func dictionaryChanges(_ entries: [PropertyListEntry]) -> [VerdictChange] {
     keyChanges(entries) + ranked(predicatesInstead())
   }
@@ -154,19 +154,5 @@ extension Verdict {
     case .error, .hidden(.unsafe): true
     case .shown, .hidden: false
     }
-  }
-}
-
-extension ActivationRule {
-  /// Explains a verdict, and counts among shares what else each change of the rule would do.
-  package func explain(
-    _ payload: Payload, knownAs payloadCertainty: Certainty = .documented, changes: Bool = true,
-    whatIfHidden: Bool = false, among shares: ShareSamples
-  ) -> Explanation {
-    let explanation = explain(payload, knownAs: payloadCertainty, changes: false)
-    let verdict = explanation.decision.verdict
-    guard changes, verdict.isWorkedOut, verdict != .shown || whatIfHidden else { return explanation }
-    var search = ChangeSearch(rule: self, payload: payload, verdict: verdict, among: shares)
-    return Explanation(decision: explanation.decision, steps: explanation.steps, changes: search.changes())
   }
 }

@@ -48,10 +48,9 @@ struct DictionaryExplainer {
   private func step(_ position: Int, holds: Bool, isDecisive: Bool) -> ExplanationStep {
     let test = tests[position]
     let matching = Set(description.attachments(countedAt: position))
-    let keys = AcceptedKeys(test, of: rule)
     let children = payload.attachments.enumerated().map { index, attachment -> ExplanationStep in
       let matches = matching.contains(index)
-      let (detail, certainty) = outcome(attachment, test, keys, matches)
+      let (detail, certainty) = outcome(attachment, test, matches)
       return ExplanationStep(
         "attachment \(index + 1) \(attachment.shape)", matches ? .holds : .fails, detail,
         certainty, isDecisive: isDecisive && decides(matches, test, holds))
@@ -95,9 +94,9 @@ struct DictionaryExplainer {
 
   /// What a test found in an attachment, and how sure that is.
   private func outcome(
-    _ attachment: Payload.Attachment, _ test: DictionaryTest, _ keys: AcceptedKeys, _ matches: Bool
+    _ attachment: Payload.Attachment, _ test: DictionaryTest, _ matches: Bool
   ) -> (detail: String, certainty: Certainty) {
-    guard test.key == nil else {
+    guard test.key == nil, let keys = description.acceptedKeys else {
       return (matches ? chain(attachment, test) : "does not count", test.certainty)
     }
     guard !matches else {

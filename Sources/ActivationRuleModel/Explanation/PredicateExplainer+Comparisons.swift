@@ -39,7 +39,9 @@ extension PredicateExplainer {
     return step(evidence, detail, isDecisive, children: children)
   }
 
-  /// The elements of a count; those decide without which, or with which, another count would turn the comparison.
+  /// The elements of a count.
+  ///
+  /// An element is decisive if the comparison would change were it counted differently.
   private mutating func steps(
     _ counted: Evidence.Counted, _ evidence: Evidence, _ isDecisive: Bool, _ holds: (Int) -> Bool?
   ) -> [ExplanationStep] {

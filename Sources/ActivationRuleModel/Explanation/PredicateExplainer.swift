@@ -47,7 +47,7 @@ struct PredicateExplainer {
       guard part.truth != .skipped else {
         return ExplanationStep(part.node.shortText, .skipped, range: place(part.node.range))
       }
-      // Of those before one that decides the verdict depends on none; had one come out otherwise, what raises was not met.
+      // Parts before the one that decides do not matter, except before one that raises: they could have prevented it.
       return explain(part, isDecisive: isDecisive && (part.value != !value || evidence.value != value))
     }
     return step(evidence, title: word, summary(parts, evidence, decidedBy: value), isDecisive, children: children)

@@ -30,7 +30,7 @@ package struct ShareSamples: Sendable {
     return ShareSamples(shares.map { ($0.payload.payload, $0.count) }, types)
   }
 
-  /// The steps that asking a rule about all shares may take: a hundred times what usual rules take.
+  /// How many steps a rule may take for all shares, about a hundred times what usual rules take.
   private static let work = 200_000
 
   /// Whether a rule is shown for each payload; `nil` where asking takes too many steps.
@@ -40,10 +40,10 @@ package struct ShareSamples: Sendable {
     return shown.count == shares.count ? shown : nil
   }
 
-  /// What a change does to all shares but one; `nil` if it takes away what a rule is for.
+  /// What a change does to all shares but one; `nil` if it defeats the rule's purpose.
   ///
-  /// That is so where nothing is left of what it was shown for, and where one that asks for types is then shown for
-  /// everything that has an attachment.
+  /// It does so if the rule is shown for nothing that it was shown for before, or if a rule that asks for types is then
+  /// shown for everything that has an attachment.
   func reach(
     from before: [Bool], to after: [Bool], besides payload: Payload, asksForType: Bool
   ) -> VerdictChange.Reach? {

@@ -20,9 +20,9 @@ public struct VerdictChange: Hashable, Sendable {
   package struct Reach: Hashable, Sendable {
     /// How many shares are then shown that were not.
     package var alsoShown: Int
-    /// How many are no longer.
+    /// How many shares are then hidden that were shown.
     package var nowHidden: Int
-    /// How many were asked about, the one in question counted.
+    /// How many shares were asked about, including the one in question.
     package var shareCount: Int
 
     /// How many shares get another verdict.

@@ -21,7 +21,7 @@ extension ActivationRule {
   /// Whether the extension is offered for a payload that was prepared with the rule's types; `nil` if that takes too many
   /// steps.
   ///
-  /// For those who ask about dozens of payloads at once: a debug build does not hold each answer to the reference evaluator.
+  /// For callers that ask about dozens of payloads: debug builds do not check the answer against the reference evaluator.
   func shows(_ payload: PreparedPayload) -> Bool? {
     let verdict = outcomeOfAttempts(payload) { self.verdict(on: $0) }.verdict
     return verdict.isWorkedOut ? verdict == .shown : nil

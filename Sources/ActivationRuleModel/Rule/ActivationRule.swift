@@ -19,7 +19,9 @@ public struct ActivationRule: Sendable {
   /// What decides, as far as the rule alone determines it.
   var core: Core { content.core }
 
-  /// What does not change once the rule is read, in one place: to copy each part would count its references.
+  /// What does not change once the rule is read.
+  ///
+  /// It is one object, so that copying a rule retains one reference.
   let content: Content
 
   /// What is evaluated.

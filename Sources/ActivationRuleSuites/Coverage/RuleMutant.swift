@@ -53,9 +53,9 @@ package enum Mutation {
   /// The mutants that show which clauses and keys decide; in the order of the rule's text.
   package static func clauses(of rule: ActivationRule) -> [RuleMutant] {
     mutants(of: rule) { predicate in
-      predicate.settlements.map { ($0, $0.action == .settle(true) ? .clauseHolds : .clauseFails) }
+      predicate.constantEdits.map { ($0, $0.action == .makeConstant(true) ? .clauseHolds : .clauseFails) }
     } _: { keys in
-      keys.settlements.map { ($0, $0.new == nil ? .keyRemoved : .boundLifted) }
+      keys.removals.map { ($0, $0.new == nil ? .keyRemoved : .boundLifted) }
     }
   }
 

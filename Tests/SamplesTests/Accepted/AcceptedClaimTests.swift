@@ -104,7 +104,7 @@ struct AcceptedClaimTests {
       Self.dictionaries.map { ActivationRule(dictionary: $0) }
       + Self.predicates.prefix(3).map { ActivationRule(predicate: $0) }
     for (index, (first, second)) in zip(rules, rules.dropFirst()).enumerated() {
-      // The wider of two neighbours stands now before, now behind.
+      // Alternate, so that the wider rule is sometimes the first and sometimes the second.
       let (rule, other) = index % 2 == 0 ? (first, second) : (second, first)
       var checker = ClaimChecker(rule, besides: other)
       checker.run()
