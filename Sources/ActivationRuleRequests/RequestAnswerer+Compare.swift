@@ -2,10 +2,11 @@ import ActivationRuleReports
 import ActivationRules
 
 extension RequestAnswerer {
-  /// What can be asked about two rules, or about one.
+  /// What can be asked about two rules, about one, or about several.
   private enum Relation: String, CaseIterable {
     case equivalent, implies, disjoint, always, never
     case neverRaises = "never-raises"
+    case neverShadowed = "never-shadowed"
 
     /// What is made of a verdict that the rule is not to blame for, behind a phrase about a rule that raises.
     var consequence: String { self == .neverRaises ? "" : ", which counts as hidden" }
@@ -21,9 +22,10 @@ extension RequestAnswerer {
       let words = WordList.full(Relation.allCases.map { "\"\($0.rawValue)\"" })
       throw RequestError(.invalidField, "'relation' must be \(words)")
     }
-    let first = try rule(request, options.settings, field: "a")
     var analysisOptions = try assuming(request, options)
     analysisOptions.isBeforeHostStage = options.runsHostStage
+    guard relation != .neverShadowed else { return try shadows(request, options.settings, analysisOptions) }
+    let first = try rule(request, options.settings, field: "a")
     let analysis = Analysis(first, options: analysisOptions)
     var rules = [first]
     let answer: AnalysisAnswer
@@ -31,7 +33,7 @@ extension RequestAnswerer {
     case .always: answer = analysis.isAlwaysShown()
     case .never: answer = analysis.isNeverShown()
     case .neverRaises: answer = analysis.neverRaises()
-    case .equivalent, .implies, .disjoint:
+    case .equivalent, .implies, .disjoint, .neverShadowed:
       let second = try rule(request, options.settings, field: "b")
       rules.append(second)
       switch relation {
@@ -56,7 +58,12 @@ extension RequestAnswerer {
   mutating func assuming(_ request: Request, _ options: Request.Options) throws(RequestError) -> AnalysisOptions {
     var analysis = options.analysis
     guard let node = request.root["assuming"], node.kind != .null else { return analysis }
-    let rule = try rule(request, options.settings, field: "assuming")
+    switch node.kind {
+    case .string, .dictionary: break
+    default:
+      throw RequestError(.invalidField, "the field 'assuming' must be a string or an object, not \(node.kindName)")
+    }
+    let rule = try rule(node, request, options.settings)
     if let fault = rule.diagnostics.first(where: { $0.severity == .error }) {
       throw RequestError(.invalidField, "the field 'assuming' is no predicate: \(fault.message)")
     }
@@ -78,10 +85,16 @@ extension RequestAnswerer {
     if case .notDecided(let reason) = answer {
       members.append(JSONMember("reason", .string(reason.description(naming: ["'a'", "'b'"]))))
     }
-    if !undeclared.isEmpty { members.append(JSONMember("undeclaredTypes", .strings(undeclared))) }
     let notes = rules.indices.compactMap { place in
       note(rules[place], named: place == 0 ? "a" : "b", answer.witness?.verdicts[place], relation.consequence)
     }
+    return members + remarks(undeclared, notes, settings)
+  }
+
+  /// What there is to say of any answer.
+  func remarks(_ undeclared: [String], _ notes: [String], _ settings: RuleSettings) -> [JSONMember] {
+    var members: [JSONMember] = []
+    if !undeclared.isEmpty { members.append(JSONMember("undeclaredTypes", .strings(undeclared))) }
     if !notes.isEmpty { members.append(JSONMember("note", .string(notes.joined(separator: "; ")))) }
     if !settings.deviations.isEmpty { members.append(JSONMember("assumptions", settings.json)) }
     return members

@@ -132,7 +132,13 @@ package struct RequestAnswerer {
   mutating func rule(
     _ request: Request, _ settings: RuleSettings, field: String = "rule"
   ) throws(RequestError) -> ActivationRule {
-    let node = try request.field(field)
+    try rule(request.field(field), request, settings)
+  }
+
+  /// The rule that a node holds.
+  mutating func rule(
+    _ node: PropertyListNode, _ request: Request, _ settings: RuleSettings
+  ) throws(RequestError) -> ActivationRule {
     let types = try request.types()
     guard types.isSame(as: .system), settings == self.settings, let text = node.string else {
       return ActivationRule(RuleValue(node), types: types, settings: settings)

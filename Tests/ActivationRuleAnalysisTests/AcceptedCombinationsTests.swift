@@ -58,6 +58,7 @@ struct AcceptedCombinationsTests {
       [[["public.jpeg"]]]),
     .init([:], "nothing: no key of the rule has a value other than 0, so nothing is accepted", []),
     .init("TRUEPREDICATE", "any number of attachments of any type", [[["public.jpeg"]]]),
+    .init("extensionItems.@count == 2", "any number of attachments of any type, in 2 items", [[["public.jpeg"]]]),
     .init(
       "extensionItems.@count <= 2", "any number of attachments of any type, in 2 items at most", [[["public.jpeg"]]]),
     .init(

@@ -35,6 +35,23 @@ struct AssumptionTests {
         == "1 to 4 images, nothing else, in one item")
   }
 
+  @Test("names a type that is only let in together with one of the rule's")
+  func mixed() {
+    let text = ActivationRule(dictionary: ["SupportsText": true])
+    var options = AnalysisOptions(types: .registered)
+    options.assumption = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1])
+    let combinations = Analysis(text, options: options).acceptedCombinations()
+    #expect(combinations.description == "1 plain text, 1 image, nothing else; 1 attachment at most")
+    let both = """
+      SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO
+        "public.image" AND ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.plain-text").@count ==
+        $i.attachments.@count).@count == 1 AND extensionItems.@count == 1
+      """
+    let mixed = Analysis(ActivationRule(predicate: both), options: AnalysisOptions(types: .registered))
+    #expect(mixed.acceptedCombinations().description.hasPrefix("1 or more images, 1 or more plain texts, nothing else"))
+    #expect(!mixed.acceptedCombinations().description.contains("never"))
+  }
+
   @Test("so that answers are those of brute force", arguments: BruteForceTests.worlds)
   func everySmallPayload(_ types: [String]) {
     let world = SmallWorld(testing: types, upTo: 200)

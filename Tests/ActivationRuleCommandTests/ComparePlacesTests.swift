@@ -74,6 +74,38 @@ struct ComparePlacesTests {
       both.errors.contains("no extension of A has the name or bundle identifier of one of B; A has 'Import Page'"))
   }
 
+  @Test("extensions of one app are asked what each is shown for alone")
+  func shadows() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("My.app/PlugIns/One.appex/Info.plist", Self.list("Text", name: "One"))
+    let one = CommandRun(["compare", folder.path, "--expect", "never-shadowed"])
+    #expect(one.status == 2 && one.errors.contains("takes two or more extensions, and there is one"), "\(one)")
+    try folder.write("My.app/PlugIns/Two.appex/Info.plist", Self.list("WebURLWithMaxCount", name: "Two"))
+    let apart = CommandRun(["compare", folder.path, "--expect", "never-shadowed"])
+    #expect(apart.status == 0)
+    #expect(
+      apart.output.hasPrefix(
+        "yes: each of the 2 extensions is shown for something that no other one is shown for\nRule: One ("))
+    #expect(
+      apart.output.contains(
+        """
+
+        Only One is shown for: [public.plain-text]
+        Only Two is shown for: [public.url]
+        None is shown for: [public.jpeg]
+
+        """), "\(apart.output)")
+    #expect(apart.output.contains(" more; 'activationrule matrix' with these rules lists them\n"))
+    try folder.write("My.app/PlugIns/Three.appex/Info.plist", Self.list("Text", name: "Two"))
+    let page = folder.path + "/My.app/PlugIns/Three.appex/Info.plist"
+    let shadowed = CommandRun(["compare", folder.path, "--expect", "never-shadowed"])
+    #expect(shadowed.status == 1)
+    #expect(shadowed.output.hasPrefix("no: One and \(page) are never alone\n"), "\(shadowed.output)")
+    #expect(shadowed.output.contains("\nOne is never alone: whatever it is shown for, \(page) is shown for too\n"))
+    let missing = CommandRun(["compare", folder.path + "/nowhere", "--expect", "never-shadowed"])
+    #expect(missing.status == 2 && missing.output.isEmpty)
+  }
+
   @Test("types that either app declares are known to both rules")
   func declarations() {
     let notebook = Self.samples + "Apps/Notebook.app/PlugIns/ImportNote.appex"
@@ -110,6 +142,13 @@ struct ComparePlacesTests {
     (["a", "b", "--max-items", "0"], "'--max-items' must be a whole number above 0, not '0'"),
     (["a", "b", "--max-attachments", "x"], "'--max-attachments' must be a whole number above 0, not 'x'"),
     (["a", "b", "--max-atachments", "2"], "did you mean '--max-attachments'?"),
+    (
+      ["a", "b", "--expect", "never-shadowed"], "'--expect never-shadowed' is about the extensions of one app or folder"
+    ),
+    (["a", "b", "--limit", "cases=+5"], "'--limit' needs NAME=N"),
+    (
+      ["a", "b", "--limit", "cases=5", "--limit", "work=7", "--limit", "cases=6"], "'--limit cases=N' may be given once"
+    ),
     (["a", "b", "--platform", "tvos"], "'--platform' must be ios or macos"),
   ]
 
@@ -124,7 +163,7 @@ struct ComparePlacesTests {
   @Test("the examples of the help work in a clone")
   func helps() {
     let examples = CommandRun("compare --help").lines.filter { $0.hasPrefix("  activationrule compare S") }
-    #expect(examples.count == 5)
+    #expect(examples.count == 6)
     for example in examples {
       let words = ShellWords.split(example).dropFirst().map { ($0.hasPrefix("Samples/") ? packageFolder : "") + $0 }
       let run = CommandRun(Array(words))

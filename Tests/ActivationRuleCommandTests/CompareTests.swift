@@ -83,6 +83,14 @@ struct CompareTests {
       ["--rule", matches(".*jpeg"), "--rule", matches("(.*)jpeg"), "--expect", "implies"],
       ["not decided: whether A and B differ is not known", "expected: A implies B; that is not decided"]
     ),
+    (
+      ["--rule", "TRUEPREDICATE", "--expect", "never", "--assuming", "FALSEPREDICATE"],
+      ["not decided: no payload fulfils the assumption", "expected: the rule is never shown; that is not decided"]
+    ),
+    (
+      ["--rule", text, "--rule", link, "--assuming", "extensionItems.@count > 1", "--max-items", "1"],
+      ["not decided: no payload fulfils the assumption", "A: \(text)"]
+    ),
   ]
 
   @Test("says what was expected, and what became of it", arguments: expectations.indices)
@@ -105,6 +113,7 @@ struct CompareTests {
     ),
     (["--rule", "TRUEPREDICATE", "--expect", "always", "--assuming", "FALSEPREDICATE"], 1, "not decided"),
     (["--rule", text, "--expect", "always", "--assuming", "nowhere"], 2, ""),
+    (["--rule", text, "--expect", "never", "--assuming", "a ==)"], 2, ""),
     (["--rule", text, "--expect", "never", "--limit", "cases=9"], 1, "sometimes: "),
     (["--rule", text, "--expect", "never", "--limit", "cases=none"], 64, ""),
     (["--rule", text, "--expect", "always"], 1, "sometimes: "),

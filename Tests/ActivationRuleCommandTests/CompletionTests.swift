@@ -96,7 +96,7 @@ struct CompletionTests {
         Row("lint --format s", "sarif summary"), Row("lint --format=x", "--format=xcode"), Row("lint --format z"),
         Row("lint --only true-predicate,parse-", "true-predicate,parse-error"),
         Row("lint --config READ", "README.md", areFiles: true), Row("lint -- READ", "README.md", areFiles: true),
-        Row("explain --level de", "decisive"), Row("compare --expect n", "narrower never never-raises"),
+        Row("explain --level de", "decisive"), Row("compare --expect n", "narrower never never-raises never-shadowed"),
         Row("compare --types r", "registered"), Row("convert --to d", "dictionary"), Row("make --accept im", "image"),
         Row("make --form=a", "--form=auto"), Row("make --accept image:1-20 --format j", "json"),
         Row("matrix --confidence ", "low medium high"), Row("matrix --basis host-s", "host-source"),

@@ -102,6 +102,7 @@ struct SchemaTests {
     ["compare", "Samples/Apps/Notebook.app", "Samples", "--max-items", "2", "--types", "registered"],
     ["compare", "--rule", "a ==", "--rule", "extensionItems < 1", "--expect", "implies"],
     ["compare", "--rule", "{1} CONTAINS 2", "--expect", "never-raises", "--assuming", "extensionItems.@count == 1"],
+    ["compare", "Samples/Apps", "--expect", "never-shadowed"], ["compare", "Samples", "--expect", "never-shadowed"],
     ["accepts", "Samples/Extensions/LinkShelf", "--assuming", "Samples/Rules/AtMostThreePhotos.txt"],
     ["compare", "nowhere", "Samples/Extensions/ClipKeeper"],
     ["compare", "Samples/Rules/ForEverything.txt", "--expect", "always", "--allow-empty"],

@@ -238,6 +238,37 @@ struct ExplainedRuleTests {
     for change in row.changes { #expect(changes.contains(change), "\(change)\n\(changes)") }
   }
 
+  /// Operators, each with the one that says the same of exchanged sides.
+  static let mirrored = [("==", "=="), ("!=", "!="), ("<", ">"), (">", "<"), ("<=", ">="), (">=", "<=")]
+
+  @Test("read a constant before a count as one behind it", arguments: mirrored)
+  func mirrors(_ word: String, _ other: String) {
+    let payload = Payload([
+      .item(.attachment("public.jpeg"), .attachment("com.adobe.pdf")), .item(.attachment("public.png")),
+    ])
+    // The second condition is no part of the compiled form.
+    for condition in [Self.image, "ANY $a.registeredTypeIdentifiers MATCHES \"public.*\""] {
+      for number in 0...2 {
+        let inner = "SUBQUERY($e.attachments, $a, \(condition)).@count"
+        let rule = { (condition: String) in
+          ActivationRule(predicate: "SUBQUERY(extensionItems, $e, \(condition)).@count == 2").explain(payload)
+        }
+        let (turned, plain) = (rule("\(number) \(word) \(inner)"), rule("\(inner) \(other) \(number)"))
+        #expect(turned.decision.verdict == plain.decision.verdict && turned.sentence == plain.sentence)
+        #expect(Self.details(turned.steps) == Self.details(plain.steps), "\(number) \(word)")
+        let outer = { (text: String) in ActivationRule(predicate: text).explain(payload) }
+        let items = "SUBQUERY(extensionItems, $e, \(inner) > 0).@count"
+        let (outside, usual) = (outer("\(number) \(word) \(items)"), outer("\(items) \(other) \(number)"))
+        #expect(outside.sentence == usual.sentence && Self.details(outside.steps) == Self.details(usual.steps))
+        #expect(Self.details(outside.steps).contains { $0.contains("of 2 items match") })
+      }
+    }
+  }
+
+  private static func details(_ steps: [ExplanationStep]) -> [String] {
+    steps.flatMap { ["\($0.outcome) \($0.isDecisive): \($0.detail ?? "")"] + details($0.children) }
+  }
+
   @Test("propose nothing for what is shown unless asked", arguments: [false, true])
   func staysShown(whatIfHidden: Bool) {
     let rule = ActivationRule(dictionary: ["SupportsImageWithMaxCount": PropertyListNode(.integer(1))])

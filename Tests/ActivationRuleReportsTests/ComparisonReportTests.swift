@@ -111,6 +111,38 @@ struct ComparisonReportTests {
     #expect(none.holds == true && !none.isBroken)
   }
 
+  /// Several rules, the first line, and the lines about each that follow the rules.
+  static let shadowed: [(rules: [LoadedRule], answer: String, lines: String)] = [
+    (
+      [images(1), images(3)], "no: 1 is never alone: whatever it is shown for, 3 is shown for too",
+      "Only 3 is shown for: 2 × [public.jpeg]\nNone is shown for: [public.url]\n\nOf "
+    ),
+    (
+      [images(1), images(2), images(3)], "no: 1 and 2 are never alone",
+      "1 is never alone: whatever it is shown for, 2 and 3 are shown for too\n2 is never alone: whatever it is shown for, 3 is"
+    ),
+  ]
+
+  @Test("say which one of several rules is never alone, and what none is shown for", arguments: shadowed.indices)
+  func shadows(_ index: Int) throws {
+    let row = Self.shadowed[index]
+    let report = Self.report(row.rules, .neverShadowed)
+    let text = report.text { text, _ in text }
+    #expect(report.holds == false && text.hasPrefix(row.answer + "\n") && text.contains("\n\n" + row.lines), "\(text)")
+    let root = try JSONReader.read(
+      SourceText(name: "a", text: report.json(RuleSettings(), .builtIn).text())
+    ).root
+    let comparison = try #require(root["comparisons"]?.elements?.first)
+    #expect(comparison["relation"]?.string == "shadowed")
+    let kinds = comparison["findings"]?.elements?.map { $0["kind"]?.string }
+    #expect(kinds == row.rules.map { _ in "alone" } + ["untaken"])
+    for finding in comparison["findings"]?.elements ?? [] {
+      guard finding["exists"]?.booleanValue == true, let payload = finding["payload"] else { continue }
+      let shown = try row.rules.count { $0.rule.evaluate(try Payload(payload)) == .shown }
+      #expect(shown == (finding["kind"]?.string == "alone" ? 1 : 0))
+    }
+  }
+
   @Test("are about the payloads that were asked about, and say so")
   func scope() {
     let options = AnalysisOptions(allowsEmptyPayloads: true, maximumItemCount: 2, maximumAttachmentCount: 3)
@@ -216,5 +248,12 @@ struct ConversionReportTests {
       #expect(report.isFound == row.isFound && report.notes.contains(row.said), "\(report.notes)")
       #expect(try report.text().isEmpty == (!row.isFound && format != .json))
     }
+  }
+}
+
+extension PropertyListNode {
+  /// The elements of an array.
+  fileprivate var elements: [PropertyListNode]? {
+    if case .array(let elements) = kind { elements } else { nil }
   }
 }

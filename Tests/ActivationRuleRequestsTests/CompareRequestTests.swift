@@ -82,6 +82,33 @@ struct CompareRequestTests {
       #""a":"TRUEPREDICATE","relation":"always","assuming":"a ==""#,
       #""code":"invalid-field","message":"the field 'assuming' is no predicate: "#
     ),
+    (
+      #""a":"x","relation":"always","assuming":7"#,
+      #""message":"the field 'assuming' must be a string or an object, not a number"}"#
+    ),
+    (
+      #""a":"x","relation":"always","assuming":["x"]"#,
+      #""code":"invalid-field","message":"the field 'assuming' must be "#
+    ),
+    (#""a":"x","relation":"always","assuming":null"#, #""holds":"#),
+    // Several rules.
+    (
+      #""rules":["extensionItems.@count == 1","extensionItems.@count < 3"],"relation":"never-shadowed""#,
+      #""holds":false,"rules":[{"state":"shadowed","shadowedBy":[1],"witness":null},{"state":"alone","shadowedBy":[],"witness":{"items":[{"attachments":[["public.jpeg"]]},{"attachments":[]}]}}],"untaken":{"exists":true,"witness":{"items":[{"attachments":[["public.jpeg"]]},{"attachments":[]},{"attachments":[]}]}}}"#
+    ),
+    (
+      #""rules":["TRUEPREDICATE","a ==",{}],"relation":"never-shadowed""#,
+      #"{"state":"never-shown","shadowedBy":[],"witness":null},{"state":"never-shown","shadowedBy":[],"witness":null}],"untaken":{"exists":false,"witness":null},"note":"'rules[1]' is never shown: "#
+    ),
+    (
+      #""rules":[{},{},{},{},{},{},{},{},{}],"relation":"never-shadowed""#,
+      #""reason":"9 rules are more than the 8 that are followed together","#
+    ),
+    (
+      #""rules":["x"],"relation":"never-shadowed""#,
+      #""message":"the field 'rules' must be an array of two or more rules"}"#
+    ),
+    (#""a":"x","relation":"never-shadowed""#, #""code":"missing-field","message":"the field 'rules' is missing"}"#),
     // What only one of them accepts.
     (
       #""a":\#(text),"b":\#(textOfVersion2),"relation":"implies","options":{"describe":true}"#,

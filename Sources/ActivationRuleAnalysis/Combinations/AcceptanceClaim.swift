@@ -23,8 +23,8 @@ package enum AcceptanceClaim: Hashable, Sendable {
 
   /// Every payload has at least and at most so many attachments of a sort, and some payload has the most.
   case attachments(Role, AttachmentSort, least: Int, most: AcceptedCombinations.Limit)
-  /// Every payload has at most so many items, and some payload has as many.
-  case items(most: AcceptedCombinations.Limit)
+  /// Every payload has at least and at most so many items, and some payload has the most.
+  case items(least: Int, most: AcceptedCombinations.Limit)
   /// No payload has attachments of two types, beside those that are of both.
   case neverTogether([String])
 }
@@ -37,7 +37,7 @@ extension AcceptedCombinations {
     var claims = kinds.indices.map { claim(ofKind: $0) }
     claims.append(.attachments(.others, AttachmentSort(none: tests), least: 0, most: others))
     claims.append(.attachments(.all, AttachmentSort(), least: attachmentMinimum, most: attachments))
-    claims.append(.items(most: items))
+    claims.append(.items(least: hasOneItemCount ? smallest[0].items.count : 0, most: items))
     for refusal in refused {
       claims.append(.attachments(.refusal, AttachmentSort(all: [refusal.test]), least: 0, most: .exactly(0)))
     }
@@ -53,6 +53,13 @@ extension AcceptedCombinations {
       claims.append(.attachments(.together, sort, least: 0, most: .exactly(jointLimit.count)))
     }
     return claims + exclusivePairs.map { .neverTogether($0) }
+  }
+
+  /// Whether every payload has the same number of items, which is above one.
+  var hasOneItemCount: Bool {
+    // The first of the smallest has the fewest items of all.
+    guard let least = smallest.first?.items.count else { return false }
+    return least > 1 && items == .exactly(least)
   }
 
   private func claim(ofKind place: Int) -> AcceptanceClaim {

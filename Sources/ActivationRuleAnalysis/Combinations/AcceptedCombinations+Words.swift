@@ -163,7 +163,7 @@ extension AcceptedCombinations {
   /// What holds of all items together.
   private var itemWords: String {
     guard case .exactly(let count) = items else { return "" }
-    return ", in \(count == 1 ? "one item" : "\(count) items at most")"
+    return ", in \(count == 1 ? "one item" : hasOneItemCount ? "\(count) items" : "\(count) items at most")"
   }
 
   /// What holds of all attachments together.

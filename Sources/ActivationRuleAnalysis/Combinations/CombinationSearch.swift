@@ -188,7 +188,11 @@ struct CombinationSearch {
     case .atLeast(let count): isReached = prober.isPossible(alone, count) != false
     case .unlimited, .notDecided: isReached = prober.isPossible(alone, 1) != false && prober.limit(alone) == limit
     }
-    return isReached ? kind(limit, excluded: []) : kind(prober.limit(alone), excluded: unrelated)
+    if isReached { return kind(limit, excluded: []) }
+    let rest = prober.limit(alone)
+    // What every payload has gets a word even if it is always of another kind as well.
+    let isAlwaysMixed = rest == .exactly(0) && minimum.count > 0
+    return isAlwaysMixed ? kind(limit, excluded: []) : kind(rest, excluded: unrelated)
   }
 
   /// The tests that an attachment need not pass, nor fail, because it passes another one.
@@ -275,14 +279,16 @@ struct CombinationSearch {
   }
 
   private func exclusivePairs(_ accepted: [Kind]) -> [[String]] {
-    let present = accepted.filter { $0.part == nil }.map { $0.test }
+    let present = accepted.filter { $0.part == nil }
     var pairs: [[String]] = []
     var count = 0
     for (place, first) in present.enumerated() {
       for second in present.dropFirst(place + 1) where count < Self.pairLimit {
-        if first.isBelow(second, types) || second.isBelow(first, types) { continue }
+        if first.test.isBelow(second.test, types) || second.test.isBelow(first.test, types) { continue }
+        // Every payload has both, if only in the same attachments.
+        if first.minimum > 0, second.minimum > 0 { continue }
         count += 1
-        if prober.comeTogether(first, second) == false { pairs.append([first.type, second.type]) }
+        if prober.comeTogether(first.test, second.test) == false { pairs.append([first.type, second.type]) }
       }
     }
     return pairs

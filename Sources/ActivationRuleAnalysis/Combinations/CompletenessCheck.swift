@@ -87,9 +87,10 @@ extension AcceptanceClaim {
       var conditions = least > 0 ? [sort.count(.greaterThanOrEqual, least)] : []
       if case .exactly(let count) = most { conditions.append(sort.count(.lessThanOrEqual, count)) }
       return conditions.isEmpty ? nil : .all(of: conditions)
-    case .items(let most):
+    case .items(let least, let most):
       guard case .exactly(let count) = most else { return nil }
-      return .comparison(nil, .path(nil, "extensionItems", "@count"), .lessThanOrEqual, .integer(Int64(count)))
+      return .comparison(
+        nil, .path(nil, "extensionItems", "@count"), least == count ? .equal : .lessThanOrEqual, .integer(Int64(count)))
     case .neverTogether(let pair):
       let tests = pair.map { AttachmentSort.Test($0) }
       let sorts = [

@@ -61,12 +61,12 @@ public struct Analysis: Sendable {
     return RuleDifference(onlyFirst: onlyFirst, onlySecond: onlySecond, both: search.find { $0[0] && $0[1] })
   }
 
-  private func find(_ rules: [ActivationRule], where isWanted: ([Bool]) -> Bool) -> Existence {
+  func find(_ rules: [ActivationRule], where isWanted: ([Bool]) -> Bool) -> Existence {
     var search = search(rules)
     return search.find(where: isWanted)
   }
 
-  private func search(_ rules: [ActivationRule]) -> PayloadSearch {
+  func search(_ rules: [ActivationRule]) -> PayloadSearch {
     PayloadSearch(rules.map { $0.with(types: rule.types) }, options)
   }
 

@@ -16,8 +16,9 @@ extension Verb {
       answered by that file.
 
       "compare" takes the rules "a" and "b" with a "relation", "equivalent", "implies" or "disjoint", or "a" alone with
-      "always", "never" or "never-raises". There and for "accepts", "assuming" is a rule that accepts all payloads in
-      question. "options":{"describe":true} adds what only "a" and only "b" accept, as "accepts" says it.
+      "always", "never" or "never-raises", or an array "rules" with "never-shadowed": each is shown for something that no
+      other one is shown for. There and for "accepts", "assuming" is a rule that accepts all payloads in question.
+      "options":{"describe":true} adds what only "a" and only "b" accept, as "accepts" says it.
 
       "lint" takes "options" with the members of a configuration file, as {"only":["parse-error"]}, and answers findings with
       "notes" and "fixIts"; they have "line" and "column" in a text, and "keyPath" in a rule that is an object.

@@ -5,7 +5,7 @@ extension Verb {
   /// `compare`.
   static let compare = Verb(
     name: "compare", summary: "Are two rules shown for the same payloads, and if not, how do they differ?",
-    usage: "A B [OPTIONS]\n       activationrule compare A --expect always|never|never-raises",
+    usage: "A B [OPTIONS]\n       activationrule compare A --expect always|never|never-raises|never-shadowed",
     details: "A and B are each a RULE.\n" + HelpText.rule + "\n\n" + """
       Either may be given by --rule TEXT instead; what comes first is A. One may be a dictionary and the other a predicate.
 
@@ -16,13 +16,16 @@ extension Verb {
       the safety check refuses counts as hidden, and so does one that is no predicate; the first line then says so.
 
       'A implies B' means: whatever A is shown for, B is shown for. 'never-raises' means: no payload makes the rule raise
-      an exception, and none makes the safety check refuse it. Exit codes here: 0 what is expected holds; 1 it does not, or
-      it is not decided; 2 a rule cannot be read or is no predicate.
+      an exception, and none makes the safety check refuse it. 'never-shadowed' is about all extensions of an app or folder,
+      8 at most: each is shown for something that no other one of them is shown for. Below the answer stand the smallest
+      such payloads, and what none of them is shown for. Exit codes here: 0 what is expected holds; 1 it does not, or it is
+      not decided; 2 a rule cannot be read or is no predicate.
       """,
     examples: [
       "activationrule compare Samples/Extensions/LinkShelf Samples/Extensions/ClipKeeper",
       "activationrule compare Samples/Extensions/PhotoDrop Samples/Extensions/PhotoWall --expect implies",
       "activationrule compare Samples/Rules/AtMostThreePhotos.txt --expect never-raises",
+      "activationrule compare Samples/Apps/Notebook.app --expect never-shadowed",
       "activationrule compare Samples/Extensions/PhotoDrop --expect never --assuming 'extensionItems.@count > 1'",
       "activationrule compare Samples/Extensions/LinkShelf --rule '{\"NSExtensionActivationSupportsText\": true}'",
     ],
@@ -51,7 +54,7 @@ enum CompareCommand {
     let source = try RuleSource(arguments, settings, console)
     let assumption = try source.assumption(arguments, console)
     let question = ComparisonQuestion(expectation, about: payloads, assuming: assumption)
-    let pairs = try RulePairs(arguments, source, console)
+    let pairs = try RulePairs(arguments, source, console, isAboutAll: expectation == .neverShadowed)
     for text in pairs.diagnosticTexts(quiet: console.isQuiet) { console.writeError(text) }
     let report = ComparisonReport(
       pairs.pairs.map { RuleComparison($0, question, selection) }, unpaired: pairs.unpaired,
@@ -68,7 +71,7 @@ enum CompareCommand {
 /// Reads the arguments that say what `compare` is asked.
 enum CompareOptions {
   private static let expect = Option<Expectation>(
-    "--expect", "RELATION", "\(relations(ofRules: 2)); of one \(relations(ofRules: 1))")
+    "--expect", "RELATION", "\(relations(ofRules: 2)); of A alone as above")
   private static let types = Option<AnalysisOptions.TypeUniverse>(
     "--types", "NAMES", "registered: only known types; declarable (default): also those that apps may declare")
   private static let maximumItems = Option(
@@ -104,10 +107,15 @@ enum CompareOptions {
     let given = try arguments.value(expect)
     guard ruleCount == 2 || given != nil else {
       throw .usage(
-        "two rules are needed, A and B; of one it can be asked '--expect always', 'never' or 'never-raises'")
+        "two rules are needed, A and B; of one it can be asked '--expect always', 'never' or 'never-raises', of an app's 'never-shadowed'"
+      )
     }
     let payloads = try analysis(arguments)
-    if let given, given.ruleCount != ruleCount {
+    if let given, given.ruleCount == nil, ruleCount > 1 {
+      throw .usage(
+        "'--expect \(given.rawValue)' is about the extensions of one app or folder, and there are two places")
+    }
+    if let given, let expected = given.ruleCount, expected != ruleCount {
       let word = given.rawValue
       let message =
         ruleCount == 2
@@ -141,19 +149,27 @@ enum CompareOptions {
       maximumItemCount: try arguments.value(maximumItems),
       maximumAttachmentCount: try arguments.value(maximumAttachments))
     if let types = try arguments.value(types) { options.types = types }
-    for text in arguments.values("--limit") { try set(text, &options.limits) }
+    var names: Set<AnalysisLimits.Name> = []
+    for text in arguments.values("--limit") {
+      let name = try set(text, &options.limits)
+      guard names.insert(name).inserted else { throw .usage("'--limit \(name.rawValue)=N' may be given once") }
+    }
     return options
   }
 
-  /// Reads `NAME=N`.
-  private static func set(_ text: String, _ limits: inout AnalysisLimits) throws(CommandFailure) {
+  /// Reads `NAME=N`; the name.
+  private static func set(
+    _ text: String, _ limits: inout AnalysisLimits
+  ) throws(CommandFailure) -> AnalysisLimits.Name {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false)
     guard parts.count == 2, let name = AnalysisLimits.Name(rawValue: String(parts[0])), let number = Int(parts[1]),
+      parts[1].first != "+",
       AnalysisLimits.range.contains(number)
     else {
       let names = WordList.full(AnalysisLimits.Name.allCases.map { $0.rawValue })
       throw .usage("'--limit' needs NAME=N, a whole number from 1 to 1000000000; NAME is \(names)")
     }
     limits[name] = number
+    return name
   }
 }

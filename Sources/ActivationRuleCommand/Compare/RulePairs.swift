@@ -3,7 +3,7 @@ import ActivationRuleSources
 
 /// The rules that are compared with each other, of one place or of two.
 struct RulePairs {
-  /// One rule, or two.
+  /// One rule, or two, or all of one place.
   typealias Pair = [LoadedRule]
 
   private(set) var pairs: [Pair] = []
@@ -12,7 +12,11 @@ struct RulePairs {
   private(set) var unpaired: [ComparisonReport.Unpaired] = []
 
   /// Reads the rules in the order of the arguments and pairs those of the first with those of the second.
-  init(_ arguments: ParsedArguments, _ source: RuleSource, _ console: Console) throws(CommandFailure) {
+  ///
+  /// - Parameter isAboutAll: whether the rules of one place are asked about together.
+  init(
+    _ arguments: ParsedArguments, _ source: RuleSource, _ console: Console, isAboutAll: Bool = false
+  ) throws(CommandFailure) {
     var sides: [[LoadedRule]] = []
     for element in arguments.elements {
       let outcomes = source.outcomes(of: element, console)
@@ -20,6 +24,14 @@ struct RulePairs {
       let rules = NamedRules(outcomes)
       unreadable += rules.unreadable
       sides.append(rules.loaded)
+    }
+    if isAboutAll {
+      guard let all = sides.first, unreadable.isEmpty else { return }
+      guard all.count > 1 else {
+        throw .broken("'--expect never-shadowed' takes two or more extensions, and there is one")
+      }
+      pairs = [all]
+      return
     }
     guard sides.count == 2 else {
       pairs = sides.joined().map { [$0] }

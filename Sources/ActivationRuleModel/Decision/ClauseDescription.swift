@@ -54,7 +54,7 @@ struct ClauseDescription {
   // MARK: Comparisons
 
   private mutating func words(_ comparison: PredicateNode.Comparison, _ evidence: Evidence) -> ClauseWords {
-    if let counted = reader.counted(evidence) { return words(counted, comparison, evidence) }
+    if let counted = reader.counted(evidence) { return words(counted, comparison.withCountOnTheLeft, evidence) }
     if comparison.quantifier == nil, let path = CountedPath(comparison.left) {
       return words(path, comparison, evidence)
     }

@@ -47,6 +47,31 @@ extension PredicateNode.Comparison {
     else { return false }
     return counted.collection == ExpressionNode(.keyPath(base: base, steps: steps.dropLast()))
   }
+
+  /// Whether a constant is compared with a count of elements, which reads from right to left.
+  var hasCountOnTheRight: Bool {
+    quantifier == nil && left.isLiteral && comparisonOperator.mirrored != nil && CountedSubquery(right) != nil
+  }
+
+  /// The comparison with the count of elements on the left if a constant stands there.
+  var withCountOnTheLeft: PredicateNode.Comparison {
+    guard hasCountOnTheRight, let mirrored = comparisonOperator.mirrored else { return self }
+    return PredicateNode.Comparison(nil, right, mirrored, options, left)
+  }
+}
+
+extension ComparisonOperator {
+  /// The operator that says the same of exchanged sides; `nil` for those that have none.
+  fileprivate var mirrored: ComparisonOperator? {
+    switch self {
+    case .equal, .notEqual: self
+    case .lessThan: .greaterThan
+    case .greaterThan: .lessThan
+    case .lessThanOrEqual: .greaterThanOrEqual
+    case .greaterThanOrEqual: .lessThanOrEqual
+    default: nil
+    }
+  }
 }
 
 extension PredicateNode.Comparison {

@@ -159,9 +159,12 @@ struct EvidenceReader {
   // MARK: Elements
 
   /// What a comparison counted on its left side, or on its right one; `nil` for any other part.
+  ///
+  /// What a constant is compared with counts as the left side.
   mutating func counted(_ evidence: Evidence, onTheRight isRight: Bool = false) -> Evidence.Counted? {
-    guard case .comparison(let comparison) = evidence.node.kind, comparison.quantifier == nil,
-      let subquery = CountedSubquery(isRight ? comparison.right : comparison.left)
+    guard case .comparison(let comparison) = evidence.node.kind, comparison.quantifier == nil else { return nil }
+    let isRight = isRight || comparison.hasCountOnTheRight
+    guard let subquery = CountedSubquery(isRight ? comparison.right : comparison.left)
     else { return nil }
     let elements: [EvidenceElement]?
     switch evidence.place.scope {

@@ -6,7 +6,9 @@ extension PredicateExplainer {
   mutating func explain(
     _ comparison: PredicateNode.Comparison, _ evidence: Evidence, _ isDecisive: Bool
   ) -> ExplanationStep {
-    if let counted = reader.counted(evidence) { return explain(counted, comparison, evidence, isDecisive) }
+    if let counted = reader.counted(evidence) {
+      return explain(counted, comparison.withCountOnTheLeft, evidence, isDecisive)
+    }
     if let quantifier = comparison.quantifier, let detail = typeDetail(comparison, quantifier, evidence) {
       return step(evidence, detail, isDecisive)
     }
@@ -25,7 +27,7 @@ extension PredicateExplainer {
     let matching = counted.matching.count
     let right = reader.value(of: comparison.right, in: evidence)
     var children = steps(counted, evidence, isDecisive) { comparison.holds($0, right) }
-    if let other = reader.counted(evidence, onTheRight: true), other.elements != nil {
+    if !comparison.right.isLiteral, let other = reader.counted(evidence, onTheRight: true), other.elements != nil {
       let inner = steps(other, evidence, isDecisive) { comparison.holds(matching, .integer(Int64($0))) }
       children.append(
         ExplanationStep(

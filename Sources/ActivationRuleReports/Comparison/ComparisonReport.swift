@@ -78,7 +78,8 @@ package struct ComparisonReport {
       "answer": .string(comparison.answer), "holds": .answer(comparison.holds),
       "reason": JSONValue(comparison.undecidedReason), "notes": .strings(comparison.notes),
       "undeclaredTypes": .strings(comparison.undeclaredTypes),
-      "findings": .array(comparison.findings.map { json($0) }), "presets": presets(comparison),
+      "findings": .array(comparison.findings.indices.map { json(comparison, finding: $0) }),
+      "presets": presets(comparison),
     ]
   }
 
@@ -86,27 +87,32 @@ package struct ComparisonReport {
   private static func json(_ comparison: RuleComparison, place: Int) -> JSONValue {
     let loaded = comparison.loaded[place]
     return [
-      "side": JSONValue(comparison.loaded.count == 2 ? comparison.matrix.columns[place].name : nil),
+      "side": JSONValue(comparison.difference.map { _ in comparison.matrix.columns[place].name }),
       "text": JSONValue(loaded.isGivenInPlace ? loaded.source.wholeText : nil),
       "name": JSONValue(loaded.name), "path": .string(loaded.path), "extensionPoint": JSONValue(loaded.extensionPoint),
       "diagnostics": loaded.diagnosticsJSON,
     ]
   }
 
-  private static func json(_ finding: PayloadFinding) -> JSONValue {
+  /// A finding; what only one of several rules is shown for says what becomes of that rule.
+  private static func json(_ comparison: RuleComparison, finding place: Int) -> JSONValue {
+    let finding = comparison.findings[place]
     let witness = finding.existence.witness
-    return [
+    let answer: JSONValue = [
       "kind": .string(finding.kind.rawValue), "exists": .answer(finding.existence.isNone.value.map { !$0 }),
       "payload": witness?.payload.json ?? .null, "declarations": TypeDeclarations(witness?.declarations ?? []).json,
       "decisions": .array(finding.decisions.map { json($0) }), "accepts": finding.combinations?.json ?? .null,
     ]
+    guard let shadows = comparison.shadows, finding.kind == .alone else { return answer }
+    return .object(answer.members + shadows.places[place].members)
   }
 
   private static func json(_ decision: Decision) -> JSONValue { .object(decision.members) }
 
-  /// The presets that change; null for one rule, which nothing takes the place of.
+  /// The presets that change, or that none of several rules is shown for; null for one rule, which nothing takes the place
+  /// of.
   private static func presets(_ comparison: RuleComparison) -> JSONValue {
-    guard comparison.loaded.count == 2 else { return .null }
+    guard comparison.loaded.count > 1 else { return .null }
     let matrix = comparison.matrix
     let row: (Matrix.Row) -> JSONValue = { row in
       [
@@ -115,14 +121,19 @@ package struct ComparisonReport {
         "decisions": .array(matrix.columns.indices.map { json(matrix.decision(row, column: $0)) }),
       ]
     }
+    let asked = JSONMember("asked", .count(matrix.rows.count))
+    let leftOut = JSONMember("leftOut", .count(comparison.leftOutCount))
+    guard comparison.shadows == nil else {
+      return .object([asked, JSONMember("untaken", .array(comparison.untakenPresets.map(row))), leftOut])
+    }
     let changed: (Int) -> JSONValue = { column in
       .array(matrix.rows.filter { $0.verdicts[column] == .shown && $0.verdicts[1 - column] != .shown }.map(row))
     }
-    return [
-      "asked": .count(matrix.rows.count), "shownA": .count(matrix.counts(column: 0).shown),
-      "shownB": .count(matrix.counts(column: 1).shown), "lost": changed(0), "gained": changed(1),
-      "leftOut": .count(comparison.leftOutCount),
-    ]
+    return .object([
+      asked, JSONMember("shownA", .count(matrix.counts(column: 0).shown)),
+      JSONMember("shownB", .count(matrix.counts(column: 1).shown)), JSONMember("lost", changed(0)),
+      JSONMember("gained", changed(1)), leftOut,
+    ])
   }
 }
 

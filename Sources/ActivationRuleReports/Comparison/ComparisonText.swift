@@ -18,16 +18,21 @@ struct ComparisonText {
   /// The answer, the rules, the payloads that show it, and the presets that change.
   var text: String {
     var lines = [comparison.brokenSentence.map { colored("broken", 31) + ": " + $0 }, answer].compactMap { $0 }
-    if comparison.question.isExpectationGiven { lines.append(expectation) }
+    // Of several rules the answer itself says whether the expectation holds.
+    if comparison.question.isExpectationGiven, comparison.shadows == nil { lines.append(expectation) }
     lines += comparison.loaded.indices.map { legend($0) }
     if let assumption = comparison.question.assumption { lines.append(legend(assumption, "Assuming")) }
     lines += comparison.notes.map { "note: \(VisibleText.row($0))" }
-    if let reason = comparison.undecidedReason {
+    if let reason = comparison.undecidedReason, !comparison.isAssumptionEmpty {
       lines.append("note: not decided, since \(VisibleText.row(reason)); the payloads that were tried do not settle it")
     }
     if let sentence = Self.undeclared(comparison.undeclaredTypes) { lines.append("note: \(sentence)") }
-    for finding in comparison.findings where isTold(finding) { lines += [""] + self.lines(finding) }
-    if isPair { lines += [""] + presets }
+    if let shadows = comparison.shadows {
+      lines += [""] + self.lines(shadows)
+    } else {
+      for finding in comparison.findings where isTold(finding) { lines += [""] + self.lines(finding) }
+    }
+    if comparison.loaded.count > 1 { lines += [""] + presets }
     return VisibleText.text(of: lines + ["", comparison.scope + "."])
   }
 
@@ -40,7 +45,7 @@ struct ComparisonText {
       "\(WordList.full(names, "and")) \(isOne ? "is" : "are") taken as undeclared; --declarations adds what \(isOne ? "it conforms" : "they conform") to"
   }
 
-  private var isPair: Bool { comparison.loaded.count == 2 }
+  private var isPair: Bool { comparison.difference != nil }
 
   private var answer: String {
     colored(comparison.word, Self.color(of: comparison.holds)) + ": \(comparison.relationSentence)"
@@ -104,8 +109,7 @@ struct ComparisonText {
   private func lines(_ finding: PayloadFinding) -> [String] {
     guard let witness = finding.existence.witness else { return [] }
     var lines = finding.combinations.map { combinations($0, finding.kind) } ?? []
-    lines.append("For example, \(Self.subject(finding.kind)) for\(Self.shape(witness.payload))")
-    lines += witness.declarations.map { "  if an app declares \($0.phrase)" }
+    lines += Self.example("For example, \(Self.subject(finding.kind))", witness)
     lines += finding.decisions.indices.map { place in
       let decision = finding.decisions[place]
       let letter = isPair ? "\(comparison.matrix.columns[place].name) " : ""
@@ -113,6 +117,29 @@ struct ComparisonText {
       return "  \(letter)\(verdict): \(decision.line)"
     }
     return lines
+  }
+
+  private static func example(_ subject: String, _ witness: Witness) -> [String] {
+    ["\(subject) for\(shape(witness.payload))"] + witness.declarations.map { "  if an app declares \($0.phrase)" }
+  }
+
+  /// What each of several rules is shown for alone, if the answer does not say it, and what none is shown for.
+  private func lines(_ shadows: RuleShadows) -> [String] {
+    guard !comparison.isAssumptionEmpty else { return [] }
+    let names = comparison.matrix.columns.map { $0.name }
+    var lines = shadows.places.indices.flatMap { place in
+      shadows.places[place].isAlone.witness.map { Self.example("Only \(names[place]) is shown", $0) }
+        ?? [comparison.sentence(shadows, place)].compactMap { $0 }.filter { $0 != comparison.relationSentence }
+    }
+    let open = names.indices.filter { shadows.places[$0].isAlone.isNone.value == nil }.map { names[$0] }
+    if !open.isEmpty, open.count < names.count {
+      lines.append("Not decided: whether \(WordList.full(open)) is ever alone")
+    }
+    return switch shadows.untaken {
+    case .some(let witness): lines + Self.example("None is shown", witness)
+    case .none: lines + ["For every payload at least one is shown"]
+    case .notDecided: lines + ["Whether at least one is shown for every payload is not known"]
+    }
   }
 
   /// What only one of the rules accepts: a sentence, and some of what it leaves out.
@@ -145,6 +172,8 @@ struct ComparisonText {
     case .shown: "it is shown"
     case .hidden: "it is hidden"
     case .raises: "it raises or is refused"
+    case .alone: "it alone is shown"
+    case .untaken: "none is shown"
     }
   }
 
@@ -160,8 +189,14 @@ struct ComparisonText {
   private var askedPresets: [String] {
     let matrix = comparison.matrix
     guard !matrix.rows.isEmpty else { return [] }
-    let result = matrix.comparison(from: 0, to: 1)
     let total = WordList.count(matrix.rows.count, "preset")
+    guard comparison.shadows == nil else {
+      let untaken = comparison.untakenPresets
+      guard !untaken.isEmpty else { return ["For each of \(total) at least one is shown."] }
+      return ["Of \(total), none is shown for \(untaken.count):"]
+        + Self.list("-", untaken.map { $0.preset }, of: "these rules")
+    }
+    let result = matrix.comparison(from: 0, to: 1)
     guard !result.lost.isEmpty || !result.gained.isEmpty else {
       let shown = matrix.counts(column: 0).shown
       return ["No preset changes: both are shown for \(shown == 0 ? "none" : "the same \(shown)") of \(total)."]
@@ -172,11 +207,11 @@ struct ComparisonText {
       + Self.list("-", result.lost) + Self.list("+", result.gained)
   }
 
-  private static func list(_ sign: String, _ presets: [HostPreset]) -> [String] {
+  private static func list(_ sign: String, _ presets: [HostPreset], of rules: String = "both rules") -> [String] {
     let more = presets.count - presetLimit
     let shown = presets.prefix(more == 1 ? presetLimit + 1 : presetLimit)
     let lines = shown.map { "  \(sign) \($0.id): \(VisibleText.row($0.host)), \(VisibleText.row($0.action))" }
-    return more > 1 ? lines + ["  \(sign) and \(more) more; 'activationrule matrix' with both rules lists them"] : lines
+    return more > 1 ? lines + ["  \(sign) and \(more) more; 'activationrule matrix' with \(rules) lists them"] : lines
   }
 }
 

@@ -1,20 +1,22 @@
 package import ActivationRules
 
-/// What is expected of two rules, or of one.
+/// What is expected of two rules, of one, or of all in one place.
 package enum Expectation: String, CaseIterable {
   case equivalent, same, implies, disjoint, narrower, wider, always, never
   case neverRaises = "never-raises"
+  case neverShadowed = "never-shadowed"
 
-  /// How many rules it is about.
-  package var ruleCount: Int {
+  /// How many rules it is about; `nil` for all in one place.
+  package var ruleCount: Int? {
     switch self {
+    case .neverShadowed: nil
     case .always, .never, .neverRaises: 1
     default: 2
     }
   }
 
   /// Whether it holds; `nil` when that is not decided.
-  func holds(_ findings: [PayloadFinding]) -> Bool? {
+  func holds(_ findings: [PayloadFinding], _ shadows: RuleShadows?) -> Bool? {
     let isNone: (PayloadFinding.Kind) -> Bool? = { kind in
       findings.first { $0.kind == kind }.flatMap { $0.existence.isNone.value }
     }
@@ -28,6 +30,7 @@ package enum Expectation: String, CaseIterable {
     case .always: isNone(.hidden)
     case .never: isNone(.shown)
     case .neverRaises: isNone(.raises)
+    case .neverShadowed: shadows?.areAllAlone
     }
   }
 
@@ -48,6 +51,7 @@ package enum Expectation: String, CaseIterable {
     case .always: "the rule is always shown"
     case .never: "the rule is never shown"
     case .neverRaises: "the rule never raises an exception, and the safety check never refuses it"
+    case .neverShadowed: "each extension is shown for something that no other one of them is shown for"
     }
   }
 

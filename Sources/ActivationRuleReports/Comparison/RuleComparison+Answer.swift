@@ -4,6 +4,7 @@ extension RuleComparison {
   /// The word that the answer begins with.
   var word: String {
     if let difference { return difference.relation?.rawValue ?? "not decided" }
+    if shadows != nil { return holds.map { $0 ? "yes" : "no" } ?? "not decided" }
     switch (existence(.hidden), existence(.shown)) {
     case (.none, _): return "always"
     case (_, .none): return "never"
@@ -13,7 +14,14 @@ extension RuleComparison {
   }
 
   /// The relation for programs; `nil` when it is not decided.
-  var relation: String? { word == "not decided" ? nil : word }
+  var relation: String? {
+    switch word {
+    case "not decided": nil
+    case "yes": "never-shadowed"
+    case "no": "shadowed"
+    default: word
+    }
+  }
 
   /// What the comparison comes to, in one line; that a rule is no predicate comes first.
   var answer: String {
@@ -21,13 +29,20 @@ extension RuleComparison {
   }
 
   /// What A is beside B, or how often the one rule is shown, in one line.
-  var relationSentence: String { difference.map { Self.sentence($0) } ?? singleSentence }
+  var relationSentence: String {
+    if isAssumptionEmpty { return "no payload fulfils the assumption" }
+    return difference.map { Self.sentence($0) } ?? shadows.map { sentence($0) } ?? singleSentence
+  }
 
   /// Which rules are no predicates, for the verdicts on these say nothing of what was meant; `nil` if all are.
   var brokenSentence: String? {
     let broken = matrix.columns.filter { Self.isBroken($0) }.map { $0.name }
     guard !broken.isEmpty else { return nil }
-    guard broken.count == 1 else { return "neither A nor B is a predicate, and both count as never shown" }
+    guard broken.count == 1 else {
+      return shadows == nil
+        ? "neither A nor B is a predicate, and both count as never shown"
+        : "\(WordList.full(broken, "and")) are no predicates, and count as never shown"
+    }
     return "\(matrix.columns.count == 1 ? "the rule" : broken[0]) is no predicate, and counts as never shown"
   }
 
@@ -114,7 +129,7 @@ extension RuleComparison {
   /// What the verdict is for other payloads was not asked.
   private func places(of verdict: Verdict, _ column: Int) -> String? {
     let isForExample = findings.contains { !$0.decisions.isEmpty && $0.decisions[column].verdict == verdict }
-    if isForExample { return "the example" }
+    if isForExample { return shadows == nil ? "the example" : "an example" }
     let count = matrix.rows.filter { $0.verdicts[column] == verdict }.count
     guard count > 0 else { return nil }
     let total = matrix.rows.count

@@ -8,6 +8,8 @@ struct PayloadFinding {
     case onlyFirst, onlySecond, both
     /// Those that a single rule is shown for, or not; those that it raises for, or is refused for.
     case shown, hidden, raises
+    /// Those that just one of several rules is shown for, a finding for each rule in order; those that none is shown for.
+    case alone, untaken
   }
 
   let kind: Kind
@@ -19,7 +21,7 @@ struct PayloadFinding {
   let combinations: AcceptedCombinations?
 }
 
-/// Two rules compared with each other, or one asked about all payloads.
+/// Two rules compared with each other, one asked about all payloads, or several asked what each is shown for alone.
 package struct RuleComparison {
   /// The rules as they were read.
   let loaded: [LoadedRule]
@@ -28,18 +30,20 @@ package struct RuleComparison {
   let selection: PresetSelection
   /// What was found, what decides the expectation first.
   let findings: [PayloadFinding]
-  /// What all was learned about two rules; `nil` for one.
+  /// What all was learned about two rules; `nil` for others.
   let difference: RuleDifference?
+  /// What all was learned about several rules; `nil` for others.
+  let shadows: RuleShadows?
   /// The types that the rules test and nothing declares, which the answer takes to conform to nothing else.
   let undeclaredTypes: [String]
-  /// Both rules on those presets that are among the payloads that were asked about; without presets for one rule.
+  /// The rules on those presets that are among the payloads that were asked about; without presets for one rule.
   let matrix: Matrix
   /// How many presets are left out, since their payloads are none that was asked about.
   let leftOutCount: Int
 
   /// Compares.
   ///
-  /// - Parameter loaded: one rule, or two.
+  /// - Parameter loaded: as many rules as the expectation is about.
   package init(_ loaded: [LoadedRule], _ question: ComparisonQuestion, _ selection: PresetSelection) {
     self.loaded = loaded
     self.question = question
@@ -47,10 +51,15 @@ package struct RuleComparison {
     let types = Self.types(of: loaded)
     let rules = loaded.map { $0.rule.with(types: types) }
     let analysis = Analysis(rules[0], options: question.payloads)
-    difference = rules.count == 2 ? analysis.difference(from: rules[1]) : nil
-    undeclaredTypes = analysis.undeclaredTypes(besides: Array(rules.dropFirst()))
+    let others = Array(rules.dropFirst())
+    let isAboutAll = question.expectation == .neverShadowed
+    difference = rules.count == 2 && !isAboutAll ? analysis.difference(from: rules[1]) : nil
+    shadows = isAboutAll ? analysis.shadows(besides: others) : nil
+    undeclaredTypes = analysis.undeclaredTypes(besides: others)
     let existences: [(PayloadFinding.Kind, Existence)]
-    if let difference {
+    if let shadows {
+      existences = shadows.places.map { (.alone, $0.isAlone) } + [(.untaken, shadows.untaken)]
+    } else if let difference {
       let each = [(PayloadFinding.Kind.onlyFirst, difference.onlyFirst), (.onlySecond, difference.onlySecond)]
       let both = [(PayloadFinding.Kind.both, difference.both)]
       existences = question.expectation == .disjoint ? both + each : each + both
@@ -69,12 +78,13 @@ package struct RuleComparison {
         kind: kind, existence: existence, decisions: Self.decisions(of: rules, on: existence.witness),
         combinations: existence.witness.flatMap { _ in Self.combinations(of: kind, rules, analysis.options) })
     }
-    let presets = rules.count == 2 ? selection.presets : []
+    let presets = rules.count > 1 ? selection.presets : []
     // What rules see of a preset is a payload like any other, so that it must be within the bounds of the proof.
     let asked = presets.filter { analysis.options.allows($0.payload.seenByRules()) }
     leftOutCount = presets.count - asked.count
+    let names = isAboutAll ? Self.names(of: loaded) : ["A", "B"]
     matrix = Matrix(
-      zip(["A", "B"], rules).map { Matrix.Column(name: $0, rule: $1) }, presets: asked, minimumConfidence: .low)
+      zip(names, rules).map { Matrix.Column(name: $0, rule: $1) }, presets: asked, minimumConfidence: .low)
   }
 
   /// The types that either rule's own app declares, together.
@@ -112,13 +122,16 @@ package struct RuleComparison {
   }
 
   /// Whether what is expected holds; `nil` when that is not decided.
-  var holds: Bool? { question.expectation.holds(findings) }
+  var holds: Bool? { question.expectation.holds(findings, shadows) }
+
+  /// Whether no payload fulfils the assumption.
+  var isAssumptionEmpty: Bool { findings.contains { $0.existence == .notDecided(.emptyAssumption) } }
 
   /// Why something is not decided; `nil` if all is.
   var undecidedReason: String? {
     for finding in findings {
       guard case .notDecided(let reason) = finding.existence else { continue }
-      return reason.description(naming: loaded.count == 2 ? matrix.columns.map { $0.name } : ["the rule"])
+      return reason.description(naming: loaded.count == 1 ? ["the rule"] : matrix.columns.map { $0.name })
     }
     return nil
   }

@@ -80,7 +80,7 @@ struct ClaimChecker {
     case .attachments(_, let sort, let least, let most):
       let count = count(payload, sort)
       return count >= least && !isExceeded(most, count)
-    case .items(let most): return !isExceeded(most, payload.items.count)
+    case .items(let least, let most): return payload.items.count >= least && !isExceeded(most, payload.items.count)
     case .neverTogether(let pair):
       let tests = pair.map { AttachmentSort.Test($0) }
       let passed = payload.attachments.map { attachment in tests.map { passes($0, attachment) } }

@@ -1,0 +1,78 @@
+package import ActivationRuleModel
+
+/// What each of several rules is shown for that no other one is, and what none of them is shown for.
+package struct RuleShadows: Hashable, Sendable {
+  /// What becomes of a rule beside the others.
+  package enum Place: Hashable, Sendable {
+    /// Only this rule is shown for a payload; this is the smallest.
+    case alone(Witness)
+    /// Whatever the rule is shown for, another one is, too: each one of these, or now one and now another if there are none.
+    case shadowed(by: [Int])
+    /// No payload makes it appear, so that the others have nothing to do with it.
+    case neverShown
+    /// Neither a proof nor a payload was found.
+    case notDecided(UndecidedReason)
+
+    /// Whether there is a payload that only this rule is shown for.
+    package var isAlone: Existence {
+      switch self {
+      case .alone(let witness): .some(witness)
+      case .shadowed, .neverShown: .none
+      case .notDecided(let reason): .notDecided(reason)
+      }
+    }
+  }
+
+  /// What becomes of each rule, in order.
+  package let places: [Place]
+  /// A payload that no rule is shown for.
+  package let untaken: Existence
+
+  /// Whether each rule is shown for something alone; `nil` when that is not decided.
+  package var areAllAlone: Bool? {
+    let answers = places.map { $0.isAlone.isNone.value }
+    if answers.contains(true) { return false }
+    return answers.contains(nil) ? nil : true
+  }
+
+  /// Why something is not decided; `nil` if all is.
+  package var undecidedReason: UndecidedReason? {
+    for existence in places.map({ $0.isAlone }) + [untaken] {
+      if case .notDecided(let reason) = existence { return reason }
+    }
+    return nil
+  }
+
+  /// How many rules are followed together; an app with more Share and Action extensions is unknown.
+  package static let maximumRuleCount = 8
+}
+
+extension Analysis {
+  /// What the rule and the others are each shown for alone, and what none of them is shown for.
+  package func shadows(besides others: [ActivationRule]) -> RuleShadows {
+    let rules = [rule] + others
+    guard rules.count <= RuleShadows.maximumRuleCount else {
+      let reason = UndecidedReason.limit(
+        "\(rules.count) rules are more than the \(RuleShadows.maximumRuleCount) that are followed together")
+      return RuleShadows(places: rules.map { _ in .notDecided(reason) }, untaken: .notDecided(reason))
+    }
+    var search = search(rules)
+    let places = rules.indices.map { place in
+      let alone = search.find { shown in shown.indices.allSatisfy { shown[$0] == ($0 == place) } }
+      return self.place(place, of: rules, alone)
+    }
+    return RuleShadows(places: places, untaken: search.find { !$0.contains(true) })
+  }
+
+  /// What becomes of a rule; another one that it implies proves it shadowed, whatever is known of the others.
+  private func place(_ place: Int, of rules: [ActivationRule], _ alone: Existence) -> RuleShadows.Place {
+    if case .some(let witness) = alone { return .alone(witness) }
+    if case .notDecided(.emptyAssumption) = alone { return .notDecided(.emptyAssumption) }
+    if find([rules[place]], where: { $0[0] }) == .none { return .neverShown }
+    let shadowing = rules.indices.filter { other in
+      other != place && find([rules[place], rules[other]]) { $0[0] && !$0[1] } == .none
+    }
+    if case .notDecided(let reason) = alone, shadowing.isEmpty { return .notDecided(reason) }
+    return .shadowed(by: shadowing)
+  }
+}
