@@ -20,6 +20,7 @@ struct Benchmarks {
     var runner = Runner(Stopwatch(isQuick: arguments.isQuick), filter: arguments.filter)
     do throws(Mismatch) {
       runner.measureReading()
+      runner.measureLookup()
       try runner.measureEvaluation()
     } catch {
       complain(error.message)

@@ -40,9 +40,9 @@ struct IdentifierKinds {
     self.query = query
     self.formulas = formulas
     self.types = types
-    let (columns, words) = (query.tests.map { Column($0) }, types.ancestorWords)
+    let columns = query.tests.enumerated().filter { $1.index >= 0 }.map { Column(place: $0, $1, types) }
     for (rank, index) in CommonTypes.order(types).enumerated() {
-      add(Self.passedTests(of: index, columns, words[(index * types.rowWordCount)...]), rank, .registered(index))
+      add(Self.passedTests(of: index, columns), rank, .registered(index))
     }
     for (rank, test) in query.tests.enumerated() where test.index < 0 {
       add(passedTests(of: test.identifier), types.count + rank, .named(test.identifier))
@@ -73,7 +73,7 @@ struct IdentifierKinds {
     }
     guard kinds[place].identifiers.count < Self.capacityLimit else { return }
     switch name {
-    case .registered(let index): kinds[place].identifiers.append(.init(identifier: types[index].identifier))
+    case .registered(let index): kinds[place].identifiers.append(.init(identifier: types.identifier(of: index)))
     case .named(let identifier):
       let member = IdentifierKind.Member(identifier: identifier, declarations: declarations)
       if !kinds[place].identifiers.contains(member) { kinds[place].identifiers.append(member) }
@@ -89,26 +89,22 @@ struct IdentifierKinds {
     return result
   }
 
-  /// What a test asks of the row of a registered type; without the test's name, as it is held against each type.
+  /// The registered types that pass a test of a type that something declares.
   private struct Column {
-    /// The tested type; negative where nothing declares it.
-    let type: Int
-    let isExact: Bool
+    /// The number of the test.
+    let place: Int
+    /// The types that pass, one bit each.
+    let words: [UInt64]
 
-    init(_ test: RuleQuery.TypeTest) {
-      type = Int(test.index)
-      isExact = test.isExact
+    init(place: Int, _ test: RuleQuery.TypeTest, _ types: UniformTypeRegistry) {
+      self.place = place
+      words = types.members(of: test)
     }
   }
 
-  private static func passedTests(of index: Int, _ columns: [Column], _ row: ArraySlice<UInt64>) -> TestSet {
+  private static func passedTests(of index: Int, _ columns: [Column]) -> TestSet {
     var result = TestSet()
-    for place in 0..<columns.count where columns[place].type >= 0 {
-      let type = columns[place].type
-      let passes =
-        columns[place].isExact ? type == index : row[row.startIndex + (type >> 6)] >> UInt64(type & 63) & 1 != 0
-      if passes { result.insert(place) }
-    }
+    for column in columns where column.words[index >> 6] >> UInt64(index & 63) & 1 != 0 { result.insert(column.place) }
     return result
   }
 

@@ -29,7 +29,7 @@ struct PayloadTemplates {
     let types = rule.types
     var identifiers = tests.map { $0.type }
     identifiers.append(Self.undeclared)
-    identifiers += CommonTypes.order(types).prefix(Self.commonTypeCount).map { types[$0].identifier }
+    identifiers += CommonTypes.order(types).prefix(Self.commonTypeCount).map { types.identifier(of: $0) }
     pool = identifiers.map { identifier in
       let attachment = Payload.Attachment([identifier])
       return (attachment, Set(tests.filter { $0.holds(of: attachment, types) }))

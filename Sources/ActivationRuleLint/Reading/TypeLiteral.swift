@@ -26,7 +26,7 @@ extension LintContext {
       let text = test.identifier
       let range = site.comparison.right.range
       return TypeLiteral(
-        identifier: types.index(of: text).map { types[$0].identifier } ?? text, written: text, place: place(range),
+        identifier: types.index(of: text).map { types.identifier(of: $0) } ?? text, written: text, place: place(range),
         content: SourceRange(range.lowerBound + 1, range.upperBound - 1), isNegated: site.isNegated,
         isConformance: test.isConformance)
     }.sorted { $0.place.lowerBound < $1.place.lowerBound }

@@ -12,7 +12,6 @@ extension PreparedPayload {
     let type = entries[entry].type
     guard type >= 0 else { return undeclared[Int(~type)].fulfils(test, types) }
     guard test.index >= 0 else { return false }
-    let descendants = types.descendants(of: Int(test.index))
-    return descendants[descendants.startIndex + Int(type >> 6)] >> UInt64(type & 63) & 1 != 0
+    return types.conforms(Int(type), to: Int(test.index))
   }
 }

@@ -357,8 +357,8 @@ package struct RuleQueryBuilder {
 
 extension UniformTypeRegistry {
   /// The declared types that pass a test, one bit each.
-  fileprivate func members(of test: RuleQuery.TypeTest) -> [UInt64] {
-    if test.index >= 0, !test.isExact { return Array(descendants(of: Int(test.index))) }
+  package func members(of test: RuleQuery.TypeTest) -> [UInt64] {
+    if test.index >= 0, !test.isExact { return descendants(of: Int(test.index)) }
     var members = Array(repeating: UInt64(0), count: rowWordCount)
     if test.index >= 0 { members[Int(test.index >> 6)] = 1 << UInt64(test.index & 63) }
     return members

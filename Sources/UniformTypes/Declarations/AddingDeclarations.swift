@@ -21,7 +21,8 @@ extension UniformTypeRegistry {
   package func adding(
     _ declarations: TypeDeclarations, faults: inout [TypeDeclarationFault]
   ) -> UniformTypeRegistry {
-    var adder = DeclarationAdder(store: store, addsData: declarations.addsDataToTypesWithoutParents)
+    if declarations.declarations.isEmpty { return self }
+    var adder = DeclarationAdder(store: loaded?.store ?? .system, addsData: declarations.addsDataToTypesWithoutParents)
     for (place, declaration) in declarations.declarations.enumerated() {
       if place == TypeDeclarations.countLimit || adder.store.text.count > TypeDeclarations.textLimit {
         adder.report(.tooManyDeclarations, place, declaration)
@@ -29,7 +30,7 @@ extension UniformTypeRegistry {
       }
       adder.add(declaration, at: place)
     }
-    let registry = UniformTypeRegistry(adder.store)
+    let registry = UniformTypeRegistry(loaded: LoadedTypes(adder.store))
     adder.reportParents(in: registry)
     faults += adder.sortedFaults
     return registry
@@ -37,6 +38,6 @@ extension UniformTypeRegistry {
 
   /// Whether a type is among its own parents' ancestors.
   func isCircular(_ index: Int) -> Bool {
-    parentIndexes(index).contains { rows.contains(Int($0), index) }
+    parents(of: index).contains { conforms(Int($0), to: index) }
   }
 }

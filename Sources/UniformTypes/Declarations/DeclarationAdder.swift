@@ -28,7 +28,7 @@ struct DeclarationAdder {
       return
     }
     var flags: TypeFlags = declaration.isExported ? .added : [.added, .imported]
-    let known = Int(store.find(declaration.identifier.utf8))
+    let known = Int(declaration.identifier.withBytes { store.find($0) })
     if known >= 0 {
       switch DeclarationPrecedence.decide(declaration, against: known, in: store) {
       case .stays(let reason):
@@ -49,7 +49,7 @@ struct DeclarationAdder {
   private static func fault(of identifier: String) -> TypeDeclarationFault.Reason? {
     if identifier.isEmpty { return .emptyIdentifier }
     if identifier.utf8.count > TypeDeclarations.lengthLimit { return .tooLong }
-    return StaticPrefix.dynamicTypes.begins(identifier) ? .dynamicIdentifier : nil
+    return StaticPrefix.dynamicTypes.begins(identifier.utf8) ? .dynamicIdentifier : nil
   }
 
   // MARK: Texts
@@ -105,7 +105,7 @@ struct DeclarationAdder {
   /// Reports parents without effect, once all declarations are known.
   mutating func reportParents(in registry: UniformTypeRegistry) {
     for (index, place, declaration) in active {
-      for parent in registry.store.strings(index, .parents) where registry.index(of: parent) == nil {
+      for parent in store.strings(index, .parents) where registry.index(of: parent) == nil {
         report(.undeclaredParent(parent), place, declaration)
       }
       if registry.isCircular(index) { report(.circularParents, place, declaration) }

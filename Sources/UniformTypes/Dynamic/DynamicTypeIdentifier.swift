@@ -58,8 +58,9 @@ package struct DynamicTypeIdentifier: Hashable, Sendable {
   /// - Returns: `nil` when the text is not `dyn.a` with characters of the alphabet in a possible number behind, when
   ///   it does not decode to at least one parent or tag in UTF-8, or when it is longer than ``lengthLimit``.
   package init?(_ identifier: String) {
-    guard StaticPrefix.dynamicTypes.begins(identifier), identifier.utf8.count <= Self.lengthLimit else { return nil }
-    var letters = identifier.utf8.dropFirst(StaticPrefix.dynamicTypes.bytes.count)
+    let all = identifier.utf8
+    guard StaticPrefix.dynamicTypes.begins(all), all.count <= Self.lengthLimit else { return nil }
+    var letters = all.dropFirst(StaticPrefix.dynamicTypes.count)
     guard let version = letters.popFirst(), ASCII.folded(version) == UInt8(ascii: "a"),
       let bytes = DynamicBase32.decode(letters), let text = DynamicText(bytes)
     else { return nil }

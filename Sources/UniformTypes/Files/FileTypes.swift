@@ -24,7 +24,7 @@ extension UniformTypeRegistry {
     default:
       // The first claimant that is a directory of any kind; where it is a package, the answer is that package.
       let found = name.fileExtension.flatMap { claimants($0, .filenameExtension, "public.directory").first }
-      return found.map(store.identifier) ?? "public.folder"
+      return found.map(identifier(of:)) ?? "public.folder"
     }
   }
 

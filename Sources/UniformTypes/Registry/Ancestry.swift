@@ -20,7 +20,7 @@ extension UniformTypeRegistry {
   /// The declared types that conform to an identifier besides itself, in order of declaration.
   public func descendants(of identifier: String) -> [String] {
     guard let target = index(of: identifier) else { return [] }
-    return (0..<count).filter { $0 != target && rows.contains($0, target) }.map(store.identifier)
+    return (0..<count).filter { $0 != target && conforms($0, to: target) }.map(identifier(of:))
   }
 
   /// The shortest way from an identifier up to one that it conforms to, both ends included.
@@ -74,7 +74,7 @@ extension UniformTypeRegistry {
 
   /// The parents that count: of a declared type those that are declared, of a dynamic one all that are written in it.
   func knownParents(_ identifier: String, _ index: Int32) -> [(String, Int32)] {
-    guard index < 0 else { return parentIndexes(Int(index)).map { (store.identifier(Int($0)), $0) } }
+    guard index < 0 else { return parents(of: Int(index)).map { (self.identifier(of: Int($0)), $0) } }
     guard let dynamic = DynamicTypeIdentifier(identifier) else { return [] }
     return dynamic.conformsTo.map { (ASCII.lowercased($0), find($0)) }
   }

@@ -12,7 +12,7 @@ extension UniformTypeRegistry {
     let index = find(identifier)
     guard index < 0 else {
       let target = find(other)
-      return target >= 0 && rows.contains(Int(index), Int(target))
+      return target >= 0 && conforms(Int(index), to: Int(target))
     }
     if isEqual(identifier, other) { return true }
     guard let dynamic = DynamicTypeIdentifier(identifier) else { return false }
@@ -23,9 +23,6 @@ extension UniformTypeRegistry {
   public func isEqual(_ identifier: String, _ other: String) -> Bool {
     ASCII.areEqual(identifier, other)
   }
-
-  /// The number of 64-bit words in a row of bits for all declared types.
-  package var rowWordCount: Int { rows.wordCount }
 
   /// Adds the bits of all declared types that an identifier conforms to; bit *n* stands for the type with number *n*.
   ///
@@ -42,7 +39,11 @@ extension UniformTypeRegistry {
     precondition(offset >= 0 && row.count - offset >= rowWordCount, "a whole row lies behind the offset")
     let index = find(identifier)
     if index >= 0 {
-      rows.formUnion(of: Int(index), into: &row, at: offset)
+      if let loaded {
+        loaded.rows.formAncestors(of: Int(index), into: &row, at: offset)
+      } else {
+        SystemTypes.formAncestors(of: Int(index), into: &row, at: offset)
+      }
     } else if let dynamic = DynamicTypeIdentifier(identifier) {
       for parent in dynamic.conformsTo { _ = formAncestors(of: parent, into: &row, at: offset) }
     }

@@ -23,10 +23,8 @@ extension UniformTypeRegistry {
     }
     let bytes = name.utf8
     guard !bytes.isEmpty else { return nil }
-    let found = store.records.indices.first { index in
-      store.text[store.records[index].constant.range].elementsEqual(bytes)
-    }
-    return found.map(store.identifier)
+    let found = loaded.map { $0.store.index(ofConstant: bytes) } ?? SystemTypes.index(ofConstant: bytes)
+    return found.map(identifier(of:))
   }
 
   /// The constants of the older C interface with the identifiers they stand for, by name.

@@ -68,16 +68,18 @@ extension UniformTypeRegistry {
   /// - Returns: `nil` for an invalid tag. Under an undeclared base always a dynamic identifier [observed].
   package func preferredType(tag: String, tagClass: TagClass, conformingTo base: String? = nil) -> String? {
     guard tagClass.isValid(tag) else { return nil }
-    if let first = claimants(tag, tagClass, base).first { return store.identifier(first) }
+    if let first = claimants(tag, tagClass, base).first { return identifier(of: first) }
     return DynamicTypeIdentifier(tag: tag, tagClass: tagClass, conformingTo: base).identifier
   }
 
   /// The numbers of the types that claim a valid tag and conform to a base.
   func claimants(_ tag: String, _ tagClass: TagClass, _ base: String?) -> [Int] {
-    let found = tags.types(tag, tagClass.list, store)
+    let found = tag.withBytes {
+      loaded?.types(claiming: $0, tagClass.list) ?? SystemTypes.types(claiming: $0, tagClass.list)
+    }
     guard let base else { return found }
     let target = Int(find(base))
-    return target < 0 ? [] : found.filter { rows.contains($0, target) }
+    return target < 0 ? [] : found.filter { conforms($0, to: target) }
   }
 
   private func isDeclared(_ base: String?) -> Bool {

@@ -1,3 +1,5 @@
+import Texts
+
 /// A uniform type: its identifier and what its declaration says.
 public struct UniformType: Hashable, Sendable {
   /// How a type comes to be known.
@@ -54,9 +56,9 @@ public struct UniformType: Hashable, Sendable {
   package let isWildcard: Bool
 
   /// Whether the identifier begins with `public.`.
-  package var isPublic: Bool { StaticPrefix.publicTypes.begins(identifier) }
+  package var isPublic: Bool { StaticPrefix.publicTypes.begins(identifier.utf8) }
   /// Whether the identifier begins with `dyn.`.
-  public var isDynamic: Bool { StaticPrefix.dynamicTypes.begins(identifier) }
+  public var isDynamic: Bool { StaticPrefix.dynamicTypes.begins(identifier.utf8) }
   /// Whether the owner of the type declares it.
   package var isExported: Bool { kind == .exported }
   /// The extension that new files of the type get, or `nil`.
@@ -81,6 +83,25 @@ extension UniformType {
     scope = Scope(record.flags)
     platforms = record.flags.contains(.onlyMacOS) ? [.macOS] : [.iOS, .macOS]
     isWildcard = record.flags.contains(.wildcard)
+  }
+
+  /// Reads a declared type from the line of a table.
+  init(_ line: TypeLineReader) {
+    var line = line
+    declaredAs = line.readString()
+    identifier = ASCII.lowercased(declaredAs)
+    let flags = line.readFlags()
+    conformsTo = line.readStrings()
+    filenameExtensions = line.readStrings()
+    mimeTypes = line.readStrings()
+    let constant = line.readString()
+    constantName = constant.isEmpty ? nil : constant
+    pasteboardNames = line.readStrings()
+    osTypes = line.readStrings()
+    kind = Kind(flags)
+    scope = Scope(flags)
+    platforms = flags.contains(.onlyMacOS) ? [.macOS] : [.iOS, .macOS]
+    isWildcard = flags.contains(.wildcard)
   }
 
   /// The type that a dynamic identifier describes.

@@ -7,9 +7,9 @@ struct AncestorRows: Sendable {
 
   /// The number of 64-bit words in a row.
   let wordCount: Int
-  private(set) var words: [UInt64]
+  private var words: [UInt64]
   /// The types that conform to each, so that a rule's types are looked up without a look at all others.
-  private(set) var descendantWords: [UInt64] = []
+  private var descendantWords: [UInt64] = []
 
   /// Works out the rows from each type's parents.
   ///
@@ -80,10 +80,15 @@ struct AncestorRows: Sendable {
     words[index * wordCount + other >> 6] >> UInt64(other & 63) & 1 != 0
   }
 
-  /// Adds a row to words elsewhere.
-  @inline(__always)
-  func formUnion(of index: Int, into row: inout [UInt64], at offset: Int) {
+  /// Adds the types that one conforms to, a bit each.
+  func formAncestors(of index: Int, into row: inout [UInt64], at offset: Int) {
     let source = index * wordCount
     for word in 0..<wordCount { row[offset + word] |= words[source + word] }
+  }
+
+  /// Adds the types that conform to one, a bit each.
+  func formDescendants(of index: Int, into row: inout [UInt64], at offset: Int) {
+    let source = index * wordCount
+    for word in 0..<wordCount { row[offset + word] |= descendantWords[source + word] }
   }
 }

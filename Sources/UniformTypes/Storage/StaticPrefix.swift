@@ -2,17 +2,25 @@ import Texts
 
 /// The beginnings of identifiers that mean something to the system, in small letters.
 struct StaticPrefix {
-  let bytes: [UInt8]
+  let text: StaticString
 
   /// Types that are common to all platforms.
-  static let publicTypes = StaticPrefix(bytes: Array("public.".utf8))
+  static let publicTypes = StaticPrefix(text: "public.")
   /// Apple's own types.
-  static let appleTypes = StaticPrefix(bytes: Array("com.apple.".utf8))
+  static let appleTypes = StaticPrefix(text: "com.apple.")
   /// Types that stand for an unclaimed tag.
-  static let dynamicTypes = StaticPrefix(bytes: Array("dyn.".utf8))
+  static let dynamicTypes = StaticPrefix(text: "dyn.")
+
+  /// The number of bytes.
+  var count: Int { text.utf8CodeUnitCount }
 
   /// Whether an identifier begins like this, in letters of either case.
-  func begins(_ identifier: String) -> Bool {
-    identifier.utf8.prefix(bytes.count).elementsEqual(bytes) { ASCII.folded($0) == $1 }
+  @inline(__always)
+  func begins(_ identifier: some Sequence<UInt8>) -> Bool {
+    var bytes = identifier.makeIterator()
+    for at in 0..<count {
+      guard let byte = bytes.next(), ASCII.folded(byte) == text.utf8Start[at] else { return false }
+    }
+    return true
   }
 }

@@ -26,8 +26,9 @@ struct TagIndex: Sendable {
   }
 
   /// The types that claim a tag, in order.
-  func types(_ tag: String, _ list: TypeRecord.List, _ store: TypeStore) -> [Int] {
-    let bytes = tag.utf8
+  func types(
+    claiming bytes: UnsafeBufferPointer<UInt8>, _ list: TypeRecord.List, _ store: TypeStore
+  ) -> [Int] {
     let found = slots.find(Self.hash(bytes, list)) { isTag(bytes, list, of: $0, store) }
     guard found >= 0 else { return [] }
     var types: [Int] = []
@@ -60,16 +61,13 @@ struct TagIndex: Sendable {
     HashSlots.hash(bytes, seed: UInt64(list.rawValue))
   }
 
-  /// Extensions and MIME types compare without regard to case, the other two exactly [observed].
   private func isTag(
     _ bytes: some Collection<UInt8>, _ list: TypeRecord.List, of index: Int32, _ store: TypeStore
   ) -> Bool {
     let entry = entries[Int(index)]
     guard entry.list == list else { return false }
     let known = store.text[entry.tag.range]
-    switch list {
-    case .extensions, .mimeTypes: return known.elementsEqual(bytes) { ASCII.folded($0) == ASCII.folded($1) }
-    case .parents, .pasteboardNames, .osTypes: return known.elementsEqual(bytes)
-    }
+    guard list.ignoresCase else { return known.elementsEqual(bytes) }
+    return known.elementsEqual(bytes) { ASCII.folded($0) == ASCII.folded($1) }
   }
 }

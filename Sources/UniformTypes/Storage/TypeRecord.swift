@@ -14,6 +14,9 @@ struct TypeRecord: Sendable {
   /// The lists of a record, in the order in which their items lie behind one another.
   enum List: Int {
     case parents, extensions, mimeTypes, pasteboardNames, osTypes
+
+    /// Whether items compare without regard to the case of ASCII letters; of the tags some do, some do not [observed].
+    var ignoresCase: Bool { rawValue <= Self.mimeTypes.rawValue }
   }
 
   /// The identifier as its declaration spells it.

@@ -2,9 +2,11 @@ import Texts
 
 /// The names, texts and records of all declared types, in flat arrays.
 ///
-/// Records hold places in a common run of bytes. Strings are made only when somebody asks for them, which keeps the
-/// first use of the registry below a millisecond or two.
+/// Records hold places in a common run of bytes. Strings are made only when somebody asks for them.
 struct TypeStore: Sendable {
+  /// The system's types, to add declarations to.
+  static let system = TypeStore(.system, platform: nil)
+
   /// The identifiers in small letters, one behind the other.
   private(set) var names: [UInt8] = []
   /// Where each identifier ends in ``names``.
@@ -20,10 +22,18 @@ struct TypeStore: Sendable {
   /// The number of types.
   var count: Int { records.count }
 
-  init(expecting entries: Int) {
+  private init(expecting entries: Int) {
     slots = HashSlots(expecting: entries)
     records.reserveCapacity(entries)
     nameEnds.reserveCapacity(entries)
+  }
+
+  /// Reads tables.
+  init(_ tables: TypeTables, platform: TypePlatform?) {
+    self.init(expecting: tables.contains(.devices) ? 2048 : 1024)
+    if tables.contains(.system) { TypeTableReader.read(SystemTypeTable.text, platform: platform, into: &self) }
+    if tables.contains(.devices) { TypeTableReader.read(DeviceTypeTable.text, platform: platform, into: &self) }
+    if tables.contains(.thirdParty) { TypeTableReader.read(ThirdPartyTypeTable.text, platform: platform, into: &self) }
   }
 
   /// The place of an identifier's letters.
@@ -56,12 +66,17 @@ struct TypeStore: Sendable {
 
   /// Whether the identifier of a type begins with a prefix in small letters.
   func hasPrefix(_ index: Int, _ prefix: StaticPrefix) -> Bool {
-    names[nameRange(index)].starts(with: prefix.bytes)
+    prefix.begins(names[nameRange(index)])
   }
 
   /// The text of a slice.
   func string(_ slice: ByteSlice) -> String {
     String(decoding: text[slice.range], as: UTF8.self)
+  }
+
+  /// The number of the first type with a constant's name, or `nil`.
+  func index(ofConstant name: Substring.UTF8View) -> Int? {
+    records.firstIndex { text[$0.constant.range].elementsEqual(name) }
   }
 
   /// The texts of one list of a type.

@@ -35,16 +35,16 @@ extension UniformTypeRegistry {
 
   /// The identifiers of all declared types, in order of declaration.
   package var identifiers: [String] {
-    store.records.indices.map(store.identifier)
+    (0..<count).map(identifier(of:))
   }
 
   private func meantByTag(_ text: String) -> String? {
     if TagClass.mimeType.isValid(text) {
-      return claimants(text, .mimeType, nil).first.map(store.identifier)
+      return claimants(text, .mimeType, nil).first.map(identifier(of:))
     }
     let tag = text.utf8.first == UInt8(ascii: ".") ? String(Substring(text.utf8.dropFirst())) : text
     guard TagClass.filenameExtension.isValid(tag) else { return nil }
-    return claimants(tag, .filenameExtension, nil).first.map(store.identifier)
+    return claimants(tag, .filenameExtension, nil).first.map(identifier(of:))
   }
 
   /// How many mistakes are likely: few letters differ between good identifiers, and most share their beginnings.

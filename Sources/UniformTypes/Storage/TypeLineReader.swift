@@ -1,0 +1,67 @@
+/// Reads the fields of a line of a type table one by one; ``SystemTypeTable`` describes a line.
+///
+/// The tables are the module's own, so that there is nothing to complain about.
+struct TypeLineReader {
+  private let text: UnsafeBufferPointer<UInt8>
+  private var at: Int
+
+  private static var newline: UInt8 { UInt8(ascii: "\n") }
+  private static var bar: UInt8 { UInt8(ascii: "|") }
+  private static var comma: UInt8 { UInt8(ascii: ",") }
+
+  /// Begins with the line at an offset.
+  init(_ table: StaticString, at offset: Int = 0) {
+    text = UnsafeBufferPointer(start: table.utf8Start, count: table.utf8CodeUnitCount)
+    at = offset
+  }
+
+  /// Whether no line is left.
+  var isAtEnd: Bool { at >= text.count }
+
+  /// Some bytes of the table.
+  func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: text[range]) }
+
+  /// Reads up to the next `|`, or to the end of the line without leaving it.
+  mutating func readField() -> Range<Int> {
+    let start = at
+    while at < text.count, text[at] != Self.bar, text[at] != Self.newline { at += 1 }
+    defer { if at < text.count, text[at] == Self.bar { at += 1 } }
+    return start..<at
+  }
+
+  /// Reads the marks of a declaration.
+  mutating func readFlags() -> TypeFlags {
+    var flags: TypeFlags = []
+    for place in readField() { flags.formUnion(TypeFlags(letter: text[place])) }
+    return flags
+  }
+
+  /// Reads a list and hands out where each item stands.
+  mutating func readItems(_ take: (Range<Int>) -> Void) {
+    let field = readField()
+    guard !field.isEmpty else { return }
+    var start = field.lowerBound
+    for place in field where text[place] == Self.comma {
+      take(start..<place)
+      start = place + 1
+    }
+    take(start..<field.upperBound)
+  }
+
+  /// Reads a field as a string.
+  mutating func readString() -> String { String(decoding: bytes(readField()), as: UTF8.self) }
+
+  /// Reads a list as strings.
+  mutating func readStrings() -> [String] {
+    var strings: [String] = []
+    let text = text
+    readItems { strings.append(String(decoding: UnsafeBufferPointer(rebasing: text[$0]), as: UTF8.self)) }
+    return strings
+  }
+
+  /// Goes on to the next line.
+  mutating func skipLine() {
+    while at < text.count, text[at] != Self.newline { at += 1 }
+    at += 1
+  }
+}
