@@ -2,32 +2,46 @@ import Texts
 
 /// Presets by their ids: the built-in ones, and those of people's own files.
 public struct PresetLibrary: Sendable {
-  /// The presets that come with the package.
+  /// The presets that come with the package; their table is read when the first of them is asked for.
   ///
   /// Collected from public reports, logs and source code, none of them run by this project; each says how well it is known.
-  public static let builtIn = PresetLibrary(table: PresetTable.text)
+  public static let builtIn = PresetLibrary(hasBuiltIn: true)
 
   /// No presets, to start with files alone.
-  package static let empty = PresetLibrary(table: "")
+  package static let empty = PresetLibrary(hasBuiltIn: false)
+
+  private let hasBuiltIn: Bool
+  /// The presets of files.
+  private var added: [HostPreset] = []
+  /// The place of each id among those of files.
+  private var indexes: [String: Int] = [:]
+  /// The name of the file that each of them came from.
+  private var files: [String?] = []
+  private var checksum: Fingerprint
+
+  private init(hasBuiltIn: Bool) {
+    self.hasBuiltIn = hasBuiltIn
+    checksum = hasBuiltIn ? Fingerprint(of: PresetTable.checksum) : Fingerprint()
+  }
+
+  /// The built-in presets, with the place of each id.
+  private static let table = {
+    let presets = PresetLine.presets(in: PresetTable.text)
+    var indexes: [String: Int] = [:]
+    for (index, preset) in presets.enumerated() { indexes[preset.id] = index }
+    return (presets: presets, indexes: indexes)
+  }()
 
   /// The presets in order: the built-in ones in that of the table, then those of each file.
-  public private(set) var presets: [HostPreset]
-  /// The place of each id.
-  private var indexes: [String: Int] = [:]
-  /// The name of the file that each preset came from; `nil` for a built-in one.
-  private var files: [String?]
-  private var checksum = Fingerprint()
-
-  private init(table: String) {
-    presets = PresetLine.presets(in: table)
-    files = Array(repeating: nil, count: presets.count)
-    for (index, preset) in presets.enumerated() { indexes[preset.id] = index }
-    checksum.add(table.utf8)
-  }
+  public var presets: [HostPreset] { hasBuiltIn ? Self.table.presets + added : added }
 
   /// The preset with an id, or `nil`; see `suggestions(for:)` for what was meant.
   public subscript(id id: String) -> HostPreset? {
-    indexes[id].map { presets[$0] }
+    indexes[id].map { added[$0] } ?? builtIn(id)
+  }
+
+  private func builtIn(_ id: String) -> HostPreset? {
+    hasBuiltIn ? Self.table.indexes[id].map { Self.table.presets[$0] } : nil
   }
 
   /// The hosts, each once, in the order of their first presets.
@@ -41,7 +55,7 @@ public struct PresetLibrary: Sendable {
   /// It lets a reader tell whether two answers came from the same presets: their number, a dash, and a checksum of the
   /// table and of all files added to it, in sixteen hexadecimal digits.
   package var identity: String {
-    "\(presets.count)-\(checksum.digits)"
+    "\((hasBuiltIn ? PresetTable.count : 0) + added.count)-\(checksum.digits)"
   }
 
   /// Ids that somebody who wrote an unknown one may have meant, three at most.
@@ -59,12 +73,13 @@ public struct PresetLibrary: Sendable {
     var ranges: [String: SourceRange] = [:]
     for entry in found {
       let id = entry.preset.id
-      if let index = indexes[id] {
-        throw PresetError.duplicate(id, at: entry.idRange, in: source, file: files[index], earlier: ranges[id])
+      if self[id: id] != nil {
+        let file = indexes[id].flatMap { files[$0] }
+        throw PresetError.duplicate(id, at: entry.idRange, in: source, file: file, earlier: ranges[id])
       }
       ranges[id] = entry.idRange
-      indexes[id] = presets.count
-      presets.append(entry.preset)
+      indexes[id] = added.count
+      added.append(entry.preset)
       files.append(source.name)
     }
     checksum.add(source.bytes)

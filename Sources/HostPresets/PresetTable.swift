@@ -12,6 +12,11 @@
 /// Sources name issues, pull requests and logs in which a payload was seen. A source "conversion of …" or "provider's own
 /// types" is the general rule of what the share sheet makes of links, files, images and texts, and of item providers.
 enum PresetTable {
+  /// The number of presets; a test counts them.
+  static let count = 153
+  /// The fingerprint of the text, so that it is not worked out whenever a process starts; a test says what it must be.
+  static let checksum: UInt64 = 0x2C35_825E_B394_F8A8
+
   static let text = """
     safari-page|Safari|iOS|12|share the page; the extension has no page script|observed|high|screenshot, cocologics/ShareInspector; logging article on Qiita|The item's text is the page title, and scripts may run.|public.url +text +script
     safari-page-js|Safari|iOS|8 and later|share the page; the extension has a page script|observed|medium|Apple's App Extension Programming Guide; pull requests MaxAst/expo-share-extension 11 and 12|What the handler gets once the script has run; ask rules about safari-page instead.|com.apple.property-list +text +script|handler

@@ -1,8 +1,10 @@
 import ActivationRuleModel
-import HostPresets
 import PredicateFormat
 import Testing
+import Texts
 import UniformTypes
+
+@testable import HostPresets
 
 @Suite("The built-in presets")
 struct BuiltInPresetTests {
@@ -92,6 +94,9 @@ struct BuiltInPresetTests {
     let parts = library.identity.split(separator: "-")
     #expect(parts.first == "\(PresetFixture.rows.count)" && parts.last?.count == 16)
     #expect(PresetLibrary.empty.identity == "0-cbf29ce484222325")
+    var checksum = Fingerprint()
+    checksum.add(PresetTable.text.utf8)
+    #expect(library.identity == "\(PresetLine.presets(in: PresetTable.text).count)-\(checksum.digits)")
   }
 }
 

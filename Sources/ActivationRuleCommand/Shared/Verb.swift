@@ -8,18 +8,39 @@ struct Verb: Sendable {
   let summary: String
   /// What follows the verb.
   let usage: String
-  /// Further lines of its help.
-  let details: String
-  /// Command lines that work as typed in a clone of the package.
-  let examples: [String]
-  let options: [OptionDefinition]
-  /// What its arguments besides options are.
-  var operands = ArgumentKind.file
   /// The other names that it goes by.
-  var aliases: [String] = []
-  /// The option that chooses the form of its answer; `nil` for a verb that writes its reports itself.
-  var format: Option<ReportFormat>?
+  let aliases: [String]
   let run: @Sendable (ParsedArguments, Console) throws(CommandFailure) -> ExitStatus
+  private let makeDetails: @Sendable () -> String
+  private let makeExamples: @Sendable () -> [String]
+  private let makeOptions: @Sendable () -> [OptionDefinition]
+  private let makeOperands: @Sendable () -> ArgumentKind
+  private let makeFormat: @Sendable () -> Option<ReportFormat>?
+
+  /// Makes a verb; what only its help and its own run need is made when they ask for it.
+  init(
+    name: String, summary: String, usage: String, details: @autoclosure @escaping @Sendable () -> String,
+    examples: @autoclosure @escaping @Sendable () -> [String],
+    options: @autoclosure @escaping @Sendable () -> [OptionDefinition],
+    operands: @autoclosure @escaping @Sendable () -> ArgumentKind = .file,
+    aliases: [String] = [], format: @autoclosure @escaping @Sendable () -> Option<ReportFormat>? = nil,
+    run: @escaping @Sendable (ParsedArguments, Console) throws(CommandFailure) -> ExitStatus
+  ) {
+    (self.name, self.summary, self.usage, self.aliases) = (name, summary, usage, aliases)
+    (makeDetails, makeExamples, makeOptions) = (details, examples, options)
+    (makeOperands, makeFormat) = (operands, format)
+    self.run = run
+  }
+
+  /// Further lines of its help.
+  var details: String { makeDetails() }
+  /// Command lines that work as typed in a clone of the package.
+  var examples: [String] { makeExamples() }
+  var options: [OptionDefinition] { makeOptions() }
+  /// What its arguments besides options are.
+  var operands: ArgumentKind { makeOperands() }
+  /// The option that chooses the form of its answer; `nil` for a verb that writes its reports itself.
+  var format: Option<ReportFormat>? { makeFormat() }
 
   /// Whether a word names the verb.
   func isCalled(_ word: String) -> Bool { name == word || aliases.contains(word) }

@@ -2,7 +2,7 @@ package import ActivationRuleModel
 package import Texts
 
 /// What a lint rule is about.
-package struct LintRuleDescription: Hashable, Sendable {
+package struct LintRuleDescription: Sendable {
   /// The stable identifier in kebab-case, named for the fault.
   package let id: String
   /// How grave its findings are, unless `furtherSeverities` says more.
@@ -13,10 +13,8 @@ package struct LintRuleDescription: Hashable, Sendable {
   package let summary: String
   /// Why that matters, and what to do instead.
   package let rationale: String
-  /// Texts in which it finds something.
-  package let flagged: [LintExample]
-  /// Texts in which it finds nothing.
-  package let clean: [LintExample]
+  private let makeFlagged: @Sendable () -> [LintExample]
+  private let makeClean: @Sendable () -> [LintExample]
   /// Whether it runs only when asked for.
   package let isOptIn: Bool
   /// How sure it is that the system behaves as the rule presumes.
@@ -38,8 +36,8 @@ package struct LintRuleDescription: Hashable, Sendable {
     rationale: String, certainty: Certainty,
     needsUsedRule: Bool = false, hasFix: Bool = false, usesPresets: Bool = false, isOptIn: Bool = false,
     proposedKeys: [String] = [], yieldsTo: [String] = [],
-    flagged: [LintExample],
-    clean: [LintExample]
+    flagged: @autoclosure @escaping @Sendable () -> [LintExample],
+    clean: @autoclosure @escaping @Sendable () -> [LintExample]
   ) {
     self.id = id
     self.severity = severity
@@ -53,9 +51,14 @@ package struct LintRuleDescription: Hashable, Sendable {
     self.isOptIn = isOptIn
     self.proposedKeys = proposedKeys
     self.yieldsTo = yieldsTo
-    self.flagged = flagged
-    self.clean = clean
+    makeFlagged = flagged
+    makeClean = clean
   }
+
+  /// Texts in which it finds something; they are made when they are asked for, as are the others.
+  package var flagged: [LintExample] { makeFlagged() }
+  /// Texts in which it finds nothing.
+  package var clean: [LintExample] { makeClean() }
 }
 
 extension LintRuleDescription {

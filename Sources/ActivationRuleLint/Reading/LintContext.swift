@@ -13,13 +13,13 @@ package struct LintContext: Sendable {
   package let options: LintOptions
   /// The parts of the predicate string; none for a dictionary.
   let sites: RuleSites
-  /// The keys that a dictionary can have.
-  let keys: KnownKeys
+  /// The keys of a rule file.
+  private let keysOfFile: KnownKeys?
 
   init(_ subject: LintSubject, _ options: LintOptions) {
     self.subject = subject
     self.options = options
-    keys = subject.rule.settings.knownKeys
+    keysOfFile = subject.rule.settings.table.map { _ in subject.rule.settings.knownKeys }
     if case .predicate = subject.rule.value {
       sites = RuleSites(subject.rule.predicate)
     } else {
@@ -29,6 +29,9 @@ package struct LintContext: Sendable {
 
   /// The rule.
   var rule: ActivationRule { subject.rule }
+
+  /// The keys that a dictionary can have.
+  var keys: KnownKeys { keysOfFile ?? rule.settings.knownKeys }
 
   /// The types that conformance is looked up in.
   var types: UniformTypeRegistry { rule.types }

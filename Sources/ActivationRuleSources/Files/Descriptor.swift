@@ -12,12 +12,16 @@ import ProjectFiles
 package enum Descriptor {
   /// The next bytes, none at the end; `nil` when they cannot be read, with the reason in `errno`.
   package static func read(_ descriptor: Int32) -> [UInt8]? {
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = buffer.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
-      if count >= 0 { return Array(buffer[..<count]) }
-      if errno != EINTR { return nil }
+    var hasFailed = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
+      while true {
+        let found = systemRead(descriptor, buffer.baseAddress, buffer.count)
+        hasFailed = found < 0
+        count = max(0, found)
+        if !hasFailed || errno != EINTR { return }
+      }
     }
+    return hasFailed ? nil : bytes
   }
 
   /// Writes all bytes; `false` when that fails, with the reason in `errno`.

@@ -48,7 +48,9 @@ package struct FileWord {
   }
 
   /// Whether the word is a URL with a host; a path leads through a folder whose name is no scheme.
-  private var isAddress: Bool { text.contains("://") && SharedURL(text) != nil }
+  private var isAddress: Bool {
+    text.utf8.contains(UInt8(ascii: ":")) && text.contains("://") && SharedURL(text) != nil
+  }
 
   /// Whether the word is a number, with a fraction or without.
   private var isNumber: Bool {

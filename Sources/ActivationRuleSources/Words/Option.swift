@@ -14,14 +14,15 @@ package struct Option<Value>: Sendable {
   ///
   /// - Parameter meaning: what a value is, as the end of "'--width' must be".
   package init(
-    _ name: String, _ value: String, of kind: ArgumentKind = .text, is meaning: String, _ summary: String,
+    _ name: String, _ value: String, of kind: ArgumentKind = .text,
+    is meaning: @autoclosure @escaping @Sendable () -> String, _ summary: String,
     read: @escaping @Sendable (String) -> Value?
   ) {
     self.init(OptionDefinition(name, value, of: kind, summary)) { text throws(InputFailure) in
       if let value = read(text) { return value }
       var hint = ""
       if case .words(let words) = kind { hint = EditDistance.question(for: text, among: words, count: 1) }
-      throw .usage("'\(name)' must be \(meaning), not '\(text)'\(hint)")
+      throw .usage("'\(name)' must be \(meaning()), not '\(text)'\(hint)")
     }
   }
 

@@ -32,11 +32,13 @@ package struct ParsedArguments {
   /// `--` ends the options; `--name=value` and `--name value` are the same, but what reads like an option is a file's name
   /// only behind `=`; `-` alone is positional.
   package init(
-    _ arguments: [String], _ options: [OptionDefinition], at place: Place = .commandLine,
+    _ arguments: [String], _ options: @autoclosure () -> [OptionDefinition], at place: Place = .commandLine,
     reads: ReadFiles = ReadFiles()
   ) throws(InputFailure) {
     self.place = place
     self.reads = reads
+    // Made for the first word that is an option.
+    lazy var options = options()
     var index = 0
     var takesOptions = true
     while index < arguments.count {

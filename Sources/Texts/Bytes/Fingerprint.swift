@@ -6,6 +6,11 @@ package struct Fingerprint: Hashable, Sendable {
   /// The fingerprint of nothing.
   package init() {}
 
+  /// The fingerprint with a value, to go on from.
+  package init(of value: UInt64) {
+    self.value = value
+  }
+
   /// Adds bytes.
   package mutating func add(_ bytes: [UInt8]) {
     for byte in bytes { add(UInt64(byte)) }
