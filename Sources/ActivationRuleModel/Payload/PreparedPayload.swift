@@ -89,24 +89,33 @@ public struct PreparedPayload: Sendable {
 
   private mutating func addItem(_ item: Payload.Item, _ types: borrowing UniformTypeRegistry) {
     for attachment in item.attachments {
-      if attachmentCount & 63 == 0, attachmentCount > 0 { entryEnds.append(entries.count) }
+      beginAttachment()
       for identifier in attachment.registeredTypeIdentifiers { add(identifier, types) }
-      attachmentCount += 1
+      endAttachment()
     }
-    attachmentEnds.append(attachmentCount)
+    endItem()
     if item.attachments.isEmpty, item.userInfo["attachments"] != nil {
       hasForeignAttachments = true
     }
   }
 
   private mutating func add(_ identifier: String, _ types: borrowing UniformTypeRegistry) {
-    identifierCount += 1
-    let bit: UInt64 = 1 << UInt64(attachmentCount & 63)
     let type = types.typeIndex(of: identifier)
-    guard type >= 0 else {
-      entries.append(Entry(type: ~Int32(undeclared.count), attachments: bit))
-      return undeclared.append(UndeclaredIdentifier(identifier, types))
-    }
+    if type >= 0 { add(type) } else { addUndeclared(identifier, types) }
+  }
+
+  private mutating func addUndeclared(_ identifier: String, _ types: borrowing UniformTypeRegistry) {
+    identifierCount += 1
+    entries.append(Entry(type: ~Int32(undeclared.count), attachments: bit))
+    undeclared.append(UndeclaredIdentifier(identifier, types))
+  }
+
+  /// The bit of the attachment whose identifiers are added.
+  private var bit: UInt64 { 1 << UInt64(attachmentCount & 63) }
+
+  private mutating func add(_ type: Int32) {
+    identifierCount += 1
+    let bit = bit
     let first = max(entryEnds.last ?? 0, entries.count - Self.searchLength)
     for index in first..<entries.count where entries[index].type == type && entries[index].attachments & bit == 0 {
       entries[index].attachments |= bit
@@ -114,6 +123,68 @@ public struct PreparedPayload: Sendable {
     }
     entries.append(Entry(type: type, attachments: bit))
   }
+}
+
+// MARK: Bare payloads
+
+/// A payload of which nothing is kept but what counting asks for; it is filled identifier after identifier.
+extension PreparedPayload {
+  /// Makes a payload without items.
+  package init(bareWith types: borrowing UniformTypeRegistry) {
+    self.init(Payload(), types)
+  }
+
+  /// Takes all items away and keeps the memory for others.
+  package mutating func removeAll() {
+    entries.removeAll(keepingCapacity: true)
+    entryEnds.removeAll(keepingCapacity: true)
+    attachmentEnds.removeAll(keepingCapacity: true)
+    undeclared.removeAll(keepingCapacity: true)
+    (attachmentCount, identifierCount) = (0, 0)
+  }
+
+  /// Begins an attachment; the items and attachments before it have ended.
+  package mutating func beginAttachment() {
+    if attachmentCount & 63 == 0, attachmentCount > 0 { entryEnds.append(entries.count) }
+  }
+
+  /// Adds an identifier to the attachment.
+  ///
+  /// - Parameter identifier: its bytes in UTF-8.
+  /// - Returns: `false` if the attachment has the identifier already, in whatever case, or may have: identifiers count once
+  ///   if they are written alike.
+  package mutating func add(
+    _ identifier: UnsafeBufferPointer<UInt8>, _ types: borrowing UniformTypeRegistry
+  ) -> Bool {
+    let type = types.typeIndex(of: identifier)
+    guard type >= 0 else {
+      let text = String(decoding: identifier, as: UTF8.self)
+      for entry in entries where entry.type < 0 && entry.attachments == bit {
+        guard undeclared[Int(~entry.type)].identifier != text else { return false }
+      }
+      addUndeclared(text, types)
+      return true
+    }
+    let count = entries.count
+    let start = max(entryEnds.last ?? 0, count - Self.searchLength)
+    for index in start..<count where entries[index].type == type {
+      guard entries[index].attachments & bit == 0 else { return false }
+    }
+    add(type)
+    return count - start < Self.searchLength
+  }
+
+  /// Ends the attachment.
+  package mutating func endAttachment() { attachmentCount += 1 }
+
+  /// Ends the item that the attachments since the last end belong to.
+  package mutating func endItem() { attachmentEnds.append(attachmentCount) }
+
+  /// Whether there are two items of one attachment each, as a page may come.
+  package var mayBeWebPage: Bool { attachmentEnds == [1, 2] }
+
+  /// Whether there are so few items, attachments and identifiers that counting them is not felt.
+  package var isSmall: Bool { attachmentCount <= 64 && attachmentEnds.count <= 64 && entries.count <= 256 }
 }
 
 /// An identifier of a payload that nothing declares, with what a dynamic one conforms to.

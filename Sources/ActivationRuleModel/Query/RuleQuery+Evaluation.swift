@@ -14,6 +14,13 @@ extension RuleQuery {
 
   /// The position of the first predicate that does not hold for a payload; `nil` if the extension appears.
   func failingRoot(_ payload: PreparedPayload, _ types: UniformTypeRegistry) -> Int? {
+    guard payload.attachmentCount <= 64 else { return failingNode(payload, types) }
+    for place in clauses.indices where !holds(clauses[place], payload, types) { return Int(clauses[place].root) }
+    return nil
+  }
+
+  /// The same for payloads of any size.
+  func failingNode(_ payload: PreparedPayload, _ types: UniformTypeRegistry) -> Int? {
     roots.indices.first { holds(roots[$0].node, payload, types, Place()) == 0 }
   }
 
@@ -115,6 +122,16 @@ extension RuleQuery {
     for index in payload.entries(of: block) {
       let entry = payload.entries[index]
       if contains(set, entry.type, payload, types) { found |= entry.attachments }
+    }
+    return found
+  }
+
+  /// The attachments of the first block that have an undeclared identifier in a set.
+  func undeclaredAttachments(in set: Int, _ payload: PreparedPayload, _ types: UniformTypeRegistry) -> UInt64 {
+    var found: UInt64 = 0
+    for index in payload.entries(of: 0) {
+      let entry = payload.entries[index]
+      if entry.type < 0, contains(set, entry.type, payload, types) { found |= entry.attachments }
     }
     return found
   }

@@ -114,6 +114,8 @@ package struct RuleQuery: Hashable, Sendable {
   package var formulas: [Int32] = []
   /// What must hold, in this order; empty for a rule without a query, which is left to the tree walker.
   package var roots: [Root] = []
+  /// What must hold for small payloads, predicate after predicate.
+  var clauses: [Clause] = []
   /// The parts of the predicates: each before those that stand in it, and these in the order of the text.
   package var parts: [Part] = []
   /// Whether a part asks for something that nothing shared has.

@@ -42,6 +42,7 @@ package struct RuleQueryBuilder {
       return RuleQuery()
     }
     builder.query.roots = roots
+    builder.query.makeClauses()
     return builder.query
   }
 

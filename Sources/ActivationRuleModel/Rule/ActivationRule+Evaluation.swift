@@ -18,6 +18,22 @@ extension ActivationRule {
     return outcome(of: payload).verdict
   }
 
+  /// The verdict on a payload whose identifiers were looked up without making a ``Payload``; `nil` for rules and payloads
+  /// that take more than counting: the payload itself or the tree walker.
+  ///
+  /// - Parameter steps: what evaluating may take; `nil` is answered where it takes more.
+  package func verdict(onBare payload: PreparedPayload, within steps: Int) -> Verdict? {
+    guard content.isCounted else {
+      if case .fixed(let verdict) = content.core { return verdict }
+      return nil
+    }
+    guard content.query.cost(of: payload) <= steps, payload.isPrepared(with: content.types) else { return nil }
+    return countedVerdict(on: payload)
+  }
+
+  /// Whether counting alone decides, for nearly all payloads.
+  package var isCounted: Bool { content.isCounted }
+
   /// Whether the extension is offered for a payload that was prepared with the rule's types; `nil` if that takes too many
   /// steps.
   ///
@@ -30,11 +46,16 @@ extension ActivationRule {
   /// The verdict on a payload that was prepared with the rule's types, and what came to it.
   @inline(__always)
   func outcome(of payload: PreparedPayload) -> Outcome {
-    let outcome = outcomeOfAttempts(payload) { self.verdict(on: $0) }
+    let outcome = payload.webPageParts.isEmpty ? Outcome(verdict: verdict(on: payload)) : outcomeOfParts(payload)
     assert(
       !isChecked(payload) || !outcome.verdict.isWorkedOut || with(budget: nil).agrees(payload, outcome.verdict),
       "the compiled rule and the reference evaluator must agree")
     return outcome
+  }
+
+  @inline(never)
+  private func outcomeOfParts(_ payload: PreparedPayload) -> Outcome {
+    outcomeOfAttempts(payload) { self.verdict(on: $0) }
   }
 
   /// A verdict, and which attempt came to it.
@@ -103,12 +124,27 @@ extension ActivationRule {
     !content.query.roots.isEmpty && !payload.hasForeignAttachments
   }
 
+  @inline(__always)
   private func verdict(on payload: PreparedPayload) -> Verdict {
-    guard hasQuery(for: payload) else { return referenceVerdictOfAttempt(payload.payload) }
+    guard content.isCounted, !payload.hasForeignAttachments else { return generalVerdict(on: payload) }
+    return countedVerdict(on: payload)
+  }
+
+  /// The verdict of a rule that does nothing but compare counts.
+  @inline(__always)
+  private func countedVerdict(on payload: PreparedPayload) -> Verdict {
     if let budget = settings.budget, !budget.spend(content.query.cost(of: payload)) { return .error(.budgetSpent) }
-    if let location = content.location, location.accepts(payload.payload) { return .shown }
-    return content.query.failingRoot(payload, content.types).map { .hidden(content.query.roots[$0].reason) }
-      ?? .shown
+    guard let root = content.query.failingRoot(payload, content.types) else { return .shown }
+    return .hidden(content.query.roots[root].reason)
+  }
+
+  @inline(never)
+  private func generalVerdict(on payload: PreparedPayload) -> Verdict {
+    guard hasQuery(for: payload) else { return referenceVerdictOfAttempt(payload.payload) }
+    if let location = content.location, location.accepts(payload.payload) {
+      return settings.budget?.spend(content.query.cost(of: payload)) ?? true ? .shown : .error(.budgetSpent)
+    }
+    return countedVerdict(on: payload)
   }
 
   private func referenceVerdictOfAttempt(_ payload: Payload) -> Verdict {

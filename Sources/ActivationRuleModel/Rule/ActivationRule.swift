@@ -44,6 +44,8 @@ public struct ActivationRule: Sendable {
     let query: RuleQuery
     /// The location key, which is looked at before the query.
     let location: LocationRule?
+    /// Whether counting alone decides: there is a query, and no location key.
+    let isCounted: Bool
 
     init(_ value: RuleValue, _ core: Core, _ types: UniformTypeRegistry, _ diagnostics: [Diagnostic]) {
       self.value = value
@@ -52,6 +54,7 @@ public struct ActivationRule: Sendable {
       self.core = core
       query = core.query(types)
       location = core.location
+      isCounted = !query.roots.isEmpty && location == nil
     }
   }
 
@@ -110,6 +113,12 @@ public struct ActivationRule: Sendable {
     var rule = self
     rule.settings.budget = budget
     return rule
+  }
+
+  /// The same rule as if it had been made with a budget: what making it takes is taken from it.
+  package func made(with budget: StepBudget?) -> ActivationRule {
+    budget?.spend(makingCost)
+    return with(budget: budget)
   }
 
   /// The same rule, tried on the payloads that other settings say.
