@@ -118,7 +118,7 @@ let package = Package(
         "UniformTypes",
       ]),
     module("ActivationRuleRequests", uses: ["ActivationRuleReports", "ProjectFiles", "ActivationRules"]),
-    tests("ActivationRuleRequestsTests", uses: ["ActivationRuleRequests"]),
+    tests("ActivationRuleRequestsTests", uses: ["ActivationRuleRequests", "TestSupport"]),
     module("ActivationRuleSources", uses: ["ActivationRuleReports", "ProjectFiles", "ActivationRules"]),
     tests(
       "ActivationRuleSourcesTests",

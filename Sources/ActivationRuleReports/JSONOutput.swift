@@ -46,11 +46,17 @@ extension JSONValue {
   package static func strings(_ texts: some Sequence<String>) -> JSONValue { .array(texts.map { .string($0) }) }
 }
 
+extension Verdict {
+  /// The verdict with the code of its reason.
+  package var members: [JSONMember] {
+    [JSONMember("verdict", .string(word)), JSONMember("reason", JSONValue(reasonCode))]
+  }
+}
+
 extension Decision {
   /// What every answer says of a decision.
   package var members: [JSONMember] {
-    [
-      JSONMember("verdict", .string(verdict.word)), JSONMember("reason", JSONValue(verdict.reasonCode)),
+    verdict.members + [
       JSONMember("message", .string(message)), JSONMember("certainty", .string(certainty.rawValue)),
     ]
   }

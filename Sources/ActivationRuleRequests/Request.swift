@@ -3,7 +3,10 @@ import ActivationRules
 /// A question in JSON.
 struct Request {
   let root: PropertyListNode
+  /// The line.
   let source: SourceText
+  /// What names stand for.
+  let definitions: Definitions
   /// The most steps that the answer may take.
   let budget: Int
   /// What is asked with, but for the options.
@@ -11,8 +14,29 @@ struct Request {
 
   /// A field that must be there.
   func field(_ name: String) throws(RequestError) -> PropertyListNode {
-    guard let node = root[name] else { throw RequestError(.missingField, "the field '\(name)' is missing") }
-    return node
+    if let node = root[name] { return node }
+    if let definition = try definition(of: name) { return definition.node }
+    throw RequestError(.missingField, "the field '\(name)' is missing")
+  }
+
+  /// What stands in for a field by its name; `nil` if nothing does.
+  private func definition(of field: String) throws(RequestError) -> Definitions.Definition? {
+    guard let kind = Definitions.Kind(rawValue: field), let name = try optionalString(kind.reference) else {
+      return nil
+    }
+    guard let definition = definitions[name] else {
+      throw RequestError(.unknownDefinition, "nothing is defined as '\(name)'")
+    }
+    guard definition.kind == kind else {
+      throw RequestError(.unknownDefinition, "'\(name)' is defined as a \(definition.kind.rawValue), not a \(field)")
+    }
+    return definition
+  }
+
+  /// The text that the rule stands in.
+  func ruleSource() throws(RequestError) -> SourceText {
+    if root[Definitions.Kind.rule.rawValue] != nil { return source }
+    return try definition(of: Definitions.Kind.rule.rawValue)?.source ?? source
   }
 
   /// A field that must be a string.
@@ -63,7 +87,11 @@ struct Request {
 
   /// What is shared, and how sure it is that rules see it so.
   func payload(_ options: Options) throws(RequestError) -> (Payload, Certainty) {
-    let node = try field("payload")
+    try payload(try field("payload"), options)
+  }
+
+  /// What a node of the line says is shared.
+  func payload(_ node: PropertyListNode, _ options: Options) throws(RequestError) -> (Payload, Certainty) {
     do throws(PayloadError) {
       let payload = try Payload(node)
       guard options.runsHostStage else { return (payload, .documented) }
@@ -78,12 +106,22 @@ struct Request {
   struct Options {
     var settings: RuleSettings
     var runsHostStage = false
+    /// How much `evaluate` says.
+    var detail = Detail.full
     /// Whether `explain` also looks for changes that would hide what is shown.
     var whatIfHidden = false
     /// Whether `compare` also says what only one of two rules accepts.
     var describes = false
     /// Which payloads `compare` is about, but for the host stage.
     var analysis = AnalysisOptions()
+  }
+
+  /// How much `evaluate` says.
+  enum Detail: String, CaseIterable {
+    /// The verdict and the code of its reason.
+    case verdict
+    /// These with the reason in words and how sure it is.
+    case full
   }
 
   /// The field `options`.
@@ -103,6 +141,7 @@ struct Request {
     case "hostStage": options.runsHostStage = try flag(entry)
     case "whatIfHidden": options.whatIfHidden = try flag(entry)
     case "describe": options.describes = try flag(entry)
+    case "detail": options.detail = try choice(entry.key.text, entry.value.string) { Detail(rawValue: $0) }
     case "platform":
       options.settings.platform = try choice(entry.key.text, entry.value.string) { Platform(word: $0) }
     case "budget":

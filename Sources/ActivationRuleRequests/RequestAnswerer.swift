@@ -14,12 +14,18 @@ package struct RequestAnswerer {
   private let budget: Int
   /// What rules are asked with, unless a line says otherwise.
   private let settings: RuleSettings
+  private var definitions = Definitions()
+  private var quick = QuickAnswerer()
+  /// Whether lines are recognised by their bytes.
+  private let isQuick: Bool
 
   /// - Parameters:
   ///   - budget: the most steps that the answer to one line may take.
   ///   - table: what dictionary keys mean; the reconstructed table unless given.
-  package init(budget: Int = StepBudget.standard, table: RuleTable? = nil) {
+  ///   - isQuick: whether plain lines are answered from their bytes; the answers are the same.
+  package init(budget: Int = StepBudget.standard, table: RuleTable? = nil, isQuick: Bool = true) {
     self.budget = budget
+    self.isQuick = isQuick
     var settings = RuleSettings()
     settings.table = table
     self.settings = settings
@@ -30,12 +36,33 @@ package struct RequestAnswerer {
 
   private static let operations = [
     "evaluate", "explain", "predicate", "lint", "convert", "compare", "accepts", "conforms", "type", "types", "presets",
-    "import", "read",
+    "import", "read", "define",
   ]
 
   /// The answer to a line, as one line of JSON.
   package mutating func answer(_ line: ArraySlice<UInt8>) -> String {
-    let source = SourceText(name: "<line>", bytes: Array(line))
+    var output: [UInt8] = []
+    line.withUnsafeBufferPointer { answer($0, to: &output) }
+    return String(decoding: output.dropLast(), as: UTF8.self)
+  }
+
+  /// Answers a line.
+  ///
+  /// - Parameter output: takes the answer with its line feed.
+  package mutating func answer(_ line: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+    if isQuick, quick.answer(line, definitions, to: &output) { return }
+    output += carefulAnswer(Array(line)).utf8
+    output.append(0x0A)
+  }
+
+  /// Takes over what another answerer was told names stand for.
+  package mutating func adoptDefinitions(of other: RequestAnswerer) {
+    definitions = other.definitions
+  }
+
+  /// The answer to a line that is read as a tree.
+  private mutating func carefulAnswer(_ line: [UInt8]) -> String {
+    let source = SourceText(name: "<line>", bytes: line)
     var id = "null"
     do throws(RequestError) {
       let root = try Self.read(source)
@@ -44,7 +71,9 @@ package struct RequestAnswerer {
       }
       // The identifier goes back as it was written: a number need not fit into one of ours.
       id = root["id"].map { source.text($0.range) } ?? "null"
-      return Self.line(id, try answer(Request(root: root, source: source, budget: budget, settings: settings)))
+      let request = Request(
+        root: root, source: source, definitions: definitions, budget: budget, settings: settings)
+      return Self.line(id, try answer(request))
     } catch {
       return Self.line(id, [JSONMember("error", Self.fault(error))])
     }
@@ -89,6 +118,7 @@ package struct RequestAnswerer {
     case "presets": return try presets(request)
     case "import": return try imported(request)
     case "read": return try read(request)
+    case "define": return [JSONMember("defined", .string(try definitions.define(request)))]
     default:
       let near = EditDistance.nearest(to: operation, in: Self.operations)
       let hint = EditDistance.question(Array(near.prefix(1)))
@@ -100,9 +130,39 @@ package struct RequestAnswerer {
 
   private mutating func evaluate(_ request: Request) throws(RequestError) -> [JSONMember] {
     let options = try request.options()
+    learn(options, request)
     let rule = try rule(request, options.settings)
-    let (payload, certainty) = try request.payload(options)
-    return rule.decide(payload, knownAs: certainty).members + Self.assumptions(options)
+    guard request.root["payload"] == nil, let list = request.root["payloads"], list.kind != .null else {
+      let (payload, certainty) = try request.payload(options)
+      return Self.members(rule, payload, certainty, options) + options.assumptionMembers
+    }
+    guard case .array(let nodes) = list.kind else {
+      throw RequestError(.invalidField, "the field 'payloads' must be an array, not \(list.kindName)")
+    }
+    var answers: [JSONValue] = []
+    for node in nodes {
+      let (payload, certainty) = try request.payload(node, options)
+      answers.append(.object(Self.members(rule, payload, certainty, options)))
+    }
+    return [JSONMember("answers", .array(answers))] + options.assumptionMembers
+  }
+
+  /// What is answered of one payload.
+  private static func members(
+    _ rule: ActivationRule, _ payload: Payload, _ certainty: Certainty, _ options: Request.Options
+  ) -> [JSONMember] {
+    switch options.detail {
+    case .verdict: rule.evaluate(payload).members
+    case .full: rule.decide(payload, knownAs: certainty).members
+    }
+  }
+
+  /// Remembers options by their bytes.
+  private mutating func learn(_ options: Request.Options, _ request: Request) {
+    guard let node = request.root["options"] else { return quick.learn([], options, steps: options.steps) }
+    guard case .dictionary = node.kind, node.range.upperBound <= request.source.bytes.count else { return }
+    quick.learn(
+      request.source.bytes[node.range.lowerBound..<node.range.upperBound], options, steps: options.steps)
   }
 
   /// The verdict with its reasons, step by step, and what would change it.
@@ -114,18 +174,15 @@ package struct RequestAnswerer {
       payload, knownAs: certainty, whatIfHidden: options.whatIfHidden, among: .known(on: options.settings.platform))
     let level = try request.choice("level") ?? ExplanationLevel.decisive
     return explanation.decision.members
-      + ExplanationText(explanation: explanation, level: level).members(in: request.source) + Self.assumptions(options)
+      + ExplanationText(explanation: explanation, level: level).members(in: try request.ruleSource())
+      + options.assumptionMembers
   }
 
   /// What a rule lets in, over all items and in one.
   private mutating func accepts(_ request: Request) throws(RequestError) -> [JSONMember] {
     let options = try request.options()
     let report = CombinationsReport(try rule(request, options.settings), try assuming(request, options))
-    return report.members + Self.assumptions(options)
-  }
-
-  private static func assumptions(_ options: Request.Options) -> [JSONMember] {
-    options.settings.deviations.isEmpty ? [] : [JSONMember("assumptions", options.settings.json)]
+    return report.members + options.assumptionMembers
   }
 
   /// The rule in a field.
@@ -143,7 +200,7 @@ package struct RequestAnswerer {
     guard types.isSame(as: .system), settings == self.settings, let text = node.string else {
       return ActivationRule(RuleValue(node), types: types, settings: settings)
     }
-    if let known = rules[text] { return known.with(budget: settings.budget) }
+    if let known = rules[text] { return known.made(with: settings.budget) }
     let rule = ActivationRule(predicate: text, settings: settings)
     if rules.count >= Self.ruleLimit || text.utf8.count > 65_536 { rules.removeAll(keepingCapacity: true) }
     rules[text] = rule

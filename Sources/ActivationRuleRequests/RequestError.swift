@@ -11,6 +11,8 @@ struct RequestError: Error {
     case unknownOperation = "unknown-op"
     case unknownOption = "unknown-option"
     case lineTooLong = "line-too-long"
+    case unknownDefinition = "unknown-definition"
+    case tooManyDefinitions = "too-many-definitions"
   }
 
   let code: Code

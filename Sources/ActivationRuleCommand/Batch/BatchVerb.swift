@@ -1,19 +1,32 @@
 import ActivationRuleRequests
 import ActivationRuleSources
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 extension Verb {
   /// `batch`.
   static let batch = Verb(
     name: "batch", summary: "Answer many questions: one JSON object a line in, one line out for each", usage: "< LINES",
     details: """
       Each line has an "op": "evaluate", "explain", "predicate", "lint", "convert", "compare", "accepts", "conforms",
-      "type", "types", "presets", "import" or "read", and an "id" of your own that comes back with the answer. Every line is
-      answered, in order, whatever is wrong with it; a line that cannot be answered gets
+      "type", "types", "presets", "import", "read" or "define", and an "id" of your own that comes back with the answer.
+      Every line is answered, in order, whatever is wrong with it; a line that cannot be answered gets
       {"id":…,"error":{"code":…,"message":…}}. The exit code is 0 once every line is answered.
 
       A line has at most 16 MiB. Each takes at most the steps of '--budget'; "options":{"budget":STEPS} asks for fewer. What
       they do not suffice for is "not decided", or an error with the code budget-spent. With --rule-file, every line is
       answered by that file.
+
+      "options":{"detail":"verdict"} leaves the words out of "evaluate", which is fastest. "payloads":[…] in place of
+      "payload" is answered with "answers". {"op":"define","name":NAME,"rule":…} or "payload" gives a rule or a payload a
+      name; for later lines "ruleRef":NAME and "payloadRef":NAME stand for it in "evaluate", "explain", "accepts" and
+      "convert".
 
       "compare" takes the rules "a" and "b" with a "relation", "equivalent", "implies" or "disjoint", or "a" alone with
       "always", "never" or "never-raises", or an array "rules" with "never-shadowed": each is shown for something that no
@@ -28,7 +41,8 @@ extension Verb {
       #"echo '{"op":"lint","rule":"TRUEPREDICATE"}' | activationrule batch"#,
       #"echo '{"op":"compare","a":"TRUEPREDICATE","relation":"always"}' | activationrule batch"#,
     ],
-    options: [.budget, RuleFileArguments.option] + OptionDefinition.plain, operands: .text,
+    options: [BatchCommand.jobs.definition, .budget, RuleFileArguments.option] + OptionDefinition.plain,
+    operands: .text,
     run: { (arguments, console) throws(CommandFailure) in try BatchCommand.run(arguments, console) })
 }
 
@@ -38,73 +52,21 @@ enum BatchCommand {
     guard arguments.positionals.isEmpty else {
       throw .usage("'batch' reads standard input and takes no arguments")
     }
-    var lines = LineReader(console)
     let steps = arguments.has("--budget") ? try SettingsArguments.budget(arguments).limit : StepBudget.standard
-    var answerer = RequestAnswerer(budget: steps, table: try RuleFileArguments.table(arguments))
-    while !console.isClosed, let line = lines.next() {
-      switch line {
-      case .whole(let bytes): console.emit(answerer.answer(bytes) + "\n")
-      case .tooLong: console.emit(RequestAnswerer.answerToLongLine + "\n")
-      }
+    let answerer = RequestAnswerer(budget: steps, table: try RuleFileArguments.table(arguments))
+    let jobs = BatchJobs(answerer, count: try arguments.value(jobs) ?? 1)
+    var lines = LineReader(console)
+    while true {
+      lines.useLines { lines in jobs.answer(lines) { emit($0, console) } }
+      guard !console.isClosed, lines.readOn() else { break }
     }
     return .success
   }
-}
 
-/// Splits standard input into lines, holding one line at a time.
-struct LineReader {
-  /// A line of the input.
-  enum Line {
-    /// The bytes of the line without its line feed.
-    case whole(ArraySlice<UInt8>)
-    /// The line has more bytes than the limit, and was passed over.
-    case tooLong
-  }
+  /// How many threads answer.
+  static let jobs = Option("--jobs", "N", from: 1...64, "answer on N threads, in the order of the lines (default: 1)")
 
-  private let console: Console
-  private var rest: [UInt8] = []
-  private var start = 0
-  private var isAtEnd = false
-
-  init(_ console: Console) {
-    self.console = console
-  }
-
-  /// The next line; `nil` behind the last one.
-  mutating func next() -> Line? {
-    var isTooLong = false
-    var searched = start
-    while true {
-      if let end = rest[searched...].firstIndex(of: 0x0A) {
-        defer { start = end + 1 }
-        return isTooLong || end - start > RequestAnswerer.lineLimit ? .tooLong : .whole(rest[start..<end])
-      }
-      if rest.count - start > RequestAnswerer.lineLimit {
-        // Only the end of such a line is looked for.
-        isTooLong = true
-        rest = []
-        start = 0
-      }
-      searched = rest.count
-      guard readOn(&searched) else {
-        defer { start = rest.count }
-        return isTooLong ? .tooLong : start < rest.count ? .whole(rest[start...]) : nil
-      }
-    }
-  }
-
-  /// Adds the next bytes of the input in place of those that were used; `false` at the end.
-  private mutating func readOn(_ searched: inout Int) -> Bool {
-    guard !isAtEnd, let chunk = console.readChunk() else {
-      isAtEnd = true
-      return false
-    }
-    if start > 0 {
-      rest.removeFirst(start)
-      searched -= start
-      start = 0
-    }
-    rest += chunk
-    return true
+  private static func emit(_ output: [UInt8], _ console: Console) {
+    if !output.isEmpty { console.emit(String(decoding: output, as: UTF8.self)) }
   }
 }

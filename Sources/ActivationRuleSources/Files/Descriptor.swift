@@ -13,7 +13,7 @@ package enum Descriptor {
   /// The next bytes, none at the end; `nil` when they cannot be read, with the reason in `errno`.
   package static func read(_ descriptor: Int32) -> [UInt8]? {
     var hasFailed = false
-    let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
+    let bytes = [UInt8](unsafeUninitializedCapacity: 262_144) { buffer, count in
       while true {
         let found = systemRead(descriptor, buffer.baseAddress, buffer.count)
         hasFailed = found < 0

@@ -1,0 +1,79 @@
+import ActivationRuleReports
+import ActivationRules
+
+/// The rules and payloads that lines gave a name, so that later lines need not repeat them.
+struct Definitions {
+  /// What has a name.
+  enum Kind: String {
+    case rule, payload
+
+    /// The field that asks for it by its name.
+    var reference: String { rawValue + "Ref" }
+  }
+
+  /// A rule or a payload with the text it stands in.
+  struct Definition {
+    let kind: Kind
+    let source: SourceText
+    let node: PropertyListNode
+  }
+
+  private var named: [String: Definition] = [:]
+  private var byteCount = 0
+
+  /// How many names there can be, and how many bytes what they stand for can have together.
+  private static let (nameLimit, byteLimit) = (10_000, 64 * 1_048_576)
+
+  /// What a name stands for.
+  subscript(name: String) -> Definition? { named[name] }
+
+  /// What a name in UTF-8 stands for, if it is of a kind.
+  subscript(name: UnsafeBufferPointer<UInt8>, kind: Kind) -> Definition? {
+    named[String(decoding: name, as: UTF8.self)].flatMap { $0.kind == kind ? $0 : nil }
+  }
+
+  /// Gives a rule or a payload a name; what had the name before loses it.
+  ///
+  /// - Returns: the name.
+  mutating func define(_ request: Request) throws(RequestError) -> String {
+    let name = try request.string("name")
+    let definition = try Self.definition(request)
+    let size = byteCount - (named[name]?.source.bytes.count ?? 0) + definition.source.bytes.count
+    guard size <= Self.byteLimit, named.count < Self.nameLimit || named[name] != nil else {
+      throw RequestError(
+        .tooManyDefinitions,
+        "at most \(Self.nameLimit) names can be defined, and at most \(Self.byteLimit >> 20) MiB of what they stand for"
+      )
+    }
+    named[name] = definition
+    byteCount = size
+    return name
+  }
+
+  private static func definition(_ request: Request) throws(RequestError) -> Definition {
+    let isPayload = request.root[Kind.payload.rawValue] != nil
+    guard isPayload != (request.root[Kind.rule.rawValue] != nil) else {
+      throw RequestError(isPayload ? .invalidField : .missingField, "either 'rule' or 'payload' is to be defined")
+    }
+    let kind = isPayload ? Kind.payload : .rule
+    let node = try request.field(kind.rawValue)
+    if isPayload { _ = try request.payload(node, Request.Options(settings: request.settings)) }
+    // Without the rest of the line, whose places would be others.
+    let bytes = Array(request.source.bytes[node.range.lowerBound..<node.range.upperBound])
+    let source = SourceText(name: request.source.name, bytes: bytes)
+    guard let root = try? JSONReader.read(source).root else {
+      throw RequestError(.invalidField, "the \(kind.rawValue) cannot be read by itself")
+    }
+    return Definition(kind: kind, source: source, node: root)
+  }
+}
+
+extension Request.Options {
+  /// The open questions that are not answered by their default.
+  var assumptionMembers: [JSONMember] {
+    settings.deviations.isEmpty ? [] : [JSONMember("assumptions", settings.json)]
+  }
+
+  /// The most steps that an answer may take.
+  var steps: Int { settings.budget?.limit ?? StepBudget.standard }
+}

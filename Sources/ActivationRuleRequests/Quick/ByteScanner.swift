@@ -1,0 +1,213 @@
+/// Reads the bytes of a line, eight at a time where it pays.
+///
+/// It takes only what is plain: ASCII strings without escapes, small whole numbers. For anything else it says so, and the line
+/// is read with care.
+struct ByteScanner {
+  /// The beginning of the line.
+  let start: UnsafePointer<UInt8>
+  let count: Int
+  var at = 0
+
+  init(_ line: UnsafeBufferPointer<UInt8>) {
+    start = line.baseAddress ?? UnsafePointer(bitPattern: 1).unsafelyUnwrapped
+    count = line.count
+  }
+
+  /// The next byte; 0, which no JSON holds, at the end.
+  @inline(__always)
+  var current: UInt8 { at < count ? start[at] : 0 }
+
+  /// The next eight bytes, the first one lowest; zeros stand for what is missing.
+  @inline(__always)
+  var word: UInt64 {
+    guard at &+ 8 <= count else { return lastWord }
+    return UnsafeRawPointer(start + at).loadUnaligned(as: UInt64.self).littleEndian
+  }
+
+  private var lastWord: UInt64 {
+    var word: UInt64 = 0
+    for place in stride(from: count - 1, through: at, by: -1) { word = word << 8 | UInt64(start[place]) }
+    return word
+  }
+
+  @inline(__always)
+  mutating func skipBlanks() {
+    while true {
+      switch current {
+      case 0x20, 0x09, 0x0D, 0x0A: at &+= 1
+      default: return
+      }
+    }
+  }
+
+  /// Takes a byte, if it comes next.
+  @inline(__always)
+  mutating func consume(_ byte: UInt8) -> Bool {
+    guard current == byte else { return false }
+    at &+= 1
+    return true
+  }
+
+  /// Takes a byte with the blanks before and behind it.
+  @inline(__always)
+  mutating func consumeMark(_ byte: UInt8) -> Bool {
+    skipBlanks()
+    guard consume(byte) else { return false }
+    skipBlanks()
+    return true
+  }
+
+  /// Takes bytes that were met before, if they come next; a JSON value that was read once ends where its bytes end.
+  @inline(__always)
+  mutating func consume(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard bytes.count > 0, count &- at >= bytes.count, let known = bytes.baseAddress,
+      Self.areEqual(start + at, known, bytes.count)
+    else { return false }
+    at &+= bytes.count
+    return true
+  }
+
+  /// Takes a plain string with its quotes; the place of its letters, `nil` for any other.
+  @inline(__always)
+  mutating func plainString() -> Range<Int>? {
+    guard consume(UInt8(ascii: "\"")) else { return nil }
+    let first = at
+    while at &+ 8 <= count {
+      let stops = Self.stops(word)
+      guard stops == 0 else {
+        at &+= stops.trailingZeroBitCount &>> 3
+        return start[at] == UInt8(ascii: "\"") ? closed(first) : nil
+      }
+      at &+= 8
+    }
+    while at < count, start[at] != UInt8(ascii: "\"") {
+      guard (0x20..<0x7F).contains(start[at]), start[at] != UInt8(ascii: "\\") else { return nil }
+      at &+= 1
+    }
+    return at < count ? closed(first) : nil
+  }
+
+  @inline(__always)
+  private mutating func closed(_ first: Int) -> Range<Int> {
+    defer { at &+= 1 }
+    return Range(uncheckedBounds: (first, at))
+  }
+
+  /// Takes a whole number of at most 18 digits; its place.
+  mutating func plainNumber() -> Range<Int>? {
+    let first = at
+    _ = consume(UInt8(ascii: "-"))
+    let digits = at
+    while (0x30...0x39).contains(current) { at &+= 1 }
+    let length = at - digits
+    guard (1...18).contains(length), length == 1 || start[digits] != 0x30 else { return nil }
+    return Range(uncheckedBounds: (first, at))
+  }
+
+  /// Passes over a string, an object or an array without reading it: to the end that it has if it is well formed.
+  mutating func skipValue() -> Range<Int>? {
+    let first = at
+    var depth = 0
+    repeat {
+      switch current {
+      case UInt8(ascii: "\""): guard skipString() else { return nil }
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        at &+= 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        at &+= 1
+      case 0: return nil
+      default:
+        // A value begins with a quote or a bracket.
+        guard depth > 0 else { return nil }
+        at &+= 1
+      }
+    } while depth > 0
+    return depth == 0 ? Range(uncheckedBounds: (first, at)) : nil
+  }
+
+  private mutating func skipString() -> Bool {
+    at &+= 1
+    while at < count {
+      if at &+ 8 <= count {
+        let stops = Self.quotes(word)
+        guard stops != 0 else {
+          at &+= 8
+          continue
+        }
+        at &+= stops.trailingZeroBitCount &>> 3
+      }
+      switch start[at] {
+      case UInt8(ascii: "\\"): at &+= 2
+      case UInt8(ascii: "\""):
+        at &+= 1
+        return true
+      default: at &+= 1
+      }
+    }
+    return false
+  }
+
+  // MARK: Eight bytes at a time
+
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static let highs: UInt64 = 0x8080_8080_8080_8080
+
+  /// The high bit of each zero byte, and of none before the first one.
+  @inline(__always)
+  private static func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word & highs }
+
+  @inline(__always)
+  private static func quotes(_ word: UInt64) -> UInt64 {
+    zeros(word ^ ones &* 0x22) | zeros(word ^ ones &* 0x5C)
+  }
+
+  /// The bytes that end a plain string or make it none: quotes, backslashes, controls, and what is not ASCII.
+  @inline(__always)
+  private static func stops(_ word: UInt64) -> UInt64 {
+    quotes(word) | ((word &- ones &* 0x20) & ~word & highs) | word & highs
+  }
+
+  /// Whether bytes at two places are equal.
+  @inline(__always)
+  static func areEqual(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    let (left, right) = (UnsafeRawPointer(left), UnsafeRawPointer(right))
+    var at = 0
+    while at &+ 32 <= count {
+      var difference: UInt64 = 0
+      for part in 0..<4 {
+        let place = at &+ part &* 8
+        difference |=
+          left.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+          ^ right.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      }
+      if difference != 0 { return false }
+      at &+= 32
+    }
+    while at < count {
+      if left.load(fromByteOffset: at, as: UInt8.self) != right.load(fromByteOffset: at, as: UInt8.self) {
+        return false
+      }
+      at &+= 1
+    }
+    return true
+  }
+
+  /// A number that differs for most bytes that differ.
+  static func hash(_ bytes: UnsafeBufferPointer<UInt8>, _ seed: UInt64) -> UInt64 {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var (hash, at) = (seed ^ UInt64(bytes.count), 0)
+    while at &+ 8 <= raw.count {
+      hash = (hash ^ raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash &>> 29
+      at &+= 8
+    }
+    while at < raw.count {
+      hash = (hash ^ UInt64(raw[at])) &* 0x100_0000_01B3
+      at &+= 1
+    }
+    hash = (hash ^ hash &>> 32) &* 0xD6E8_FEB8_6659_FD93
+    return hash ^ hash &>> 32
+  }
+}

@@ -1,0 +1,263 @@
+import ActivationRuleReports
+import ActivationRules
+
+/// Answers lines that ask for a verdict from their bytes, without a tree of each line.
+///
+/// Rules and options that were met are recognised by their bytes. What a line says otherwise than plainly is left to
+/// ``RequestAnswerer``, which comes to the same answer.
+struct QuickAnswerer {
+  /// Options that were read with care.
+  private struct KnownOptions {
+    let options: Request.Options
+    let steps: Int
+  }
+
+  /// A rule under certain options.
+  private struct KnownRule {
+    /// The rule without a budget.
+    let rule: ActivationRule
+    let options: Int
+    /// What words are made with, from the first line that asks for them.
+    var decider: Decider?
+  }
+
+  private let types = UniformTypeRegistry.system
+  private var prepared = PreparedPayload(bareWith: .system)
+  private var options = ByteTable<KnownOptions>(entryLimit: 32, byteLimit: 16_384)
+  private var rules = ByteTable<KnownRule>(entryLimit: 128, byteLimit: 524_288)
+  /// The answers in words behind the identifier, by the payload and the number of the rule.
+  private var words = ByteTable<[UInt8]>(entryLimit: 4_096, byteLimit: 1_048_576)
+  private var lastRule: Int?
+  private var lastOptions: Int?
+
+  /// Rules of more bytes are read with care, and so is what may take fewer steps: both are felt.
+  private static let (ruleLimit, fewSteps) = (65_536, 1_000_000)
+  /// How many bytes of an answer in words are kept at most.
+  private static let answerLimit = 1_024
+
+  /// Remembers what options in a line mean.
+  ///
+  /// - Parameter bytes: the options as they stand in the line; empty for none.
+  mutating func learn(_ bytes: ArraySlice<UInt8>, _ known: Request.Options, steps: Int) {
+    guard !known.runsHostStage, steps >= Self.fewSteps else { return }
+    var known = known
+    known.settings.budget = nil
+    bytes.withUnsafeBufferPointer { key in
+      guard options.find(key) == nil else { return }
+      if options.add(key, 0, KnownOptions(options: known, steps: steps)) == 0 { forgetRules() }
+    }
+  }
+
+  /// Forgets what depends on the numbers of options.
+  private mutating func forgetRules() {
+    rules.removeAll()
+    words.removeAll()
+    (lastRule, lastOptions) = (nil, nil)
+  }
+
+  /// Answers a line.
+  ///
+  /// - Parameter output: takes the answer with its line feed.
+  /// - Returns: `false` for a line that is to be read with care; then nothing is added to the output.
+  mutating func answer(
+    _ line: UnsafeBufferPointer<UInt8>, _ definitions: Definitions, to output: inout [UInt8]
+  ) -> Bool {
+    guard let parts = parts(of: line), let options = options(parts, line) else { return false }
+    let question = Question(parts: parts, line: line, options: options)
+    if parts.ruleName.isEmpty {
+      return answer(question, line[bytes: parts.rule], definitions, to: &output)
+    }
+    guard let rule = definitions[line[bytes: parts.ruleName], .rule] else { return false }
+    return rule.source.bytes.withUnsafeBufferPointer { answer(question, $0, definitions, to: &output) }
+  }
+
+  /// A line that was taken apart.
+  private struct Question {
+    let parts: EvaluationLine
+    let line: UnsafeBufferPointer<UInt8>
+    let options: Int
+  }
+
+  private mutating func answer(
+    _ question: Question, _ rule: UnsafeBufferPointer<UInt8>, _ definitions: Definitions, to output: inout [UInt8]
+  ) -> Bool {
+    let name = question.parts.payloadName
+    guard !name.isEmpty else {
+      return answer(question, rule, payload: question.line[bytes: question.parts.payload], to: &output)
+    }
+    guard let payload = definitions[question.line[bytes: name], .payload] else { return false }
+    return payload.source.bytes.withUnsafeBufferPointer { bytes in
+      var scanner = ByteScanner(bytes)
+      guard PayloadScanner.read(&scanner, &prepared, types) else { return false }
+      return answer(question, rule, payload: bytes, to: &output)
+    }
+  }
+
+  private mutating func answer(
+    _ question: Question, _ rule: UnsafeBufferPointer<UInt8>, payload: UnsafeBufferPointer<UInt8>,
+    to output: inout [UInt8]
+  ) -> Bool {
+    guard let rule = number(ofRule: rule, question) else { return false }
+    (lastRule, lastOptions) = (rule, question.options)
+    let steps = options.values[question.options].steps
+    guard options.values[question.options].options.detail == .verdict else {
+      return answerInWords(question, rule, payload, steps, to: &output)
+    }
+    guard
+      let verdict = rules.values[rule].rule.verdict(onBare: prepared, within: steps - Self.fewSteps / 2)
+        ?? verdict(payload, rule, steps)
+    else { return false }
+    Self.begin(question, &output)
+    Self.add(verdict, &output)
+    return true
+  }
+
+  // MARK: Parts of a line
+
+  private mutating func parts(of line: UnsafeBufferPointer<UInt8>) -> EvaluationLine? {
+    var scanner = ByteScanner(line)
+    var guess = EvaluationLine.Guess(ruleNumber: 0, optionsNumber: 0)
+    guard let lastRule, let lastOptions else { return EvaluationLine(&scanner, guess, &prepared, types) }
+    (guess.ruleNumber, guess.optionsNumber) = (lastRule, lastOptions)
+    return rules.withKey(lastRule) { rule in
+      options.withKey(lastOptions) { options in
+        (guess.rule, guess.options) = (rule, options)
+        return EvaluationLine(&scanner, guess, &prepared, types)
+      }
+    }
+  }
+
+  private func options(_ parts: EvaluationLine, _ line: UnsafeBufferPointer<UInt8>) -> Int? {
+    parts.knownOptions ?? options.find(line[bytes: parts.options])
+  }
+
+  private mutating func number(ofRule bytes: UnsafeBufferPointer<UInt8>, _ question: Question) -> Int? {
+    if let known = question.parts.knownRule, rules.values[known].options == question.options { return known }
+    if let known = rules.find(bytes, question.options) { return known }
+    guard bytes.count <= Self.ruleLimit, let value = RuleScanner.value(bytes) else { return nil }
+    let rule = ActivationRule(value, settings: options.values[question.options].options.settings)
+    let number = rules.add(bytes, question.options, KnownRule(rule: rule, options: question.options))
+    if number == 0 { words.removeAll() }
+    return number
+  }
+
+  private static func payload(_ bytes: UnsafeBufferPointer<UInt8>) -> Payload? {
+    (try? JSONReader.read(SourceText(name: "", bytes: Array(bytes)))).flatMap { try? Payload($0.root) }
+  }
+
+  /// The verdict of a rule that takes more than counting.
+  private func verdict(_ payload: UnsafeBufferPointer<UInt8>, _ rule: Int, _ steps: Int) -> Verdict? {
+    Self.payload(payload).map { rules.values[rule].rule.made(with: StepBudget(steps)).evaluate($0) }
+  }
+
+  // MARK: Answers
+
+  private mutating func answerInWords(
+    _ question: Question, _ rule: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ steps: Int, to output: inout [UInt8]
+  ) -> Bool {
+    if let known = words.find(bytes, rule) {
+      Self.begin(question, &output)
+      output.append(contentsOf: words.values[known])
+      return true
+    }
+    guard let payload = Self.payload(bytes) else { return false }
+    let members = decision(payload, rule, steps).members + options.values[question.options].options.assumptionMembers
+    let answer = Array((JSONValue.object(members).text() + "\n").utf8.dropFirst())
+    if answer.count <= Self.answerLimit { words.add(bytes, rule, answer) }
+    Self.begin(question, &output)
+    output += answer
+    return true
+  }
+
+  private mutating func decision(_ payload: Payload, _ number: Int, _ steps: Int) -> Decision {
+    let rule = rules.values[number].rule
+    guard rule.isCounted else { return rule.made(with: StepBudget(steps)).decide(payload) }
+    let prepared = PreparedPayload(payload, types: types)
+    return rules.update(number) { known in
+      var decider = known.decider.take() ?? Decider(rule)
+      defer { known.decider = decider }
+      return decider.decide(prepared)
+    }
+  }
+
+  /// Begins an answer with the identifier as it was written.
+  @inline(__always)
+  private static func begin(_ question: Question, _ output: inout [UInt8]) {
+    add(#"{"id":"#, &output)
+    let id = question.parts.id
+    if id.isEmpty { add("null", &output) } else { output.append(contentsOf: question.line[bytes: id]) }
+    output.append(UInt8(ascii: ","))
+  }
+
+  @inline(__always)
+  private static func add(_ text: StaticString, _ output: inout [UInt8]) {
+    output.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  @inline(__always)
+  private static func add(_ verdict: Verdict, _ output: inout [UInt8]) {
+    switch verdict {
+    case .shown: return add("\"verdict\":\"shown\",\"reason\":null}\n", &output)
+    case .hidden(.predicateFalse):
+      return add("\"verdict\":\"hidden\",\"reason\":\"predicate-false\"}\n", &output)
+    default:
+      output += (JSONValue.object(verdict.members).text() + "\n").utf8.dropFirst()
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The bytes at a place.
+  @inline(__always)
+  subscript(bytes place: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: self[place])
+  }
+}
+
+/// Reads the rules that are plain.
+enum RuleScanner {
+  /// A rule from its JSON; `nil` for one that is to be read with care.
+  static func value(_ bytes: UnsafeBufferPointer<UInt8>) -> RuleValue? {
+    if bytes.first == UInt8(ascii: "\"") { return text(bytes).map { .predicate(MappedString($0)) } }
+    guard let root = try? JSONReader.read(SourceText(name: "", bytes: Array(bytes))).root,
+      case .dictionary(let entries) = root.kind
+    else { return nil }
+    // How deep values may be nested is counted from the whole line on.
+    for entry in entries {
+      switch entry.value.kind {
+      case .array, .dictionary: return nil
+      default: break
+      }
+    }
+    return RuleValue(root)
+  }
+
+  /// The text of a string in which nothing but quotes, backslashes and line breaks is escaped.
+  private static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    var at = 1
+    while at < bytes.count - 1 {
+      var byte = bytes[at]
+      guard (0x20..<0x7F).contains(byte) else { return nil }
+      if byte == UInt8(ascii: "\\") {
+        at += 1
+        guard at < bytes.count - 1, let meant = escaped(bytes[at]) else { return nil }
+        byte = meant
+      }
+      text.append(byte)
+      at += 1
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func escaped(_ letter: UInt8) -> UInt8? {
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "t"): 0x09
+    case UInt8(ascii: "r"): 0x0D
+    default: nil
+    }
+  }
+}
