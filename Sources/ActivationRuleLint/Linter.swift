@@ -12,26 +12,39 @@ public enum Linter {
   /// Findings have repairs only where the file can be changed by replacing bytes, as `SourceText/isEditable` of the
   /// subject's text says.
   public static func lint(_ subject: LintSubject, options: LintOptions = LintOptions()) -> [Diagnostic] {
-    let found = findings(about: subject, options: options)
+    lint(subject, options, among: LintRules.all)
+  }
+
+  /// The findings about which a verdict would be puzzling without a word, found without a look at the other lint rules.
+  package static func puzzling(_ subject: LintSubject) -> [Diagnostic] {
+    lint(subject, LintOptions(), among: LintRules.puzzling)
+  }
+
+  private static func lint(
+    _ subject: LintSubject, _ options: LintOptions, among rules: [LintRuleEntry]
+  ) -> [Diagnostic] {
+    let found = findings(about: subject, options: options, among: rules)
     return subject.source.isEditable ? found : found.map { $0.withoutFixIts }
   }
 
   /// The findings, with their repairs even where the file cannot be changed.
-  package static func findings(about subject: LintSubject, options: LintOptions) -> [Diagnostic] {
+  package static func findings(
+    about subject: LintSubject, options: LintOptions, among rules: [LintRuleEntry] = LintRules.all
+  ) -> [Diagnostic] {
     let budget = subject.rule.settings.budget ?? StepBudget()
     var subject = subject
     subject.rule = subject.rule.with(budget: budget)
     var checks = Checks(context: LintContext(subject, options), budget: budget)
     var findings: [Diagnostic] = []
     var reported: Set<Reported> = []
-    for entry in LintRules.all where options.runs(entry.description) {
+    for entry in rules where options.runs(entry.description) {
       let found = checks.findings(of: entry)
       if found.isEmpty || entry.description.yieldsTo.contains(where: { checks.finds($0) }) { continue }
       for finding in found where reported.insert(Reported(finding)).inserted {
         findings.append(finding.sparingMarkup(in: subject.source))
       }
     }
-    let undecided = checks.undecided.filter { id in LintRules.entry(id).map { options.runs($0.description) } ?? false }
+    let undecided = checks.undecided.filter { id in rules.contains { $0.id == id && options.runs($0.description) } }
     if !undecided.isEmpty { findings.append(Self.spent(budget, undecided, at: checks.context.rulePlace)) }
     return findings.sorted { $0.stands(before: $1) }
   }

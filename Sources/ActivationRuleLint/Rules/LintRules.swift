@@ -102,6 +102,20 @@ public enum LintRules {
     LintRuleEntry(ZeroMaxCountRule.self),
   ]
 
+  /// Those about which a verdict would be puzzling without a word.
+  static let puzzling: [LintRuleEntry] = [
+    LintRuleEntry(EmptyRule.self),
+    LintRuleEntry(MisplacedRule.self),
+    LintRuleEntry(NestedActivationRule.self),
+    LintRuleEntry(NoRuleRule.self),
+    LintRuleEntry(NotAnExtensionRule.self),
+    LintRuleEntry(UnknownDictionaryKeyRule.self),
+    LintRuleEntry(WrongExtensionPointRule.self),
+    LintRuleEntry(WrongRuleTypeRule.self),
+    LintRuleEntry(WrongValueTypeBooleanRule.self),
+    LintRuleEntry(WrongValueTypeCountRule.self),
+  ]
+
   /// The rule with an identifier.
   package static func entry(_ id: String) -> LintRuleEntry? {
     all.first { $0.id == id }

@@ -7,7 +7,7 @@ package enum WordList {
   package static func list(_ parts: [String], _ conjunction: String = "or") -> String {
     if parts.count > limit {
       let rest = parts.count - limit + 2
-      return parts.prefix(limit - 2).joined(separator: ", ") + " \(conjunction) one of \(rest) others"
+      return joined(parts.prefix(limit - 2)) + " \(conjunction) one of \(rest) others"
     }
     return parts.isEmpty ? "nothing" : full(parts, conjunction)
   }
@@ -15,14 +15,17 @@ package enum WordList {
   /// A list with commas and a last "or", however long; empty for none.
   package static func full(_ parts: [String], _ conjunction: String = "or") -> String {
     guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
-    return parts.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+    return joined(parts.dropLast()) + " \(conjunction) " + last
   }
 
   /// The first few of a list, and how many more there are.
   package static func some(_ parts: [String], limit: Int = 3) -> String {
     guard parts.count > limit + 1 else { return list(parts, "and") }
-    return parts.prefix(limit).joined(separator: ", ") + " and \(parts.count - limit) more"
+    return joined(parts.prefix(limit)) + " and \(parts.count - limit) more"
   }
+
+  /// An array of its own, since the standard library joins slices with code that is made for any collection.
+  private static func joined(_ parts: ArraySlice<String>) -> String { Array(parts).joined(separator: ", ") }
 
   /// A number with its noun.
   package static func count(_ count: Int, _ noun: String) -> String {
