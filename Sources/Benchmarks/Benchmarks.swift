@@ -17,10 +17,12 @@ struct Benchmarks {
       exit(64)
     }
     if arguments.wantsHelp { return print(Arguments.usage) }
-    var runner = Runner(Stopwatch(isQuick: arguments.isQuick), filter: arguments.filter)
+    var runner = Runner(Stopwatch(isQuick: arguments.isQuick), filter: arguments.filter, earlier: arguments.earlier)
     do throws(Mismatch) {
       runner.measureReading()
       runner.measureLookup()
+      runner.measureRequests()
+      runner.measureGrowth()
       try runner.measureEvaluation()
     } catch {
       complain(error.message)
@@ -40,12 +42,15 @@ struct Arguments {
   private(set) var filter = ""
   private(set) var isQuick = false
   private(set) var wantsHelp = false
+  /// The lines of an earlier run.
+  private(set) var earlier: [String] = []
 
   static let usage = """
-    usage: activationrule-benchmarks [--filter TEXT] [--quick]
+    usage: activationrule-benchmarks [--filter TEXT] [--quick] [--compare FILE]
 
       --filter TEXT  only measurements whose name or rule contains TEXT
       --quick        short batches: figures to look at, not to compare
+      --compare FILE adds the ratio to an earlier run, whose lines FILE holds
     """
 
   /// Reads arguments; `nil` for any that is not known.
@@ -55,11 +60,22 @@ struct Arguments {
       switch argument {
       case "--quick": isQuick = true
       case "--help", "-h": wantsHelp = true
+      case "--compare":
+        guard let path = rest.next(), let lines = Self.lines(of: path) else { return nil }
+        earlier = lines
       case "--filter":
         guard let text = rest.next() else { return nil }
         filter = text
       default: return nil
       }
     }
+  }
+
+  private static func lines(of path: String) -> [String]? {
+    guard let file = fopen(path, "r") else { return nil }
+    defer { fclose(file) }
+    var (bytes, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 65_536))
+    while case let count = fread(&buffer, 1, buffer.count, file), count > 0 { bytes += buffer[..<count] }
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { String($0) }
   }
 }

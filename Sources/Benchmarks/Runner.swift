@@ -10,9 +10,28 @@ struct Runner {
   private var stopwatch: Stopwatch
   private let filter: String
 
-  init(_ stopwatch: Stopwatch, filter: String) {
+  /// The times of an earlier run by what was measured.
+  private let earlier: [String: Double]
+
+  /// - Parameter earlier: the lines of an earlier run, to which times are compared.
+  init(_ stopwatch: Stopwatch, filter: String, earlier: [String]) {
     self.stopwatch = stopwatch
     self.filter = filter
+    var times: [String: Double] = [:]
+    for line in earlier {
+      guard let root = try? JSONReader.read(SourceText(name: "", bytes: Array(line.utf8))).root,
+        let time = root["minimum"]?.number
+      else { continue }
+      times[Self.key(root)] = time
+    }
+    self.earlier = times
+  }
+
+  /// What tells measurements apart.
+  private static func key(_ root: PropertyListNode) -> String {
+    ["name", "rule", "attachments", "size"].map { field in
+      root[field].map { $0.string ?? "\($0.number ?? 0)" } ?? ""
+    }.joined(separator: "|")
   }
 
   /// What was computed all in all; see ``Stopwatch``.
@@ -23,11 +42,14 @@ struct Runner {
     var name: String
     var rule: String?
     var attachments: Int?
+    /// How many equal parts the text has.
+    var size: Int?
 
     fileprivate var members: [JSONMember] {
       [
         JSONMember("name", .string(name)), rule.map { JSONMember("rule", .string($0)) },
         attachments.map { JSONMember("attachments", .integer(Int64($0))) },
+        size.map { JSONMember("size", .integer(Int64($0))) },
       ].compactMap { $0 }
     }
 
@@ -79,7 +101,26 @@ struct Runner {
     .real((number * 100).rounded() / 100)
   }
 
+  /// Prints a measurement, with its ratio to an earlier one of the same.
   private func write(_ members: [JSONMember]) {
+    var members = members
+    let own = JSONValue.object(members).text()
+    if !earlier.isEmpty, let root = try? JSONReader.read(SourceText(name: "", bytes: Array(own.utf8))).root {
+      if let before = earlier[Self.key(root)], let now = root["minimum"]?.number {
+        members.append(JSONMember("toEarlier", Self.rounded(now / before)))
+      }
+    }
     print(JSONValue.object(members).text())
+  }
+}
+
+extension PropertyListNode {
+  /// The number, if it is one.
+  fileprivate var number: Double? {
+    switch kind {
+    case .integer(let number): Double(number)
+    case .real(let number): number
+    default: nil
+    }
   }
 }

@@ -5,15 +5,22 @@ import Texts
 /// The presets that findings may rest on, ready to be asked for.
 enum LintPresets {
   /// A preset with its payload after the host stage.
-  struct Ready: Sendable {
+  ///
+  /// It is one object, since each finding goes over all of them.
+  final class Ready: Sendable {
     let preset: HostPreset
     let payload: PreparedPayload
+
+    init(_ preset: HostPreset) {
+      self.preset = preset
+      payload = PreparedPayload(preset.payload.seenByRules())
+    }
   }
 
   /// All but those that only a handler sees, and those made up to strain rules.
   static let all: [Ready] = PresetLibrary.builtIn.presets.compactMap { preset in
     if preset.isHandlerSide || preset.basis == .synthetic || preset.basis == .composite { return nil }
-    return Ready(preset: preset, payload: PreparedPayload(preset.payload.seenByRules()))
+    return Ready(preset)
   }
 }
 

@@ -4,6 +4,7 @@ extension MatrixReport {
   /// The report as JSON.
   var json: JSONValue {
     let matrix = shownMatrix
+    var decisions = matrix.decisions
     return [
       "tool": ToolIdentity.json(selection.library, settings), "platform": .string(settings.platform.rawValue),
       "assumptions": settings.json,
@@ -16,7 +17,7 @@ extension MatrixReport {
       ],
       "hosts": .array(
         matrix.groups.map { group in
-          ["host": .string(group.host), "presets": .array(group.rows.map { Self.json($0, in: matrix) })]
+          ["host": .string(group.host), "presets": .array(group.rows.map { Self.json($0, &decisions, matrix) })]
         }),
     ]
   }
@@ -41,10 +42,10 @@ extension MatrixReport {
     ]
   }
 
-  private static func json(_ row: Matrix.Row, in matrix: Matrix) -> JSONValue {
+  private static func json(_ row: Matrix.Row, _ decisions: inout Matrix.Decisions, _ matrix: Matrix) -> JSONValue {
     let preset = row.preset
     let cells = matrix.columns.indices.map { column -> JSONValue in
-      .object(matrix.decision(row, column: column).members)
+      .object(decisions.decision(row, column: column).members)
     }
     return [
       "id": .string(preset.id), "action": .string(preset.action), "platform": .string(preset.platformName),

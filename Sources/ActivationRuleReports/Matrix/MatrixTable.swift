@@ -9,7 +9,8 @@ struct MatrixTable {
   /// The head and the rows.
   var text: String {
     let matrix = report.shownMatrix
-    return ([head(matrix)] + matrix.rows.map { fields($0, matrix) })
+    var decisions = matrix.decisions
+    return ([head(matrix)] + matrix.rows.map { fields($0, matrix, &decisions) })
       .map { $0.map { Escapes.csv($0) }.joined(separator: ",") + "\r\n" }.joined()
   }
 
@@ -21,14 +22,14 @@ struct MatrixTable {
       + (matrix.columns.count > 1 ? ["differs"] : []) + details
   }
 
-  private func fields(_ row: Matrix.Row, _ matrix: Matrix) -> [String] {
+  private func fields(_ row: Matrix.Row, _ matrix: Matrix, _ decisions: inout Matrix.Decisions) -> [String] {
     let preset = row.preset
     let known = [
       preset.host, preset.id, preset.action, preset.platformName, preset.systemVersions ?? "", preset.basis.rawValue,
       preset.confidence.rawValue,
     ]
     let details = matrix.columns.indices.flatMap { column in
-      let decision = matrix.decision(row, column: column)
+      let decision = decisions.decision(row, column: column)
       return [
         decision.verdict.word, decision.verdict.reasonCode ?? "", decision.message, decision.certainty.rawValue,
       ]

@@ -25,15 +25,16 @@ struct MatrixText {
 
   /// The answer, the rules, the table and what was left out.
   var text: String {
+    var decisions = matrix.decisions
     var lines = [report.answer] + report.comparisons
     if report.isAlone {
-      for group in matrix.groups { lines += [""] + aloneLines(group) }
+      for group in matrix.groups { lines += [""] + aloneLines(group, &decisions) }
     } else {
       lines.append("")
       for column in matrix.columns.indices {
         lines.append("\(MatrixReport.letter(column)): \(matrix.columns[column].name), \(report.count(column))")
       }
-      for group in matrix.groups { lines += [""] + lineups(group) }
+      for group in matrix.groups { lines += [""] + lineups(group, &decisions) }
     }
     lines += [""] + legend
     return VisibleText.text(of: lines)
@@ -54,31 +55,31 @@ struct MatrixText {
 
   // MARK: One rule
 
-  private func aloneLines(_ group: Matrix.Group) -> [String] {
+  private func aloneLines(_ group: Matrix.Group, _ decisions: inout Matrix.Decisions) -> [String] {
     let counts = Matrix.counts(group.rows, 0)
     return ["\(VisibleText.row(group.host)): \(counts.shown) of \(counts.total)"]
       + group.rows.map { row in
         let verdict = row.verdicts[0]
         let sign = colored(verdict.sign, verdict.signColor)
         return
-          "  \(sign) \(DisplayWidth.padded(Self.title(row), to: titleWidth))  \(matrix.decision(row, column: 0).line)"
+          "  \(sign) \(DisplayWidth.padded(Self.title(row), to: titleWidth))  \(decisions.decision(row, column: 0).line)"
       }
   }
 
   // MARK: Several rules
 
   /// A host with its counts under the letters of the rules, then its presets.
-  private func lineups(_ group: Matrix.Group) -> [String] {
+  private func lineups(_ group: Matrix.Group, _ decisions: inout Matrix.Decisions) -> [String] {
     let width = max(titleWidth + 2, matrix.groups.map { DisplayWidth.of($0.host) }.max() ?? 0)
     let heads = matrix.columns.indices.map { column in
       let counts = Matrix.counts(group.rows, column)
       return "\(MatrixReport.letter(column)) \(counts.shown) of \(counts.total)"
     }
     let head = DisplayWidth.padded(VisibleText.row(group.host), to: width) + "  " + aligned(heads)
-    return [trimmed(head)] + group.rows.flatMap { lines($0, width) }
+    return [trimmed(head)] + group.rows.flatMap { lines($0, width, &decisions) }
   }
 
-  private func lines(_ row: Matrix.Row, _ width: Int) -> [String] {
+  private func lines(_ row: Matrix.Row, _ width: Int, _ decisions: inout Matrix.Decisions) -> [String] {
     let cells = row.verdicts.indices.map { column in
       let verdict = row.verdicts[column]
       let text = "\(verdict.sign) \(verdict.cellWord)"
@@ -89,7 +90,7 @@ struct MatrixText {
     let line = trimmed("\(title)  \(cells.joined(separator: "  "))  \(row.differs ? "≠" : "")")
     guard row.differs else { return [line] }
     let reasons = row.verdicts.indices.filter { row.verdicts[$0] != .shown }.map { column in
-      "      \(MatrixReport.letter(column)): \(matrix.decision(row, column: column).line)"
+      "      \(MatrixReport.letter(column)): \(decisions.decision(row, column: column).line)"
     }
     return [line] + reasons
   }

@@ -10,6 +10,24 @@ extension Matrix {
     columns[column].rule.decide(row.payload, knownAs: row.certainty)
   }
 
+  /// Gives the decisions of many cells, and keeps what is made for each rule.
+  package struct Decisions {
+    private var deciders: [Decider]
+
+    fileprivate init(_ columns: [Column]) {
+      deciders = columns.map { Decider($0.rule) }
+    }
+
+    /// What ``Matrix/decision(_:column:)`` says of a cell.
+    package mutating func decision(_ row: Row, column: Int) -> Decision {
+      let payload = PreparedPayload(row.payload, types: deciders[column].rule.types)
+      return deciders[column].decide(payload, knownAs: row.certainty)
+    }
+  }
+
+  /// The decisions of all cells, made one by one when they are asked for.
+  package var decisions: Decisions { Decisions(columns) }
+
   /// The verdict of a cell explained clause by clause, with changes that would make it another.
   ///
   /// - Parameters:
