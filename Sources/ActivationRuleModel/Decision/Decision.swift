@@ -69,9 +69,9 @@ extension ActivationRule {
     _ verdict: Verdict, _ payload: PreparedPayload, _ keys: AcceptedKeys?, isPart: Bool
   ) -> Decision {
     guard verdict.isWorkedOut else { return Decision(verdict, limitMessage, .inferred) }
+    if content.isPredicate { return predicateDecision(verdict, payload, isPart: isPart) }
     switch content.core {
-    case .fixed: return fixedDecision(verdict)
-    case .predicate(let predicate): return decision(verdict, predicate, payload, isPart: isPart)
+    case .fixed, .predicate: return fixedDecision(verdict)
     case .dictionary(let tests, _): return decision(verdict, tests, payload, keys)
     }
   }
@@ -113,25 +113,26 @@ extension ActivationRule {
 
   // MARK: Predicates
 
-  private func decision(
-    _ verdict: Verdict, _ predicate: PredicateNode, _ attempt: PreparedPayload, isPart: Bool
-  ) -> Decision {
+  /// The tree of a predicate string, which is made where it is asked for.
+  private var tree: PredicateNode { predicate ?? PredicateNode(.missing) }
+
+  private func predicateDecision(_ verdict: Verdict, _ attempt: PreparedPayload, isPart: Bool) -> Decision {
     if verdict == .hidden(.unsafe) {
-      let refusal = refusal(of: predicate, attempt.payload.object)
+      let refusal = refusal(of: tree, attempt.payload.object)
       return Decision(
-        verdict, "the system's safety check refuses \(refusal.map { predicate.refusalText($0) } ?? "the rule")",
+        verdict, "the system's safety check refuses \(refusal.map { tree.refusalText($0) } ?? "the rule")",
         .observed, range: refusal.flatMap { sourceRange($0.range) })
     }
-    if case .error = verdict { return errorDecision(verdict, predicate, attempt) }
-    guard let range = decidingRange(predicate, attempt) else {
-      return Decision(verdict, Self.cutShortMessage(verdict), .documented, range: sourceRange(predicate.range))
+    if case .error = verdict { return errorDecision(verdict, tree, attempt) }
+    guard let range = decidingRange(attempt) else {
+      return Decision(verdict, Self.cutShortMessage(verdict), .documented, range: sourceRange(tree.range))
     }
-    if verdict != .shown, let unknown = unknownKey(predicate, range, attempt.payload) {
+    if verdict != .shown, let unknown = unknownKey(range, attempt.payload) {
       return Decision(verdict, unknown.text, .observed, range: sourceRange(unknown.range))
     }
     let (rule, payload) = (self, attempt.payload)
     return Decision(
-      verdict, rule.message(predicate, range, payload, isPart: isPart), .documented, range: sourceRange(range))
+      verdict, rule.message(rule.tree, range, payload, isPart: isPart), .documented, range: sourceRange(range))
   }
 
   private func errorDecision(
@@ -147,13 +148,13 @@ extension ActivationRule {
   }
 
   /// The place of the clause that decided; `nil` where a limit was reached before it was found.
-  private func decidingRange(_ predicate: PredicateNode, _ payload: PreparedPayload) -> SourceRange? {
+  private func decidingRange(_ payload: PreparedPayload) -> SourceRange? {
     if hasQuery(for: payload) {
       let part = content.query.deciding(0, payload, content.types, RuleQuery.Place())
       return content.query.parts[part].range
     }
     var description = ClauseDescription(EvidenceReader(self, payload), types)
-    let range = description.deciding(description.reader.evidence(of: predicate)).node.range
+    let range = description.deciding(description.reader.evidence(of: tree)).node.range
     return description.reader.isCutShort ? nil : range
   }
 
@@ -172,10 +173,10 @@ extension ActivationRule {
   }
 
   /// The first key in the clause that decided which nothing has.
-  private func unknownKey(_ predicate: PredicateNode, _ clause: SourceRange, _ payload: Payload) -> UnknownKey? {
+  private func unknownKey(_ clause: SourceRange, _ payload: Payload) -> UnknownKey? {
     // A compiled rule asks for such a key only if the builder found it to be nil.
     if !content.query.roots.isEmpty, !content.query.asksForNothing { return nil }
-    return UnknownKey.first(in: predicate, within: clause, own: payload.items.flatMap { Array($0.userInfo.keys) })
+    return UnknownKey.first(in: tree, within: clause, own: payload.items.flatMap { Array($0.userInfo.keys) })
   }
 
   /// What is said when a limit of this package, not the rule, ended the evaluation.

@@ -36,9 +36,14 @@ struct DictionaryBuilder {
       values[entry.key.text] = entry.value.integerValue
       if entry.key.text == RuleKey.usesStrictMatching { isStrictByKey = entry.value.booleanValue }
     }
+    self.init(values, table, isStrict: isStrictByKey || (values[RuleKey.dictionaryVersion] ?? 0) < 2)
+  }
+
+  /// Takes the values of keys.
+  init(_ values: [String: Int64], _ table: RuleTable, isStrict: Bool) {
     self.values = values
     self.table = table
-    isStrict = isStrictByKey || (values[RuleKey.dictionaryVersion] ?? 0) < 2
+    self.isStrict = isStrict
   }
 
   /// Builds the tests; none when the dictionary leads to no predicate.

@@ -46,6 +46,8 @@ extension RuleQuery {
 
   /// Sorts what must hold into clauses.
   mutating func makeClauses() {
+    clauses = []
+    clauses.reserveCapacity(roots.count)
     for root in roots.indices { addClauses(of: roots[root].node, Int32(root)) }
   }
 

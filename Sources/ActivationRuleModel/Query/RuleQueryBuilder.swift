@@ -8,80 +8,92 @@ package import UniformTypes
 /// strings. Then the query and the tree walker cannot differ.
 package struct RuleQueryBuilder {
   /// The predicate has a part that is not compiled.
-  private struct Unsupported: Error {}
+  struct Unsupported: Error {}
 
-  private let types: UniformTypeRegistry
-  private var query = RuleQuery()
-  private var scope = PayloadScope()
-  /// Where each test stands, once there are many, and the types that pass it.
-  private var testIndexes: [TestKey: Int32] = [:]
-  private var passing: [[UInt64]] = []
+  let types: UniformTypeRegistry
+  var query = RuleQuery()
+  var scope: FlatScope
+  /// The nodes that wait to be joined, and the tests among alternatives that wait to become one set.
+  var waiting: [Int32] = []
+  private var waitingTests: [Int32] = []
+  /// Where each test stands, once there are many.
+  var testPlaces: [TestKey: Int32] = [:]
   /// The condition by which the attachments of all items are counted first.
   private var firstCounted: Int32 = -1
-
-  /// What makes two tests the same.
-  private struct TestKey: Hashable {
-    let identifier: String
-    let isExact: Bool
-  }
 
   /// The query of predicates that must all hold; one without roots if any of them needs the tree walker.
   package static func build(
     _ predicates: [(predicate: PredicateNode, reason: HiddenReason)], _ types: UniformTypeRegistry
   ) -> RuleQuery {
-    var builder = RuleQueryBuilder(types: types)
-    var roots: [RuleQuery.Root] = []
+    build(predicates.map { (FlatPredicate($0.predicate), $0.reason) }, types)
+  }
+
+  /// The same of predicates that were read without a tree.
+  package static func build(
+    _ predicates: [(predicate: FlatPredicate, reason: HiddenReason)], _ types: UniformTypeRegistry
+  ) -> RuleQuery {
+    guard let first = predicates.first else { return RuleQuery() }
+    var builder = RuleQueryBuilder(first.predicate, types)
     do throws(Unsupported) {
-      for (predicate, reason) in predicates {
-        builder.firstCounted = -1
-        let part = builder.query.parts.count
-        let node = try builder.compile(predicate)
-        roots.append(RuleQuery.Root(node: node, reason: reason, part: part, counted: builder.firstCounted))
-      }
+      for (predicate, reason) in predicates { try builder.add(predicate, reason) }
     } catch {
       return RuleQuery()
     }
-    builder.query.roots = roots
     builder.query.makeClauses()
     return builder.query
   }
 
-  private init(types: UniformTypeRegistry) {
+  private init(_ predicate: FlatPredicate, _ types: UniformTypeRegistry) {
     self.types = types
+    scope = FlatScope(predicate.view)
     query.setWordCount = types.rowWordCount
+    query.nodes.reserveCapacity(predicate.count / 3 + 4)
+    query.parts.reserveCapacity(predicate.count / 6 + 2)
+    query.sets.reserveCapacity(query.setWordCount)
   }
 
-  private mutating func add(
+  private mutating func add(_ predicate: FlatPredicate, _ reason: HiddenReason) throws(Unsupported) {
+    scope = FlatScope(predicate.view)
+    firstCounted = -1
+    let part = query.parts.count
+    let node = try withExtendedLifetime(predicate) { () throws(Unsupported) in try compile(predicate.root) }
+    query.roots.append(RuleQuery.Root(node: node, reason: reason, part: part, counted: firstCounted))
+  }
+
+  mutating func add(
     _ operation: RuleQuery.Operation, _ first: Int32 = 0, _ second: Int32 = 0, _ ordering: RuleQuery.Ordering = .equal
   ) -> Int32 {
     query.nodes.append(RuleQuery.Node(operation: operation, ordering: ordering, first: first, second: second))
-    return Int32(query.nodes.count - 1)
+    return Int32(truncatingIfNeeded: query.nodes.count &- 1)
   }
 
-  /// Adds a node over others; a single one is handed back as it is.
-  private mutating func add(_ operation: RuleQuery.Operation, over indexes: [Int32]) -> Int32 {
-    if indexes.count == 1 { return indexes[0] }
-    let start = Int32(query.children.count)
-    query.children += indexes
-    return add(operation, start, start + Int32(indexes.count))
+  /// Adds a node over those that wait from a place on; a single one is handed back as it is.
+  mutating func add(_ operation: RuleQuery.Operation, overWaiting place: Int) -> Int32 {
+    if waiting.count == place + 1 { return waiting.removeLast() }
+    let start = Int32(truncatingIfNeeded: query.children.count)
+    query.children.append(contentsOf: waiting[place...])
+    waiting.removeSubrange(place...)
+    return add(operation, start, Int32(truncatingIfNeeded: query.children.count))
   }
+
+  func node(_ number: Int32) -> FlatNode { scope.view[number] }
 
   // MARK: Predicates
 
   /// Notes where a part stands, before what stands in it is compiled.
-  private mutating func open(_ node: PredicateNode) -> Int {
+  mutating func open(_ number: Int32) -> Int {
     let form: RuleQuery.Form =
-      switch node.kind {
+      switch node(number).kind {
       case .and: .all
       case .or: .any
       case .not: .not
-      case .comparison, .constant, .missing: .other
+      default: .other
       }
-    query.parts.append(RuleQuery.Part(form: form, range: node.range))
+    query.parts.append(RuleQuery.Part(form: form, range: scope.view.range(number)))
     return query.parts.count - 1
   }
 
-  private mutating func close(_ part: Int, _ node: Int32 = -1) {
+  mutating func close(_ part: Int, _ node: Int32 = -1) {
     query.parts[part].node = node
     query.parts[part].end = query.parts.count
     guard node >= 0, query.parts[part].form == .other, query.nodes[Int(node)].operation == .compare else { return }
@@ -89,67 +101,84 @@ package struct RuleQueryBuilder {
     if query.nodes[Int(left)].operation == .countItems { query.parts[part].form = .countedItems }
   }
 
-  private mutating func compile(_ node: PredicateNode) throws(Unsupported) -> Int32 {
-    let part = open(node)
-    let index = try compileKind(node)
+  private mutating func compile(_ number: Int32) throws(Unsupported) -> Int32 {
+    let part = open(number)
+    let index = try compileKind(node(number))
     close(part, index)
     return index
   }
 
-  private mutating func compileKind(_ node: PredicateNode) throws(Unsupported) -> Int32 {
+  private mutating func compileKind(_ node: FlatNode) throws(Unsupported) -> Int32 {
     switch node.kind {
-    case .constant(let value): return add(.constant, value ? 1 : 0)
-    case .and(let parts):
-      var indexes: [Int32] = []
-      for part in parts { indexes.append(try compile(part)) }
-      return add(.and, over: indexes)
-    case .or(let parts): return try compileAlternatives(parts)
-    case .not(let operand):
-      let operand = try compile(operand)
+    case .constant: return add(.constant, node.flag ? 1 : 0)
+    case .and:
+      let place = waiting.count
+      var part = node.first
+      while part >= 0 {
+        waiting.append(try compile(part))
+        part = self.node(part).next
+      }
+      return add(.and, overWaiting: place)
+    case .or: return try compileAlternatives(node.first)
+    case .not:
+      let operand = try compile(node.first)
       return add(.not, operand)
-    case .comparison(let comparison): return try compile(comparison)
-    case .missing: throw Unsupported()
+    case .comparison: return try compile(comparison: node)
+    default: throw Unsupported()
     }
   }
 
   /// Compiles alternatives; all those that look for some identifier become one set.
-  private mutating func compileAlternatives(_ parts: [PredicateNode]) throws(Unsupported) -> Int32 {
-    var indexes: [Int32] = []
-    var formulas: [Int32] = []
-    for part in parts {
-      if let test = compileAnyIdentifier(part) { formulas.append(test) } else { indexes.append(try compile(part)) }
+  private mutating func compileAlternatives(_ first: Int32) throws(Unsupported) -> Int32 {
+    let (place, testPlace) = (waiting.count, waitingTests.count)
+    var part = first
+    while part >= 0 {
+      if let test = compileAnyIdentifier(part) {
+        waitingTests.append(test)
+      } else {
+        waiting.append(try compile(part))
+      }
+      part = node(part).next
     }
-    if !formulas.isEmpty {
-      let formula = add(.or, over: formulas)
-      indexes.append(addSome(formula))
+    if waitingTests.count > testPlace {
+      let start = waiting.count
+      waiting.append(contentsOf: waitingTests[testPlace...])
+      waitingTests.removeSubrange(testPlace...)
+      let formula = add(.or, overWaiting: start)
+      waiting.append(addSome(formula))
     }
-    return add(.or, over: indexes)
+    return add(.or, overWaiting: place)
   }
 
-  private mutating func compile(_ comparison: PredicateNode.Comparison) throws(Unsupported) -> Int32 {
-    if let constant = compileNull(comparison) { return constant }
-    if comparison.comparisonOperator.isTypeOperator { return try compileTypeTest(comparison) }
-    guard comparison.options.isEmpty, comparison.quantifier == nil,
-      let ordering = RuleQuery.Ordering(comparison.comparisonOperator)
-    else { throw Unsupported() }
-    if let presence = compilePresence(comparison, ordering) { return presence }
-    let left = try compileCount(comparison.left)
-    if case .literal(.real(let bound)) = comparison.right.kind, let (ordering, number) = ordering.ofCount(bound) {
-      return addComparison(left, ordering, addConstant(number))
+  private mutating func compile(comparison node: FlatNode) throws(Unsupported) -> Int32 {
+    let (left, right) = (node.first, self.node(node.first).next)
+    if let constant = compileNull(node, left, right) { return constant }
+    if node.comparison.isTypeOperator { return try compileTypeTest(node, left, right) }
+    guard node.options.isEmpty, node.quantifier == nil, let ordering = RuleQuery.Ordering(node.comparison) else {
+      throw Unsupported()
     }
-    let right = try compileCount(comparison.right)
-    return addComparison(left, ordering, right)
+    if let presence = compilePresence(left, right, ordering) { return presence }
+    let leftCount = try compileCount(left)
+    if self.node(right).kind == .real || self.node(right).kind == .integer,
+      case .real(let bound)? = scope.view.literal(self.node(right)), let (ordering, number) = ordering.ofCount(bound)
+    {
+      return addComparison(leftCount, ordering, addConstant(number))
+    }
+    let rightCount = try compileCount(right)
+    return addComparison(leftCount, ordering, rightCount)
   }
 
   /// Compiles a comparison of something that is always nil with a constant; `nil` for anything else, and if it raises.
-  private mutating func compileNull(_ comparison: PredicateNode.Comparison) -> Int32? {
-    let isNull = comparison.left.kind == .literal(.null) || scope.isAlwaysNull(comparison.left)
-    guard case .literal = comparison.right.kind, isNull else { return nil }
+  private mutating func compileNull(_ node: FlatNode, _ left: Int32, _ right: Int32) -> Int32? {
+    let isWritten = self.node(left).kind == .null
+    guard self.node(right).kind.isConstant, isWritten || scope.isAlwaysNull(left),
+      let literal = scope.view.literal(self.node(right))
+    else { return nil }
     let null = PredicateNode.Comparison(
-      comparison.quantifier, ExpressionNode(.literal(.null)), comparison.comparisonOperator, comparison.options,
-      comparison.right)
+      node.quantifier, ExpressionNode(.literal(.null)), node.comparison, node.options, ExpressionNode(.literal(literal))
+    )
     let value = try? PredicateEvaluator.evaluate(PredicateNode(.comparison(null)), on: .null)
-    query.asksForNothing = query.asksForNothing || comparison.left.kind != .literal(.null)
+    query.asksForNothing = query.asksForNothing || !isWritten
     return value.map { add(.constant, $0 ? 1 : 0) }
   }
 
@@ -169,150 +198,38 @@ package struct RuleQueryBuilder {
   }
 
   /// Compiles `$item.attachments != nil` and its opposite.
-  private mutating func compilePresence(
-    _ comparison: PredicateNode.Comparison, _ ordering: RuleQuery.Ordering
-  ) -> Int32? {
-    guard ordering == .equal || ordering == .notEqual, case .literal(.null) = comparison.right.kind,
-      scope.isAttachmentsOfItem(comparison.left)
+  private mutating func compilePresence(_ left: Int32, _ right: Int32, _ ordering: RuleQuery.Ordering) -> Int32? {
+    guard ordering == .equal || ordering == .notEqual, node(right).kind == .null,
+      scope.isAttachmentsOfItem(scope.path(left))
     else { return nil }
     let count = add(.attachmentCountOfItem)
     let null = addConstant(RuleQuery.null)
     return add(.compare, count, null, ordering)
   }
 
-  // MARK: Type tests
-
-  private mutating func compileTypeTest(_ comparison: PredicateNode.Comparison) throws(Unsupported) -> Int32 {
-    guard let quantifier = comparison.quantifier, scope.isIdentifiers(comparison.left), let test = addTest(comparison)
-    else {
-      throw Unsupported()
-    }
-    switch quantifier {
-    case .any: return addSome(test)
-    case .all:
-      let opposite = add(.not, test)
-      let some = addSome(opposite)
-      return add(.not, some)
-    }
-  }
-
-  /// Compiles what `ANY … UTI-CONFORMS-TO` asks of each identifier; `nil` for anything else.
-  private mutating func compileAnyIdentifier(_ node: PredicateNode) -> Int32? {
-    guard case .comparison(let comparison) = node.kind, comparison.quantifier == .any,
-      comparison.comparisonOperator.isTypeOperator, scope.isIdentifiers(comparison.left)
-    else { return nil }
-    close(open(node))
-    return addTest(comparison)
-  }
-
-  /// Compiles what the predicate of a subquery asks of each identifier, if it asks for nothing but its type.
-  private mutating func compileFormula(_ node: PredicateNode) throws(Unsupported) -> Int32 {
-    let part = open(node)
-    defer { close(part) }
-    switch node.kind {
-    case .constant(let value): return add(.constant, value ? 1 : 0)
-    case .and(let parts), .or(let parts):
-      var indexes: [Int32] = []
-      for part in parts { indexes.append(try compileFormula(part)) }
-      if case .and = node.kind { return add(.and, over: indexes) }
-      return add(.or, over: indexes)
-    case .not(let operand):
-      let operand = try compileFormula(operand)
-      return add(.not, operand)
-    case .comparison(let comparison):
-      guard comparison.quantifier == nil, comparison.comparisonOperator.isTypeOperator,
-        case .variable(let name) = comparison.left.kind, scope.shape(ofVariable: name) == .identifier,
-        let test = addTest(comparison)
-      else { throw Unsupported() }
-      return test
-    case .missing: throw Unsupported()
-    }
-  }
-
-  /// How many tests are looked through one by one, which takes less time than hashing them.
-  private static let fewTests = 12
-
-  private mutating func position(of key: TestKey) -> Int32? {
-    if query.tests.count <= Self.fewTests {
-      for (index, test) in query.tests.enumerated()
-      where test.isExact == key.isExact && test.identifier == key.identifier { return Int32(index) }
-      return nil
-    }
-    if testIndexes.isEmpty {
-      for (index, test) in query.tests.enumerated() {
-        testIndexes[TestKey(identifier: test.identifier, isExact: test.isExact)] = Int32(index)
-      }
-    }
-    return testIndexes[key]
-  }
-
-  /// Adds a test against the constant on the right side.
-  private mutating func addTest(_ comparison: PredicateNode.Comparison) -> Int32? {
-    guard case .literal(.string(let identifier)) = comparison.right.kind else { return nil }
-    let key = TestKey(identifier: identifier, isExact: comparison.comparisonOperator == .typeEquals)
-    if let known = position(of: key) { return add(.test, known) }
-    let test = RuleQuery.TypeTest(identifier, isExact: key.isExact, types)
-    let index = Int32(query.tests.count)
-    if !testIndexes.isEmpty { testIndexes[key] = index }
-    query.tests.append(test)
-    passing.append(types.members(of: test))
-    return add(.test, index)
-  }
-
-  // MARK: Sets
-
-  private mutating func addSome(_ formula: Int32) -> Int32 {
-    let set = addSet(formula)
-    return add(.someIdentifier, set)
-  }
-
-  /// Works a formula out for all declared types.
-  private mutating func addSet(_ formula: Int32) -> Int32 {
-    query.sets += members(formula)
-    query.formulas.append(formula)
-    return Int32(query.formulas.count - 1)
-  }
-
-  private func members(_ formula: Int32) -> [UInt64] {
-    let node = query.nodes[Int(formula)]
-    switch node.operation {
-    case .test: return passing[Int(node.first)]
-    case .not: return members(node.first).map { ~$0 }
-    case .and, .or:
-      let parts = query.children[Int(node.first)..<Int(node.second)]
-      return parts.reduce(words(of: node.operation == .and)) { words, part in
-        zip(words, members(part)).map { node.operation == .and ? $0 & $1 : $0 | $1 }
-      }
-    default: return words(of: node.first != 0)
-    }
-  }
-
-  /// All types, or none.
-  private func words(of isMember: Bool) -> [UInt64] {
-    Array(repeating: isMember ? .max : 0, count: query.setWordCount)
-  }
-
   // MARK: Counts
 
   private mutating func addConstant(_ number: Int64) -> Int32 {
     query.constants.append(number)
-    return add(.number, Int32(query.constants.count - 1))
+    return add(.number, Int32(truncatingIfNeeded: query.constants.count &- 1))
   }
 
-  private mutating func compileCount(_ node: ExpressionNode) throws(Unsupported) -> Int32 {
-    switch node.kind {
-    case .literal(.integer(let number)) where number != RuleQuery.null: return addConstant(number)
-    case .literal(.null): return addConstant(RuleQuery.null)
-    case .keyPath(let base, let steps):
-      guard let last = steps.last, last.kind == .operator("count") else { throw Unsupported() }
-      return try compileCount(of: ExpressionNode(.keyPath(base: base, steps: steps.dropLast())), base, steps)
+  private mutating func compileCount(_ number: Int32) throws(Unsupported) -> Int32 {
+    switch node(number).kind {
+    case .null: return addConstant(RuleQuery.null)
+    case .integer:
+      guard case .integer(let value)? = scope.view.literal(node(number)), value != RuleQuery.null else {
+        throw Unsupported()
+      }
+      return addConstant(value)
+    case .keyPath:
+      guard let whole = scope.path(number), scope.endsInCount(whole) else { throw Unsupported() }
+      return try compileCount(of: FlatScope.Path(base: whole.base, first: whole.first, count: whole.count - 1))
     default: throw Unsupported()
     }
   }
 
-  private mutating func compileCount(
-    of collection: ExpressionNode, _ base: ExpressionNode?, _ steps: [KeyPathStep]
-  ) throws(Unsupported) -> Int32 {
+  private mutating func compileCount(of collection: FlatScope.Path) throws(Unsupported) -> Int32 {
     if scope.isItems(collection) { return add(.itemCount) }
     if scope.isAttachmentsOfItem(collection) { return add(.attachmentCountOfItem) }
     if scope.isIdentifiers(collection) {
@@ -320,48 +237,40 @@ package struct RuleQueryBuilder {
       let set = addSet(anything)
       return add(.countIdentifiers, set)
     }
-    guard steps.count == 1, case .subquery(let source, let name, let predicate)? = base?.kind else {
+    guard collection.count == 0, collection.base >= 0, node(collection.base).kind == .subquery else {
       throw Unsupported()
     }
-    if scope.isItems(source) { return try compileSubquery(.countItems, name, .item, predicate) }
-    if scope.isAttachmentsOfItem(source) {
-      return try compileSubquery(.countAttachmentsOfItem, name, .attachment, predicate)
-    }
-    if scope.isIdentifiers(source) { return try compileIdentifiers(name, predicate) }
-    if scope.isAllAttachments(source) {
-      let count = try compileSubquery(.countAttachmentsOfAll, name, .attachment, predicate)
-      if firstCounted < 0 { firstCounted = query.nodes[Int(count)].first }
-      return predicate.kind == .constant(true) ? add(.attachmentCountOfAll) : count
-    }
-    throw Unsupported()
+    return try compile(subquery: node(collection.base))
+  }
+
+  private mutating func compile(subquery: FlatNode) throws(Unsupported) -> Int32 {
+    let source = scope.path(subquery.first)
+    if scope.isItems(source) { return try compile(.countItems, subquery, .item) }
+    if scope.isAttachmentsOfItem(source) { return try compile(.countAttachmentsOfItem, subquery, .attachment) }
+    if scope.isIdentifiers(source) { return try compileIdentifiers(subquery) }
+    guard scope.isAllAttachments(source) else { throw Unsupported() }
+    let count = try compile(.countAttachmentsOfAll, subquery, .attachment)
+    if firstCounted < 0 { firstCounted = query.nodes[Int(count)].first }
+    let predicate = node(node(subquery.first).next)
+    return predicate.kind == .constant && predicate.flag ? add(.attachmentCountOfAll) : count
   }
 
   /// Compiles the predicate of a subquery; two subqueries of one level inside each other are left to the walker.
-  private mutating func compileSubquery(
-    _ operation: RuleQuery.Operation, _ name: String, _ level: ExpressionShape, _ predicate: PredicateNode
+  private mutating func compile(
+    _ operation: RuleQuery.Operation, _ subquery: FlatNode, _ level: FlatScope.Level
   ) throws(Unsupported) -> Int32 {
     guard !scope.binds(atOrBelow: level) else { throw Unsupported() }
-    scope.bind(name, level)
-    let body = try compile(predicate)
+    scope.bind(subquery, level)
+    let body = try compile(node(subquery.first).next)
     scope.unbind()
     return add(operation, body)
   }
 
-  private mutating func compileIdentifiers(_ name: String, _ predicate: PredicateNode) throws(Unsupported) -> Int32 {
-    scope.bind(name, .identifier)
-    let formula = try compileFormula(predicate)
+  private mutating func compileIdentifiers(_ subquery: FlatNode) throws(Unsupported) -> Int32 {
+    scope.bind(subquery, .identifier)
+    let formula = try compileFormula(node(subquery.first).next)
     scope.unbind()
     let set = addSet(formula)
     return add(.countIdentifiers, set)
-  }
-}
-
-extension UniformTypeRegistry {
-  /// The declared types that pass a test, one bit each.
-  package func members(of test: RuleQuery.TypeTest) -> [UInt64] {
-    if test.index >= 0, !test.isExact { return descendants(of: Int(test.index)) }
-    var members = Array(repeating: UInt64(0), count: rowWordCount)
-    if test.index >= 0 { members[Int(test.index >> 6)] = 1 << UInt64(test.index & 63) }
-    return members
   }
 }

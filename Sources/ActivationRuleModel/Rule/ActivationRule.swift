@@ -35,26 +35,76 @@ public struct ActivationRule: Sendable {
   }
 
   /// The rule as it was read and compiled.
-  final class Content: Sendable {
+  final class Content: @unchecked Sendable {
     let value: RuleValue
     let types: UniformTypeRegistry
     let diagnostics: [Diagnostic]
-    let core: Core
     /// The fast form of the core; without roots where that needs the tree walker.
     let query: RuleQuery
     /// The location key, which is looked at before the query.
     let location: LocationRule?
     /// Whether counting alone decides: there is a query, and no location key.
     let isCounted: Bool
+    /// The core, unless it is to be read from the value again if somebody asks for it.
+    private let known: Core?
+    // The lock guards the variable; nothing touches it elsewhere.
+    private var found: Core?
+    private static let lock = MutualExclusion()
 
-    init(_ value: RuleValue, _ core: Core, _ types: UniformTypeRegistry, _ diagnostics: [Diagnostic]) {
+    private init(
+      _ value: RuleValue, _ core: Core?, _ query: RuleQuery, _ location: LocationRule?, _ types: UniformTypeRegistry,
+      _ diagnostics: [Diagnostic] = []
+    ) {
       self.value = value
       self.types = types
       self.diagnostics = diagnostics
-      self.core = core
-      query = core.query(types)
-      location = core.location
+      self.query = query
+      self.location = location
       isCounted = !query.roots.isEmpty && location == nil
+      known = core
+    }
+
+    convenience init(_ value: RuleValue, _ core: Core, _ types: UniformTypeRegistry, _ diagnostics: [Diagnostic]) {
+      self.init(value, core, core.query(types), core.location, types, diagnostics)
+    }
+
+    /// Takes a text that was read without a tree, which is made when somebody asks for it or where nothing else can be
+    /// evaluated.
+    convenience init(_ value: RuleValue, _ text: FlatPredicate, _ types: UniformTypeRegistry) {
+      let query = RuleQueryBuilder.build([(text, .predicateFalse)], types)
+      self.init(value, query.roots.isEmpty ? .predicate(text.tree) : nil, query, nil, types)
+    }
+
+    /// Takes the query of a dictionary under the reconstructed table, whose tests are made when somebody asks for them.
+    convenience init(
+      _ value: RuleValue, _ query: RuleQuery, _ location: LocationRule?, _ types: UniformTypeRegistry
+    ) {
+      self.init(value, nil, query, location, types)
+    }
+
+    /// What decides.
+    var core: Core {
+      if let known { return known }
+      if let found = Self.lock.locked({ self.found }) { return found }
+      let read = readAgain()
+      Self.lock.locked { found = read }
+      return read
+    }
+
+    private func readAgain() -> Core {
+      switch value {
+      case .predicate(let text): .predicate(PredicateParser.parse(text.text).tree)
+      case .dictionary(let entries):
+        .dictionary(DictionaryBuilder(entries, .reconstructed(RuleSettings())).build(), location)
+      case .absent, .other, .unused: .fixed(.error(.parseError))
+      }
+    }
+
+    /// Whether a predicate string decides.
+    var isPredicate: Bool {
+      if case .predicate? = known { return true }
+      guard case nil = known, case .predicate = value else { return false }
+      return true
     }
   }
 
@@ -72,11 +122,14 @@ public struct ActivationRule: Sendable {
     case .other: self.init(value, .fixed(.hidden(.wrongRuleType)), types, settings)
     case .unused(let unused): self.init(value, .fixed(.hidden(unused.reason)), types, settings)
     case .predicate(let text):
-      let result = PredicateParser.parse(text.text)
-      self.init(
-        value, result.predicate.map { .predicate($0) } ?? .fixed(.error(.parseError)), types, settings,
-        result.diagnostics.map { $0.mapped(text.map.sourceRange) })
-    case .dictionary(let entries): self.init(value, Self.core(of: entries, settings), types, settings)
+      if let flat = FlatPredicate.read(text.text) {
+        self.init(Content(value, flat, types), settings)
+      } else {
+        let result = PredicateParser.parse(text.text)
+        let core = result.predicate.map { Core.predicate($0) } ?? .fixed(.error(.parseError))
+        self.init(Content(value, core, types, result.diagnostics.map { $0.mapped(text.map.sourceRange) }), settings)
+      }
+    case .dictionary(let entries): self.init(Self.content(of: value, entries, types, settings), settings)
     }
   }
 
@@ -89,12 +142,13 @@ public struct ActivationRule: Sendable {
     self.init(.predicate(MappedString(predicate.description)), .predicate(predicate), types, settings)
   }
 
-  private init(
-    _ value: RuleValue, _ core: Core, _ types: UniformTypeRegistry, _ settings: RuleSettings,
-    _ diagnostics: [Diagnostic] = []
-  ) {
+  private init(_ value: RuleValue, _ core: Core, _ types: UniformTypeRegistry, _ settings: RuleSettings) {
+    self.init(Content(value, core, types, []), settings)
+  }
+
+  private init(_ content: Content, _ settings: RuleSettings) {
     self.settings = settings
-    content = Content(value, core, types, diagnostics)
+    self.content = content
     settings.budget?.spend(makingCost)
   }
 
@@ -150,12 +204,21 @@ public struct ActivationRule: Sendable {
     self.init(.dictionary(entries), types: types, settings: settings)
   }
 
-  private static func core(of entries: [PropertyListEntry], _ settings: RuleSettings) -> Core {
-    guard entries.contains(where: { $0.value.integerValue != 0 }) else { return .fixed(.hidden(.nothingAccepted)) }
-    let tests = DictionaryBuilder(entries, settings.ruleTable).build()
+  private static func content(
+    of value: RuleValue, _ entries: [PropertyListEntry], _ types: UniformTypeRegistry, _ settings: RuleSettings
+  ) -> Content {
+    guard entries.contains(where: { $0.value.integerValue != 0 }) else {
+      return Content(value, .fixed(.hidden(.nothingAccepted)), types, [])
+    }
     let location = LocationRule(entries, settings: settings)
-    if tests.isEmpty, location == nil { return .fixed(.hidden(.noPredicate)) }
-    return .dictionary(tests, location)
+    if settings.table == nil, settings.hasDefaultTable, types.isSame(as: .system),
+      let query = DictionaryShape.query(entries)
+    {
+      return Content(value, query, location, types)
+    }
+    let tests = DictionaryBuilder(entries, settings.ruleTable).build()
+    if tests.isEmpty, location == nil { return Content(value, .fixed(.hidden(.noPredicate)), types, []) }
+    return Content(value, .dictionary(tests, location), types, [])
   }
 
   /// The predicate that is evaluated: the parsed string, or what the dictionary stands for.

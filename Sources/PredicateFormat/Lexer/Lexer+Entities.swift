@@ -9,7 +9,7 @@ extension Lexer {
   }
 
   /// The longest entity that is looked for: `&#x10FFFF;`.
-  private static let longestEntity = 10
+  static var longestEntity: Int { 10 }
 
   /// The entity at an offset, or `nil` if there is none.
   func entity(at offset: Int) -> Entity? {

@@ -94,7 +94,7 @@ extension Lexer {
     return index - start
   }
 
-  private static func base(of letter: UInt8) -> UInt8? {
+  static func base(of letter: UInt8) -> UInt8? {
     switch letter | 0x20 {
     case UInt8(ascii: "x"): 16
     case UInt8(ascii: "o"): 8

@@ -36,34 +36,15 @@ extension Parser {
   private mutating func parseBinary(level: Int) -> Operand {
     let start = current.range.lowerBound
     let first = parseSign()
-    guard let operation = binaryOperator(current.kind), operation.level >= level else { return first }
+    guard let operation = current.kind.binary, operation.level >= level else { return first }
     var left = requireExpression(first)
-    while let operation = binaryOperator(current.kind), operation.level >= level {
+    while let operation = current.kind.binary, operation.level >= level {
       guard countBinaryOperator() else { break }
       advance()
       let right = requireExpression(parseBinary(level: operation.level + 1))
       left = ExpressionNode(.binary(operation, left, right), range: range(from: start))
     }
     return .expression(left)
-  }
-
-  private func binaryOperator(_ kind: TokenKind) -> BinaryOperator? {
-    switch kind {
-    case .union: .union
-    case .intersect: .intersect
-    case .minus: .minus
-    case .bar: .bitwiseOr
-    case .caret: .bitwiseExclusiveOr
-    case .ampersand: .bitwiseAnd
-    case .shiftLeft: .shiftLeft
-    case .shiftRight: .shiftRight
-    case .plus: .add
-    case .hyphen: .subtract
-    case .asterisk: .multiply
-    case .slash: .divide
-    case .power: .power
-    default: nil
-    }
   }
 
   /// Reads a sign; before a number it becomes part of the constant.

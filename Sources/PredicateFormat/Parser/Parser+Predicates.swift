@@ -163,26 +163,7 @@ extension Parser {
     return comparison
   }
 
-  func comparisonOperator(_ kind: TokenKind) -> ComparisonOperator? {
-    switch kind {
-    case .equal: .equal
-    case .notEqual: .notEqual
-    case .less: .lessThan
-    case .greater: .greaterThan
-    case .lessOrEqual: .lessThanOrEqual
-    case .greaterOrEqual: .greaterThanOrEqual
-    case .between: .between
-    case .in: .in
-    case .contains: .contains
-    case .beginsWith: .beginsWith
-    case .endsWith: .endsWith
-    case .like: .like
-    case .matches: .matches
-    case .typeConforms: .typeConformsTo
-    case .typeEquals: .typeEquals
-    default: nil
-    }
-  }
+  func comparisonOperator(_ kind: TokenKind) -> ComparisonOperator? { kind.comparison }
 
   /// Reads the letters behind an operator; each letter is one of `c d n l w t`.
   ///

@@ -3,51 +3,87 @@ import Texts
 /// Looks up reserved words by their bytes, without regard to ASCII case.
 ///
 /// A word is packed into two 64-bit numbers, so that a look-up compares numbers and allocates nothing.
-struct ReservedWords: Sendable {
-  /// A word of at most 16 bytes, lower-cased.
-  private struct Packed: Sendable, Equatable {
+struct ReservedWords: @unchecked Sendable {
+  /// A word of at most 16 bytes, lower-cased; zeros stand behind it, which no name holds.
+  private struct Packed: Equatable {
     var low: UInt64 = 0
     var high: UInt64 = 0
 
-    init(_ bytes: [UInt8], _ range: Range<Int>) {
-      for index in range {
-        high = high << 8 | low >> 56
-        low = low << 8 | UInt64(bytes[index] | 0x20)
+    private static var capitals: UInt64 { 0x2020_2020_2020_2020 }
+
+    /// - Parameter readable: how many bytes may be looked at, those behind the word included.
+    @inline(__always)
+    init(_ start: UnsafePointer<UInt8>, _ count: Int, readable: Int) {
+      guard readable >= 16 else {
+        for place in 0..<count {
+          let byte = UInt64(start[place] | 0x20) &<< UInt64(place & 7 &* 8)
+          if place < 8 { low |= byte } else { high |= byte }
+        }
+        return
       }
+      low = Self.word(UnsafeRawPointer(start), min(count, 8))
+      if count > 8 { high = Self.word(UnsafeRawPointer(start + 8), count &- 8) }
     }
+
+    /// Between one and eight bytes.
+    @inline(__always)
+    private static func word(_ start: UnsafeRawPointer, _ count: Int) -> UInt64 {
+      let all = UInt64(littleEndian: start.loadUnaligned(as: UInt64.self))
+      return (all | capitals) & (.max &>> UInt64(64 &- count &* 8))
+    }
+
+    /// The slot that is looked at first.
+    var slot: Int { Int(truncatingIfNeeded: ((low ^ high) &* 0x9E37_79B9_7F4A_7C15) &>> 57) }
   }
 
-  private struct Word: Sendable {
-    let packed: Packed
-    let kind: TokenKind
+  private struct Slot {
+    var packed: Packed
+    var kind: TokenKind?
   }
 
-  /// The words by their length in bytes.
-  private let byLength: [[Word]]
+  /// 128 of them, fewer than half with a word; they stay for as long as the process runs.
+  private let slots: UnsafeMutablePointer<Slot>
 
   /// All words of the language that look like a name.
   static let all = ReservedWords()
 
   private init() {
-    var table = [[Word]](repeating: [], count: 17)
+    slots = .allocate(capacity: 128)
+    slots.initialize(repeating: Slot(packed: Packed([0], 0, readable: 0), kind: nil), count: 128)
     for kind in TokenKind.allCases {
       for spelling in kind.spellings {
         let bytes = Array(spelling.utf8)
         guard bytes.allSatisfy({ $0.isNamePart }) else { continue }
-        table[bytes.count].append(Word(packed: Packed(bytes, 0..<bytes.count), kind: kind))
+        let packed = Packed(bytes, bytes.count, readable: bytes.count)
+        var slot = packed.slot
+        while slots[slot].kind != nil { slot = (slot + 1) & 127 }
+        slots[slot] = Slot(packed: packed, kind: kind)
       }
     }
-    byLength = table
   }
 
   /// The kind of the word in a range of bytes, or `nil` for an ordinary name.
+  func kind(of bytes: [UInt8], _ range: Range<Int>) -> TokenKind? {
+    bytes.withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.flatMap { kind(at: $0 + range.lowerBound, range.count, readable: range.count) }
+    }
+  }
+
+  /// The kind of a word, or `nil` for an ordinary name.
   ///
   /// The bytes must be letters, digits and underscores. Folding by one bit maps `_` to DEL and leaves digits alone, so
   /// no other name can pass for a reserved word.
-  func kind(of bytes: [UInt8], _ range: Range<Int>) -> TokenKind? {
-    guard range.count < byLength.count, !byLength[range.count].isEmpty else { return nil }
-    let packed = Packed(bytes, range)
-    for word in byLength[range.count] where word.packed == packed { return word.kind }
+  ///
+  /// - Parameter readable: how many bytes may be looked at, those behind the word included.
+  @inline(__always)
+  func kind(at start: UnsafePointer<UInt8>, _ count: Int, readable: Int) -> TokenKind? {
+    guard count > 0, count <= 16 else { return nil }
+    let packed = Packed(start, count, readable: readable)
+    var slot = packed.slot
+    while let kind = slots[slot].kind {
+      if slots[slot].packed == packed { return kind }
+      slot = (slot &+ 1) & 127
+    }
     return nil
   }
 }
