@@ -2,7 +2,7 @@ import ActivationRuleReports
 import ActivationRuleSuites
 import ProjectFiles
 
-/// Lints files one after the other and shows each as soon as it is done, keeping counts alone.
+/// Lints files, some at a time, and shows each as soon as it and those before it are done, keeping counts alone.
 struct LintRun {
   let arguments: LintArguments
   let engine: LintEngine
@@ -33,11 +33,12 @@ struct LintRun {
     for failure in targets.unreadable {
       finish(LintedFile(path: failure.path, failures: [LintFailure(failure.failure, isAbsent: failure.isAbsent)]))
     }
-    for (index, target) in targets.targets.enumerated() {
-      if targets.targets.count > 20 {
-        console.progress("linting \(index + 1) of \(targets.targets.count): \(VisibleText.row(target.path).suffix(60))")
+    for start in stride(from: 0, to: targets.targets.count, by: Self.blockSize) {
+      let block = targets.targets[start..<min(start + Self.blockSize, targets.targets.count)]
+      if targets.targets.count > 20, let first = block.first {
+        console.progress("linting \(start + 1) of \(targets.targets.count): \(VisibleText.row(first.path).suffix(60))")
       }
-      finish(lint(target, product: product))
+      for file in lint(block, product: product) { finish(file) }
     }
     console.clearProgress()
     if let path = arguments.newBaseline, let newBaseline { return try finish(newBaseline, path) }
@@ -55,6 +56,10 @@ struct LintRun {
   /// Counts and shows a file.
   private mutating func finish(_ file: LintedFile) {
     summary.add(file)
+    if file.leftOutCount > 0 {
+      console.complain(
+        "warning: '\(VisibleText.line(file.path))' has \(file.leftOutCount) more findings, which are left out")
+    }
     if !showsFailuresInReport { for failure in file.failures { console.writeError(failure.text) } }
     if newBaseline != nil {
       for finding in file.findings { newBaseline?.add(finding) }
@@ -83,67 +88,48 @@ struct LintRun {
     if arguments.output != nil { report += text } else { console.copy(text) }
   }
 
-  // MARK: One file
+  // MARK: Files
 
-  private mutating func lint(_ target: LintTarget, product: LintProduct?) -> LintedFile {
-    var file = LintedFile(path: target.path)
+  /// How many files are read before they are linted on all processors, and how many a thread takes at once.
+  private static let (blockSize, chunkSize) = (64, 8)
+
+  private mutating func lint(_ targets: ArraySlice<LintTarget>, product: LintProduct?) -> [LintedFile] {
+    let linter = FileLinter(engine: engine, arguments: arguments)
+    // Files are fixed one by one, so that nothing is written beside something else that is read.
+    let files = targets.map { target in
+      var file = read(target, product: product)
+      if arguments.fixes { linter.lint(&file) }
+      return file
+    }
+    if arguments.fixes { return files.map { $0.file } }
+    let budget = engine.rules.settings.budget
+    let (mark, refusals) = (budget?.mark, budget?.refusals)
+    let starts = Array(stride(from: 0, to: files.count, by: Self.chunkSize))
+    let work = FileLinter.Work(linter: linter, files: files)
+    let linted = ParallelMap.results(count: starts.count) { place in
+      work.linted(starts[place]..<min(starts[place] + Self.chunkSize, files.count))
+    }.flatMap { $0 }
+    guard let budget, let mark, budget.refusals != refusals else { return linted.map { $0.file } }
+    // Which files get the last steps must not depend on which thread is first.
+    budget.goBack(to: mark)
+    return work.linted(files.indices).map { $0.file }
+  }
+
+  /// Reads a file with what else is known of it.
+  private mutating func read(_ target: LintTarget, product: LintProduct?) -> FileLinter.ReadFile {
+    var file = FileLinter.ReadFile(file: LintedFile(path: target.path))
     do throws(CommandFailure) {
       let bytes: [UInt8]
       if let text = target.text { bytes = text } else { bytes = try engine.rules.reads.read(target.path) }
-      var source = SourceText(name: target.path, bytes: bytes)
-      let surroundings = LintEngine.Surroundings(
+      let source = SourceText(name: target.path, bytes: bytes)
+      file.surroundings = LintEngine.Surroundings(
         containingApp: target.app.flatMap { app($0) }, builtRule: try product?.rule(for: source),
         isNamed: target.isNamed)
-      if arguments.fixes { source = try fix(source, surroundings, &file) }
-      tell(source, surroundings, &file)
+      file.source = source
     } catch {
-      file.failures.append(LintFailure(error))
+      file.file.failures.append(LintFailure(error))
     }
     return file
-  }
-
-  /// Fixes a text; a file is written unless the run is dry.
-  private func fix(
-    _ source: SourceText, _ surroundings: LintEngine.Surroundings, _ file: inout LintedFile
-  ) throws(CommandFailure) -> SourceText {
-    let fixer = LintFixer(
-      engine: engine, surroundings: surroundings, path: file.path, baseline: arguments.baseline)
-    let result = fixer.fix(source)
-    if let refusal = result.refusal { file.failures.append(LintFailure(refusal: refusal)) }
-    guard result.source.bytes != source.bytes else { return source }
-    if arguments.isDryRun {
-      file.difference = UnifiedDiff(from: source.bytes, to: result.source.bytes).text(path: VisibleText.line(file.path))
-    } else {
-      try Files.replace(file.path, with: result.source.bytes)
-    }
-    file.fixedCount = result.fixedCount
-    return result.source
-  }
-
-  /// Takes down the findings of a text.
-  private func tell(_ source: SourceText, _ surroundings: LintEngine.Surroundings, _ file: inout LintedFile) {
-    do throws(UnreadableText) {
-      let findings = try engine.findings(in: source, surroundings)
-      var filter = LintFilter(findings, path: file.path, arguments.baseline)
-      var reported = findings.diagnostics.filter { filter.tells($0, in: findings.source) }
-      if reported.count > LintConfiguration.findingLimit {
-        file.leftOutCount = reported.count - LintConfiguration.findingLimit
-        reported = Array(reported.prefix(LintConfiguration.findingLimit))
-        console.complain(
-          "warning: '\(VisibleText.line(file.path))' has \(file.leftOutCount) more findings, which are left out")
-      }
-      file.ruleCount = findings.ruleCount
-      file.suppressedCount = filter.suppressedCount
-      let source = reported.isEmpty ? findings.source : findings.source.indexed()
-      let root = findings.document.flatMap { source.isBinary ? $0.root : nil }
-      let keyPaths = root.map { KeyPath.texts(to: reported.map { $0.range }, in: $0) } ?? [:]
-      file.findings = reported.map { LintFinding($0, path: file.path, in: source, keyPath: keyPaths[$0.range]) }
-    } catch {
-      switch error {
-      case .diagnosed(let error): file.failures.append(LintFailure(error))
-      case .whole(let message): file.failures.append(LintFailure(.broken(message)))
-      }
-    }
   }
 
   /// The root of an app's property list; if it cannot be read, that is reported once.

@@ -198,11 +198,12 @@ struct QuickAnswerer {
   private static func add(_ verdict: Verdict, _ output: inout [UInt8]) {
     switch verdict {
     case .shown: return add("\"verdict\":\"shown\",\"reason\":null}\n", &output)
-    case .hidden(.predicateFalse):
-      return add("\"verdict\":\"hidden\",\"reason\":\"predicate-false\"}\n", &output)
-    default:
-      output += (JSONValue.object(verdict.members).text() + "\n").utf8.dropFirst()
+    case .hidden: add("\"verdict\":\"hidden\",\"reason\":\"", &output)
+    case .error: add("\"verdict\":\"error\",\"reason\":\"", &output)
     }
+    // Codes have no letters that JSON escapes.
+    if var code = verdict.reasonCode { code.withUTF8 { output.append(contentsOf: $0) } }
+    add("\"}\n", &output)
   }
 }
 

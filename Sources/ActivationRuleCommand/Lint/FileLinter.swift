@@ -1,0 +1,85 @@
+import ActivationRuleReports
+import ActivationRuleSuites
+import ProjectFiles
+
+/// Lints what was read of files.
+struct FileLinter {
+  let engine: LintEngine
+  let arguments: LintArguments
+
+  /// A file with its text, if it could be read.
+  struct ReadFile {
+    var file: LintedFile
+    var source: SourceText?
+    var surroundings = LintEngine.Surroundings()
+  }
+
+  /// What threads lint.
+  struct Work: @unchecked Sendable {
+    // Linting what was read changes nothing but the budget, which locks, and the baseline, which each thread copies.
+    let linter: FileLinter
+    let files: [ReadFile]
+
+    /// The files at some places, linted.
+    func linted(_ places: Range<Int>) -> [ReadFile] {
+      places.map { place in
+        var file = files[place]
+        linter.lint(&file)
+        return file
+      }
+    }
+  }
+
+  /// Lints a file, and fixes it first if that is asked for.
+  func lint(_ file: inout ReadFile) {
+    guard var source = file.source else { return }
+    do throws(CommandFailure) {
+      if arguments.fixes { source = try fix(source, file.surroundings, &file.file) }
+      addFindings(in: source, file.surroundings, &file.file)
+    } catch {
+      file.file.failures.append(LintFailure(error))
+    }
+  }
+
+  /// Fixes a text; a file is written unless the run is dry.
+  private func fix(
+    _ source: SourceText, _ surroundings: LintEngine.Surroundings, _ file: inout LintedFile
+  ) throws(CommandFailure) -> SourceText {
+    let fixer = LintFixer(
+      engine: engine, surroundings: surroundings, path: file.path, baseline: arguments.baseline)
+    let result = fixer.fix(source)
+    if let refusal = result.refusal { file.failures.append(LintFailure(refusal: refusal)) }
+    guard result.source.bytes != source.bytes else { return source }
+    if arguments.isDryRun {
+      file.difference = UnifiedDiff(from: source.bytes, to: result.source.bytes).text(path: VisibleText.line(file.path))
+    } else {
+      try Files.replace(file.path, with: result.source.bytes)
+    }
+    file.fixedCount = result.fixedCount
+    return result.source
+  }
+
+  /// Takes down the findings of a text.
+  private func addFindings(in source: SourceText, _ surroundings: LintEngine.Surroundings, _ file: inout LintedFile) {
+    do throws(UnreadableText) {
+      let findings = try engine.findings(in: source, surroundings)
+      var filter = LintFilter(findings, path: file.path, arguments.baseline)
+      var reported = findings.diagnostics.filter { filter.tells($0, in: findings.source) }
+      if reported.count > LintConfiguration.findingLimit {
+        file.leftOutCount = reported.count - LintConfiguration.findingLimit
+        reported = Array(reported.prefix(LintConfiguration.findingLimit))
+      }
+      file.ruleCount = findings.ruleCount
+      file.suppressedCount = filter.suppressedCount
+      let source = reported.isEmpty ? findings.source : findings.source.indexed()
+      let root = findings.document.flatMap { source.isBinary ? $0.root : nil }
+      let keyPaths = root.map { KeyPath.texts(to: reported.map { $0.range }, in: $0) } ?? [:]
+      file.findings = reported.map { LintFinding($0, path: file.path, in: source, keyPath: keyPaths[$0.range]) }
+    } catch {
+      switch error {
+      case .diagnosed(let error): file.failures.append(LintFailure(error))
+      case .whole(let message): file.failures.append(LintFailure(.broken(message)))
+      }
+    }
+  }
+}
