@@ -163,7 +163,7 @@ let package = Package(
       name: "LintActivationRulesWhileBuilding", capability: .buildTool(), dependencies: ["activationrule"],
       path: "Sources/Plugins/LintActivationRulesWhileBuilding"),
     .executableTarget(
-      name: "activationrule-benchmarks", dependencies: ["ActivationRules", "ActivationRuleRequests"], path: "Sources/Benchmarks",
-      swiftSettings: settings),
+      name: "activationrule-benchmarks", dependencies: ["ActivationRules", "ActivationRuleRequests"],
+      path: "Sources/Benchmarks", swiftSettings: settings),
   ] + appleTargets
 )

@@ -81,15 +81,6 @@ extension UniformTypeRegistry {
   }
 }
 
-extension TypeStore {
-  /// A number made of the identifiers and of what stands beside them.
-  func stamp(with relations: [Int32]) -> UInt64 {
-    var stamp = Fingerprint()
-    stamp.add(names)
-    stamp.add(relations)
-    return stamp.value
-  }
-}
 
 extension String {
   /// Hands out the bytes, also of a string that does not hold them as they are.

@@ -1,3 +1,5 @@
+import Texts
+
 /// Types that are read at run time, with their relations: other tables than the system's, and declarations of apps.
 ///
 /// ``SystemTypes`` answers the same questions about the system's own.
@@ -46,5 +48,15 @@ final class LoadedTypes: Sendable {
   /// The declared parents of a type, in the order of its declaration.
   func parents(of index: Int) -> [Int32] {
     Array(parents[(index == 0 ? 0 : Int(parentEnds[index - 1]))..<Int(parentEnds[index])])
+  }
+}
+
+extension TypeStore {
+  /// A number made of the identifiers and of what stands beside them.
+  func stamp(with relations: [Int32]) -> UInt64 {
+    var stamp = Fingerprint()
+    stamp.add(names)
+    stamp.add(relations)
+    return stamp.value
   }
 }
