@@ -23,11 +23,15 @@ struct DictionaryShapeTests {
         entries.append(
           PropertyListEntry(key: MappedString(key), value: PropertyListNode(.integer(Int64(random.below(3))))))
       }
-      let rule = ActivationRule(.dictionary(entries))
+      // The query of a shape is kept from the second time on.
+      let rules = (0..<3).map { _ in ActivationRule(.dictionary(entries)) }
       let tests = DictionaryBuilder(entries, .reconstructed(RuleSettings())).build()
       guard entries.contains(where: { $0.value.integerValue != 0 }) else { continue }
-      #expect(rule.content.query == RuleQueryBuilder.build(tests.map { ($0.predicate, $0.reason) }, .system))
-      #expect(rule.dictionaryTests == tests)
+      let query = RuleQueryBuilder.build(tests.map { ($0.predicate, $0.reason) }, .system)
+      for rule in rules {
+        #expect(rule.content.query == query)
+        #expect(rule.dictionaryTests == tests)
+      }
     }
   }
 

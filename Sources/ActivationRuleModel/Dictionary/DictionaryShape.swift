@@ -74,22 +74,40 @@ struct DictionaryShape: Hashable {
     }
   }
 
-  /// The queries of the shapes that were met.
+  /// The queries of the shapes that were met more than once.
   private final class Known: @unchecked Sendable {
     // The lock guards the variable; nothing touches it elsewhere.
     private let lock = MutualExclusion()
-    private var templates: [DictionaryShape: Template?] = [:]
+    private var states: [DictionaryShape: State] = [:]
     /// There are some thousand shapes, of which few are written.
     private static let limit = 256
 
+    /// What is known of a shape: nothing, that it was met, or its template if it has one.
+    private enum State {
+      case unknown, met
+      case compiled(Template?)
+    }
+
+    /// The template of a shape; `nil` for one that is met for the first time, since most processes make one rule, and for a
+    /// shape that has none.
     func template(_ shape: DictionaryShape, _ make: () -> Template?) -> Template? {
-      if let known = lock.locked({ templates[shape] }) { return known }
-      let template = make()
-      lock.locked {
-        if templates.count == Self.limit { templates.removeAll() }
-        templates[shape] = .some(template)
+      switch lock.locked({ states[shape] ?? .unknown }) {
+      case .unknown:
+        set(.met, shape)
+        return nil
+      case .met:
+        let template = make()
+        set(.compiled(template), shape)
+        return template
+      case .compiled(let template): return template
       }
-      return template
+    }
+
+    private func set(_ state: State, _ shape: DictionaryShape) {
+      lock.locked {
+        if states.count == Self.limit { states.removeAll() }
+        states[shape] = state
+      }
     }
   }
 
@@ -97,7 +115,8 @@ struct DictionaryShape: Hashable {
 
   /// The query of a dictionary under the reconstructed table and the system's types.
   ///
-  /// - Returns: `nil` for a dictionary without tests, and where values could enter the query otherwise.
+  /// - Returns: `nil` for a shape that is met for the first time, for a dictionary without tests, and where values could
+  ///   enter the query otherwise.
   static func query(_ entries: [PropertyListEntry]) -> RuleQuery? {
     let keys = keys
     return withUnsafeTemporaryAllocation(of: Int64.self, capacity: keys.rules.count) { values in
