@@ -111,6 +111,8 @@ package final class FlatPredicate: @unchecked Sendable {
     guard lexer.run() else { return nil }
     var parser = FlatParser(start, text.count, lexer.tokens, lexer.count)
     let root = parser.parsePredicate()
+    // The tokens go with the lexer.
+    withExtendedLifetime(lexer) {}
     return parser.isBroken ? nil : FlatPredicate(parser.finish(), count: parser.nodeCount, root: root)
   }
 }

@@ -3,10 +3,11 @@
 /// It gives up where ``Parser`` would complain or remark on something, and where a limit is reached.
 struct FlatParser: ~Copyable {
   private let text: UnsafePointer<UInt8>
+  private let length: Int
   private let tokens: UnsafePointer<FlatToken>
   private let lastToken: Int
-  private let nodes: UnsafeMutablePointer<FlatNode>
-  private let nodeCapacity: Int
+  private var nodes: UnsafeMutablePointer<FlatNode>
+  private var nodeCapacity: Int
   private(set) var nodeCount = 0
   private var index = 0
   private var depth = 0
@@ -16,24 +17,25 @@ struct FlatParser: ~Copyable {
   private var isFinished = false
 
   init(_ text: UnsafePointer<UInt8>, _ length: Int, _ tokens: UnsafePointer<FlatToken>, _ count: Int) {
+    self.text = text
+    self.length = length
     self.tokens = tokens
     lastToken = count - 1
-    // A token makes two nodes at most: a key, and the path that it is.
-    nodeCapacity = count * 2 + 1
-    let memory = FlatView.allocate(nodeCapacity, length)
-    nodes = memory.nodes
-    memory.text.initialize(from: text, count: length)
-    self.text = UnsafePointer(memory.text)
+    // Rules have two nodes for three tokens.
+    nodeCapacity = count + 4
+    nodes = FlatView.allocate(nodeCapacity, length).nodes
   }
 
   deinit {
     if !isFinished { nodes.deallocate() }
   }
 
-  /// Hands over what was read, with its memory.
+  /// Hands over what was read with its memory, to which a copy of the text is added.
   mutating func finish() -> FlatView {
     isFinished = true
-    return FlatView(nodes: nodes, text: text)
+    let copy = UnsafeMutableRawPointer(nodes + nodeCapacity).bindMemory(to: UInt8.self, capacity: length)
+    copy.initialize(from: text, count: length)
+    return FlatView(nodes: nodes, text: copy)
   }
 
   // MARK: Tokens
@@ -72,16 +74,21 @@ struct FlatParser: ~Copyable {
   /// Adds a node that stands at the current token, and has its name there.
   @inline(__always)
   mutating func add(_ kind: FlatNode.Kind) -> Int32 {
-    guard nodeCount < nodeCapacity else {
-      giveUp()
-      return 0
-    }
+    if nodeCount == nodeCapacity { grow() }
     var node = FlatNode(kind)
     (node.start, node.end) = (current.start, current.end)
     (node.nameStart, node.nameEnd) = (node.start, node.end)
     (nodes + nodeCount).initialize(to: node)
     nodeCount &+= 1
     return Int32(truncatingIfNeeded: nodeCount &- 1)
+  }
+
+  @inline(never)
+  private mutating func grow() {
+    let larger = FlatView.allocate(nodeCapacity * 2, length).nodes
+    larger.moveInitialize(from: nodes, count: nodeCount)
+    nodes.deallocate()
+    (nodes, nodeCapacity) = (larger, nodeCapacity * 2)
   }
 
   /// Adds a node that began at a place and ends with the last token that was read.
