@@ -13,7 +13,7 @@ struct FlatScope {
     let count: Int
   }
 
-  /// A variable, and what it stands for: 1 an item, 2 an attachment, 3 an identifier.
+  /// A variable, and what it stands for.
   private struct Variable {
     let name: UnsafeBufferPointer<UInt8>
     let level: Level

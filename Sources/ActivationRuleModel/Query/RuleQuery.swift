@@ -5,7 +5,7 @@ import UniformTypes
 ///
 /// It counts items, attachments and identifiers that fulfil conditions, compares the counts, and joins the comparisons. It is
 /// flat, so that it is evaluated as it stands and needs no memory for it.
-/// ``RuleQueryBuilder`` reads it from a tree. Evidence is worked out from it, and the analysis turns it into formulas.
+/// ``RuleQueryBuilder`` compiles it. Evidence is worked out from it, and the analysis turns it into formulas.
 /// Only predicates for which the safety check passes and nothing can raise, whatever the payload, have a query.
 /// Predicates are evaluated for up to 64 attachments at once, one bit each; so a condition costs about the same for one
 /// attachment as for many. What it asks of an identifier is worked out for all declared types when the rule is made.

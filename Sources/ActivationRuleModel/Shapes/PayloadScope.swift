@@ -11,11 +11,6 @@ package struct PayloadScope {
     for enclosure in place.enclosures { bind(enclosure.variable, shape(of: enclosure.collection).element) }
   }
 
-  /// Whether a variable of a level, or of one below it, is bound.
-  func binds(atOrBelow level: ExpressionShape) -> Bool {
-    variables.contains { $0.shape.level >= level.level }
-  }
-
   mutating func bind(_ name: String, _ shape: ExpressionShape) {
     variables.append((name, shape))
   }
@@ -148,17 +143,5 @@ extension KeyPathStep {
   /// The name of a plain key.
   fileprivate var key: String? {
     if case .key(let name) = kind { name } else { nil }
-  }
-}
-
-extension ExpressionShape {
-  /// How far down in the payload one element stands.
-  fileprivate var level: Int {
-    switch self {
-    case .item: 1
-    case .attachment: 2
-    case .identifier: 3
-    default: 0
-    }
   }
 }
