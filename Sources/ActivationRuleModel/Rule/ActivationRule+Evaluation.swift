@@ -14,9 +14,13 @@ extension ActivationRule {
   /// but for large payloads and deep within a long search, and traps if the two disagree, which would be a fault of this
   /// library.
   public func evaluate(_ payload: PreparedPayload) -> Verdict {
-    guard payload.isPrepared(with: content.types) else { return evaluate(payload.payload) }
+    guard payload.isPrepared(with: content.types) else { return verdict(preparingAgain: payload) }
     return outcome(of: payload).verdict
   }
+
+  // What is rarely met stays out of the usual way, which is a few nanoseconds long.
+  @inline(never)
+  private func verdict(preparingAgain payload: PreparedPayload) -> Verdict { evaluate(payload.payload) }
 
   /// The verdict on a payload whose identifiers were looked up without making a ``Payload``; `nil` for rules and payloads
   /// that take more than counting: the payload itself or the tree walker.

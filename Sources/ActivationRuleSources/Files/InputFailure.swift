@@ -79,6 +79,7 @@ extension String {
   /// The text without blanks at its ends.
   package func trimmingBlanks() -> String {
     let isBlank: (Character) -> Bool = { $0.isWhitespace }
-    return String(drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+    guard let last = lastIndex(where: { !isBlank($0) }) else { return "" }
+    return String(self[...last].drop(while: isBlank))
   }
 }

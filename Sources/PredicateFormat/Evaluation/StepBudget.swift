@@ -79,9 +79,12 @@ public final class StepBudget: @unchecked Sendable {
   /// Adds steps for a further thing that the whole is about, unless their number was asked for.
   package func grow(by steps: Int) {
     guard grows else { return }
+    let steps = max(0, min(steps, Self.largest))
     lock.locked {
-      let sum = Self.clamped(state.limit + max(0, min(steps, Self.largest)))
-      state.rest += sum - state.limit
+      // However many things there are, the last one gets as much as the first.
+      let (sum, isTooLarge) = state.limit.addingReportingOverflow(steps)
+      guard !isTooLarge else { return }
+      state.rest += steps
       state.limit = sum
     }
   }

@@ -81,7 +81,6 @@ extension UniformTypeRegistry {
   }
 }
 
-
 extension String {
   /// Hands out the bytes, also of a string that does not hold them as they are.
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
