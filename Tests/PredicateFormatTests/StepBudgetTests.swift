@@ -34,7 +34,7 @@ struct StepBudgetTests {
     growing.grow(by: 5)
     #expect(growing.limit == StepBudget.standard + 5 && growing.rest == growing.limit)
     growing.grow(by: .max)
-    #expect(growing.limit == StepBudget.largest)
+    #expect(growing.limit == StepBudget.standard + 5 + StepBudget.largest)
   }
 
   @Test("keep a quarter of what is left for what comes behind")
