@@ -235,21 +235,24 @@ enum RuleScanner {
 
   /// The text of a string in which nothing but quotes, backslashes and line breaks is escaped.
   private static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count)
-    var at = 1
-    while at < bytes.count - 1 {
-      var byte = bytes[at]
-      guard (0x20..<0x7F).contains(byte) else { return nil }
-      if byte == UInt8(ascii: "\\") {
-        at += 1
-        guard at < bytes.count - 1, let meant = escaped(bytes[at]) else { return nil }
-        byte = meant
+    var isPlain = true
+    let text = String(unsafeUninitializedCapacity: bytes.count) { text in
+      var (at, count) = (1, 0)
+      while at < bytes.count - 1 {
+        var byte = bytes[at]
+        if byte == UInt8(ascii: "\\"), at + 2 < bytes.count, let meant = escaped(bytes[at + 1]) {
+          byte = meant
+          at += 1
+        } else if !(0x20..<0x7F).contains(byte) || byte == UInt8(ascii: "\\") {
+          isPlain = false
+          return 0
+        }
+        text[count] = byte
+        (at, count) = (at + 1, count + 1)
       }
-      text.append(byte)
-      at += 1
+      return count
     }
-    return String(decoding: text, as: UTF8.self)
+    return isPlain ? text : nil
   }
 
   private static func escaped(_ letter: UInt8) -> UInt8? {

@@ -207,7 +207,9 @@ package struct PayloadArguments {
       throw .usage("'--type' takes type identifiers with commas between them, not '\(list)'")
     }
     for identifier in identifiers {
-      guard types.type(identifier) == nil, let suggestion = types.suggestion(for: identifier) else { continue }
+      guard types.typeIndex(of: identifier) < 0, types.type(identifier) == nil,
+        let suggestion = types.suggestion(for: identifier)
+      else { continue }
       warnings.append("no type '\(identifier)' is declared\(suggestion.question)")
     }
     written.append((list, Payload([Payload.Item([Payload.Attachment(identifiers)])])))

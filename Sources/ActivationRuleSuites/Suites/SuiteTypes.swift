@@ -22,7 +22,7 @@ struct SuiteTypes {
 
   /// Why an identifier cannot be meant as it is written; `nil` if it can.
   func complaint(about identifier: String) -> String? {
-    if types.type(identifier) != nil { return nil }
+    if types.typeIndex(of: identifier) >= 0 || types.type(identifier) != nil { return nil }
     if let fault = KnownTypes.fault(in: identifier) { return "'\(identifier)' is no type identifier; \(fault)" }
     guard !isKnown(identifier) else { return nil }
     let hint = types.suggestion(for: identifier)?.question
