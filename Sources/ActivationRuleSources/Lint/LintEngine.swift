@@ -43,6 +43,8 @@ package struct LintEngine {
   package func findings(in source: SourceText, _ surroundings: Surroundings = Surroundings()) throws(UnreadableText)
     -> Findings
   {
+    // Of many files the last one is looked into as far as the first.
+    rules.settings.budget?.grow(by: StepBudget.forRule)
     switch try contents(of: source) {
     case .predicate: return findings(inPredicate: source, surroundings)
     case .project(let project):
