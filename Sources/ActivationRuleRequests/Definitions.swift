@@ -4,7 +4,7 @@ import ActivationRules
 /// The rules and payloads that lines gave a name, so that later lines need not repeat them.
 struct Definitions {
   /// What has a name.
-  enum Kind: String {
+  enum Kind: String, CaseIterable {
     case rule, payload
 
     /// The field that asks for it by its name.
@@ -53,7 +53,9 @@ struct Definitions {
   private static func definition(_ request: Request) throws(RequestError) -> Definition {
     let isPayload = request.root[Kind.payload.rawValue] != nil
     guard isPayload != (request.root[Kind.rule.rawValue] != nil) else {
-      throw RequestError(isPayload ? .invalidField : .missingField, "either 'rule' or 'payload' is to be defined")
+      throw isPayload
+        ? RequestError(.invalidField, "only one of 'rule' and 'payload' can be defined")
+        : RequestError(.missingField, "one of 'rule' and 'payload' is needed")
     }
     let kind = isPayload ? Kind.payload : .rule
     let node = try request.field(kind.rawValue)

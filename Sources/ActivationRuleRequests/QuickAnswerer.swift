@@ -64,10 +64,10 @@ struct QuickAnswerer {
   ) -> Bool {
     guard let parts = parts(of: line), let options = options(parts, line) else { return false }
     let question = Question(parts: parts, line: line, options: options)
-    if parts.ruleName.isEmpty {
+    guard let name = parts.ruleName else {
       return answer(question, line[bytes: parts.rule], definitions, to: &output)
     }
-    guard let rule = definitions[line[bytes: parts.ruleName], .rule] else { return false }
+    guard let rule = definitions[line[bytes: name], .rule] else { return false }
     return rule.source.bytes.withUnsafeBufferPointer { answer(question, $0, definitions, to: &output) }
   }
 
@@ -81,8 +81,7 @@ struct QuickAnswerer {
   private mutating func answer(
     _ question: Question, _ rule: UnsafeBufferPointer<UInt8>, _ definitions: Definitions, to output: inout [UInt8]
   ) -> Bool {
-    let name = question.parts.payloadName
-    guard !name.isEmpty else {
+    guard let name = question.parts.payloadName else {
       return answer(question, rule, payload: question.line[bytes: question.parts.payload], to: &output)
     }
     guard let payload = definitions[question.line[bytes: name], .payload] else { return false }

@@ -14,8 +14,14 @@ struct Request {
 
   /// A field that must be there.
   func field(_ name: String) throws(RequestError) -> PropertyListNode {
-    if let node = root[name] { return node }
-    if let definition = try definition(of: name) { return definition.node }
+    let definition = try definition(of: name)
+    if let node = root[name] {
+      guard definition == nil else {
+        throw RequestError(.invalidField, "only one of '\(name)' and '\(name)Ref' can be given")
+      }
+      return node
+    }
+    if let definition { return definition.node }
     throw RequestError(.missingField, "the field '\(name)' is missing")
   }
 

@@ -71,8 +71,9 @@ package struct RequestAnswerer {
       }
       // The identifier goes back as it was written: a number need not fit into one of ours.
       id = root["id"].map { source.text($0.range) } ?? "null"
-      let request = Request(
-        root: root, source: source, definitions: definitions, budget: budget, settings: settings)
+      // A line that names nothing must not hold what others name: a definition would copy all of it.
+      let names = Definitions.Kind.allCases.contains { root[$0.reference] != nil } ? definitions : Definitions()
+      let request = Request(root: root, source: source, definitions: names, budget: budget, settings: settings)
       return Self.line(id, try answer(request))
     } catch {
       return Self.line(id, [JSONMember("error", Self.fault(error))])
@@ -132,9 +133,13 @@ package struct RequestAnswerer {
     let options = try request.options()
     learn(options, request)
     let rule = try rule(request, options.settings)
-    guard request.root["payload"] == nil, let list = request.root["payloads"], list.kind != .null else {
+    var decider = Decider(rule)
+    guard let list = request.root["payloads"], list.kind != .null else {
       let (payload, certainty) = try request.payload(options)
-      return Self.members(rule, payload, certainty, options) + options.assumptionMembers
+      return Self.members(&decider, payload, certainty, options) + options.assumptionMembers
+    }
+    guard request.root["payload"] == nil, request.root[Definitions.Kind.payload.reference] == nil else {
+      throw RequestError(.invalidField, "only one of 'payload', 'payloadRef' and 'payloads' can be given")
     }
     guard case .array(let nodes) = list.kind else {
       throw RequestError(.invalidField, "the field 'payloads' must be an array, not \(list.kindName)")
@@ -142,18 +147,19 @@ package struct RequestAnswerer {
     var answers: [JSONValue] = []
     for node in nodes {
       let (payload, certainty) = try request.payload(node, options)
-      answers.append(.object(Self.members(rule, payload, certainty, options)))
+      answers.append(.object(Self.members(&decider, payload, certainty, options)))
     }
     return [JSONMember("answers", .array(answers))] + options.assumptionMembers
   }
 
   /// What is answered of one payload.
   private static func members(
-    _ rule: ActivationRule, _ payload: Payload, _ certainty: Certainty, _ options: Request.Options
+    _ decider: inout Decider, _ payload: Payload, _ certainty: Certainty, _ options: Request.Options
   ) -> [JSONMember] {
+    let prepared = PreparedPayload(payload, types: decider.rule.types)
     switch options.detail {
-    case .verdict: rule.evaluate(payload).members
-    case .full: rule.decide(payload, knownAs: certainty).members
+    case .verdict: return decider.rule.evaluate(prepared).members
+    case .full: return decider.decide(prepared, knownAs: certainty).members
     }
   }
 

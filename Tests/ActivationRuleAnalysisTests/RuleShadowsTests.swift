@@ -47,7 +47,12 @@ struct RuleShadowsTests {
     // Beside one that is not covered, pairs still prove it.
     ([items("== 1"), items("<= 1"), pattern], [.shadowed([1]), .shadowed([0]), .notDecided], true),
     (["TRUEPREDICATE", pattern], [.alone, .notDecided], nil),
-    (Array(repeating: items("== 1"), count: 9), Array(repeating: .notDecided, count: 9), nil),
+    // Of more rules than are followed together, pairs and single ones still prove it.
+    ((1...9).map { items("== \($0)") }, Array(repeating: .notDecided, count: 9), nil),
+    (
+      (1...7).map { items("== \($0)") } + [items("<= 1"), "FALSEPREDICATE"],
+      [.shadowed([7])] + Array(repeating: .notDecided, count: 6) + [.shadowed([0]), .neverShown], nil
+    ),
   ]
 
   @Test("come out for each", arguments: rows.indices)

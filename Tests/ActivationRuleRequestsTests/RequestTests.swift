@@ -53,6 +53,19 @@ struct RequestTests {
       [#""code":"invalid-field","message":"line 1, column "#]
     ),
     (#"{"op":"read","name":"a.txt","text":""}"#, [#""message":"'a.txt' is empty; it holds no rule""#]),
+    (#"{"op":"define","name":"a"}"#, [#""missing-field","message":"one of 'rule' and 'payload' is needed""#]),
+    (
+      #"{"op":"define","name":"a","rule":"a","payload":{}}"#,
+      [#""invalid-field","message":"only one of 'rule' and 'payload' can be defined""#]
+    ),
+    (
+      #"{"op":"evaluate","rule":"a == 1","payload":{"items":[]},"payloads":[]}"#,
+      [#""invalid-field","message":"only one of 'payload', 'payloadRef' and 'payloads' can be given""#]
+    ),
+    (
+      #"{"op":"evaluate","rule":"a == 1","payloadRef":""}"#,
+      [#""unknown-definition","message":"nothing is defined as ''""#]
+    ),
     (#"{"op":"raed"}"#, [#""code":"unknown-op","message":"there is no op 'raed'; did you mean 'read'?""#]),
   ]
 

@@ -54,7 +54,9 @@ extension Analysis {
     guard rules.count <= RuleShadows.maximumRuleCount else {
       let reason = UndecidedReason.limit(
         "\(rules.count) rules are more than the \(RuleShadows.maximumRuleCount) that are followed together")
-      return RuleShadows(places: rules.map { _ in .notDecided(reason) }, untaken: .notDecided(reason))
+      // Pairs are followed all the same.
+      let places = rules.indices.map { place($0, of: rules, .notDecided(reason)) }
+      return RuleShadows(places: places, untaken: .notDecided(reason))
     }
     var search = search(rules)
     let places = rules.indices.map { place in

@@ -152,10 +152,11 @@ extension PreparedPayload {
   ///
   /// - Parameter identifier: its bytes in UTF-8.
   /// - Returns: `false` if the attachment has the identifier already, in whatever case, or may have: identifiers count once
-  ///   if they are written alike.
+  ///   if they are written alike. Also once the payload is no longer ``isSmall``, so that no time is spent on others.
   package mutating func add(
     _ identifier: UnsafeBufferPointer<UInt8>, _ types: borrowing UniformTypeRegistry
   ) -> Bool {
+    guard isSmall else { return false }
     let type = types.typeIndex(of: identifier)
     guard type >= 0 else {
       let text = String(decoding: identifier, as: UTF8.self)

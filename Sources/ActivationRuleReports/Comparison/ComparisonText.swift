@@ -191,10 +191,12 @@ struct ComparisonText {
     guard !matrix.rows.isEmpty else { return [] }
     let total = WordList.count(matrix.rows.count, "preset")
     guard comparison.shadows == nil else {
-      let untaken = comparison.untakenPresets
-      guard !untaken.isEmpty else { return ["For each of \(total) at least one is shown."] }
+      let (untaken, undecided) = (comparison.untakenPresets, comparison.undecidedPresetCount)
+      if untaken.isEmpty, undecided == 0 { return ["For each of \(total) at least one is shown."] }
+      let rest = undecided == 0 ? [] : ["Of \(total), \(undecided) \(undecided == 1 ? "is" : "are") not decided."]
+      guard !untaken.isEmpty else { return rest }
       return ["Of \(total), none is shown for \(untaken.count):"]
-        + Self.list("-", untaken.map { $0.preset }, of: "these rules")
+        + Self.list("-", untaken.map { $0.preset }, of: "these rules") + rest
     }
     let result = matrix.comparison(from: 0, to: 1)
     guard !result.lost.isEmpty || !result.gained.isEmpty else {

@@ -36,7 +36,12 @@ extension RuleComparison {
   }
 
   /// The presets that no rule is shown for.
-  var untakenPresets: [Matrix.Row] { matrix.rows.filter { !$0.verdicts.contains(.shown) } }
+  var untakenPresets: [Matrix.Row] { unshownRows.filter { $0.verdicts.allSatisfy { $0.isWorkedOut } } }
+
+  /// How many presets it is not known of whether a rule is shown for them.
+  var undecidedPresetCount: Int { unshownRows.count - untakenPresets.count }
+
+  private var unshownRows: [Matrix.Row] { matrix.rows.filter { !$0.verdicts.contains(.shown) } }
 }
 
 extension RuleShadows.Place {

@@ -9,9 +9,9 @@ struct EvaluationLine {
   private(set) var rule = 0..<0
   private(set) var options = 0..<0
   private(set) var payload = 0..<0
-  /// The names that stand for a rule and a payload.
-  private(set) var ruleName = 0..<0
-  private(set) var payloadName = 0..<0
+  /// The names that stand for a rule and a payload, if names do.
+  private(set) var ruleName: Range<Int>?
+  private(set) var payloadName: Range<Int>?
   /// Values that were met already.
   private(set) var knownRule: Int?
   private(set) var knownOptions: Int?
