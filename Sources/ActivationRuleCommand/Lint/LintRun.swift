@@ -102,17 +102,11 @@ struct LintRun {
       return file
     }
     if arguments.fixes { return files.map { $0.file } }
-    let budget = engine.rules.settings.budget
-    let (mark, refusals) = (budget?.mark, budget?.refusals)
     let starts = Array(stride(from: 0, to: files.count, by: Self.chunkSize))
     let work = FileLinter.Work(linter: linter, files: files)
-    let linted = ParallelMap.results(count: starts.count) { place in
+    return ParallelMap.results(count: starts.count, sharing: engine.rules.settings.budget) { place in
       work.linted(starts[place]..<min(starts[place] + Self.chunkSize, files.count))
-    }.flatMap { $0 }
-    guard let budget, let mark, budget.refusals != refusals else { return linted.map { $0.file } }
-    // Which files get the last steps must not depend on which thread is first.
-    budget.goBack(to: mark)
-    return work.linted(files.indices).map { $0.file }
+    }.flatMap { $0.map { $0.file } }
   }
 
   /// Reads a file with what else is known of it.

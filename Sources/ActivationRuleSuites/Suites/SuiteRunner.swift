@@ -8,17 +8,12 @@ package enum SuiteRunner {
   /// Runs cases, on all processors where there are many; the results stand in the order of the cases.
   package static func run(_ cases: [SuiteCase]) -> [CaseResult] {
     guard cases.count > chunkSize else { return cases.map { $0.run() } }
-    let budget = cases[0].rule.settings.budget
-    let mark = budget?.mark
-    let refusals = budget?.refusals
-    let results = ParallelMap.results(count: (cases.count + chunkSize - 1) / chunkSize) { index in
+    return ParallelMap.results(
+      count: (cases.count + chunkSize - 1) / chunkSize, sharing: cases[0].rule.settings.budget
+    ) { index in
       let start = index * chunkSize
       return cases[start..<min(start + chunkSize, cases.count)].map { $0.run() }
     }.flatMap { $0 }
-    guard let budget, let mark, budget.refusals != refusals else { return results }
-    // Which cases get the last steps must not depend on which thread is first.
-    budget.goBack(to: mark)
-    return cases.map { $0.run() }
   }
 }
 
@@ -55,6 +50,18 @@ package enum ParallelMap {
       results.add(index, LargeStack.run { work(index) })
     }
     return results.ordered
+  }
+
+  /// The same for work that takes steps of a budget.
+  package static func results<Result: Sendable>(
+    count: Int, sharing budget: StepBudget?, _ work: @escaping @Sendable (Int) -> Result
+  ) -> [Result] {
+    let (mark, refusals) = (budget?.mark, budget?.refusals)
+    let results = results(count: count, work)
+    guard let budget, let mark, budget.refusals != refusals else { return results }
+    // Which part gets the last steps must not depend on which thread is first.
+    budget.goBack(to: mark)
+    return (0..<count).map(work)
   }
 
   /// The results as the threads hand them in.
