@@ -90,7 +90,7 @@ enum Completions {
 
   /// A text between single quotes, as bash and zsh read it.
   static func quoted(_ text: String) -> String {
-    "'" + text.replacing("'", with: "'\\''") + "'"
+    "'" + text.replacing("'", by: "'\\''") + "'"
   }
 
   /// The words on lines of at most 100 characters, as the inside of quotes.

@@ -29,7 +29,7 @@ struct FishCompletion {
     let base = list.base.map { "    __activationrule_\($0.rawValue)\n" } ?? ""
     return """
       function __activationrule_\(list.rawValue)
-          printf '%s\\n' \(Completions.wrapped(list.ownNames, indent: "        ").replacing("\n", with: " \\\n"))
+          printf '%s\\n' \(Completions.wrapped(list.ownNames, indent: "        ").replacing("\n", by: " \\\n"))
       \(base)end
 
 
@@ -72,6 +72,6 @@ struct FishCompletion {
   }
 
   private func quoted(_ text: String) -> String {
-    "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
+    "'" + text.replacing("\\", by: "\\\\").replacing("'", by: "\\'") + "'"
   }
 }

@@ -14,7 +14,7 @@ struct ZshCompletion {
     let base = list.base.map { "  _activationrule_list_\($0.rawValue) \"$@\"\n" } ?? ""
     return """
       _activationrule_list_\(list.rawValue)() {
-        compadd "$@" -- \(Completions.wrapped(list.ownNames, indent: "    ").replacing("\n", with: " \\\n"))
+        compadd "$@" -- \(Completions.wrapped(list.ownNames, indent: "    ").replacing("\n", by: " \\\n"))
       \(base)}
 
 
@@ -57,13 +57,13 @@ struct ZshCompletion {
 
   /// A text in which '_arguments' takes nothing for its own.
   private func escaped(_ text: String) -> String {
-    text.replacing("\\", with: "\\\\").replacing("[", with: "\\[").replacing("]", with: "\\]").replacing(
-      ":", with: "\\:")
+    text.replacing("\\", by: "\\\\").replacing("[", by: "\\[").replacing("]", by: "\\]").replacing(
+      ":", by: "\\:")
   }
 
   private var logic: String {
     let verbs = commands.map { command in
-      "    \(Completions.quoted("\(command.name):\(command.summary.replacing(":", with: "\\:"))"))\n"
+      "    \(Completions.quoted("\(command.name):\(command.summary.replacing(":", by: "\\:"))"))\n"
     }
     let options = OptionDefinition.tool.flatMap { option in
       [option.name, option.short].compactMap { $0 }.map { Completions.quoted("(- *)\($0)[\(escaped(option.summary))]") }

@@ -5,7 +5,7 @@ import ActivationRuleSuites
 private enum JSONPiece {
   /// A value with its lines moved to the right by levels of two spaces, as it stands inside another value.
   static func text(_ value: JSONValue, level: Int) -> String {
-    value.text(pretty: true).replacing("\n", with: "\n" + String(repeating: "  ", count: level))
+    value.text(pretty: true).replacing("\n", by: "\n" + String(repeating: "  ", count: level))
   }
 }
 

@@ -116,8 +116,8 @@ package final class Console: InputConsole {
   /// The text as people may read it, here or in a file, in colours where these are on.
   func readable(_ text: String) -> String {
     var text = VisibleText.lines(text)
-    if text.contains("::") { text = Self.withoutCommands(text) }
-    return hasColor ? text.replacing(String(colorMark), with: "\u{1B}[") : text
+    if text.holds("::") { text = Self.withoutCommands(text) }
+    return hasColor ? text.replacing(colorMark, by: "\u{1B}[") : text
   }
 
   /// The text without lines that the log of a workflow would take for commands.

@@ -53,7 +53,7 @@ struct CoverageText {
   }
 
   private func shortened(_ text: String) -> String {
-    let text = VisibleText.line(text.replacing("\t", with: "  "))
+    let text = VisibleText.line(text.replacing("\t", by: "  "))
     return text.count > Self.widestLine ? text.prefix(Self.widestLine - 1) + "…" : text
   }
 
@@ -126,7 +126,7 @@ enum SuiteText {
               }
           }
       }
-    guard isPlain else { return "--payload '\(payload.json.text().replacing("'", with: "\\u0027"))'" }
+    guard isPlain else { return "--payload '\(payload.json.text().replacing("'", by: "\\u0027"))'" }
     return payload.items.map { item in
       item.attachments.map { "--type \($0.registeredTypeIdentifiers.joined(separator: ","))" }.joined(separator: " ")
     }.joined(separator: " --item ")

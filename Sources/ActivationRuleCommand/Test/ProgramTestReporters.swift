@@ -33,7 +33,7 @@ struct TAPTestReporter: TestReporter {
 
   /// A title in which '#' begins no directive.
   private static func title(_ text: String) -> String {
-    VisibleText.row(text).replacing("\\", with: "\\\\").replacing("#", with: "\\#")
+    VisibleText.row(text).replacing("\\", by: "\\\\").replacing("#", by: "\\#")
   }
 
   /// The reasons as a block of YAML.

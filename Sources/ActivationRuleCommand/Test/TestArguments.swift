@@ -104,8 +104,8 @@ struct TestArguments {
     filters.isEmpty
       || filters.contains { filter in
         if filter.utf8.first == UInt8(ascii: "@") { return suiteCase.tags.contains(String(filter.dropFirst())) }
-        return suiteCase.name.lowercased().contains(filter.lowercased())
-          || group.name.lowercased().contains(filter.lowercased())
+        return suiteCase.name.lowercased().holds(filter.lowercased())
+          || group.name.lowercased().holds(filter.lowercased())
       }
   }
 }

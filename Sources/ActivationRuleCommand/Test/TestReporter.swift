@@ -55,9 +55,12 @@ extension TestedSuite {
   }
 
   /// All results in the order of the suite.
-  var rows: [Row] {
+  var rows: [Row] { rows { _ in true } }
+
+  /// The results that are of interest, in the order of the suite.
+  func rows(_ isOfInterest: (CaseResult) -> Bool) -> [Row] {
     groups.flatMap { group in
-      group.results.map {
+      group.results.lazy.filter(isOfInterest).map {
         Row(
           path: path, line: line(of: $0.suiteCase), rule: group.group.name, rulePath: group.group.rulePath, result: $0)
       }
@@ -81,7 +84,7 @@ struct TextTestReporter: TestReporter {
     var text = written
     var detailed = 0
     for suite in run.suites {
-      for row in suite.rows {
+      for row in suite.rows({ isVerbose || $0.outcome != .passed }) {
         text += self.row(row, detailed < Self.detailLimit ? .decisive : .summary)
         if row.result.hasFailed { detailed += 1 }
       }

@@ -27,9 +27,7 @@ struct TautologyRule: LintRule {
     ])
 
   static func check(_ context: LintContext) -> [Diagnostic] {
-    guard context.rule.predicate != nil, context.hasUsualSize, case .holds = context.analysis().isAlwaysShown() else {
-      return []
-    }
+    guard context.isProvedAlwaysShown(context.rule) else { return [] }
     return [
       finding(
         "the rule holds for every share with an attachment; name the types that the extension handles",

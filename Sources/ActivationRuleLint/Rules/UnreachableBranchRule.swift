@@ -59,6 +59,10 @@ struct UnreachableBranchRule: LintRule {
   ) -> Bool {
     if reported.contains(part.range) || group.isAnd && isGuard(part) { return false }
     let rest = context.rule(predicate.removing(reported + [part.range]))
+    let tells = { (payload: PreparedPayload) in
+      (context.rule.evaluate(payload) == .shown) != (rest.evaluate(payload) == .shown)
+    }
+    if context.knownShare(tells) { return false }
     if case .holds = context.analysis(allowsEmptyPayloads: true).isEquivalent(to: rest) { return true }
     return false
   }

@@ -19,7 +19,7 @@ public struct PreparedPayload: Sendable {
   private var entryEnds: [Int] = []
   /// Where each item's attachments end.
   private(set) var attachmentEnds: [Int] = []
-  private(set) var attachmentCount = 0
+  package private(set) var attachmentCount = 0
   private var identifierCount = 0
   /// The identifiers that nothing declares.
   private(set) var undeclared: [UndeclaredIdentifier] = []

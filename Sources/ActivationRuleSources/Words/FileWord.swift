@@ -49,7 +49,7 @@ package struct FileWord {
 
   /// Whether the word is a URL with a host; a path leads through a folder whose name is no scheme.
   private var isAddress: Bool {
-    text.utf8.contains(UInt8(ascii: ":")) && text.contains("://") && SharedURL(text) != nil
+    text.utf8.contains(UInt8(ascii: ":")) && text.holds("://") && SharedURL(text) != nil
   }
 
   /// Whether the word is a number, with a fraction or without.

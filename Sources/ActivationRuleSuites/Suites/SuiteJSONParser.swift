@@ -97,7 +97,7 @@ struct SuiteJSONParser {
     }
     if given[0] == "payload" { return .value(value) }
     guard let words = words(value, given[0]) else { return nil }
-    return given[0] == "arguments" ? .words(words) : .presets(words)
+    return given[0] == "arguments" ? .words(SuiteWords(words)) : .presets(words)
   }
 
   // MARK: Values

@@ -18,6 +18,8 @@ package struct SuiteLoader {
   private var names: [String: SourceRange] = [:]
   /// What the rule that was read last leaves open for its cases: types, presets, and platform.
   private var context: Context?
+  /// What is asked with words that were read for this rule without a remark, by their numbers.
+  private var known: [Int: [SuiteCase.Question]] = [:]
   /// The rule could not be read, so that its cases are only looked at for how they are written.
   private var hasBrokenRule = false
   private var remarks = ""
@@ -140,6 +142,7 @@ package struct SuiteLoader {
   private mutating func open(_ rule: SuiteRule) {
     closeGroup()
     names = [:]
+    known = [:]
     context = nil
     hasBrokenRule = true
     do throws(InputFailure) {
@@ -246,7 +249,9 @@ package struct SuiteLoader {
         diagnostics.append(error.diagnostic)
         return nil
       }
-    case .words(let words):
+    case .words(let subject):
+      if let number = subject.number, let questions = known[number] { return questions }
+      let words = subject.all
       do throws(InputFailure) {
         let arguments = try arguments(words, OptionDefinition.payload)
         if complainOfMisplacedWord(words, arguments, context.presets) { return nil }
@@ -258,10 +263,12 @@ package struct SuiteLoader {
           arguments, skipping: 0, types: context.types, presets: context.presets, SilentConsole())
         if complainOfUnknownTypes(described, words, context.known, at: question.range) { return nil }
         remarks += VisibleText.text(of: described.warnings.map { "\(place(of: question.range)): warning: \($0)" })
-        return [
+        let questions = [
           SuiteCase.Question(
             payload: try described.payload(), sharedPresets: described.sharedPresets, certainty: described.certainty)
         ]
+        if let number = subject.number, described.warnings.isEmpty { known[number] = questions }
+        return questions
       } catch {
         complain(.invalidPayload, error, words, at: question.range)
         return nil
@@ -288,7 +295,7 @@ package struct SuiteLoader {
       guard let fault = known.fault(in: payload) else { continue }
       isFaulty = true
       let path = described.arguments.path(value)
-      let isHidden = !value.contains(fault.identifier) && !grounds.holds(path)
+      let isHidden = !value.holds(fault.identifier) && !grounds.holds(path)
       let word = words.last { $0.text == value || $0.text.hasSuffix("=" + value) }
       complain(
         .unknownType, isHidden ? outside(path, "names a type that is not declared") : fault.complaint,

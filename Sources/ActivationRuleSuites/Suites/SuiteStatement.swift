@@ -27,7 +27,7 @@ package struct SuiteQuestion: Hashable, Sendable {
   /// What the rule is asked about.
   package enum Subject: Hashable, Sendable {
     /// What is shared, as on a command line.
-    case words([SuiteWord])
+    case words(SuiteWords)
     /// What is shared, as JSON.
     case value(PropertyListNode)
     /// Every preset that the words choose.

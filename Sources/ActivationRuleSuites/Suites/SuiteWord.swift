@@ -14,6 +14,38 @@ package struct SuiteWord: Hashable, Sendable {
   }
 }
 
+/// Words that may stand in many cases, with what tells equal ones without a look at them.
+package struct SuiteWords: Hashable, Sendable {
+  /// The same for words that are written in the same way; `nil` where nobody compared them.
+  package let number: Int?
+  /// The words where they stand first.
+  private let first: [SuiteWord]
+  /// How far behind the first ones these stand.
+  private let distance: Int
+
+  init(_ words: [SuiteWord], number: Int? = nil) {
+    self.init(words, number, distance: 0)
+  }
+
+  private init(_ first: [SuiteWord], _ number: Int?, distance: Int) {
+    (self.first, self.number, self.distance) = (first, number, distance)
+  }
+
+  /// The same words further behind in the text.
+  func moved(to start: Int) -> SuiteWords {
+    SuiteWords(first, number, distance: start - (first.first?.range.lowerBound ?? start))
+  }
+
+  /// The words with the places where they stand.
+  package var all: [SuiteWord] {
+    guard distance != 0 else { return first }
+    return first.map { word in
+      let range = SourceRange(word.range.lowerBound + distance, word.range.upperBound + distance)
+      return SuiteWord(word.text, at: range, isQuoted: word.isQuoted)
+    }
+  }
+}
+
 /// Takes a suite in lines apart into words.
 ///
 /// Grammar: `words = { word } , [ comment ] ;`, with the lexical classes of `Grammar/ruletests.ebnf`.
@@ -23,6 +55,15 @@ struct SuiteLineReader {
     let fault: SuiteFault
     let message: String
     let range: SourceRange
+  }
+
+  /// Where a word stands; its text is made when somebody asks.
+  struct Span {
+    let range: SourceRange
+    /// Whether the whole word stands between quotes, as names do.
+    let isQuoted: Bool
+    /// Whether the text stands in the suite byte for byte, but for the quotes around it.
+    let isPlain: Bool
   }
 
   private let bytes: [UInt8]
@@ -36,71 +77,105 @@ struct SuiteLineReader {
   /// Whether all lines were read.
   var isAtEnd: Bool { offset >= bytes.count }
 
-  /// The words of the next line; a backslash at the end of a line lets the next one go on with it.
+  /// Reads where the words of the next line stand; a backslash at the end of a line lets the next one go on with it.
   ///
   /// After a fault the rest of the line is passed over.
-  mutating func line() throws(Fault) -> [SuiteWord] {
-    var words: [SuiteWord] = []
+  mutating func readLine(_ spans: inout [Span]) throws(Fault) {
+    spans.removeAll(keepingCapacity: true)
     while offset < bytes.count {
       switch bytes[offset] {
       case UInt8(ascii: " "), UInt8(ascii: "\t"): offset += 1
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
         skipLineBreak()
-        return words
+        return
       case UInt8(ascii: "\\") where isLineBreak(offset + 1):
         offset += 1
         skipLineBreak()
       case UInt8(ascii: "#"): skipRest()
-      default: words.append(try word())
+      default: spans.append(try span())
       }
     }
-    return words
   }
 
-  private mutating func word() throws(Fault) -> SuiteWord {
+  private mutating func span() throws(Fault) -> Span {
     let start = offset
-    var text: [UInt8] = []
-    var isQuoted = false
+    var (isQuoted, isPlain) = (false, true)
     while offset < bytes.count, !isBlank(bytes[offset]) {
       switch bytes[offset] {
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        isQuoted = offset == start
-        text += try quoted()
-        if isQuoted { isQuoted = offset >= bytes.count || isBlank(bytes[offset]) }
+        let isFirst = offset == start
+        let hasEscapes = try skipQuoted()
+        isQuoted = isFirst && (offset >= bytes.count || isBlank(bytes[offset]))
+        isPlain = isQuoted && !hasEscapes
       case UInt8(ascii: "\\") where isLineBreak(offset + 1):
-        return SuiteWord(String(decoding: text, as: UTF8.self), at: SourceRange(start, offset))
-      case UInt8(ascii: "\\") where offset + 1 < bytes.count:
-        text.append(bytes[offset + 1])
+        return Span(range: SourceRange(start, offset), isQuoted: false, isPlain: isPlain)
+      case UInt8(ascii: "\\") where isEscape(offset, in: nil):
+        isPlain = false
         offset += 2
-      default:
-        text.append(bytes[offset])
-        offset += 1
+      default: offset += 1
       }
     }
-    return SuiteWord(String(decoding: text, as: UTF8.self), at: SourceRange(start, offset), isQuoted: isQuoted)
+    return Span(range: SourceRange(start, offset), isQuoted: isQuoted, isPlain: isPlain)
   }
 
-  /// Reads up to the closing quote; between double quotes a backslash takes the next quote or backslash as it is.
-  private mutating func quoted() throws(Fault) -> [UInt8] {
+  /// Goes on behind the closing quote, and says whether something stands behind a backslash before it.
+  private mutating func skipQuoted() throws(Fault) -> Bool {
     let quote = bytes[offset]
     let start = offset
-    var text: [UInt8] = []
+    var hasEscapes = false
     offset += 1
     while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n"), bytes[offset] != UInt8(ascii: "\r") {
       if bytes[offset] == quote {
         offset += 1
-        return text
+        return hasEscapes
       }
-      let isEscape =
-        bytes[offset] == UInt8(ascii: "\\") && quote == UInt8(ascii: "\"") && offset + 1 < bytes.count
-        && (bytes[offset + 1] == quote || bytes[offset + 1] == UInt8(ascii: "\\"))
-      if isEscape { offset += 1 }
-      text.append(bytes[offset])
+      if bytes[offset] == UInt8(ascii: "\\"), isEscape(offset, in: quote) {
+        hasEscapes = true
+        offset += 1
+      }
       offset += 1
     }
     skipLineBreak()
     throw Fault(
       fault: .openQuote, message: "the quote is not closed on its line", range: SourceRange(start, start + 1))
+  }
+
+  /// Whether a backslash lets the next byte stand for itself; between double quotes it does so for these and itself alone.
+  private func isEscape(_ place: Int, in quote: UInt8?) -> Bool {
+    guard place + 1 < bytes.count, let quote else { return place + 1 < bytes.count }
+    return quote == UInt8(ascii: "\"") && (bytes[place + 1] == quote || bytes[place + 1] == UInt8(ascii: "\\"))
+  }
+
+  /// The word of a span.
+  func word(_ span: Span) -> SuiteWord {
+    SuiteWord(text(of: span), at: span.range, isQuoted: span.isQuoted)
+  }
+
+  /// The bytes from one word to another.
+  func bytes(from first: Span, through last: Span) -> ArraySlice<UInt8> {
+    bytes[first.range.lowerBound..<last.range.upperBound]
+  }
+
+  /// The text of a word without quotes and escapes.
+  func text(of span: Span) -> String {
+    var (place, end) = (span.range.lowerBound, span.range.upperBound)
+    if span.isPlain {
+      if span.isQuoted { (place, end) = (place + 1, end - 1) }
+      return String(decoding: bytes[place..<end], as: UTF8.self)
+    }
+    var text: [UInt8] = []
+    var quote: UInt8?
+    while place < end {
+      let byte = bytes[place]
+      if byte == quote || quote == nil && (byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")) {
+        quote = quote == nil ? byte : nil
+      } else {
+        if byte == UInt8(ascii: "\\"), isEscape(place, in: quote) { place += 1 }
+        text.append(bytes[place])
+      }
+      place += 1
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   private func isBlank(_ byte: UInt8) -> Bool {

@@ -40,8 +40,9 @@ package enum VisibleText {
   }
 
   private static func shown(_ text: String, _ isShown: (Unicode.Scalar) -> Bool) -> String {
-    // Most texts are plain.
+    // Most texts are plain, and most others need no change.
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
+    if text.unicodeScalars.allSatisfy(isShown) { return text }
     var result = ""
     var previous: Unicode.Scalar = " "
     for scalar in text.unicodeScalars {
