@@ -5,29 +5,33 @@ import Texts
 import PropertyLists
 import PredicateFormat
 
+/// `ACTIVATION_PAIRS` sets how many random rules and payloads are compared.
 @Suite("The query of a rule")
 struct EvaluatorsAgree {
+  /// How many dictionaries are made, and a quarter of the predicates; each rule is asked about three payloads.
+  private static let effort = (Effort.number("ACTIVATION_PAIRS") ?? 15_000) / 15
+
   @Test("says of random predicates what the tree walker says")
   func predicates() {
     var writer = RuleWriter(seed: 1)
     var compiled = 0
     var shown = 0
-    for _ in 0..<4000 {
+    for _ in 0..<4 * Self.effort {
       let text = writer.predicate()
       let rule = ActivationRule(predicate: text)
       #expect(rule.diagnostics.allSatisfy { $0.severity != .error }, "\(text)")
       if !rule.content.query.roots.isEmpty { compiled += 1 }
       shown += compare(rule, text, &writer)
     }
-    #expect(compiled >= 2400, "most rules should have a query")
-    #expect(shown >= 2000 && shown <= 10000, "both verdicts should be met")
+    #expect(compiled * 10 >= 4 * Self.effort * 6, "most rules should have a query")
+    #expect(shown >= 2 * Self.effort && shown <= 10 * Self.effort, "both verdicts should be met")
   }
 
   @Test("says of random dictionaries what the tree walker says")
   func dictionaries() {
     var writer = RuleWriter(seed: 2)
     var shown = 0
-    for _ in 0..<1000 {
+    for _ in 0..<Self.effort {
       let entries = writer.dictionary()
       var settings = RuleSettings()
       for assumption in Assumption.allCases where writer.chance(4) {
@@ -37,7 +41,7 @@ struct EvaluatorsAgree {
       if case .dictionary(let tests, _) = rule.core { #expect(tests.isEmpty == rule.content.query.roots.isEmpty) }
       shown += compare(rule, "\(entries.map { ($0.key.text, $0.value.kind) })", &writer)
     }
-    #expect(shown >= 100)
+    #expect(shown * 10 >= Self.effort)
   }
 
   /// Asks both for a few payloads; the number of those for which the extension appears.
