@@ -32,6 +32,23 @@ struct OptionTests {
     #expect(try Self.parsed(["--", name]).positionals == [name])
   }
 
+  /// Words behind a flag that a number may follow, the numbers, and what is left as an argument.
+  static let numbers: [(words: [String], values: [String], positionals: [String])] = [
+    (["--fix"], [], []), (["--fix", "2"], ["2"], []), (["--fix=2", "3"], ["2"], ["3"]),
+    (["--fix", "a.plist"], [], ["a.plist"]), (["--fix", "--", "2"], [], ["2"]), (["--fix", "2.png"], [], ["2.png"]),
+  ]
+
+  @Test("take a number that is not demanded", arguments: numbers.indices)
+  func number(_ index: Int) throws {
+    let row = Self.numbers[index]
+    let option = OptionDefinition("--fix", number: "N", "")
+    let arguments = try Self.parsed(row.words, option)
+    #expect(arguments.has("--fix") && arguments.values("--fix") == row.values)
+    #expect(arguments.positionals == row.positionals)
+    let failure = #expect(throws: InputFailure.self) { try Self.parsed(["--fix=a"], option) }
+    #expect(failure?.message == "'--fix[=N]' takes a whole number, not 'a'")
+  }
+
   @Test("filter presets where one is given")
   func filters() throws {
     for filter in PresetArguments.filters {

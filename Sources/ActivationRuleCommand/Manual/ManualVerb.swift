@@ -72,7 +72,8 @@ struct ManualPage {
 
   private func option(_ option: OptionDefinition) -> String {
     let names = [option.short, option.name].compactMap { $0 }.map { Roff.bold($0) }.joined(separator: ", ")
-    return Roff.tagged(names + (option.value.map { " " + Roff.italic($0) } ?? ""), option.summary)
+    let number = option.number.map { " [" + Roff.italic($0) + "]" }
+    return Roff.tagged(names + (option.value.map { " " + Roff.italic($0) } ?? number ?? ""), option.summary)
   }
 }
 

@@ -60,7 +60,7 @@ struct Verb: Sendable {
 extension OptionDefinition {
   /// The option as the help shows it.
   var title: String {
-    (short.map { "\($0), " } ?? "") + name + (value.map { " \($0)" } ?? "")
+    (short.map { "\($0), " } ?? "") + name + (value.map { " \($0)" } ?? number.map { " [\($0)]" } ?? "")
   }
 }
 

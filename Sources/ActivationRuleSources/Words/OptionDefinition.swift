@@ -8,6 +8,10 @@ package struct OptionDefinition: Sendable {
   package let short: String?
   /// What its value is called in the help; `nil` for a flag.
   package let value: String?
+  /// What the whole number is called that may follow it; `nil` for an option that takes none.
+  ///
+  /// It stands behind `=`, or is the next word where that has nothing but digits.
+  package private(set) var number: String?
   /// What its value can be.
   package let kind: ArgumentKind
   /// One line for the help.
@@ -20,6 +24,12 @@ package struct OptionDefinition: Sendable {
     value = nil
     kind = .text
     self.summary = summary
+  }
+
+  /// A flag that a whole number may follow.
+  package init(_ name: String, number: String, _ summary: String) {
+    self.init(name, summary)
+    self.number = number
   }
 
   /// An option with a value.

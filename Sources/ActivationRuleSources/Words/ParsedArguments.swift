@@ -49,9 +49,10 @@ package struct ParsedArguments {
       } else if takesOptions, argument.utf8.first == UInt8(ascii: "-"), argument != "-" {
         let word = index
         let element = try about(word) { () throws(InputFailure) in
-          try Self.option(argument, options) { () -> String? in
+          try Self.option(argument, options) { (isMeant: (String) -> Bool) -> String? in
+            guard index + 1 < arguments.count, isMeant(arguments[index + 1]) else { return nil }
             index += 1
-            return index < arguments.count ? arguments[index] : nil
+            return arguments[index]
           }
         }
         add(element, at: min(index, arguments.count - 1))
@@ -69,8 +70,10 @@ package struct ParsedArguments {
   }
 
   /// The option that a word names, with its value.
+  ///
+  /// - Parameter next: takes the next word, if there is one that is meant.
   private static func option(
-    _ argument: String, _ options: [OptionDefinition], next: () -> String?
+    _ argument: String, _ options: [OptionDefinition], next: (_ isMeant: (String) -> Bool) -> String?
   ) throws(InputFailure) -> Element {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts.first.map { String($0) } ?? argument
@@ -81,11 +84,16 @@ package struct ParsedArguments {
       throw .usage("unknown option '\(name)'\(EditDistance.question(for: name, among: options.map { $0.name }))")
     }
     let inlined = parts.count == 2 ? String(parts[1]) : nil
+    if let number = option.number {
+      guard let text = inlined ?? next({ $0.isWholeNumber }) else { return .option(option.name, nil) }
+      guard text.isWholeNumber else { throw .usage("'\(option.name)[=\(number)]' takes a whole number, not '\(text)'") }
+      return .option(option.name, text)
+    }
     guard let valueName = option.value else {
       guard inlined == nil else { throw .usage("'\(option.name)' takes no value") }
       return .option(option.name, nil)
     }
-    guard let value = inlined ?? next() else {
+    guard let value = inlined ?? next({ _ in true }) else {
       throw .usage("'\(option.name)' needs a value: \(option.name) \(valueName)")
     }
     if inlined == nil, option.kind == .file, options.contains(where: { $0.name == value || $0.short == value }) {
@@ -176,6 +184,11 @@ package struct ParsedArguments {
     guard let text = try value(name) else { return nil }
     return try about(word { $0.isOption(name) }) { () throws(InputFailure) in try option.value(of: text) }
   }
+}
+
+extension String {
+  /// Whether there are digits and nothing else.
+  fileprivate var isWholeNumber: Bool { !isEmpty && utf8.allSatisfy { $0.isDigit } }
 }
 
 extension ParsedArguments.Element {
