@@ -1,3 +1,5 @@
+import Texts
+
 public import ActivationRuleModel
 
 extension PresetLibrary {
@@ -6,7 +8,7 @@ extension PresetLibrary {
   /// Texts compare without regard to the case of ASCII letters.
   ///
   /// - Parameters:
-  ///   - host: the host's name, or a part of it where no host has just that name.
+  ///   - host: the host's name, another word for it as `twitter`, or a part of the name where no host has just that one.
   ///   - platform: the platform; presets for any platform fit too.
   ///   - minimumConfidence: the weakest confidence to take.
   ///   - basis: the ground that the preset must have.
@@ -16,27 +18,60 @@ extension PresetLibrary {
     host: String? = nil, platform: Platform? = nil, minimumConfidence: HostPreset.Confidence = .low,
     basis: HostPreset.Basis? = nil, matching text: String? = nil
   ) -> [HostPreset] {
+    filtered(
+      hosts: host.map { Set(self.hosts(named: $0)) }, platform: platform, minimumConfidence: minimumConfidence,
+      basis: basis,
+      matching: text)
+  }
+
+  /// The same for several hosts, by their whole names; `nil` for all hosts.
+  package func filtered(
+    hosts: Set<String>?, platform: Platform? = nil, minimumConfidence: HostPreset.Confidence = .low,
+    basis: HostPreset.Basis? = nil, matching text: String? = nil
+  ) -> [HostPreset] {
     let words = folded(text ?? "").split(separator: UInt8(ascii: " ")).map { Array($0) }
-    let hosts = host.map { Set(self.hosts(named: $0)) }
     return presets.filter { preset in
       hosts?.contains(preset.host) ?? true
-        && (platform == nil || preset.platform == nil || preset.platform == platform)
+        && platform.map { preset.isShared(on: $0) } ?? true
         && preset.confidence >= minimumConfidence
         && (basis == nil || preset.basis == basis)
         && (words.isEmpty || preset.contains(words))
     }
   }
 
-  /// The hosts with a name, or those that it is a part of; the case of ASCII letters does not count.
+  /// The hosts that a word names: those of that name, else those that the word is another word for, else those whose names
+  /// it is a part of; the case of ASCII letters does not count.
   package func hosts(named name: String) -> [String] {
     let wanted = folded(name)
+    let exact = hosts(spelled: wanted)
+    return exact.isEmpty ? hosts.filter { holds(folded($0), wanted) } : exact
+  }
+
+  /// The hosts of a name or of another word for it; a part of a name is none.
+  package func hosts(called name: String) -> [String] { hosts(spelled: folded(name)) }
+
+  private func hosts(spelled wanted: [UInt8]) -> [String] {
     let hosts = hosts
     let exact = hosts.filter { folded($0) == wanted }
-    return exact.isEmpty ? hosts.filter { holds(folded($0), wanted) } : exact
+    guard exact.isEmpty else { return exact }
+    let meant = HostAliases.words.filter { Array($0.word.utf8) == wanted }.map { $0.host }
+    return hosts.filter { meant.contains($0) }
+  }
+
+  /// The hosts that somebody may have meant, three at most: by a whole name, else by one of its words.
+  package func suggestions(forHost name: String) -> [String] {
+    let near = EditDistance.nearest(to: name, in: hosts + HostAliases.words.map { $0.word })
+    if !near.isEmpty { return near }
+    let words = hosts.flatMap { host in host.split(separator: " ").map { String($0) } }
+    guard let word = EditDistance.nearest(to: name, in: words, count: 1).first else { return [] }
+    return Array(hosts(named: word).prefix(3))
   }
 }
 
 extension HostPreset {
+  /// Whether it is shared on a platform; some are on any.
+  package func isShared(on platform: Platform) -> Bool { self.platform == nil || self.platform == platform }
+
   /// Whether all words, folded, stand somewhere in the preset.
   fileprivate func contains(_ words: [[UInt8]]) -> Bool {
     var texts = [id, host, platformName, systemVersions ?? "", action, basis.rawValue, source, notes]

@@ -1,3 +1,4 @@
+import ActivationRuleReports
 import ActivationRuleSources
 import ActivationRules
 import Foundation
@@ -147,29 +148,52 @@ struct ArgumentTests {
     if let meaning = row.meaning { #expect(complaint?.contains(meaning) == true, "\(String(describing: complaint))") }
   }
 
-  /// Filters of presets, and how many presets pass them beside how many there are.
-  @Test("choose among presets")
-  func presets() throws {
-    func chosen(_ words: String...) throws(InputFailure) -> [HostPreset] {
-      try PresetArguments.filtered(.builtIn, ParsedArguments(words, PresetArguments.filters))
+  /// Options, and the presets that they choose on iOS, beside how many are held back: guesses, and those of the other
+  /// platform.
+  static let choices: [(words: String, ids: [String], guesses: Int, others: Int)] = [
+    ("--host focus", ["focus-page"], 0, 0), ("--host twitter", ["x-post"], 0, 0),
+    ("--host X --host Focus", ["focus-page", "x-post"], 0, 0),
+    ("--host firefox", ["firefox-page", "firefox-downloaded-file"], 1, 0),
+    ("--host preview", ["preview-pdf"], 0, 0),
+    ("--host finder --platform ios --all --matching folder", ["finder-folder"], 0, 0),
+    ("--host imessage", ["messages-live-photo"], 1, 0),
+    ("--host imessage --confidence low", ["messages-image", "messages-live-photo"], 0, 0),
+    ("--host safari --confidence high", ["safari-page", "safari-pdf"], 6, 1),
+    ("--preset safari-image --preset finder-pdf --preset safari-image", ["safari-image", "finder-pdf"], 0, 0),
+  ]
+
+  @Test("choose presets: those of a host with guesses alone, or for the other platform alone, too", arguments: choices)
+  func chooses(_ row: (words: String, ids: [String], guesses: Int, others: Int)) throws {
+    let arguments = try ParsedArguments(
+      row.words.split(separator: " ").map { String($0) }, PresetChoice.options + [PresetChoice.platform])
+    let selection = try PresetChoice(arguments, in: .builtIn).selection(on: .iOS)
+    #expect(selection.presets.map { $0.id }.sorted() == row.ids.sorted())
+    #expect(selection.background.count == row.guesses && selection.otherPlatformCount == row.others)
+  }
+
+  /// Options that choose nothing, and what is said.
+  static let refused: [(words: String, complaint: String)] = [
+    ("--host Safar!", "there is no host 'Safar!'; did you mean 'Safari'?"),
+    ("--host twiter", "there is no host 'twiter'; did you mean 'twitter'?"),
+    ("--host gogle", "there is no host 'gogle'; did you mean 'Google Drive', 'Google Photos' or 'Google Maps'?"),
+    ("--host focus --host=", "there is no host ''"), ("--host elephant", "there is no host 'elephant'"),
+    ("--confidence hi", "'--confidence' must be low, medium or high, not 'hi'"),
+    ("--confidence high --all", "'--all' takes every confidence, and '--confidence' does not"),
+    ("--host edge --confidence medium", "1 preset would fit, of low confidence or for the other platform; '--all'"),
+    ("--host preview --platform ios", "1 preset would fit, of low confidence or for the other platform; '--all'"),
+    ("--host focus --matching zzz", "no preset fits"), ("--preset safari-pag", "there is no preset 'safari-pag'"),
+    ("--preset safari-page --host safari", "'--preset' names the presets, so '--host' has nothing to choose"),
+  ]
+
+  @Test("say why they choose no presets", arguments: refused)
+  func refuses(_ row: (words: String, complaint: String)) throws {
+    let words = row.words.split(separator: " ").map { String($0) }
+    let failure = #expect(throws: InputFailure.self) {
+      let arguments = try ParsedArguments(words, PresetChoice.options + [PresetChoice.platform])
+      _ = try PresetChoice(arguments, in: .builtIn).selection(on: .iOS)
     }
-    #expect(try chosen() == PresetLibrary.builtIn.presets)
-    #expect(try chosen("--host", "Safari").allSatisfy { $0.host == "Safari" })
-    #expect(try chosen("--confidence", "high").allSatisfy { $0.confidence == .high })
     #expect(
-      try chosen("--basis", "observed", "--platform", "macos").allSatisfy {
-        $0.basis == .observed && $0.platform != .iOS
-      })
-    let wrong = #expect(throws: InputFailure.self) { try chosen("--confidence", "hi") }
-    #expect(
-      wrong?.text.contains("'--confidence' must be low, medium or high, not 'hi'") == true,
-      "\(String(describing: wrong))")
-    let host = #expect(throws: InputFailure.self) {
-      try PresetArguments.host(.builtIn, ParsedArguments(["--host", "Safar!"], PresetArguments.filters))
-    }
-    #expect(
-      host?.text.contains("no preset is of a host 'Safar!'; did you mean 'Safari'?") == true,
-      "\(String(describing: host))")
+      failure?.kind == .usage && failure?.message?.hasPrefix(row.complaint) == true, "\(String(describing: failure))")
   }
 }
 

@@ -51,14 +51,13 @@ struct OptionTests {
 
   @Test("filter presets where one is given")
   func filters() throws {
-    for filter in PresetArguments.filters {
-      #expect(PresetArguments.hasFilter(try ParsedArguments([filter.name, "a"], PresetArguments.filters)))
+    for option in PresetChoice.options {
+      let words = option.value == nil ? [option.name] : [option.name, "a"]
+      let choice = PresetChoice(try ParsedArguments(words, PresetChoice.options), in: .builtIn)
+      #expect(choice.hasFilter == (option.name != "--preset"))
     }
-    #expect(!PresetArguments.hasFilter(try ParsedArguments(["a"], PresetArguments.filters)))
+    #expect(!PresetChoice(try ParsedArguments(["a"], PresetChoice.options), in: .builtIn).hasFilter)
     #expect(PresetArguments.basisNames.contains("observed"))
-    let hosts = try ParsedArguments(["--host", "Safari"], PresetArguments.filters)
-    #expect(try PresetArguments.host(.builtIn, hosts) == "Safari")
-    #expect(try PresetArguments.host(.builtIn, ParsedArguments([], PresetArguments.filters)) == nil)
   }
 
   /// Files of presets, and what is wrong with them.

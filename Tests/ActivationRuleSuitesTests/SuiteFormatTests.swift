@@ -81,6 +81,7 @@ struct SuiteFormatTests {
     ("", { $0.confidence >= .medium && $0.platform != .macOS }),
     ("--confidence low", { $0.platform != .macOS }),
     ("--host Finder --platform macos", { $0.confidence >= .medium && $0.platform != .iOS && $0.host == "Finder" }),
+    ("--host edge --host gmaps", { ["Edge", "Google Maps"].contains($0.host) }),
     ("--preset safari-pdf --preset firefox-page", { ["safari-pdf", "firefox-page"].contains($0.id) }),
     ("--except safari-pdf", { $0.confidence >= .medium && $0.platform != .macOS && $0.id != "safari-pdf" }),
     (
@@ -210,7 +211,7 @@ struct SuiteFormatTests {
       "'safari' is no option; presets are chosen by options, such as '--host'"),
     .init(
       imageRule + "shown \"a\" forall presets --host ▶Nobody", "suite-invalid-presets",
-      "no preset is of a host 'Nobody'"),
+      "there is no host 'Nobody'"),
     .init(imageRule + "▶shown \"a\" forall presets --matching quetzal", "suite-invalid-presets", "no preset fits"),
     .init(
       imageRule + "shown \"a\" forall presets --type ▶public.jpg", "suite-invalid-presets",

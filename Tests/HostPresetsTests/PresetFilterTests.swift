@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import HostPresets
+@testable import HostPresets
 import Testing
 
 @Suite("Finding presets")
@@ -11,11 +11,22 @@ struct PresetFilterTests {
     arguments: [
       ("Safari", ["Safari"]), ("safari", ["Safari"]), ("maps", ["Maps"]),
       ("google", ["Google Drive", "Google Photos", "Google Maps"]),
-      ("firefox", ["Firefox"]), ("FIREFOX F", ["Firefox Focus"]), ("nothing", []),
+      ("firefox", ["Firefox"]), ("FIREFOX F", ["Firefox Focus"]), ("nothing", []), ("Twitter", ["X"]),
+      ("photo", ["Photos"]), ("imessage", ["Messages"]), ("itunes", ["Music"]), ("", PresetLibrary.builtIn.hosts),
     ])
   func hosts(_ name: String, _ hosts: [String]) {
     #expect(Set(library.filtered(host: name).map { $0.host }) == Set(hosts))
     #expect(library.hosts(named: name).sorted() == hosts.sorted())
+  }
+
+  @Test("other words for hosts are in small letters, each once, and of hosts that there are")
+  func aliases() {
+    let words = HostAliases.words.map { $0.word }
+    #expect(!words.isEmpty && Set(words).count == words.count)
+    for (word, host) in HostAliases.words {
+      #expect(library.hosts.contains(host) && library.hosts(named: word) == [host], "\(word)")
+      #expect(word == word.lowercased() && !word.isEmpty)
+    }
   }
 
   @Test("takes presets of a platform, and those for any")

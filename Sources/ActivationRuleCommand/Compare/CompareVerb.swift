@@ -29,7 +29,8 @@ extension Verb {
       "activationrule compare Samples/Extensions/PhotoDrop --expect never --assuming 'extensionItems.@count > 1'",
       "activationrule compare Samples/Extensions/LinkShelf --rule '{\"NSExtensionActivationSupportsText\": true}'",
     ],
-    options: CompareOptions.definitions + [.presetFiles, .budget] + OptionDefinition.rule.map { $0.forTwo }
+    options: CompareOptions.definitions + PresetChoice.options + [.presetFiles, .budget]
+      + OptionDefinition.rule.map { $0.forTwo }
       + OptionDefinition.answer(.textOrJSON),
     aliases: ["diff"],
     format: .textOrJSON,
@@ -48,9 +49,9 @@ extension OptionDefinition {
 /// Compares rules over all payloads.
 enum CompareCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
-    guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
+    guard var settings = try SettingsArguments.settings(arguments, console) else { return .success }
     let (expectation, payloads) = try CompareOptions.question(arguments)
-    let selection = try PresetSelection(arguments, platform: settings.platform)
+    let selection = try PresetChoice.selection(arguments, &settings)
     let source = try RuleSource(arguments, settings, console)
     let assumption = try source.assumption(arguments, console)
     let question = ComparisonQuestion(expectation, about: payloads, assuming: assumption)

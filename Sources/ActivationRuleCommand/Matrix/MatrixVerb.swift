@@ -23,7 +23,7 @@ extension Verb {
       "activationrule matrix Samples/Extensions/ClipKeeper Samples/Extensions/LinkShelf --only-differences",
       "activationrule matrix Samples/Apps/Notebook.app --format html --output matrix.html",
     ],
-    options: PresetSelection.definitions + [
+    options: PresetChoice.options + [
       OptionDefinition("--only-differences", "only the presets that the rules differ on"),
       OptionDefinition("--no-host-stage", "take presets as the host hands them over"), .presetFiles,
     ] + OptionDefinition.rule + [.budget] + OptionDefinition.answer(MatrixCommand.format),
@@ -36,14 +36,14 @@ enum MatrixCommand {
   static let format = Option.format(.text, .markdown, .csv, .json, .html)
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
-    guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
+    guard var settings = try SettingsArguments.settings(arguments, console) else { return .success }
     try arguments.requireRules()
     guard arguments.positionals.filter({ $0 == "-" }).count < 2 else {
       throw .usage("standard input can be one rule only")
     }
     let format = try arguments.format(format, unlessGiven: .text)
     let output = try arguments.output()
-    let selection = try PresetSelection(arguments, platform: settings.platform)
+    let selection = try PresetChoice.selection(arguments, &settings)
     let source = try RuleSource(arguments, settings, console)
     let rules = NamedRules(arguments.elements.flatMap { source.outcomes(of: $0, console) })
     for text in rules.diagnosticTexts(quiet: console.isQuiet) { console.writeError(text) }

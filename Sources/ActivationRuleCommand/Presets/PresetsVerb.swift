@@ -19,7 +19,8 @@ extension Verb {
       "activationrule presets --confidence high --matching pdf",
       "activationrule presets --presets Samples/Presets --host Notebook",
     ],
-    options: PresetArguments.filters + [.presetFiles] + OptionDefinition.answer(.textOrJSON), operands: .name(.presets),
+    options: PresetChoice.options + [PresetChoice.platform, .presetFiles] + OptionDefinition.answer(.textOrJSON),
+    operands: .name(.presets),
     format: .textOrJSON,
     run: { (arguments, console) throws(CommandFailure) in try PresetsCommand.run(arguments, console) })
 }
@@ -28,42 +29,25 @@ extension Verb {
 enum PresetsCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     let library = try PresetArguments.library(arguments)
-    let ids = arguments.positionals
-    if ids.isEmpty { return try list(library, arguments, console) }
-    guard !PresetArguments.hasFilter(arguments) else {
+    let choice = PresetChoice(arguments, in: library)
+    let ids = arguments.positionals + arguments.values(PresetChoice.preset.name)
+    if ids.isEmpty { return list(try choice.list(), library, arguments, console) }
+    guard !choice.hasFilter else {
       throw .usage("filters choose from the list, and an ID names one preset; use either")
     }
     return show(ids, library, arguments, console)
   }
 
   private static func list(
-    _ library: PresetLibrary, _ arguments: ParsedArguments, _ console: Console
-  ) throws(CommandFailure) -> ExitStatus {
-    let presets = try PresetArguments.filtered(library, arguments)
+    _ presets: [HostPreset], _ library: PresetLibrary, _ arguments: ParsedArguments, _ console: Console
+  ) -> ExitStatus {
     if arguments.isJSON {
       console.print(json: PresetReport.json(presets, unknown: [], library))
     } else {
       console.write(PresetReport.list(presets) { console.colored($0, $1) })
     }
-    if presets.isEmpty { console.warn("no preset fits\(try hostHint(library, arguments))") }
+    if presets.isEmpty { console.warn("no preset fits") }
     return presets.isEmpty ? .negative : .success
-  }
-
-  /// What is said of a host without presets.
-  private static func hostHint(
-    _ library: PresetLibrary, _ arguments: ParsedArguments
-  ) throws(CommandFailure) -> String {
-    guard let host = try arguments.value("--host"), library.hosts(named: host).isEmpty else { return "" }
-    return "; there is no host '\(host)'" + EditDistance.question(hosts(like: host, in: library))
-  }
-
-  /// The hosts that somebody may have meant, three at most: by the whole name, else by one of its words.
-  private static func hosts(like name: String, in library: PresetLibrary) -> [String] {
-    let near = EditDistance.nearest(to: name, in: library.hosts)
-    if !near.isEmpty { return near }
-    let words = library.hosts.flatMap { host in host.split(separator: " ").map { String($0) } }
-    guard let word = EditDistance.nearest(to: name, in: words, count: 1).first else { return [] }
-    return Array(library.hosts(named: word).prefix(3))
   }
 
   private static func show(

@@ -5,11 +5,17 @@ package struct PresetSelection {
   /// The presets that the report counts, in order.
   package let presets: [HostPreset]
   /// Presets that fit as well but for their confidence, which a page holds back until asked.
-  let background: [HostPreset]
+  package let background: [HostPreset]
   /// How many presets that fit otherwise are for the other platform.
-  let otherPlatformCount: Int
+  package let otherPlatformCount: Int
   /// All presets there are.
   package let library: PresetLibrary
+
+  /// The platform that rules are asked for: the given one, or the other if all presets are for that.
+  package func platform(insteadOf platform: Platform) -> Platform {
+    guard let first = presets.first?.platform, presets.allSatisfy({ $0.platform == first }) else { return platform }
+    return first
+  }
 
   package init(
     _ presets: [HostPreset], background: [HostPreset] = [], otherPlatformCount: Int = 0, in library: PresetLibrary

@@ -46,7 +46,7 @@ package enum PresetArguments {
     }
   }
 
-  // MARK: Choice
+  // MARK: Names
 
   /// The preset with an id, for commands that cannot go on without it.
   package static func preset(_ id: String, in library: PresetLibrary) throws(InputFailure) -> HostPreset {
@@ -63,47 +63,16 @@ package enum PresetArguments {
     return preset
   }
 
-  /// The least confidence.
-  package static let confidence = Option<HostPreset.Confidence>(
-    "--confidence", "LEVEL", "presets that are at least this sure: low, medium or high")
-
-  /// How presets came to be known.
-  package static let basis = Option<HostPreset.Basis>(
-    "--basis", "NAME", "presets that came to be known so, as observed or host-source")
-
-  /// The options that choose among presets.
-  package static let filters = [
-    OptionDefinition("--host", "NAME", "presets of this app, or of those whose names hold NAME"),
-    OptionDefinition(
-      "--platform", "NAME", of: .oneOf(Platform.self), "presets for ios or macos; those for any platform are in both"),
-    confidence.definition, basis.definition,
-    OptionDefinition("--matching", "TEXT", "presets with these words in their texts or type identifiers"),
-  ]
-
-  /// Whether any filter is given.
-  package static func hasFilter(_ arguments: ParsedArguments) -> Bool {
-    filters.contains { arguments.has($0.name) }
-  }
-
-  /// The host of '--host'; throws if no preset is of such a one.
-  package static func host(_ library: PresetLibrary, _ arguments: ParsedArguments) throws(InputFailure) -> String? {
-    guard let host = try arguments.value("--host") else { return nil }
-    guard !host.isEmpty, !library.hosts(named: host).isEmpty else {
-      let near = EditDistance.nearest(to: host, in: library.hosts)
-      throw InputFailure.usage("no preset is of a host '\(host)'\(EditDistance.question(near))")
-        .about(arguments.word { $0 == .option("--host", host) })
-    }
-    return host
-  }
-
-  /// The presets that pass all filters.
-  package static func filtered(
-    _ library: PresetLibrary, _ arguments: ParsedArguments
+  /// The presets that an option names, each once.
+  package static func presets(
+    _ option: String, _ arguments: ParsedArguments, in library: PresetLibrary
   ) throws(InputFailure) -> [HostPreset] {
-    library.filtered(
-      host: try arguments.value("--host"), platform: try arguments.value(SettingsArguments.platform),
-      minimumConfidence: try arguments.value(confidence) ?? .low, basis: try arguments.value(basis),
-      matching: try arguments.value("--matching"))
+    var presets: [HostPreset] = []
+    try arguments.forEach(option) { id throws(InputFailure) in
+      let preset = try presetForRules(id, in: library)
+      if !presets.contains(preset) { presets.append(preset) }
+    }
+    return presets
   }
 
   /// The words for how presets came to be known.

@@ -275,8 +275,8 @@ package struct SuiteLoader {
       }
     case .presets(let words):
       do throws(InputFailure) {
-        let arguments = try arguments(words, PresetChoice.options)
-        return try PresetChoice.presets(arguments, context.presets, context.platform, context.known).map { preset in
+        let arguments = try arguments(words, CasePresets.options)
+        return try CasePresets.presets(arguments, context.presets, context.platform, context.known).map { preset in
           SuiteCase.Question(preset, arguments.hostStage)
         }
       } catch {

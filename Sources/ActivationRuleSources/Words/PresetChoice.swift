@@ -1,0 +1,128 @@
+package import ActivationRuleReports
+
+/// The options that choose presets, which every verb and suite that asks about several of them shares.
+package struct PresetChoice {
+  /// The presets of an app.
+  package static let host = OptionDefinition(
+    "--host", "NAME", "presets of this app, by its name, a part of it or a word as 'twitter'; may be repeated")
+  /// The presets that are left out otherwise.
+  package static let all = OptionDefinition("--all", "presets of low confidence and of the other platform too")
+  /// One preset.
+  package static let preset = OptionDefinition(
+    "--preset", "ID", of: .name(.presets), "this preset, whatever its confidence; may be repeated")
+  private static let confidence = Option<HostPreset.Confidence>(
+    "--confidence", "LEVEL", "the weakest confidence to take: high, medium or low")
+  private static let basis = Option<HostPreset.Basis>(
+    "--basis", "BASIS", "only presets known this way, as 'observed' or 'host-source'")
+
+  /// The options; the platform is one of the rule's, where there is one.
+  package static let options = [
+    host, confidence.definition, all, basis.definition,
+    OptionDefinition("--matching", "WORDS", "only presets whose texts or types hold all these words"), preset,
+  ]
+
+  /// The platform, where no rule has one.
+  package static let platform = OptionDefinition(
+    "--platform", "NAME", of: .oneOf(Platform.self), "presets for ios or macos; those for any platform are in both")
+
+  private let arguments: ParsedArguments
+  private let library: PresetLibrary
+
+  /// - Parameter library: the presets to choose from.
+  package init(_ arguments: ParsedArguments, in library: PresetLibrary) {
+    (self.arguments, self.library) = (arguments, library)
+  }
+
+  /// Whether an option chooses, other than by naming presets.
+  package var hasFilter: Bool { Self.options.contains { $0.name != Self.preset.name && arguments.has($0.name) } }
+
+  /// The presets of the hosts that are named; `nil` for all hosts.
+  private func hosts() throws(InputFailure) -> Set<String>? {
+    guard arguments.has(Self.host.name) else { return nil }
+    var hosts: Set<String> = []
+    try arguments.forEach(Self.host.name) { name throws(InputFailure) in
+      let found = name.isEmpty ? [] : library.hosts(named: name)
+      guard !found.isEmpty else {
+        throw .usage("there is no host '\(name)'\(EditDistance.question(library.suggestions(forHost: name)))")
+      }
+      hosts.formUnion(found)
+    }
+    return hosts
+  }
+
+  /// The presets that fit, whatever their platform and confidence.
+  private func fitting() throws(InputFailure) -> [HostPreset] {
+    library.filtered(
+      hosts: try hosts(), basis: try arguments.value(Self.basis), matching: try arguments.value("--matching"))
+  }
+
+  private func level() throws(InputFailure) -> HostPreset.Confidence? {
+    let level = try arguments.value(Self.confidence)
+    guard level == nil || !arguments.has(Self.all.name) else {
+      throw .usage("'--all' takes every confidence, and '--confidence' does not")
+    }
+    return level
+  }
+
+  /// All presets that fit, for a list of what is known.
+  package func list() throws(InputFailure) -> [HostPreset] {
+    let (level, platform) = (try level() ?? .low, try arguments.value(SettingsArguments.platform))
+    return try fitting().filter { $0.confidence >= level && platform.map($0.isShared) ?? true }
+  }
+
+  /// The presets that rules are asked about: those that are named, or those of a platform and of medium confidence or
+  /// better.
+  ///
+  /// Of a host that is named and has none of these, its guesses are taken, and what it shares on the other platform unless
+  /// the arguments name one.
+  package func selection(on platform: Platform) throws(InputFailure) -> PresetSelection {
+    let named = try PresetArguments.presets(Self.preset.name, arguments, in: library)
+    guard named.isEmpty else {
+      try requireNoFilter()
+      return PresetSelection(named, in: library)
+    }
+    let level = try level()
+    let fitting = try fitting().filter { !$0.isHandlerSide }
+    guard !fitting.isEmpty else { throw .usage("no preset fits") }
+    if arguments.has(Self.all.name) { return PresetSelection(fitting, in: library) }
+    let takesOther = arguments.has(Self.host.name) && !arguments.has(SettingsArguments.platform.definition.name)
+    let takesGuesses = arguments.has(Self.host.name) && level == nil
+    let isHere = Self.isTaken(fitting, orOthers: takesOther) { $0.isShared(on: platform) }
+    let here = fitting.filter(isHere)
+    let isKnown = Self.isTaken(here, orOthers: takesGuesses) { $0.confidence >= level ?? .medium }
+    let presets = here.filter(isKnown)
+    guard !presets.isEmpty else {
+      let count = WordList.count(fitting.count, "preset")
+      throw .usage("\(count) would fit, of low confidence or for the other platform; '--all' takes them in")
+    }
+    return PresetSelection(
+      presets, background: here.filter { !isKnown($0) }, otherPlatformCount: fitting.count - here.count, in: library)
+  }
+
+  /// The presets that the arguments of a verb choose; the platform of the settings becomes that of the presets, where all
+  /// are for the other one because nothing else is known.
+  package static func selection(
+    _ arguments: ParsedArguments, _ settings: inout RuleSettings
+  ) throws(InputFailure) -> PresetSelection {
+    let choice = PresetChoice(arguments, in: try PresetArguments.library(arguments))
+    let selection = try choice.selection(on: settings.platform)
+    if arguments.has(host.name) { settings.platform = selection.platform(insteadOf: settings.platform) }
+    return selection
+  }
+
+  /// Whether a preset meets a condition, or is of a host none of whose presets does.
+  private static func isTaken(
+    _ presets: [HostPreset], orOthers takesOthers: Bool, _ condition: @escaping (HostPreset) -> Bool
+  ) -> (HostPreset) -> Bool {
+    guard takesOthers else { return condition }
+    let hosts = Set(presets.filter(condition).map { $0.host })
+    return { condition($0) || !hosts.contains($0.host) }
+  }
+
+  /// Presets named one by one leave nothing to choose.
+  private func requireNoFilter() throws(InputFailure) {
+    for option in Self.options where option.name != Self.preset.name && arguments.has(option.name) {
+      throw .usage("'--preset' names the presets, so '\(option.name)' has nothing to choose")
+    }
+  }
+}
