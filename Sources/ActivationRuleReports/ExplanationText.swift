@@ -74,8 +74,7 @@ package struct ExplanationText {
   package static func line(_ decision: Decision, title: String?, colored: (String, Int) -> String) -> String {
     let verdict = decision.verdict
     let word = colored(verdict.word, Self.color(of: verdict))
-    let code = verdict.reasonCode.map { "\($0), " } ?? ""
-    return "\(word): \(title.map { "\($0): " } ?? "")\(decision.grounds) [\(code)\(decision.certainty.rawValue)]"
+    return "\(word): \(title.map { "\($0): " } ?? "")\(decision.grounds) [\(decision.codes)]"
   }
 
   /// How well each preset is known, and what is noted of it.

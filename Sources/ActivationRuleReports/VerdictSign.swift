@@ -30,7 +30,6 @@ extension Verdict {
 extension Decision {
   /// What decided, on one line, with the code of the reason and how sure it is.
   package var line: String {
-    let code = verdict.reasonCode.map { "\($0), " } ?? ""
-    return "\(VisibleText.row(message)) [\(code)\(certainty.rawValue)]"
+    "\(VisibleText.row(message)) [\(codes)]"
   }
 }

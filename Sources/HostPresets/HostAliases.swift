@@ -1,19 +1,19 @@
 /// Other words for hosts, as people type them.
 ///
 /// One line is one host: its name, `|`, and its words with commas between them, in small letters. A host's own name and a
-/// part of it need no word here, unless the part is one of another host's name too. A test holds each host to be known.
+/// part of it need no word here, unless the part is one of another host's name too. A word that files are called by, as
+/// `photo`, is none, since a file of that name would be asked about.
 enum HostAliases {
   static let text = """
-    Calendar|ical,event
-    Camera|cam
+    Calendar|ical
     ChatGPT|openai
     Chrome|google chrome,chromium
-    Contacts|contact,address book,vcard
+    Contacts|address book
     DuckDuckGo|ddg
     Edge|microsoft edge,ms edge,msedge
     Facebook|fb,meta
-    Files|file,icloud,icloud drive
-    Finder|mac files,desktop
+    Files|icloud,icloud drive
+    Finder|macos finder
     Firefox|ff,mozilla,mozilla firefox
     Google Drive|gdrive
     Google Maps|gmaps
@@ -21,18 +21,17 @@ enum HostAliases {
     Instagram|insta,ig
     Keynote, Pages, Numbers|iwork
     LinkedIn|linked in
-    Mail|apple mail,email,e-mail
+    Mail|apple mail
     Maps|apple maps
     Messages|imessage,imessages,sms
     Music|apple music,itunes
     News|apple news
-    Notes|apple notes,note
-    Photos|photo,apple photos,camera roll,photo library,gallery
+    Notes|apple notes
+    Photos|apple photos,camera roll,photo library
     Safari|mobile safari,apple safari
     SFSafariViewController|in-app browser,safari view controller
     Telegram|tg
     TikTok|tik tok
-    Voice Memos|recorder
     WhatsApp|wa,whats app
     X|twitter,x.com,tweet
     YouTube|yt,you tube

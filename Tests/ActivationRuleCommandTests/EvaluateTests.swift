@@ -95,13 +95,15 @@ struct EvaluateTests {
   static let words: [(word: String, said: String)] = [
     (
       "firefox",
-      "'firefox' is taken for a file; did you mean '--preset firefox-page', or './firefox' for a file of that"
+      "'firefox' is taken for a file; did you mean '--host firefox', or './firefox' for a file of that"
     ),
-    ("YouTube", "did you mean '--preset youtube-video', or './YouTube'"),
+    ("YouTube", "did you mean '--host YouTube', or './YouTube'"),
+    ("insta", "did you mean '--host insta', or './insta'"),
     ("photos-eleven-images", "did you mean '--preset photos-eleven-images', or './photos-eleven-images'"),
     ("2", "'2' is taken for a file; several things are listed one by one, as in '--image --image', and './2' is"),
     ("3.5", "'3.5' is taken for a file; several things are listed one by one, as in '--image --image', and './3.5' is"),
-    ("google maps", "did you mean '--preset google-maps-place', or './google maps'"),
+    ("google maps", "did you mean '--host 'google maps'', or './google maps'"),
+    ("Google Chrome", "did you mean '--host 'Google Chrome''"),
     ("https://example.com", "'https://example.com' is taken for a file; did you mean '--url https://example.com'?"),
     ("shortcuts://run", "did you mean '--url shortcuts://run'?"),
     ("lint", "did you mean 'activationrule lint', or './lint'"),
@@ -127,7 +129,7 @@ struct EvaluateTests {
     "takes other words for files",
     arguments: [
       "photo", "firefox.txt", "IMG_2", "2x", "readme", "photos/", "3.5.1", "3.", ".5", "a/b://c", "://",
-      "Google Chrome",
+      "Google Chromium",
     ])
   func takesWordsForFiles(_ word: String) {
     let run = CommandRun(["evaluate", "--rule", "TRUEPREDICATE", word])
@@ -206,5 +208,74 @@ struct EvaluateTests {
     #expect(!plain.output.contains("\u{1B}"))
     let coloured = CommandRun(["evaluate", "--rule", Self.text, "--text", "a", "--color", "always"])
     #expect(coloured.output.hasPrefix("\u{1B}[32mshown\u{1B}[0m: "))
+  }
+
+  /// Options about hosts, the exit code, and what the answer of a rule for one link is, line by line.
+  static let hosts: [(words: String, status: Int32, lines: [String])] = [
+    (
+      "--host firefox --host edge", 1,
+      [
+        "shown for 1 of 2 shares of Firefox and Edge, and for 2 of 2 guesses: <rule>",
+        "  ✓ firefox-page                      share the page [reported]",
+        "  ✓ firefox-page-title-public-text ?  share the page; variant with a generic text type [inferred]",
+        "  ✗ firefox-downloaded-file           share a PDF that was downloaded [no-type-accepted, reported]",
+        "  ✓ edge-page ?                       share the page [inferred]",
+        "  ? a guess; 'activationrule presets ID' says what it is made of",
+      ]
+    ),
+    (
+      "--host=focus", 0,
+      ["shown for 1 of 1 share of Firefox Focus: <rule>", "  ✓ focus-page  share the page [reported]"]
+    ),
+    (
+      "--host preview", 1,
+      [
+        "shown for 0 of 1 share of Preview: <rule>",
+        "  ✗ preview-pdf  share the open PDF, on macOS [no-type-accepted, reported]",
+      ]
+    ),
+  ]
+
+  @Test("answers for each thing that hosts share, guesses apart", arguments: hosts.indices)
+  func answersForHosts(_ index: Int) {
+    let row = Self.hosts[index]
+    let rule = """
+      {"NSExtensionActivationSupportsWebURLWithMaxCount": 1, "NSExtensionActivationDictionaryVersion": 2}
+      """
+    let arguments = ["--rule", rule] + row.words.split(separator: " ").map { String($0) }
+    let run = CommandRun(["evaluate"] + arguments)
+    #expect(run.status == row.status && run.lines == row.lines, "\(run.output)\(run.errors)")
+    let explained = CommandRun(["explain"] + arguments)
+    #expect(explained.status == row.status && explained.output.hasPrefix(run.output))
+    #expect(explained.output.contains("hidden: <rule>: the attachment [") == (row.status == 1))
+    let accepts = CommandRun(["accepts"] + arguments)
+    #expect(accepts.status == 0 && accepts.output.hasSuffix("\n\n" + run.output))
+    let markdown = CommandRun(["explain", "--format", "markdown"] + arguments).output
+    #expect(markdown.hasPrefix("### \\<rule\\>: shown for ") || markdown.hasPrefix("### &lt;rule"), "\(markdown)")
+  }
+
+  @Test("asks a rule on the platform of each preset")
+  func asksOnPlatforms() {
+    let rule = #"{"NSExtensionActivationSupportsLocationWithMaxCount": 1}"#
+    let run = CommandRun(["evaluate", "--rule", rule, "--host", "finder", "--host", "focus", "--json"])
+    #expect(
+      run.status == 1 && run.output.contains(#""platform": "ios""#) && run.output.contains(#""id": "finder-pdf""#))
+    let broken = CommandRun(["evaluate", "--rule", "a ==", "--host", "focus"])
+    #expect(broken.status == 2 && broken.output.hasPrefix("error: <rule>: the rule is not a predicate"))
+  }
+
+  @Test(
+    "takes nothing beside a host, and no host without presets",
+    arguments: [
+      ("--host focus a.pdf", "'--host' asks about each thing that a host shares, and 'a.pdf' would come beside it"),
+      ("--preset safari-page --host focus", "and '--preset' would come beside it"),
+      ("--host gmial", "there is no host 'gmial'; did you mean"),
+      ("--all a.pdf", "'--all' is about the presets of a host; '--host' names one"),
+    ])
+  func refusesBesideHosts(_ words: String, _ complaint: String) {
+    for verb in ["evaluate", "explain"] {
+      let run = CommandRun([verb, "--rule", Self.text] + words.split(separator: " ").map { String($0) })
+      #expect(run.status == 64 && run.output.isEmpty && run.errors.contains(complaint), "\(run)")
+    }
   }
 }

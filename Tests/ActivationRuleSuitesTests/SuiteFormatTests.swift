@@ -107,6 +107,16 @@ struct SuiteFormatTests {
     #expect(found.map { $0.payload } == wanted.map { $0.payload.seenByRules() })
   }
 
+  @Test("a host in place of what is shared asks about its presets, chosen as everywhere")
+  func asksAboutHosts() throws {
+    for words in ["--host edge", "--host=firefox --host focus", "--host photos --matching live --no-host-stage"] {
+      let cases = try suite(imageRule + "? \"a\" forall presets \(words)\n? \"b\" \(words)\n").cases
+      #expect(cases[0].questions == cases[1].questions && !cases[0].questions.isEmpty)
+    }
+    let text = try suite(imageRule + "hidden \"a\" --text --host\n").cases[0].questions
+    #expect(text.map { $0.preset } == [nil])
+  }
+
   @Test(
     "a word in quotes or with a folder is a file, whatever else it names",
     arguments: [#""firefox""#, "./firefox", "./2", "-- firefox"])
@@ -125,7 +135,7 @@ struct SuiteFormatTests {
     .init("rule ▶nowhere.plist", "suite-unreadable-rule", "there is no file or folder 'nowhere.plist'"),
     .init(
       imageRule + "hidden \"a\" b.png ▶firefox", "suite-misplaced-word",
-      "'firefox' is taken for a file; did you mean '--preset firefox-page', or './firefox' for a file of that name?"),
+      "'firefox' is taken for a file; did you mean '--host firefox', or './firefox' for a file of that name?"),
     .init(
       imageRule + "shown \"a\" --image ▶2", "suite-misplaced-word",
       "'2' is taken for a file; several things are listed one by one, as in '--image --image', and './2' is a file of "
@@ -212,6 +222,10 @@ struct SuiteFormatTests {
     .init(
       imageRule + "shown \"a\" forall presets --host ▶Nobody", "suite-invalid-presets",
       "there is no host 'Nobody'"),
+    .init(imageRule + "shown \"a\" --host ▶Nobody", "suite-invalid-payload", "there is no host 'Nobody'"),
+    .init(
+      imageRule + "shown \"a\" --host edge --url ▶https://a.b", "suite-invalid-payload",
+      "'--host' asks about each thing that a host shares, and '--url' would come beside it"),
     .init(imageRule + "▶shown \"a\" forall presets --matching quetzal", "suite-invalid-presets", "no preset fits"),
     .init(
       imageRule + "shown \"a\" forall presets --type ▶public.jpg", "suite-invalid-presets",

@@ -78,7 +78,7 @@ struct SuiteJSONTests {
       "'x' is no URL; it has no scheme such as 'https:'"),
     .init(
       with(#"{"name": "a", "expected": "shown", "arguments": [▶"firefox"]}"#), "suite-misplaced-word",
-      "'firefox' is taken for a file; did you mean '--preset firefox-page', or './firefox' for a file of that name?"),
+      "'firefox' is taken for a file; did you mean '--host firefox', or './firefox' for a file of that name?"),
     .init(
       with(#"{"name": "a", "expected": "shown", "payload": ▶{}}"#), "payload-invalid", "the payload has no 'items'"),
     .init(

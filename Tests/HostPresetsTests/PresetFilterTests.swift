@@ -12,7 +12,7 @@ struct PresetFilterTests {
       ("Safari", ["Safari"]), ("safari", ["Safari"]), ("maps", ["Maps"]),
       ("google", ["Google Drive", "Google Photos", "Google Maps"]),
       ("firefox", ["Firefox"]), ("FIREFOX F", ["Firefox Focus"]), ("nothing", []), ("Twitter", ["X"]),
-      ("photo", ["Photos"]), ("imessage", ["Messages"]), ("itunes", ["Music"]), ("", PresetLibrary.builtIn.hosts),
+      ("camera roll", ["Photos"]), ("imessage", ["Messages"]), ("itunes", ["Music"]), ("", PresetLibrary.builtIn.hosts),
     ])
   func hosts(_ name: String, _ hosts: [String]) {
     #expect(Set(library.filtered(host: name).map { $0.host }) == Set(hosts))

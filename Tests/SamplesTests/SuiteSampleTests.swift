@@ -1,3 +1,4 @@
+import ActivationRuleReports
 import ActivationRuleModel
 import ActivationRuleSuites
 import Testing

@@ -12,6 +12,7 @@ extension Verb {
       that nobody declares; "other" attachments are of none of the types that are named. At the end stand the smallest
       payloads: none of them has what another one has, and more. All payloads were asked about, not only known ones. What
       registers types of two kinds, as text and image, may escape the bound of one of them.
+      With --host it is said below which of the things that a host shares the rule lets in.
       Links are attachments with a URL that is not a file's; files are named where a rule tests for URLs.
 
       Exit codes here: 0 something is let in; 1 nothing is; 2 a rule cannot be read or is no predicate.
@@ -20,7 +21,9 @@ extension Verb {
       "activationrule accepts Samples/Extensions/PhotoWall",
       "activationrule accepts --rule '{\"NSExtensionActivationSupportsText\": true}' --json",
     ],
-    options: CompareOptions.payloads + OptionDefinition.rule + [.budget] + OptionDefinition.answer(.textOrJSON),
+    options: CompareOptions.payloads + [PresetChoice.host, PresetChoice.all, .presetFiles] + OptionDefinition.rule + [
+      .budget
+    ] + OptionDefinition.answer(.textOrJSON),
     format: .textOrJSON,
     run: { (arguments, console) throws(CommandFailure) in try AcceptsCommand.run(arguments, console) })
 }
@@ -28,7 +31,9 @@ extension Verb {
 /// Says what rules let in.
 enum AcceptsCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
-    guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
+    guard var settings = try SettingsArguments.settings(arguments, console) else { return .success }
+    let platform = settings.platform
+    let selection = try PresetChoice.hosts(arguments, skipping: arguments.has("--rule") ? 0 : 1, &settings)
     var options = try CompareOptions.analysis(arguments)
     let source = try RuleSource(arguments, settings, console)
     let assumption = try source.assumption(arguments, console)
@@ -37,24 +42,46 @@ enum AcceptsCommand {
     let rules = NamedRules(outcomes)
     for outcome in outcomes { console.writeError(outcome.diagnosticText(quiet: console.isQuiet)) }
     let reports = rules.loaded.map { ($0, CombinationsReport($0.rule, options)) }
-    console.write(report(reports, outcomes.count, settings, assumption, arguments))
+    let hosts = selection.map { selection in
+      rules.loaded.map { HostReport($0, selection.all, arguments.hostStage, on: platform) }
+    }
+    console.write(report(reports, hosts, outcomes.count, settings, assumption, arguments, console))
     return rules.hasBroken ? .broken : reports.contains { !$1.all.smallest.isEmpty } ? .success : .negative
   }
 
   private static func report(
-    _ rules: [(loaded: LoadedRule, report: CombinationsReport)], _ count: Int, _ settings: RuleSettings,
-    _ assumption: LoadedRule?, _ arguments: ParsedArguments
+    _ rules: [(loaded: LoadedRule, report: CombinationsReport)], _ hosts: [HostReport]?, _ count: Int,
+    _ settings: RuleSettings, _ assumption: LoadedRule?, _ arguments: ParsedArguments, _ console: Console
   ) -> String {
     if arguments.isJSON {
+      let answers = rules.enumerated().map { index, rule in
+        JSONValue.object(
+          rule.loaded.title + rule.report.members + (hosts.map { [JSONMember("presets", $0[index].json)] } ?? []))
+      }
       let members = [
         JSONMember("tool", ToolIdentity.json(.builtIn, settings)),
         JSONMember("platform", .string(settings.platform.rawValue)), JSONMember("assumptions", settings.json),
-        JSONMember("rules", .array(rules.map { loaded, report in .object(loaded.title + report.members) })),
+        JSONMember("rules", .array(answers)),
       ]
       return JSONValue.object(members + (assumption?.assumptionMembers ?? [])).text(pretty: true) + "\n"
     }
-    return rules.map { loaded, report in
-      report.text(title: count > 1 ? "\(loaded.name ?? loaded.path): " : "")
+    return rules.enumerated().map { index, rule in
+      let name = rule.loaded.name ?? rule.loaded.path
+      let lines = hosts?[index].lines(title: VisibleText.line(name), colored: console.colored) ?? []
+      return rule.report.text(title: count > 1 ? "\(name): " : "")
+        + (lines.isEmpty ? "" : "\n" + VisibleText.text(of: lines))
     }.joined(separator: "\n")
+  }
+}
+
+extension HostReport {
+  /// Asks a rule about presets, each on its own platform.
+  fileprivate init(_ loaded: LoadedRule, _ presets: [HostPreset], _ stage: HostStage, on platform: Platform) {
+    self.init(
+      presets.map { preset in
+        let share = SharedPayload(preset, stage)
+        let rule = preset.platform.map { loaded.rule.on($0) } ?? loaded.rule
+        return Row(preset, share.payload, rule.decide(share.payload, knownAs: share.certainty))
+      }, on: platform)
   }
 }

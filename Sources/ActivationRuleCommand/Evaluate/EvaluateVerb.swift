@@ -4,10 +4,12 @@ import ActivationRuleSources
 extension Verb {
   /// `evaluate`.
   static let evaluate = Verb(
-    name: "evaluate", summary: "Would this appear for these things?", usage: "RULE [FILE…] [PAYLOAD OPTIONS]",
+    name: "evaluate", summary: "Would this appear for these things?",
+    usage: "RULE [FILE…] [PAYLOAD OPTIONS]\n       activationrule evaluate RULE --host NAME",
     details: HelpText.rule + "\n\n" + HelpText.payload,
     examples: [
       "activationrule evaluate Samples/Apps/Notebook.app photo.heic report.pdf --url https://example.com",
+      "activationrule evaluate Samples/Extensions/LinkShelf --host firefox --host edge",
       "activationrule evaluate --rule '{\"NSExtensionActivationSupportsText\": true}' --text hello",
       "activationrule evaluate Samples/Extensions/PDFStamp --import Samples/Dumps/BrowserPDF.txt",
     ],
@@ -17,18 +19,18 @@ extension Verb {
     run: { (arguments, console) throws(CommandFailure) in try EvaluateCommand.run(arguments, console) })
 }
 
-/// The rules and the payload that arguments name, for verbs that ask the ones about the other.
+/// The rules and the things shared that arguments name, for verbs that ask the ones about the others.
 struct EvaluationRequest {
   let settings: RuleSettings
-  /// What is shared, with the types of files as the system knows them.
-  let payload: Payload
+  /// The platform that was asked about; rules may be asked on the other one, where nothing is known of it.
+  let platform: Platform
+  /// What is shared, with the types of files as the system knows them: one payload, or one for each preset of the hosts.
+  let shares: [SharedPayload]
+  /// Whether rules are asked about the presets of hosts.
+  let isByHost: Bool
   let outcomes: [RuleOutcome]
   /// The presets that could be asked for.
   let presets: PresetLibrary
-  /// The presets that are shared.
-  let sharedPresets: [HostPreset]
-  /// How sure it is that just this is shared.
-  let certainty: Certainty
   /// The open questions, about rules and about activity items, that are not answered by their default.
   let assumptions: JSONValue
   private let arguments: ParsedArguments
@@ -40,15 +42,25 @@ struct EvaluationRequest {
   ///
   /// - Parameter notesHostStage: whether what the host stage changes of presets is noted.
   init?(_ arguments: ParsedArguments, notesHostStage: Bool = false, _ console: Console) throws(CommandFailure) {
-    guard let settings = try SettingsArguments.settings(arguments, console) else { return nil }
-    let source = try RuleSource(arguments, settings, console)
+    guard var settings = try SettingsArguments.settings(arguments, console) else { return nil }
+    platform = settings.platform
     let text = try arguments.value("--rule")
+    let ruleCount = text == nil ? 1 : 0
+    let selection = try PresetChoice.hosts(arguments, skipping: ruleCount, &settings)
+    let source = try RuleSource(arguments, settings, console)
     try arguments.requireRules()
-    let given = try PayloadArguments(
-      arguments, skipping: text == nil ? 1 : 0, types: source.types, notesHostStage: notesHostStage,
-      console)
-    payload = try given.payload()
-    given.complain(to: console)
+    if let selection {
+      presets = selection.library
+      shares = selection.all.map { SharedPayload($0, arguments.hostStage) }
+    } else {
+      let given = try PayloadArguments(
+        arguments, skipping: ruleCount, types: source.types, notesHostStage: notesHostStage, console)
+      presets = given.presets
+      shares = [
+        SharedPayload(payload: try given.payload(), sharedPresets: given.sharedPresets, certainty: given.certainty)
+      ]
+      given.complain(to: console)
+    }
     if let text {
       if let first = arguments.positionals.first, first.hasSuffix(".plist") || Files.kind(of: first) == .folder {
         console.complain(
@@ -59,52 +71,77 @@ struct EvaluationRequest {
       outcomes = try source.load(path: arguments.positionals[0], console)
     }
     self.settings = settings
-    presets = given.presets
-    sharedPresets = given.sharedPresets
-    certainty = given.certainty
     assumptions = settings.json(with: try SettingsArguments.conversionSettings(arguments))
+    isByHost = selection != nil
     self.arguments = arguments
     types = source.types
     self.console = console
     isRuleGiven = text == nil
   }
 
+  /// The presets that are shared.
+  var sharedPresets: [HostPreset] { shares.flatMap { $0.sharedPresets } }
+
   /// What is shared, as a rule sees it: an app that declares types of its own knows its files by them.
-  func payload(for outcome: RuleOutcome) -> Payload {
-    guard case .loaded(let loaded) = outcome, !loaded.rule.types.isSame(as: types) else { return payload }
-    let given = try? PayloadArguments(arguments, skipping: isRuleGiven ? 1 : 0, types: loaded.rule.types, console)
-    return (try? given?.payload()) ?? payload
+  private func share(_ share: SharedPayload, for outcome: RuleOutcome) -> SharedPayload {
+    guard !isByHost, case .loaded(let loaded) = outcome, !loaded.rule.types.isSame(as: types),
+      let given = try? PayloadArguments(arguments, skipping: isRuleGiven ? 1 : 0, types: loaded.rule.types, console),
+      let payload = try? given.payload()
+    else { return share }
+    return SharedPayload(payload: payload, sharedPresets: share.sharedPresets, certainty: share.certainty)
   }
 
-  /// The results for all rules.
-  var results: [EvaluationResult] { outcomes.map { EvaluationResult($0, payload(for: $0), knownAs: certainty) } }
+  /// The results for each rule.
+  var answers: [[EvaluationResult]] {
+    outcomes.map { outcome in
+      let isRead = if case .loaded = outcome { true } else { false }
+      return shares.prefix(isRead ? shares.count : 1).map { EvaluationResult(outcome, share($0, for: outcome)) }
+    }
+  }
 }
 
 /// Evaluates all rules at a place for one payload.
 enum EvaluateCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     guard let request = try EvaluationRequest(arguments, console) else { return .success }
-    let results = request.results
-    report(results, request, arguments, console)
-    return status(of: results)
+    let answers = request.answers
+    report(answers, request, arguments, console)
+    writeDiagnostics(answers, console)
+    return status(of: answers)
   }
 
-  /// Any broken rule is 2; else any that is shown is 0; else 1.
-  static func status(of results: [EvaluationResult]) -> ExitStatus {
-    if results.contains(where: { $0.isBroken }) { return .broken }
-    return results.contains { $0.decision?.verdict == .shown } ? .success : .negative
+  /// Any broken rule is 2; else any that is shown for all that was asked about is 0; else 1.
+  static func status(of answers: [[EvaluationResult]]) -> ExitStatus {
+    if answers.joined().contains(where: { $0.isBroken }) { return .broken }
+    return answers.contains { $0.allSatisfy { $0.decision?.verdict == .shown } } ? .success : .negative
+  }
+
+  /// Writes what is to be said of the rules to standard error, each remark once.
+  static func writeDiagnostics(_ answers: [[EvaluationResult]], _ console: Console) {
+    for results in answers {
+      var texts: [String] = []
+      for text in results.map({ $0.diagnosticText(quiet: console.isQuiet) }) where !texts.contains(text) {
+        texts.append(text)
+        console.writeError(text)
+      }
+    }
   }
 
   private static func report(
-    _ results: [EvaluationResult], _ request: EvaluationRequest, _ arguments: ParsedArguments, _ console: Console
+    _ answers: [[EvaluationResult]], _ request: EvaluationRequest, _ arguments: ParsedArguments, _ console: Console
   ) {
-    if arguments.isJSON {
-      console.print(json: EvaluationReport.json(results, request))
-    } else {
-      for result in results { console.print(EvaluationReport.line(result, isAlone: results.count == 1, console)) }
-      for line in ExplanationText.lines(about: request.sharedPresets) { console.print(line) }
+    if arguments.isJSON { return console.print(json: EvaluationReport.json(answers, request)) }
+    for (index, results) in answers.enumerated() {
+      if index > 0, request.isByHost { console.print("") }
+      if let hosts = EvaluationReport.hosts(results, request) {
+        let title = EvaluationReport.title(results[0], isAlone: answers.count == 1)
+        for line in hosts.lines(title: title, colored: console.colored) { console.print(line) }
+      } else {
+        console.print(EvaluationReport.line(results[0], isAlone: answers.count == 1, console))
+      }
     }
-    for result in results { console.writeError(result.diagnosticText(quiet: console.isQuiet)) }
+    guard !request.isByHost else { return }
+    for line in ExplanationText.lines(about: request.sharedPresets) { console.print(line) }
   }
 }
 
@@ -114,18 +151,21 @@ struct EvaluationResult {
   /// The decision; `nil` if the rule could not be read.
   let decision: Decision?
   let rule: LoadedRule?
+  /// The rule as it is asked: on the platform of the preset, where it is asked about one.
+  let asked: ActivationRule?
   let failure: CommandFailure?
   /// What is shared, as this rule sees it.
-  let payload: Payload
+  let share: SharedPayload
 
-  init(_ outcome: RuleOutcome, _ payload: Payload, knownAs certainty: Certainty) {
-    self.payload = payload
+  init(_ outcome: RuleOutcome, _ share: SharedPayload) {
+    self.share = share
     switch outcome {
     case .loaded(let loaded):
-      decision = loaded.rule.decide(payload, knownAs: certainty)
-      (path, rule, failure) = (loaded.path, loaded, nil)
+      let rule = share.preset?.platform.map { loaded.rule.on($0) } ?? loaded.rule
+      decision = rule.decide(share.payload, knownAs: share.certainty)
+      (path, self.rule, asked, failure) = (loaded.path, loaded, rule, nil)
     case .unreadable(let unreadable):
-      (path, decision, rule, failure) = (unreadable.path, nil, nil, unreadable.failure)
+      (path, decision, rule, asked, failure) = (unreadable.path, nil, nil, nil, unreadable.failure)
     }
   }
 
@@ -163,22 +203,35 @@ enum EvaluationReport {
     return isAlone ? name : "\(name) (\(path))"
   }
 
+  /// What a rule says to the presets of hosts; `nil` for another question, and for a rule that cannot say anything.
+  static func hosts(_ results: [EvaluationResult], _ request: EvaluationRequest) -> HostReport? {
+    guard request.isByHost, results.first?.rule?.isBroken == false else { return nil }
+    let rows = results.compactMap { result in
+      result.decision.flatMap { decision in
+        result.share.preset.map { HostReport.Row($0, result.share.payload, decision) }
+      }
+    }
+    return HostReport(rows, on: request.platform)
+  }
+
   /// The results as JSON.
   ///
   /// - Parameter extra: further members for a result.
   static func json(
-    _ results: [EvaluationResult], _ request: EvaluationRequest,
+    _ answers: [[EvaluationResult]], _ request: EvaluationRequest,
     extra: (EvaluationResult) -> [JSONMember] = { _ in [] }
   ) -> JSONValue {
     [
       "tool": ToolIdentity.json(request.presets, request.settings),
       "platform": .string(request.settings.platform.rawValue),
-      "assumptions": request.assumptions, "payload": request.payload.json,
+      "assumptions": request.assumptions, "payload": request.isByHost ? .null : request.shares[0].payload.json,
       "presets": .array(request.sharedPresets.map { $0.gradeJSON }),
       "results": .array(
-        results.map { result in
-          let own = result.payload == request.payload ? [] : [JSONMember("payload", result.payload.json)]
-          return .object(members(result) + own + extra(result))
+        answers.joined().map { result in
+          let isOwn = request.isByHost || result.share.payload != request.shares[0].payload
+          let own = isOwn ? [JSONMember("payload", result.share.payload.json)] : []
+          let preset = result.share.preset.map { [JSONMember("preset", $0.gradeJSON)] } ?? []
+          return .object(preset + members(result) + own + extra(result))
         }),
     ]
   }

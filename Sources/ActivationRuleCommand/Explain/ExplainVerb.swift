@@ -13,12 +13,14 @@ extension Verb {
       and, where it is not documented, how sure it is; then, for what is hidden, the edits that would show it, each of which
       was tried; those that change least for the other presets of the platform come first. A verdict that depends on an
       open question about the system says so in the first line, and one about a preset how well that is known in the next.
+      With --host the answer to each thing that the host shares comes first, and then why the first one is hidden.
       Signs: ✓ holds, ✗ does not, – not looked at, ! raises an exception.
       """,
     examples: [
       "activationrule explain Samples/Extensions/PDFStamp --preset finder-pdf",
       "activationrule explain Samples/Extensions/ClipKeeper photo.heic --level full",
       "activationrule explain Samples/Extensions/LinkShelf --preset safari-page --why-not-offered",
+      "activationrule explain Samples/Extensions/LinkShelf --host firefox",
     ],
     options: [
       ExplainCommand.level.definition,
@@ -40,32 +42,42 @@ enum ExplainCommand {
     let level = try arguments.value(level) ?? .decisive
     let format = try arguments.format(format, unlessGiven: .text)
     guard let request = try EvaluationRequest(arguments, notesHostStage: true, console) else { return .success }
-    let results = request.results
-    if !console.isQuiet { report(results, request, level, format, arguments, console) }
-    for result in results { console.writeError(result.diagnosticText(quiet: console.isQuiet)) }
-    return EvaluateCommand.status(of: results)
+    let answers = request.answers
+    if !console.isQuiet { report(answers, request, level, format, arguments, console) }
+    EvaluateCommand.writeDiagnostics(answers, console)
+    return EvaluateCommand.status(of: answers)
   }
 
   private static func report(
-    _ results: [EvaluationResult], _ request: EvaluationRequest, _ level: ExplanationLevel,
+    _ answers: [[EvaluationResult]], _ request: EvaluationRequest, _ level: ExplanationLevel,
     _ format: ReportFormat, _ arguments: ParsedArguments, _ console: Console
   ) {
     if format == .json {
-      let json = EvaluationReport.json(results, request) { result in
-        guard let text = text(result, request, level, arguments, console), let rule = result.rule else {
+      let json = EvaluationReport.json(answers, request) { result in
+        guard let text = text(result, level, arguments, console), let rule = result.rule else {
           return ExplanationText.unreadableMembers
         }
         return text.members(in: rule.source) + obstacles(result, request.settings.platform, arguments)
       }
       return console.print(json: json)
     }
-    for (index, result) in results.enumerated() {
+    for (index, results) in answers.enumerated() {
       if index > 0 { console.print("") }
-      guard let text = text(result, request, level, arguments, console) else {
-        console.print(EvaluationReport.line(result, isAlone: results.count == 1, console))
+      let title = EvaluationReport.title(results[0], isAlone: answers.count == 1)
+      var result = results.first
+      if let hosts = EvaluationReport.hosts(results, request) {
+        console.write(
+          format == .markdown
+            ? hosts.markdown(title: title)
+            : VisibleText.text(of: hosts.lines(title: title, colored: console.colored)))
+        result = results.first { $0.decision?.verdict != .shown }
+        if result != nil { console.print("") }
+      }
+      guard let result else { continue }
+      guard let text = text(result, level, arguments, console) else {
+        console.print(EvaluationReport.line(result, isAlone: answers.count == 1, console))
         continue
       }
-      let title = EvaluationReport.title(result, isAlone: results.count == 1)
       console.write(format == .markdown ? text.markdown(title: title) : text.text(title: title))
       if arguments.has("--why-not-offered") { writeObstacles(result, request.settings.platform, console) }
     }
@@ -93,15 +105,14 @@ enum ExplainCommand {
   }
 
   private static func text(
-    _ result: EvaluationResult, _ request: EvaluationRequest, _ level: ExplanationLevel,
-    _ arguments: ParsedArguments, _ console: Console
+    _ result: EvaluationResult, _ level: ExplanationLevel, _ arguments: ParsedArguments, _ console: Console
   ) -> ExplanationText? {
-    guard let rule = result.rule else { return nil }
+    guard let rule = result.asked else { return nil }
     return ExplanationText(
-      explanation: rule.rule.explain(
-        result.payload, knownAs: request.certainty, changes: level != .summary,
-        whatIfHidden: arguments.has("--what-if-hidden"), among: .known(on: rule.rule.settings.platform)),
-      level: level, presets: request.sharedPresets,
+      explanation: rule.explain(
+        result.share.payload, knownAs: result.share.certainty, changes: level != .summary,
+        whatIfHidden: arguments.has("--what-if-hidden"), among: .known(on: rule.settings.platform)),
+      level: level, presets: result.share.sharedPresets,
       colored: { console.colored($0, $1) })
   }
 }

@@ -175,6 +175,14 @@ public struct ActivationRule: Sendable {
     return with(budget: budget)
   }
 
+  /// The same rule on a platform.
+  package func on(_ platform: Platform) -> ActivationRule {
+    guard platform != settings.platform else { return self }
+    var settings = settings
+    settings.platform = platform
+    return ActivationRule(value, types: types, settings: settings)
+  }
+
   /// The same rule, tried on the payloads that other settings say.
   func with(attemptsOf settings: RuleSettings) -> ActivationRule {
     var rule = self

@@ -32,11 +32,8 @@ package struct MatrixReport {
 
   /// The rules on those presets too that are held back at first, in the order of the library.
   var wholeMatrix: Matrix {
-    let ids = Set((selection.presets + selection.background).map { $0.id })
     guard !selection.background.isEmpty else { return matrix }
-    return Matrix(
-      matrix.columns, presets: selection.library.presets.filter { ids.contains($0.id) }, minimumConfidence: .low,
-      hostStage: hostStage)
+    return Matrix(matrix.columns, presets: selection.all, minimumConfidence: .low, hostStage: hostStage)
   }
 
   /// The rows to print.

@@ -11,6 +11,12 @@ package struct PresetSelection {
   /// All presets there are.
   package let library: PresetLibrary
 
+  /// The presets and those that are held back, in the order of the library.
+  package var all: [HostPreset] {
+    let ids = Set((presets + background).map { $0.id })
+    return background.isEmpty ? presets : library.presets.filter { ids.contains($0.id) }
+  }
+
   /// The platform that rules are asked for: the given one, or the other if all presets are for that.
   package func platform(insteadOf platform: Platform) -> Platform {
     guard let first = presets.first?.platform, presets.allSatisfy({ $0.platform == first }) else { return platform }

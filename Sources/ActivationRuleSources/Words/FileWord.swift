@@ -58,17 +58,12 @@ package struct FileWord {
     return parts.count <= 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isDigit } }
   }
 
-  /// What to write for what is most likely meant.
+  /// What to write for what is most likely meant; the case of letters does not count.
   private var meaning: String? {
-    if let preset { return "--preset \(preset.id)" }
+    let name = text.lowercased()
+    if let preset = presets.presets.first(where: { $0.id.lowercased() == name }) { return "--preset \(preset.id)" }
+    if !presets.hosts(called: text).isEmpty { return "--host \(text.holds(" ") ? "'\(text)'" : text)" }
     if verbs.contains(text) { return "activationrule \(text)" }
     return RuleSource.isRule(text) ? "--rule \(VisibleText.line(text))" : nil
-  }
-
-  /// The preset of the name, or the first one of the host; the case of letters does not count.
-  private var preset: HostPreset? {
-    let name = text.lowercased()
-    return presets.presets.first { $0.id.lowercased() == name }
-      ?? presets.presets.first { $0.host.lowercased() == name }
   }
 }

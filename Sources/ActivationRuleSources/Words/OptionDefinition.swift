@@ -64,6 +64,7 @@ package struct OptionDefinition: Sendable {
     OptionDefinition("--image", "an attachment for an image in memory"),
     OptionDefinition("--type", "UTI[,UTI…]", of: .names(.types), "an attachment that registers these type identifiers"),
     OptionDefinition("--preset", "ID", of: .name(.presets), "what a host app shares"),
+    PresetChoice.host, PresetChoice.all,
     presetFiles,
     OptionDefinition("--payload", "FILE|JSON", of: .file, "a payload in JSON"),
     OptionDefinition(

@@ -110,6 +110,44 @@ package struct PresetChoice {
     return selection
   }
 
+  /// The presets of the hosts that stand in place of anything else that is shared; `nil` where none is named.
+  ///
+  /// - Parameter skipping: how many positional arguments in front name the rule.
+  package static func hosts(
+    _ arguments: ParsedArguments, skipping: Int, _ settings: inout RuleSettings
+  ) throws(InputFailure) -> PresetSelection? {
+    guard arguments.has(host.name) else {
+      guard !arguments.has(all.name) else { throw .usage("'--all' is about the presets of a host; '--host' names one") }
+      return nil
+    }
+    try requireAlone(arguments, skipping: skipping)
+    return try selection(arguments, &settings)
+  }
+
+  /// A host stands for all that is shared; of what there is besides, the first is complained about.
+  ///
+  /// - Parameter options: those that choose among presets there.
+  package static func requireAlone(
+    _ arguments: ParsedArguments, skipping: Int = 0, choosingBy options: [OptionDefinition] = [host, all]
+  ) throws(InputFailure) {
+    let taken = options.map { $0.name } + [OptionDefinition.presetFiles.name, "--no-host-stage"]
+    let others = OptionDefinition.payload.map { $0.name }.filter { !taken.contains($0) }
+    var position = 0
+    try arguments.forEach { element throws(InputFailure) in
+      let word: String
+      switch element {
+      case .positional(let text):
+        position += 1
+        guard position > skipping else { return }
+        word = text
+      case .option(let name, _):
+        guard others.contains(name) else { return }
+        word = name
+      }
+      throw .usage("'--host' asks about each thing that a host shares, and '\(word)' would come beside it")
+    }
+  }
+
   /// Whether a preset meets a condition, or is of a host none of whose presets does.
   private static func isTaken(
     _ presets: [HostPreset], orOthers takesOthers: Bool, _ condition: @escaping (HostPreset) -> Bool

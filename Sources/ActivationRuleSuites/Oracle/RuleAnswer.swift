@@ -1,3 +1,5 @@
+import ActivationRuleReports
+
 /// What a rule says to a payload, with the reason: what a test compares.
 ///
 /// Answers are equal when their verdicts are; so `#expect(rule.answer(to: .pdf) == .shown)` and

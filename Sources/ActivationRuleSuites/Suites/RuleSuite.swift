@@ -47,32 +47,7 @@ public struct RuleSuite: Sendable {
 /// A test that is run once for each case shows the name.
 public struct SuiteCase: Sendable, CustomStringConvertible {
   /// One thing that the rule is asked about.
-  package struct Question: Hashable, Sendable {
-    /// What is shared, as the rule sees it.
-    package let payload: Payload
-    /// The preset that it comes from, for a case about presets.
-    package let preset: HostPreset?
-    /// All presets that the payload is made of.
-    package let sharedPresets: [HostPreset]
-    /// How sure it is that just this is shared.
-    package let certainty: Certainty
-
-    init(
-      payload: Payload, preset: HostPreset? = nil, sharedPresets: [HostPreset] = [], certainty: Certainty = .documented
-    ) {
-      self.payload = payload
-      self.preset = preset
-      self.sharedPresets = sharedPresets
-      self.certainty = certainty
-    }
-
-    /// A question about a preset.
-    init(_ preset: HostPreset, _ stage: HostStage) {
-      self.init(
-        payload: preset.payload.seenByRules(stage), preset: preset, sharedPresets: [preset],
-        certainty: min(preset.certainty, preset.payload.certainty(stage)))
-    }
-  }
+  package typealias Question = SharedPayload
 
   /// The name, which no other case of the rule has.
   public let name: String

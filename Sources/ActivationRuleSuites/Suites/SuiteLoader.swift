@@ -253,6 +253,11 @@ package struct SuiteLoader {
       if let number = subject.number, let questions = known[number] { return questions }
       let words = subject.all
       do throws(InputFailure) {
+        if isByHost(words) {
+          let all = try arguments(words, CasePresets.options + OptionDefinition.payload)
+          try PresetChoice.requireAlone(all, choosingBy: CasePresets.options)
+          return try presets(words, context)
+        }
         let arguments = try arguments(words, OptionDefinition.payload)
         if complainOfMisplacedWord(words, arguments, context.presets) { return nil }
         try arguments.forEach { element throws(InputFailure) in
@@ -275,14 +280,25 @@ package struct SuiteLoader {
       }
     case .presets(let words):
       do throws(InputFailure) {
-        let arguments = try arguments(words, CasePresets.options)
-        return try CasePresets.presets(arguments, context.presets, context.platform, context.known).map { preset in
-          SuiteCase.Question(preset, arguments.hostStage)
-        }
+        return try presets(words, context)
       } catch {
         complain(.invalidPresets, error, words, at: question.range)
         return nil
       }
+    }
+  }
+
+  /// Whether what is shared is what a host shares, which needs no 'forall presets'.
+  private func isByHost(_ words: [SuiteWord]) -> Bool {
+    guard words.contains(where: { $0.text.hasPrefix(PresetChoice.host.name) }) else { return false }
+    return (try? arguments(words, CasePresets.options + OptionDefinition.payload))?.has(PresetChoice.host.name) == true
+  }
+
+  /// A question about each preset that words choose.
+  private func presets(_ words: [SuiteWord], _ context: Context) throws(InputFailure) -> [SuiteCase.Question] {
+    let arguments = try arguments(words, CasePresets.options)
+    return try CasePresets.presets(arguments, context.presets, context.platform, context.known).map { preset in
+      SuiteCase.Question(preset, arguments.hostStage)
     }
   }
 

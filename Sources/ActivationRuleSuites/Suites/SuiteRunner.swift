@@ -1,3 +1,4 @@
+import ActivationRuleReports
 import Dispatch
 
 /// Runs the cases of suites.
