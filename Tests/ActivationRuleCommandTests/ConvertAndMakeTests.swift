@@ -92,7 +92,7 @@ struct ConvertAndMakeTests {
     ),
     (["convert", "--to", "dictionary", "--rule", #"{"NSExtensionActivationSupportsText": true}"#], 0, "the same rule"),
     (["convert", "--rule", "a", "--to", "text"], 64, "'--to' must be predicate or dictionary"),
-    (["convert"], 64, "one RULE is needed"),
+    (["convert"], 64, "a RULE is needed"),
     (["convert", "nowhere.plist"], 2, "there is no file or folder"),
     (["convert", "--rule", "a == 1", "--json", "--format=plist"], 64, "exclude each other"),
     (

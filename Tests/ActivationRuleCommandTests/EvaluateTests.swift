@@ -149,16 +149,18 @@ struct EvaluateTests {
     #expect(run.errors.contains(said) == (status == 64))
   }
 
-  @Test("says what it took for the rule when nothing is left to share")
-  func namesTheRule() {
-    let run = CommandRun("evaluate photo.heic")
-    #expect(run.status == 64)
-    #expect(
-      run.errors.hasPrefix("error: 'photo.heic' is taken for the rule, and nothing is shared; behind it name a file"))
-    let shared = CommandRun("evaluate photo.heic --text hello")
-    #expect(shared.status == 2 && shared.errors.hasPrefix("error: there is no file or folder 'photo.heic'"))
+  @Test("takes what is no rule for a file, and names the extensions below the folder", .enabled(if: runsInPackage))
+  func findsTheRule() throws {
+    for words in ["evaluate photo.heic", "explain photo.heic --text hello"] {
+      let run = CommandRun(words)
+      #expect(run.status == 64 && run.output.isEmpty)
+      #expect(run.errors.hasPrefix("error: 'photo.heic' is no rule that can be read, and "), "\(run.errors)")
+      #expect(run.errors.contains(" extensions are below this folder; name one of them:\n  "))
+    }
     let text = CommandRun("evaluate TRUEPREDICATE a.txt")
-    #expect(text.status == 2 && text.errors.contains("; did you mean '--rule TRUEPREDICATE'?"))
+    #expect(text.status == 64 && text.errors.contains("did you mean '--rule TRUEPREDICATE'"))
+    let nothing = CommandRun("evaluate \(packageFolder)Samples/Extensions/PhotoDrop")
+    #expect(nothing.status == 64 && nothing.errors.contains("is taken for the rule, and nothing is shared; behind it"))
   }
 
   @Test("answers an open question as the option says")

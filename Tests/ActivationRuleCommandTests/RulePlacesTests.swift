@@ -122,8 +122,9 @@ struct RulePlacesTests {
     try folder.write("a/readme.txt", "nothing")
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/a/b", withDestinationPath: folder.path)
     let run = CommandRun(["evaluate", folder.path, "--text", "a"])
-    #expect(run.status == 2)
-    #expect(run.errors.contains("holds no extension"))
+    #expect(run.status == 64)
+    #expect(run.errors.contains("' holds no extension, and "))
+    #expect(CommandRun(["lint", folder.path]).errors.contains("holds no extension"))
   }
 
   /// A file, what evaluating it exits with, and what is said about it.

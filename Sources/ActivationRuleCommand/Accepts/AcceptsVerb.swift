@@ -5,8 +5,8 @@ extension Verb {
   /// `accepts`.
   static let accepts = Verb(
     name: "accepts", summary: "What can this rule let in: what must the extension's code be able to handle?",
-    usage: "RULE [OPTIONS]",
-    details: HelpText.rule + "\n\n" + """
+    usage: "[RULE] [OPTIONS]",
+    details: HelpText.oneRule + "\n\n" + """
       The first line says how many attachments of each type there can be in one item, which is what nearly all hosts share;
       if several items may bring more, a line says what. What does not fit into it stands below. "Any type" includes types
       that nobody declares; "other" attachments are of none of the types that are named. At the end stand the smallest

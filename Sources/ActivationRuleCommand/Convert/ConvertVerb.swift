@@ -4,8 +4,8 @@ import ActivationRuleSources
 extension Verb {
   /// `convert`.
   static let convert = Verb(
-    name: "convert", summary: "What is this rule in the other form?", usage: "RULE [--to FORM] [OPTIONS]",
-    details: HelpText.rule + "\n\n" + """
+    name: "convert", summary: "What is this rule in the other form?", usage: "[RULE] [--to FORM] [OPTIONS]",
+    details: HelpText.oneRule + "\n\n" + """
       A dictionary is printed as the predicate that it stands for. Standard error says how sure it is that the system makes
       each of its tests, and gives a shorter predicate in the shape of Apple's guide, with the payloads for which it is the
       same rule. A predicate is printed as a dictionary if there is one that is the same rule; else the nearest
@@ -44,10 +44,10 @@ enum ConvertCommand {
       default: false
       }
     }
-    guard elements.count == 1 else {
-      throw .usage("one RULE is needed: a path, '-', or --rule TEXT")
-    }
-    let reports = source.outcomes(of: elements[0], console).map { outcome in
+    guard elements.count < 2 else { throw .usage("one RULE is needed: a path, '-', or --rule TEXT") }
+    let found = elements.isEmpty ? try RuleWord(arguments, takesFiles: false, console).path : nil
+    let outcomes = (elements + (found.map { [.positional($0)] } ?? [])).flatMap { source.outcomes(of: $0, console) }
+    let reports = outcomes.map { outcome in
       switch outcome {
       case .loaded(let rule): ConversionReport(rule.asWritten, to: form)
       case .unreadable(let rule): ConversionReport(rule.place, failure: rule.failure.text)

@@ -5,8 +5,8 @@ extension Verb {
   /// `evaluate`.
   static let evaluate = Verb(
     name: "evaluate", summary: "Would this appear for these things?",
-    usage: "RULE [FILE…] [PAYLOAD OPTIONS]\n       activationrule evaluate RULE --host NAME",
-    details: HelpText.rule + "\n\n" + HelpText.payload,
+    usage: "[RULE] [FILE…] [PAYLOAD OPTIONS]\n       activationrule evaluate [RULE] --host NAME",
+    details: HelpText.oneRule + "\n\n" + HelpText.payload,
     examples: [
       "activationrule evaluate Samples/Apps/Notebook.app photo.heic report.pdf --url https://example.com",
       "activationrule evaluate Samples/Extensions/LinkShelf --host firefox --host edge",
@@ -34,7 +34,8 @@ struct EvaluationRequest {
   /// The open questions, about rules and about activity items, that are not answered by their default.
   let assumptions: JSONValue
   private let arguments: ParsedArguments
-  private let isRuleGiven: Bool
+  /// How many positional arguments in front name the rule.
+  private let ruleCount: Int
   private let types: UniformTypeRegistry
   private let console: Console
 
@@ -45,16 +46,15 @@ struct EvaluationRequest {
     guard var settings = try SettingsArguments.settings(arguments, console) else { return nil }
     platform = settings.platform
     let text = try arguments.value("--rule")
-    let ruleCount = text == nil ? 1 : 0
-    let selection = try PresetChoice.hosts(arguments, skipping: ruleCount, &settings)
+    let word = try RuleWord(arguments, takesFiles: true, console)
+    let selection = try PresetChoice.hosts(arguments, skipping: word.count, &settings)
     let source = try RuleSource(arguments, settings, console)
-    try arguments.requireRules()
     if let selection {
       presets = selection.library
       shares = selection.all.map { SharedPayload($0, arguments.hostStage) }
     } else {
       let given = try PayloadArguments(
-        arguments, skipping: ruleCount, types: source.types, notesHostStage: notesHostStage, console)
+        arguments, skipping: word.count, types: source.types, notesHostStage: notesHostStage, console)
       presets = given.presets
       shares = [
         SharedPayload(payload: try given.payload(), sharedPresets: given.sharedPresets, certainty: given.certainty)
@@ -68,7 +68,7 @@ struct EvaluationRequest {
       }
       outcomes = [.loaded(try source.load(text: text))]
     } else {
-      outcomes = try source.load(path: arguments.positionals[0], console)
+      outcomes = try word.path.map { path throws(CommandFailure) in try source.load(path: path, console) } ?? []
     }
     self.settings = settings
     assumptions = settings.json(with: try SettingsArguments.conversionSettings(arguments))
@@ -76,7 +76,7 @@ struct EvaluationRequest {
     self.arguments = arguments
     types = source.types
     self.console = console
-    isRuleGiven = text == nil
+    ruleCount = word.count
   }
 
   /// The presets that are shared.
@@ -85,7 +85,7 @@ struct EvaluationRequest {
   /// What is shared, as a rule sees it: an app that declares types of its own knows its files by them.
   private func share(_ share: SharedPayload, for outcome: RuleOutcome) -> SharedPayload {
     guard !isByHost, case .loaded(let loaded) = outcome, !loaded.rule.types.isSame(as: types),
-      let given = try? PayloadArguments(arguments, skipping: isRuleGiven ? 1 : 0, types: loaded.rule.types, console),
+      let given = try? PayloadArguments(arguments, skipping: ruleCount, types: loaded.rule.types, console),
       let payload = try? given.payload()
     else { return share }
     return SharedPayload(payload: payload, sharedPresets: share.sharedPresets, certainty: share.certainty)

@@ -5,8 +5,8 @@ extension Verb {
   /// `explain`.
   static let explain = Verb(
     name: "explain", summary: "Why does this appear, or not, clause by clause?",
-    usage: "RULE [FILE…] [PAYLOAD OPTIONS]",
-    details: HelpText.rule + "\n\n" + HelpText.payload + """
+    usage: "[RULE] [FILE…] [PAYLOAD OPTIONS]",
+    details: HelpText.oneRule + "\n\n" + HelpText.payload + """
 
 
       The first line says what decided. Below it stand the steps that the verdict depends on, each with what was compared

@@ -4,8 +4,8 @@ import ActivationRuleSources
 extension Verb {
   /// `parse`.
   static let parse = Verb(
-    name: "parse", summary: "What does this rule say, as a tree?", usage: "RULE",
-    details: HelpText.rule
+    name: "parse", summary: "What does this rule say, as a tree?", usage: "[RULE]",
+    details: HelpText.oneRule
       + "\n\nPrints the predicate in canonical form, then its tree. A dictionary is shown as the tests that it stands for.",
     examples: [
       "activationrule parse Samples/Apps/Notebook.app",

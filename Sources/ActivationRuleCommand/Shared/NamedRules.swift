@@ -55,13 +55,13 @@ extension RuleSource {
   /// The rules of the one RULE, or the `--rule`, that a verb asks for.
   func outcomes(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> [RuleOutcome] {
     let text = try arguments.value("--rule")
-    let paths = arguments.positionals
-    guard paths.count == (text == nil ? 1 : 0) else {
+    guard arguments.positionals.count < (text == nil ? 2 : 1) else {
       throw .usage(
         text == nil ? "one RULE is needed: a path, '-', or --rule TEXT" : "--rule takes the place of RULE")
     }
     if let text { return [.loaded(try load(text: text))] }
-    return try load(path: paths[0], console)
+    guard let path = try RuleWord(arguments, takesFiles: false, console).path else { return [] }
+    return try load(path: path, console)
   }
 
   /// The rules that an argument names; what cannot be read at all is one of the outcomes, so that others are still done.

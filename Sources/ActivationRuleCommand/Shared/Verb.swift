@@ -76,8 +76,15 @@ enum HelpText {
     or Expo (app.json, or what 'npx expo config --json' prints), or '-' for standard input.
     """
 
+  /// What RULE can be where one is asked about, and what stands for none.
+  static let oneRule =
+    rule + "\n" + """
+      Where RULE is left out, the one extension below the current folder is taken, and a line says which it is.
+      """
+
   /// What can be shared.
   static let payload = """
+    The first word is RULE only if it can be one, as no photo.heic can.
     FILE arguments become attachments as the Files app shares them: the file's type and public.file-url, all in one item.
     They need not exist; a name that ends in '/' is a folder. Of a file that exists it counts whether it is a folder, a
     link or executable; a folder whose extension belongs to a package is that package. A word that is a preset, a host, a
