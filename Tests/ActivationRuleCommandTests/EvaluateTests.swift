@@ -280,4 +280,72 @@ struct EvaluateTests {
       #expect(run.status == 64 && run.output.isEmpty && run.errors.contains(complaint), "\(run)")
     }
   }
+
+  /// What is shared in short words, the same at length, and the presets that are named.
+  static let usual: [(words: String, payload: String, presets: [String])] = [
+    ("--photo", #"[["public.heic", "public.jpeg"]]"#, ["photos-image-heic"]),
+    ("--photo=2", #"[["public.heic", "public.jpeg"], ["public.heic", "public.jpeg"]]"#, ["photos-image-heic"]),
+    (
+      "--photo 2 --pdf a.txt",
+      #"[["public.heic", "public.jpeg"], ["public.heic", "public.jpeg"], ["com.adobe.pdf", "public.file-url"],"#
+        + #" ["public.plain-text", "public.file-url"]]"#, ["photos-image-heic", "files-pdf"]
+    ),
+    (
+      "--video --photo --video",
+      #"[["com.apple.quicktime-movie"], ["public.heic", "public.jpeg"], "#
+        + #"["com.apple.quicktime-movie"]]"#, ["photos-video-mov", "photos-image-heic"]
+    ),
+    ("--contact", #"[["public.vcard"]]"#, ["contacts-card"]),
+    (
+      "--photo --item --pdf=1",
+      #"[["public.heic", "public.jpeg"]]}, {"attachments": [["com.adobe.pdf", "public.file-url"]]"#,
+      ["photos-image-heic", "files-pdf"]
+    ),
+    (
+      "--as-activity-items --pdf --contact", #"[["com.adobe.pdf", "public.file-url"], ["public.vcard"]]"#,
+      ["files-pdf", "contacts-card"]
+    ),
+  ]
+
+  @Test(
+    "shares photos, videos, documents, links and contacts in short words, and says in whose shape",
+    arguments: usual.indices)
+  func sharesUsualThings(_ index: Int) throws {
+    let row = Self.usual[index]
+    let rule = "extensionItems.@count > 0"
+    let run = CommandRun(["evaluate", "--rule", rule] + row.words.split(separator: " ").map { String($0) })
+    #expect(run.status == 0 && run.lines.filter { $0.hasPrefix("  preset ") }.count == row.presets.count, "\(run)")
+    for id in row.presets { #expect(run.output.contains("  preset \(id): ")) }
+    let json = CommandRun(["evaluate", "--json", "--rule", rule] + row.words.split(separator: " ").map { String($0) })
+    let long = CommandRun(
+      ["evaluate", "--json", "--rule", rule, "--payload", "{\"items\": [{\"attachments\": \(row.payload)}]}"])
+    func payload(_ text: String) -> Substring? {
+      text.range(of: "\"payload\": ").flatMap { start in
+        text.range(of: "\"presets\": [").map { text[start.upperBound..<$0.lowerBound].filter { !$0.isWhitespace }[...] }
+      }
+    }
+    #expect(payload(json.output) == payload(long.output) && payload(long.output) != nil)
+  }
+
+  @Test("a link is the page of a browser, as rules see it, and as a preset is")
+  func sharesLinks() {
+    let rule = #"{"NSExtensionActivationSupportsWebPageWithMaxCount": 1}"#
+    let link = CommandRun(["evaluate", "--rule", rule, "--link"])
+    #expect(
+      link.status == 0 && link.output == CommandRun(["evaluate", "--rule", rule, "--preset", "safari-page"]).output)
+    #expect(CommandRun(["evaluate", "--rule", rule, "--link", "--no-host-stage"]).status == 1)
+  }
+
+  @Test(
+    "takes whole numbers of things",
+    arguments: [
+      ("--photo=0", "'--photo' takes a whole number from 1 to 1000, not '0'"),
+      ("--pdf=99999999999999999999", "'--pdf' takes a whole number from 1 to 1000"),
+      ("--video=two", "'--video[=N]' takes a whole number, not 'two'"), ("--link=2", "'--link' takes no value"),
+      ("--photo 2.5", "'2.5' is taken for a file"),
+    ])
+  func refusesNumbers(_ words: String, _ complaint: String) {
+    let run = CommandRun(["evaluate", "--rule", Self.text] + words.split(separator: " ").map { String($0) })
+    #expect(run.status == 64 && run.errors.contains(complaint), "\(run)")
+  }
 }

@@ -48,7 +48,7 @@ struct ArgumentTests {
 
   /// Words, and what is wrong with them.
   static let complaints: [(words: [String], message: String)] = [
-    ([], "nothing is shared; name a file, or use --url"), (["--item"], "'--item' has nothing behind it"),
+    ([], "nothing is shared; name a file, or use --photo"), (["--item"], "'--item' has nothing behind it"),
     (["--image", "--item"], "'--item' has nothing behind it"),
     (["--url", "here"], "'here' is no URL; it has no scheme"),
     (["--type", "a,,b"], "'--type' takes type identifiers with commas between them, not 'a,,b'"),

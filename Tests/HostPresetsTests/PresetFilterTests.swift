@@ -102,3 +102,13 @@ struct PresetFilterTests {
     #expect(library[id: written] == nil || meant.isEmpty)
   }
 }
+
+@Suite("Usual shares")
+struct UsualShareTests {
+  @Test("are one attachment in one item of a preset that is no guess", arguments: UsualShare.allCases)
+  func presets(_ share: UsualShare) throws {
+    let preset = try #require(share.preset)
+    #expect(preset.payload.items.count == 1 && preset.payload.attachments.count == 1)
+    #expect(preset.confidence >= .medium && preset.isShared(on: .iOS) && !preset.isHandlerSide)
+  }
+}

@@ -58,20 +58,40 @@ package struct OptionDefinition: Sendable {
     "--presets", "DIR|FILE", of: .file, "add the presets of a file, or of the *.json files in a folder")
 
   /// Options that describe what is shared.
-  package static let payload: [OptionDefinition] = [
-    OptionDefinition("--url", "URL", "an attachment for a URL; a file URL counts as a file"),
-    OptionDefinition("--text", "TEXT", "an attachment of plain text"),
-    OptionDefinition("--image", "an attachment for an image in memory"),
-    OptionDefinition("--type", "UTI[,UTI…]", of: .names(.types), "an attachment that registers these type identifiers"),
-    OptionDefinition("--preset", "ID", of: .name(.presets), "what a host app shares"),
-    PresetChoice.host, PresetChoice.all,
-    presetFiles,
-    OptionDefinition("--payload", "FILE|JSON", of: .file, "a payload in JSON"),
-    OptionDefinition(
-      "--import", "FILE|-", of: .file, "the pasted print of item providers, extension items or lists of types"),
-    OptionDefinition("--item", "begin another extension item; what follows are its attachments"),
-    OptionDefinition(
-      "--as-activity-items", "convert what is listed as the share sheet does; '--item' is an item of the host's own"),
-    OptionDefinition("--no-host-stage", "take presets, imports and activity items as the host hands them over"),
-  ]
+  package static let payload: [OptionDefinition] =
+    [
+      OptionDefinition("--url", "URL", "an attachment for a URL; a file URL counts as a file"),
+      OptionDefinition("--text", "TEXT", "an attachment of plain text"),
+      OptionDefinition("--image", "an attachment for an image in memory"),
+    ] + UsualShare.allCases.map { $0.option } + [
+      OptionDefinition(
+        "--type", "UTI[,UTI…]", of: .names(.types), "an attachment that registers these type identifiers"),
+      OptionDefinition("--preset", "ID", of: .name(.presets), "what a host app shares"),
+      PresetChoice.host, PresetChoice.all,
+      presetFiles,
+      OptionDefinition("--payload", "FILE|JSON", of: .file, "a payload in JSON"),
+      OptionDefinition(
+        "--import", "FILE|-", of: .file, "the pasted print of item providers, extension items or lists of types"),
+      OptionDefinition("--item", "begin another extension item; what follows are its attachments"),
+      OptionDefinition(
+        "--as-activity-items", "convert what is listed as the share sheet does; '--item' is an item of the host's own"),
+      OptionDefinition("--no-host-stage", "take presets, imports and activity items as the host hands them over"),
+    ]
+}
+
+extension UsualShare {
+  /// The option that shares it.
+  package var option: OptionDefinition {
+    let (name, shape) = ("--" + rawValue, "in the shape of the preset \(presetID)")
+    let noun = self == .pdf ? "PDF" : rawValue
+    return isCountable
+      ? OptionDefinition(name, number: "N", "a \(noun), or N of them, \(shape)")
+      : OptionDefinition(name, "a \(noun) \(shape)")
+  }
+
+  /// What an option shares; `nil` for another option.
+  init?(option: String) {
+    guard let share = UsualShare.allCases.first(where: { "--" + $0.rawValue == option }) else { return nil }
+    self = share
+  }
 }

@@ -34,7 +34,8 @@ package struct PayloadArguments {
   /// What is shared together.
   private struct SharedGroup {
     var activityItems: [ActivityItem] = []
-    var attachments: [Payload.Attachment] = []
+    var item = Payload.Item()
+    var isEmpty: Bool { item.attachments.isEmpty }
   }
 
   /// Reads the arguments that describe a payload.
@@ -75,23 +76,23 @@ package struct PayloadArguments {
 
   /// The payload: the items of everything that was listed, then the items of JSON payloads, presets and imports.
   package func payload() throws(InputFailure) -> Payload {
-    guard hasItems || groups.contains(where: { !$0.attachments.isEmpty }) else {
+    guard hasItems || groups.contains(where: { !$0.isEmpty }) else {
       let place = ruleWord.map { "'\($0)' is taken for the rule, and nothing is shared; behind it name a file" }
       throw .usage(
-        "\(place ?? "nothing is shared; name a file"), or use --url, --text, --image, --type, --preset, --payload or --import"
+        "\(place ?? "nothing is shared; name a file"), or use --photo, --link, --text, --url, --type, --preset, --host, --payload or --import"
       )
     }
     if let conversion = try conversion() {
       return Payload(conversion.payload.seenByRules(arguments.hostStage).items + items)
     }
-    let listed = groups.filter { !$0.attachments.isEmpty }.map { Payload.Item($0.attachments) }
+    let listed = groups.filter { !$0.isEmpty }.map { $0.item }
     return Payload(listed + items)
   }
 
   /// How the activity items were converted; `nil` without `--as-activity-items`.
   package func conversion() throws(InputFailure) -> ActivityItemConversion? {
     guard arguments.has("--as-activity-items") else { return nil }
-    let own = groups.dropFirst().map { ActivityItem.extensionItem(Payload.Item($0.attachments)) }
+    let own = groups.dropFirst().map { ActivityItem.extensionItem($0.item) }
     return ActivityItemConversion(
       groups[0].activityItems + own, settings: try SettingsArguments.conversionSettings(arguments), types: types)
   }
@@ -136,13 +137,13 @@ package struct PayloadArguments {
   }
 
   private func checkLastItem() throws(InputFailure) {
-    guard groups.count > 1, groups[groups.count - 1].attachments.isEmpty else { return }
+    guard groups.count > 1, groups[groups.count - 1].isEmpty else { return }
     throw .usage(
       "'--item' has nothing behind it; name files, or use --url, --text, --image or --type")
   }
 
   private func checkActivityItems() throws(InputFailure) {
-    guard arguments.has("--as-activity-items"), !groups.contains(where: { !$0.attachments.isEmpty }) else { return }
+    guard arguments.has("--as-activity-items"), !groups.contains(where: { !$0.isEmpty }) else { return }
     throw .usage(
       "'--as-activity-items' is about files, --url, --text, --image, --type and --item, and there are none")
   }
@@ -164,13 +165,43 @@ package struct PayloadArguments {
       written.append((value, payload))
       add(payload)
     case "--import": try addImport(value, console)
-    default: break
+    default: if let share = UsualShare(option: option) { try add(share, value) }
     }
+  }
+
+  /// How many of a thing may be shared at once.
+  private static let largestCount = 1_000
+
+  /// Adds a usual thing, or several: to what is listed, in the shape of its preset.
+  private mutating func add(_ share: UsualShare, _ text: String) throws(InputFailure) {
+    let count = text.isEmpty ? 1 : Int(text) ?? 0
+    guard (1...Self.largestCount).contains(count) else {
+      throw .usage("'--\(share.rawValue)' takes a whole number from 1 to \(Self.largestCount), not '\(text)'")
+    }
+    guard let preset = share.preset, let item = preset.payload.seenByRules(arguments.hostStage).items.first,
+      let raw = preset.payload.attachments.first
+    else { return }
+    if !sharedPresets.contains(preset) { take(preset) }
+    let place = groups.count - 1
+    for _ in 0..<count {
+      groups[place].activityItems.append(.itemProvider(raw.registeredTypeIdentifiers))
+      groups[place].item.attachments += item.attachments
+    }
+    groups[place].item.contentText = item.contentText ?? groups[place].item.contentText
+    groups[place].item.userInfo.merge(item.userInfo) { $1 }
+  }
+
+  /// Notes that a preset is shared.
+  private mutating func take(_ preset: HostPreset) {
+    sharedPresets.append(preset)
+    weaken(to: preset.certainty)
+    weakenByHostStage(on: preset.payload)
+    if notesHostStage { noteHostStage(preset.payload) }
   }
 
   private mutating func add(_ item: ActivityItem, _ identifiers: [String]) {
     groups[groups.count - 1].activityItems.append(item)
-    groups[groups.count - 1].attachments.append(Payload.Attachment(identifiers))
+    groups[groups.count - 1].item.attachments.append(Payload.Attachment(identifiers))
   }
 
   /// Adds the items of a payload; one without items is a payload too.
@@ -221,10 +252,7 @@ package struct PayloadArguments {
     if preset.isHandlerSide {
       warnings.append("'\(id)' is what an extension's code receives; its rule is asked about something else")
     }
-    sharedPresets.append(preset)
-    weaken(to: preset.certainty)
-    weakenByHostStage(on: preset.payload)
-    if notesHostStage { noteHostStage(preset.payload) }
+    take(preset)
     add(preset.payload.seenByRules(arguments.hostStage))
   }
 
