@@ -15,6 +15,7 @@ enum HostAliases {
     Files|icloud,icloud drive
     Finder|macos finder
     Firefox|ff,mozilla,mozilla firefox
+    Gmail|google mail
     Google Drive|gdrive
     Google Maps|gmaps
     Google Photos|gphotos

@@ -13,9 +13,9 @@
 /// types" is the general rule of what the share sheet makes of links, files, images and texts, and of item providers.
 enum PresetTable {
   /// The number of presets; a test counts them.
-  static let count = 153
+  static let count = 158
   /// The fingerprint of the text, so that it is not worked out whenever a process starts; a test says what it must be.
-  static let checksum: UInt64 = 0x2C35_825E_B394_F8A8
+  static let checksum: UInt64 = 0xAFDE_9C82_661D_FBBC
 
   static let text = """
     safari-page|Safari|iOS|12|share the page; the extension has no page script|observed|high|screenshot, cocologics/ShareInspector; logging article on Qiita|The item's text is the page title, and scripts may run.|public.url +text +script
@@ -39,7 +39,8 @@ enum PresetTable {
     firefox-page-title-public-text|Firefox|iOS||share the page; variant with a generic text type|host-source|low|Firefox's code; the reports of firefox-page||public.url public.text
     firefox-downloaded-file|Firefox|iOS|2024 and later|share a PDF that was downloaded|host-source|medium|Firefox's code|Files go without a title.|com.adobe.pdf,public.file-url
     focus-page|Firefox Focus|iOS|2018|share the page|host-source|medium|Focus' code; issue mozilla-mobile/focus-ios 502||public.url public.plain-text
-    edge-page|Edge|iOS|2025|share the page|inferred|low|issue acez/bookmark-companion 24|Inferred from an extension that works here and not in Firefox.|public.url
+    edge-page|Edge|iOS|2023|share the page|inferred|low|issue acez/bookmark-companion 24|Inferred from an extension that works here and not in Firefox.|public.url
+    edge-page-2025|Edge|iOS|18.5, July 2025|share the page; newer form|inferred|low|issue karakeep-app/karakeep 1753|Hidden there for a dictionary for links, which Safari showed; what else is shared is a guess after Chrome.|public.url org.example.unknown-attachment
     brave-page|Brave|iOS|2019–2024|share the page|host-source|medium|Brave's code|The page title is a second attachment; printing adds none.|public.url public.plain-text
     brave-pdf|Brave|iOS|2020|share while a PDF is open|observed|medium|issue brave/brave-ios 2961|The address goes instead of the document; the text is inferred from brave-page.|public.url public.plain-text
     duckduckgo-page|DuckDuckGo|iOS|current|share the page|host-source|medium|DuckDuckGo's code|One link; printing and the web view add no attachment.|public.url
@@ -51,6 +52,7 @@ enum PresetTable {
     photos-image-heic|Photos|iOS|11 and later|share a HEIC photo|developer-fixture|medium|a developer's test|Other tests list HEIC alone.|public.heic,public.jpeg
     photos-image-heic-only|Photos|iOS|11 and later|share a HEIC photo; variant without JPEG|developer-fixture|low|tests of PicStrip||public.heic
     photos-image-png|Photos|iOS||share a screenshot from the library|inferred|low|conversion of images; provider's own types||public.png
+    photos-two-images|Photos|iOS||share two photos|observed|medium|issue ShoutSocial/share_handler 105|One item with two attachments; the types of each are inferred.|public.heic,public.jpeg public.heic,public.jpeg
     photos-live-photo|Photos|iOS|12|share a Live Photo|observed|high|screenshot, cocologics/ShareInspector|Three types on one attachment; the Live Photo type conforms to nothing else.|public.jpeg,com.apple.live-photo,public.heic
     photos-live-photo-mov|Photos|iOS|17–18|share a Live Photo; variant with its movie|developer-fixture|medium|tests of PicStrip|One attachment counts as an image and as a movie.|public.heic,com.apple.quicktime-movie,com.apple.live-photo
     photos-several-images|Photos|iOS||share three photos|observed|medium|issue share_handler 105; a developer's log|One item with three attachments; the types of each are inferred.|public.heic,public.jpeg public.jpeg public.heic,public.jpeg
@@ -58,6 +60,7 @@ enum PresetTable {
     photos-video-mov|Photos|iOS||share a video taken with the device|developer-fixture|medium|tests of Spotter and PicStrip||com.apple.quicktime-movie
     photos-video-mp4|Photos|iOS||share an MP4 video|observed|medium|issue cordova-plugin-openwith 68; a developer's log||public.mpeg-4
     photos-mixed|Photos|iOS||share two photos and a video|inferred|medium|tests of PicStrip; an article on limits by kind||public.heic,public.jpeg public.jpeg com.apple.quicktime-movie
+    photos-image-and-video|Photos|iOS||share a photo and a video|inferred|medium|as photos-mixed, with one photo||public.heic,public.jpeg com.apple.quicktime-movie
     photos-raw-dng|Photos|iOS|13 and later|share a raw photo (DNG)|inferred|low|provider's own types|The order is unknown, and the JPEG may be missing.|com.adobe.raw-image,public.jpeg
     photos-edited|Photos|iOS||share a photo after editing it|inferred|low|provider's own types|Edits are rendered as a new JPEG.|public.jpeg
     photos-gif|Photos|iOS|11 and later|share an animated GIF|inferred|low|provider's own types||com.compuserve.gif
@@ -65,6 +68,7 @@ enum PresetTable {
     screenshot-editor|Screenshot editor|iOS|11–18|take a screenshot, tap its thumbnail, share|observed|high|pull requests owncloud/ios-app 1466, react-native-share-menu 99; issues react-native-share-extension 47, 219|The generic type of a picture in memory; rules that list PNG and JPEG alone miss it.|public.image
     screenshot-editor-png|Screenshot editor|iOS|18–26|take a screenshot, tap its thumbnail, share; PNG variant|observed|medium|pull request Expensify/App 86984||public.png
     screenshot-editor-temp-url|Screenshot editor|iOS|26.1|take a screenshot, tap its thumbnail, share; variant with a temporary file|inferred|low|issues MaxAst/expo-share-extension 101, react-native-share-menu 210|A temporary address was reported, but not the full list of types.|public.png,public.file-url,public.url
+    screenshot-editor-link|Screenshot editor|iOS|2022–2025|take a screenshot, tap its thumbnail, share; variant with a link|inferred|low|issues react-native-share-menu 210, MaxAst/expo-share-extension 101|A link was reported beside the picture; that it is an attachment of its own is a guess.|public.png public.url
     screenshot-full-page-pdf|Screenshot editor|iOS|13 and later|take a screenshot of the full page and share it as PDF|inferred|low|provider's own types||com.adobe.pdf
     camera-last-photo|Camera|iOS||share from the preview of the last photo|inferred|low|provider's own types, taken from Photos||public.heic,public.jpeg
     files-pdf|Files|iOS|11 and later|share a PDF|inferred|medium|conversion of files|Some providers add the generic link type.|com.adobe.pdf,public.file-url
@@ -92,6 +96,7 @@ enum PresetTable {
     notes-text-rich|Notes|iOS||send a copy of a note; variant with styled text and image|inferred|low|issue receive_sharing_intent 331; conversion of styled texts|Reports speak against it; kept to strain rules.|com.apple.notes.richtext,public.rtf,public.plain-text public.image
     notes-scan-pdf|Notes|iOS|14–15|share a scanned PDF in a note|observed|medium|issue react-native-share-menu 211|The file URL comes without the type of the file.|public.file-url
     mail-attachment-pdf|Mail|iOS||share a PDF attached to a message|inferred|low|conversion of files||com.adobe.pdf,public.file-url
+    gmail-attachment-pdf|Gmail|iOS||share a PDF attached to a message|inferred|low|conversion of files||com.adobe.pdf,public.file-url
     messages-image|Messages|iOS||share a photo from a conversation|inferred|low|provider's own types||public.jpeg
     messages-live-photo|Messages|iOS|10|share a Live Photo from a conversation|observed|medium|radars 29924679, 30098470|Announced as a generic image.|public.image
     voice-memos|Voice Memos|iOS|16–18|share a recording|inferred|medium|issues element-x-ios 3652, OpenArchive Save 160, expo-share-intent-demo 33|Handlers that look for links first take it for one.|com.apple.m4a-audio,public.file-url

@@ -217,11 +217,12 @@ struct EvaluateTests {
     (
       "--host firefox --host edge", 1,
       [
-        "shown for 1 of 2 shares of Firefox and Edge, and for 2 of 2 guesses: <rule>",
+        "shown for 1 of 2 shares of Firefox and Edge, and for 3 of 3 guesses: <rule>",
         "  ✓ firefox-page                      share the page [reported]",
         "  ✓ firefox-page-title-public-text ?  share the page; variant with a generic text type [inferred]",
         "  ✗ firefox-downloaded-file           share a PDF that was downloaded [no-type-accepted, reported]",
         "  ✓ edge-page ?                       share the page [inferred]",
+        "  ✓ edge-page-2025 ?                  share the page; newer form [inferred]",
         "  ? a guess; 'activationrule presets ID' says what it is made of",
       ]
     ),

@@ -17,7 +17,7 @@ struct MatrixOptionTests {
     (["--confidence", "medium"], count(.iOS, .medium)), (["--confidence", "high"], count(.iOS, .high)),
     (["--platform", "macos"], count(.macOS, .medium)), (["--platform", "macos", "--all"], count(nil, .low)),
     (["--host", "firefox"], 2), (["--host", "FIREFOX FOCUS"], 1), (["--host", "fox", "--all"], 4),
-    (["--host", "edge"], 1), (["--host", "focus", "--host", "insta"], 2), (["--host", "preview"], 1),
+    (["--host", "edge"], 2), (["--host", "focus", "--host", "insta"], 2), (["--host", "preview"], 1),
     (["--basis", "host-source", "--all"], PresetLibrary.builtIn.filtered(basis: .hostSource).count),
     (["--matching", "safari pdf"], 3),
     (["--preset", "safari-page"], 1), (["--preset", "safari-page", "--preset", "safari-page"], 1),

@@ -179,7 +179,7 @@ struct ArgumentTests {
     ("--host focus --host=", "there is no host ''"), ("--host elephant", "there is no host 'elephant'"),
     ("--confidence hi", "'--confidence' must be low, medium or high, not 'hi'"),
     ("--confidence high --all", "'--all' takes every confidence, and '--confidence' does not"),
-    ("--host edge --confidence medium", "1 preset would fit, of low confidence or for the other platform; '--all'"),
+    ("--host edge --confidence medium", "2 presets would fit, of low confidence or for the other platform; '--all'"),
     ("--host preview --platform ios", "1 preset would fit, of low confidence or for the other platform; '--all'"),
     ("--host focus --matching zzz", "no preset fits"), ("--preset safari-pag", "there is no preset 'safari-pag'"),
     ("--preset safari-page --host safari", "'--preset' names the presets, so '--host' has nothing to choose"),

@@ -10,7 +10,7 @@ struct CertaintyTests {
   private static func questions() throws -> [(rule: ActivationRule, payload: Payload)] {
     let cases = try ["activation", "field"].flatMap { try ActivationCase.load($0) }
     let dictionaries = every(5, of: cases.filter { !$0.rule.dictionaryTests.isEmpty })
-    let presets = every(13, of: PresetLibrary.builtIn.presets)
+    let presets = every(11, of: PresetLibrary.builtIn.presets)
     return cases.map { ($0.rule, $0.payload) }
       + dictionaries.flatMap { row in presets.map { (row.rule, $0.payload.seenByRules()) } }
   }

@@ -30,7 +30,7 @@ extension LintContext {
   }
 
   /// An attachment of a type that the rule does not name and that conforms to nothing.
-  static let unnamedType = "org.example.unknown-attachment"
+  static let unnamedType = Payload.Attachment.standInType
 
   /// Whether a change of the rule would let everything in that has an attachment, or more than the rule itself of what it
   /// does not name; no finding may advise that.

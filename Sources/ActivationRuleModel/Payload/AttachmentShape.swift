@@ -1,7 +1,16 @@
 extension Payload.Attachment {
+  /// The identifier that stands in presets for one that nobody has named.
+  package static let standInType = "org.example.unknown-attachment"
+
+  /// The identifiers for people, who would look the stand-in up in vain.
+  package var typeNames: [String] {
+    guard registeredTypeIdentifiers.contains(Self.standInType) else { return registeredTypeIdentifiers }
+    return registeredTypeIdentifiers.map { $0 == Self.standInType ? "(a type nobody has identified)" : $0 }
+  }
+
   /// The identifiers in brackets, as `[public.jpeg, public.heic]`.
   package var shape: String {
-    "[" + registeredTypeIdentifiers.joined(separator: ", ") + "]"
+    "[" + typeNames.joined(separator: ", ") + "]"
   }
 }
 

@@ -41,7 +41,7 @@ struct MatrixPageCells {
     let isAlone = row.payload.items.count == 1
     let items = row.payload.items.enumerated().map { index, item in
       let attachments = item.attachments.map { attachment in
-        let types = attachment.registeredTypeIdentifiers
+        let types = attachment.typeNames
         let words = types.map { HTMLText.element("code", $0) }.joined(separator: ", ")
         return HTMLText.wrapped("li", types.isEmpty ? "an attachment without types" : words)
       }
