@@ -47,7 +47,7 @@ package enum CommandLineTool {
     case "--help", "-h": return try help(arguments.dropFirst(), console)
     case "help": return try help(arguments.dropFirst(), console)
     case "--version", "-V", "version":
-      console.print(try versionText(arguments.dropFirst()))
+      console.writeLines(try versionText(arguments.dropFirst()) + "\n")
       return .success
     default:
       let verb = try verb(named: first)
@@ -66,8 +66,13 @@ package enum CommandLineTool {
     _ verb: Verb, _ arguments: ParsedArguments, _ console: Console
   ) throws(CommandFailure) -> ExitStatus {
     if let color = try arguments.value(OptionDefinition.color) { console.setColor(color) }
+    if arguments.has("--no-color") { console.setColor(.never) }
+    if let width = try arguments.value(OptionDefinition.width) { console.setWidth(width) }
     if arguments.has("--quiet"), !arguments.values("--assume").contains("help") { console.silence() }
     guard let format = verb.format else { return try verb.run(arguments, console) }
+    // Whoever asked reads the answer first, and what is to be said about it below.
+    console.holdErrors()
+    defer { console.releaseErrors() }
     _ = try arguments.format(format, unlessGiven: .text)
     guard let path = try arguments.output() else { return try verb.run(arguments, console) }
     guard !arguments.has("--quiet") else { throw .usage("'--quiet' and '--output' exclude each other") }

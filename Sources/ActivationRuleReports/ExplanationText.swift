@@ -41,8 +41,16 @@ package struct ExplanationText {
 
   private func lines(title: String?) -> [String] {
     guard level != .summary else { return [sentence(title: title)] }
-    let changes = changeGroups.flatMap { title, changes in ["", "\(title):"] + changes.flatMap { lines($0) } }
-    return [sentence(title: title)] + Self.lines(about: presets) + tree + changes
+    return [sentence(title: title)] + Self.lines(about: presets) + tree + changeLines
+  }
+
+  /// The steps and the changes, as they stand below an answer; none in a summary.
+  package var body: [String] {
+    level == .summary ? [] : (tree.isEmpty ? [] : [""] + tree) + changeLines
+  }
+
+  private var changeLines: [String] {
+    changeGroups.flatMap { title, changes in ["", "\(title):"] + changes.flatMap { lines($0) } }
   }
 
   /// The steps, cut short where they are too many.

@@ -12,12 +12,13 @@ struct CommandRun {
   /// - Parameters:
   ///   - input: standard input, handed over in small pieces.
   ///   - isTerminal: whether people read the output as it is written.
-  init(_ arguments: [String], input: [UInt8] = [], isTerminal: Bool = false) {
+  ///   - width: the columns of a line for people; `nil` for lines as long as they are.
+  init(_ arguments: [String], input: [UInt8] = [], isTerminal: Bool = false, width: Int? = nil) {
     var rest = input[...]
     var output = ""
     var errors = ""
     let console = Console(
-      isTerminal: isTerminal,
+      isTerminal: isTerminal, width: width,
       input: {
         guard !rest.isEmpty else { return nil }
         let chunk = Array(rest.prefix(1_000))

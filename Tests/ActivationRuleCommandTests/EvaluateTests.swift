@@ -57,8 +57,8 @@ struct EvaluateTests {
   func answers(_ row: Row) {
     let run = CommandRun(["evaluate"] + row.arguments)
     #expect(run.status == row.status, "\(run.output)\(run.errors)")
-    #expect(run.output.hasPrefix(row.answer), "\(run.output)")
-    #expect(run.lines.count == 1)
+    #expect(run.sentence.hasPrefix(row.answer), "\(run.output)")
+    #expect(run.answers.count == 1)
   }
 
   /// Wrong command lines, and what is said of them.
@@ -209,7 +209,7 @@ struct EvaluateTests {
     let plain = CommandRun(["evaluate", "--rule", Self.text, "--text", "a"])
     #expect(!plain.output.contains("\u{1B}"))
     let coloured = CommandRun(["evaluate", "--rule", Self.text, "--text", "a", "--color", "always"])
-    #expect(coloured.output.hasPrefix("\u{1B}[32mshown\u{1B}[0m: "))
+    #expect(coloured.output.hasPrefix("\u{1B}[32mshown\u{1B}[0m  "))
   }
 
   /// Options about hosts, the exit code, and what the answer of a rule for one link is, line by line.
@@ -250,7 +250,7 @@ struct EvaluateTests {
     #expect(run.status == row.status && run.lines == row.lines, "\(run.output)\(run.errors)")
     let explained = CommandRun(["explain"] + arguments)
     #expect(explained.status == row.status && explained.output.hasPrefix(run.output))
-    #expect(explained.output.contains("hidden: <rule>: the attachment [") == (row.status == 1))
+    #expect(explained.output.contains("\nbecause   the attachment [") == (row.status == 1))
     let accepts = CommandRun(["accepts"] + arguments)
     #expect(accepts.status == 0 && accepts.output.hasSuffix("\n\n" + run.output))
     let markdown = CommandRun(["explain", "--format", "markdown"] + arguments).output
@@ -264,7 +264,7 @@ struct EvaluateTests {
     #expect(
       run.status == 1 && run.output.contains(#""platform": "ios""#) && run.output.contains(#""id": "finder-pdf""#))
     let broken = CommandRun(["evaluate", "--rule", "a ==", "--host", "focus"])
-    #expect(broken.status == 2 && broken.output.hasPrefix("error: <rule>: the rule is not a predicate"))
+    #expect(broken.status == 2 && broken.sentence.hasPrefix("error: <rule>: the rule is not a predicate"))
   }
 
   @Test(
@@ -315,8 +315,9 @@ struct EvaluateTests {
     let row = Self.usual[index]
     let rule = "extensionItems.@count > 0"
     let run = CommandRun(["evaluate", "--rule", rule] + row.words.split(separator: " ").map { String($0) })
-    #expect(run.status == 0 && run.lines.filter { $0.hasPrefix("  preset ") }.count == row.presets.count, "\(run)")
-    for id in row.presets { #expect(run.output.contains("  preset \(id): ")) }
+    let shared = run.answers.first?.fields["shared"] ?? []
+    #expect(run.status == 0, "\(run)")
+    for id in row.presets { #expect(shared.contains { $0.hasPrefix("\(id) (") }, "\(run.output)") }
     let json = CommandRun(["evaluate", "--json", "--rule", rule] + row.words.split(separator: " ").map { String($0) })
     let long = CommandRun(
       ["evaluate", "--json", "--rule", rule, "--payload", "{\"items\": [{\"attachments\": \(row.payload)}]}"])

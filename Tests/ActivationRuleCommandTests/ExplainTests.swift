@@ -110,7 +110,7 @@ struct ExplainTests {
   @Test("says how sure it is, and in its sentence what a guess decides", arguments: doubts)
   func certainty(_ row: Doubt) throws {
     let run = CommandRun(["explain", "--level", "full"] + row.arguments)
-    let sentence = try #require(run.lines.first)
+    let sentence = run.sentence
     #expect(sentence.hasSuffix("\(row.certainty)]"), "\(sentence)")
     let text = sentence.split(separator: " [").dropLast().joined(separator: " [")
     if row.warning.isEmpty {
@@ -128,7 +128,7 @@ struct ExplainTests {
       let (name, choice) = (try #require(question["assumption"]?.string), try #require(question["choice"]?.string))
       let run = CommandRun(["evaluate"] + row.arguments + ["--assume", "\(name)=\(choice)"])
       let other = try #require(question["verdict"]?.string)
-      #expect(run.output.hasPrefix("\(other): ") && (other == "shown") != (verdict == "shown"), "\(name)")
+      #expect(run.sentence.hasPrefix("\(other): ") && (other == "shown") != (verdict == "shown"), "\(name)")
     }
   }
 

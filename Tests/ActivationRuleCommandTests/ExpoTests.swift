@@ -34,7 +34,7 @@ struct ExpoTests {
     for path in paths {
       let run = CommandRun(["evaluate", path, "--type", "public.mpeg-4"])
       #expect(
-        run.status == 0 && run.output.hasPrefix("shown: expo-sharing: SupportsMovieWithMaxCount accepts"), "\(run)")
+        run.status == 0 && run.sentence.hasPrefix("shown: expo-sharing: SupportsMovieWithMaxCount accepts"), "\(run)")
       #expect(CommandRun(["evaluate", path, "--image"]).status == 1)
     }
     let piped = CommandRun(["explain", "-", "--type", "public.mpeg-4"], input: Array(bare.utf8))
@@ -52,7 +52,7 @@ struct ExpoTests {
     try folder.write("app.json", Self.movie)
     try folder.write("ios/Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
     let run = CommandRun(["evaluate", folder.path, "--text", "a"])
-    #expect(run.status == 0 && run.lines.count == 1 && run.output.hasPrefix("shown: Share: "), "\(run)")
+    #expect(run.status == 0 && run.answers.count == 1 && run.sentence.hasPrefix("shown: Share: "), "\(run)")
     #expect(CommandRun(["lint", folder.path]).output.contains(" of 2 files"))
   }
 
@@ -62,7 +62,7 @@ struct ExpoTests {
     try folder.write(
       "app.json", #"{"expo": {"plugins": [\#(Row.all[0].plugIn), "expo-share-intent"]}}"#)
     let run = CommandRun(["evaluate", folder.path + "/app.json", "--type", "public.mpeg-4"])
-    #expect(run.lines.map { $0.prefix(30) }.count == 2 && run.status == 0, "\(run)")
+    #expect(run.answers.count == 2 && run.status == 0, "\(run)")
     let suite = try folder.write(
       "a.ruletests", "rule app.json --extension expo-share-intent\nhidden \"a movie\" a.mp4\n")
     #expect(CommandRun(["test", suite]).status == 0)

@@ -36,11 +36,11 @@ struct FormatTests {
     let rule = "SUBQUERY(a, $i, $i.b == 1).@count > 0"
     let broken = "SUBQUERY(a, $i,\n____$i.b == 1\n).@count > 0\n"
     func output(_ options: String...) -> String { CommandRun(["format", "--rule", rule] + options).output }
-    #expect(output("--width", "37") == rule + "\n")
-    #expect(output("--width", "36") == broken.replacing("____", with: "  "))
-    #expect(output("--width", "20", "--indent", "4") == broken.replacing("____", with: "    "))
-    #expect(output("--width", "20", "--tabs") == broken.replacing("____", with: "\t"))
-    #expect(output("--width", "20", "--indent", "0") == broken.replacing("____", with: ""))
+    #expect(output("--line-length", "37") == rule + "\n")
+    #expect(output("--line-length", "36") == broken.replacing("____", with: "  "))
+    #expect(output("--line-length", "20", "--indent", "4") == broken.replacing("____", with: "    "))
+    #expect(output("--line-length", "20", "--tabs") == broken.replacing("____", with: "\t"))
+    #expect(output("--line-length", "20", "--indent", "0") == broken.replacing("____", with: ""))
   }
 
   @Test("for a property list, what must be escaped is")
@@ -181,7 +181,7 @@ struct FormatTests {
       ("format --write -", "standard input cannot be written to"), ("format --write --rule a", "names no file"),
       ("format --write --check x", "changes nothing"), ("format --format plist --diff x", "'--format plist' is about"),
       ("format --indent 4 --tabs x", "exclude each other"), ("format --indent -1 x", "a whole number from 0 to 16"),
-      ("format --width 7 x", "a whole number from 20 to 1000"), ("format --width x x", "not 'x'"),
+      ("format --line-length 7 x", "a whole number from 20 to 1000"), ("format --line-length x x", "not 'x'"),
       ("format --wirte x", "did you mean '--write'"),
     ])
   func refusesWrongUsage(_ line: String, _ message: String) {

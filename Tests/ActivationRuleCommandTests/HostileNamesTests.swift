@@ -72,7 +72,7 @@ struct HostileNamesTests {
       #expect(run.errors == "error: there is no file or folder 'no[U+001B][31m such[U+000A]file'\n")
     }
     let colored = CommandRun(["evaluate", "--rule", "TRUEPREDICATE", "--image", "--color", "always"]).output
-    #expect(colored.hasPrefix("\u{1B}[32mshown\u{1B}[0m: "), "\(colored.debugDescription)")
+    #expect(colored.hasPrefix("\u{1B}[32mshown\u{1B}[0m  "), "\(colored.debugDescription)")
   }
 
   @Test("are left as they are in what is to be used again, but for a terminal")

@@ -10,7 +10,7 @@ struct MatrixCommandTests {
   static let never = #"{"NSExtensionActivationSupportsText": 0}"#
   static let always = "extensionItems.@count > -1"
 
-  static func run(_ arguments: String...) -> CommandRun { CommandRun(["matrix"] + arguments) }
+  static func run(_ arguments: String...) -> CommandRun { CommandRun(["matrix", "--verbose"] + arguments) }
 
   @Test("one rule: how often it is shown, then each preset with its reason, by host")
   func showsOneRule() {
@@ -31,6 +31,39 @@ struct MatrixCommandTests {
         Left out: 4 presets of low confidence and 1 for macOS; '--all' takes them in.
 
         """)
+  }
+
+  @Test("by default, a sign for each preset and each distinct reason once")
+  func overview() {
+    #expect(
+      CommandRun(["matrix", Self.shelf, "--host", "safari"]).output == """
+        shown for 3 of 4 presets
+
+        Safari  3 of 4    ✓ safari-page  ✗ safari-selected-text  ✓ safari-pdf  ✓ safari-pdf-file-url
+
+        Why it is hidden:
+          - safari-selected-text: the attachment [public.plain-text] is of no type that the rule accepts; SupportsText is missing; the rule accepts SupportsWebURLWithMaxCount: public.url but not public.file-url [no-type-accepted]
+
+        ✓ shown   ✗ hidden   ⊘ refused by the safety check   ! broken   ? low confidence
+        For iOS. '--verbose' shows the reason of each cell.
+        Left out: 4 presets of low confidence and 1 for macOS; '--all' takes them in.
+
+        """)
+    let all = CommandRun(["matrix", Self.shelf]).lines
+    #expect(all.contains { $0.hasPrefix("Photos ") && $0.hasSuffix("0 of 11   ✗ ✗ ✗ ✗ ✗ ✗ ✗ ✗ ✗ ✗ ✗") }, "\(all)")
+    #expect(all.filter { $0.contains("SupportsImageWithMaxCount is missing") }.count == 1, "\(all)")
+    let hidden = CommandRun(["matrix", Self.shelf, "--hidden"]).lines
+    #expect(!hidden.contains { $0.hasPrefix("Firefox Focus") } && hidden.contains { $0.hasPrefix("Photos ") })
+  }
+
+  @Test("two rules: by default the presets alone that they differ on, with both signs")
+  func differences() {
+    let run = CommandRun([
+      "matrix", Self.keep, Self.shelf, "--preset", "safari-pdf", "--preset", "files-text", "--preset", "focus-page",
+    ])
+    #expect(run.lines.contains("  files-text  ✓ ✗") && run.lines.contains("  safari-pdf  ✗ ✓"), "\(run.output)")
+    #expect(!run.output.contains("  focus-page"))
+    #expect(run.lines.contains("Why A is hidden:") && run.lines.contains("Why B is hidden:"))
   }
 
   @Test("two rules: whom the second loses and gains, then both with the reasons where they differ")

@@ -13,9 +13,9 @@ struct RuleFileCommandTests {
     let options = ["--rule-file", Self.file]
     for verb in ["evaluate", "explain"] {
       let line = [verb, "--rule", Self.text, "--type", "public.html"]
-      #expect(CommandRun(line).output.hasPrefix("hidden: "))
+      #expect(CommandRun(line).sentence.hasPrefix("hidden: "))
       let run = CommandRun(line + options)
-      #expect(run.output.hasPrefix("shown: ") && run.output.contains("observed]"), "\(run.output)\(run.errors)")
+      #expect(run.sentence.hasPrefix("shown: ") && run.sentence.contains("observed]"), "\(run.output)\(run.errors)")
     }
     for verb in ["parse", "convert"] {
       let run = CommandRun([verb, "--rule", Self.text] + options)

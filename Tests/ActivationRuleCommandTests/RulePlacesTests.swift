@@ -34,9 +34,7 @@ struct RulePlacesTests {
     try folder.write("My.app/PlugIns/A.appex/Contents/Info.plist", Self.list(Self.image, name: "Images"))
     let run = CommandRun(["evaluate", folder.path + "/My.app", "--text", "hello"])
     #expect(run.status == 0)
-    #expect(run.lines.count == 2)
-    #expect(run.lines.first?.hasPrefix("hidden: Images (") == true)
-    #expect(run.lines.last?.hasPrefix("shown: Texts (") == true)
+    #expect(run.answers.map { "\($0.word) \($0.title)" } == ["hidden Images", "shown Texts"])
     #expect(CommandRun(["evaluate", folder.path + "/My.app", "a.mov"]).status == 1)
   }
 
@@ -47,7 +45,7 @@ struct RulePlacesTests {
     try folder.write("My.app/PlugIns/B.appex/Info.plist", Self.list(Self.text))
     let run = CommandRun(["evaluate", folder.path + "/My.app", "--text", "hello"])
     #expect(run.status == 2)
-    #expect(run.lines.count == 2)
+    #expect(run.answers.count == 2)
     #expect(run.output.contains("the rule cannot be read"))
     #expect(run.errors.contains("A.appex/Info.plist:1:"))
   }
@@ -82,7 +80,7 @@ struct RulePlacesTests {
     try folder.write("node_modules/x/Info.plist", Self.list(Self.image))
     let run = CommandRun(["evaluate", folder.path, "--text", "a"])
     #expect(run.status == 0)
-    #expect(run.lines.count == 1)
+    #expect(run.answers.count == 1)
   }
 
   @Test("what may be an extension and cannot be read is reported")
@@ -102,7 +100,7 @@ struct RulePlacesTests {
     let folder = try TemporaryFolder()
     let path = try folder.write("Info.plist", Self.list(Self.text, name: "A\nshown: B\u{9B}31m"))
     let run = CommandRun(["evaluate", path, "--image"])
-    #expect(run.lines.count == 1)
+    #expect(run.answers.count == 1)
     #expect(!run.output.unicodeScalars.contains("\u{9B}"))
   }
 
@@ -159,7 +157,7 @@ struct RulePlacesTests {
       let path = try folder.write(row.name, row.content)
       let run = CommandRun(["evaluate", path, "--text", "a"])
       #expect(run.status == row.status, "\(row)\n\(run)")
-      #expect(run.output.hasPrefix(row.output) || run.output.contains(row.output), "\(row)\n\(run)")
+      #expect(run.sentence.hasPrefix(row.output) || run.output.contains(row.output), "\(row)\n\(run)")
       #expect(row.errors.isEmpty ? run.errors.isEmpty : run.errors.contains(row.errors), "\(row)\n\(run)")
     }
   }

@@ -60,7 +60,7 @@ struct SettlingPageTests {
       let answer = isPlain ? [] : ["--assume", "\(section.name)=\(outcome.answer)"]
       let run = CommandRun(ShellWords.split(command) + answer)
       #expect(
-        run.output.hasPrefix("\(outcome.seen): "), "\(section.name)=\(outcome.answer): \(run.output)\(run.errors)")
+        run.sentence.hasPrefix("\(outcome.seen): "), "\(section.name)=\(outcome.answer): \(run.output)\(run.errors)")
     }
   }
 

@@ -46,7 +46,7 @@ struct MatrixReportTests {
   }
 
   private static func text(_ report: MatrixReport, _ format: ReportFormat) -> String {
-    report.text(as: format) { text, _ in text }
+    report.text(as: format, .cells) { text, _ in text }
   }
 
   @Test("say in one line what they come to, and name each rule and preset in every form", arguments: columns.indices)

@@ -131,17 +131,7 @@ enum EvaluateCommand {
     _ answers: [[EvaluationResult]], _ request: EvaluationRequest, _ arguments: ParsedArguments, _ console: Console
   ) {
     if arguments.isJSON { return console.print(json: EvaluationReport.json(answers, request)) }
-    for (index, results) in answers.enumerated() {
-      if index > 0, request.isByHost { console.print("") }
-      if let hosts = EvaluationReport.hosts(results, request) {
-        let title = EvaluationReport.title(results[0], isAlone: answers.count == 1)
-        for line in hosts.lines(title: title, colored: console.colored) { console.print(line) }
-      } else {
-        console.print(EvaluationReport.line(results[0], isAlone: answers.count == 1, console))
-      }
-    }
-    guard !request.isByHost else { return }
-    for line in ExplanationText.lines(about: request.sharedPresets) { console.print(line) }
+    if !console.isQuiet { console.write(EvaluationReport.text(answers, request, arguments, console)) }
   }
 }
 
@@ -169,6 +159,15 @@ struct EvaluationResult {
     }
   }
 
+  /// Why the verdict is so, with what would change it; `nil` for a rule that could not be read.
+  func explanation(changes: Bool = true, whatIfHidden: Bool = false) -> Explanation? {
+    asked.map { rule in
+      rule.explain(
+        share.payload, knownAs: share.certainty, changes: changes, whatIfHidden: whatIfHidden,
+        among: .known(on: rule.settings.platform))
+    }
+  }
+
   var isBroken: Bool {
     guard case .error? = decision?.verdict else { return decision == nil }
     return true
@@ -188,12 +187,58 @@ struct EvaluationResult {
 
 /// How results of `evaluate` are shown.
 enum EvaluationReport {
-  /// One line: the verdict, which extension, the reason, and how sure it is.
-  static func line(_ result: EvaluationResult, isAlone: Bool, _ console: Console) -> String {
-    guard let decision = result.decision else {
-      return "\(console.colored("error", 31)): \(VisibleText.line(result.path)): the rule cannot be read"
+  /// The answers for people, each with why; what to do next stands below the last.
+  static func text(
+    _ answers: [[EvaluationResult]], _ request: EvaluationRequest, _ arguments: ParsedArguments, _ console: Console
+  ) -> String {
+    let isAlone = answers.count == 1
+    var lines: [String] = []
+    for results in answers {
+      if let hosts = hosts(results, request) {
+        lines += hosts.lines(title: title(results[0], isAlone: isAlone), colored: console.colored)
+      } else {
+        lines += Self.lines(results[0], isAlone: isAlone, console)
+        if isAlone { lines += next(results[0], arguments) }
+      }
+      if !isAlone { lines.append("") }
     }
-    return ExplanationText.line(decision, title: title(result, isAlone: isAlone)) { console.colored($0, $1) }
+    if !isAlone, !request.isByHost {
+      lines += AnswerText.lines("shared", request.sharedPresets.flatMap { AnswerText.lines(about: $0) })
+      lines += AnswerText.lines("next", [command("explain", arguments)])
+    }
+    return VisibleText.text(of: lines)
+  }
+
+  /// What to do next about a result.
+  private static func next(_ result: EvaluationResult, _ arguments: ParsedArguments) -> [String] {
+    guard let decision = result.decision, let rule = result.rule else {
+      return AnswerText.lines("next", ["activationrule lint \(ShellWord.quoted(result.path))"])
+    }
+    let changes = decision.verdict == .shown ? [] : result.explanation()?.changes ?? []
+    return NextStep.lines(
+      decision, rule, result.share.payload, changes, command: command("explain", arguments))
+  }
+
+  /// The command line of another verb with the same words.
+  static func command(_ verb: String, _ arguments: ParsedArguments) -> String {
+    (["activationrule", verb] + arguments.given.map { ShellWord.quoted($0) }).joined(separator: " ")
+  }
+
+  /// The verdict of a result with its grounds.
+  ///
+  /// - Parameter isAlone: whether what is shared is said with it.
+  static func lines(_ result: EvaluationResult, isAlone: Bool, _ console: Console) -> [String] {
+    let title = title(result, isAlone: true)
+    guard let decision = result.decision, let rule = result.rule else {
+      let verdict = Verdict.error(.parseError)
+      return [AnswerText.verdict(verdict, title, showsSign: console.showsSigns) { console.colored($0, $1) }]
+        + AnswerText.lines("because", ["the rule cannot be read"])
+    }
+    return AnswerText(
+      title: title, decision: decision, rule: rule, presets: isAlone ? result.share.sharedPresets : [],
+      showsSign: console.showsSigns,
+      colored: { console.colored($0, $1) }
+    ).lines
   }
 
   /// The extension's name; with its path when there are several.

@@ -63,7 +63,8 @@ enum ExplainCommand {
     }
     for (index, results) in answers.enumerated() {
       if index > 0 { console.print("") }
-      let title = EvaluationReport.title(results[0], isAlone: answers.count == 1)
+      let isAlone = answers.count == 1
+      let title = EvaluationReport.title(results[0], isAlone: isAlone)
       var result = results.first
       if let hosts = EvaluationReport.hosts(results, request) {
         console.write(
@@ -74,13 +75,23 @@ enum ExplainCommand {
         if result != nil { console.print("") }
       }
       guard let result else { continue }
-      guard let text = text(result, level, arguments, console) else {
-        console.print(EvaluationReport.line(result, isAlone: answers.count == 1, console))
-        continue
+      let text = text(result, level, arguments, console)
+      if format == .markdown, let text {
+        console.write(text.markdown(title: title))
+      } else {
+        let lines = EvaluationReport.lines(result, isAlone: true, console)
+        console.write(VisibleText.text(of: lines + (text?.body ?? []) + rest(result, arguments)))
       }
-      console.write(format == .markdown ? text.markdown(title: title) : text.text(title: title))
       if arguments.has("--why-not-offered") { writeObstacles(result, request.settings.platform, console) }
     }
+  }
+
+  /// What to look at outside of a rule that matches, unless all of it is asked for.
+  private static func rest(_ result: EvaluationResult, _ arguments: ParsedArguments) -> [String] {
+    guard let decision = result.decision, let rule = result.rule, decision.verdict == .shown,
+      !arguments.has("--why-not-offered")
+    else { return [] }
+    return [""] + NextStep.lines(decision, rule, result.share.payload, [], command: "")
   }
 
   /// Lists what may keep an extension away whose rule matches; under another verdict the rule itself is the cause.
@@ -107,12 +118,8 @@ enum ExplainCommand {
   private static func text(
     _ result: EvaluationResult, _ level: ExplanationLevel, _ arguments: ParsedArguments, _ console: Console
   ) -> ExplanationText? {
-    guard let rule = result.asked else { return nil }
-    return ExplanationText(
-      explanation: rule.explain(
-        result.share.payload, knownAs: result.share.certainty, changes: level != .summary,
-        whatIfHidden: arguments.has("--what-if-hidden"), among: .known(on: rule.settings.platform)),
-      level: level, presets: result.share.sharedPresets,
-      colored: { console.colored($0, $1) })
+    result.explanation(changes: level != .summary, whatIfHidden: arguments.has("--what-if-hidden")).map {
+      ExplanationText(explanation: $0, level: level, presets: result.share.sharedPresets) { console.colored($0, $1) }
+    }
   }
 }

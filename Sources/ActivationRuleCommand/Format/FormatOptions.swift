@@ -19,7 +19,7 @@ struct FormatOptions {
   var concernsFiles: Bool { checks || diffs || writes }
 
   private static let width = Option(
-    "--width", "COLUMNS", from: 20...1_000,
+    "--line-length", "COLUMNS", from: 20...1_000,
     "how long lines may be where a line can be broken, without the margin of a property list; 100")
   private static let indent = Option(
     "--indent", "SPACES", from: 0...16, "the spaces of a level; 2, or what the property list has")

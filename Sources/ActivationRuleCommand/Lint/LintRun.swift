@@ -80,7 +80,11 @@ struct LintRun {
     if arguments.output != nil {
       report += arguments.format.hasEscapes ? text : console.readable(text)
     } else if newBaseline == nil {
-      arguments.format.hasEscapes ? console.emit(text) : console.write(text)
+      switch arguments.format {
+      case .text: console.write(text)
+      case _ where arguments.format.hasEscapes: console.emit(text)
+      default: console.writeLines(text)
+      }
     }
   }
 

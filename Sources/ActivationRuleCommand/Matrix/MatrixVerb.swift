@@ -7,8 +7,9 @@ extension Verb {
     name: "matrix", summary: "For what host apps share does this appear, and whom does a change lose?",
     usage: "RULE… [OPTIONS]",
     details: HelpText.rule + "\n\n" + """
-      Every rule is asked about the presets: what host apps are known to share. Several rules stand side by side, and the
-      first line says which presets the later ones lose and gain. Left out unless asked for: presets of low confidence,
+      Every rule is asked about the presets: what host apps are known to share. Each host has a line with a sign for each of
+      its presets, and each distinct reason stands once below. Several rules stand side by side on the presets that they
+      differ on, and the first line says which presets the later ones lose and gain. Left out unless asked for: presets of low confidence,
       those of the other platform, and those that an extension's code receives in place of its rule.
 
       --format csv is RFC 4180; html is a page that needs nothing else, whose cells open their explanation. With --output
@@ -24,7 +25,10 @@ extension Verb {
       "activationrule matrix Samples/Apps/Notebook.app --format html --output matrix.html",
     ],
     options: PresetChoice.options + [
-      OptionDefinition("--only-differences", "only the presets that the rules differ on"),
+      OptionDefinition("--hidden", "only the hosts that hide the extension for some preset"),
+      OptionDefinition("--verbose", short: "-v", "each preset with its reason"),
+      OptionDefinition("--only-differences", "only the presets that the rules differ on, as without --verbose"),
+      OptionDefinition("--changed", "the same as --only-differences"),
       OptionDefinition("--no-host-stage", "take presets as the host hands them over"), .presetFiles,
     ] + OptionDefinition.rule + [.budget] + OptionDefinition.answer(MatrixCommand.format),
     run: { (arguments, console) throws(CommandFailure) in try MatrixCommand.run(arguments, console) })
@@ -49,29 +53,30 @@ enum MatrixCommand {
     for text in rules.diagnosticTexts(quiet: console.isQuiet) { console.writeError(text) }
     guard !rules.loaded.isEmpty else { return .broken }
     if let output { try arguments.reads.requireOther(than: output, of: "--output") }
-    let onlyDifferences = arguments.has("--only-differences")
+    let onlyDifferences = arguments.has("--only-differences") || arguments.has("--changed")
     if onlyDifferences, rules.loaded.count < 2, rules.unreadable.isEmpty {
       throw .usage("'--only-differences' needs two rules at least")
     }
     let report = MatrixReport(
       rules.loaded, unreadable: rules.unreadablePlaces, on: selection, settings, onlyDifferences: onlyDifferences,
       hostStage: arguments.hostStage)
-    try write(report, format, to: output, console)
+    let detail: MatrixDetail = arguments.has("--verbose") ? .cells : arguments.has("--hidden") ? .hidden : .overview
+    try write(report, format, detail, to: output, console)
     return rules.hasBroken ? .broken : status(of: report.matrix)
   }
 
   /// Writes the report where it was asked for; a report that goes to a file leaves its answer on standard output.
   private static func write(
-    _ report: MatrixReport, _ format: ReportFormat, to output: String?, _ console: Console
+    _ report: MatrixReport, _ format: ReportFormat, _ detail: MatrixDetail, to output: String?, _ console: Console
   ) throws(CommandFailure) {
     guard let output else {
       if console.isQuiet { return }
       // Text comes in lines that are safe, up to its colours; other forms have escapes of their own.
-      let text = report.text(as: format) { console.colored($0, $1) }
+      let text = report.text(as: format, detail) { console.colored($0, $1) }
       format == .text ? console.write(text) : console.emit(text)
       return
     }
-    let text = report.text(as: format) { text, _ in text }
+    let text = report.text(as: format, detail) { text, _ in text }
     try Files.write(Array((format == .text ? console.readable(text) : text).utf8), to: output)
     console.print(report.answer)
   }

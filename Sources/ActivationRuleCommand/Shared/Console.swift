@@ -35,6 +35,12 @@ package final class Console: InputConsole {
   /// Whether a line of progress stands on the terminal.
   private var hasProgress = false
   private var color = Color.auto
+  /// How many columns what people read may take; `nil` for lines as long as they are.
+  private var width: Int?
+  /// Whether the first lines of diagnostics are broken too.
+  private var breaksHeadlines: Bool
+  /// What would go to standard error, while the answer comes first.
+  private var held: String?
   /// Whether nothing but errors is printed.
   private(set) var isQuiet = false
   /// What stands for the beginning of a colour's escape sequence until a line is written; nobody who writes a rule or
@@ -49,17 +55,22 @@ package final class Console: InputConsole {
   ///
   /// - Parameters:
   ///   - isTerminal: whether people read the output as it is written.
+  ///   - width: how many columns what people read may take; `nil` for lines as long as they are.
+  ///   - breaksHeadlines: whether the first lines of diagnostics are broken too, which programs look for elsewhere.
   ///   - showsProgress: whether people watch standard error, so that it can say how far long work has come.
   ///   - input: gives the next bytes of standard input, `nil` at its end.
   ///   - output: takes what belongs on standard output.
   ///   - errors: takes what belongs on standard error.
   ///   - hasReader: whether somebody still reads the output, so that work without end can stop.
   package init(
-    isTerminal: Bool, showsProgress: Bool = false, input: @escaping () -> [UInt8]?,
+    isTerminal: Bool, width: Int? = nil, breaksHeadlines: Bool = false, showsProgress: Bool = false,
+    input: @escaping () -> [UInt8]?,
     output: @escaping (String) -> Void, errors: @escaping (String) -> Void,
     hasReader: @escaping () -> Bool = { true }
   ) {
     self.isTerminal = isTerminal
+    self.width = width
+    self.breaksHeadlines = breaksHeadlines
     self.showsProgress = showsProgress
     self.input = input
     self.output = output
@@ -77,6 +88,11 @@ package final class Console: InputConsole {
 
   /// Writes text for people that brings its own line ends.
   package func write(_ text: String) {
+    emit(laidOut(readable(text)))
+  }
+
+  /// Writes text for people whose lines programs look through, too: safe, and as long as they are.
+  func writeLines(_ text: String) {
     emit(readable(text))
   }
 
@@ -94,7 +110,7 @@ package final class Console: InputConsole {
 
   /// Writes text that is to be used again, as a rule or a difference: as it is, but for a terminal.
   func copy(_ text: String) {
-    if isTerminal, kept == nil { write(text) } else { emit(text) }
+    isTerminal && kept == nil ? writeLines(text) : emit(text)
   }
 
   /// Writes a warning to standard error that is no more than a help.
@@ -110,7 +126,24 @@ package final class Console: InputConsole {
   /// Writes text to standard error.
   package func writeError(_ text: String) {
     clearProgress()
-    errors(readable(text))
+    let text = laidOut(readable(text))
+    if held == nil { errors(text) } else { held? += text }
+  }
+
+  /// Keeps what goes to standard error until the answer stands on the terminal that shows both.
+  func holdErrors() {
+    if isTerminal { held = held ?? "" }
+  }
+
+  /// Writes what was kept.
+  func releaseErrors() {
+    if let held, !held.isEmpty { errors(held) }
+    held = nil
+  }
+
+  /// The text in lines that the screen has room for.
+  private func laidOut(_ text: String) -> String {
+    width.map { TextLayout(width: $0, keepsHeadlines: !breaksHeadlines).text(text) } ?? text
   }
 
   /// The text as people may read it, here or in a file, in colours where these are on.
@@ -158,8 +191,26 @@ package final class Console: InputConsole {
     self.color = color
   }
 
+  func setWidth(_ width: Int) {
+    (self.width, breaksHeadlines) = (width, true)
+  }
+
+  /// Source: no-color.org; "Standard for ANSI Colors in Terminals", bixense.com/clicolors.
   private var hasColor: Bool {
-    color == .always || (color == .auto && isTerminal && kept == nil && Environment.value("NO_COLOR") == nil)
+    switch color {
+    case .always: true
+    case .never: false
+    case .auto:
+      kept == nil && Environment.value("NO_COLOR") == nil
+        && (isTerminal && Environment.value("TERM") != "dumb"
+          || Environment.value("CLICOLOR_FORCE").map { $0 != "0" } ?? false)
+    }
+  }
+
+  /// Whether signs stand before the words of an answer: on a terminal that shows them.
+  var showsSigns: Bool {
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { Environment.value($0) }
+    return isTerminal && kept == nil && names.first?.lowercased().holds("utf") ?? false
   }
 
   /// The text in a colour once it is written, or as it is when colour is off.
@@ -186,8 +237,10 @@ package final class Console: InputConsole {
   package static func standard() -> Console {
     signal(SIGPIPE, SIG_IGN)
     let streams = StandardStreams()
+    let columns = Environment.value("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     return Console(
-      isTerminal: isatty(1) == 1, showsProgress: isatty(2) == 1, input: { streams.read() },
+      isTerminal: isatty(1) == 1, width: columns ?? StandardStreams.columns ?? 80,
+      breaksHeadlines: columns != nil || isatty(1) == 1, showsProgress: isatty(2) == 1, input: { streams.read() },
       output: { streams.print($0) }, errors: { _ = streams.write($0, to: 2) }, hasReader: { streams.hasReader })
   }
 }
@@ -196,6 +249,15 @@ package final class Console: InputConsole {
 private final class StandardStreams {
   /// Whether somebody still reads standard output.
   private(set) var hasReader = true
+
+  /// How wide the terminal is; `nil` where there is none.
+  static var columns: Int? {
+    var size = winsize()
+    for descriptor: Int32 in [1, 2] where ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 {
+      return Int(size.ws_col)
+    }
+    return nil
+  }
 
   func read() -> [UInt8]? {
     guard let bytes = Descriptor.read(0) else { fail("standard input cannot be read") }

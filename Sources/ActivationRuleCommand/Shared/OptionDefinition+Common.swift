@@ -9,6 +9,14 @@ extension OptionDefinition {
   /// The option that chooses when colours are used.
   static let color = Option<Console.Color>("--color", "WHEN", "auto, always or never")
 
+  /// The option that chooses how wide lines for people are.
+  static let width = Option<Int>(
+    "--width", "COLUMNS", from: TextLayout.narrowest...10_000, "break lines at this column; the terminal's, or 80")
+
+  private static let look = [
+    color.definition, OptionDefinition("--no-color", "the same as --color never"), width.definition, help,
+  ]
+
   /// The options of every verb that answers a question: how the answer looks, and where it goes.
   ///
   /// - Parameter format: the option that chooses the form.
@@ -17,8 +25,7 @@ extension OptionDefinition {
       format.definition, json,
       OptionDefinition("--output", "FILE", of: .file, "write the answer to a file; '-' is standard output"),
       OptionDefinition("--quiet", short: "-q", "print nothing but errors; the exit code is the answer"),
-      color.definition, help,
-    ]
+    ] + look
   }
 
   /// Options of a verb that prints the same for everyone.

@@ -49,7 +49,7 @@ struct Verb: Sendable {
   var help: String {
     var text = "\(summary)\n\nUsage: activationrule \(name) \(usage)\n"
     if !aliases.isEmpty { text += "Also: \(aliases.joined(separator: ", "))\n" }
-    if !details.isEmpty { text += "\n\(details)\n" }
+    if !details.isEmpty { text += "\n\(HelpText.joined(details))\n" }
     text += "\nOptions:\n" + HelpText.table(options.map { ($0.title, $0.summary) })
     text += "\n\(examples.count == 1 ? "Example" : "Examples"):\n"
     for example in examples { text += "  \(example)\n" }
@@ -90,6 +90,20 @@ enum HelpText {
     link or executable; a folder whose extension belongs to a package is that package. A word that is a preset, a host, a
     verb, a number or a rule is refused; './WORD' always is a file.
     """
+
+  /// A text whose paragraphs are one line each, so that they fill lines of any width; indented lines stay.
+  static func joined(_ text: String) -> String {
+    var lines: [Substring] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let isContinued = lines.last.map { !$0.isEmpty && !$0.hasPrefix(" ") } ?? false
+      if isContinued, !line.isEmpty, !line.hasPrefix(" ") {
+        lines[lines.count - 1] += " " + line
+      } else {
+        lines.append(line)
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
 
   /// Two columns, the first as wide as it needs to be.
   static func table(_ rows: [(String, String)]) -> String {

@@ -89,7 +89,11 @@ enum TestCommand {
       try Files.write(Array((arguments.format.hasEscapes ? text : console.readable(text)).utf8), to: path)
       console.print(run.totals.line)
     } else {
-      arguments.format.hasEscapes ? console.emit(text) : console.write(text)
+      switch arguments.format {
+      case .text: console.write(text)
+      case _ where arguments.format.hasEscapes: console.emit(text)
+      default: console.writeLines(text)
+      }
     }
   }
 }

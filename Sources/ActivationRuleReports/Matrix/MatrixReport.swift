@@ -42,9 +42,16 @@ package struct MatrixReport {
   }
 
   /// The report in one of the forms that it has: text, Markdown, CSV, HTML, JSON.
-  package func text(as format: ReportFormat, colored: @escaping (String, Int) -> String) -> String {
+  ///
+  /// - Parameters:
+  ///   - detail: how much of it a terminal shows.
+  ///   - colored: puts a text in a colour, if colour is on.
+  package func text(
+    as format: ReportFormat, _ detail: MatrixDetail = .overview, colored: @escaping (String, Int) -> String
+  ) -> String {
     switch format {
-    case .text: MatrixText(report: self, colored: colored).text
+    case .text where detail == .cells: MatrixText(report: self, colored: colored).text
+    case .text: MatrixOverview(report: self, onlyHidden: detail == .hidden, colored: colored).text
     case .markdown: MatrixMarkdown(report: self).text
     case .csv: MatrixTable(report: self).text
     case .html: MatrixPage(report: self).text
@@ -93,4 +100,14 @@ package struct MatrixReport {
       return count == 1 ? name : "\(name) #\(count)"
     }
   }
+}
+
+/// How much of a matrix a terminal shows.
+package enum MatrixDetail {
+  /// A sign for each preset, and each distinct reason once.
+  case overview
+  /// The same of the hosts alone that hide the extension.
+  case hidden
+  /// Each cell with its reason.
+  case cells
 }

@@ -1,6 +1,6 @@
 import ActivationRules
 
-/// A matrix for a terminal.
+/// A matrix for a terminal, with the reason of each cell.
 struct MatrixText {
   let report: MatrixReport
   /// Puts a text in a colour, if colour is on.

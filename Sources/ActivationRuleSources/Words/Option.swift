@@ -12,7 +12,7 @@ package struct Option<Value>: Sendable {
 
   /// An option whose values are read by a function, which gives `nil` for a wrong one.
   ///
-  /// - Parameter meaning: what a value is, as the end of "'--width' must be".
+  /// - Parameter meaning: what a value is, as the end of "'--limit' must be".
   package init(
     _ name: String, _ value: String, of kind: ArgumentKind = .text,
     is meaning: @autoclosure @escaping @Sendable () -> String, _ summary: String,

@@ -17,6 +17,8 @@ package struct ParsedArguments {
   }
 
   package let place: Place
+  /// The words as they were given.
+  package let given: [String]
   /// The files that the command reads.
   package let reads: ReadFiles
   /// The verbs of the tool, none of which is taken for a file without a word about it.
@@ -36,6 +38,7 @@ package struct ParsedArguments {
     reads: ReadFiles = ReadFiles()
   ) throws(InputFailure) {
     self.place = place
+    given = arguments
     self.reads = reads
     // Made for the first word that is an option.
     lazy var options = options()

@@ -51,3 +51,20 @@ package struct XMLEscapes: Hashable {
     }
   }
 }
+
+extension XMLEscapes {
+  /// A part of a file's text as people read it: the five entities that every file has stand for their characters.
+  package static func shown(_ text: String) -> String {
+    let entities: [(name: String, text: String)] = [
+      ("quot;", "\""), ("lt;", "<"), ("gt;", ">"), ("apos;", "'"), ("amp;", "&"),
+    ]
+    var parts = text.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).map {
+      String(Substring($0))
+    }
+    for place in parts.indices.dropFirst() {
+      let entity = entities.first { parts[place].hasPrefix($0.name) }
+      parts[place] = entity.map { $0.text + parts[place].dropFirst($0.name.utf8.count) } ?? "&" + parts[place]
+    }
+    return parts.joined()
+  }
+}

@@ -72,7 +72,7 @@ struct PageReader {
     for file in files.keys where words.contains(where: { $0 == "." || file == $0 || file.hasPrefix("\($0)/") }) {
       files[file] = true
     }
-    let run = CommandRun(arguments, input: Array(piped.utf8))
+    let run = CommandRun(arguments, input: Array(piped.utf8), width: 80)
     status = run.status
     if status == 64 { complain("'\(line)' is wrong usage, which no page teaches") }
     var output = (run.output + run.errors).replacing(packageFolder, with: "").replacing(root, with: "")
@@ -184,7 +184,7 @@ struct PageReader {
 
   /// Runs a command that must answer with yes or no.
   private func expect(_ arguments: [String], _ block: DocumentationPage.Block) {
-    let run = CommandRun(arguments)
+    let run = CommandRun(arguments, width: 80)
     if run.status > 1 { complain("line \(block.start): \(run.output)\(run.errors)") }
   }
 }

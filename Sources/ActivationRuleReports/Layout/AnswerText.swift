@@ -1,0 +1,106 @@
+package import ActivationRules
+
+/// Lays an answer out so that it is read at a glance: the verdict first and alone, then why, then what to do next.
+///
+/// Each line has its label; what is longer than a line goes on under its own text.
+package struct AnswerText {
+  /// What the answer is about: the extension's name, or a path.
+  package let title: String
+  package let decision: Decision
+  /// The rule that was asked.
+  package let rule: LoadedRule
+  /// The presets that the payload is made of.
+  package let presets: [HostPreset]
+  /// Whether the verdict's sign stands before its word.
+  private let showsSign: Bool
+  private let colored: (String, Int) -> String
+
+  package init(
+    title: String, decision: Decision, rule: LoadedRule, presets: [HostPreset], showsSign: Bool,
+    colored: @escaping (String, Int) -> String
+  ) {
+    (self.title, self.decision, self.rule, self.presets) = (title, decision, rule, presets)
+    (self.showsSign, self.colored) = (showsSign, colored)
+  }
+
+  /// The columns of a label with the blanks behind it.
+  private static let labelWidth = 10
+
+  /// The lines but for what to do next.
+  package var lines: [String] {
+    [verdict] + Self.lines("because", [because]) + Self.lines("rule", [place])
+      + Self.lines("shared", presets.flatMap { Self.lines(about: $0) })
+      + Self.lines("how sure", ["\(decision.certainty.rawValue): \(decision.certainty.meaning)"])
+  }
+
+  /// The verdict and whose it is.
+  private var verdict: String {
+    Self.verdict(decision.verdict, title, showsSign: showsSign, colored: colored)
+  }
+
+  /// The line of a verdict.
+  package static func verdict(
+    _ verdict: Verdict, _ title: String, showsSign: Bool, colored: (String, Int) -> String
+  ) -> String {
+    let sign = showsSign ? verdict.sign + " " : ""
+    let gap = String(repeating: " ", count: max(2, labelWidth - sign.count - verdict.word.count))
+    return colored(sign + verdict.word, verdict.signColor) + gap + title
+  }
+
+  private var because: String {
+    decision.grounds + (decision.verdict.reasonCode.map { " [\($0)]" } ?? "")
+  }
+
+  /// Where the deciding key or clause stands, and what stands there.
+  private var place: String {
+    let path = VisibleText.line(rule.path)
+    if rule.source.isBinary { return path + (decision.key.map { ": \($0)" } ?? "") }
+    let range = entry.map { $0.keyRange.union($0.value.range) } ?? decision.range
+    let line = rule.source.position(at: (range ?? rule.place.range).lowerBound).line
+    guard let range else { return "\(path):\(line)" }
+    return "\(path):\(line): \(text(range))"
+  }
+
+  /// The entry of the key that decided.
+  private var entry: PropertyListEntry? {
+    guard let key = decision.key, case .dictionary(let entries) = rule.rule.value else { return nil }
+    return entries.last { $0.key.text == key && $0.keyRange != .none }
+  }
+
+  /// A part of the file on one line: without the tags of a key, and with the characters that it stands for.
+  private func text(_ range: SourceRange) -> String {
+    let shown = SourceRange(range.lowerBound, min(range.upperBound, range.lowerBound + Self.longestClause))
+    var text = rule.source.text(shown)
+    if rule.place.form == .xml {
+      text = entry == nil ? XMLEscapes.shown(text) : text.replacing("\n", by: " ")
+    }
+    return VisibleText.row(text) + (shown == range ? "" : "…")
+  }
+
+  /// More of a clause than this many bytes says no more.
+  private static let longestClause = 160
+
+  /// What a preset stands for, how well it is known, and what is noted of it.
+  package static func lines(about preset: HostPreset) -> [String] {
+    ["\(preset.id) (\(preset.host): \(preset.action)), \(preset.grade)"] + (preset.notes.isEmpty ? [] : [preset.notes])
+  }
+
+  /// Texts under a label; none without texts.
+  package static func lines(_ label: String, _ texts: [String]) -> [String] {
+    texts.enumerated().map { index, text in
+      DisplayWidth.padded(index == 0 ? label : "", to: labelWidth) + text
+    }
+  }
+}
+
+extension Certainty {
+  /// What the word says.
+  package var meaning: String {
+    switch self {
+    case .documented: "Apple has written it down"
+    case .observed: "it was seen on systems"
+    case .reported: "developers who tried it report it"
+    case .inferred: "it is concluded from other facts"
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import ActivationRules
+
+/// A matrix that is read at a glance: a sign for each preset, and each distinct reason once.
+///
+/// Of several rules only the presets are shown that they differ on.
+struct MatrixOverview {
+  let report: MatrixReport
+  /// Whether the presets that show the extension, or on which rules agree, are left out.
+  let onlyHidden: Bool
+  /// Puts a text in a colour, if colour is on.
+  let colored: (String, Int) -> String
+  private let matrix: Matrix
+
+  /// More rules than these have no reasons printed.
+  private static let reasonLimit = 4
+  /// So few presets are named beside their signs.
+  private static let namedLimit = 12
+  /// How many presets a reason names.
+  private static let nameLimit = 8
+
+  init(report: MatrixReport, onlyHidden: Bool, colored: @escaping (String, Int) -> String) {
+    (self.report, self.onlyHidden, self.colored) = (report, onlyHidden, colored)
+    matrix = report.isAlone ? report.matrix : report.matrix.onlyDifferences
+  }
+
+  private var namesPresets: Bool { matrix.rows.count <= Self.namedLimit }
+
+  /// The answer, the signs, the reasons and what was left out.
+  var text: String {
+    var decisions = matrix.decisions
+    var lines = [report.answer] + report.comparisons
+    if !report.isAlone {
+      lines +=
+        [""]
+        + matrix.columns.indices.map { column in
+          "\(MatrixReport.letter(column)): \(matrix.columns[column].name), \(report.count(column))"
+        }
+    }
+    lines += [""] + (report.isAlone ? hosts : differences)
+    for column in matrix.columns.indices where matrix.columns.count <= Self.reasonLimit {
+      lines += reasons(column, &decisions)
+    }
+    return VisibleText.text(of: lines + [""] + legend)
+  }
+
+  private var legend: [String] {
+    var lines = ["✓ shown   ✗ hidden   ⊘ refused by the safety check   ! broken   ? low confidence"]
+    lines.append("For \(report.conditions). '--verbose' shows the reason of each cell.")
+    if let remark = report.remark { lines.append("\(remark).") }
+    return lines
+  }
+
+  // MARK: Signs
+
+  /// A line for each host: how many of its presets show the extension, and a sign for each.
+  private var hosts: [String] {
+    let groups = matrix.groups.filter { group in
+      !onlyHidden || group.rows.contains { $0.verdicts[0] != .shown }
+    }
+    let width = groups.map { DisplayWidth.of(VisibleText.row($0.host)) }.max() ?? 0
+    return groups.map { group in
+      let counts = Matrix.counts(group.rows, 0)
+      let signs = group.rows.map { row in
+        sign(row.verdicts[0]) + (row.preset.confidence == .low ? "?" : "") + (namesPresets ? " \(row.preset.id)" : "")
+      }
+      let count = DisplayWidth.padded("\(counts.shown) of \(counts.total)", to: 8)
+      let gap = namesPresets ? "  " : " "
+      return "\(DisplayWidth.padded(VisibleText.row(group.host), to: width))  \(count)  \(signs.joined(separator: gap))"
+    }
+  }
+
+  /// A line for each preset that the rules differ on, below its host.
+  private var differences: [String] {
+    let width = (matrix.rows.map { DisplayWidth.of($0.preset.id) }.max() ?? 0) + 2
+    let heads = matrix.columns.indices.map { MatrixReport.letter($0) }
+    let head = matrix.columns.count <= 26 && !matrix.rows.isEmpty
+    return (head ? [DisplayWidth.padded("", to: width + 2) + heads.joined(separator: " ")] : [])
+      + matrix.groups.flatMap { group in
+        [VisibleText.row(group.host)]
+          + group.rows.map { row in
+            let title = row.preset.id + (row.preset.confidence == .low ? " ?" : "")
+            return "  \(DisplayWidth.padded(title, to: width))\(row.verdicts.map { sign($0) }.joined(separator: " "))"
+          }
+      }
+  }
+
+  private func sign(_ verdict: Verdict) -> String { colored(verdict.sign, verdict.signColor) }
+
+  // MARK: Reasons
+
+  /// What keeps a rule hidden: the presets that share a reason, with the sentence about the first of them.
+  private func reasons(_ column: Int, _ decisions: inout Matrix.Decisions) -> [String] {
+    var groups: [(reason: Reason, first: String, presets: [String])] = []
+    for row in matrix.rows where row.verdicts[column] != .shown {
+      let decision = decisions.decision(row, column: column)
+      let reason = Reason(decision)
+      if let place = groups.firstIndex(where: { $0.reason == reason }) {
+        groups[place].presets.append(row.preset.id)
+      } else {
+        let code = decision.verdict.reasonCode.map { " [\($0)]" } ?? ""
+        groups.append((reason, VisibleText.row(decision.message) + code, [row.preset.id]))
+      }
+    }
+    guard !groups.isEmpty else { return [] }
+    let title = report.isAlone ? "Why it is hidden:" : "Why \(MatrixReport.letter(column)) is hidden:"
+    return ["", title]
+      + groups.sorted { $0.presets.count > $1.presets.count }.flatMap { group in
+        let names = group.presets.dropFirst()
+        let shown = names.prefix(names.count == Self.nameLimit + 1 ? Self.nameLimit + 1 : Self.nameLimit)
+        let more = names.count - shown.count
+        let rest = shown.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+        let count = group.presets.count == 1 ? "" : "\(group.presets.count) presets, as "
+        return ["  - \(count)\(group.presets[0]): \(group.first)"] + (names.isEmpty ? [] : ["    also \(rest)"])
+      }
+  }
+
+  /// What makes two presets hidden for the same reason: what the sentence says beside the types that were found.
+  private struct Reason: Equatable {
+    let code: String?
+    let key: String?
+    let range: SourceRange?
+    /// What the rule lacks, behind the clause about the attachments, where no key and no clause decided.
+    let lack: Substring?
+
+    init(_ decision: Decision) {
+      code = decision.verdict.reasonCode
+      key = decision.key
+      range = decision.range
+      let isPlaced = decision.key != nil || decision.range != nil
+      lack = isPlaced ? nil : decision.message.split(separator: ";").dropFirst().first
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// An answer of `evaluate` or `explain` as its lines give it.
+struct VerdictAnswer {
+  /// shown, hidden or error.
+  let word: String
+  /// Whose verdict it is.
+  let title: String
+  /// The texts below each label.
+  let fields: [String: [String]]
+
+  /// What decided, with the code of the reason.
+  var because: String { fields["because"]?.joined(separator: "\n") ?? "" }
+  /// How sure it is.
+  var certainty: String { fields["how sure"]?.first.map { String($0.prefix { $0 != ":" }) } ?? "" }
+
+  /// All of it in one line: `hidden: Photo Drop: why [code, certainty]`.
+  var sentence: String {
+    guard because.hasSuffix("]"), let start = because.lastIndex(of: "["), word != "shown" else {
+      return "\(word): \(title): \(because) [\(certainty)]"
+    }
+    return "\(word): \(title): \(because[..<start])[\(because[start...].dropFirst().dropLast()), \(certainty)]"
+  }
+}
+
+extension CommandRun {
+  /// The answers in an output whose lines are as long as they are.
+  var answers: [VerdictAnswer] {
+    var answers: [VerdictAnswer] = []
+    var (head, label) = ("", "")
+    var fields: [String: [String]] = [:]
+    func close() {
+      guard let word = head.split(separator: " ").first else { return }
+      answers.append(
+        VerdictAnswer(word: String(word), title: String(head.dropFirst(word.count).drop { $0 == " " }), fields: fields))
+    }
+    for line in output.split(separator: "\n", omittingEmptySubsequences: false).map({ String($0) }) {
+      if ["shown ", "hidden ", "error "].contains(where: { line.hasPrefix($0) }) {
+        close()
+        (head, label, fields) = (line, "", [:])
+      } else if !head.isEmpty, line.count > 10, label.isEmpty == false || !line.hasPrefix(" ") {
+        let name = line.prefix(10).split(separator: " ").joined(separator: " ")
+        if !name.isEmpty, !line.hasPrefix(" "), line.prefix(10).hasSuffix("  ") { label = name }
+        if !label.isEmpty, line.hasPrefix(" ") || label == name {
+          fields[label, default: []].append(String(line.dropFirst(10)))
+        }
+      } else if line.isEmpty {
+        label = ""
+      }
+    }
+    close()
+    return answers
+  }
+
+  /// The first answer in one line.
+  var sentence: String { answers.first?.sentence ?? "" }
+}
