@@ -26,6 +26,8 @@ package enum BundleSearch {
     package var includesSkipped: Bool
     /// Whether project files that lead to rules count as places.
     package var includesProjects: Bool
+    /// Whether the search ends with the first place.
+    fileprivate var endsWithFirst = false
 
     package init(includesSkipped: Bool = false, includesProjects: Bool = false) {
       self.includesSkipped = includesSkipped
@@ -54,6 +56,14 @@ package enum BundleSearch {
     let path = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     search.visit(path, app: app(around: path), depth: 0)
     return search.result
+  }
+
+  /// Whether a folder holds an extension, or something that may be one and cannot be read.
+  package static func mayHoldRule(_ folder: String) -> Bool {
+    var options = Options(includesProjects: true)
+    options.endsWithFirst = true
+    let found = places(in: folder, options)
+    return !found.places.isEmpty || !found.unnamed.isEmpty || !found.failures.isEmpty
   }
 
   /// What is said of a folder in which there is nothing.
@@ -102,6 +112,7 @@ package enum BundleSearch {
       let isApp = folder.hasSuffix(".app")
       let around = isApp ? propertyList(of: folder) ?? app : app
       for name in contents.names {
+        if options.endsWithFirst, !result.places.isEmpty { return }
         entries += 1
         let path = Files.join(folder, name)
         if Files.isLink(path) {

@@ -44,9 +44,7 @@ package struct RuleWord {
     if word == "-" || endings.contains(where: { name.hasSuffix($0) }) { return true }
     switch Files.kind(of: word) {
     case .nothing: return false
-    case .folder:
-      let found = BundleSearch.places(in: word, BundleSearch.Options(includesProjects: true))
-      return !found.places.isEmpty || !found.unnamed.isEmpty || !found.failures.isEmpty
+    case .folder: return BundleSearch.mayHoldRule(word)
     case .file:
       let type = UniformTypeRegistry.system.typeIdentifier(forFileNamed: name, kind: .regular)
       return !Files.isRegular(word) || ProjectFile.Kind(name: name) != nil
