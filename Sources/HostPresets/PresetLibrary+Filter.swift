@@ -58,6 +58,12 @@ extension PresetLibrary {
     return hosts.filter { meant.contains($0) }
   }
 
+  /// The words for hosts that a shell completes: their names in small letters, and other words; none with a blank.
+  package var hostWords: [String] {
+    let names = hosts.map { String(decoding: folded($0), as: UTF8.self) }
+    return (names + HostAliases.words.map { $0.word }).filter { !$0.utf8.contains(UInt8(ascii: " ")) }
+  }
+
   /// The hosts that somebody may have meant, three at most: by a whole name, else by one of its words.
   package func suggestions(forHost name: String) -> [String] {
     let near = EditDistance.nearest(to: name, in: hosts + HostAliases.words.map { $0.word })

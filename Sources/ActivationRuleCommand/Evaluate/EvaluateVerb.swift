@@ -6,7 +6,13 @@ extension Verb {
   static let evaluate = Verb(
     name: "evaluate", summary: "Would this appear for these things?",
     usage: "[RULE] [FILE…] [PAYLOAD OPTIONS]\n       activationrule evaluate [RULE] --host NAME",
-    details: HelpText.oneRule + "\n\n" + HelpText.payload,
+    details: HelpText.oneRule + "\n\n" + HelpText.payload + """
+
+
+      With --host there is a line for each thing that the host shares, '?' behind those that are guesses, which are counted
+      apart. What is known on the other platform alone is asked there. The exit code is 0 if an extension is shown for all
+      of them, else 1.
+      """,
     examples: [
       "activationrule evaluate Samples/Apps/Notebook.app photo.heic report.pdf --url https://example.com",
       "activationrule evaluate Samples/Extensions/LinkShelf --host firefox --host edge",

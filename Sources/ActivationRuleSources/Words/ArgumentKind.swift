@@ -22,13 +22,14 @@ package enum ArgumentKind: Equatable, Sendable {
 
 /// The lists of names that the tool knows.
 package enum NameList: String, CaseIterable, Sendable {
-  case presets, types, kinds
+  case presets, hosts, types, kinds
   case lintRules = "lint_rules"
 
   /// The names that this list has itself.
   package var ownNames: [String] {
     switch self {
     case .presets: PresetLibrary.builtIn.presets.map { $0.id }
+    case .hosts: PresetLibrary.builtIn.hostWords
     case .types: (0..<UniformTypeRegistry.system.count).map { UniformTypeRegistry.system[$0].identifier }
     case .kinds: AttachmentKind.words.map { $0.word }
     case .lintRules: LintRules.all.map { $0.id }

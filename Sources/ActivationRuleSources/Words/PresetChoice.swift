@@ -4,7 +4,8 @@ package import ActivationRuleReports
 package struct PresetChoice {
   /// The presets of an app.
   package static let host = OptionDefinition(
-    "--host", "NAME", "presets of this app, by its name, a part of it or a word as 'twitter'; may be repeated")
+    "--host", "NAME", of: .name(.hosts),
+    "presets of this app, by its name, a part of it or a word as 'twitter'; may be repeated")
   /// The presets that are left out otherwise.
   package static let all = OptionDefinition("--all", "presets of low confidence and of the other platform too")
   /// One preset.
