@@ -31,6 +31,9 @@ struct TextLayoutTests {
       name: "the lines of a tree go on", width: 20, text: "├─ ✗ one two three four\n└─ ✓ one two three four\n",
       expected: "├─ ✗ one two three\n│    four\n└─ ✓ one two three\n     four\n"),
     Row(
+      name: "a sign stays with its word", width: 20, text: "one  ✓ two  ✗ three  ✓ four\nfive\n",
+      expected: "one  ✓ two  ✗ three\n     ✓ four\nfive\n"),
+    Row(
       name: "a word that is wider than the line stays whole", width: 20, text: "one abcdefghijklmnopqrstuvwxyz two\n",
       expected: "one\nabcdefghijklmnopqrstuvwxyz\ntwo\n"),
     Row(

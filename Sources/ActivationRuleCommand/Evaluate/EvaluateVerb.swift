@@ -204,25 +204,26 @@ enum EvaluationReport {
         lines += hosts.lines(title: title(results[0], isAlone: isAlone), colored: console.colored)
       } else {
         lines += Self.lines(results[0], isAlone: isAlone, console)
-        if isAlone { lines += next(results[0], arguments) }
+        if isAlone { lines += next(results[0], arguments, console) }
       }
       if !isAlone { lines.append("") }
     }
     if !isAlone, !request.isByHost {
-      lines += AnswerText.lines("shared", request.sharedPresets.flatMap { AnswerText.lines(about: $0) })
-      lines += AnswerText.lines("next", [command("explain", arguments)])
+      lines += AnswerText.lines(
+        "shared", request.sharedPresets.flatMap { AnswerText.lines(about: $0) }, console.colored)
+      lines += AnswerText.lines("next", [command("explain", arguments)], console.colored)
     }
     return VisibleText.text(of: lines)
   }
 
   /// What to do next about a result.
-  private static func next(_ result: EvaluationResult, _ arguments: ParsedArguments) -> [String] {
+  private static func next(_ result: EvaluationResult, _ arguments: ParsedArguments, _ console: Console) -> [String] {
     guard let decision = result.decision, let rule = result.rule else {
-      return AnswerText.lines("next", ["activationrule lint \(ShellWord.quoted(result.path))"])
+      return AnswerText.lines("next", ["activationrule lint \(ShellWord.quoted(result.path))"], console.colored)
     }
     let changes = decision.verdict == .shown ? [] : result.explanation()?.changes ?? []
     return NextStep.lines(
-      decision, rule, result.share.payload, changes, command: command("explain", arguments))
+      decision, rule, result.share.payload, changes, command: command("explain", arguments), colored: console.colored)
   }
 
   /// The command line of another verb with the same words.
@@ -238,7 +239,7 @@ enum EvaluationReport {
     guard let decision = result.decision, let rule = result.rule else {
       let verdict = Verdict.error(.parseError)
       return [AnswerText.verdict(verdict, title, showsSign: console.showsSigns) { console.colored($0, $1) }]
-        + AnswerText.lines("because", ["the rule cannot be read"])
+        + AnswerText.lines("because", ["the rule cannot be read"], console.colored)
     }
     return AnswerText(
       title: title, decision: decision, rule: rule, presets: isAlone ? result.share.sharedPresets : [],

@@ -80,18 +80,20 @@ enum ExplainCommand {
         console.write(text.markdown(title: title))
       } else {
         let lines = EvaluationReport.lines(result, isAlone: true, console)
-        console.write(VisibleText.text(of: lines + (text?.body ?? []) + rest(result, arguments)))
+        console.write(VisibleText.text(of: lines + (text?.body ?? []) + rest(result, arguments, console)))
       }
       if arguments.has("--why-not-offered") { writeObstacles(result, request.settings.platform, console) }
     }
   }
 
   /// What to look at outside of a rule that matches, unless all of it is asked for.
-  private static func rest(_ result: EvaluationResult, _ arguments: ParsedArguments) -> [String] {
+  private static func rest(
+    _ result: EvaluationResult, _ arguments: ParsedArguments, _ console: Console
+  ) -> [String] {
     guard let decision = result.decision, let rule = result.rule, decision.verdict == .shown,
       !arguments.has("--why-not-offered")
     else { return [] }
-    return [""] + NextStep.lines(decision, rule, result.share.payload, [], command: "")
+    return [""] + NextStep.lines(decision, rule, result.share.payload, [], command: "", colored: console.colored)
   }
 
   /// Lists what may keep an extension away whose rule matches; under another verdict the rule itself is the cause.

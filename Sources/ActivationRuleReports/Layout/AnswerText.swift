@@ -28,9 +28,9 @@ package struct AnswerText {
 
   /// The lines but for what to do next.
   package var lines: [String] {
-    [verdict] + Self.lines("because", [because]) + Self.lines("rule", [place])
-      + Self.lines("shared", presets.flatMap { Self.lines(about: $0) })
-      + Self.lines("how sure", ["\(decision.certainty.rawValue): \(decision.certainty.meaning)"])
+    [verdict] + Self.lines("because", [because], colored) + Self.lines("rule", [place], colored)
+      + Self.lines("shared", presets.flatMap { Self.lines(about: $0) }, colored)
+      + Self.lines("how sure", ["\(decision.certainty.rawValue): \(decision.certainty.meaning)"], colored)
   }
 
   /// The verdict and whose it is.
@@ -86,9 +86,12 @@ package struct AnswerText {
   }
 
   /// Texts under a label; none without texts.
-  package static func lines(_ label: String, _ texts: [String]) -> [String] {
+  package static func lines(
+    _ label: String, _ texts: [String], _ colored: (String, Int) -> String
+  ) -> [String] {
     texts.enumerated().map { index, text in
-      DisplayWidth.padded(index == 0 ? label : "", to: labelWidth) + text
+      guard index == 0 else { return String(repeating: " ", count: labelWidth) + text }
+      return colored(label, 90) + String(repeating: " ", count: labelWidth - label.utf8.count) + text
     }
   }
 }

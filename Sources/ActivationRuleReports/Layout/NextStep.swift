@@ -7,10 +7,12 @@ package enum NextStep {
   /// - Parameters:
   ///   - changes: what was found to change the verdict.
   ///   - command: a command line for `explain` with the same words.
+  ///   - colored: puts a text in a colour, if colour is on.
   package static func lines(
-    _ decision: Decision, _ rule: LoadedRule, _ payload: Payload, _ changes: [VerdictChange], command: String
+    _ decision: Decision, _ rule: LoadedRule, _ payload: Payload, _ changes: [VerdictChange], command: String,
+    colored: (String, Int) -> String
   ) -> [String] {
-    AnswerText.lines("next", texts(decision, rule, payload, changes, command))
+    AnswerText.lines("next", texts(decision, rule, payload, changes, command), colored)
   }
 
   private static func texts(

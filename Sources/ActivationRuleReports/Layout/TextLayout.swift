@@ -122,7 +122,16 @@ package struct TextLayout: Sendable {
           isInWord = true
         }
       }
-      return words
+      return words.reduce(into: []) { joined, word in
+        // A sign stands on the line of what it is about.
+        if let last = joined.last, last.width == 1, word.gap == 1,
+          Margin.signs.contains(where: { last.text.contains($0) })
+        {
+          joined[joined.count - 1] = (last.gap, "\(last.text) \(word.text)", last.width + 1 + word.width)
+        } else {
+          joined.append(word)
+        }
+      }
     }
   }
 
@@ -133,7 +142,7 @@ package struct TextLayout: Sendable {
     /// What stands in its place on the next lines.
     var text = ""
 
-    private static let signs: Set<Character> = [
+    static let signs: Set<Character> = [
       "✓", "✗", "⊘", "!", "?", "≠", "–", "·", "-", "*", "+", "~", "•",
     ]
     /// The fewest columns in which words are set below each other.

@@ -25,9 +25,27 @@ struct DocumentationTests {
 
   /// Blocks that no test can try, such as those about Xcode or about fetching the package.
   private static let untried = [
-    "Architecture": 1, "README": 2, "GettingStarted": 1, "LintingInXcodeAndCI": 1, "SettlingOpenQuestions": 5,
+    "Architecture": 1, "README": 1, "GettingStarted": 1, "LintingInXcodeAndCI": 1, "SettlingOpenQuestions": 5,
     "WritingAPredicateRule": 1,
   ]
+
+  /// The script that draws it runs the command in a terminal, where a sign stands before the verdict.
+  @Test("shows in its picture what the command prints")
+  func picture() throws {
+    let drawing = try String(contentsOfFile: packageFolder + ".github/answer.svg", encoding: .utf8)
+    let lines = drawing.split(separator: "\n").filter { $0.hasPrefix("<text ") }.map { line in
+      var text = line.replacing(#/<[^>]*>/#, with: "")
+      for (entity, character) in [("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")] {
+        text = text.replacing(entity, with: character)
+      }
+      return text
+    }
+    let command = try #require(lines.first?.split(separator: " ").dropFirst(2).map { String($0) })
+    let words = command.map { $0.hasPrefix("Samples/") ? packageFolder + $0 : $0 }
+    let printed = CommandRun(words).output.replacing(packageFolder, with: "")
+    let drawn = lines.dropFirst().joined(separator: " ").split(separator: " ")
+    #expect(drawn.dropFirst() == printed.split { $0 == " " || $0 == "\n" }[...], "draw it anew with .ci/screenshot")
+  }
 
   @Test(
     "names files and folders of the package that exist",

@@ -9,22 +9,13 @@ import Testing
 import UniformTypes
 import XCTest
 
-// README.md: Three uses
-@Suite("README1") struct README1 {
-  @Test func offersItselfForLinks() throws {
-    let rule = try ActivationRule(at: "../ShareExtension/Info.plist")
-    #expect(rule.answer(to: .url, .text) == .shown)  // prints why, if it is not
-  }
-}
-
-// README.md: Three uses
-@Test func rEADME2() throws {
+// README.md: Embed
+@Test func rEADME1() throws {
   let bytes = Array("<plist><dict></dict></plist>".utf8)
   let payload = Payload([.item(.attachment("public.url"))])
 
   let document = try PropertyListReader.read(SourceText(name: "Info.plist", bytes: bytes))
   let rule = ActivationRule(contentsOf: document)
-  for diagnostic in rule.diagnostics { print(DiagnosticRenderer.render(diagnostic, in: document.source)) }
   let decision = rule.decide(payload)  // verdict, message, certainty, deciding key, place in the file
   _ = bytes
   _ = payload
