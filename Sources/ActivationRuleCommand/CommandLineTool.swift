@@ -10,6 +10,7 @@ package enum CommandLineTool {
   ///   - console: where the command reads and writes.
   /// - Returns: the exit code: 0 yes, 1 no, 2 broken input, 64 wrong usage.
   package static func run(_ arguments: [String], _ console: Console) -> Int32 {
+    defer { console.endProgress() }
     do throws(CommandFailure) {
       return try dispatch(arguments, console).rawValue
     } catch {
@@ -69,10 +70,13 @@ package enum CommandLineTool {
     if arguments.has("--no-color") { console.setColor(.never) }
     if let width = try arguments.value(OptionDefinition.width) { console.setWidth(width) }
     if arguments.has("--quiet"), !arguments.values("--assume").contains("help") { console.silence() }
-    guard let format = verb.format else { return try verb.run(arguments, console) }
-    // Whoever asked reads the answer first, and what is to be said about it below.
-    console.holdErrors()
+    if !verb.isFilter {
+      // Whoever asked reads the answer first, and what is to be said about it below.
+      console.holdErrors()
+      console.beginProgress()
+    }
     defer { console.releaseErrors() }
+    guard let format = verb.format else { return try verb.run(arguments, console) }
     _ = try arguments.format(format, unlessGiven: .text)
     guard let path = try arguments.output() else { return try verb.run(arguments, console) }
     guard !arguments.has("--quiet") else { throw .usage("'--quiet' and '--output' exclude each other") }

@@ -42,7 +42,7 @@ extension Verb {
       #"echo '{"op":"compare","a":"TRUEPREDICATE","relation":"always"}' | activationrule batch"#,
     ],
     options: [BatchCommand.jobs.definition, .budget, RuleFileArguments.option] + OptionDefinition.plain,
-    operands: .text,
+    operands: .text, isFilter: true,
     run: { (arguments, console) throws(CommandFailure) in try BatchCommand.run(arguments, console) })
 }
 

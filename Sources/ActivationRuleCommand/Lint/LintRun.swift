@@ -36,7 +36,7 @@ struct LintRun {
     for start in stride(from: 0, to: targets.targets.count, by: Self.blockSize) {
       let block = targets.targets[start..<min(start + Self.blockSize, targets.targets.count)]
       if targets.targets.count > 20, let first = block.first {
-        console.progress("linting \(start + 1) of \(targets.targets.count): \(VisibleText.row(first.path).suffix(60))")
+        console.progress("linting \(start + 1) of \(targets.targets.count): \(VisibleText.row(first.path).suffix(40))")
       }
       for file in lint(block, product: product) { finish(file) }
     }

@@ -31,9 +31,10 @@ package final class Console: InputConsole {
   private let input: () -> [UInt8]?
   private let hasReader: () -> Bool
   private let isTerminal: Bool
-  private let showsProgress: Bool
-  /// Whether a line of progress stands on the terminal.
-  private var hasProgress = false
+  /// Writes to the terminal of standard error; `nil` where nobody watches it.
+  private let watched: (@Sendable (String) -> Void)?
+  /// Says what long work is at.
+  private var progressLine: ProgressLine?
   private var color = Color.auto
   /// How many columns what people read may take; `nil` for lines as long as they are.
   private var width: Int?
@@ -57,13 +58,22 @@ package final class Console: InputConsole {
   ///   - isTerminal: whether people read the output as it is written.
   ///   - width: how many columns what people read may take; `nil` for lines as long as they are.
   ///   - breaksHeadlines: whether the first lines of diagnostics are broken too, which programs look for elsewhere.
-  ///   - showsProgress: whether people watch standard error, so that it can say how far long work has come.
   ///   - input: gives the next bytes of standard input, `nil` at its end.
   ///   - output: takes what belongs on standard output.
   ///   - errors: takes what belongs on standard error.
   ///   - hasReader: whether somebody still reads the output, so that work without end can stop.
-  package init(
-    isTerminal: Bool, width: Int? = nil, breaksHeadlines: Bool = false, showsProgress: Bool = false,
+  package convenience init(
+    isTerminal: Bool, width: Int? = nil, breaksHeadlines: Bool = false, input: @escaping () -> [UInt8]?,
+    output: @escaping (String) -> Void, errors: @escaping (String) -> Void,
+    hasReader: @escaping () -> Bool = { true }
+  ) {
+    self.init(
+      isTerminal: isTerminal, width: width, breaksHeadlines: breaksHeadlines, watched: nil, input: input,
+      output: output, errors: errors, hasReader: hasReader)
+  }
+
+  private init(
+    isTerminal: Bool, width: Int?, breaksHeadlines: Bool, watched: (@Sendable (String) -> Void)?,
     input: @escaping () -> [UInt8]?,
     output: @escaping (String) -> Void, errors: @escaping (String) -> Void,
     hasReader: @escaping () -> Bool = { true }
@@ -71,7 +81,7 @@ package final class Console: InputConsole {
     self.isTerminal = isTerminal
     self.width = width
     self.breaksHeadlines = breaksHeadlines
-    self.showsProgress = showsProgress
+    self.watched = watched
     self.input = input
     self.output = output
     self.errors = errors
@@ -161,19 +171,21 @@ package final class Console: InputConsole {
     }.joined(separator: "\n")
   }
 
-  /// Says how far long work has come, on a line that the next one, or any output, takes the place of.
+  /// From now on says what the work is at, once it takes long.
+  func beginProgress() {
+    progressLine = watched.map { ProgressLine(write: $0) }
+  }
+
+  /// Says what long work is at.
   func progress(_ text: String) {
-    guard showsProgress else { return }
-    errors("\r\u{1B}[K" + VisibleText.line(text))
-    hasProgress = true
+    progressLine?.say(VisibleText.line(text))
   }
 
   /// Takes the line of progress away.
-  func clearProgress() {
-    guard hasProgress else { return }
-    hasProgress = false
-    errors("\r\u{1B}[K")
-  }
+  func clearProgress() { progressLine?.clear() }
+
+  /// Ends what is shown besides answers.
+  func endProgress() { progressLine?.end() }
 
   /// Keeps what is written from now on, in place of printing it.
   func capture() { kept = "" }
@@ -238,10 +250,12 @@ package final class Console: InputConsole {
     signal(SIGPIPE, SIG_IGN)
     let streams = StandardStreams()
     let columns = Environment.value("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    let writeError: @Sendable (String) -> Void = { _ = StandardStreams.write($0, to: 2) }
     return Console(
       isTerminal: isatty(1) == 1, width: columns ?? StandardStreams.columns ?? 80,
-      breaksHeadlines: columns != nil || isatty(1) == 1, showsProgress: isatty(2) == 1, input: { streams.read() },
-      output: { streams.print($0) }, errors: { _ = streams.write($0, to: 2) }, hasReader: { streams.hasReader })
+      breaksHeadlines: columns != nil || isatty(1) == 1,
+      watched: isatty(2) == 1 && Environment.value("TERM") != "dumb" ? writeError : nil, input: { streams.read() },
+      output: { streams.print($0) }, errors: writeError, hasReader: { streams.hasReader })
   }
 }
 
@@ -265,19 +279,19 @@ private final class StandardStreams {
   }
 
   func print(_ text: String) {
-    guard hasReader, !write(text, to: 1) else { return }
+    guard hasReader, !Self.write(text, to: 1) else { return }
     guard errno == EPIPE else { fail("standard output cannot be written") }
     hasReader = false
   }
 
-  func write(_ text: String, to descriptor: Int32) -> Bool {
+  static func write(_ text: String, to descriptor: Int32) -> Bool {
     var text = text
     return text.withUTF8 { Descriptor.write(UnsafeRawBufferPointer($0), to: descriptor) }
   }
 
   /// Ends the process as for broken input, since what was asked for cannot be had.
   private func fail(_ message: String) -> Never {
-    _ = write("error: \(message): \(Descriptor.lastError)\n", to: 2)
+    _ = Self.write("error: \(message): \(Descriptor.lastError)\n", to: 2)
     exit(2)
   }
 }

@@ -10,6 +10,8 @@ struct Verb: Sendable {
   let usage: String
   /// The other names that it goes by.
   let aliases: [String]
+  /// Whether it answers line by line as it reads.
+  let isFilter: Bool
   let run: @Sendable (ParsedArguments, Console) throws(CommandFailure) -> ExitStatus
   private let makeDetails: @Sendable () -> String
   private let makeExamples: @Sendable () -> [String]
@@ -23,10 +25,11 @@ struct Verb: Sendable {
     examples: @autoclosure @escaping @Sendable () -> [String],
     options: @autoclosure @escaping @Sendable () -> [OptionDefinition],
     operands: @autoclosure @escaping @Sendable () -> ArgumentKind = .file,
-    aliases: [String] = [], format: @autoclosure @escaping @Sendable () -> Option<ReportFormat>? = nil,
+    aliases: [String] = [], isFilter: Bool = false, format: @autoclosure @escaping @Sendable () -> Option<ReportFormat>? = nil,
     run: @escaping @Sendable (ParsedArguments, Console) throws(CommandFailure) -> ExitStatus
   ) {
-    (self.name, self.summary, self.usage, self.aliases) = (name, summary, usage, aliases)
+    (self.name, self.summary, self.usage) = (name, summary, usage)
+    (self.aliases, self.isFilter) = (aliases, isFilter)
     (makeDetails, makeExamples, makeOptions) = (details, examples, options)
     (makeOperands, makeFormat) = (operands, format)
     self.run = run
