@@ -9,11 +9,11 @@ extension Verb {
     details: HelpText.oneRule + "\n\n" + HelpText.payload + """
 
 
-      The first line says what decided. Below it stand the steps that the verdict depends on, each with what was compared
-      and, where it is not documented, how sure it is; then, for what is hidden, the edits that would show it, each of which
-      was tried; those that change least for the other presets of the platform come first. A verdict that depends on an
-      open question about the system says so in the first line, and one about a preset how well that is known in the next.
-      With --host the answer to each thing that the host shares comes first, and then why the first one is hidden.
+      The first line is the verdict. Below it stand what decided, where that is in the file, what is shared and how well
+      that is known, and how sure the answer is, with open questions about the system that it depends on; then the steps
+      that the verdict depends on, each with what was compared; then, for what is hidden, the edits that would show it,
+      each of which was tried, those first that change least for the other presets of the platform, and for what is shown,
+      what may keep it out of the sheet all the same.
       Signs: ✓ holds, ✗ does not, – not looked at, ! raises an exception.
       """,
     examples: [

@@ -25,7 +25,8 @@ struct Verb: Sendable {
     examples: @autoclosure @escaping @Sendable () -> [String],
     options: @autoclosure @escaping @Sendable () -> [OptionDefinition],
     operands: @autoclosure @escaping @Sendable () -> ArgumentKind = .file,
-    aliases: [String] = [], isFilter: Bool = false, format: @autoclosure @escaping @Sendable () -> Option<ReportFormat>? = nil,
+    aliases: [String] = [], isFilter: Bool = false,
+    format: @autoclosure @escaping @Sendable () -> Option<ReportFormat>? = nil,
     run: @escaping @Sendable (ParsedArguments, Console) throws(CommandFailure) -> ExitStatus
   ) {
     (self.name, self.summary, self.usage) = (name, summary, usage)
