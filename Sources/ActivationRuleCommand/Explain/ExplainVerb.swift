@@ -13,7 +13,8 @@ extension Verb {
       that is known, and how sure the answer is, with open questions about the system that it depends on; then the steps
       that the verdict depends on, each with what was compared; then, for what is hidden, the edits that would show it,
       each of which was tried, those first that change least for the other presets of the platform, and for what is shown,
-      what may keep it out of the sheet all the same.
+      what may keep it out of the sheet all the same. With --host the answer to each thing that the host shares comes first,
+      and then why the first one is hidden.
       Signs: ✓ holds, ✗ does not, – not looked at, ! raises an exception.
       """,
     examples: [

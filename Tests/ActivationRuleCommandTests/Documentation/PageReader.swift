@@ -77,7 +77,8 @@ struct PageReader {
     if status == 64 { complain("'\(line)' is wrong usage, which no page teaches") }
     // What a reader sees has the paths of the page, and breaks its lines by them.
     let printed = (run.output + run.errors).replacing(packageFolder, with: "").replacing(root, with: "")
-    let isText = !["batch", "convert", "make", "format", "completions"].contains(words.first) && !printed.hasPrefix("{")
+    let isText =
+      !["batch", "convert", "make", "format", "completions"].contains(words.first) && !printed.hasPrefix("{")
     let text = isText ? TextLayout(width: 80, keepsHeadlines: true).text(printed) : printed
     var output = text.components(separatedBy: "\n")
     while output.last == "" { output.removeLast() }
