@@ -21,14 +21,19 @@ package struct HostReport {
     (self.rows, self.platform) = (rows, platform)
   }
 
-  /// The answer over all presets, guesses apart: "shown for 1 of 2 shares of Firefox, and for 0 of 1 guess".
+  /// The answer over all presets, guesses apart: "shown for 1 of 2 shares of Firefox, and for 0 of 1 guess"; hidden where none shows it.
   package var answer: String {
     let known = rows.filter { !$0.preset.isGuess }
     let guesses = rows.filter { $0.preset.isGuess }
-    let guessed = "\(Self.count(guesses)) \(guesses.count == 1 ? "guess" : "guesses")"
-    if known.isEmpty { return "shown for \(guessed) about \(hosts)" }
+    let isShown = rows.contains { $0.decision.verdict == .shown }
+    func count(_ rows: [Row]) -> String {
+      "\(rows.count { ($0.decision.verdict == .shown) == isShown }) of \(rows.count)"
+    }
+    let word = isShown ? "shown" : "hidden"
+    let guessed = "\(count(guesses)) \(guesses.count == 1 ? "guess" : "guesses")"
+    if known.isEmpty { return "\(word) for \(guessed) about \(hosts)" }
     let noun = known.count == 1 ? "share" : "shares"
-    return "shown for \(Self.count(known)) \(noun) of \(hosts)" + (guesses.isEmpty ? "" : ", and for \(guessed)")
+    return "\(word) for \(count(known)) \(noun) of \(hosts)" + (guesses.isEmpty ? "" : ", and for \(guessed)")
   }
 
   /// The hosts by their names, or how many there are.
@@ -36,10 +41,6 @@ package struct HostReport {
     var names: [String] = []
     for row in rows where !names.contains(row.preset.host) { names.append(row.preset.host) }
     return names.count < 4 ? WordList.full(names.map { VisibleText.row($0) }, "and") : "\(names.count) hosts"
-  }
-
-  private static func count(_ rows: [Row]) -> String {
-    "\(rows.count { $0.decision.verdict == .shown }) of \(rows.count)"
   }
 
   // MARK: Forms

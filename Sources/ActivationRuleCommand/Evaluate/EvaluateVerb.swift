@@ -198,10 +198,13 @@ enum EvaluationReport {
     _ answers: [[EvaluationResult]], _ request: EvaluationRequest, _ arguments: ParsedArguments, _ console: Console
   ) -> String {
     let isAlone = answers.count == 1
-    var lines: [String] = []
+    var lines = isAlone || request.isByHost ? [] : [summary(answers, console), ""]
     for results in answers {
       if let hosts = hosts(results, request) {
         lines += hosts.lines(title: title(results[0], isAlone: isAlone), colored: console.colored)
+        if isAlone, results.contains(where: { $0.decision?.verdict != .shown }) {
+          lines += [""] + AnswerText.lines("next", [command("explain", arguments)], console.colored)
+        }
       } else {
         lines += Self.lines(results[0], isAlone: isAlone, console)
         if isAlone { lines += next(results[0], arguments, console) }
@@ -216,6 +219,16 @@ enum EvaluationReport {
     return VisibleText.text(of: lines)
   }
 
+  /// The verdict over several extensions: which of them are shown.
+  private static func summary(_ answers: [[EvaluationResult]], _ console: Console) -> String {
+    let shown = answers.compactMap { $0.first }.filter { $0.decision?.verdict == .shown }
+    let names = shown.prefix(3).map { title($0, isAlone: true) } + (shown.count > 3 ? ["others"] : [])
+    let count = shown.isEmpty ? "all \(answers.count) extensions" : "\(shown.count) of \(answers.count) extensions"
+    return AnswerText.verdict(
+      shown.isEmpty ? .hidden(.predicateFalse) : .shown, count + (names.isEmpty ? "" : ": \(WordList.full(names, "and"))"),
+      showsSign: console.showsSigns, colored: console.colored)
+  }
+
   /// What to do next about a result.
   private static func next(_ result: EvaluationResult, _ arguments: ParsedArguments, _ console: Console) -> [String] {
     guard let decision = result.decision, let rule = result.rule else {
@@ -228,7 +241,13 @@ enum EvaluationReport {
 
   /// The command line of another verb with the same words.
   static func command(_ verb: String, _ arguments: ParsedArguments) -> String {
-    (["activationrule", verb] + arguments.given.map { ShellWord.quoted($0) }).joined(separator: " ")
+    var words: [String] = []
+    var skipsNext = false
+    for word in arguments.given {
+      if !skipsNext, !["--output", "--quiet", "-q"].contains(word), !word.hasPrefix("--output=") { words.append(word) }
+      skipsNext = word == "--output"
+    }
+    return (["activationrule", verb] + words.map { ShellWord.quoted($0) }).joined(separator: " ")
   }
 
   /// The verdict of a result with its grounds.

@@ -160,6 +160,7 @@ package final class Console: InputConsole {
   func readable(_ text: String) -> String {
     var text = VisibleText.lines(text)
     if text.holds("::") { text = Self.withoutCommands(text) }
+    if isTerminal, kept == nil, !hasUnicode { text = PlainSigns.replacing(text) }
     return hasColor ? text.replacing(colorMark, by: "\u{1B}[") : text
   }
 
@@ -220,9 +221,12 @@ package final class Console: InputConsole {
   }
 
   /// Whether signs stand before the words of an answer: on a terminal that shows them.
-  var showsSigns: Bool {
+  var showsSigns: Bool { isTerminal && kept == nil && hasUnicode }
+
+  /// Whether the locale shows more than ASCII.
+  private var hasUnicode: Bool {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { Environment.value($0) }
-    return isTerminal && kept == nil && names.first?.lowercased().holds("utf") ?? false
+    return names.first?.lowercased().holds("utf") ?? false
   }
 
   /// The text in a colour once it is written, or as it is when colour is off.

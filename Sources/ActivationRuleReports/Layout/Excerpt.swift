@@ -23,6 +23,11 @@ enum Excerpt {
     return [": error: ", ": warning: ", ": info: ", ": note: ", ": fix: "].contains { line.holds($0) }
   }
 
+  /// Whether a line says something beside an answer.
+  static func isRemark(_ line: String) -> Bool {
+    ["note: ", "warning: ", "error: "].contains { line.hasPrefix($0) } || isHeadline(line)
+  }
+
   /// Both lines, cut around the mark to a width.
   static func fitted(_ line: String, _ mark: String, _ gutter: Int, width: Int) -> [String] {
     let room = width - gutter

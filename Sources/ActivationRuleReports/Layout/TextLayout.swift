@@ -33,7 +33,7 @@ package struct TextLayout: Sendable {
         place += 1
       } else {
         // A paragraph that stands alone is read as one; a line among others is told from the next one.
-        let isAlone = place < 2 || lines[place - 2].isEmpty
+        let isAlone = (place < 2 || lines[place - 2].isEmpty) && !Excerpt.isRemark(line)
         result += broken(line, isParagraph: isAlone && (place == lines.count || lines[place].isEmpty))
       }
     }
@@ -59,9 +59,11 @@ package struct TextLayout: Sendable {
     var current = cells[..<margin.end].map { $0.text }.joined()
     var columns = cells[..<margin.end].reduce(0) { $0 + $1.width }
     var isAtStart = true
-    let words = Cell.words(of: cells[margin.end...])
+    var words = Cell.words(of: cells[margin.end...])
     // A command that is copied with its line breaks still is one.
-    let ending = words.first?.text == "activationrule" ? " \\" : ""
+    let isCommand = words.first?.text == "activationrule"
+    let ending = isCommand ? " \\" : ""
+    if isCommand { words = Cell.joined(words) { word in word.text.count { $0 == "'" } % 2 == 1 } }
     for word in words {
       let gap = isAtStart ? 0 : word.gap
       if !isAtStart, columns + gap + word.width + ending.utf8.count > width {
@@ -81,6 +83,9 @@ package struct TextLayout: Sendable {
     var text: String
     let character: Character
     let width: Int
+
+    /// Characters between blanks, with how many of these stand before.
+    typealias Word = (gap: Int, text: String, width: Int)
 
     var isBlank: Bool { character == " " }
 
@@ -103,8 +108,8 @@ package struct TextLayout: Sendable {
     }
 
     /// What is broken between: the words, each with the blanks before it.
-    static func words(of cells: ArraySlice<Cell>) -> [(gap: Int, text: String, width: Int)] {
-      var words: [(gap: Int, text: String, width: Int)] = []
+    static func words(of cells: ArraySlice<Cell>) -> [Word] {
+      var words: [Word] = []
       var gap = 0
       var isInWord = false
       for cell in cells {
@@ -122,12 +127,18 @@ package struct TextLayout: Sendable {
           isInWord = true
         }
       }
-      return words.reduce(into: []) { joined, word in
-        // A sign stands on the line of what it is about.
-        if let last = joined.last, last.width == 1, word.gap == 1,
-          Margin.signs.contains(where: { last.text.contains($0) })
-        {
-          joined[joined.count - 1] = (last.gap, "\(last.text) \(word.text)", last.width + 1 + word.width)
+      // A sign stands on the line of what it is about.
+      return joined(words) { word in word.width == 1 && Margin.signs.contains { word.text.contains($0) } }
+    }
+
+    /// The words, each joined with the next one where it cannot stand without it.
+    static func joined(_ words: [Word], if needsNext: (Word) -> Bool)
+      -> [Word]
+    {
+      words.reduce(into: []) { joined, word in
+        if let last = joined.last, needsNext(last) {
+          let text = last.text + String(repeating: " ", count: word.gap) + word.text
+          joined[joined.count - 1] = (last.gap, text, last.width + word.gap + word.width)
         } else {
           joined.append(word)
         }

@@ -7,8 +7,20 @@ package enum ShellWord {
     return isPlain ? word : inQuotes(word)
   }
 
-  /// The word between single quotes.
+  /// The word between single quotes; with control characters, as bash and zsh read their escapes.
   package static func inQuotes(_ word: String) -> String {
-    "'" + word.replacing("'", by: "'\\''") + "'"
+    guard word.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
+      return "'" + word.replacing("'", by: "'\\''") + "'"
+    }
+    return "$'"
+      + Escapes.replacing(word) { scalar in
+        switch scalar {
+        case "\n": "\\n"
+        case "\t": "\\t"
+        case "'", "\\": "\\\(scalar)"
+        case _ where scalar.value < 0x20: "\\" + String(scalar.value, radix: 8)
+        default: nil
+        }
+      } + "'"
   }
 }
