@@ -3,7 +3,8 @@ import ActivationRuleSources
 extension Verb {
   /// All verbs in the order of the help.
   static let all: [Verb] = [
-    .evaluate, .explain, .test, .lint, .rules, .compare, .accepts, .convert, .make, .matrix, .parse, .format, .presets,
+    .evaluate, .explain, .initialize, .test, .lint, .rules, .compare, .accepts, .convert, .make, .matrix, .parse,
+    .format, .presets,
     .types, .settle, .batch, .completions(of: { all }), .manual(of: { all }),
   ]
 }

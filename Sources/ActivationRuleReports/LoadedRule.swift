@@ -45,7 +45,7 @@ package struct LoadedRule {
   package var isBroken: Bool { rule.diagnostics.contains { $0.severity == .error } }
 
   /// Whether the rule is a text of the command line.
-  var isGivenInPlace: Bool { path == "<rule>" }
+  package var isGivenInPlace: Bool { path == "<rule>" }
 
   // MARK: Diagnostics
 

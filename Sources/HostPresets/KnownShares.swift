@@ -4,13 +4,19 @@ extension ShareSamples {
   private static let onIOS = ShareSamples(payloads(on: .iOS))
   private static let onMacOS = ShareSamples(payloads(on: .macOS))
 
-  /// The shares that numbers are counted over: the presets of a platform that are of medium confidence or better.
+  /// The shares that numbers are counted over, prepared to be asked about.
   package static func known(on platform: Platform) -> ShareSamples {
     platform == .iOS ? onIOS : onMacOS
   }
 
   private static func payloads(on platform: Platform) -> [Payload] {
+    HostPreset.counted(on: platform).map { $0.payload.seenByRules() }
+  }
+}
+
+extension HostPreset {
+  /// The presets that numbers are counted over: those of a platform that are of medium confidence or better.
+  package static func counted(on platform: Platform) -> [HostPreset] {
     PresetLibrary.builtIn.filtered(platform: platform, minimumConfidence: .medium).filter { !$0.isHandlerSide }
-      .map { $0.payload.seenByRules() }
   }
 }

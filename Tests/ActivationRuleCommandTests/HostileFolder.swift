@@ -128,6 +128,7 @@ final class HostileFolder {
       "make": [["--accept", "image"], ["--accept", name], [name]],
       "matrix": [[bundle, predicate] + mine, [predicate] + mine, [brokenPredicate, missing] + mine],
       "presets": [["--presets", presets, "--host", name], ["--presets", presets, name], [name]],
+      "init": [[path], [name]],
       "types": [["--declarations", bundle, "x." + name], [name], [name, "--to", name], ["--extension", name]],
       "settle": [[ruleFile], [brokenRuleFile], [missing]], "batch": [[], [name]], "completions": [["bash"], [name]],
       "manual": [[], [name]],

@@ -29,21 +29,11 @@ extension Verb {
       "activationrule compare Samples/Extensions/PhotoDrop --expect never --assuming 'extensionItems.@count > 1'",
       "activationrule compare Samples/Extensions/LinkShelf --rule '{\"NSExtensionActivationSupportsText\": true}'",
     ],
-    options: CompareOptions.definitions + PresetChoice.options + [.presetFiles, .budget]
-      + OptionDefinition.rule.map { $0.forTwo }
+    options: CompareOptions.definitions + PresetChoice.options + [.presetFiles, .budget] + OptionDefinition.rule
       + OptionDefinition.answer(.textOrJSON),
     aliases: ["diff"],
     format: .textOrJSON,
     run: { (arguments, console) throws(CommandFailure) in try CompareCommand.run(arguments, console) })
-}
-
-extension OptionDefinition {
-  /// The option as it reads where two rules are asked for.
-  fileprivate var forTwo: OptionDefinition {
-    guard name == "--rule" else { return self }
-    return OptionDefinition(
-      "--rule", "TEXT", "a rule itself, a predicate or a JSON dictionary, in place of A or B; may be given twice")
-  }
 }
 
 /// Compares rules over all payloads.
@@ -94,7 +84,7 @@ enum CompareOptions {
     OptionDefinition(
       "--limit", "NAME=N", "a limit of the search: \(WordList.full(AnalysisLimits.Name.allCases.map { $0.rawValue }))"),
     OptionDefinition("--allow-empty", "count payloads without any attachment, too"),
-    OptionDefinition("--no-host-stage", "take payloads as host apps hand them over"),
+    .noHostStage,
     maximumItems.definition, maximumAttachments.definition,
     OptionDefinition(
       "--assuming", "RULE", of: .file, "only payloads that this rule accepts: a path, or the rule itself"),

@@ -43,6 +43,8 @@ struct EvaluationRequest {
   /// How many positional arguments in front name the rule.
   private let ruleCount: Int
   private let types: UniformTypeRegistry
+  /// What the rules were read with.
+  let source: RuleSource
   private let console: Console
 
   /// Reads everything that the arguments name; `nil` after help about the settings was printed.
@@ -81,6 +83,7 @@ struct EvaluationRequest {
     isByHost = selection != nil
     self.arguments = arguments
     types = source.types
+    self.source = source
     self.console = console
     ruleCount = word.count
   }

@@ -15,11 +15,15 @@ extension Verb {
       each of which was tried, those first that change least for the other presets of the platform, and for what is shown,
       what may keep it out of the sheet all the same. With --host the answer to each thing that the host shares comes first,
       and then why the first one is hidden.
+      --fix N makes the edit with that number, the first unless one is given, and says what else it does to the presets of
+      the platform. Nothing but the rule changes in the file, and nothing at all unless the new file is read and has the
+      verdict that was proposed. What '--fix' of lint refuses is refused here too. Of --rule, the new rule is printed.
       Signs: ✓ holds, ✗ does not, – not looked at, ! raises an exception.
       """,
     examples: [
       "activationrule explain Samples/Extensions/PDFStamp --preset finder-pdf",
       "activationrule explain Samples/Extensions/ClipKeeper photo.heic --level full",
+      "activationrule explain Samples/Extensions/PDFStamp --preset finder-pdf --fix --dry-run",
       "activationrule explain Samples/Extensions/LinkShelf --preset safari-page --why-not-offered",
       "activationrule explain Samples/Extensions/LinkShelf --host firefox",
     ],
@@ -27,6 +31,7 @@ extension Verb {
       ExplainCommand.level.definition,
       OptionDefinition("--what-if-hidden", "also list edits that would hide what is shown"),
       OptionDefinition("--why-not-offered", "under a rule that matches, list what outside it keeps an extension away"),
+      ExplainFix.option, .dryRun,
     ] + OptionDefinition.payload + OptionDefinition.rule + [.budget] + OptionDefinition.answer(ExplainCommand.format),
     aliases: ["why"],
     format: ExplainCommand.format,
@@ -42,8 +47,10 @@ enum ExplainCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     let level = try arguments.value(level) ?? .decisive
     let format = try arguments.format(format, unlessGiven: .text)
+    let fix = try ExplainFix(arguments)
     guard let request = try EvaluationRequest(arguments, notesHostStage: true, console) else { return .success }
     let answers = request.answers
+    if let fix { return try fix.run(answers, request, console) }
     if !console.isQuiet { report(answers, request, level, format, arguments, console) }
     EvaluateCommand.writeDiagnostics(answers, console)
     return EvaluateCommand.status(of: answers)

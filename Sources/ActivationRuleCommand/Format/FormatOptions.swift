@@ -27,7 +27,7 @@ struct FormatOptions {
   static let format = Option.format(.text, .plist, .json)
 
   static let definitions = [
-    OptionDefinition("--rule", "TEXT", "a rule itself, a predicate or a JSON dictionary, beside or in place of RULE"),
+    .ruleText,
     OptionDefinition("--simplify", "remove what changes no verdict, each part with a proof"),
     OptionDefinition("--check", "print the paths of what would change; exit 1 if there are any"),
     OptionDefinition("--diff", "print what would change in the files, as 'diff -u' does"),

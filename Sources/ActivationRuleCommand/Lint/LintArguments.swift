@@ -20,7 +20,7 @@ struct LintArguments {
   let product: String?
 
   static let formatOption = Option<LintFormat>(
-    "--format", "FORMAT", "how the report looks: \(LintFormat.allCases.map { $0.rawValue }.joined(separator: ", "))")
+    "--format", "FORMAT", "how the answer looks: \(LintFormat.allCases.map { $0.rawValue }.joined(separator: ", "))")
 
   private static let only = Option(
     "--only", "ID[,ID…]", namesOf: .lintRules, "lint rule",
@@ -31,7 +31,7 @@ struct LintArguments {
     "--enable", "ID[,ID…]", namesOf: .lintRules, "lint rule", "run lint rules that must be asked for")
 
   static let definitions = [
-    OptionDefinition("--rule", "TEXT", "a rule itself, a predicate or a JSON dictionary, beside or in place of RULE"),
+    .ruleText,
     OptionDefinition("--strict", "take warnings for errors"),
     OptionDefinition("--pass-warnings", "exit 0 in spite of warnings, so that a build goes on"),
     only.definition, disable.definition, enable.definition,
@@ -40,7 +40,7 @@ struct LintArguments {
     OptionDefinition(
       "--write-baseline", "FILE", of: .file, "write the present findings to a file, and report none of them"),
     OptionDefinition("--fix", "apply the repairs that are safe, and report what is left"),
-    OptionDefinition("--dry-run", "with --fix: change nothing, and print the difference as 'diff -u' does"),
+    .dryRun,
     OptionDefinition("--all", "search folders that hold what was built or fetched, as 'build' and 'Pods', too"),
     OptionDefinition("--product", "BUILT", of: .file, "compare the rule with the one in what was built from it"),
   ]

@@ -26,7 +26,7 @@ extension Verb {
       "activationrule lint Samples/Extensions --format summary",
       "activationrule lint --rule TRUEPREDICATE --format github",
     ],
-    options: LintArguments.definitions + OptionDefinition.rule.filter { $0.name != "--rule" }
+    options: LintArguments.definitions + OptionDefinition.settings
       + [.budget] + OptionDefinition.answer(LintArguments.formatOption),
     aliases: ["check"],
     run: { (arguments, console) throws(CommandFailure) in try LintCommand.run(arguments, console) })

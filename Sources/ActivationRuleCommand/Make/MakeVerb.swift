@@ -31,7 +31,7 @@ extension Verb {
       OptionDefinition("--not", "KIND", of: .name(.kinds), "forbid a kind everywhere"),
       OptionDefinition("--allow-others", "let attachments of other kinds come along"),
       MakeCommand.form.definition,
-    ] + OptionDefinition.rule.filter { $0.name != "--rule" }
+    ] + OptionDefinition.settings
       + [.budget] + OptionDefinition.answer(MakeCommand.format),
     operands: .name(.kinds),
     format: MakeCommand.format,

@@ -29,7 +29,7 @@ extension Verb {
       OptionDefinition("--verbose", short: "-v", "each preset with its reason"),
       OptionDefinition("--only-differences", "only the presets that the rules differ on, as without --verbose"),
       OptionDefinition("--changed", "the same as --only-differences"),
-      OptionDefinition("--no-host-stage", "take presets as the host hands them over"), .presetFiles,
+      .noHostStage, .presetFiles,
     ] + OptionDefinition.rule + [.budget] + OptionDefinition.answer(MatrixCommand.format),
     run: { (arguments, console) throws(CommandFailure) in try MatrixCommand.run(arguments, console) })
 }

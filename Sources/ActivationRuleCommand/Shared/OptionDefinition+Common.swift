@@ -6,6 +6,10 @@ extension OptionDefinition {
 
   static let json = OptionDefinition("--json", "the same as --format json")
 
+  /// The option that tries what `--fix` would do.
+  static let dryRun = OptionDefinition(
+    "--dry-run", "with --fix: change nothing, and print the difference as 'diff -u' does")
+
   /// The option that chooses when colours are used.
   static let color = Option<Console.Color>("--color", "WHEN", "auto, always or never")
 
@@ -29,9 +33,7 @@ extension OptionDefinition {
   }
 
   /// Options of a verb that prints the same for everyone.
-  static let plain: [OptionDefinition] = [
-    help, OptionDefinition("--color", "WHEN", of: .oneOf(Console.Color.self), "without effect"),
-  ]
+  static let plain = [help, color.definition]
 
   /// Options of the tool, before any verb.
   static let tool: [OptionDefinition] = [

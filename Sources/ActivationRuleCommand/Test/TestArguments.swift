@@ -26,7 +26,7 @@ struct TestArguments {
   let budget: StepBudget
 
   static let formatOption = Option<TestFormat>(
-    "--format", "FORMAT", "how the report looks: \(TestFormat.allCases.map { $0.rawValue }.joined(separator: ", "))")
+    "--format", "FORMAT", "how the answer looks: \(TestFormat.allCases.map { $0.rawValue }.joined(separator: ", "))")
   private static let thresholdOption = Option<Double>(
     "--coverage-threshold", "PERCENT", is: "a percentage from 0 to 100",
     "fail if less than this part of a rule is covered"

@@ -34,7 +34,8 @@ enum FoundValue {
 
 extension LintContext {
   /// A value as the file writes it, in quotes.
-  func written(_ value: ScalarText) -> String {
-    "'" + (subject.document?.format == .json ? value.json : value.xml) + "'"
+  func written(_ value: PropertyListNode.Kind) -> String {
+    let node = PropertyListNode(value)
+    return "'" + (subject.document?.format == .json ? JSONValue(node).text() : node.xml()) + "'"
   }
 }

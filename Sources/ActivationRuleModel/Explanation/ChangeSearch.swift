@@ -56,7 +56,7 @@ struct ChangeSearch {
     let turning = changes.filter { $0.effect == .turns }
     for change in turning.isEmpty ? changes : turning where found.count < limit {
       let isKnown = found.contains { other in
-        other.text == change.text || (change.rule != nil && other.rule == change.rule)
+        other.text == change.text || (change.value != nil && other.rule == change.rule)
           || (change.payload != nil && other.payload == change.payload)
       }
       if !isKnown { found.append(change) }
@@ -117,7 +117,7 @@ struct ChangeSearch {
   }
 
   private func change(_ trial: Trial, _ reach: VerdictChange.Reach?) -> VerdictChange {
-    VerdictChange(trial.text, trial.effect, rule: trial.rule.value.text ?? "", trial.verdict, reach)
+    VerdictChange(trial.text, trial.effect, rule: trial.rule.value, trial.verdict, reach)
   }
 
   // MARK: Rules
@@ -140,10 +140,12 @@ struct ChangeSearch {
 
   /// Moves a rule to where the system looks for it; an extension point that takes none leaves nothing to change.
   private func moves(_ unused: UnusedRule) -> [VerdictChange] {
-    guard case .misplaced = unused.cause, let text = unused.written.text else { return [] }
+    guard case .misplaced = unused.cause, unused.written.text != nil else { return [] }
     let moved = rule.asWritten.evaluate(prepared)
     let place = UnusedRule.text(ExtensionProperties.ruleKeyPath)
-    return [VerdictChange("move the rule to \(place)", moved == .shown ? .turns : .repairs, rule: text, moved)]
+    return [
+      VerdictChange("move the rule to \(place)", moved == .shown ? .turns : .repairs, rule: unused.written, moved)
+    ]
   }
 }
 

@@ -8,6 +8,10 @@ public struct Explanation: Hashable, Sendable {
   public let steps: [ExplanationStep]
   /// The smallest changes that lead to the other verdict, each of which was tried; none where nothing small does.
   public let changes: [VerdictChange]
+  /// The changes in the order in which they are shown and numbered: those that only fix a broken rule last.
+  package var numberedChanges: [VerdictChange] {
+    changes.filter { $0.effect == .turns } + changes.filter { $0.effect == .repairs }
+  }
   /// The open questions about the system that the verdict depends on; those of the decision.
   package var openQuestions: [OpenQuestion] { decision.openQuestions }
   /// How sure the verdict is; the certainty of the decision.

@@ -38,7 +38,9 @@ public struct VerdictChange: Hashable, Sendable {
   /// The verdict after it.
   public let verdict: Verdict
   /// The changed rule, ready for a property list: a predicate, or the dictionary's keys as JSON; `nil` for the payload.
-  public let rule: String?
+  public var rule: String? { value.map { $0.text ?? "" } }
+  /// The changed rule; `nil` for the payload.
+  package let value: RuleValue?
   /// The changed payload; `nil` for the rule.
   public let payload: Payload?
 
@@ -46,24 +48,27 @@ public struct VerdictChange: Hashable, Sendable {
   package let reach: Reach?
 
   /// The change with its verdict, and what else it does.
-  package var sentence: String {
-    guard let reach, reach.size > 0 else { return "\(text): \(verdict.word)" }
+  package var sentence: String { "\(text): \(verdict.word)\(sideEffects)" }
+
+  /// What else it does, as the end of a sentence; empty if nothing.
+  private var sideEffects: String {
+    guard let reach, reach.size > 0 else { return "" }
     let (same, other) = verdict == .shown ? (reach.alsoShown, reach.nowHidden) : (reach.nowHidden, reach.alsoShown)
     let opposite = verdict == .shown ? "hidden" : "shown"
     let more = same > 0 ? "; also \(verdict.word) for \(same) more of \(reach.shareCount) shares" : ""
     let lost = other > 0 ? "; \(opposite) for \(other) that it was \(verdict.word) for" : ""
-    return "\(text): \(verdict.word)\(more)\(lost)"
+    return more + lost
   }
 
   /// A change of the rule.
-  init(_ text: String, _ effect: Effect, rule: String, _ verdict: Verdict, _ reach: Reach? = nil) {
-    (subject, self.effect, self.text, self.verdict, self.rule, payload) = (.rule, effect, text, verdict, rule, nil)
+  init(_ text: String, _ effect: Effect, rule: RuleValue, _ verdict: Verdict, _ reach: Reach? = nil) {
+    (subject, self.effect, self.text, self.verdict, value, payload) = (.rule, effect, text, verdict, rule, nil)
     self.reach = reach
   }
 
   /// A change of the payload.
   init(_ text: String, payload: Payload, _ verdict: Verdict) {
-    (subject, effect, self.text, self.verdict, rule, self.payload) = (.payload, .turns, text, verdict, nil, payload)
+    (subject, effect, self.text, self.verdict, value, self.payload) = (.payload, .turns, text, verdict, nil, payload)
     reach = nil
   }
 }

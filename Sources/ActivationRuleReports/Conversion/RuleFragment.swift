@@ -14,15 +14,7 @@ package enum RuleFragment {
 
   /// A dictionary of integers and Booleans.
   package static func text(of dictionary: ConvertedDictionary) -> String {
-    let entries = dictionary.entries.map { entry in
-      "  <key>\(entry.key.text)</key>\n  \(element(entry.value))\n"
-    }
-    return key + "<dict>\n" + entries.joined() + "</dict>\n"
-  }
-
-  private static func element(_ value: PropertyListNode) -> String {
-    if case .boolean(let flag) = value.kind { return flag ? "<true/>" : "<false/>" }
-    return "<integer>\(value.integerValue)</integer>"
+    key + PropertyListNode(.dictionary(dictionary.entries)).xml() + "\n"
   }
 }
 

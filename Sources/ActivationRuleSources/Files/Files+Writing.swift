@@ -64,6 +64,14 @@ extension Files {
     }
   }
 
+  /// Makes a folder, with those around it that do not exist.
+  package static func makeFolder(_ path: String) throws(InputFailure) {
+    guard kind(of: path) == .nothing else { return }
+    let around = Paths.folder(of: path)
+    if around != path { try makeFolder(around) }
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw failure(path) }
+  }
+
   /// Writes to what is no file; what could wait for a reader without end is refused.
   private static func writeDevice(_ bytes: [UInt8], _ path: String) throws(InputFailure) {
     if let word = waitingKind(of: path) {

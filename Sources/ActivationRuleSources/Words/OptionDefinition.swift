@@ -42,8 +42,14 @@ package struct OptionDefinition: Sendable {
   }
 
   /// Options about the rule and the system.
-  package static let rule: [OptionDefinition] = [
-    OptionDefinition("--rule", "TEXT", "the rule itself, a predicate or a JSON dictionary, in place of RULE"),
+  package static let rule = [ruleText] + settings
+
+  /// The option that gives a rule in place.
+  package static let ruleText = OptionDefinition(
+    "--rule", "TEXT", "a rule itself, a predicate or a JSON dictionary, in place of a path")
+
+  /// Options about the system, and the types that it knows.
+  package static let settings: [OptionDefinition] = [
     SettingsArguments.platform.definition,
     AssumedAnswer.option.definition,
     RuleFileArguments.option,
@@ -56,6 +62,10 @@ package struct OptionDefinition: Sendable {
   /// The option that adds people's own presets to the built-in ones.
   package static let presetFiles = OptionDefinition(
     "--presets", "DIR|FILE", of: .file, "add the presets of a file, or of the *.json files in a folder")
+
+  /// The option that leaves out what the system does to what hosts share, before rules see it.
+  package static let noHostStage = OptionDefinition(
+    "--no-host-stage", "take what is shared as the host hands it over")
 
   /// Options that describe what is shared.
   package static let payload: [OptionDefinition] =
@@ -75,7 +85,7 @@ package struct OptionDefinition: Sendable {
       OptionDefinition("--item", "begin another extension item; what follows are its attachments"),
       OptionDefinition(
         "--as-activity-items", "convert what is listed as the share sheet does; '--item' is an item of the host's own"),
-      OptionDefinition("--no-host-stage", "take presets, imports and activity items as the host hands them over"),
+      noHostStage,
     ]
 }
 

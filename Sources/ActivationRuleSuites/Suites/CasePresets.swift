@@ -9,7 +9,7 @@ enum CasePresets {
       OptionDefinition("--type", "UTI", "presets with an attachment that conforms to this type"),
       OptionDefinition("--not-type", "UTI", "presets without such an attachment"),
       OptionDefinition("--except", "ID", "every other preset than this; may be repeated"),
-      OptionDefinition("--no-host-stage", "take presets as the host hands them over"),
+      .noHostStage,
     ]
 
   /// The presets that fit all options, in order, chosen as everywhere.

@@ -1,14 +1,13 @@
-import ActivationRuleReports
-import ActivationRuleSources
+package import ActivationRuleReports
 import ProjectFiles
-import Texts
+package import Texts
 
 /// The bytes of a file that hold the text of a predicate, and how a new text is written in their place.
 ///
 /// Everything around them is kept, byte for byte.
-struct RuleText {
+package struct RuleText {
   /// How a text is written.
-  enum Encoding: Hashable {
+  package enum Encoding: Hashable {
     /// As it is.
     case plain
     /// With the escapes of JSON, between quotes.
@@ -20,12 +19,12 @@ struct RuleText {
   }
 
   /// The file.
-  let source: SourceText
+  package let source: SourceText
   /// The bytes that hold the text, without quotes, tags and the like.
-  let range: SourceRange
-  let encoding: Encoding
+  package let range: SourceRange
+  package let encoding: Encoding
   /// The text as it is now, decoded.
-  let text: String
+  package let text: String
   /// The bytes between the tags, and their escapes, for a CDATA section that cannot hold the new text.
   private let content: SourceRange
 
@@ -33,7 +32,7 @@ struct RuleText {
   ///
   /// - Throws: a failure for a text that has no bytes of its own in the file, as in a binary property list, or that has a
   ///   comment in it.
-  init(_ loaded: LoadedRule) throws(CommandFailure) {
+  package init(_ loaded: LoadedRule) throws(InputFailure) {
     guard case .predicate(let string) = loaded.rule.value else { throw .broken("'\(loaded.path)' holds no predicate") }
     let place = loaded.place.range
     switch loaded.place.form {
@@ -46,20 +45,20 @@ struct RuleText {
   }
 
   /// Throws for a file that can be read and cannot be written to: a binary property list, or one that is not UTF-8.
-  static func requireWritable(_ loaded: LoadedRule) throws(CommandFailure) {
+  package static func requireWritable(_ loaded: LoadedRule) throws(InputFailure) {
     if loaded.place.form == .binary { throw binaryRefusal(loaded.path) }
     if loaded.place.form == .project { throw .broken(ProjectFile.refusal(loaded.path)) }
     guard loaded.place.isTranscoded else { return }
     throw .broken("'\(loaded.path)' is not written in UTF-8; only UTF-8 files can be changed, so convert it first")
   }
 
-  private static func binaryRefusal(_ path: String) -> CommandFailure {
+  private static func binaryRefusal(_ path: String) -> InputFailure {
     .broken(
       "'\(path)' is a binary property list, which cannot be changed in part; convert it with 'plutil -convert xml1'")
   }
 
   /// Finds the text of an element.
-  private init(element: SourceRange, _ text: String, _ loaded: LoadedRule) throws(CommandFailure) {
+  private init(element: SourceRange, _ text: String, _ loaded: LoadedRule) throws(InputFailure) {
     let source = loaded.source
     guard let content = XMLContent(of: element.lowerBound..<element.upperBound, in: source.bytes) else {
       throw .broken("'\(loaded.path)' has no text between the tags of its rule")
@@ -89,14 +88,14 @@ struct RuleText {
   }
 
   /// Whether a text stands there already, however it is escaped.
-  func holds(_ text: String) -> Bool {
+  package func holds(_ text: String) -> Bool {
     encoding == .plain ? source.bytes[range.lowerBound...].elementsEqual(encode(text)) : self.text == text
   }
 
   /// The change that puts a text in place of the present one.
   ///
   /// - Parameter text: the decoded text, its lines ended by LF; they get the line breaks of the file.
-  func edit(_ text: String) -> TextEdit {
+  package func edit(_ text: String) -> TextEdit {
     if encoding == .characterData, Bytes.contains(Array(text.utf8), "]]>") {
       return TextEdit(replacing: content, with: lineBreaks.apply(to: XMLEscapes.least.encode(text)))
     }
@@ -104,7 +103,7 @@ struct RuleText {
   }
 
   /// A part of a text as it is written in the file; repairs of a part are written so too.
-  func encode(_ text: String) -> [UInt8] {
+  package func encode(_ text: String) -> [UInt8] {
     switch encoding {
     case .plain, .characterData: lineBreaks.apply(to: Array(text.utf8))
     case .json: Array(JSONValue.string(text).bytes().dropFirst().dropLast())

@@ -10,7 +10,7 @@ extension RuleText {
   /// around the predicate but the last line break of a text file that has one.
   ///
   /// - Parameter indentation: what a level is indented by; `nil` for what the property list has.
-  func text(of predicate: LaidOutPredicate, indentation: PredicateLayout.Indentation?) -> String {
+  package func text(of predicate: LaidOutPredicate, indentation: PredicateLayout.Indentation?) -> String {
     switch encoding {
     case .plain:
       let text = predicate.text(indentation: indentation ?? .spaces(2))
@@ -19,34 +19,15 @@ extension RuleText {
     case .xml, .characterData:
       let unit = indentation ?? ownIndentation
       guard predicate.lines.count > 1 else { return predicate.text(indentation: unit) }
-      let margin = self.margin
+      let margin = source.margin(ofLineAt: range.lowerBound)
       return "\n" + predicate.text(indentation: unit, margin: margin + unit.text) + "\n" + margin
     }
   }
 
-  /// The blanks at the start of the line on which the text begins.
-  private var margin: String {
-    let line = source.lineRange(around: range.lowerBound)
-    let blanks = source.bytes[line.lowerBound..<min(line.upperBound, range.lowerBound)].prefix {
-      $0 == 0x20 || $0 == 0x09
-    }
-    return String(decoding: blanks, as: UTF8.self)
-  }
-
-  /// What the property list indents by: the blanks before its first indented tag; two spaces if there are none.
+  /// What the property list indents by.
   private var ownIndentation: PredicateLayout.Indentation {
-    var blanks = 0
-    var isAtStart = true
-    for byte in source.bytes {
-      switch byte {
-      case 0x0A, 0x0D: (blanks, isAtStart) = (0, true)
-      case 0x09 where isAtStart: return .tabs
-      case 0x20 where isAtStart: blanks += 1
-      case UInt8(ascii: "<") where isAtStart && blanks > 0: return .spaces(min(blanks, 8))
-      default: isAtStart = false
-      }
-    }
-    return .spaces(2)
+    let blanks = source.indentation
+    return blanks == "\t" ? .tabs : .spaces(blanks.utf8.count)
   }
 }
 
@@ -56,7 +37,7 @@ extension LaidOutPredicate {
   /// For texts that stand alone although they were laid out in an XML property list that became a binary one.
   ///
   /// - Parameter indentation: what a level is indented by; `nil` for what the text has.
-  func isText(_ text: String, indentation: PredicateLayout.Indentation?) -> Bool {
+  package func isText(_ text: String, indentation: PredicateLayout.Indentation?) -> Bool {
     var written = text.split(separator: "\n", omittingEmptySubsequences: false)
     if written.count > 1, Self.isBlank(written[0]) { written.removeFirst() }
     if written.count > 1, Self.isBlank(written[written.count - 1]) { written.removeLast() }

@@ -1,0 +1,83 @@
+import ActivationRuleReports
+import ActivationRuleSources
+
+/// What `explain --fix` does: one of the proposed changes is made in the file, or shown.
+struct ExplainFix {
+  static let option = OptionDefinition(
+    "--fix", number: "N", "make the proposed edit with this number in the file, the first unless one is given")
+
+  private let arguments: ParsedArguments
+  /// The number of the change, from 1.
+  private let number: Int
+  private let isDryRun: Bool
+
+  /// What the arguments ask for; `nil` unless it is a change.
+  init?(_ arguments: ParsedArguments) throws(CommandFailure) {
+    let isAsked = arguments.has(Self.option.name)
+    isDryRun = arguments.has(OptionDefinition.dryRun.name)
+    if isDryRun, !isAsked { throw .usage("'--dry-run' goes with '--fix'") }
+    guard isAsked else { return nil }
+    self.arguments = arguments
+    number = try arguments.value(Self.option.name).map { Int($0) ?? .max } ?? 1
+    for name in ["--json", "--format", "--level", "--why-not-offered"] where arguments.has(name) {
+      throw .usage("'\(name)' is about the explanation, and '--fix' changes the rule")
+    }
+    if !isDryRun, arguments.positionals.first == "-", !arguments.has("--rule") {
+      throw .usage("'--fix' changes files; standard input can be tried with '--dry-run'")
+    }
+  }
+
+  /// Makes the change, or shows it; among the things that a host shares, for the first one that is hidden.
+  func run(
+    _ answers: [[EvaluationResult]], _ request: EvaluationRequest, _ console: Console
+  ) throws(CommandFailure) -> ExitStatus {
+    guard let results = answers.first, answers.count == 1 else {
+      let paths = answers.compactMap { $0.first.map { "'\(VisibleText.line($0.path))'" } }.prefix(8)
+      throw .usage(
+        "'--fix' changes one rule, and there are \(answers.count); name one of \(paths.joined(separator: ", "))")
+    }
+    guard let result = results.first(where: { $0.decision?.verdict != .shown }) ?? results.first else { return .broken }
+    guard let loaded = result.rule, let asked = result.asked else {
+      throw result.failure ?? .broken("the rule cannot be read")
+    }
+    let changes =
+      (result.explanation(changes: true, whatIfHidden: arguments.has("--what-if-hidden"))?.numberedChanges ?? [])
+    guard !changes.isEmpty else {
+      for line in EvaluationReport.lines(result, isAlone: true, console) { console.print(line) }
+      let isShown = result.decision?.verdict == .shown
+      console.print(isShown ? "there is nothing to change" : "no small change of the rule would show it")
+      return isShown ? .success : .negative
+    }
+    let change = try change(of: changes)
+    let rewriting = try RuleRewriting(change, of: loaded, askedAs: asked, for: result.share.payload, request.source)
+    try finish(rewriting, loaded, console)
+    let turned = TurnedPresets(from: asked, to: rewriting.rule, besides: result.share.payload)
+    console.print("\(change.text): \(change.verdict.word); \(turned.sentence)")
+    return .success
+  }
+
+  /// The change that is meant; one of what is shared is for the host to make.
+  private func change(of changes: [VerdictChange]) throws(CommandFailure) -> VerdictChange {
+    guard changes.indices.contains(number - 1) else {
+      throw .usage("there is no change \(number); \(changes.count == 1 ? "one is" : "\(changes.count) are") proposed")
+    }
+    let change = changes[number - 1]
+    guard change.subject == .rule else {
+      throw .usage("change \(number), '\(change.text)', is for the host to make; '--fix' changes the rule")
+    }
+    return change
+  }
+
+  /// Writes the file, or prints what would change; of a rule given in place, prints the new one.
+  private func finish(_ rewriting: RuleRewriting, _ loaded: LoadedRule, _ console: Console) throws(CommandFailure) {
+    let path = VisibleText.line(loaded.path)
+    if loaded.isGivenInPlace {
+      console.copy(rewriting.new.text(SourceRange(0, rewriting.new.bytes.count)) + "\n")
+    } else if isDryRun {
+      console.copy(UnifiedDiff(from: rewriting.old.bytes, to: rewriting.new.bytes).text(path: path))
+    } else {
+      try Files.replace(loaded.path, with: rewriting.new.bytes)
+      console.print("\(path) is changed")
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import ActivationRuleReports
+import ActivationRuleSources
+
+extension Verb {
+  /// `init`.
+  static let initialize = Verb(
+    name: "init", summary: "What stands in this folder, and how do its rules stay right?", usage: "[FOLDER] [OPTIONS]",
+    details: """
+      FOLDER is looked through for extensions, in property lists and project files; the working folder unless given. Of each
+      rule stands what it lets in, as 'accepts' says it. Then files are proposed and shown: a suite for each rule, of what
+      it decides today for the presets that matter to it, a configuration for lint, and a workflow for GitHub that lints and
+      tests with every push. OWNER in the workflow is whoever has the package.
+
+      Nothing is written without --write, and what exists is never written over.
+
+      Exit codes here: 0 a rule was found; 1 there is none; 2 a rule cannot be read, and the others were looked at.
+      """,
+    examples: ["activationrule init Samples/Extensions/PhotoWall"],
+    options: [InitCommand.write] + [.budget] + InitCommand.quiet + OptionDefinition.plain,
+    operands: .folder,
+    run: { (arguments, console) throws(CommandFailure) in try InitCommand(arguments).run(console) })
+}
+
+/// Says what rules there are in a folder, and proposes files that keep them right.
+struct InitCommand {
+  static let write = OptionDefinition("--write", "write the files that do not exist")
+  static let quiet = [OptionDefinition("--quiet", short: "-q", "print nothing but errors; the exit code is the answer")]
+
+  private let arguments: ParsedArguments
+  private let folder: String
+
+  init(_ arguments: ParsedArguments) throws(CommandFailure) {
+    self.arguments = arguments
+    guard arguments.positionals.count < 2 else { throw .usage("one FOLDER is looked through") }
+    folder = arguments.positionals.first ?? "."
+    guard Files.kind(of: folder) == .folder else { throw .usage("'\(VisibleText.line(folder))' is no folder") }
+  }
+
+  func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
+    var settings = RuleSettings()
+    settings.budget = try SettingsArguments.budget(arguments)
+    let found = BundleSearch.places(in: folder, BundleSearch.Options(includesProjects: true))
+    guard !found.places.isEmpty || !found.failures.isEmpty else {
+      let message = BundleSearch.nothingFound(in: folder).message ?? ""
+      console.print(message)
+      return .negative
+    }
+    let source = RuleSource(settings: settings, types: .system, reads: arguments.reads)
+    let rules = NamedRules(try source.load(path: folder, console))
+    for text in rules.diagnosticTexts(quiet: console.isQuiet) { console.writeError(text) }
+    for rule in rules.loaded { console.write(Self.words(rule)) }
+    let testable = Self.testable(rules.loaded)
+    try finish(ProposedFiles(testable, in: folder).files, console)
+    return rules.hasBroken ? .broken : .success
+  }
+
+  /// What a rule lets in.
+  private static func words(_ rule: LoadedRule) -> String {
+    let path = Paths.relative(rule.path)
+    let title = rule.name.map { "\($0) (\(path))" } ?? path
+    guard !rule.isBroken else { return VisibleText.text(of: ["\(title): the rule is no predicate", ""]) }
+    return CombinationsReport(rule.rule, AnalysisOptions()).text(title: "\(title): ") + "\n"
+  }
+
+  /// The rules that a suite can name: each the only one of its file, and one that the system looks at.
+  private static func testable(_ rules: [LoadedRule]) -> [LoadedRule] {
+    rules.filter { rule in
+      if case .unused = rule.rule.value { return false }
+      return !rule.isBroken && rules.filter { $0.path == rule.path }.count == 1
+    }
+  }
+
+  /// Shows the files, or writes those that do not exist.
+  private func finish(_ files: [ProposedFile], _ console: Console) throws(CommandFailure) {
+    var count = 0
+    for file in files {
+      let path = folder == "." ? file.path : Files.join(folder, file.path)
+      if Files.kind(of: path) != .nothing || Files.isLink(path) {
+        console.print("\(path) exists, and stays as it is")
+        continue
+      }
+      count += 1
+      if arguments.has(Self.write.name) {
+        try Files.makeFolder(Paths.folder(of: path))
+        try Files.write(Array(file.text.utf8), to: path)
+        console.print("\(path) is written")
+      } else {
+        console.print("\(path):")
+        console.write(
+          file.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { line in
+            line.isEmpty ? "\n" : "    \(line)\n"
+          }.joined() + "\n")
+      }
+    }
+    close(count, console)
+  }
+
+  /// What comes next.
+  private func close(_ count: Int, _ console: Console) {
+    let place = folder == "." ? "" : " \(VisibleText.line(folder))"
+    if arguments.has(Self.write.name) {
+      console.print("'activationrule test\(place)' compares the rules with the suites")
+    } else if count > 0 {
+      let files = count == 1 ? "this file" : "these \(count) files"
+      console.print("'activationrule init\(place) --write' writes \(files)")
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import ActivationRuleReports
+import ActivationRuleSources
+import ActivationRuleSuites
+
+/// A file that `init` proposes.
+struct ProposedFile {
+  /// The path, seen from the folder.
+  let path: String
+  let text: String
+}
+
+/// The files that `init` proposes for the rules of a folder.
+struct ProposedFiles {
+  private(set) var files: [ProposedFile] = []
+
+  /// A suite for each rule that knows a preset, the configuration of lint, and a workflow that runs both.
+  ///
+  /// - Parameters:
+  ///   - rules: the rules that can be evaluated.
+  ///   - folder: the folder in which they were found.
+  init(_ rules: [LoadedRule], in folder: String) {
+    var names: Set<String> = []
+    for rule in rules {
+      let path = Paths.relative(rule.path, to: Paths.absolute(folder))
+      let suite = SuiteProposal(rule, path: path)
+      // A suite needs a case, and a path that can be written on a line.
+      guard suite.caseCount > 0, VisibleText.line(path) == path else { continue }
+      let name = Self.name(of: rule, besides: names)
+      names.insert(name)
+      files.append(ProposedFile(path: "\(name).ruletests", text: suite.text))
+    }
+    files.append(ProposedFile(path: Self.configuration, text: Self.configurationText))
+    files.append(ProposedFile(path: ".github/workflows/activation-rules.yml", text: Self.workflow(Self.configuration)))
+  }
+
+  /// A name for the file of a suite: that of the extension, or of its folder.
+  private static func name(of rule: LoadedRule, besides names: Set<String>) -> String {
+    let folder = rule.path.split(separator: "/").dropLast().last { $0 != "Contents" && $0 != "." }
+    let name = (rule.name ?? folder.map { String($0) } ?? "Rule").utf8.map { $0.isNamePart || $0 == 0x2D ? $0 : 0x2D }
+    let base = String(decoding: name, as: UTF8.self)
+    if !names.contains(base) { return base }
+    return (2...).lazy.map { "\(base)-\($0)" }.first { !names.contains($0) } ?? base
+  }
+
+  private static let configuration = "activation-lint.json"
+
+  private static let configurationText = """
+    {
+      "disable": [],
+      "severity": {},
+      "minimumConfidence": "medium"
+    }
+
+    """
+
+  /// The workflow, which lints and tests with every push.
+  ///
+  /// - Parameter configuration: the configuration of lint; `nil` for none.
+  static func workflow(_ configuration: String?) -> String {
+    """
+    # The file .github/workflows/activation-rules.yml of a repository: lints and tests its activation rules with every push, and
+    # shows findings and failures beside the lines that they are about. It needs no Mac.
+    name: Activation rules
+    on: [push, pull_request]
+    permissions:
+      contents: read
+    jobs:
+      check:
+        runs-on: ubuntu-latest
+        container: swift:6.2
+        steps:
+          - uses: actions/checkout@v4
+          - uses: actions/cache@v4
+            id: tool
+            with:
+              path: .activationrule
+              key: activationrule-\(Version.package)-${{ runner.os }}-${{ runner.arch }}
+          - name: Build activationrule
+            if: steps.tool.outputs.cache-hit != 'true'
+            # Not below the folder that is linted: the package brings samples of every mistake.
+            run: |
+              git clone --depth 1 --branch \(Version.package) https://github.com/OWNER/ActivationRules "$RUNNER_TEMP/ActivationRules"
+              "$RUNNER_TEMP/ActivationRules/.ci/install" .activationrule
+          - name: Lint
+            run: .activationrule/bin/activationrule lint .\(configuration.map { " --config \($0)" } ?? "") --format github
+          - name: Test
+            if: (success() || failure()) && hashFiles('**/*.ruletests') != ''
+            run: .activationrule/bin/activationrule test --format github
+
+    """
+  }
+}

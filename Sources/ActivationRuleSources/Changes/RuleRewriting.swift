@@ -1,0 +1,181 @@
+package import ActivationRuleReports
+
+/// A changed rule, worked into the text that the rule was read from; every byte outside of the rule stays.
+///
+/// The new text is read again before anybody sees it: it must hold the changed rule, with the verdict that was proposed.
+package struct RuleRewriting {
+  /// The text before.
+  package let old: SourceText
+  /// The text with the changed rule.
+  package let new: SourceText
+  /// The rule as it is read from the new text, asked on the platform of the question.
+  package let rule: ActivationRule
+
+  /// Writes a change of a rule.
+  ///
+  /// - Parameters:
+  ///   - change: what is proposed; it changes the rule.
+  ///   - loaded: the rule.
+  ///   - asked: the rule on the platform of the question.
+  ///   - payload: what is shared.
+  ///   - rules: reads the new text as the old one was read.
+  /// - Throws: a failure for a file that cannot be changed in part, or in which the change would not do what it should.
+  package init(
+    _ change: VerdictChange, of loaded: LoadedRule, askedAs asked: ActivationRule, for payload: Payload,
+    _ rules: RuleSource
+  ) throws(InputFailure) {
+    try RuleText.requireWritable(loaded)
+    old = loaded.subject.source
+    let failure = InputFailure.broken(
+      "'\(loaded.path)' cannot be changed so that it holds the proposed rule, and stays as it is; change it by hand")
+    for edits in try Self.candidates(change.value ?? .absent, loaded) {
+      let (text, leftOut) = old.applying(edits)
+      guard leftOut.isEmpty, text.bytes != old.bytes,
+        let rule = Self.rule(in: text, loaded, rules)?.on(asked.settings.platform),
+        rule.evaluate(payload) == change.verdict, rule.isLike(change.value)
+      else { continue }
+      (new, self.rule) = (text, rule)
+      return
+    }
+    throw failure
+  }
+
+  /// The only rule of a text.
+  private static func rule(in text: SourceText, _ loaded: LoadedRule, _ rules: RuleSource) -> ActivationRule? {
+    if loaded.isGivenInPlace { return try? rules.load(text: text.text(SourceRange(0, text.bytes.count))).rule }
+    guard let found = try? rules.rules(in: text, containingApp: loaded.subject.containingApp), found.count == 1 else {
+      return nil
+    }
+    return found[0].rule
+  }
+
+  // MARK: Edits
+
+  /// The ways to write a rule, those that change least first.
+  private static func candidates(_ value: RuleValue, _ loaded: LoadedRule) throws(InputFailure) -> [[TextEdit]] {
+    let written = loaded.rule.value
+    if case .predicate(let old) = written, case .predicate(let new) = value {
+      return try predicateEdits(old, new.text, loaded)
+    }
+    if loaded.isGivenInPlace, case .predicate(let new) = value {
+      let whole = SourceRange(0, loaded.subject.source.bytes.count)
+      return [[TextEdit(replacing: whole, with: Array(new.text.utf8))]]
+    }
+    guard let document = loaded.subject.document, let editor = ListEditor(document), let node = value.node else {
+      return []
+    }
+    let edits: [TextEdit]?
+    if case .unused = written {
+      edits = moves(node, document.root, editor)
+    } else if case .dictionary(let old) = written, case .dictionary(let new) = value {
+      edits = keyEdits(old, new, in: loaded.place.range, editor)
+    } else if written == .absent {
+      edits = insertion(node, document.root, editor).map { [$0] }
+    } else {
+      edits = editor.replacement(of: PropertyListNode(.null, at: loaded.place.range), with: node).map { [$0] }
+    }
+    let lineBreaks = LineBreaks(of: document.source.bytes)
+    return (edits.map { [$0] } ?? []).map { edits in
+      edits.map { TextEdit(replacing: $0.range, with: lineBreaks.apply(to: $0.replacement)) }
+    }
+  }
+
+  /// A predicate with the parts changed that differ; else laid out anew.
+  private static func predicateEdits(
+    _ old: MappedString, _ new: String, _ loaded: LoadedRule
+  ) throws(InputFailure) -> [[TextEdit]] {
+    let place = try RuleText(loaded)
+    guard let tree = loaded.rule.predicate, let changed = PredicateParser.parse(new).predicate else {
+      return [[place.edit(new)]]
+    }
+    let difference = TreeDifference(from: tree, writtenAs: old.text, to: changed)
+    var candidates: [[TextEdit]] = []
+    if difference.text != nil {
+      candidates.append(
+        difference.edits.map { edit in
+          TextEdit(
+            replacing: old.map.sourceRange(edit.range),
+            with: place.encode(String(decoding: edit.replacement, as: UTF8.self)))
+        })
+    }
+    if let lines = try? PredicateLayout().layOut(changed, writtenAs: Array(old.text.utf8)), old.text.holds("\n") {
+      candidates.append([place.edit(place.text(of: lines, indentation: nil))])
+    }
+    return candidates + [[place.edit(new)]]
+  }
+
+  /// Keys that go, come, or get another value.
+  private static func keyEdits(
+    _ old: [PropertyListEntry], _ new: [PropertyListEntry], in range: SourceRange, _ editor: ListEditor
+  ) -> [TextEdit]? {
+    var edits: [TextEdit?] = []
+    var added: [PropertyListEntry] = []
+    var kept: [PropertyListEntry] = []
+    for entry in old {
+      if new.contains(where: { $0.key.text == entry.key.text }) {
+        kept.append(entry)
+      } else {
+        edits.append(editor.removal(of: entry, from: old))
+      }
+    }
+    for entry in new {
+      guard let before = old.last(where: { $0.key.text == entry.key.text }) else {
+        added.append(entry)
+        continue
+      }
+      if before.value.kind != entry.value.kind {
+        edits.append(editor.replacement(of: before.value, with: entry.value))
+      }
+    }
+    if !added.isEmpty { edits.append(editor.insertion(added, into: PropertyListNode(.dictionary(kept), at: range))) }
+    return edits.contains { $0 == nil } ? nil : edits.compactMap { $0 }
+  }
+
+  /// A rule where there was none, with the dictionaries around it that are missing.
+  private static func insertion(_ rule: PropertyListNode, _ root: PropertyListNode, _ editor: ListEditor) -> TextEdit? {
+    var path = ExtensionProperties.ruleKeyPath[...]
+    var node = root
+    while path.count > 1, let key = path.first, let next = node[key] {
+      node = next
+      path = path.dropFirst()
+    }
+    guard let key = path.first else { return nil }
+    let value = path.dropFirst().reversed().reduce(rule) { inner, key in
+      PropertyListNode(.dictionary([PropertyListEntry(key: MappedString(key), value: inner)]))
+    }
+    return editor.insertion([PropertyListEntry(key: MappedString(key), value: value)], into: node)
+  }
+
+  /// A rule that goes to where the system looks for it.
+  private static func moves(_ rule: PropertyListNode, _ root: PropertyListNode, _ editor: ListEditor) -> [TextEdit]? {
+    guard let stray = root.misplacedRules.first, let parent = root.value(at: Array(stray.keyPath.dropLast())),
+      let removal = editor.removal(of: stray.entry, from: parent.entries),
+      let insertion = insertion(rule, root, editor)
+    else { return nil }
+    return [removal, insertion]
+  }
+}
+
+extension RuleValue {
+  /// The rule as a value of a property list; `nil` for what is no rule.
+  fileprivate var node: PropertyListNode? {
+    switch self {
+    case .predicate(let text): PropertyListNode(.string(text))
+    case .dictionary(let entries): PropertyListNode(.dictionary(entries))
+    case .absent, .other, .unused: nil
+    }
+  }
+}
+
+extension ActivationRule {
+  /// Whether the rule says what a value says, whatever the order of keys and the spelling.
+  fileprivate func isLike(_ value: RuleValue?) -> Bool {
+    guard let value else { return false }
+    let other = ActivationRule(value, types: types, settings: settings)
+    guard case (.dictionary(let mine), .dictionary(let others)) = (self.value, value) else {
+      return predicate == other.predicate
+    }
+    return Set(mine.map { $0.key.text }) == Set(others.map { $0.key.text })
+      && others.allSatisfy { entry in mine.last { $0.key.text == entry.key.text }?.value.kind == entry.value.kind }
+  }
+}

@@ -1,0 +1,46 @@
+package import ActivationRuleModel
+import Texts
+
+/// The presets for which a rule has another verdict than before, over those that numbers are counted over.
+package struct TurnedPresets: Sendable {
+  /// Those that it is now shown for.
+  package private(set) var shown: [HostPreset] = []
+  /// Those that it is no longer shown for.
+  package private(set) var hidden: [HostPreset] = []
+  /// How many presets were asked about.
+  package let presetCount: Int
+
+  /// Asks two rules about the presets of their platform.
+  ///
+  /// - Parameter payload: what is asked about anyway, and is not counted.
+  package init(from old: ActivationRule, to new: ActivationRule, besides payload: Payload) {
+    let presets = HostPreset.counted(on: old.settings.platform)
+    presetCount = presets.count
+    for preset in presets {
+      let shared = preset.payload.seenByRules()
+      guard shared != payload else { continue }
+      switch (old.evaluate(shared) == .shown, new.evaluate(shared) == .shown) {
+      case (false, true): shown.append(preset)
+      case (true, false): hidden.append(preset)
+      default: break
+      }
+    }
+  }
+
+  /// How many turn, and which, as one line.
+  package var sentence: String {
+    let parts = [
+      shown.isEmpty ? nil : "also shown for \(shown.count) more of \(presetCount) shares: \(Self.names(shown))",
+      hidden.isEmpty
+        ? nil : "hidden for \(hidden.count) of \(presetCount) that it was shown for: \(Self.names(hidden))",
+    ].compactMap { $0 }
+    return parts.isEmpty ? "none of the other \(presetCount) shares turns" : parts.joined(separator: "; ")
+  }
+
+  /// The identifiers of the first presets, and how many follow.
+  private static func names(_ presets: [HostPreset]) -> String {
+    let (limit, ids) = (3, presets.map { $0.id })
+    guard ids.count > limit else { return WordList.list(ids, "and") }
+    return ids.prefix(limit).joined(separator: ", ") + " and \(ids.count - limit) more"
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@Suite("explain --fix")
+struct ExplainFixTests {
+  private static let rule =
+    "<dict>\n<key>NSExtensionActivationDictionaryVersion</key>\n<integer>2</integer>\n"
+    + "<key>NSExtensionActivationSupportsText</key>\n<true/>\n</dict>"
+  private static let added =
+    "<key>NSExtensionActivationSupportsText</key>\n<true/>\n"
+    + "<key>NSExtensionActivationSupportsWebURLWithMaxCount</key>\n<integer>1</integer>\n"
+
+  @Test("shows the difference, then makes it, and says what else turns")
+  func fixes() throws {
+    let folder = try TemporaryFolder()
+    let before = RulePlacesTests.list(Self.rule)
+    let path = try folder.write("Info.plist", before)
+    let words = ["explain", path, "--url", "https://example.com", "--fix"]
+    let dry = CommandRun(words + ["1", "--dry-run"])
+    #expect(dry.status == 0 && dry.output.hasPrefix("--- \(path)\n+++ \(path)\n@@ ") && dry.errors.isEmpty, "\(dry)")
+    #expect(dry.output.contains("\n+<integer>1</integer>\n") && dry.lines.last?.contains("shares: ") == true)
+    #expect(try read(path) == before)
+    let link = folder.path + "/link.plist"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    let run = CommandRun(["explain", link, "--url", "https://example.com", "--fix"])
+    #expect(run.status == 0 && run.lines.first == "\(link) is changed", "\(run)")
+    let after = before.replacing("<key>NSExtensionActivationSupportsText</key>\n<true/>\n", with: Self.added)
+    #expect(try read(path) == after)
+    #expect(CommandRun(["evaluate", path, "--url", "https://example.com"]).status == 0)
+    let again = CommandRun(words)
+    #expect(again.status == 0 && again.lines.last == "there is nothing to change", "\(again)")
+  }
+
+  private func read(_ path: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+  }
+
+  @Test("prints the new rule where it has no file")
+  func prints() {
+    let predicate = CommandRun(["explain", "--rule", "extensionItems.@count >= 2", "--image", "--fix"])
+    #expect(predicate.status == 0 && predicate.lines.first == "extensionItems.@count >= 1", "\(predicate)")
+    let rule = #"{"NSExtensionActivationSupportsText": true}"#
+    let dictionary = CommandRun(["explain", "--rule", rule, "--url", "https://a.b", "--fix", "--dry-run"])
+    #expect(dictionary.lines.first == #"\#(rule.dropLast()), "NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#)
+    let input = CommandRun(
+      ["explain", "-", "--url", "https://a.b", "--fix", "--dry-run"], input: Array(RulePlacesTests.list(Self.rule).utf8)
+    )
+    #expect(input.status == 0 && input.output.hasPrefix("--- <stdin>\n"), "\(input)")
+  }
+
+  /// What is asked, the exit code, and what is said.
+  static let refusals: [(words: [String], status: Int32, message: String?)] = [
+    (["--rule", "extensionItems.@count >= 2", "--image", "--fix", "9"], 64, "there is no change 9; "),
+    (["--rule", "extensionItems.@count >= 2", "--image", "--fix=0"], 64, "there is no change 0; "),
+    (["--rule", "extensionItems.@count == 1", "--image", "--dry-run"], 64, "'--dry-run' goes with '--fix'"),
+    (["--rule", "TRUEPREDICATE", "--image", "--fix", "--json"], 64, "'--json' is about the explanation"),
+    (["-", "--image", "--fix"], 64, "'--fix' changes files; standard input can be tried with '--dry-run'"),
+    (["Samples/Apps/Notebook.app", "a.pdf", "--fix", "--dry-run"], 64, "'--fix' changes one rule, and there are "),
+    (
+      ["Samples/Extensions/TypeSieve", "--preset", "firefox-page", "--fix", "2", "--dry-run"], 64,
+      "change 2, 'share without attachment 1 [public.url]', is for the host to make; '--fix' changes the rule"
+    ),
+    (["--rule", "FALSEPREDICATE", "--image", "--fix"], 1, nil),
+  ]
+
+  @Test("refuses what is no change of one rule", arguments: refusals.indices)
+  func refuses(_ index: Int) {
+    let row = Self.refusals[index]
+    let words = row.words.map { $0.hasPrefix("Samples/") ? packageFolder + $0 : $0 }
+    let run = CommandRun(["explain"] + words)
+    #expect(run.status == row.status && row.message.map { run.errors.contains($0) } ?? run.errors.isEmpty, "\(run)")
+  }
+
+  @Test("leaves files alone that cannot be changed in part")
+  func leavesAlone() throws {
+    let folder = try TemporaryFolder()
+    let wide = RulePlacesTests.list(Self.rule).replacing("UTF-8", with: "UTF-16")
+    let rows = [
+      (try folder.write("Binary.plist", try FormatTests.binary("extensionItems.@count >= 2")), "plutil -convert xml1"),
+      (try folder.write("Wide.plist", [UInt8](try #require(wide.data(using: .utf16)))), "only UTF-8 files"),
+      (
+        try folder.write(
+          "app.json",
+          #"{"expo": {"plugins": [["expo-share-intent", {"iosActivationRules": {"NSExtensionActivationSupportsText": true}}]]}}"#
+        ),
+        "project file"
+      ),
+    ]
+    for (path, message) in rows {
+      let before = try Data(contentsOf: URL(filePath: path))
+      let run = CommandRun(["explain", path, "--url", "https://a.b", "--fix"])
+      #expect(run.status == 2 && run.errors.contains(message), "\(run)")
+      #expect(try Data(contentsOf: URL(filePath: path)) == before)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@testable import ActivationRuleCommand
+
+@Suite("init")
+struct InitTests {
+  private static let rule =
+    "<dict>\n<key>NSExtensionActivationSupportsWebURLWithMaxCount</key>\n<integer>1</integer>\n</dict>"
+
+  private func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write("Share One/Info.plist", RulePlacesTests.list(Self.rule, name: "Share One"))
+    try folder.write("Two/Info.plist", RulePlacesTests.list("<string>extensionItems.@count == 1</string>", name: "Two"))
+    return folder
+  }
+
+  private func files(_ folder: TemporaryFolder) throws -> Set<String> {
+    Set(try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { !$0.hasSuffix("Info.plist") })
+  }
+
+  private static let written: Set = [
+    "Share-One.ruletests", "Two.ruletests", "activation-lint.json", ".github", ".github/workflows",
+    ".github/workflows/activation-rules.yml",
+  ]
+
+  @Test("shows what lies in a folder and what would be written, and writes nothing")
+  func shows() throws {
+    let folder = try folder()
+    let before = try files(folder)
+    let run = CommandRun(["init", folder.path])
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
+    #expect(run.lines.last?.hasSuffix("--write' writes these 4 files") == true)
+    #expect(run.output.contains("at most one link") || run.output.contains("1 link"), "\(run.output)")
+    #expect(run.output.contains("    rule \"Share One/Info.plist\"\n"))
+    #expect(try files(folder) == before)
+  }
+
+  @Test("writes suites that pass at once, and a configuration that lint reads; nothing is written over")
+  func writes() throws {
+    let folder = try folder()
+    try folder.write("Two.ruletests", "rule Two/Info.plist\nshown \"a\" --text a\n")
+    let run = CommandRun(["init", folder.path, "--write"])
+    #expect(run.status == 0 && run.output.contains("Two.ruletests exists, and stays as it is\n"), "\(run)")
+    #expect(try files(folder).isSuperset(of: Self.written))
+    let tests = CommandRun(["test", folder.path])
+    #expect(tests.status == 0 && tests.lines.last?.hasPrefix("1 passed") == false, "\(tests)")
+    let lint = CommandRun([
+      "lint", folder.path, "--config", folder.path + "/activation-lint.json", "--only", "empty-rule",
+    ])
+    #expect(lint.status == 0 && lint.errors.isEmpty, "\(lint)")
+    let again = CommandRun(["init", folder.path])
+    #expect(!again.output.contains("--write"), "\(again.output)")
+  }
+
+  @Test("proposes for every sample a suite that passes")
+  func samples() throws {
+    let folder = try TemporaryFolder()
+    let samples = URL(filePath: packageFolder + "Samples/Extensions")
+    try FileManager.default.copyItem(at: samples, to: URL(filePath: folder.path).appending(path: "Extensions"))
+    #expect(CommandRun(["init", folder.path, "--write"]).output.contains(".ruletests is written"))
+    let tests = CommandRun(["test", folder.path])
+    #expect(tests.status == 0 && tests.output.contains(", 0 failed, 0 skipped"), "\(tests)")
+  }
+
+  @Test("says that there is nothing")
+  func findsNothing() throws {
+    let folder = try TemporaryFolder()
+    let run = CommandRun(["init", folder.path])
+    #expect(run.status == 1 && run.output.contains("holds no extension"), "\(run)")
+    #expect(CommandRun(["init", folder.path + "/none"]).status == 64)
+  }
+
+  @Test("proposes the workflow that the samples show")
+  func workflow() throws {
+    let sample = try String(contentsOfFile: packageFolder + "Samples/Integration/github-workflow.yml", encoding: .utf8)
+    #expect(ProposedFiles.workflow(nil) == sample)
+    #expect(ProposedFiles.workflow("a.json").contains("lint . --config a.json --format github"))
+  }
+}
