@@ -125,7 +125,8 @@ struct RuleRewritingTests {
     let payload = Payload([Payload.Item(row.types.map { Payload.Attachment([$0]) })])
     let changes = loaded.rule.explain(payload).numberedChanges
     try #require(changes.count >= row.number, "\(loaded.rule.evaluate(payload))")
-    let rewriting = try RuleRewriting(changes[row.number - 1], of: loaded, askedAs: loaded.rule, for: payload, Self.rules)
+    let rewriting = try RuleRewriting(
+      changes[row.number - 1], of: loaded, askedAs: loaded.rule, for: payload, Self.rules)
     let after = row.after.replacing("@Supports", with: Self.prefix + "Supports")
     #expect(String(decoding: rewriting.new.bytes, as: UTF8.self) == after, "\(changes.map { $0.text })")
   }
