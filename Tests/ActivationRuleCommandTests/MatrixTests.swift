@@ -45,7 +45,7 @@ struct MatrixCommandTests {
           - safari-selected-text: the attachment [public.plain-text] is of no type that the rule accepts; SupportsText is missing; the rule accepts SupportsWebURLWithMaxCount: public.url but not public.file-url [no-type-accepted]
 
         ✓ shown   ✗ hidden   ⊘ refused by the safety check   ! broken   ? low confidence
-        For iOS. '--verbose' shows the reason of each cell.
+        For iOS. '--host NAME' names the presets of a host; '--verbose' says more about each cell.
         Left out: 4 presets of low confidence and 1 for macOS; '--all' takes them in.
 
         """)

@@ -16,6 +16,7 @@ struct OptionsFileTests {
     "--fix": "lint makes all repairs that are safe; explain makes the one change that is chosen",
     "--platform": "one platform is asked about; presets only lists, and lists those of both",
     "--preset": "evaluate and explain put what it shares together; the others ask about each",
+    "--verbose": "test names what passes; matrix says more about each cell",
     "--write": "format changes what is there, and init makes what is not",
     "--to": "what is converted has forms, and what is a type has types",
   ]

@@ -47,7 +47,8 @@ extension CommandRun {
       }
     }
     close()
-    return answers
+    // The first line about several extensions is an answer without grounds.
+    return answers.filter { !$0.fields.isEmpty }
   }
 
   /// The first answer in one line.

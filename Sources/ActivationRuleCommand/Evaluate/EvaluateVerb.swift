@@ -228,7 +228,8 @@ enum EvaluationReport {
     let names = shown.prefix(3).map { title($0, isAlone: true) } + (shown.count > 3 ? ["others"] : [])
     let count = shown.isEmpty ? "all \(answers.count) extensions" : "\(shown.count) of \(answers.count) extensions"
     return AnswerText.verdict(
-      shown.isEmpty ? .hidden(.predicateFalse) : .shown, count + (names.isEmpty ? "" : ": \(WordList.full(names, "and"))"),
+      shown.isEmpty ? .hidden(.predicateFalse) : .shown,
+      count + (names.isEmpty ? "" : ": \(WordList.full(names, "and"))"),
       showsSign: console.showsSigns, colored: console.colored)
   }
 
@@ -237,7 +238,7 @@ enum EvaluationReport {
     guard let decision = result.decision, let rule = result.rule else {
       return AnswerText.lines("next", ["activationrule lint \(ShellWord.quoted(result.path))"], console.colored)
     }
-    let changes = decision.verdict == .shown ? [] : result.explanation()?.changes ?? []
+    let changes = decision.verdict == .shown ? [] : result.explanation()?.numberedChanges ?? []
     return NextStep.lines(
       decision, rule, result.share.payload, changes, command: command("explain", arguments), colored: console.colored)
   }

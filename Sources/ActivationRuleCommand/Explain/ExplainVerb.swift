@@ -94,14 +94,19 @@ enum ExplainCommand {
     }
   }
 
-  /// What to look at outside of a rule that matches, unless all of it is asked for.
+  /// What to do next: make the change that helps, or look outside of a rule that matches.
   private static func rest(
     _ result: EvaluationResult, _ arguments: ParsedArguments, _ console: Console
   ) -> [String] {
-    guard let decision = result.decision, let rule = result.rule, decision.verdict == .shown,
-      !arguments.has("--why-not-offered")
-    else { return [] }
-    return [""] + NextStep.lines(decision, rule, result.share.payload, [], command: "", colored: console.colored)
+    guard let decision = result.decision, let rule = result.rule, !arguments.has("--why-not-offered") else { return [] }
+    let changes = decision.verdict == .shown ? [] : result.explanation()?.numberedChanges ?? []
+    guard decision.verdict == .shown || changes.contains(where: { $0.subject == .rule && $0.verdict == .shown }) else {
+      return []
+    }
+    return [""]
+      + NextStep.lines(
+        decision, rule, result.share.payload, changes, command: EvaluationReport.command("explain", arguments),
+        colored: console.colored)
   }
 
   /// Lists what may keep an extension away whose rule matches; under another verdict the rule itself is the cause.

@@ -86,7 +86,7 @@ struct InitCommand {
         console.print("\(path) is written")
       } else {
         console.print("\(path):")
-        console.write(
+        console.writeLines(
           file.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { line in
             line.isEmpty ? "\n" : "    \(line)\n"
           }.joined() + "\n")

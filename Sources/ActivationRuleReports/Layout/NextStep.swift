@@ -5,7 +5,7 @@ package enum NextStep {
   /// The lines that say it.
   ///
   /// - Parameters:
-  ///   - changes: what was found to change the verdict.
+  ///   - changes: what was found to change the verdict, as `explain` numbers it.
   ///   - command: a command line for `explain` with the same words.
   ///   - colored: puts a text in a colour, if colour is on.
   package static func lines(
@@ -23,15 +23,22 @@ package enum NextStep {
       return ["not in the sheet all the same? Look at what is outside the rule:"]
         + obstacles(rule, payload).map { "- \($0.summary)" }
     case .hidden, .error:
-      if let change = changes.first(where: { $0.subject == .rule }) ?? changes.first {
-        return [change.sentence, command]
+      let helping = changes.filter { $0.verdict == .shown }
+      if let change = helping.first(where: { $0.subject == .rule }), let number = changes.firstIndex(of: change) {
+        let fix = "--fix" + (number == 0 ? "" : " \(number + 1)")
+        return [change.sentence, isFile(rule) ? "\(command) \(fix) --dry-run" : command]
       }
-      if case .error = decision.verdict {
+      if let change = helping.first { return [change.sentence, command] }
+      if let change = changes.first { return ["\(change.sentence); this alone is not enough", command] }
+      if case .error = decision.verdict, isFile(rule) {
         return ["activationrule lint \(ShellWord.quoted(rule.path))"]
       }
       return [command]
     }
   }
+
+  /// Whether the rule stands in a file that has a name.
+  private static func isFile(_ rule: LoadedRule) -> Bool { !rule.isGivenInPlace && rule.path != "<stdin>" }
 
   /// The causes outside the rule that are worth a look first.
   ///

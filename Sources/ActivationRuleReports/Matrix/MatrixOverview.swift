@@ -45,7 +45,8 @@ struct MatrixOverview {
 
   private var legend: [String] {
     var lines = ["✓ shown   ✗ hidden   ⊘ refused by the safety check   ! broken   ? low confidence"]
-    lines.append("For \(report.conditions). '--host NAME' names the presets of a host; '--verbose' says more about each cell.")
+    lines.append(
+      "For \(report.conditions). '--host NAME' names the presets of a host; '--verbose' says more about each cell.")
     if let remark = report.remark { lines.append("\(remark).") }
     return lines
   }

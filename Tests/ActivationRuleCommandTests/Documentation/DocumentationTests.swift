@@ -1,3 +1,4 @@
+import ActivationRuleReports
 import Foundation
 import Testing
 
@@ -42,7 +43,7 @@ struct DocumentationTests {
     }
     let command = try #require(lines.first?.split(separator: " ").dropFirst(2).map { String($0) })
     let words = command.map { $0.hasPrefix("Samples/") ? packageFolder + $0 : $0 }
-    let printed = CommandRun(words).output.replacing(packageFolder, with: "")
+    let printed = TextLayout(width: 80).text(CommandRun(words).output.replacing(packageFolder, with: ""))
     let drawn = lines.dropFirst().joined(separator: " ").split(separator: " ")
     #expect(drawn.dropFirst() == printed.split { $0 == " " || $0 == "\n" }[...], "draw it anew with .ci/screenshot")
   }
