@@ -99,7 +99,7 @@ package enum CommandLineTool {
       console.write(HelpText.overview)
       return .success
     }
-    console.write(try verb(named: topic).help)
+    console.write(topic == "words" ? Glossary.text : try verb(named: topic).help)
     return .success
   }
 

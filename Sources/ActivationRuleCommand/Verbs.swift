@@ -21,7 +21,8 @@ extension HelpText {
     \(table(Verb.all.map { ($0.name, $0.summary) }))
     Options:
     \(table(OptionDefinition.tool.map { ($0.title, $0.summary) }))
-    'activationrule VERB --help' explains a verb; 'activationrule --version' says what answers are made with.
+    'activationrule VERB --help' explains a verb, and 'activationrule help words' the words that answers use;
+    'activationrule --version' says what answers are made with.
 
     \(exitCodes)
     """

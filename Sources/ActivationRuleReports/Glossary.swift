@@ -1,3 +1,5 @@
+import Texts
+
 /// The words that answers and articles use, each with what it means.
 ///
 /// `activationrule help words` and the article Words are made of it.
@@ -71,4 +73,15 @@ package enum Glossary {
     Entry(
       "fragment", "A part of a property list without NSExtension, as people paste it; its rule is read all the same."),
   ]
+
+  /// The words with what they mean below each other, for a terminal.
+  package static var text: String {
+    let width = entries.map { $0.term.utf8.count }.max() ?? 0
+    return entries.map { "\(DisplayWidth.padded($0.term, to: width))  \($0.meaning)\n" }.joined()
+  }
+
+  /// The list of an article.
+  package static var markdown: String {
+    entries.map { "- **\(Markdown.escaped($0.term))**: \(Markdown.escaped($0.meaning))\n" }.joined()
+  }
 }

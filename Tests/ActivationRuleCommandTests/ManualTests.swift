@@ -1,3 +1,4 @@
+import ActivationRuleReports
 import ActivationRuleSuites
 import Foundation
 import Testing
@@ -48,6 +49,21 @@ struct ManualTests {
         #expect(line.count <= width || isOneWord, "\(line)")
       }
     }
+  }
+
+  /// ACTIVATION_RECORD=1 writes the article.
+  @Test("explains the words of answers, as the article does")
+  func words() throws {
+    let path = packageFolder + "Sources/ActivationRules/ActivationRules.docc/Words.md"
+    let article =
+      "# Words\n\nWhat the words of answers, of help texts and of these articles mean.\n\n## Overview\n\n"
+      + "`activationrule help words` prints the same.\n\n" + Glossary.markdown
+    if Snapshot.isRecording { try article.write(toFile: path, atomically: true, encoding: .utf8) }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == article)
+    let help = CommandRun(["help", "words"], width: 80)
+    #expect(help.status == 0 && help.lines.allSatisfy { $0.count <= 80 })
+    for entry in Glossary.entries { #expect(help.lines.contains { $0.hasPrefix(entry.term + " ") }, "\(entry.term)") }
+    #expect(Set(Glossary.entries.map { $0.term }).count == Glossary.entries.count)
   }
 
   @Test("the help names '--version', too")
