@@ -28,7 +28,9 @@ package struct TextLayout: Sendable {
     while place < lines.count {
       let line = lines[place]
       place += 1
-      if let gutter = Excerpt.gutter(of: line), place < lines.count, Excerpt.isMark(lines[place], gutter) {
+      if fits(line), place == lines.count || fits(lines[place]) || Excerpt.gutter(of: line) == nil {
+        result.append(line)
+      } else if let gutter = Excerpt.gutter(of: line), place < lines.count, Excerpt.isMark(lines[place], gutter) {
         result += Excerpt.fitted(line, lines[place], gutter, width: width)
         place += 1
       } else {
