@@ -21,7 +21,9 @@ package struct HostReport {
     (self.rows, self.platform) = (rows, platform)
   }
 
-  /// The answer over all presets, guesses apart: "shown for 1 of 2 shares of Firefox, and for 0 of 1 guess"; hidden where none shows it.
+  /// The answer over all presets, guesses apart: "shown for 1 of 2 shares of Firefox, and for 0 of 1 guess".
+  ///
+  /// Where none shows it, it counts those that hide it.
   package var answer: String {
     let known = rows.filter { !$0.preset.isGuess }
     let guesses = rows.filter { $0.preset.isGuess }

@@ -53,6 +53,18 @@ struct InitTests {
     #expect(!again.output.contains("--write"), "\(again.output)")
   }
 
+  @Test(
+    "calls a suite by what a name has of plain characters",
+    arguments: [
+      ("Photo Drop", "Photo-Drop"), ("Mein Speicher 写真", "Mein-Speicher"), ("写真", "Rule"), ("../a/b", "a-b"),
+    ])
+  func names(_ row: (name: String, file: String)) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text, name: row.name))
+    let run = CommandRun(["init", folder.path])
+    #expect(run.output.contains("/\(row.file).ruletests:\n"), "\(run)")
+  }
+
   @Test("proposes for every sample a suite that passes")
   func samples() throws {
     let folder = try TemporaryFolder()

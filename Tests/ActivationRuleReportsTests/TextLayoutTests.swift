@@ -46,6 +46,10 @@ struct TextLayoutTests {
       text: "next      activationrule explain Info.plist photo.heic\n",
       expected: "next      activationrule explain \\\n          Info.plist photo.heic\n"),
     Row(
+      name: "a word in quotes is not broken", width: 40,
+      text: "next      activationrule explain 'it'\\''s a b c d e f.txt' --photo\n",
+      expected: "next      activationrule explain \\\n          'it'\\''s a b c d e f.txt' \\\n          --photo\n"),
+    Row(
       name: "an excerpt loses its indentation first", width: 24,
       text: "12 | \t\t<string>abcdefg</string>\n   | \t\t        ^~~~\n",
       expected: "12 | <string>abcdefg</s…\n   |         ^~~~\n"),

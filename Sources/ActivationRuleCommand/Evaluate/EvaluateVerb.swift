@@ -227,8 +227,10 @@ enum EvaluationReport {
     let shown = answers.compactMap { $0.first }.filter { $0.decision?.verdict == .shown }
     let names = shown.prefix(3).map { title($0, isAlone: true) } + (shown.count > 3 ? ["others"] : [])
     let count = shown.isEmpty ? "all \(answers.count) extensions" : "\(shown.count) of \(answers.count) extensions"
+    let hidden: Verdict =
+      answers.contains { $0.contains { $0.isBroken } } ? .error(.parseError) : .hidden(.predicateFalse)
     return AnswerText.verdict(
-      shown.isEmpty ? .hidden(.predicateFalse) : .shown,
+      shown.isEmpty ? hidden : .shown,
       count + (names.isEmpty ? "" : ": \(WordList.full(names, "and"))"),
       showsSign: console.showsSigns, colored: console.colored)
   }
@@ -245,11 +247,14 @@ enum EvaluationReport {
 
   /// The command line of another verb with the same words.
   static func command(_ verb: String, _ arguments: ParsedArguments) -> String {
+    // What is about this answer alone is not said again.
+    let left = ["--output", "--level", "--format"]
     var words: [String] = []
     var skipsNext = false
     for word in arguments.given {
-      if !skipsNext, !["--output", "--quiet", "-q"].contains(word), !word.hasPrefix("--output=") { words.append(word) }
-      skipsNext = word == "--output"
+      let isLeft = left.contains { word == $0 || word.hasPrefix($0 + "=") }
+      if !skipsNext, !isLeft { words.append(word) }
+      skipsNext = left.contains(word)
     }
     return (["activationrule", verb] + words.map { ShellWord.quoted($0) }).joined(separator: " ")
   }

@@ -36,8 +36,8 @@ struct ProposedFiles {
   /// A name for the file of a suite: that of the extension, or of its folder.
   private static func name(of rule: LoadedRule, besides names: Set<String>) -> String {
     let folder = rule.path.split(separator: "/").dropLast().last { $0 != "Contents" && $0 != "." }
-    let name = (rule.name ?? folder.map { String($0) } ?? "Rule").utf8.map { $0.isNamePart || $0 == 0x2D ? $0 : 0x2D }
-    let base = String(decoding: name, as: UTF8.self)
+    let parts = (rule.name ?? folder.map { String($0) } ?? "").utf8.split { !$0.isNamePart }
+    let base = parts.isEmpty ? "Rule" : parts.map { String(Substring($0)) }.joined(separator: "-")
     if !names.contains(base) { return base }
     return (2...).lazy.map { "\(base)-\($0)" }.first { !names.contains($0) } ?? base
   }

@@ -65,7 +65,7 @@ package struct TextLayout: Sendable {
     // A command that is copied with its line breaks still is one.
     let isCommand = words.first?.text == "activationrule"
     let ending = isCommand ? " \\" : ""
-    if isCommand { words = Cell.joined(words) { word in word.text.count { $0 == "'" } % 2 == 1 } }
+    if isCommand { words = Cell.joined(words) { ShellWord.isOpen($0.text) } }
     for word in words {
       let gap = isAtStart ? 0 : word.gap
       if !isAtStart, columns + gap + word.width + ending.utf8.count > width {

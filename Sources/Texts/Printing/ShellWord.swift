@@ -7,6 +7,16 @@ package enum ShellWord {
     return isPlain ? word : inQuotes(word)
   }
 
+  /// Whether a quote is open behind a part of a line; behind a backslash none opens or closes.
+  package static func isOpen(_ part: String) -> Bool {
+    var (isOpen, isEscaped) = (false, false)
+    for byte in part.utf8 {
+      if byte == UInt8(ascii: "'"), !isEscaped { isOpen.toggle() }
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+    }
+    return isOpen
+  }
+
   /// The word between single quotes; with control characters, as bash and zsh read their escapes.
   package static func inQuotes(_ word: String) -> String {
     guard word.unicodeScalars.contains(where: { $0.value < 0x20 }) else {

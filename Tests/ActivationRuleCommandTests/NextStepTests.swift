@@ -1,0 +1,56 @@
+import ActivationRuleReports
+import Foundation
+import Testing
+import Texts
+
+/// The last lines of an answer are a command, which people type.
+@Suite("What to do next")
+struct NextStepTests {
+  private static let extensions = packageFolder + "Samples/Extensions/"
+
+  static let questions: [[String]] = [
+    ["evaluate", extensions + "PhotoDrop", "a photo.heic", "it's text.txt"],
+    ["evaluate", extensions + "PDFStamp", "--preset", "finder-pdf"],
+    ["evaluate", extensions + "BrokenParenthesis", "--photo"],
+    ["evaluate", extensions + "LinkShelf", "--host", "photos"],
+    ["evaluate", packageFolder + "Samples/Apps/Notebook.app", "--photo"],
+    ["evaluate", "--rule", #"{"NSExtensionActivationSupportsText": true}"#, "--photo"],
+    ["evaluate", "--rule", "extensionItems.@count == \"", "--photo"],
+    ["explain", extensions + "PhotoDrop", "--preset", "firefox-page", "--level", "full"],
+    ["explain", extensions + "PhotoDrop", "--preset=firefox-page", "--level=decisive"],
+  ]
+
+  @Test("works as it is printed, on lines of any width", arguments: questions, [nil, 80, 40])
+  func works(_ question: [String], _ width: Int?) throws {
+    let lines = CommandRun(question, width: width).output.components(separatedBy: "\n")
+    let start = try #require(lines.lastIndex { $0.contains(" activationrule ") }, "\(lines)")
+    var command = String(lines[start].drop { $0 == " " }.replacing("next ", with: ""))
+    var place = start
+    while command.hasSuffix("\\") {
+      place += 1
+      command = String(command.dropLast()) + lines[place].drop { $0 == " " }
+    }
+    let words = ShellWords.split(command)
+    #expect(words.first == "activationrule" && command.contains("'") == question.contains { $0.contains(" ") })
+    let next = CommandRun(Array(words.dropFirst()))
+    #expect(next.status != 64, "\(command): \(next.errors)")
+    if words.contains("--fix") { #expect(next.status == 0 && next.output.contains("+++ "), "\(command): \(next)") }
+  }
+
+  @Test("stands below a first line about all extensions, where there are several")
+  func severalExtensions() {
+    let run = CommandRun(["evaluate", packageFolder + "Samples/Apps/Notebook.app", "--photo"])
+    #expect(run.lines.first == "shown     1 of 2 extensions: New Note" && run.status == 0, "\(run)")
+    let none = CommandRun(["evaluate", packageFolder + "Samples/Apps/Notebook.app", "--type", "public.data"])
+    #expect(none.lines.first == "hidden    all 2 extensions" && none.status == 1, "\(none)")
+  }
+
+  @Test("quotes a word for a shell only where it needs it")
+  func words() {
+    let rows = [
+      ("plain.heic", "plain.heic"), ("a b", "'a b'"), ("it's", #"'it'\''s'"#), ("", "''"), ("a\nb", #"$'a\nb'"#),
+      ("a\tb'\\", #"$'a\tb\'\\'"#), ("写真", "'写真'"),
+    ]
+    for (word, quoted) in rows { #expect(ShellWord.quoted(word) == quoted) }
+  }
+}
