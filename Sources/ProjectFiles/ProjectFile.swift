@@ -6,7 +6,7 @@ package import Texts
 package enum ProjectFile {
   /// The tools whose files are read.
   package enum Kind: Hashable, Sendable {
-    /// `project.yml` of XcodeGen.
+    /// `project.yml` of XcodeGen, the files that it includes, and `project.json`.
     case xcodeGen
     /// `app.json` of Expo, with the options of its plug-ins.
     case expo
@@ -15,12 +15,18 @@ package enum ProjectFile {
     /// A script of Expo, which is named and not read.
     case script(ExpoScript)
 
-    /// The tool that a file of a name belongs to.
-    package init?(name: String) {
+    /// The tool that a file belongs to.
+    ///
+    /// - Parameter path: a path, or a name alone.
+    package init?(path: String) {
+      let name = path.lastPathPart
       switch name {
-      case "project.yml", "project.yaml": self = .xcodeGen
+      case "project.json": self = .xcodeGen
+      case _ where name.hasSuffix(".yml") || name.hasSuffix(".yaml"): self = .xcodeGen
       case "app.json", "app.config.json": self = .expo
       case "Project.swift": self = .tuist
+      case _ where name.hasSuffix(".swift") && path.split(separator: "/").contains("ProjectDescriptionHelpers"):
+        self = .tuist
       default:
         guard let script = ExpoScript(name: name) else { return nil }
         self = .script(script)
@@ -29,10 +35,9 @@ package enum ProjectFile {
 
     /// Whether a file seems to lead to a rule, told from words in it.
     package func mentionsRule(_ bytes: [UInt8]) -> Bool {
-      if Bytes.contains(bytes, "NSExtensionActivation") { return true }
       switch self {
-      case .xcodeGen, .tuist: return false
-      case .expo, .script: return ExpoConfiguration.mentionsRule(bytes)
+      case .xcodeGen, .tuist: Bytes.contains(bytes, "NSExtension")
+      case .expo, .script: Bytes.contains(bytes, "NSExtensionActivation") || ExpoConfiguration.mentionsRule(bytes)
       }
     }
   }
@@ -41,8 +46,11 @@ package enum ProjectFile {
   package static func contents(of source: SourceText, _ kind: Kind) throws(PropertyListError) -> ProjectRules {
     switch kind {
     case .expo: return ExpoConfiguration.rules(in: try JSONReader.read(source).root)
-    case .xcodeGen: return ProjectRules(roots: try YAMLReader.rules(in: source))
-    case .tuist: return ProjectRules(roots: try SwiftLiteralReader.rules(in: source))
+    case .xcodeGen:
+      let isJSON = source.name.hasSuffix(".json")
+      return try XcodeGenProject.rules(
+        in: isJSON ? try JSONReader.read(source).root : try YAMLReader.document(of: source), of: source)
+    case .tuist: return try SwiftLiteralReader.rules(in: source)
     case .script(let script):
       return ProjectRules(remarks: [Diagnostic("rule-not-read", .info, script.advice, at: SourceRange(at: 0))])
     }
@@ -80,11 +88,6 @@ package struct ProjectRules {
   init(rules: [ProjectRule] = [], remarks: [Diagnostic] = []) {
     self.rules = rules
     self.remarks = remarks
-  }
-
-  /// Property lists and rules that no plug-in stands behind.
-  init(roots: [PropertyListNode]) {
-    self.init(rules: roots.map { ProjectRule(root: $0) })
   }
 
   /// Why the file as a whole holds no rule that can be read; `nil` if it holds one.

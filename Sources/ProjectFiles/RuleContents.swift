@@ -76,7 +76,7 @@ package enum RuleContents {
         "'\(source.name)' is a zip archive, which is not read; unpack it, as with 'unzip -q \(source.name) -d unpacked', "
           + "and name the folder")
     }
-    if let kind = ProjectFile.Kind(name: source.name.lastPathPart) { return .project(kind) }
+    if let kind = ProjectFile.Kind(path: source.name) { return .project(kind) }
     if source.name.hasSuffix(".json") || isJSONLike(source.bytes) && !source.name.hasSuffix(".txt") {
       return .document(isJSON: true)
     }

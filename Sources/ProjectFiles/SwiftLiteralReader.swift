@@ -21,36 +21,41 @@ struct SwiftLiteralReader {
     self.source = source
   }
 
-  /// The extensions and rules of a file, in their order.
-  static func rules(in source: SourceText) throws(PropertyListError) -> [PropertyListNode] {
+  /// The extensions and rules of a file, in their order; throws if none of those that must have a rule can be read.
+  static func rules(in source: SourceText) throws(PropertyListError) -> ProjectRules {
     var reader = SwiftLiteralReader(source)
-    var found: [PropertyListNode] = []
+    var found = ProjectRules()
+    var other: Diagnostic?
     while let (key, keyRange) = reader.nextKey() {
+      let isExtension = key.text == "NSExtension"
       let place = reader.offset
-      (reader.isInRule, reader.unreadOffset) = (key.text != "NSExtension", nil)
-      let read = reader.value(depth: 0)
-      if let offset = reader.unreadOffset, isChosenByRule(read) { throw notLiteral(at: offset, in: source) }
-      guard let value = read else {
-        if key.text == "NSExtension" { continue }
-        throw notLiteral(at: place, in: source)
-      }
-      if case .dictionary = value.kind, key.text == "NSExtension" {
-        found.append(
-          PropertyListNode(
-            .dictionary([PropertyListEntry(key: key, keyRange: keyRange, value: value)]),
-            at: keyRange.union(value.range)))
-      } else if key.text != "NSExtension" {
-        found.append(value)
+      (reader.isInRule, reader.unreadOffset) = (!isExtension, nil)
+      let value = reader.value(depth: 0)
+      if let offset = reader.unreadOffset ?? (value == nil && !isExtension ? place : nil), isChosenByRule(value) {
+        let remark = notRead("rule", .error, at: offset)
+        if !found.remarks.contains(remark) { found.remarks.append(remark) }
+      } else if let value, !isExtension {
+        found.rules.append(ProjectRule(root: value))
+      } else if let value, case .dictionary = value.kind {
+        let entry = PropertyListEntry(key: key, keyRange: keyRange, value: value)
+        let root = PropertyListNode(.dictionary([entry]), at: keyRange.union(value.range))
+        found.rules.append(ProjectRule(root: root))
+      } else if value == nil, place < reader.bytes.count {
+        other = other ?? notRead("extension", .info, at: place)
       }
     }
+    guard found.rules.isEmpty else { return found }
+    if let first = found.remarks.first { throw PropertyListError(first, in: source) }
+    // An extension that is made elsewhere may have no rule at all.
+    found.remarks = [other].compactMap { $0 }
     return found
   }
 
-  private static func notLiteral(at offset: Int, in source: SourceText) -> PropertyListError {
-    PropertyListError(
-      Diagnostic(
-        "rule-not-literal", .error, "the rule is not written as literals, and cannot be read without running the file",
-        at: SourceRange(offset, offset + 1)), in: source)
+  private static func notRead(_ what: String, _ severity: Diagnostic.Severity, at offset: Int) -> Diagnostic {
+    Diagnostic(
+      "rule-not-read", severity,
+      "the \(what) is not written as literals, and cannot be read without running the file",
+      at: SourceRange(offset, offset + 1))
   }
 
   /// Whether an extension has a rule, for all that is known of its point; a rule by itself has no point.
@@ -89,16 +94,15 @@ struct SwiftLiteralReader {
     let start = offset
     if depth >= YAMLReader.depthLimit { isTooDeep = true }
     guard !isTooDeep, start < bytes.count else { return nil }
-    let value = literal(from: start, depth: depth)
-    if value == nil { offset = start }
-    return value
+    // What stands behind a literal may change it.
+    if let value = literal(from: start, depth: depth), endsValue { return value }
+    offset = start
+    return nil
   }
 
   private mutating func literal(from start: Int, depth: Int) -> PropertyListNode? {
     if bytes[start] == UInt8(ascii: "[") { return collection(depth: depth) }
-    if let string = joinedStrings() {
-      return endsValue ? PropertyListNode(.string(string), at: SourceRange(start, offset)) : nil
-    }
+    if let string = joinedStrings() { return PropertyListNode(.string(string), at: SourceRange(start, offset)) }
     let word = self.word()
     switch word {
     case "true", "false": return PropertyListNode(.boolean(word == "true"), at: SourceRange(start, offset))
@@ -126,12 +130,11 @@ struct SwiftLiteralReader {
     return inner
   }
 
-  /// Whether what was read is all of an expression.
+  /// Whether what was read is all of an expression: no operator, no member, no subscript and no call follows.
   private var endsValue: Bool {
     var copy = self
     copy.skipBlanks()
-    return copy.offset >= bytes.count || ",])}\n;".utf8.contains(bytes[copy.offset])
-      || !"+.?".utf8.contains(bytes[copy.offset])
+    return copy.offset >= bytes.count || !"+-*/%.?!<>=&|[({".utf8.contains(bytes[copy.offset])
   }
 
   private mutating func word() -> String {

@@ -29,27 +29,41 @@ extension YAMLReader {
   }
 
   func isColon(at offset: Int, end: Int) -> Bool {
-    bytes[offset] == UInt8(ascii: ":") && (offset + 1 == end || bytes[offset + 1] == 0x20 || bytes[offset + 1] == 0x09)
+    bytes[offset] == UInt8(ascii: ":") && (offset + 1 == end || bytes[offset + 1].isMarkupBlank)
   }
 
   /// A plain scalar with the lines that continue it, and the line behind it.
-  func plain(at start: Int, on index: Int, parentIndent: Int) -> (PropertyListNode, Int) {
+  func plain(
+    at start: Int, on index: Int, parentIndent: Int
+  ) throws(PropertyListError) -> (PropertyListNode, Int) {
+    try requirePlain(at: start)
     var text = MappedText()
     var end = start
     var next = index
     var from = start
     while true {
       let stop = endOfPlain(from: from, end: lines[next].end)
+      if let colon = (from..<max(from, stop)).first(where: { isColon(at: $0, end: stop) }) {
+        throw error("a text with ': ' in it needs quotes", at: colon)
+      }
       for offset in from..<max(from, stop) { text.append(bytes[offset], at: offset) }
       end = stop
       let hasComment = stop < lines[next].end
       next += 1
-      guard !hasComment, next < lines.count, !lines[next].isBlank, lines[next].indent > parentIndent else { break }
-      text.append(" ", writtenAs: end..<lines[next].start)
-      from = lines[next].start
+      var follower = next
+      while follower < lines.count, lines[follower].start == lines[follower].end { follower += 1 }
+      guard !hasComment, follower < lines.count, !lines[follower].isBlank, lines[follower].indent > parentIndent
+      else { break }
+      text.append(Self.folded(emptyCount: follower - next), writtenAs: end..<lines[follower].start)
+      (next, from) = (follower, lines[follower].start)
     }
     let string = text.string(startingAt: start)
     return (PropertyListNode(Self.kind(ofPlain: string), at: SourceRange(start, end)), next)
+  }
+
+  /// What a line break becomes that is folded, with some empty lines behind it.
+  private static func folded(emptyCount: Int) -> String {
+    emptyCount == 0 ? " " : String(repeating: "\n", count: emptyCount)
   }
 
   /// Where a plain scalar ends on its line: before a comment, without blanks.
@@ -68,40 +82,84 @@ extension YAMLReader {
     case "", "~", "null", "Null", "NULL": return .null
     default: break
     }
-    if let integer = Int64(string.text) { return .integer(integer) }
-    let isNumber = string.text.utf8.allSatisfy { (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }
-    if isNumber, let real = Double(string.text) { return .real(real) }
-    return .string(string)
+    return number(string.text) ?? .string(string)
+  }
+
+  /// The number that a plain scalar stands for; YAML 1.1 has underscores in it, and prefixes of other bases.
+  private static func number(_ text: String) -> PropertyListNode.Kind? {
+    guard let first = text.utf8.first(where: { $0 != 0x2B && $0 != 0x2D }),
+      (0x30...0x39).contains(first) || first == UInt8(ascii: ".")
+    else { return nil }
+    let plain = String(decoding: text.utf8.filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)
+    let sign = plain.utf8.first == UInt8(ascii: "-") ? "-" : ""
+    let digits = sign.isEmpty && plain.utf8.first != UInt8(ascii: "+") ? plain : String(plain.dropFirst())
+    for (prefix, radix) in [("0x", 16), ("0b", 2), ("0o", 8), ("0", 8)]
+    where digits.hasPrefix(prefix) && digits.utf8.count > prefix.utf8.count {
+      if let integer = Int64(sign + digits.dropFirst(prefix.count), radix: radix) { return .integer(integer) }
+    }
+    if !digits.hasPrefix("0") || digits == "0", let integer = Int64(plain) { return .integer(integer) }
+    guard plain.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }) else { return nil }
+    return Double(plain).map { .real($0) }
   }
 
   /// A block scalar, literal or folded, and the line behind it.
-  func blockScalar(at start: Int, on index: Int, parentIndent: Int) -> (PropertyListNode, Int) {
+  ///
+  /// Folding leaves the line breaks around lines that are further in.
+  func blockScalar(
+    at start: Int, on index: Int, parentIndent: Int
+  ) throws(PropertyListError) -> (PropertyListNode, Int) {
     let isFolded = bytes[start] == UInt8(ascii: ">")
-    let header = String(decoding: bytes[start..<lines[index].end], as: UTF8.self)
+    let (chomping, given) = try blockHeader(at: start, end: lines[index].end)
     var text = MappedText()
     var next = index + 1
-    var indent: Int?
+    var indent = given.map { max(parentIndent, 0) + $0 }
     var end = lines[index].end
-    var isFirst = true
+    var emptyCount = 0
+    var wasFurtherIn: Bool?
     while next < lines.count {
       let line = lines[next]
-      let isEmpty = line.start == line.end
-      if !isEmpty {
-        guard line.indent > parentIndent, line.indent >= indent ?? 0 else { break }
-        let margin = indent ?? line.indent
-        indent = margin
-        if !isFirst { text.append(isFolded ? " " : "\n", writtenAs: end..<(line.lineStart + margin)) }
-        for offset in (line.lineStart + margin)..<line.end { text.append(bytes[offset], at: offset) }
-        (end, isFirst) = (line.end, false)
-      } else if !isFirst {
-        text.append("\n", writtenAs: end..<line.end)
-        end = line.end
-      }
       next += 1
+      if line.start == line.end {
+        emptyCount += 1
+        continue
+      }
+      guard line.indent > parentIndent, line.indent >= indent ?? 0 else {
+        next -= 1
+        break
+      }
+      let margin = indent ?? line.indent
+      indent = margin
+      let from = line.lineStart + margin
+      let isFurtherIn = bytes[from] == 0x20 || bytes[from] == 0x09
+      let isFold = isFolded && !isFurtherIn && wasFurtherIn == false
+      let breaks = String(repeating: "\n", count: emptyCount + (wasFurtherIn == nil ? 0 : 1))
+      let lineBreak = isFold ? Self.folded(emptyCount: emptyCount) : breaks
+      if !lineBreak.isEmpty { text.append(lineBreak, writtenAs: end..<from) }
+      for offset in from..<line.end { text.append(bytes[offset], at: offset) }
+      (end, wasFurtherIn, emptyCount) = (line.end, isFurtherIn, 0)
     }
-    text.trimEnd()
-    if !header.contains("-"), !text.isEmpty { text.append("\n", writtenAs: end..<end) }
+    let lastCount = chomping == UInt8(ascii: "-") || text.isEmpty ? 0 : chomping == nil ? 1 : 1 + emptyCount
+    if lastCount > 0 { text.append(String(repeating: "\n", count: lastCount), writtenAs: end..<end) }
     return (PropertyListNode(.string(text.string(startingAt: end)), at: SourceRange(start, end)), next)
+  }
+
+  /// The sign behind the mark of a block scalar that says what becomes of its last line breaks, and how far in it stands.
+  private func blockHeader(at start: Int, end: Int) throws(PropertyListError) -> (UInt8?, Int?) {
+    var (chomping, indent): (UInt8?, Int?) = (nil, nil)
+    var offset = start + 1
+    while offset < end, bytes[offset] != 0x20, bytes[offset] != 0x09 {
+      switch bytes[offset] {
+      case UInt8(ascii: "-"), UInt8(ascii: "+"): chomping = bytes[offset]
+      case 0x31...0x39: indent = Int(bytes[offset] - 0x30)
+      default: throw error("this cannot stand behind the mark of a block of text", at: offset)
+      }
+      offset += 1
+    }
+    while offset < end, bytes[offset] == 0x20 || bytes[offset] == 0x09 { offset += 1 }
+    guard offset == end || bytes[offset] == UInt8(ascii: "#") else {
+      throw error("a block of text begins on the next line", at: offset)
+    }
+    return (chomping, indent)
   }
 
   /// A quoted scalar and the offset behind it; line breaks in it become blanks.
@@ -122,7 +180,8 @@ extension YAMLReader {
         var next = offset
         while next < bytes.count, bytes[next].isMarkupBlank { next += 1 }
         text.trimEnd()
-        text.append(" ", writtenAs: offset..<next)
+        let emptyCount = bytes[offset..<next].count { $0 == 0x0A } - 1
+        text.append(Self.folded(emptyCount: max(0, emptyCount)), writtenAs: offset..<next)
         offset = next
       } else {
         text.append(byte, at: offset)

@@ -2,10 +2,11 @@ import PredicateFormat
 import PropertyLists
 import Texts
 
-/// Reads the parts of a YAML file that describe extensions.
+/// Reads YAML as far as files that describe extensions are written in it.
 ///
-/// Block mappings and sequences, flow collections, quoted, plain and block scalars are read; anchors, aliases and tags are
-/// refused where they stand in the way. What is not about extensions is not looked at.
+/// Block mappings and sequences, flow collections, quoted, plain and block scalars, anchors, aliases and merges are read. Tags,
+/// keys behind a question mark, anchors of keys, and several documents are refused where they stand, and so is what YAML
+/// forbids. What is not about extensions is passed over where it cannot be read.
 struct YAMLReader {
   /// A line of the file.
   struct Line {
@@ -18,7 +19,7 @@ struct YAMLReader {
     /// Where the line begins.
     let lineStart: Int
     /// Whether there is nothing on it but blanks or a comment.
-    let isBlank: Bool
+    var isBlank: Bool
   }
 
   /// How deep values may be inside each other.
@@ -26,6 +27,14 @@ struct YAMLReader {
 
   let source: SourceText
   var lines: [Line] = []
+  /// The values of the anchors that were read.
+  var anchors: [String: PropertyListNode] = [:]
+  /// How many values aliases have stood for.
+  var aliasedCount = 0
+  /// Whether nothing may be passed over, since it is part of an extension or may be used in one.
+  var isStrict = false
+  /// Whether there is something wrong for which the whole file is to blame.
+  var isBroken = false
   var bytes: [UInt8] { source.bytes }
 
   init(_ source: SourceText) {
@@ -33,44 +42,17 @@ struct YAMLReader {
     splitLines()
   }
 
-  /// The extensions and rules of a file, in their order.
-  static func rules(in source: SourceText) throws(PropertyListError) -> [PropertyListNode] {
+  /// The one document of a file; null for an empty one.
+  static func document(of source: SourceText) throws(PropertyListError) -> PropertyListNode {
     var reader = YAMLReader(source)
-    var found: [PropertyListNode] = []
-    var index = 0
-    while index < reader.lines.count {
-      guard let (key, keyRange, behind, indent) = reader.wantedKey(on: index) else {
-        index += 1
-        continue
-      }
-      let (value, next) = try reader.value(at: behind, on: index, parentIndent: indent, depth: 0)
-      let isExtension = key.text == "NSExtension"
-      if case .dictionary = value.kind {
-        let root = PropertyListNode(
-          .dictionary([PropertyListEntry(key: key, keyRange: keyRange, value: value)]),
-          at: keyRange.union(value.range))
-        found.append(isExtension ? root : value)
-      } else if !isExtension, value.string != nil {
-        found.append(value)
-      }
-      index = max(index + 1, next)
+    try reader.findDocument()
+    let first = reader.significant(from: 0)
+    guard first < reader.lines.count else { return PropertyListNode(.null) }
+    let (root, next) = try reader.block(from: first, indent: reader.lines[first].indent, depth: 0)
+    if next < reader.lines.count, reader.isAboutExtensions(next..<reader.lines.count) {
+      throw reader.error("this line is not as far in as any line above", at: reader.lines[next].start)
     }
-    return found
-  }
-
-  /// The key of an extension or a rule that stands on a line.
-  private func wantedKey(on index: Int) -> (MappedString, SourceRange, Int, Int)? {
-    let line = lines[index]
-    guard !line.isBlank else { return nil }
-    var start = line.start
-    while start + 1 < line.end, bytes[start] == UInt8(ascii: "-"), bytes[start + 1] == 0x20 {
-      start += 2
-      while start < line.end, bytes[start] == 0x20 { start += 1 }
-    }
-    guard let (key, range, behind) = key(at: start, end: line.end),
-      key.text == "NSExtension" || ProjectFile.ruleKeys.contains(key.text)
-    else { return nil }
-    return (key, range, behind, start - line.lineStart)
+    return root
   }
 
   private mutating func splitLines() {
@@ -114,21 +96,24 @@ struct YAMLReader {
       return try block(below: index, parentIndent: parentIndent, at: offset, depth: depth)
     }
     switch bytes[start] {
-    case UInt8(ascii: "|"), UInt8(ascii: ">"): return blockScalar(at: start, on: index, parentIndent: parentIndent)
+    case UInt8(ascii: "|"), UInt8(ascii: ">"): return try blockScalar(at: start, on: index, parentIndent: parentIndent)
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       let (string, end) = try quoted(at: start)
-      return (PropertyListNode(.string(string), at: SourceRange(start, end)), self.index(behind: end))
+      return (PropertyListNode(.string(string), at: SourceRange(start, end)), try lineBehind(end))
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       let (node, end) = try flow(at: start, depth: depth)
-      return (node, self.index(behind: end))
-    case UInt8(ascii: "&"), UInt8(ascii: "*"), UInt8(ascii: "!"):
-      throw error("anchors, aliases and tags of YAML are not read here; write the value out", at: start)
-    default: return plain(at: start, on: index, parentIndent: parentIndent)
+      return (node, try lineBehind(end))
+    case UInt8(ascii: "&"):
+      return try anchored(at: start, on: index, parentIndent: parentIndent, depth: depth)
+    case UInt8(ascii: "*"):
+      let (node, end) = try alias(at: start, depth: depth)
+      return (node, try lineBehind(end))
+    default: return try plain(at: start, on: index, parentIndent: parentIndent)
     }
   }
 
   /// The mapping or sequence below a key; null if there is none.
-  private mutating func block(
+  mutating func block(
     below index: Int, parentIndent: Int, at offset: Int, depth: Int
   ) throws(PropertyListError) -> (PropertyListNode, Int) {
     let first = significant(from: index + 1)
@@ -150,23 +135,48 @@ struct YAMLReader {
       throw error("more than \(Self.depthLimit) values inside each other", at: lines[first].start)
     }
     let start = lines[first].start
+    try requireSpaces(before: first)
     if isDash(first) { return try sequence(from: first, indent: indent, depth: depth) }
     // A scalar may stand on a line of its own.
     if key(at: start, end: lines[first].end) == nil {
+      try requireReadKey(at: start, end: lines[first].end)
       return try value(at: start, on: first, parentIndent: indent - 1, depth: depth)
     }
-    var entries: [PropertyListEntry] = []
+    var mapping = YAMLMapping()
     var index = first
     while index < lines.count, lines[index].indent == indent, !isDash(index) {
-      guard let (key, range, behind) = key(at: lines[index].start, end: lines[index].end) else {
-        throw error("expected a key and a colon", at: lines[index].start)
-      }
-      let (value, next) = try value(at: behind, on: index, parentIndent: indent, depth: depth)
-      entries.append(PropertyListEntry(key: key, keyRange: range, value: value))
-      index = significant(from: max(next, index + 1))
+      index = significant(from: try entry(on: index, indent: indent, depth: depth, in: &mapping))
+      if index < lines.count { try requireSpaces(before: index) }
     }
+    let entries = mapping.entries
     let end = entries.last.map { max($0.keyRange.upperBound, $0.value.range.upperBound) } ?? start
-    return (PropertyListNode(.dictionary(entries), at: SourceRange(start, end)), index)
+    return (PropertyListNode(.dictionary(entries), at: SourceRange(start, max(start, end))), index)
+  }
+
+  /// Reads the entry of a mapping that begins on a line, and gives the line behind it.
+  ///
+  /// An entry that cannot be read is passed over if it is not about extensions.
+  private mutating func entry(
+    on index: Int, indent: Int, depth: Int, in mapping: inout YAMLMapping
+  ) throws(PropertyListError) -> Int {
+    let line = lines[index]
+    let wasStrict = isStrict
+    defer { isStrict = wasStrict }
+    do throws(PropertyListError) {
+      try requireReadKey(at: line.start, end: line.end)
+      guard let (key, range, behind) = key(at: line.start, end: line.end) else {
+        throw error("expected a key and a colon", at: line.start)
+      }
+      isStrict = wasStrict || key.text.hasPrefix("NSExtension") || ProjectFile.ruleKeys.contains(key.text)
+      let (value, next) = try value(at: behind, on: index, parentIndent: indent, depth: depth)
+      try add(value, to: key, range, in: &mapping)
+      return max(next, index + 1)
+    } catch {
+      let end = endOfEntry(on: index, indent: indent)
+      guard !wasStrict, !isBroken, !isAboutExtensions(index..<end) else { throw error }
+      forgetAnchors(index..<end)
+      return end
+    }
   }
 
   private mutating func sequence(
@@ -176,10 +186,12 @@ struct YAMLReader {
     var elements: [PropertyListNode] = []
     var index = first
     while index < lines.count, lines[index].indent == indent, isDash(index) {
+      try requireSpaces(before: index)
       var inner = lines[index].start + 1
       while inner < lines[index].end, bytes[inner] == 0x20 { inner += 1 }
       let next: Int
       let element: PropertyListNode
+      try requireReadKey(at: inner, end: lines[index].end)
       let isMapping = key(at: inner, end: lines[index].end) != nil
       let isDash = inner + 1 < lines[index].end && bytes[inner] == UInt8(ascii: "-") && bytes[inner + 1] == 0x20
       if inner < lines[index].end, isMapping || isDash {
@@ -195,21 +207,21 @@ struct YAMLReader {
     return (PropertyListNode(.array(elements), at: SourceRange(start, elements.last?.range.upperBound ?? start)), index)
   }
 
-  private func isDash(_ index: Int) -> Bool {
+  func isDash(_ index: Int) -> Bool {
     let line = lines[index]
     return line.start < line.end && bytes[line.start] == UInt8(ascii: "-")
       && (line.start + 1 == line.end || bytes[line.start + 1] == 0x20)
   }
 
   /// The first line from an index on that says something.
-  private func significant(from index: Int) -> Int {
+  func significant(from index: Int) -> Int {
     var index = index
     while index < lines.count, lines[index].isBlank { index += 1 }
     return index
   }
 
   /// The line behind the one that holds an offset.
-  private func index(behind offset: Int) -> Int {
+  func index(behind offset: Int) -> Int {
     var (low, high) = (0, lines.count)
     while low < high {
       let middle = (low + high) / 2

@@ -44,7 +44,29 @@ struct ProjectFileTests {
     Row(
       "project.yml",
       "NSExtensionActivationRule:\n  ▶a: true\n  b: Off\n  c: ~\n  d: -12\n  e: 1.5\n  f: 1.5.2\n  g: 'yes'\n  h: 0x10\n",
-      #"{"a":true,"b":false,"c":null,"d":-12,"e":1.5,"f":"1.5.2","g":"yes","h":"0x10"}"#),
+      #"{"a":true,"b":false,"c":null,"d":-12,"e":1.5,"f":"1.5.2","g":"yes","h":16}"#),
+    Row(
+      "project.yml",
+      "activationRule:\n  ▶a: 0b11\n  b: 017\n  c: 0o17\n  d: -0x1F\n  e: 1_000\n  f: 08\n  g: +7\n  h: _1\n  i: 0\n  j: 1e3\n",
+      #"{"a":3,"b":15,"c":15,"d":-31,"e":1000,"f":8.0,"g":7,"h":"_1","i":0,"j":1000.0}"#),
+    // YAML: anchors, aliases and merges.
+    Row("project.yml", "NSExtensionActivationRule: [a, &b ▶c, *b]\nactivationRule: *b\n", #""c""#),
+    Row("project.yml", "a: &a ▶text\nNSExtensionActivationRule: *a # here\n", #""text""#),
+    Row(
+      "project.yml", "a: &a\n  ▶b: 1\nNSExtensionActivationRule:\n  *a\niosActivationRules: *a\n", #"{"b":1}"#),
+    Row(
+      "project.yml", "x: &x {a: 1, b: 2}\ny: &y {b: 3, c: 4}\nactivationRule: ▶{<<: [*x, *y], '<<': 5, a: 6}\n",
+      #"{"<<":5,"a":6,"b":2,"c":4}"#),
+    Row(
+      "project.yml", "- &a\n  NSExtensionActivationRule: ▶one\n- activationRule: &b ▶\"two\"\n", #""one""#, #""two""#),
+    // YAML: one document, and what is passed over in it.
+    Row("project.yml", "# a\n%YAML 1.1\n--- # b\nactivationRule: ▶a\n...\n", #""a""#),
+    Row("project.yml", "a: !b c\nd: *e\n? f\nactivationRule: ▶a\ng: 'h' i\n", #""a""#),
+    // YAML: what lines become.
+    Row("project.yml", "activationRule: ▶>\n  a\n  b\n\n\n  c\n    d\n  e\n\nf: 1\n", #""a b\n\nc\n  d\ne\n""#),
+    Row("project.yml", "activationRule: ▶|1+\n  a\n\n", #"" a\n\n""#),
+    Row("project.yml", "activationRule: ▶a\n  b\n\n  c\nd: 1\n", #""a b\nc""#),
+    Row("project.yml", "activationRule: ▶{a: b # c\n  , d:\n  e}\n", #"{"a":"b","d":"e"}"#),
     // YAML: scalars of several lines.
     Row("project.yml", "NSExtensionActivationRule: ▶a ==\n  1 # end\n", #""a == 1""#),
     Row("project.yml", "NSExtensionActivationRule: ▶|\n  a\n    b\n\n  c\n\nd: 1\n", #""a\n  b\n\nc\n""#),
@@ -72,21 +94,66 @@ struct ProjectFileTests {
   @Test("hold the rules that are written in them, with their places", arguments: rows)
   func reads(_ row: Row) throws {
     let marked = Marked(row.text)
-    let kind = try #require(ProjectFile.Kind(name: row.name))
+    let kind = try #require(ProjectFile.Kind(path: row.name))
     let found = try ProjectFile.contents(of: marked.source, kind)
     #expect(found.rules.map { JSONValue($0.root).text() } == row.rules)
     #expect(found.rules.map { $0.root.range.lowerBound } == marked.offsets)
     #expect((found.failure(in: marked.source) == nil) == !row.rules.isEmpty)
   }
 
-  private static let aliases = "anchors, aliases and tags of YAML are not read here; write the value out"
   private static let literals = "the rule is not written as literals, and cannot be read without running the file"
 
   /// Files that cannot be read; the marker ▶ stands at the fault.
   static let broken: [(name: String, complaint: Complaint)] = [
     ("project.yml", Complaint("NSExtensionActivationRule: ▶\"a", "yaml-not-read", "a quote is not closed")),
-    ("project.yml", Complaint("NSExtensionActivationRule: ▶*rule", "yaml-not-read", aliases)),
-    ("project.yml", Complaint("NSExtensionActivationRule: [a, ▶&b c]", "yaml-not-read", aliases)),
+    (
+      "project.yml",
+      Complaint(
+        "NSExtensionActivationRule: ▶*rule", "yaml-not-read", "no anchor '&rule' that can be read stands above")
+    ),
+    (
+      "project.yml",
+      Complaint(
+        "x: &a 1\ny: !t &a 2\nactivationRule: ▶*a", "yaml-not-read", "no anchor '&a' that can be read stands above")
+    ),
+    (
+      "project.yml",
+      Complaint("activationRule: &a ▶*b", "yaml-not-read", "a value has one anchor, and an alias has none")
+    ),
+    ("project.yml", Complaint("activationRule: ▶& a", "yaml-not-read", "a name is missing")),
+    (
+      "project.yml",
+      Complaint("activationRule: {▶<<: 1}", "yaml-not-read", "'<<' takes a mapping or a list of mappings")
+    ),
+    (
+      "project.yml",
+      Complaint(
+        "activationRule:\n  ▶&a b: 1", "yaml-not-read",
+        "anchors, aliases and tags of keys are not read here; write the key out")
+    ),
+    (
+      "project.yml", Complaint("activationRule: ▶@a", "yaml-not-read", "a text that begins with this sign needs quotes")
+    ),
+    (
+      "project.yml",
+      Complaint("activationRule: ▶- a", "yaml-not-read", "a list or a mapping begins on a line of its own")
+    ),
+    ("project.yml", Complaint("activationRule: 'a' ▶b", "yaml-not-read", "something stands behind the value")),
+    (
+      "project.yml",
+      Complaint("activationRule: |▶x\n  a", "yaml-not-read", "this cannot stand behind the mark of a block of text")
+    ),
+    ("project.yml", Complaint("activationRule: > ▶a", "yaml-not-read", "a block of text begins on the next line")),
+    (
+      "project.yml",
+      Complaint(
+        "--- ▶activationRule: a", "yaml-not-read",
+        "what stands behind '---' is not read here; begin it on the next line")
+    ),
+    (
+      "project.yml",
+      Complaint("a:\n   b: 1\n ▶NSExtension: 1", "yaml-not-read", "this line is not as far in as any line above")
+    ),
     (
       "project.yml",
       Complaint("NSExtensionActivationRule: {a: ▶1", "yaml-not-read", "expected ',' or the closing bracket")
@@ -98,15 +165,15 @@ struct ProjectFileTests {
     ("project.yml", Complaint("NSExtensionActivationRule: \"▶\\q\"", "yaml-not-read", "this escape is not read")),
     ("project.yml", Complaint("NSExtensionActivationRule: \"▶\\uD800\"", "yaml-not-read", "this escape is not read")),
     ("project.yml", Complaint("NSExtension:\n  a: 1\n  ▶b\n", "yaml-not-read", "expected a key and a colon")),
-    ("Project.swift", Complaint("[\"NSExtensionActivationRule\": ▶rule()]", "rule-not-literal", literals)),
-    ("Project.swift", Complaint("[\"NSExtensionActivationRule\": ▶\"a \\(b)\"]", "rule-not-literal", literals)),
-    ("Project.swift", Complaint("[\"NSExtensionActivationRule\": ▶\"a\".b]", "rule-not-literal", literals)),
-    ("Project.swift", Complaint("[\"NSExtensionActivationRule\": [\"a\": ▶b]]", "rule-not-literal", literals)),
+    ("Project.swift", Complaint("[\"NSExtensionActivationRule\": ▶rule()]", "rule-not-read", literals)),
+    ("Project.swift", Complaint("[\"NSExtensionActivationRule\": ▶\"a \\(b)\"]", "rule-not-read", literals)),
+    ("Project.swift", Complaint("[\"NSExtensionActivationRule\": ▶\"a\".b]", "rule-not-read", literals)),
+    ("Project.swift", Complaint("[\"NSExtensionActivationRule\": [\"a\": ▶b]]", "rule-not-read", literals)),
     (
       "Project.swift",
       Complaint(
         "[\"NSExtension\": [\"NSExtensionPointIdentifier\": \"com.apple.share-services\", \"NSExtensionAttributes\": ▶own]]",
-        "rule-not-literal", literals)
+        "rule-not-read", literals)
     ),
   ]
 
@@ -114,7 +181,7 @@ struct ProjectFileTests {
   func complains(_ index: Int) throws {
     let (name, complaint) = Self.broken[index]
     let marked = Marked(complaint.marked)
-    let kind = try #require(ProjectFile.Kind(name: name))
+    let kind = try #require(ProjectFile.Kind(path: name))
     let error = try #require(throws: PropertyListError.self) { try ProjectFile.contents(of: marked.source, kind) }
     #expect(error.diagnostic.id == complaint.id && error.diagnostic.message == complaint.message)
     #expect([error.diagnostic.range.lowerBound] == marked.offsets)
@@ -158,6 +225,8 @@ struct ProjectFileTests {
   static let names: [(name: String, kind: ProjectFile.Kind?)] = [
     ("project.yml", .xcodeGen), ("project.yaml", .xcodeGen), ("app.json", .expo), ("app.config.json", .expo),
     ("Project.swift", .tuist), ("app.config.js", .script(.app)), ("app.config.mts", .script(.app)),
+    ("a/share.yaml", .xcodeGen), ("project.json", .xcodeGen), ("Tuist/ProjectDescriptionHelpers/A.swift", .tuist),
+    ("ProjectDescriptionHelpers.swift", nil),
     ("expo-target.config.cjs", .script(.target)), ("app.config.rb", nil), ("other.config.js", nil), ("app.js", nil),
     ("Package.swift", nil),
   ]
@@ -165,7 +234,7 @@ struct ProjectFileTests {
   @Test("have a tool for their name", arguments: names.indices)
   func kinds(_ index: Int) {
     let row = Self.names[index]
-    #expect(ProjectFile.Kind(name: row.name) == row.kind)
+    #expect(ProjectFile.Kind(path: row.name) == row.kind)
     guard let kind = row.kind else { return }
     #expect(kind.mentionsRule(Array("a NSExtensionActivationRule".utf8)))
     #expect(!kind.mentionsRule(Array("expo-sharing".utf8)))

@@ -1,0 +1,187 @@
+import PropertyLists
+import Texts
+
+/// Finds the rules in a project of XcodeGen, with what templates add to its targets.
+///
+/// Source: how XcodeGen merges templates and included files, as published in 2026.
+struct XcodeGenProject {
+  /// The templates of targets by name.
+  private var templates: [String: PropertyListNode] = [:]
+  /// The templates that targets use.
+  private var used: Set<String> = []
+  /// Whether other files may add to what stands here.
+  private let hasIncludes: Bool
+  private var found = ProjectRules()
+  /// Rules that cannot be read, in their order.
+  private var unread: [Diagnostic] = []
+
+  private init(_ root: PropertyListNode) {
+    for template in root["targetTemplates"]?.entries ?? [] { templates[template.key.text] = template.value }
+    hasIncludes = root["include"] != nil
+  }
+
+  /// The extensions and rules of a project, in the order in which they stand; throws if none of them can be read.
+  static func rules(in root: PropertyListNode, of source: SourceText) throws(PropertyListError) -> ProjectRules {
+    var project = XcodeGenProject(root)
+    let entries = root.entries
+    for target in root["targets"]?.entries ?? [] { project.markTemplates(of: target.value) }
+    if entries.isEmpty { project.visit(root) }
+    for entry in entries {
+      switch entry.key.text {
+      case "targets":
+        for target in entry.value.entries { project.visit(project.resolved(target.value)) }
+      case "targetTemplates":
+        for template in entry.value.entries where !project.used.contains(template.key.text) {
+          project.visit(template.value)
+        }
+      default: project.visit(entry)
+      }
+    }
+    project.leaveOutParts()
+    if project.found.rules.isEmpty, let first = project.unread.first { throw PropertyListError(first, in: source) }
+    if project.hasIncludes, let include = entries.first(where: { $0.key.text == "include" }) {
+      project.unread.append(
+        Diagnostic(
+          "rule-not-read", .info,
+          "what 'include' brings in is not read, and may change the rules; lint the Info.plist that 'xcodegen generate' writes",
+          at: include.keyRange))
+    }
+    project.found.remarks = project.unread
+    return project.found
+  }
+
+  // MARK: Templates
+
+  private mutating func markTemplates(of target: PropertyListNode) {
+    for name in target["templates"]?.elements.compactMap({ $0.string }) ?? [] where used.insert(name).inserted {
+      if let template = templates[name] { markTemplates(of: template) }
+    }
+  }
+
+  /// A target with what its templates bring; what stands nearer to the target wins.
+  private func resolved(_ target: PropertyListNode) -> PropertyListNode {
+    var names: [String] = []
+    collectTemplates(of: target, &names)
+    guard let first = names.first, var base = templates[first] else { return target }
+    for name in names.dropFirst() { if let template = templates[name] { base = template.merged(onto: base) } }
+    return target.merged(onto: base)
+  }
+
+  /// The names of templates, those first that others build upon.
+  private func collectTemplates(of target: PropertyListNode, _ names: inout [String], depth: Int = 0) {
+    for name in target["templates"]?.elements.compactMap({ $0.string }) ?? []
+    where !names.contains(name) && depth < YAMLReader.depthLimit {
+      guard let template = templates[name] else { continue }
+      collectTemplates(of: template, &names, depth: depth + 1)
+      if !names.contains(name) { names.append(name) }
+    }
+  }
+
+  // MARK: Rules
+
+  private mutating func visit(_ node: PropertyListNode) {
+    for entry in node.entries { visit(entry) }
+    for element in node.elements { visit(element) }
+  }
+
+  private mutating func visit(_ entry: PropertyListEntry) {
+    let name = entry.key.text.withoutReplace
+    guard name == "NSExtension" || ProjectFile.ruleKeys.contains(name) else { return visit(entry.value) }
+    switch entry.value.kind {
+    case .dictionary where name == "NSExtension": visitExtension(entry)
+    case .dictionary, .string:
+      if name != "NSExtension", isRead(entry.value) { add(entry.value) }
+    default: break
+    }
+  }
+
+  /// Adds an extension whose property list is known as far as its rule goes.
+  private mutating func visitExtension(_ entry: PropertyListEntry) {
+    let attributes = entry.value["NSExtensionAttributes"]
+    let rule = attributes?["NSExtensionActivationRule"]
+    if rule == nil, hasIncludes {
+      return remark(
+        "the rule of this extension may stand in a file that 'include' names, which is not read", at: entry.keyRange)
+    }
+    guard rule.map({ isRead($0) }) ?? true, (entry.value["NSExtensionPointIdentifier"]).map({ isRead($0) }) ?? true
+    else { return }
+    let key = MappedString("NSExtension", map: entry.key.map)
+    let isBehind = entry.value.range.lowerBound >= entry.keyRange.upperBound
+    add(
+      PropertyListNode(
+        .dictionary([PropertyListEntry(key: key, keyRange: entry.keyRange, value: entry.value)]),
+        at: isBehind ? entry.keyRange.union(entry.value.range) : entry.keyRange))
+  }
+
+  /// Leaves out rules that stand alone and that aliases bring into extensions.
+  private mutating func leaveOutParts() {
+    let used = found.rules.compactMap {
+      $0.root["NSExtension"]?["NSExtensionAttributes"]?["NSExtensionActivationRule"]
+    }
+    found.rules.removeAll { used.contains($0.root) }
+  }
+
+  /// Adds a rule that no alias has led to before.
+  private mutating func add(_ root: PropertyListNode) {
+    if found.rules.contains(where: { $0.root == root }) { return }
+    found.rules.append(ProjectRule(root: root))
+  }
+
+  /// Whether nothing is filled in later by XcodeGen; the first place at which it is becomes a remark.
+  private mutating func isRead(_ node: PropertyListNode) -> Bool {
+    switch node.kind {
+    case .string(let text):
+      guard text.text.hasVariable else { return true }
+      remark("XcodeGen fills in '${…}' here, so that the rule is not known; write it out", at: node.range)
+      return false
+    case .dictionary(let entries):
+      return entries.allSatisfy { entry in
+        guard entry.key.text.hasVariable else { return isRead(entry.value) }
+        return isRead(PropertyListNode(.string(entry.key), at: entry.keyRange))
+      }
+    case .array(let elements): return elements.allSatisfy { isRead($0) }
+    default: return true
+    }
+  }
+
+  private mutating func remark(_ message: String, at range: SourceRange) {
+    let remark = Diagnostic("rule-not-read", .error, message, at: range)
+    if !unread.contains(remark) { unread.append(remark) }
+  }
+}
+
+extension PropertyListNode {
+  /// A dictionary with what another one has besides: arrays behind each other, other values replaced.
+  fileprivate func merged(onto base: PropertyListNode) -> PropertyListNode {
+    var result = base.entries
+    for entry in entries {
+      let name = entry.key.text.withoutReplace
+      let isMerged = name == entry.key.text
+      let key = isMerged ? entry.key : MappedString(name, map: entry.key.map)
+      guard let index = result.lastIndex(where: { $0.key.text == name }) else {
+        result.append(PropertyListEntry(key: key, keyRange: entry.keyRange, value: entry.value))
+        continue
+      }
+      var value = entry.value
+      if isMerged {
+        switch (value.kind, result[index].value.kind) {
+        case (.dictionary, .dictionary): value = value.merged(onto: result[index].value)
+        case (.array(let own), .array(let other)): value = PropertyListNode(.array(other + own), at: value.range)
+        default: break
+        }
+      }
+      result[index] = PropertyListEntry(key: key, keyRange: entry.keyRange, value: value)
+    }
+    return PropertyListNode(.dictionary(result), at: range)
+  }
+}
+
+extension String {
+  /// A key without the ending that lets XcodeGen replace a value, not merge it.
+  fileprivate var withoutReplace: String {
+    hasSuffix(":REPLACE") ? String(decoding: utf8.dropLast(8), as: UTF8.self) : self
+  }
+
+  /// Whether XcodeGen puts the value of a variable into a text.
+  fileprivate var hasVariable: Bool { Bytes.contains(Array(utf8), "${") }
+}

@@ -1,0 +1,20 @@
+import TestSupport
+import Testing
+
+@Suite("Lint of project files")
+struct ProjectVariantLintTests {
+  @Test("says what is not read, and finds nothing false", arguments: ProjectVariant.all)
+  func lints(_ variant: ProjectVariant) throws {
+    let folder = try TemporaryFolder()
+    for (path, text) in variant.files { try folder.write(path, text) }
+    let run = CommandRun(["lint", folder.path, "--width", "1000"])
+    let said = run.output + run.errors
+    let lines = variant.answer.split(separator: "\n")
+    for line in lines where line.contains(" [") {
+      #expect(said.contains(line.split(separator: ": ", maxSplits: 1).last ?? ""), "\(said)")
+    }
+    #expect((run.status == 2) == variant.answer.contains("not read: "), "\(said)")
+    #expect(!said.contains("[no-rule]") && !said.contains("[empty-rule]"), "\(said)")
+    #expect(!run.output.isEmpty && !said.contains("no rule found") || lines.contains { $0.contains(" [") }, "\(said)")
+  }
+}
