@@ -11,6 +11,7 @@ package import Texts
 /// | `disable` | the identifiers of lint rules that do not run |
 /// | `enable` | the identifiers of lint rules that run although they must be asked for |
 /// | `severity` | an object: the severity of a lint rule, `"error"`, `"warning"` or `"info"` |
+/// | `profile` | `"standard"`, or `"hosts"` to make what depends on host apps a warning |
 /// | `strict` | whether warnings count as errors |
 /// | `baseline` | the path of a baseline, seen from the folder of the file |
 /// | `minimumConfidence` | the weakest confidence of presets: `"high"`, `"medium"` or `"low"` |
@@ -20,13 +21,14 @@ package struct LintConfiguration {
   package var disable: [String] = []
   package var enable: [String] = []
   package var severities: [String: Diagnostic.Severity] = [:]
+  package var profile: LintProfile?
   package var isStrict = false
   package var baseline: String?
   package var minimumConfidence: HostPreset.Confidence?
   package var largestUsualCount: Int64?
 
   private static let keys = [
-    "only", "disable", "enable", "severity", "strict", "baseline", "minimumConfidence", "largestUsualCount",
+    "only", "disable", "enable", "severity", "profile", "strict", "baseline", "minimumConfidence", "largestUsualCount",
   ]
 
   /// How many findings of one text are reported.
@@ -55,7 +57,8 @@ package struct LintConfiguration {
   package func options() -> LintOptions {
     LintOptions(
       only: only.map { Set($0) }, disabled: Set(disable), optIn: Set(enable),
-      minimumConfidence: minimumConfidence ?? .medium, largestUsualCount: largestUsualCount ?? 100)
+      minimumConfidence: minimumConfidence ?? .medium, profile: profile ?? .standard,
+      largestUsualCount: largestUsualCount ?? 100)
   }
 
   /// The findings about a subject, with the severities that were asked for; repairs are also given where the file cannot
@@ -67,9 +70,9 @@ package struct LintConfiguration {
   /// A finding with the severity that was asked for.
   package func graded(_ finding: Diagnostic) -> Diagnostic {
     let severity = severities[finding.id] ?? finding.severity
-    return Diagnostic(
-      finding.id, isStrict && severity == .warning ? .error : severity, finding.message, at: finding.range,
-      notes: finding.notes, fixIts: finding.fixIts)
+    var graded = finding
+    graded.severity = isStrict && severity == .warning ? .error : severity
+    return graded
   }
 
   private mutating func read(_ entry: PropertyListEntry, _ source: SourceText) throws(PropertyListError) {
@@ -79,6 +82,11 @@ package struct LintConfiguration {
     case "disable": disable = try Self.identifiers(value, source)
     case "enable": enable = try Self.identifiers(value, source)
     case "severity": try readSeverities(value, source)
+    case "profile":
+      guard let name = value.string.flatMap({ LintProfile(rawValue: $0) }) else {
+        throw Self.error("'profile' must be \"standard\" or \"hosts\"", at: value.range, source)
+      }
+      profile = name
     case "strict":
       guard case .boolean(let flag) = value.kind else {
         throw Self.error("'strict' must be a Boolean", at: value.range, source)

@@ -41,7 +41,11 @@ public enum Linter {
       let found = checks.findings(of: entry)
       if found.isEmpty || entry.description.yieldsTo.contains(where: { checks.finds($0) }) { continue }
       for finding in found where reported.insert(Reported(finding)).inserted {
-        findings.append(finding.sparingMarkup(in: subject.source))
+        var finding = checks.context.naming(finding.sparingMarkup(in: subject.source))
+        if options.profile == .hosts, entry.description.dependsOnHosts, finding.severity == .info {
+          finding.severity = .warning
+        }
+        findings.append(finding)
       }
     }
     let undecided = checks.undecided.filter { id in rules.contains { $0.id == id && options.runs($0.description) } }

@@ -45,10 +45,14 @@ struct AdviceTests {
       id: "all-attachments-veto", advice: "with '>= 1'",
       before: rule(any("public.image"), inner: ".@count == $i.attachments.@count"), after: rule(any("public.image"))),
     Row(
+      id: "all-attachments-veto",
+      advice: "an item without attachments shows the extension too; with '>= 1' it does not",
+      before: rule(any("public.image"), inner: ".@count == $i.attachments.@count"), after: rule(any("public.image"))),
+    Row(
       id: "vacuous-empty-item", advice: "add 'AND $i.attachments.@count >= 1'",
-      before: rule(any("public.image"), inner: ".@count == $i.attachments.@count"),
+      before: rule(any("com.example.card"), inner: ".@count == $i.attachments.@count"),
       after: rule(
-        any("public.image"), inner: ".@count == $i.attachments.@count AND $i.attachments.@count >= 1")),
+        any("com.example.card"), inner: ".@count == $i.attachments.@count AND $i.attachments.@count >= 1")),
     Row(
       id: "exact-inner-count", advice: "with '>= 1'", before: rule(any("public.image"), inner: ".@count == 1"),
       after: rule(any("public.image"))),
@@ -95,11 +99,32 @@ struct AdviceTests {
       before: rule("ANY $a.registeredTypeIdentifiers == \"public.image\""), after: rule(any("public.image"))),
     Row(
       id: "missing-dictionary-version-2", advice: "add 'NSExtensionActivationDictionaryVersion' with 2",
-      before: keys(#""@SupportsText": true"#), after: keys(#""@SupportsText": true, "@DictionaryVersion": 2"#)),
+      before: keys(#""@SupportsWebURLWithMaxCount": 1"#),
+      after: keys(#""@SupportsWebURLWithMaxCount": 1, "@DictionaryVersion": 2"#)),
     Row(
       id: "missing-dictionary-version-2", advice: "remove the keys with 0",
-      before: keys(#""@SupportsText": true, "@SupportsImageWithMaxCount": 0"#),
-      after: keys(#""@SupportsText": true, "@DictionaryVersion": 2"#)),
+      before: keys(#""@SupportsWebURLWithMaxCount": 1, "@SupportsImageWithMaxCount": 0"#),
+      after: keys(#""@SupportsWebURLWithMaxCount": 1, "@DictionaryVersion": 2"#)),
+    Row(
+      id: "specific-format-only", advice: "shown with 'public.movie' in place of the formats",
+      before: rule(any("public.mpeg-4")), after: rule(any("public.movie"))),
+    Row(
+      id: "missing-or", advice: "is '||' missing before this line?",
+      before: rule(any("public.image") + "\n" + any("public.movie")),
+      after: rule(any("public.image") + "\n|| " + any("public.movie"))),
+    Row(
+      id: "predicate-as-value", advice: "a predicate is the value of 'NSExtensionActivationRule'",
+      before: list(
+        "<dict><key>NSExtensionActivationSupportsImageWithMaxCount</key><string>\(rule(any("public.image")).replacing(">", with: "&gt;"))</string></dict>"
+      ), after: list("<string>\(rule(any("public.image")).replacing(">", with: "&gt;"))</string>")),
+    Row(
+      id: "script-file-name", advice: "write 'Page'",
+      before: list(
+        "<dict><key>NSExtensionActivationSupportsWebPageWithMaxCount</key><integer>1</integer></dict>",
+        attributes: script.replacing("Page<", with: "Page.js<")),
+      after: list(
+        "<dict><key>NSExtensionActivationSupportsWebPageWithMaxCount</key><integer>1</integer></dict>",
+        attributes: script)),
     Row(
       id: "strict-matching-with-mixed-hosts", advice: "without strict matching",
       before: keys(#""@DictionaryVersion": 2, "@UsesStrictMatching": true, "@SupportsImageWithMaxCount": 5"#),
@@ -175,6 +200,8 @@ struct AdviceTests {
     ])
   func opensNothing(_ rule: String) {
     let found = lint(rule)
-    #expect(!found.isEmpty && found.allSatisfy { ["accepts-anything", "tautology"].contains($0.id) }, "\(found)")
+    #expect(
+      !found.isEmpty && found.allSatisfy { ["accepts-anything", "tautology", "true-predicate"].contains($0.id) },
+      "\(found)")
   }
 }

@@ -78,6 +78,22 @@ struct ClaimTests {
       rule(any("public.url") + " OR " + any("public.data") + " OR " + any("public.url")),
       ["warning: redundant-uti"]
     ),
+    // Rules that other parts of them still show.
+    (
+      rule(any("public.image") + " OR $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\""),
+      ["warning: missing-any"]
+    ),
+    (
+      rule("$a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\" OR " + any("public.image")),
+      ["error: missing-any"]
+    ),
+    (rule(any("public.image") + " OR $a.contentTypeUTI == \"public.url\""), ["warning: unknown-key-path"]),
+    // An alternative that a general type covers does no harm.
+    (rule(any("public.png") + " OR " + any("public.image")), []),
+    (rule(any("public.png") + " OR " + any("public.png")), ["warning: redundant-uti"]),
+    // Agreements between apps are tested for equality.
+    (rule("ANY $a.registeredTypeIdentifiers UTI-EQUALS \"com.example.find-login\""), []),
+    (rule(any("com.topografix.gpx") + " OR " + any("net.osmand.gpx")), []),
     // One sign for two, reported once.
     (rule(any("public.url") + " | " + any("public.image")), ["error: parse-error"]),
     (rule(any("public.url") + " & " + any("public.image")), ["error: parse-error"]),
@@ -107,7 +123,12 @@ struct ClaimTests {
 
   /// Links beside texts and links as texts, and what is lost.
   static let links: [(rule: String, found: [String])] = [
-    (keys(#""@SupportsWebURLWithMaxCount": 1"#), ["url-without-text", "url-as-text"]),
+    // That version 2 brings them back is said instead.
+    (keys(#""@SupportsWebURLWithMaxCount": 1"#), ["url-as-text"]),
+    (
+      keys(#""@DictionaryVersion": 2, "@UsesStrictMatching": true, "@SupportsWebURLWithMaxCount": 1"#),
+      ["url-without-text", "url-as-text"]
+    ),
     (keys(#""@DictionaryVersion": 2, "@SupportsWebURLWithMaxCount": 1"#), ["url-as-text"]),
     (rule(any("public.url")), ["url-as-text"]),
     (rule(any("public.url"), inner: ".@count == $i.attachments.@count"), ["url-without-text", "url-as-text"]),
@@ -162,9 +183,9 @@ struct ClaimTests {
     }
     let list =
       "<plist><dict><key>NSExtensionActivationSupportsTexts</key><true/>"
-      + "<key>NSExtensionActivationSupportsText</key><true/></dict></plist>"
+      + "<key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer></dict></plist>"
     #expect(text(list, "missing-dictionary-version-2") == "<dict>")
-    #expect(text(Self.keys(#""@SupportsText": true"#), "missing-dictionary-version-2") == "{")
+    #expect(text(Self.keys(#""@SupportsWebURLWithMaxCount": 1"#), "missing-dictionary-version-2") == "{")
     let links = Self.rule(Self.any("public.movie") + " OR " + Self.any("public.url"))
     #expect(text(links, "url-as-text") == "\"public.url\"")
     #expect(text(Self.rule(Self.any("public.movie")), "movie-only-social") == "\"public.movie\"")
@@ -222,18 +243,25 @@ struct ClaimTests {
   @Test(
     "the shares that come back with version 2 are those of the change that is named",
     arguments: [
-      (keys(#""@SupportsText": true"#), keys(#""@SupportsText": true, "@DictionaryVersion": 2"#), ""),
       (
-        keys(#""@SupportsText": true, "@SupportsImageWithMaxCount": 0, "@SupportsMovieWithMaxCount": 0"#),
-        keys(#""@SupportsText": true, "@DictionaryVersion": 2"#), " and without the keys with 0"
+        keys(#""@SupportsWebURLWithMaxCount": 1"#), keys(#""@SupportsWebURLWithMaxCount": 1, "@DictionaryVersion": 2"#),
+        ""
       ),
       (
-        keys(#""@SupportsText": false, "@SupportsFileWithMaxCount": 5, "@DictionaryVersion": 1"#),
-        keys(#""@SupportsFileWithMaxCount": 5, "@DictionaryVersion": 2"#), " and without the keys with false"
+        keys(#""@SupportsWebURLWithMaxCount": 1, "@SupportsText": true"#),
+        keys(#""@SupportsWebURLWithMaxCount": 1, "@SupportsText": true, "@DictionaryVersion": 2"#), ""
       ),
       (
-        keys(#""@SupportsText": false, "@SupportsWebURLWithMaxCount": 0, "@SupportsImageWithMaxCount": 5"#),
-        keys(#""@SupportsImageWithMaxCount": 5, "@DictionaryVersion": 2"#), " and without the keys with 0 or false"
+        keys(#""@SupportsWebURLWithMaxCount": 1, "@SupportsImageWithMaxCount": 0, "@SupportsMovieWithMaxCount": 0"#),
+        keys(#""@SupportsWebURLWithMaxCount": 1, "@DictionaryVersion": 2"#), " and without the keys with 0"
+      ),
+      (
+        keys(#""@SupportsText": false, "@SupportsWebURLWithMaxCount": 5, "@DictionaryVersion": 1"#),
+        keys(#""@SupportsWebURLWithMaxCount": 5, "@DictionaryVersion": 2"#), " and without the keys with false"
+      ),
+      (
+        keys(#""@SupportsText": false, "@SupportsImageWithMaxCount": 0, "@SupportsWebURLWithMaxCount": 5"#),
+        keys(#""@SupportsWebURLWithMaxCount": 5, "@DictionaryVersion": 2"#), " and without the keys with 0 or false"
       ),
     ])
   func comesBack(_ before: String, _ after: String, _ change: String) throws {

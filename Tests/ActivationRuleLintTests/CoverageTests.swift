@@ -42,6 +42,53 @@ struct CoverageTests {
     for (fault, id) in Self.listFaults { #expect(LintRules.entry(id) != nil, "\(fault), \(id)") }
   }
 
+  /// All lint rules by the gravest of their severities, and how grave it is.
+  static let gravities: [(Diagnostic.Severity, String)] = [
+    // Dead and refused rules, and what the store refuses.
+    (
+      .error,
+      """
+      always-refused background-modes-in-extension bundle-identifier-prefix comment-in-predicate empty-rule
+      min-greater-than-max misplaced-key misplaced-rule missing-any missing-extension-point missing-or
+      nested-activation-rule no-rule parse-error plist-xml-escaping predicate-as-value safety-disallowed smart-quotes
+      substituted-variable tautology true-predicate unknown-dictionary-key unknown-key-path unsatisfiable-rule
+      uti-equality wrong-extension-point wrong-rule-type wrong-value-type-boolean wrong-value-type-count
+      """
+    ),
+    // Doubts whatever hosts share.
+    (
+      .warning,
+      """
+      accepts-anything and-or-precedence bool-for-count data-matches-urls deprecated-or-dynamic-uti duplicate-key
+      entry-point js-file-without-webpage-key kind-above-total no-accepted-type no-known-share not-an-extension
+      not-url-excludes-files public-video-not-movie redundant-uti several-rules source-product-differ
+      strict-matching-without-version-2 undeclared-custom-uti unknown-extension-point unknown-suppression unknown-uti
+      unreachable-branch zero-matches-pass zero-max-count
+      """
+    ),
+    // What hosts share, what only an empty share shows, and taste.
+    (
+      .info,
+      """
+      all-attachments-veto case-of-uti counts-non-matching deployment-target-mismatch exact-inner-count
+      exact-outer-count false-predicate file-key-misses-safari-pdf foreign-uti-variants high-max-count intune-variant
+      live-photo-alone low-max-count misses-file-url-only-hosts missing-dictionary-version-2 movie-only-social
+      not-canonical-format ph-media-types-irrelevant script-file-name specific-format-only specific-image-only
+      strict-matching-with-mixed-hosts url-as-text url-without-text vacuous-empty-item vcard-via-text
+      webpage-and-url-conflict webpage-key-without-js-file
+      """
+    ),
+  ]
+
+  @Test("each lint rule is as grave as what it finds", arguments: gravities)
+  func gravest(_ severity: Diagnostic.Severity, _ ids: String) {
+    let found = LintRules.all.map { $0.description }.filter { rule in
+      let all = rule.severities
+      return (all.contains(.error) ? .error : all.contains(.warning) ? .warning : .info) == severity
+    }
+    #expect(found.map { $0.id } == ids.split { $0 == " " || $0 == "\n" }.map { String($0) })
+  }
+
   @Test("three flagged and three clean examples at least, one of them a whole rule as apps ship it")
   func examples() {
     for rule in LintRules.all.map({ $0.description }) {

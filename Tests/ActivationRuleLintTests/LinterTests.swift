@@ -38,6 +38,23 @@ struct LinterTests {
     """
   }
 
+  @Test("gives programs the presets, the key and the type that a finding is about")
+  func data() throws {
+    let keys =
+      "<dict><key>NSExtensionActivationDictionaryVersion</key><integer>2</integer>"
+      + "<key>NSExtensionActivationUsesStrictMatching</key><true/>"
+      + "<key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer></dict>"
+    let lost = try #require(
+      Linter.lint(reading: SourceText(name: "a", text: Self.list(keys))).first { $0.id == "url-without-text" })
+    #expect(lost.key == "NSExtensionActivationSupportsWebURLWithMaxCount" && lost.type == nil)
+    #expect(lost.presets.contains("firefox-page") && lost.message.contains("\(lost.presets.count) known shares"))
+    #expect(lost.presets.allSatisfy { PresetLibrary.builtIn[id: $0] != nil })
+    let predicate = #"ANY extensionItems.attachments.registeredTypeIdentifiers UTI-CONFORMS-TO "public.jpg""#
+    let unknown = Linter.lint(reading: SourceText(name: "a", text: predicate)).first { $0.id == "unknown-uti" }
+    #expect(unknown?.type == "public.jpg" && unknown?.key == nil && unknown?.presets == [])
+    #expect(LintRules.certainty(of: "url-without-text") != nil && LintRules.certainty(of: "nothing") == nil)
+  }
+
   // Shapes of rules in published apps; the marker stands where the first finding must point.
   static let shapes: [(rule: String, id: String)] = [
     (
@@ -109,7 +126,10 @@ struct LinterTests {
 
   @Test("findings about hosts name presets that are sure enough")
   func presets() throws {
-    let source = SourceText(name: "a", text: #"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#)
+    let rule =
+      #"{"NSExtensionActivationDictionaryVersion": 2, "NSExtensionActivationUsesStrictMatching": true, "#
+      + #""NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#
+    let source = SourceText(name: "a", text: rule)
     let finding = try #require(Linter.lint(reading: source).first { $0.id == "url-without-text" })
     #expect(finding.notes.first?.message.contains("'firefox-page' (Firefox: share the page; high confidence)") == true)
     #expect(finding.notes.allSatisfy { !$0.message.contains("low confidence") })

@@ -25,6 +25,8 @@ package struct LintRuleDescription: Sendable {
   package let hasFix: Bool
   /// Whether its findings rest on presets of host apps, which they name.
   package let usesPresets: Bool
+  /// Whether its infos depend on what hosts share, so that the profile for hosts raises them to warnings.
+  package let dependsOnHosts: Bool
   /// The keys that its findings propose to write.
   package let proposedKeys: [String]
   /// The rules whose findings describe the same fault better, so that this one is silent beside them.
@@ -34,8 +36,8 @@ package struct LintRuleDescription: Sendable {
   package init(
     id: String, severity: Diagnostic.Severity, furtherSeverities: [Diagnostic.Severity] = [], summary: String,
     rationale: String, certainty: Certainty,
-    needsUsedRule: Bool = false, hasFix: Bool = false, usesPresets: Bool = false, isOptIn: Bool = false,
-    proposedKeys: [String] = [], yieldsTo: [String] = [],
+    needsUsedRule: Bool = false, hasFix: Bool = false, usesPresets: Bool = false, dependsOnHosts: Bool? = nil,
+    isOptIn: Bool = false, proposedKeys: [String] = [], yieldsTo: [String] = [],
     flagged: @autoclosure @escaping @Sendable () -> [LintExample],
     clean: @autoclosure @escaping @Sendable () -> [LintExample]
   ) {
@@ -48,6 +50,7 @@ package struct LintRuleDescription: Sendable {
     self.needsUsedRule = needsUsedRule
     self.hasFix = hasFix
     self.usesPresets = usesPresets
+    self.dependsOnHosts = dependsOnHosts ?? usesPresets
     self.isOptIn = isOptIn
     self.proposedKeys = proposedKeys
     self.yieldsTo = yieldsTo

@@ -7,7 +7,10 @@ extension LintContext {
   /// Whether it is proved that no payload shows the extension, also because each one that could is refused.
   var isProvedNeverShown: Bool { isProvedNeverShown(rule) }
 
-  /// The same of another rule.
+  /// Whether no payload shows the extension: it is proved, or the rule is refused for each share that was tried.
+  var isNeverShown: Bool { isProvedNeverShown || refusals.areAll }
+
+  /// Whether it is proved of another rule.
   func isProvedNeverShown(_ other: ActivationRule) -> Bool {
     guard other.predicate != nil, hasUsualSize, !knownShare({ other.evaluate($0) == .shown }),
       case .holds = analysis(of: other, allowsEmptyPayloads: true).isNeverShown()

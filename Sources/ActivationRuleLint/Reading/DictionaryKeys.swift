@@ -13,6 +13,7 @@ enum DictionaryKeys {
     switch key {
     case RuleKey.dictionaryVersion: "write 2 to make one accepted attachment enough, or remove the key"
     case minimum: "write the smallest number of attachments that the extension takes, or remove the key"
+    case RuleKey.prefix + "SupportsText": "write true if the extension takes texts, or remove the key"
     default: "write the largest number that the extension takes, or remove the key"
     }
   }

@@ -6,7 +6,9 @@ extension ExtensionPoints {
   /// The known point that a name which is none was most likely meant for.
   package static func meant(by point: String) -> String? {
     guard !known.contains(point), !point.utf8.contains(UInt8(ascii: "$")) else { return nil }
-    return otherNames.first { $0.written == point }?.meant ?? EditDistance.nearest(to: point, in: known).first
+    return EditDistance.nearest(to: point, in: known + otherNames.map { $0.written }).first.map { near in
+      otherNames.first { $0.written == near }?.meant ?? near
+    }
   }
 
   /// Names by which people call a point that is called otherwise.
@@ -14,6 +16,8 @@ extension ExtensionPoints {
     (written: "com.apple.action-services", meant: "com.apple.ui-services"),
     (written: "com.apple.action-extension", meant: "com.apple.ui-services"),
     (written: "com.apple.action", meant: "com.apple.ui-services"),
+    (written: "com.apple.share", meant: "com.apple.share-services"),
+    (written: "com.apple.sharing", meant: "com.apple.share-services"),
     (written: "com.apple.share-extension", meant: "com.apple.share-services"),
     (written: "com.apple.sharing-services", meant: "com.apple.share-services"),
   ]

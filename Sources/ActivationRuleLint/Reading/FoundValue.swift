@@ -17,11 +17,14 @@ enum FoundValue {
 
   /// A note for a build setting, which is a text before and after it is expanded.
   static func notes(_ node: PropertyListNode) -> [Diagnostic.Note] {
-    guard case .string(let text) = node.kind, isBuildSetting(text.text) else { return [] }
+    guard isBuildSetting(node) else { return [] }
     return [
       Diagnostic.Note("a build setting is not expanded here, and gives a string when it is; write the value itself")
     ]
   }
+
+  /// Whether a value is a text that a build setting stands in.
+  static func isBuildSetting(_ node: PropertyListNode) -> Bool { node.string.map { isBuildSetting($0) } ?? false }
 
   private static func isBuildSetting(_ text: String) -> Bool {
     let bytes = Array(text.utf8)

@@ -57,6 +57,6 @@ extension LintContext {
         + "'\(preset.id)' (\(preset.host): \(preset.action); \(preset.confidence.rawValue) confidence)"
     }
     if presets.count > shown.count { text += "; and \(presets.count - shown.count) more" }
-    return Diagnostic.Note(text)
+    return Diagnostic.Note(text, presets: presets.map { $0.id })
   }
 }

@@ -48,6 +48,18 @@ package struct LintContext: Sendable {
     return text
   }
 
+  /// A finding with the key or the type that stands at its place.
+  func naming(_ finding: Diagnostic) -> Diagnostic {
+    var named = finding
+    named.type = typeLiterals.first { $0.place == finding.range }?.identifier
+    let entry = entries?.last { entry in
+      entry.keyRange != .none && entry.keyRange.lowerBound <= finding.range.lowerBound
+        && finding.range.upperBound <= entry.value.range.upperBound
+    }
+    named.key = entry?.key.text
+    return named
+  }
+
   /// The entries of a rule dictionary.
   var entries: [PropertyListEntry]? {
     guard case .dictionary(let entries) = rule.value else { return nil }

@@ -9,7 +9,8 @@ package enum LintSuppression {
   /// The word for every lint rule.
   package static let everything = "all"
 
-  private static let mark = Array("activationrule:disable".utf8)
+  private static let owner = Array("activationrule:".utf8)
+  private static let mark = owner + Array("disable".utf8)
 
   /// A word behind the mark.
   struct Word {
@@ -29,7 +30,14 @@ package enum LintSuppression {
     guard !source.isBinary, place(of: mark, in: source.bytes[...]) != nil else { return [] }
     return comments(in: source).flatMap { comment in
       guard let start = place(of: mark, in: comment) else { return [Word]() }
-      let words = comment[(start + mark.count)...].split { !isPart($0) }
+      let behind = comment[(start + mark.count)...]
+      // A longer word is another one; it stands for nothing.
+      if let next = behind.first, isPart(next) {
+        let word = comment[(start + owner.count)...].prefix { isPart($0) }
+        let text = String(decoding: word, as: UTF8.self)
+        return [Word(text: text, range: SourceRange(word.startIndex, word.endIndex), isFirst: true)]
+      }
+      let words = behind.split { !isPart($0) }
       return words.enumerated().map { index, word in
         Word(
           text: String(decoding: word, as: UTF8.self), range: SourceRange(word.startIndex, word.endIndex),

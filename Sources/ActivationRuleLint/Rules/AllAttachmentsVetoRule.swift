@@ -35,7 +35,18 @@ struct AllAttachmentsVetoRule: LintRule {
       if lost.isEmpty { return nil }
       return finding(
         "all attachments must match; one of another kind hides the extension", at: context.operatorPlace(site),
-        notes: [LintContext.note("hidden now and shown with '>= 1'", lost)])
+        notes: [LintContext.note("hidden now and shown with '>= 1'", lost)] + emptyItemNotes(lenient, context))
     }
+  }
+
+  /// What else the operator lets in, which '>= 1' ends as well.
+  private static func emptyItemNotes(_ lenient: ActivationRule, _ context: LintContext) -> [Diagnostic.Note] {
+    let empty = Payload([Payload.Item()])
+    guard context.rule.evaluate(empty) == .shown else { return [] }
+    return [
+      Diagnostic.Note(
+        "an item without attachments shows the extension too"
+          + (lenient.evaluate(empty) == .shown ? "" : "; with '>= 1' it does not"))
+    ]
   }
 }

@@ -36,7 +36,7 @@ struct AlwaysRefusedRule: LintRule {
 
   static func check(_ context: LintContext) -> [Diagnostic] {
     guard context.predicate != nil, context.hasUsualSize else { return [] }
-    let refusals = refusals(context)
+    let refusals = context.refusals
     guard !refusals.isShown, let payload = refusals.first else { return [] }
     let decision = context.rule.decide(payload)
     // Without a place it is this tool's own limit that was met.
@@ -46,45 +46,6 @@ struct AlwaysRefusedRule: LintRule {
         decision.message, at: place, notes: meant(at: place, context),
         severity: refusals.areAll ? .error : .warning)
     ]
-  }
-
-  /// What became of all shares that were tried.
-  struct Refusals {
-    /// The first share for which the predicate is refused.
-    var first: Payload?
-    /// Whether some share shows the extension.
-    var isShown = false
-    /// Whether some share with an attachment is merely not accepted.
-    private var isHidden = false
-
-    /// Whether the predicate is refused for each share with an attachment.
-    var areAll: Bool { first != nil && !isShown && !isHidden }
-
-    fileprivate mutating func add(_ verdict: Verdict, of payload: Payload) {
-      switch verdict {
-      case .shown: isShown = true
-      case .hidden(.unsafe), .error: first = first ?? payload
-      default: if !payload.attachments.isEmpty { isHidden = true }
-      }
-    }
-  }
-
-  /// For which shares the predicate is refused.
-  static func refusals(_ context: LintContext) -> Refusals {
-    var refusals = Refusals()
-    for payload in payloads(context) { refusals.add(context.rule.evaluate(payload), of: payload) }
-    for entry in context.presets { refusals.add(context.rule.evaluate(entry.payload), of: entry.payload.payload) }
-    return refusals
-  }
-
-  /// Shares of what the predicate tests for, which no host app of the table may share.
-  private static func payloads(_ context: LintContext) -> [Payload] {
-    context.typeLiterals.prefix(LintContext.questionLimit).flatMap { literal in
-      [
-        Payload([.item(.attachment(literal.identifier))]),
-        Payload([.item(.attachment(literal.identifier, "public.file-url"))]),
-      ]
-    }
   }
 
   /// What is likely meant by a comparison of values of wrong kinds.

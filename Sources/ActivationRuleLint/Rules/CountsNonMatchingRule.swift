@@ -4,7 +4,7 @@ import Texts
 /// Flags limits on all attachments beside a count of the matching ones.
 struct CountsNonMatchingRule: LintRule {
   static let description = LintRuleDescription(
-    id: "counts-non-matching", severity: .warning,
+    id: "counts-non-matching", severity: .info,
     summary: """
       A number limits all attachments of an item, where a limit on the matching ones is likely meant.
       """,
@@ -12,7 +12,7 @@ struct CountsNonMatchingRule: LintRule {
       The host's own additions count as well: a link with its title has two attachments. A limit on the SUBQUERY \
       counts what the extension handles.
       """,
-    certainty: .reported, needsUsedRule: true,
+    certainty: .reported, needsUsedRule: true, dependsOnHosts: true,
     flagged: [
       Samples.rule(Samples.any("public.image"), inner: ".@count >= 1 AND $item.attachments.@count ▶<= 10"),
       Samples.rule(Samples.any("public.url"), inner: ".@count >= 1 AND $item.attachments.@count ▶== 1"),

@@ -32,7 +32,7 @@ struct FileKeyMissesSafariPdfRule: LintRule {
     if lost.isEmpty { return [] }
     return [
       finding(
-        "the file key does not accept a PDF that is shown in Safari; only a predicate with 'com.adobe.pdf' does",
+        "a PDF that is shown in Safari comes as bare data, which the file key does not accept; a predicate with 'com.adobe.pdf' does",
         at: entry.keyRange, notes: [LintContext.note("hidden", lost)])
     ]
   }

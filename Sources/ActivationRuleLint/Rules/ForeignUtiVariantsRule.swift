@@ -10,7 +10,7 @@ struct ForeignUtiVariantsRule: LintRule {
       On a device with such an app a file may carry the app's identifier instead of the well-known one, and the \
       test fails. List the variants, or a common ancestor.
       """,
-    certainty: .reported, needsUsedRule: true,
+    certainty: .reported, needsUsedRule: true, dependsOnHosts: true,
     flagged: [
       Samples.rule("ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"com.topografix.gpx\""),
       Samples.rule(
@@ -27,7 +27,7 @@ struct ForeignUtiVariantsRule: LintRule {
     ])
 
   /// Types and a variant of them that was met.
-  private static let variants = [
+  static let variants = [
     ("com.topografix.gpx", "net.osmand.gpx"), ("net.daringfireball.markdown", "net.ia.markdown"),
   ]
 

@@ -24,13 +24,20 @@ struct HighMaxCountRule: LintRule {
     ])
 
   static func check(_ context: LintContext) -> [Diagnostic] {
-    (context.entries ?? []).compactMap { entry in
-      let count = entry.value.integerValue
-      guard context.keys.isMaximum(entry), count > context.options.largestUsualCount else {
-        return nil
-      }
-      return finding(
-        "a limit of \(count) is hardly one; name the number that the extension can handle", at: entry.value.range)
+    // Addresses are small.
+    let small = ["SupportsWebURLWithMaxCount", "SupportsWebPageWithMaxCount"].map { RuleKey.prefix + $0 }
+    let high = (context.entries ?? []).filter { entry in
+      context.keys.isMaximum(entry) && entry.value.integerValue > context.options.largestUsualCount
+        && !small.contains(entry.key.text)
     }
+    guard let first = high.first else { return [] }
+    return [
+      finding(
+        "a limit of \(first.value.integerValue) is hardly one; name the number that the extension can handle",
+        at: first.value.range,
+        notes: high.dropFirst().map {
+          Diagnostic.Note("so is \($0.value.integerValue) for '\(RuleKey.short($0.key.text))'", at: $0.value.range)
+        })
+    ]
   }
 }

@@ -10,7 +10,7 @@ struct IntuneVariantRule: LintRule {
     rationale: """
       Managed apps put 'com.microsoft.intune.mam.' before their types. List each type with the prefix as well.
       """,
-    certainty: .documented, needsUsedRule: true, isOptIn: true,
+    certainty: .documented, needsUsedRule: true, dependsOnHosts: true, isOptIn: true,
     flagged: [
       Samples.rule("ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"public.image\""),
       Samples.rule(

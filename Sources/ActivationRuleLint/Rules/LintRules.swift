@@ -1,3 +1,4 @@
+public import ActivationRuleModel
 import PredicateFormat
 package import Texts
 
@@ -56,6 +57,7 @@ public enum LintRules {
     LintRuleEntry(MissingAnyRule.self),
     LintRuleEntry(MissingDictionaryVersion2Rule.self),
     LintRuleEntry(MissingExtensionPointRule.self),
+    LintRuleEntry(MissingOrRule.self),
     LintRuleEntry(MovieOnlySocialRule.self),
     LintRuleEntry(NestedActivationRule.self),
     LintRuleEntry(NoAcceptedTypeRule.self),
@@ -67,12 +69,15 @@ public enum LintRules {
     LintRuleEntry(ParseErrorRule.self),
     LintRuleEntry(PHMediaTypesRule.self),
     LintRuleEntry(PlistXmlEscapingRule.self),
+    LintRuleEntry(PredicateAsValueRule.self),
     LintRuleEntry(PublicVideoNotMovieRule.self),
     LintRuleEntry(RedundantUtiRule.self),
     LintRuleEntry(SafetyDisallowedRule.self),
+    LintRuleEntry(ScriptFileNameRule.self),
     LintRuleEntry(SeveralRules.self),
     LintRuleEntry(SmartQuotesRule.self),
     LintRuleEntry(SourceProductDifferRule.self),
+    LintRuleEntry(SpecificFormatOnlyRule.self),
     LintRuleEntry(SpecificImageOnlyRule.self),
     LintRuleEntry(StrictMatchingWithMixedHostsRule.self),
     LintRuleEntry(StrictMatchingWithoutVersion2Rule.self),
@@ -105,6 +110,7 @@ public enum LintRules {
   /// Those about which a verdict would be puzzling without a word.
   static let puzzling: [LintRuleEntry] = [
     LintRuleEntry(EmptyRule.self),
+    LintRuleEntry(MisplacedKeyRule.self),
     LintRuleEntry(MisplacedRule.self),
     LintRuleEntry(NestedActivationRule.self),
     LintRuleEntry(NoRuleRule.self),
@@ -121,6 +127,9 @@ public enum LintRules {
     all.first { $0.id == id }
   }
 
+  /// How well the lint rule with an identifier is known to be right about the system; `nil` if there is none.
+  public static func certainty(of id: String) -> Certainty? { entry(id)?.description.certainty }
+
   /// The identifier under which findings report a fault of the parser.
   ///
   /// The parser distinguishes its faults finely; what is fixed in the same way has one identifier here. It is the one to
@@ -135,6 +144,7 @@ public enum LintRules {
     case .missingVariable, .buildSetting: "substituted-variable"
     case .mixedLogicalOperators: "and-or-precedence"
     case .emptyPredicate: "empty-rule"
+    case .missingOperatorAtLine: "missing-or"
     default: "parse-error"
     }
   }

@@ -11,7 +11,7 @@ struct LivePhotoAloneRule: LintRule {
       Hosts announce live photos that cannot be loaded, and some, as Messages, announce a plain image for them. \
       Accept 'public.image' beside it.
       """,
-    certainty: .reported, needsUsedRule: true,
+    certainty: .reported, needsUsedRule: true, dependsOnHosts: true,
     flagged: [
       Samples.rule("ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"com.apple.live-photo\""),
       Samples.rule(

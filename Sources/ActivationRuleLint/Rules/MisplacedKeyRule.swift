@@ -20,6 +20,7 @@ struct MisplacedKeyRule: LintRule {
         "<dict><key>NSExtensionActivationSupportsText</key><true/></dict>",
         properties: "▶<key>NSExtensionActivationUsesStrictMatching</key><false/>"),
       Samples.list("", attributes: "▶<key>NSExtensionActivationSupportsText</key><true/>"),
+      Samples.list("", attributes: "▶<key>NSExtensionActivatonRule</key><string>extensionItems.@count == 1</string>"),
     ],
     clean: [
       Samples.list("<dict><key>NSExtensionActivationSupportsText</key><true/></dict>"),
@@ -31,8 +32,9 @@ struct MisplacedKeyRule: LintRule {
 
   static func check(_ context: LintContext) -> [Diagnostic] {
     guard let root = context.extensionRoot else { return [] }
-    let places = [root, root["NSExtension"], root.value(at: ["NSExtension", "NSExtensionAttributes"])].compactMap { $0 }
-    return places.flatMap { $0.entries }.filter { isRuleKey($0.key.text) }.map { entry in
+    return root.dictionariesAroundRule.flatMap { $0.entries }.filter {
+      isRuleKey($0.key.text) || isMeantForRule($0.key.text)
+    }.map { entry in
       let isKnown = context.keys.contains(entry.key.text)
       return finding(
         isKnown
@@ -56,8 +58,24 @@ struct MisplacedKeyRule: LintRule {
   }
 
   private static func meant(by key: String) -> [Diagnostic.Note] {
-    EditDistance.nearest(to: key, in: [NestedActivationRule.key]).map { Diagnostic.Note("did you mean '\($0)'?") }
+    isMeantForRule(key) ? [Diagnostic.Note("did you mean '\(NestedActivationRule.key)'?")] : []
   }
+
+  /// Whether a key of the attributes stands for the rule under a wrong name.
+  static func isMeantForRule(_ key: String) -> Bool {
+    guard key != NestedActivationRule.key, !RuleKey.all.contains(key), key.utf8.count <= longestKey else {
+      return false
+    }
+    return otherNames.contains(ASCII.lowercased(key))
+      || !EditDistance.nearest(to: key, in: [NestedActivationRule.key]).isEmpty
+  }
+
+  private static let otherNames = [
+    "activationrule", "activationrules", "nsextensionrule", "nsactivationrule", "nsextensionactivationruledictionary",
+  ]
+
+  /// Longer keys are no typing mistakes.
+  private static let longestKey = 60
 
   private static func isRuleKey(_ key: String) -> Bool {
     key.hasPrefix(RuleKey.prefix) && key != NestedActivationRule.key

@@ -20,6 +20,9 @@ struct MisplacedRule: LintRule {
       LintExample(
         "<plist><dict><key>CFBundleIdentifier</key><dict><key>NSExtension</key><dict><key>NSExtensionAttributes</key><dict>▶<key>NSExtensionActivationRule</key><dict/></dict></dict></dict></dict></plist>"
       ),
+      Samples.list(
+        "<string>extensionItems.@count == 2</string>",
+        properties: "▶<key>NSExtensionActivationRule</key><string>extensionItems.@count == 1</string>"),
     ],
     clean: [
       Samples.list("<string>extensionItems.@count == 1</string>"),
@@ -34,6 +37,12 @@ struct MisplacedRule: LintRule {
       !context.subject.properties.isFragment
     else { return [] }
     let places = document.root.misplacedRules.map { $0.entry.keyRange } + keysAtTheTop(context)
+    if let used = document.root.value(at: Array(ExtensionProperties.ruleKeyPath.dropLast()))?
+      .entries(named: NestedActivationRule.key).last
+    {
+      let note = Diagnostic.Note("the rule that is used is here; remove the other", at: used.keyRange)
+      return places.map { finding("no system looks for a rule here", at: $0, notes: [note]) }
+    }
     return places.map { place in
       finding(
         "no system looks for the rule here; it belongs at NSExtension › NSExtensionAttributes › NSExtensionActivationRule",

@@ -10,20 +10,25 @@ struct MissingDictionaryVersion2Rule: LintRule {
     summary: "The dictionary has no version 2, so that one attachment of another kind hides the extension.",
     rationale: """
       Without version 2 every attachment must be of an accepted kind. Hosts add texts, pictures and types of their \
-      own, and the extension is gone there. Version 2 asks for one accepted attachment.
+      own, and the extension is gone there. Version 2 asks for one accepted attachment. It is reported where two hosts \
+      or more are lost with what the rule is for: a link with its title for a rule about links, and not the title for a \
+      rule about texts, nor the photo among films for one about photos.
       """,
     certainty: .documented, needsUsedRule: true, usesPresets: true,
-    proposedKeys: [RuleKey.dictionaryVersion], yieldsTo: ["empty-rule"],
+    proposedKeys: [RuleKey.dictionaryVersion], yieldsTo: ["empty-rule", "misplaced-key"],
     flagged: [
-      LintExample("▶" + Samples.dictionaryText(#""@SupportsText": true"#)),
-      LintExample("▶" + Samples.dictionaryText(#""@SupportsText": true, "@SupportsImageWithMaxCount": 0"#)),
-      Samples.list("▶<dict><key>NSExtensionActivationSupportsImageWithMaxCount</key><integer>10</integer></dict>"),
-      Samples.dictionary(#"▶"@DictionaryVersion": 1, "@SupportsText": true"#),
+      LintExample("▶" + Samples.dictionaryText(#""@SupportsWebURLWithMaxCount": 1"#)),
+      LintExample(
+        "▶" + Samples.dictionaryText(#""@SupportsWebURLWithMaxCount": 1, "@SupportsImageWithMaxCount": 0"#)),
+      Samples.list("▶<dict><key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer></dict>"),
+      Samples.dictionary(#"▶"@DictionaryVersion": 1, "@SupportsText": true, "@SupportsWebURLWithMaxCount": 1"#),
     ],
     clean: [
       Samples.dictionary(#""@DictionaryVersion": 2, "@SupportsText": true"#),
       Samples.dictionary(#""@DictionaryVersion": 2, "@UsesStrictMatching": true, "@SupportsText": true"#),
       Samples.dictionary(#""@SupportsAttachmentsWithMaxCount": 1"#),
+      Samples.dictionary(#""@SupportsText": true"#),
+      Samples.dictionary(#""@SupportsImageWithMaxCount": 10"#),
     ])
 
   static func check(_ context: LintContext) -> [Diagnostic] {
@@ -38,8 +43,9 @@ struct MissingDictionaryVersion2Rule: LintRule {
     let lost = context.presets(shownBy: version2, notBy: context.rule)
     let given = context.presets(shownBy: context.rule, notBy: version2)
     let reported = LinksAndTexts.lostWithText(context)
+    let unreported = lost.filter { preset in !reported.contains { $0.id == preset.id } }
     guard !isStrictOnPurpose, !context.opensTheRule(version2),
-      lost.contains(where: { preset in !reported.contains { $0.id == preset.id } })
+      ShareSubject.hosts(of: unreported, withWhatIsAcceptedBy: version2).count >= hostLimit
     else { return [] }
     let place = context.entry(RuleKey.dictionaryVersion)?.keyRange ?? context.openingPlace
     return [
@@ -56,6 +62,9 @@ struct MissingDictionaryVersion2Rule: LintRule {
         ])
     ]
   }
+
+  /// How many hosts must be lost: one that shares something odd is no reason to change the rule.
+  private static let hostLimit = 2
 
   /// The part of the change that is about keys with zeros.
   private static func without(_ zeros: [PropertyListEntry]) -> String {

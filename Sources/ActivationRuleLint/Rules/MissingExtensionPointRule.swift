@@ -16,6 +16,8 @@ struct MissingExtensionPointRule: LintRule {
       Samples.list("<dict/>", point: "").marked(before: "<key>NSExtension</key>"),
       Samples.list("", point: "", properties: "<key>NSExtensionPointIdentifier</key><integer>1</integer>").marked(
         before: "<key>NSExtension</key>"),
+      Samples.list("", point: "", properties: "<key>NSExtensionPointIdentifier</key><string></string>").marked(
+        before: "<key>NSExtension</key>"),
     ],
     clean: [
       Samples.list("<string>extensionItems.@count == 1</string>"),
@@ -24,11 +26,13 @@ struct MissingExtensionPointRule: LintRule {
     ])
 
   static func check(_ context: LintContext) -> [Diagnostic] {
-    guard let entry = context.extensionRoot?.entries(named: "NSExtension").last, context.extensionPoint == nil,
+    guard let entry = context.extensionRoot?.entries(named: "NSExtension").last, (context.extensionPoint ?? "").isEmpty,
       context.subject.document?.format != .json
     else { return [] }
     return [
-      finding("the extension names no extension point; 'NSExtensionPointIdentifier' is missing", at: entry.keyRange)
+      finding(
+        "the extension names no extension point; 'NSExtensionPointIdentifier' is \(context.extensionPoint == nil ? "missing" : "empty")",
+        at: entry.keyRange)
     ]
   }
 }

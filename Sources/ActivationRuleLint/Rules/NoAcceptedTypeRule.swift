@@ -23,6 +23,7 @@ struct NoAcceptedTypeRule: LintRule {
       ),
     ],
     clean: [
+      Samples.dictionary(#""@DictionaryVersion": 2, "@SupportsImageWithMaxCount": "$(MAX)""#),
       Samples.dictionary(#""@DictionaryVersion": 2, "@SupportsText": true"#),
       Samples.dictionary(#""@SupportsText": "YES""#),
       Samples.dictionary(#""@DictionaryVersion": 2, "@SupportsText": "YES", "@SupportsImageWithMaxCount": 1"#),
@@ -34,6 +35,8 @@ struct NoAcceptedTypeRule: LintRule {
 
   static func check(_ context: LintContext) -> [Diagnostic] {
     guard let entries = context.entries, context.rule.predicate != nil, !context.acceptsKind else { return [] }
+    // What a build setting becomes is not known here.
+    if entries.contains(where: { FoundValue.isBuildSetting($0.value) }) { return [] }
     let forbidding = entries.filter { isForbidding($0, context) }
     let place = forbidding.first ?? entries.first { context.keys.accepts($0) }
     let notes = forbidding.map { entry in

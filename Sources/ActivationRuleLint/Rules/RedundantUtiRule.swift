@@ -6,11 +6,11 @@ import UniformTypes
 /// Flags tests of types that a test beside them covers.
 struct RedundantUtiRule: LintRule {
   static let description = LintRuleDescription(
-    id: "redundant-uti", severity: .warning,
+    id: "redundant-uti", severity: .info, furtherSeverities: [.warning],
     summary: "A type stands beside one of its ancestors, so that it adds nothing.",
     rationale: """
       What conforms to 'public.png' conforms to 'public.image' too. Alternatives that add nothing hide those that \
-      matter. A test that says what a general type is for, as 'public.url' beside 'public.data', is left alone.
+      matter. The same test twice is a warning, since another type was most likely meant. A test that says what a general type is for, as 'public.url' beside 'public.data', is left alone.
       """,
     certainty: .documented, hasFix: true,
     flagged: [
@@ -37,7 +37,13 @@ struct RedundantUtiRule: LintRule {
   /// The parts that can go together: of two copies that say what is meant the last one stays.
   private static func findings(in group: RuleSites.Group, _ context: LintContext) -> [Diagnostic] {
     var reported: [SourceRange] = []
-    return group.parts.indices.compactMap { index in
+    // Copies first, so that the one that stays may say what is meant.
+    let indices = group.parts.indices
+    let copies = indices.filter { index in
+      guard let test = TypeTest(group.parts[index]) else { return false }
+      return group.parts[..<index].contains { TypeTest($0).map { isSame($0, test, context) } ?? false }
+    }
+    return (copies + indices.filter { !copies.contains($0) }).compactMap { index in
       guard let finding = about(index, group, reported, context) else { return nil }
       reported.append(group.parts[index].range)
       return finding
@@ -51,14 +57,20 @@ struct RedundantUtiRule: LintRule {
     guard let other = covering(index, group.parts, context), let type = TypeTest(part),
       !saysWhatIsMeant(reported + [part.range], context)
     else { return nil }
-    let isSame = context.types.isEqual(type.identifier, other.test.identifier)
+    let isCopy = isSame(type, other.test, context)
     return finding(
-      isSame
+      isCopy
         ? "\(VisibleText.quoted(type.identifier)) is tested twice"
         : "\(VisibleText.quoted(type.identifier)) adds nothing; it conforms to \(VisibleText.quoted(other.test.identifier))",
       at: context.place(part.range),
       notes: [Diagnostic.Note("the test that covers it", at: context.place(other.range))],
-      fixIts: context.removal(ofPart: index, from: group, "remove the test of \(VisibleText.quoted(type.identifier))"))
+      fixIts: context.removal(ofPart: index, from: group, "remove the test of \(VisibleText.quoted(type.identifier))"),
+      severity: isCopy ? .warning : .info)
+  }
+
+  private static func isSame(_ test: TypeTest, _ other: TypeTest, _ context: LintContext) -> Bool {
+    test.left == other.left && test.isConformance == other.isConformance
+      && context.types.isEqual(test.identifier, other.identifier)
   }
 
   /// Whether tests add nothing and yet say something to the reader, so that without them another lint rule would speak up:
@@ -84,7 +96,13 @@ struct RedundantUtiRule: LintRule {
     _ index: Int, _ parts: [PredicateNode], _ context: LintContext
   ) -> (test: TypeTest, range: SourceRange)? {
     guard let test = TypeTest(parts[index]) else { return nil }
-    for (place, part) in parts.enumerated() where place != index {
+    // A copy is the better reason than an ancestor.
+    let places = parts.indices.sorted { first, second in
+      let areCopies = [first, second].map { place in TypeTest(parts[place]).map { isSame($0, test, context) } ?? false }
+      return areCopies[0] != areCopies[1] ? areCopies[0] : first < second
+    }
+    for place in places where place != index {
+      let part = parts[place]
       guard let other = TypeTest(part), other.isConformance, other.left == test.left,
         context.types.conforms(test.identifier, to: other.identifier)
       else { continue }

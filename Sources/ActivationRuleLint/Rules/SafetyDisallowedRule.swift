@@ -36,8 +36,7 @@ struct SafetyDisallowedRule: LintRule {
     let stepping = context.sites.keys.filter { isCollection($0.owner) }
     let refused = context.sites.refused
     if stepping.isEmpty, refused.isEmpty { return [] }
-    let severity: Diagnostic.Severity =
-      context.isProvedNeverShown || AlwaysRefusedRule.refusals(context).areAll ? .error : .warning
+    let severity: Diagnostic.Severity = context.isNeverShown ? .error : .warning
     return stepping.map { about($0, severity, context) }
       + refused.map { part in
         finding("\(part.text) by the system's safety check", at: context.place(part.range), severity: severity)

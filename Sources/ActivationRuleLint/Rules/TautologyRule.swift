@@ -16,7 +16,7 @@ struct TautologyRule: LintRule {
     flagged: [
       LintExample("▶extensionItems.@count >= 0"),
       LintExample("▶NOT extensionItems.@count == 0"),
-      LintExample("▶" + Samples.text("TRUEPREDICATE")),
+      LintExample("▶" + Samples.text("1 == 1")),
       Samples.list("<string>▶extensionItems.@count &gt; 0 OR extensionItems.@count == 0</string>"),
       Samples.dictionary(#"▶"@SupportsAttachmentsWithMinCount": 1"#),
     ],

@@ -8,7 +8,8 @@ struct UnknownKeyPathRule: LintRule {
     summary: "The predicate asks for a key that a payload does not have.",
     rationale: """
       A rule sees 'extensionItems', their 'attachments' and the 'registeredTypeIdentifiers' of these; no file \
-      names, addresses, sizes or contents. Any other key is nil, and what depends on it never holds.
+      names, addresses, sizes or contents. Any other key is nil, and what depends on it never holds. It is a warning \
+      where something else in the rule can still show the extension.
       """,
     certainty: .observed, needsUsedRule: true,
     flagged: [
@@ -31,15 +32,20 @@ struct UnknownKeyPathRule: LintRule {
   static func check(_ context: LintContext) -> [Diagnostic] {
     guard context.predicate != nil else { return [] }
     let keys = context.sites.keys.filter { $0.owner.value(forKey: $0.name) == .nothing && $0.owner != .nothing }
-    let unknown = keys.compactMap { about($0, context) }
+    if keys.isEmpty, context.sites.unbound.isEmpty { return [] }
+    let severity: Diagnostic.Severity = context.isNeverShown ? .error : .warning
+    let unknown = keys.compactMap { about($0, severity, context) }
     let unbound = context.sites.unbound.map { variable in
       finding(
-        "no SUBQUERY around this binds '$\(variable.name)'; asking for it raises", at: context.place(variable.range))
+        "no SUBQUERY around this binds '$\(variable.name)'; asking for it raises", at: context.place(variable.range),
+        severity: severity)
     }
     return unknown + unbound
   }
 
-  private static func about(_ key: RuleSites.Key, _ context: LintContext) -> Diagnostic? {
+  private static func about(
+    _ key: RuleSites.Key, _ severity: Diagnostic.Severity, _ context: LintContext
+  ) -> Diagnostic? {
     let meant = EditDistance.nearest(to: key.name, in: key.owner.knownKeys).first ?? otherNames(key)
     var notes: [Diagnostic.Note] = []
     if let meant { notes.append(Diagnostic.Note("did you mean '\(meant)'?")) }
@@ -52,7 +58,7 @@ struct UnknownKeyPathRule: LintRule {
     return finding(
       "\(key.owner.name) has no key \(VisibleText.quoted(key.name)), so it is nil", at: context.place(key.range),
       notes: notes,
-      severity: isLikelyInvented ? .error : .warning)
+      severity: isLikelyInvented ? severity : .warning)
   }
 
   private static func otherNames(_ key: RuleSites.Key) -> String? {

@@ -11,7 +11,7 @@ struct UnknownUtiRule: LintRule {
       An undeclared identifier matches nothing but itself. A typing mistake in a name makes that alternative dead, and \
       nothing says so.
       """,
-    certainty: .documented, yieldsTo: ["parse-error"],
+    certainty: .documented, yieldsTo: ["parse-error", "missing-or"],
     flagged: [
       Samples.rule("ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"public.jpg\""),
       Samples.rule("ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"text/x-vcalendar\""),
@@ -26,6 +26,7 @@ struct UnknownUtiRule: LintRule {
       Samples.rule(Samples.any("public.jpeg")),
       Samples.rule(Samples.any("org.appextension.find-login-action")),
       Samples.rule(Samples.any("dyn.ah62d4rv4ge81g6xy")),
+      Samples.rule("ANY $attachment.registeredTypeIdentifiers UTI-EQUALS \"com.example.find-login\""),
       Samples.list(
         "<string>SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;$(PRODUCT_BUNDLE_IDENTIFIER).doc&quot;).@count &gt; 0).@count &gt; 0</string>"
       ),
@@ -51,10 +52,15 @@ struct UnknownUtiRule: LintRule {
         notes: meant(identifier, context))
     }
     let notes = meant(identifier, context)
-    if notes.isEmpty, KnownTypes.isThirdParty(identifier) { return nil }
+    // An agreement between apps is tested for equality, since nothing declares it.
+    if notes.isEmpty, !literal.isConformance || isKnown(identifier) { return nil }
     return finding(
       "nothing declares the type \(VisibleText.quoted(identifier)); it matches only itself", at: literal.place,
       notes: notes)
+  }
+
+  private static func isKnown(_ identifier: String) -> Bool {
+    KnownTypes.isThirdParty(identifier) || ForeignUtiVariantsRule.variants.contains { $0.1 == identifier }
   }
 
   private static func meant(_ identifier: String, _ context: LintContext) -> [Diagnostic.Note] {

@@ -13,7 +13,8 @@ struct UnsatisfiableRule: LintRule {
     certainty: .inferred, needsUsedRule: true,
     yieldsTo: [
       "false-predicate", "always-refused", "empty-rule", "missing-any", "unknown-key-path", "min-greater-than-max",
-      "safety-disallowed", "uti-equality", "parse-error", "smart-quotes", "plist-xml-escaping", "comment-in-predicate",
+      "safety-disallowed", "uti-equality", "parse-error", "missing-or", "smart-quotes", "plist-xml-escaping",
+      "comment-in-predicate",
       "substituted-variable",
     ],
     flagged: [

@@ -12,15 +12,21 @@ struct UrlWithoutTextRule: LintRule {
       attachment be enough.
       """,
     certainty: .reported, needsUsedRule: true, usesPresets: true,
-    yieldsTo: ["no-accepted-type", "accepts-anything", "tautology", "true-predicate"],
+    yieldsTo: [
+      "no-accepted-type", "accepts-anything", "tautology", "true-predicate", "missing-dictionary-version-2",
+    ],
     flagged: [
-      Samples.dictionary(#"▶"@SupportsWebURLWithMaxCount": 1"#),
+      Samples.dictionary(
+        #""@DictionaryVersion": 2, "@UsesStrictMatching": 1, ▶"@SupportsWebURLWithMaxCount": 1"#),
       LintExample(
         Samples.text(
           "ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"public.url\"", inner: Samples.allAttachments)),
-      Samples.list("<dict>▶<key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer></dict>"),
+      Samples.list(
+        "<dict><key>NSExtensionActivationDictionaryVersion</key><integer>2</integer><key>NSExtensionActivationUsesStrictMatching</key><true/>▶<key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer></dict>"
+      ),
     ],
     clean: [
+      Samples.dictionary(#""@SupportsWebURLWithMaxCount": 1"#),
       Samples.dictionary(#""@SupportsText": true, "@SupportsWebURLWithMaxCount": 1"#),
       Samples.rule(Samples.any("public.url")),
       Samples.dictionary(#""@DictionaryVersion": 2, "@SupportsWebURLWithMaxCount": 1"#),

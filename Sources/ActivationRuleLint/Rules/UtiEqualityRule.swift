@@ -49,7 +49,7 @@ struct UtiEqualityRule: LintRule {
     guard let predicate = context.predicateOfUsualSize else { return false }
     let unequal = sites.filter { isList($0) && $0.comparison.comparisonOperator == .equal }.map { $0.range }
     let plain = predicate.map { unequal.contains($0.range) ? PredicateNode(.constant(false)) : nil }
-    return context.isProvedNeverShown(context.rule(plain)) || AlwaysRefusedRule.refusals(context).areAll
+    return context.isProvedNeverShown(context.rule(plain)) || context.refusals.areAll
   }
 
   /// Whether the whole list of identifiers is compared.

@@ -10,17 +10,19 @@ struct VacuousEmptyItemRule: LintRule {
       'matching count == attachments count' compares nil with nil for an item without attachments. Finder hands \
       over such an item for more than 64 files, Maps for a route; the extension appears with nothing to work on.
       """,
-    certainty: .observed, needsUsedRule: true, yieldsTo: ["tautology"],
+    certainty: .observed, needsUsedRule: true, yieldsTo: ["tautology", "all-attachments-veto"],
     flagged: [
-      Samples.rule(Samples.any("public.image"), inner: ".@count ▶== $item.attachments.@count"),
+      Samples.rule(Samples.any("com.example.card"), inner: ".@count ▶== $item.attachments.@count"),
       Samples.rule(
-        Samples.any("public.url") + " OR " + Samples.any("public.text"), inner: ".@count ▶== $item.attachments.@count",
+        Samples.any("com.example.card") + " OR " + Samples.any("com.example.note"),
+        inner: ".@count ▶== $item.attachments.@count",
         outer: ".@count > 0"),
       Samples.list(
-        "<string>SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;public.url&quot;).@count ▶== $e.attachments.@count).@count == 1</string>"
+        "<string>SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;com.example.card&quot;).@count ▶== $e.attachments.@count).@count == 1</string>"
       ),
     ],
     clean: [
+      Samples.rule(Samples.any("public.image"), inner: Samples.allAttachments),
       Samples.rule(Samples.any("public.image")),
       Samples.rule(Samples.any("public.image"), inner: Samples.allAttachments + " AND $item.attachments.@count >= 1"),
       LintExample(

@@ -11,7 +11,7 @@ struct WebPageAndUrlConflictRule: LintRule {
       Where the script runs, the handler gets its result and no link; where it does not, as from a page's own \
       share button, it gets the link alone. Handle both, or accept web pages alone.
       """,
-    certainty: .reported, needsUsedRule: true,
+    certainty: .reported, needsUsedRule: true, dependsOnHosts: true,
     flagged: [
       Samples.list(
         "<dict><key>NSExtensionActivationSupportsWebPageWithMaxCount</key><integer>1</integer>▶<key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer></dict>",

@@ -26,7 +26,7 @@ struct WrongValueTypeBooleanRule: LintRule {
 
   static func check(_ context: LintContext) -> [Diagnostic] {
     (context.entries ?? []).compactMap { entry in
-      guard context.keys.isBoolean(entry) else { return nil }
+      guard context.keys.isBoolean(entry), !PredicateAsValueRule.isPredicate(entry) else { return nil }
       if case .boolean = entry.value.kind { return nil }
       let isStrictness = entry.key.text == RuleKey.usesStrictMatching
       let value = isStrictness ? entry.value.booleanValue : entry.value.integerValue > 0

@@ -29,7 +29,9 @@ struct WrongValueTypeCountRule: LintRule {
 
   static func check(_ context: LintContext) -> [Diagnostic] {
     (context.entries ?? []).compactMap { entry in
-      guard context.keys.isCount(entry), !isCount(entry.value) else { return nil }
+      guard context.keys.isCount(entry), !isCount(entry.value), !PredicateAsValueRule.isPredicate(entry) else {
+        return nil
+      }
       let name = RuleKey.short(entry.key.text)
       let value = entry.value.integerValue
       // A 0 as an integer would be the next finding.

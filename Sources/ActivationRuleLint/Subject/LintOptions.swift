@@ -11,6 +11,8 @@ public struct LintOptions: Sendable, Hashable {
   public var optIn: Set<String>
   /// The weakest confidence of presets that findings may rest on.
   public var minimumConfidence: HostPreset.Confidence
+  /// How much weight findings get that depend on what host apps share.
+  public var profile: LintProfile
   /// The platform whose presets count; that of the rule's settings when `nil`.
   public var platform: Platform?
   /// The largest `MaxCount` that is no remark; `high-max-count` reports more.
@@ -19,12 +21,14 @@ public struct LintOptions: Sendable, Hashable {
   /// Makes options; rules that must be asked for stay silent.
   public init(
     only: Set<String>? = nil, disabled: Set<String> = [], optIn: Set<String> = [],
-    minimumConfidence: HostPreset.Confidence = .medium, platform: Platform? = nil, largestUsualCount: Int64 = 100
+    minimumConfidence: HostPreset.Confidence = .medium, profile: LintProfile = .standard, platform: Platform? = nil,
+    largestUsualCount: Int64 = 100
   ) {
     self.only = only
     self.disabled = disabled
     self.optIn = optIn
     self.minimumConfidence = minimumConfidence
+    self.profile = profile
     self.platform = platform
     self.largestUsualCount = largestUsualCount
   }
