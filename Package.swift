@@ -109,7 +109,9 @@ let package = Package(
         "PropertyLists", "PredicateFormat", "UniformTypes",
       ]),
     module("ProjectFiles", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat"]),
-    tests("ProjectFilesTests", uses: ["ProjectFiles", "ActivationRuleModel", "PropertyLists", "TestSupport"]),
+    tests(
+      "ProjectFilesTests", uses: ["ProjectFiles", "ActivationRuleModel", "PropertyLists", "TestSupport"],
+      reads: ["Projects"]),
     module("ActivationRuleReports", uses: ["ActivationRules"]),
     tests(
       "ActivationRuleReportsTests",

@@ -11,7 +11,7 @@ let package = Package(
   targets: [
     // A program that asks about the extensions in app bundles.
     .executableTarget(
-      name: "validator", dependencies: [.product(name: "ActivationRules", package: "ActivationRules")],
+      name: "validator", dependencies: [.product(name: "ActivationRuleSources", package: "ActivationRules")],
       path: "Validator/Sources", swiftSettings: settings),
     // A target whose rule is linted with every build.
     .target(

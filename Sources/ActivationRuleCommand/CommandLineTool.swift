@@ -108,6 +108,9 @@ package enum CommandLineTool {
     let names = Verb.all.flatMap { [$0.name] + $0.aliases } + ["help"]
     let hint = EditDistance.question(for: name, among: names, count: 1)
     let isOption = name.utf8.first == UInt8(ascii: "-")
+    if !isOption, hint.isEmpty, Files.kind(of: name) != .nothing {
+      throw .usage("there is no verb '\(name)'; did you mean 'activationrule evaluate \(ShellWord.quoted(name)) …'?")
+    }
     throw .usage("\(isOption ? "unknown option" : "there is no verb") '\(name)'\(hint)")
   }
 

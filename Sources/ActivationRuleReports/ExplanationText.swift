@@ -44,9 +44,9 @@ package struct ExplanationText {
     return [sentence(title: title)] + Self.lines(about: presets) + tree + changeLines
   }
 
-  /// The steps and the changes, as they stand below an answer; none in a summary.
+  /// The changes and the steps, as they stand below an answer; none in a summary.
   package var body: [String] {
-    level == .summary ? [] : (tree.isEmpty ? [] : [""] + tree) + changeLines
+    level == .summary ? [] : changeLines + (tree.isEmpty ? [] : ["", "Step by step:"] + tree)
   }
 
   private var changeLines: [String] {
@@ -109,8 +109,9 @@ package struct ExplanationText {
     let detail = step.detail.map { ": \($0)" } ?? ""
     let certainty = step.certainty == .documented ? "" : " [\(step.certainty.rawValue)]"
     lines.append("\(first)\(mark) \(step.title)\(detail)\(certainty)")
-    for (index, child) in step.children.enumerated() {
-      let isLast = index == step.children.count - 1
+    let children = level == .full ? step.children : step.children.numberedTogether
+    for (index, child) in children.enumerated() {
+      let isLast = index == children.count - 1
       write(child, to: &lines, first: rest + (isLast ? "└─ " : "├─ "), rest: rest + (isLast ? "   " : "│  "))
     }
   }
@@ -184,11 +185,52 @@ package struct ExplanationText {
       JSONMember("detail", JSONValue(step.detail)), JSONMember("certainty", .string(step.certainty.rawValue)),
       JSONMember("decisive", .boolean(step.isDecisive)),
     ]
+    switch step.subject {
+    case .clause: break
+    case .key(let key): members.append(JSONMember("key", .string(key)))
+    case .item(let index): members.append(JSONMember("item", .count(index)))
+    case .attachment(let index, let types):
+      members += [JSONMember("attachment", .count(index)), JSONMember("types", .strings(types))]
+    }
+    if let count = step.count {
+      members += [JSONMember("matching", .count(count.matching)), JSONMember("total", .count(count.total))]
+    }
     if let range = step.range { members.append(JSONMember("position", source.json(range))) }
     if !step.children.isEmpty {
       members.append(JSONMember("children", .array(step.children.map { json($0, in: source) })))
     }
     return .object(members)
+  }
+}
+
+extension [ExplanationStep] {
+  /// The steps, neighbours together that say the same of one attachment after the other.
+  fileprivate var numberedTogether: [ExplanationStep] {
+    var steps: [ExplanationStep] = []
+    var rest = self[...]
+    while let first = rest.first {
+      let run = rest.enumerated().prefix { $0.element.says(asOf: first, $0.offset) }.count
+      guard run > 2, case .attachment(let place, let types) = first.subject else {
+        steps.append(first)
+        rest = rest.dropFirst()
+        continue
+      }
+      let shape = Payload.Attachment(types).shape
+      steps.append(first.with(title: "attachments \(place + 1) to \(place + run) \(shape)"))
+      rest = rest.dropFirst(run)
+    }
+    return steps
+  }
+}
+
+extension ExplanationStep {
+  /// Whether the step says of an attachment what another one says of the attachment so many places before.
+  fileprivate func says(asOf first: ExplanationStep, _ distance: Int) -> Bool {
+    guard case .attachment(let place, let types) = subject, case .attachment(let start, types: types) = first.subject
+    else {
+      return false
+    }
+    return place == start + distance && with(title: "") == first.with(title: "")
   }
 }
 
@@ -223,5 +265,12 @@ extension ExplanationStep.Outcome {
     case .raises: 31
     case .skipped, .information: 90
     }
+  }
+}
+
+extension Decision {
+  /// The code of the reason, if there is one, and how sure it is.
+  package var codes: String {
+    (verdict.reasonCode.map { "\($0), " } ?? "") + certainty.rawValue
   }
 }

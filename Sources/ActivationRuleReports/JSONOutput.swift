@@ -139,6 +139,15 @@ extension Diagnostic {
   }
 }
 
+extension Diagnostic {
+  /// What the diagnostic is about, for programs.
+  package var subjectMembers: [JSONMember] {
+    [
+      JSONMember("key", JSONValue(key)), JSONMember("type", JSONValue(type)), JSONMember("presets", .strings(presets)),
+    ]
+  }
+}
+
 extension Diagnostic.Note {
   fileprivate func json(in source: SourceText?) -> JSONValue {
     ["message": .string(message), "position": range.flatMap { source?.json($0) } ?? .null]

@@ -76,11 +76,22 @@ package struct LoadedRule {
     }
   }
 
-  /// The warnings and errors of reading, for standard error; with `quiet`, errors only.
+  /// The warnings and errors of reading, for standard error, the first few of them; with `quiet`, errors only.
   package func diagnosticText(quiet: Bool) -> String {
     let shown = diagnostics.filter { $0.severity == .error || !quiet && $0.severity == .warning }
-    return DiagnosticRenderer.render(shown, in: source)
+    return text(of: shown)
   }
+
+  /// The first few of some remarks, for standard error: a text that is no predicate has one for nearly every word.
+  package func text(of remarks: [Diagnostic]) -> String {
+    let text = DiagnosticRenderer.render(Array(remarks.prefix(Self.remarkLimit)), in: source)
+    guard remarks.count > Self.remarkLimit else { return text }
+    let rest = isGivenInPlace ? "" : "; 'activationrule lint \(ShellWord.quoted(path))' lists them"
+    return text + VisibleText.text(of: ["\(path): note: there are more\(rest)"])
+  }
+
+  /// So many remarks are shown beside an answer.
+  private static let remarkLimit = 6
 
   // MARK: JSON
 

@@ -55,6 +55,9 @@ package enum RuleBook {
     ]
     if rule.hasFix { facts.append(("Fix", "--fix repairs some findings")) }
     if rule.usesPresets { facts.append(("Presets", "rests on what host apps are known to share")) }
+    if rule.dependsOnHosts, rule.severities.contains(.info) {
+      facts.append(("Profile", "'hosts' makes an info a warning"))
+    }
     if !rule.yieldsTo.isEmpty {
       facts.append(("Silent beside", rule.yieldsTo.joined(separator: ", ")))
     }
@@ -69,6 +72,7 @@ package enum RuleBook {
       "severities": .strings(rule.severities.map { $0.rawValue }), "summary": .string(rule.summary),
       "rationale": .string(rule.rationale), "certainty": .string(rule.certainty.rawValue),
       "hasFix": .boolean(rule.hasFix), "usesPresets": .boolean(rule.usesPresets), "optIn": .boolean(rule.isOptIn),
+      "dependsOnHosts": .boolean(rule.dependsOnHosts),
       "needsUsedRule": .boolean(rule.needsUsedRule),
       "yieldsTo": .strings(rule.yieldsTo),
       "flagged": .array(rule.flagged.map { json($0) }), "clean": .array(rule.clean.map { json($0) }),

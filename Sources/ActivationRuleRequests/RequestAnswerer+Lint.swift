@@ -78,7 +78,7 @@ extension Diagnostic {
   fileprivate func members(in source: SourceText) -> [JSONMember] {
     let known = json(in: source).members
     let place = source.position(at: range.lowerBound)
-    return known.filter { $0.key != "position" } + [
+    return known.filter { $0.key != "position" } + subjectMembers + [
       JSONMember("line", .integer(Int64(place.line))), JSONMember("column", .integer(Int64(place.column))),
     ]
   }
@@ -86,6 +86,6 @@ extension Diagnostic {
   /// The finding about a rule in the request, with the keys that lead to its place; it is fixed by its sender.
   fileprivate func members(at keyPath: String) -> [JSONMember] {
     let known = json(in: nil).members
-    return known.filter { $0.key != "position" } + [JSONMember("keyPath", .string(keyPath))]
+    return known.filter { $0.key != "position" } + subjectMembers + [JSONMember("keyPath", .string(keyPath))]
   }
 }

@@ -23,6 +23,8 @@ public enum RuleFiles {
     public let source: SourceText
     /// The findings that no comment in the file and no baseline leaves out, in the order of their places.
     public let diagnostics: [Diagnostic]
+    /// Why the file cannot be read; `nil` for all that can.
+    public let failure: InputFailure?
   }
 
   /// The rules at a path: a file, a bundle, or a folder that holds extensions somewhere in it.
@@ -52,20 +54,24 @@ public enum RuleFiles {
   ///   - path: a file, a bundle or a folder.
   ///   - configuration: the path of a configuration in JSON; none unless given.
   ///   - baseline: the path of a list of known findings; that of the configuration unless given.
-  /// - Throws: ``InputFailure`` for the first file that cannot be read.
+  /// - Throws: ``InputFailure`` where there is nothing at the path, or the configuration or the baseline cannot be read.
   public static func lint(
     _ path: String, configuration: String? = nil, baseline: String? = nil
   ) throws(InputFailure) -> [Findings] {
     let run = try LintedFiles(path, configuration, baseline)
     var found: [Findings] = []
     for target in run.targets {
-      let source = try run.source(of: target)
-      let findings = try run.findings(in: source, target)
-      var filter = LintFilter(findings, path: target.path, run.baseline)
-      found.append(
-        Findings(
-          path: target.path, source: findings.source.indexed(),
-          diagnostics: findings.diagnostics.filter { filter.tells($0, in: findings.source) }))
+      do throws(InputFailure) {
+        let findings = try run.findings(in: try run.source(of: target), target)
+        var filter = LintFilter(findings, path: target.path, run.baseline)
+        found.append(
+          Findings(
+            path: target.path, source: findings.source.indexed(),
+            diagnostics: findings.diagnostics.filter { filter.tells($0, in: findings.source) }, failure: nil))
+      } catch {
+        let nothing = SourceText(name: target.path, bytes: [])
+        found.append(Findings(path: target.path, source: nothing, diagnostics: [], failure: error))
+      }
     }
     return found
   }

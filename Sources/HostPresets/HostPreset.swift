@@ -52,6 +52,14 @@ public struct HostPreset: Hashable, Sendable {
     self.isHandlerSide = isHandlerSide
   }
 
+  /// Whether a later version of the host is likely to share something else: its notes say so, or it was last seen before
+  /// 2020.
+  package var isOutdated: Bool {
+    guard let systemVersions else { return false }
+    return ["before ", "up to ", "older"].contains { systemVersions.hasPrefix($0) }
+      || systemVersions.utf8.count == 4 && systemVersions.hasPrefix("201")
+  }
+
   /// The platform as people and files write it: `iOS`, `macOS` or `any`.
   package var platformName: String {
     Self.name(of: platform)

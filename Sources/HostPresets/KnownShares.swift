@@ -1,12 +1,16 @@
 package import ActivationRuleModel
 
 extension ShareSamples {
-  private static let onIOS = ShareSamples(payloads(on: .iOS))
-  private static let onMacOS = ShareSamples(payloads(on: .macOS))
+  private static let onIOS = ShareSamples(payloads(on: .iOS), besides: madeUp)
+  private static let onMacOS = ShareSamples(payloads(on: .macOS), besides: madeUp)
 
   /// The shares that numbers are counted over, prepared to be asked about.
   package static func known(on platform: Platform) -> ShareSamples {
     platform == .iOS ? onIOS : onMacOS
+  }
+
+  private static var madeUp: [Payload] {
+    PresetLibrary.builtIn.filtered(basis: .synthetic).map { $0.payload.seenByRules() }
   }
 
   private static func payloads(on platform: Platform) -> [Payload] {
@@ -15,8 +19,11 @@ extension ShareSamples {
 }
 
 extension HostPreset {
-  /// The presets that numbers are counted over: those of a platform that are of medium confidence or better.
+  /// The presets that numbers are counted over: those of a platform that are of medium confidence or better, without those
+  /// that are made up.
   package static func counted(on platform: Platform) -> [HostPreset] {
-    PresetLibrary.builtIn.filtered(platform: platform, minimumConfidence: .medium).filter { !$0.isHandlerSide }
+    PresetLibrary.builtIn.filtered(platform: platform, minimumConfidence: .medium).filter {
+      !$0.isHandlerSide && $0.basis != .synthetic
+    }
   }
 }

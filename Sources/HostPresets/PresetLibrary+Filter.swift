@@ -41,10 +41,15 @@ extension PresetLibrary {
 
   /// The hosts that a word names: those of that name, else those that the word is another word for, else those whose names
   /// it is a part of; the case of ASCII letters does not count.
+  ///
+  /// A letter alone is no part, nor is a blank.
   package func hosts(named name: String) -> [String] {
     let wanted = folded(name)
     let exact = hosts(spelled: wanted)
-    return exact.isEmpty ? hosts.filter { holds(folded($0), wanted) } : exact
+    guard exact.isEmpty, wanted.count != 1, wanted.isEmpty || wanted.contains(where: { $0 != UInt8(ascii: " ") }) else {
+      return exact
+    }
+    return hosts.filter { holds(folded($0), wanted) }
   }
 
   /// The hosts of a name or of another word for it; a part of a name is none.
@@ -62,6 +67,18 @@ extension PresetLibrary {
   package var hostWords: [String] {
     let names = hosts.map { String(decoding: folded($0), as: UTF8.self) }
     return (names + HostAliases.words.map { $0.word }).filter { !$0.utf8.contains(UInt8(ascii: " ")) }
+  }
+
+  /// The presets that a name or a few words may mean: the one of that name, else those whose name, host and action hold all
+  /// the words, the surest first.
+  package func presets(about words: String) -> [HostPreset] {
+    if let preset = self[id: words] { return [preset] }
+    let words = folded(words.replacing("-", by: " ")).split(separator: UInt8(ascii: " ")).map { Array($0) }
+    let found = presets.filter { preset in
+      let text = folded("\(preset.id) \(preset.host) \(preset.action)")
+      return words.contains { $0.count > 2 } && words.allSatisfy { holds(text, $0) }
+    }
+    return HostPreset.Confidence.allCases.sorted(by: >).flatMap { level in found.filter { $0.confidence == level } }
   }
 
   /// The hosts that somebody may have meant, three at most: by a whole name, else by one of its words.

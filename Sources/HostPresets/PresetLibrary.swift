@@ -60,12 +60,15 @@ public struct PresetLibrary: Sendable {
 
   /// Ids that somebody who wrote an unknown one may have meant, three at most.
   ///
-  /// Those that differ by a typing mistake; if there are none, those that begin with what was written.
+  /// Those that differ by a typing mistake; if there are none, those that begin with what was written; if there are none
+  /// of these either, those that the words are about.
   package func suggestions(for id: String) -> [String] {
     guard !id.isEmpty, self[id: id] == nil else { return [] }
     let ids = presets.map { $0.id }
     let near = EditDistance.nearest(to: id, in: ids)
-    return near.isEmpty ? Array(ids.filter { $0.utf8.starts(with: id.utf8) }.prefix(3)) : near
+    if !near.isEmpty { return near }
+    let begun = ids.filter { $0.utf8.starts(with: id.utf8) }
+    return Array((begun.isEmpty ? presets(about: id).map { $0.id } : begun).prefix(3))
   }
 
   /// Adds the presets of a file.

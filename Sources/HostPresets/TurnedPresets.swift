@@ -9,16 +9,26 @@ package struct TurnedPresets: Sendable {
   package private(set) var hidden: [HostPreset] = []
   /// How many presets were asked about.
   package let presetCount: Int
+  /// How many of them are not what is asked about anyway.
+  private let otherCount: Int
 
   /// Asks two rules about the presets of their platform.
   ///
-  /// - Parameter payload: what is asked about anyway, and is not counted.
-  package init(from old: ActivationRule, to new: ActivationRule, besides payload: Payload) {
+  /// - Parameters:
+  ///   - payload: what is asked about anyway.
+  ///   - asked: the presets that it is made of, which are not counted.
+  package init(
+    from old: ActivationRule, to new: ActivationRule, besides payload: Payload, of asked: [HostPreset] = []
+  ) {
     let presets = HostPreset.counted(on: old.settings.platform)
     presetCount = presets.count
-    for preset in presets {
+    // Of a payload that is no preset's but looks like one, it is that one.
+    let same = presets.first { $0.payload.seenByRules() == payload }
+    let asked = asked.isEmpty ? [same].compactMap { $0?.id } : asked.map { $0.id }
+    let others = presets.filter { !asked.contains($0.id) }
+    otherCount = others.count
+    for preset in others {
       let shared = preset.payload.seenByRules()
-      guard shared != payload else { continue }
       switch (old.evaluate(shared) == .shown, new.evaluate(shared) == .shown) {
       case (false, true): shown.append(preset)
       case (true, false): hidden.append(preset)
@@ -30,11 +40,11 @@ package struct TurnedPresets: Sendable {
   /// How many turn, and which, as one line.
   package var sentence: String {
     let parts = [
-      shown.isEmpty ? nil : "also shown for \(shown.count) more of \(presetCount) shares: \(Self.names(shown))",
+      shown.isEmpty ? nil : "also shown for \(shown.count) more of \(presetCount) known shares: \(Self.names(shown))",
       hidden.isEmpty
         ? nil : "hidden for \(hidden.count) of \(presetCount) that it was shown for: \(Self.names(hidden))",
     ].compactMap { $0 }
-    return parts.isEmpty ? "none of the other \(presetCount) shares turns" : parts.joined(separator: "; ")
+    return parts.isEmpty ? "none of the other \(otherCount) known shares changes" : parts.joined(separator: "; ")
   }
 
   /// The identifiers of the first presets, and how many follow.

@@ -15,6 +15,17 @@ package enum UsualShare: String, CaseIterable, Sendable {
     }
   }
 
+  /// The type that what is shared conforms to.
+  package var kind: String {
+    switch self {
+    case .photo: "public.image"
+    case .video: "public.movie"
+    case .pdf: "com.adobe.pdf"
+    case .link: "public.url"
+    case .contact: "public.vcard"
+    }
+  }
+
   /// Whether people share several of them at once.
   package var isCountable: Bool {
     switch self {

@@ -40,6 +40,8 @@ package enum PredicateFault: String, CaseIterable, Sendable {
   case expectedSymbol = "expected-symbol"
   /// Two predicates side by side.
   case missingLogicalOperator = "missing-logical-operator"
+  /// Two predicates side by side, the second of which begins a line.
+  case missingOperatorAtLine = "missing-operator-at-line"
   /// A comparison of a comparison.
   case chainedComparison = "chained-comparison"
   /// `NOT` behind an operand.

@@ -43,7 +43,7 @@ struct ConvertAndMakeTests {
     let rule = #"{"NSExtensionActivationSupportsImageWithMaxCount": 3}"#
     let run = CommandRun(["convert", "--rule", rule])
     #expect(run.status == 0 && run.output.hasPrefix("SUBQUERY("))
-    #expect(run.errors.contains("note: SupportsImageWithMaxCount [documented]: SUBQUERY("))
+    #expect(run.errors.contains("note: SupportsImageWithMaxCount [documented]:\nSUBQUERY("))
     #expect(run.errors.contains("note: for payloads of one item this is the same, and shorter:\n"))
     let back = CommandRun(["convert", "--rule", run.output])
     #expect(back.status == 0 && back.output.contains("SupportsImageWithMaxCount\": 3"), "\(back)")

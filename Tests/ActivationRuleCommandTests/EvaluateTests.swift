@@ -217,7 +217,7 @@ struct EvaluateTests {
     (
       "--host firefox --host edge", 1,
       [
-        "shown for 1 of 2 shares of Firefox and Edge, and for 3 of 3 guesses: <rule>",
+        "shown     <rule>, for 1 of 2 shares of Firefox and Edge, and for 3 of 3 guesses",
         "  ✓ firefox-page                      share the page [reported]",
         "  ✓ firefox-page-title-public-text ?  share the page; variant with a generic text type [inferred]",
         "  ✗ firefox-downloaded-file           share a PDF that was downloaded [no-type-accepted, reported]",
@@ -228,12 +228,12 @@ struct EvaluateTests {
     ),
     (
       "--host=focus", 0,
-      ["shown for 1 of 1 share of Firefox Focus: <rule>", "  ✓ focus-page  share the page [reported]"]
+      ["shown     <rule>, for 1 of 1 share of Firefox Focus", "  ✓ focus-page  share the page [reported]"]
     ),
     (
       "--host preview", 1,
       [
-        "hidden for 1 of 1 share of Preview: <rule>",
+        "hidden    <rule>, for 1 of 1 share of Preview",
         "  ✗ preview-pdf  share the open PDF, on macOS [no-type-accepted, reported]",
       ]
     ),
@@ -249,14 +249,16 @@ struct EvaluateTests {
     let run = CommandRun(["evaluate"] + arguments)
     let answer = try #require(run.output.components(separatedBy: "\n\n").first)
     #expect(run.status == row.status && answer.split(separator: "\n").map { String($0) } == row.lines, "\(run)")
-    #expect(run.output.contains("\n\nnext      activationrule explain ") == (row.status == 1))
+    let next = row.status == 1 ? "activationrule explain " : "not in the sheet all the same? "
+    #expect(run.output.contains("\n\nnext      \(next)"), "\(run)")
     let explained = CommandRun(["explain"] + arguments)
     #expect(explained.status == row.status && explained.output.hasPrefix(answer))
     #expect(explained.output.contains("\nbecause   the attachment [") == (row.status == 1))
     let accepts = CommandRun(["accepts"] + arguments)
     #expect(accepts.status == 0 && accepts.output.contains("\n\n" + answer))
     let markdown = CommandRun(["explain", "--format", "markdown"] + arguments).output
-    #expect(markdown.hasPrefix("### \\<rule\\>: \(row.lines[0].dropLast(": <rule>".count))\n\n- "), "\(markdown)")
+    let headline = row.lines[0].split(separator: " ").joined(separator: " ").replacing(" <rule>,", with: "")
+    #expect(markdown.hasPrefix("### \\<rule\\>: \(headline)\n\n- "), "\(markdown)")
   }
 
   @Test("asks a rule on the platform of each preset")
@@ -275,6 +277,10 @@ struct EvaluateTests {
       ("--host focus a.pdf", "'--host' asks about each thing that a host shares, and 'a.pdf' would come beside it"),
       ("--preset safari-page --host focus", "and '--preset' would come beside it"),
       ("--host gmial", "there is no host 'gmial'; did you mean"),
+      ("--host a", "there is no host 'a'; 'activationrule presets' lists them"),
+      ("--host safari-pdf", "there is no host 'safari-pdf'; did you mean '--preset safari-pdf'?"),
+      ("--host live_photo", "there is no host 'live_photo'; 'activationrule presets' lists them"),
+      ("--host safari --pdf", "and '--pdf' would come beside it; did you mean '--preset safari-pdf' or"),
       ("--all a.pdf", "'--all' is about the presets of a host; '--host' names one"),
     ])
   func refusesBesideHosts(_ words: String, _ complaint: String) {
@@ -282,6 +288,14 @@ struct EvaluateTests {
       let run = CommandRun([verb, "--rule", Self.text] + words.split(separator: " ").map { String($0) })
       #expect(run.status == 64 && run.output.isEmpty && run.errors.contains(complaint), "\(run)")
     }
+  }
+
+  @Test("asks about a preset on the platform that it is known on, unless another is named")
+  func takesPlatform() {
+    let words = ["evaluate", "--rule", Self.text, "--preset", "finder-pdf"]
+    #expect(CommandRun(words + ["--json"]).output.contains(#""platform": "macos""#))
+    #expect(CommandRun(words).output.contains("finder-pdf (Finder on macOS: "))
+    #expect(CommandRun(words + ["--platform", "ios", "--json"]).output.contains(#""platform": "ios""#))
   }
 
   /// What is shared in short words, the same at length, and the presets that are named.

@@ -35,6 +35,34 @@ struct ExplainFixTests {
     String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
   }
 
+  @Test("moves an NSExtension that stands too deep with all that it holds")
+  func movesExtension() throws {
+    let folder = try TemporaryFolder()
+    let list = RulePlacesTests.list(Self.rule)
+    let path = try folder.write(
+      "Info.plist",
+      list.replacing("<key>NSExtension</key>", with: "<key>Deep</key>\n<dict>\n<key>NSExtension</key>")
+        .replacing("</dict>\n</plist>", with: "</dict>\n</dict>\n</plist>"))
+    let run = CommandRun(["explain", path, "--text", "a", "--fix"])
+    #expect(run.status == 0, "\(run)")
+    let after = CommandRun(["evaluate", path, "--text", "a"])
+    #expect(after.status == 0 && after.errors.isEmpty, "\(after)")
+    #expect(!CommandRun(["lint", path]).output.contains("missing-extension-point"))
+  }
+
+  @Test("moves a key that stands beside the rule, where it is what the change sets")
+  func movesKeys() throws {
+    let folder = try TemporaryFolder()
+    let stray = "<key>NSExtensionActivationDictionaryVersion</key><integer>2</integer>"
+    let list = RulePlacesTests.list(RulePlacesTests.image).replacing(
+      "<key>NSExtensionAttributes</key>\n<dict>", with: "<key>NSExtensionAttributes</key>\n<dict>\n\(stray)\n")
+    let path = try folder.write("Info.plist", list)
+    let run = CommandRun(["explain", path, "photo.heic", "--text", "a", "--fix"])
+    #expect(run.status == 0 && run.output.contains("set DictionaryVersion to 2"), "\(run)")
+    #expect(try read(path).components(separatedBy: "DictionaryVersion").count == 2)
+    #expect(!CommandRun(["lint", path]).output.contains("misplaced-key"))
+  }
+
   @Test("prints the new rule where it has no file")
   func prints() {
     let predicate = CommandRun(["explain", "--rule", "extensionItems.@count >= 2", "--image", "--fix"])

@@ -93,7 +93,7 @@ struct ExpoTests {
 
   @Test("are not advised what their plug-in has no word for")
   func advises() throws {
-    let rule = #"{"plugins": [\#(Row.sharing(#"{"supportsImageWithMaxCount": 10}"#))]}"#
+    let rule = #"{"plugins": [\#(Row.sharing(#"{"supportsWebUrlWithMaxCount": 1}"#))]}"#
     let run = CommandRun(["lint", "-"], input: Array(rule.utf8))
     #expect(run.output.contains("[missing-dictionary-version-2]"), "\(run)")
     #expect(run.output.contains("'expo-sharing' writes the rule and has no word for that key; 'activationRule' may be"))

@@ -16,9 +16,7 @@ struct IntegrationTests {
   /// The value of a file in YAML.
   private static func yaml(_ path: String) throws -> PropertyListNode {
     let text = try String(contentsOfFile: path, encoding: .utf8)
-    let inner = text.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)\n" }.joined()
-    var reader = YAMLReader(SourceText(name: path, text: "file:\n" + inner))
-    return try reader.value(at: 5, on: 0, parentIndent: 0, depth: 0).0
+    return try YAMLReader.document(of: SourceText(name: path, text: text))
   }
 
   /// What lint says with these arguments of a property list that is no extension's, of a clean one and of a broken one.
@@ -75,7 +73,7 @@ struct IntegrationTests {
   func configuration() throws {
     let hooks = try Self.yaml(packageFolder + ".pre-commit-hooks.yaml").elements ?? []
     let repository = try #require(Self.yaml(Self.folder + "pre-commit-config.yaml")["repos"]?.elements?.first)
-    #expect(repository["rev"]?.string == CommandRun("--version").output.split(separator: " ")[1].description)
+    #expect(repository["rev"]?.string == "v" + CommandRun("--version").output.split(separator: " ")[1])
     let used = try #require(repository["hooks"]?.elements)
     #expect(!used.isEmpty)
     for hook in used {
@@ -100,11 +98,37 @@ struct IntegrationTests {
     #expect(commands.count == 3)
     let version = CommandRun("--version").output.split(separator: " ")[1]
     #expect(
-      commands[0].contains("--branch \(version) ") && commands[0].contains("$RUNNER_TEMP/ActivationRules/.ci/install"))
+      commands[0].contains("--branch v\(version) ") && commands[0].contains("$RUNNER_TEMP/ActivationRules/.ci/install"))
     let arguments = try Self.arguments(commands[1])
     #expect(arguments.contains("."))
     #expect(try Self.statuses(arguments.filter { $0 != "." }) == [1, 0, 1])
     #expect(try Self.testStatuses(Self.arguments(commands[2])) == [0, 1])
+  }
+}
+
+extension IntegrationTests {
+  @Test("the action hands its inputs to a script that can be run, and the article names it by this version")
+  func action() throws {
+    let folder = packageFolder + ".github/actions/lint/"
+    let root = try Self.yaml(folder + "action.yml")
+    let step = try #require(root["runs"]?["steps"]?.elements?.first)
+    #expect(root["runs"]?["using"]?.string == "composite" && step["shell"]?.string == "bash")
+    #expect(step["run"]?.string == #""$GITHUB_ACTION_PATH/run""#)
+    let script = try String(contentsOfFile: folder + "run", encoding: .utf8)
+    #expect(FileManager.default.isExecutableFile(atPath: folder + "run"))
+    for (name, value) in [
+      ("LINT_PATHS", "${{ inputs.paths }}"), ("LINT_ARGUMENTS", "${{ inputs.arguments }}"),
+      ("LINT_BASE", "${{ github.event.pull_request.base.sha }}"), ("LINT_RELEASE", "${{ github.action_ref }}"),
+    ] {
+      #expect(step["env"]?[name]?.string == value)
+      #expect(script.contains("$\(name)") || script.contains("${\(name)"))
+    }
+    for input in ["paths", "arguments"] { #expect(root["inputs"]?[input]?["description"]?.string?.isEmpty == false) }
+    let article = "Sources/ActivationRules/ActivationRules.docc/LintingInXcodeAndCI.md"
+    let version = CommandRun("--version").output.split(separator: " ")[1]
+    #expect(
+      try String(contentsOfFile: packageFolder + article, encoding: .utf8).contains(
+        "/.github/actions/lint@v\(version)`"))
   }
 }
 
@@ -138,7 +162,8 @@ struct IntegrationTests {
 
     static let builds = [
       Build(source: "PhotoWall", product: "PhotoWall", status: 0, words: []),
-      Build(source: "PhotoDrop", product: "PhotoDrop", status: 0, words: ["PhotoDrop/Info.plist:29:5: note: "]),
+      Build(source: "LinkShelf", product: "LinkShelf", status: 0, words: ["LinkShelf/Info.plist:32:5: note: "]),
+      Build(source: "PhotoDrop", product: "PhotoDrop", status: 0, words: []),
       Build(
         source: "BrokenParenthesis", product: "BrokenParenthesis", status: 1, words: [":32:6: error: expected ')'"]),
       Build(source: "PhotoDrop", product: "LinkShelf", status: 0, words: [": warning: the rule in the product"]),

@@ -34,7 +34,7 @@ struct LintPlacesTests {
             type: app-extension
             info:
               properties: { NSExtension: {NSExtensionAttributes: {NSExtensionActivationRule: "TRUEPREDICATE"}} }
-        """, places: ["12:40"]),
+        """, places: ["12:40", "16:87"]),
     Project(
       name: "project.yml", text: "a:\n  - NSExtensionActivationRule: |-\n      1 == 1\n      OR a == 2\n  - b\n",
       places: []),
@@ -102,7 +102,7 @@ struct LintPlacesTests {
   /// Project files that cannot be read.
   static let broken = [
     ("project.yml", "NSExtensionActivationRule: \"a", "a quote is not closed [yaml-not-read]"),
-    ("project.yml", "NSExtensionActivationRule: *rule", "anchors, aliases and tags"),
+    ("project.yml", "NSExtensionActivationRule: *rule", "no anchor '&rule' that can be read"),
     ("project.yml", "NSExtensionActivationRule: {a: 1", "expected ','"),
     ("project.yml", "NSExtensionActivationRule:\n  a\n", ""),
     ("project.yml", "NSExtension:\n  a: 1\n  b\n", "expected a key and a colon"),
@@ -113,9 +113,9 @@ struct LintPlacesTests {
       "more than 64 values"
     ),
     ("Project.swift", "[\"NSExtensionActivationRule\": rule()]", "cannot be read without running the file"),
-    ("Project.swift", "[\"NSExtensionActivationRule\": \"a \\(b)\"]", "[rule-not-literal]"),
+    ("Project.swift", "[\"NSExtensionActivationRule\": \"a \\(b)\"]", "[rule-not-read]"),
     (
-      "Project.swift", "[\"NSExtensionActivationRule\": " + String(repeating: "[", count: 100_000), "[rule-not-literal]"
+      "Project.swift", "[\"NSExtensionActivationRule\": " + String(repeating: "[", count: 100_000), "[rule-not-read]"
     ),
     (
       "Project.swift",
@@ -149,7 +149,7 @@ struct LintPlacesTests {
     ("app.json", "{\"NSExtensionActivationRule\": ", "app.json:1:"),
     (
       "project.yml", "NSExtensionActivationRule:\n  <<: *common\n  NSExtensionActivationSupportsText: true\n",
-      "project.yml:2:7: error: anchors, aliases and tags"
+      "project.yml:2:7: error: no anchor '&common' that can be read stands above"
     ),
   ]
 

@@ -93,9 +93,26 @@ struct LintTests {
     (#"{"severity": {"parse-error": "off"}}"#, "a severity must be"),
     (#"{"severity": 1}"#, "'severity' must be an object"),
     (#"{"strict": 1}"#, "'strict' must be a Boolean"), (#"{"baseline": 1}"#, "'baseline' must be a path"),
+    (#"{"profile": "host"}"#, "'profile' must be \"standard\" or \"hosts\""),
     (#"{"minimumConfidence": "none"}"#, "'minimumConfidence' must be"), (#"{"largestUsualCount": 0}"#, "above 0"),
     ("[]", "a configuration must be an object, not an array"), ("{", "lint.json:1:2: error:"),
   ]
+
+  /// What is said of the profile, and the exit code of a rule whose findings all depend on hosts.
+  static let profiles: [(words: [String], configuration: String, status: Int32)] = [
+    ([], "{}", 0), (["--profile", "standard"], "{}", 0), (["--profile", "hosts"], "{}", 1),
+    ([], #"{"profile": "hosts"}"#, 1), (["--profile", "standard"], #"{"profile": "hosts"}"#, 0),
+    ([], #"{"profile": "hosts", "severity": {"url-as-text": "info", "url-without-text": "info"}}"#, 1),
+    (["--profile", "host"], "{}", 64),
+  ]
+
+  @Test("a profile decides how grave it is what hosts lose", arguments: profiles)
+  func followsProfile(_ words: [String], _ configuration: String, _ status: Int32) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("lint.json", configuration)
+    let rule = #"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#
+    #expect(CommandRun(["lint", "--rule", rule, "--config", path] + words).status == status)
+  }
 
   @Test("a configuration with a fault is reported with its place", arguments: configurations)
   func readsConfigurations(_ text: String, _ message: String) throws {
@@ -109,7 +126,8 @@ struct LintTests {
   @Test("a configuration with every member of its schema is read, and the schema has no other")
   func followsSchema() throws {
     let text = """
-      {"only": ["parse-error"], "disable": [], "enable": [], "severity": {"parse-error": "info"}, "strict": false,
+      {"only": ["parse-error"], "disable": [], "enable": [], "severity": {"parse-error": "info"},
+      "profile": "hosts", "strict": false,
       "baseline": "baseline.json", "minimumConfidence": "low", "largestUsualCount": 20}
       """
     let root = try JSONReader.read(SourceText(name: "lint.json", text: text)).root

@@ -48,7 +48,7 @@ struct MatrixPageTests {
     let page = Self.page([MatrixCommandTests.shelf, "--preset", "safari-selected-text"])
     for part in [
       "<td class=\"hidden\" data-rule=\"Put on Shelf\"", "<h3>What decided</h3>", "no key of the rule accepts it",
-      "add SupportsText with true: shown; also shown for ", " more of 75 shares<pre>{&quot;NSExtensionActivation",
+      "add SupportsText with true: shown; also shown for ", " more of 71 known shares<pre>{&quot;NSExtensionActivation",
       "<code>public.plain-text</code>",
       "iOS; concluded from other facts; medium confidence. Only the text comes",
     ] { #expect(page.contains(part), "\(part)") }

@@ -102,6 +102,14 @@ struct PresetsTests {
 
   // MARK: One preset
 
+  @Test("are those of a host that is named in their place")
+  func hosts() {
+    let named = CommandRun(["presets", "firefox"])
+    #expect(named.status == 0 && named.output == CommandRun(["presets", "--host", "firefox"]).output)
+    let words = CommandRun(["presets", "live"])
+    #expect(words.status == 1 && words.errors.contains("did you mean 'photos-live-photo'"), "\(words)")
+  }
+
   @Test("are shown whole")
   func shows() {
     let run = CommandRun("presets safari-pdf edge-two-items-same-type")

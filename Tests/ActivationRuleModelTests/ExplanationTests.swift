@@ -19,6 +19,22 @@ struct ExplanationTests {
     return ActivationRule(RuleValue(root), settings: rule.settings)
   }
 
+  @Test("says for programs what a step is about, and how many it counted")
+  func subjects() throws {
+    let photos = Payload([.item(.attachment("public.heic"), .attachment("public.jpeg"))])
+    let steps = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1]).explain(photos).steps
+    let counted = try #require(steps.first { $0.subject == .key("NSExtensionActivationSupportsImageWithMaxCount") })
+    #expect(counted.count?.matching == 2 && counted.count?.total == 2)
+    #expect(
+      counted.children.map { $0.subject } == [
+        .attachment(0, types: ["public.heic"]), .attachment(1, types: ["public.jpeg"]),
+      ])
+    let predicate = "SUBQUERY(extensionItems, $i, $i.attachments.@count == 3).@count == 1"
+    let clause = try #require(ActivationRule(predicate: predicate).explain(photos).steps.first { $0.count != nil })
+    #expect(
+      clause.subject == .clause && clause.count?.matching == 0 && clause.children.map { $0.subject } == [.item(0)])
+  }
+
   @Test("propose changes that give the verdict they promise")
   func changes() throws {
     var count = (rules: 0, payloads: 0)
@@ -65,10 +81,10 @@ struct ExplanationTests {
     for row in Self.cases {
       for step in row.rule.explain(row.payload, changes: false).steps {
         let kept = step.decisive
-        #expect((kept != nil) == step.isDecisive && (kept?.count ?? 0) <= step.count, "\(row.id)")
-        for limit in [0, 1, 3, step.count] {
+        #expect((kept != nil) == step.isDecisive && (kept?.size ?? 0) <= step.size, "\(row.id)")
+        for limit in [0, 1, 3, step.size] {
           var rest = limit
-          #expect(step.cut(to: &rest)?.count ?? 0 == min(limit, step.count) && rest == max(0, limit - step.count))
+          #expect(step.cut(to: &rest)?.size ?? 0 == min(limit, step.size) && rest == max(0, limit - step.size))
         }
       }
     }

@@ -102,11 +102,14 @@ struct HostPayloadTests {
   /// Attachments, whether a script may run, what rules see, and what is said about it.
   static let rows: [(types: [[String]], hasScript: Bool, seen: String, remarks: [String])] = [
     ([["public.url"]], false, "{(public.url)}", []),
-    ([["public.jpeg", "public.url"]], false, "{(public.jpeg)}", ["the host stage takes public.url from attachment 1"]),
+    (
+      [["public.jpeg", "public.url"]], false, "{(public.jpeg)}",
+      ["the host stage takes public.url from the attachment [public.jpeg, public.url]"]
+    ),
     ([["public.url", "com.apple.active-webpage"]], false, "{(public.url com.apple.active-webpage)}", []),
     (
       [["public.jpeg"], ["public.url"]], true, "{(public.jpeg)(public.url com.apple.active-webpage)j}",
-      ["the host stage adds com.apple.active-webpage to attachment 2"]
+      ["the host stage adds com.apple.active-webpage to the attachment [public.url]"]
     ),
   ]
 

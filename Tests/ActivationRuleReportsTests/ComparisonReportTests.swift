@@ -27,9 +27,9 @@ struct ComparisonReportTests {
     ([images(1), images(1)], "same", [.equivalent, .same, .implies], "A and B are shown for the same payloads"),
     (
       [images(1), images(3)], "narrower", [.implies, .narrower],
-      "B is shown whenever A is, and for more payloads besides"
+      "A is shown for less than B; whenever A is shown, B is too"
     ),
-    ([images(3), images(1)], "wider", [.wider], "A is shown whenever B is, and for more payloads besides"),
+    ([images(3), images(1)], "wider", [.wider], "A is shown for more than B; whenever B is shown, A is too"),
     (
       [itemCount(1), itemCount(2)], "disjoint", [.disjoint],
       "no payload makes both A and B appear"

@@ -27,7 +27,8 @@ struct ExplanationTextTests {
         "  └─ ✓ attachment 2 [public.heic]: public.heic → public.heif-standard → public.image",
       ])
     #expect(
-      decisive.contains("  - raise SupportsImageWithMaxCount from 1 to 2: shown; also shown for 1 more of 14 shares"))
+      decisive.contains(
+        "  - raise SupportsImageWithMaxCount from 1 to 2: shown; also shown for 1 more of 14 known shares"))
     let full = Self.text(.full).text(title: nil).split(separator: "\n", omittingEmptySubsequences: false)
     #expect(full.count > decisive.count && decisive.allSatisfy { full.contains($0) })
     #expect(full.contains { $0.hasSuffix(#""NSExtensionActivationSupportsImageWithMaxCount":2}"#) })
@@ -57,7 +58,8 @@ struct ExplanationTextTests {
     #expect(text.contains("\n- ✗ `NSExtensionActivationSupportsImageWithMaxCount`: 2 attachments counted"))
     #expect(text.contains("\n  - ✓ `attachment 1 [public.jpeg]`: public.jpeg → public.image\n"))
     #expect(
-      text.contains("\n- raise SupportsImageWithMaxCount from 1 to 2: shown; also shown for 1 more of 14 shares\n"))
+      text.contains(
+        "\n- raise SupportsImageWithMaxCount from 1 to 2: shown; also shown for 1 more of 14 known shares\n"))
     #expect(!Self.text(.summary).markdown(title: "a").contains("\n- "))
   }
 

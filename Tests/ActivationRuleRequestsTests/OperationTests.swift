@@ -102,7 +102,8 @@ struct OperationTests {
     ),
     (
       #"{"op":"lint","rule":{"NSExtensionActivationSupportsText":"1"},"options":{"only":["wrong-value-type-boolean"]}}"#,
-      #""fixIts":[],"keyPath":"NSExtensionActivationSupportsText"}]}"#
+      #""fixIts":[],"key":"NSExtensionActivationSupportsText","type":null,"presets":[],"#
+        + #""keyPath":"NSExtensionActivationSupportsText"}]}"#
     ),
     (
       #"{"op":"lint","rule":{"NSExtensionActivationRule":{"SupportsText":1}},"options":{"only":["nested-activation-rule"]}}"#,

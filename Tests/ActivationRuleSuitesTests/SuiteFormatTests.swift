@@ -220,9 +220,11 @@ struct SuiteFormatTests {
       imageRule + "shown \"a\" forall presets ▶safari", "suite-invalid-presets",
       "'safari' is no option; presets are chosen by options, such as '--host'"),
     .init(
-      imageRule + "shown \"a\" forall presets --host ▶Nobody", "suite-invalid-presets",
-      "there is no host 'Nobody'"),
-    .init(imageRule + "shown \"a\" --host ▶Nobody", "suite-invalid-payload", "there is no host 'Nobody'"),
+      imageRule + "shown \"a\" forall presets --host ▶Quetzal", "suite-invalid-presets",
+      "there is no host 'Quetzal'; 'activationrule presets' lists them"),
+    .init(
+      imageRule + "shown \"a\" --host ▶Quetzal", "suite-invalid-payload",
+      "there is no host 'Quetzal'; 'activationrule presets' lists them"),
     .init(
       imageRule + "shown \"a\" --host edge --url ▶https://a.b", "suite-invalid-payload",
       "'--host' asks about each thing that a host shares, and '--url' would come beside it"),

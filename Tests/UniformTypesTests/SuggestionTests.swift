@@ -11,6 +11,8 @@ struct SuggestionTests {
       ("public.jpg", "public.jpeg"), ("Public.GIF", "com.compuserve.gif"), ("public.mp4", "public.mpeg-4"),
       ("public.pdf", "com.adobe.pdf"), ("public.rar", nil), ("com.apple.uikit.color", nil),
       ("kUTTypePDF", "com.adobe.pdf"), ("UTType.heic", "public.heic"), ("quickTimeMovie", "com.apple.quicktime-movie"),
+      ("public.public.jpeg", "public.jpeg"), ("public.com.adobe.PDF", "com.adobe.pdf"),
+      ("com.apple.public.image", "public.image"), ("com.com.adobe.pdf", "com.adobe.pdf"),
       ("image/png", "public.png"), (".docx", "org.openxmlformats.wordprocessingml.document"),
       (
         "csv",
@@ -46,7 +48,8 @@ struct SuggestionTests {
   @Test("nothing is proposed where nothing is wrong or nothing is near")
   func none() {
     for identifier in [
-      "public.jpeg", "PUBLIC.JPEG", "dyn.ah62d4rv4ge81g6xy", "", ".", "com.example.my-document", "xyz.qqq", "/",
+      "public.jpeg", "PUBLIC.JPEG", "dyn.ah62d4rv4ge81g6xy", "", ".", "com.example.my-document", "org.public.image",
+      "xyz.qqq", "/",
       "application/x-none", String(repeating: "a", count: 100_000),
     ] { #expect(registry.suggestion(for: identifier) == nil, "\(identifier.prefix(40))") }
   }

@@ -45,29 +45,39 @@ enum AcceptsCommand {
     let hosts = selection.map { selection in
       rules.loaded.map { HostReport($0, selection.all, arguments.hostStage, on: platform) }
     }
-    console.write(report(reports, hosts, outcomes.count, settings, assumption, arguments, console))
+    if arguments.isJSON {
+      console.print(json: json(reports, hosts, settings, assumption))
+    } else {
+      console.write(text(reports, hosts, outcomes.count, console))
+    }
     return rules.hasBroken ? .broken : reports.contains { !$1.all.smallest.isEmpty } ? .success : .negative
   }
 
-  private static func report(
-    _ rules: [(loaded: LoadedRule, report: CombinationsReport)], _ hosts: [HostReport]?, _ count: Int,
-    _ settings: RuleSettings, _ assumption: LoadedRule?, _ arguments: ParsedArguments, _ console: Console
-  ) -> String {
-    if arguments.isJSON {
-      let answers = rules.enumerated().map { index, rule in
-        JSONValue.object(
-          rule.loaded.title + rule.report.members + (hosts.map { [JSONMember("presets", $0[index].json)] } ?? []))
-      }
-      let members = [
-        JSONMember("tool", ToolIdentity.json(.builtIn, settings)),
-        JSONMember("platform", .string(settings.platform.rawValue)), JSONMember("assumptions", settings.json),
-        JSONMember("rules", .array(answers)),
-      ]
-      return JSONValue.object(members + (assumption?.assumptionMembers ?? [])).text(pretty: true) + "\n"
+  private static func json(
+    _ rules: [(loaded: LoadedRule, report: CombinationsReport)], _ hosts: [HostReport]?, _ settings: RuleSettings,
+    _ assumption: LoadedRule?
+  ) -> JSONValue {
+    let answers = rules.enumerated().map { index, rule in
+      JSONValue.object(
+        rule.loaded.title + rule.report.members + (hosts.map { [JSONMember("presets", $0[index].json)] } ?? []))
     }
-    return rules.enumerated().map { index, rule in
+    let members = [
+      JSONMember("tool", ToolIdentity.json(.builtIn, settings)),
+      JSONMember("platform", .string(settings.platform.rawValue)), JSONMember("assumptions", settings.json),
+      JSONMember("rules", .array(answers)),
+    ]
+    return .object(members + (assumption?.assumptionMembers ?? []))
+  }
+
+  private static func text(
+    _ rules: [(loaded: LoadedRule, report: CombinationsReport)], _ hosts: [HostReport]?, _ count: Int,
+    _ console: Console
+  ) -> String {
+    rules.enumerated().map { index, rule in
       let name = rule.loaded.name ?? rule.loaded.path
-      let lines = hosts?[index].lines(title: VisibleText.line(name), colored: console.colored) ?? []
+      let lines =
+        hosts?[index].lines(title: VisibleText.line(name), showsSign: console.showsSigns, colored: console.colored)
+        ?? []
       return rule.report.text(title: count > 1 ? "\(name): " : "")
         + (lines.isEmpty ? "" : "\n" + VisibleText.text(of: lines))
     }.joined(separator: "\n")

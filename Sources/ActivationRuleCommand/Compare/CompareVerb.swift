@@ -119,7 +119,7 @@ enum CompareOptions {
 
   /// How many rules are given, by paths and by texts.
   private static func ruleCount(_ arguments: ParsedArguments) throws(CommandFailure) -> Int {
-    let count = arguments.positionals.count + arguments.values("--rule").count
+    let count = arguments.ruleCount
     guard count > 0 else {
       throw .usage("two rules are needed: each a path, '-', or --rule TEXT")
     }

@@ -11,7 +11,7 @@ extension Verb {
 
       With --host there is a line for each thing that the host shares, '?' behind those that are guesses, which are counted
       apart. What is known on the other platform alone is asked there. The exit code is 0 if an extension is shown for all
-      of them, else 1.
+      of them that are no guesses, else 1.
       """,
     examples: [
       "activationrule evaluate Samples/Apps/Notebook.app photo.heic report.pdf --url https://example.com",
@@ -56,6 +56,7 @@ struct EvaluationRequest {
     let text = try arguments.value("--rule")
     let word = try RuleWord(arguments, takesFiles: true, console)
     let selection = try PresetChoice.hosts(arguments, skipping: word.count, &settings)
+    if selection == nil { try PresetChoice.takePlatform(of: arguments, &settings) }
     let source = try RuleSource(arguments, settings, console)
     if let selection {
       presets = selection.library
@@ -122,7 +123,9 @@ enum EvaluateCommand {
   /// Any broken rule is 2; else any that is shown for all that was asked about is 0; else 1.
   static func status(of answers: [[EvaluationResult]]) -> ExitStatus {
     if answers.joined().contains(where: { $0.isBroken }) { return .broken }
-    return answers.contains { $0.allSatisfy { $0.decision?.verdict == .shown } } ? .success : .negative
+    return answers.contains { results in
+      results.withoutGuesses { $0.share.preset }.allSatisfy { $0.decision?.verdict == .shown }
+    } ? .success : .negative
   }
 
   /// Writes what is to be said of the rules to standard error, each remark once.
@@ -189,8 +192,7 @@ struct EvaluationResult {
     if let decision, case .error(let reason) = decision.verdict, reason != .parseError {
       all.append(Diagnostic(reason.rawValue, .error, decision.message, at: decision.range ?? .none))
     }
-    return all.filter { !quiet || $0.severity == .error }.map { DiagnosticRenderer.render($0, in: rule.source) }
-      .joined()
+    return rule.text(of: all.filter { !quiet || $0.severity == .error })
   }
 }
 
@@ -204,9 +206,12 @@ enum EvaluationReport {
     var lines = isAlone || request.isByHost ? [] : [summary(answers, console), ""]
     for results in answers {
       if let hosts = hosts(results, request) {
-        lines += hosts.lines(title: title(results[0], isAlone: isAlone), colored: console.colored)
-        if isAlone, results.contains(where: { $0.decision?.verdict != .shown }) {
+        lines += hosts.lines(
+          title: title(results[0], isAlone: isAlone), showsSign: console.showsSigns, colored: console.colored)
+        if isAlone, hosts.hiddenPlace != nil {
           lines += [""] + AnswerText.lines("next", [command("explain", arguments)], console.colored)
+        } else if isAlone {
+          lines += [""] + next(results[0], arguments, console)
         }
       } else {
         lines += Self.lines(results[0], isAlone: isAlone, console)

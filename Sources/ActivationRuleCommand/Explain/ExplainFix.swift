@@ -27,7 +27,7 @@ struct ExplainFix {
     }
   }
 
-  /// Makes the change, or shows it; among the things that a host shares, for the first one that is hidden.
+  /// Makes the change, or shows it; among the things that a host shares, for the one that is explained.
   func run(
     _ answers: [[EvaluationResult]], _ request: EvaluationRequest, _ console: Console
   ) throws(CommandFailure) -> ExitStatus {
@@ -36,7 +36,9 @@ struct ExplainFix {
       throw .usage(
         "'--fix' changes one rule, and there are \(answers.count); name one of \(paths.joined(separator: ", "))")
     }
-    guard let result = results.first(where: { $0.decision?.verdict != .shown }) ?? results.first else { return .broken }
+    let place = EvaluationReport.hosts(results, request)?.hiddenPlace ?? 0
+    guard results.indices.contains(place) else { return .broken }
+    let result = results[place]
     guard let loaded = result.rule, let asked = result.asked else {
       throw result.failure ?? .broken("the rule cannot be read")
     }
@@ -51,7 +53,8 @@ struct ExplainFix {
     let change = try change(of: changes)
     let rewriting = try RuleRewriting(change, of: loaded, askedAs: asked, for: result.share.payload, request.source)
     try finish(rewriting, loaded, console)
-    let turned = TurnedPresets(from: asked, to: rewriting.rule, besides: result.share.payload)
+    let turned = TurnedPresets(
+      from: asked, to: rewriting.rule, besides: result.share.payload, of: result.share.sharedPresets)
     console.print("\(change.text): \(change.verdict.word); \(turned.sentence)")
     return .success
   }

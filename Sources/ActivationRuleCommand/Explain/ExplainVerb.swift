@@ -14,7 +14,7 @@ extension Verb {
       that the verdict depends on, each with what was compared; then, for what is hidden, the edits that would show it,
       each of which was tried, those first that change least for the other presets of the platform, and for what is shown,
       what may keep it out of the sheet all the same. With --host the answer to each thing that the host shares comes first,
-      and then why the first one is hidden.
+      and then why the first of those that it shares today is hidden.
       --fix N makes the edit with that number, the first unless one is given, and says what else it does to the presets of
       the platform. Nothing but the rule changes in the file, and nothing at all unless the new file is read and has the
       verdict that was proposed. What '--fix' of lint refuses is refused here too. Of --rule, the new rule is printed.
@@ -73,16 +73,22 @@ enum ExplainCommand {
       if index > 0 { console.print("") }
       let isAlone = answers.count == 1
       let title = EvaluationReport.title(results[0], isAlone: isAlone)
-      var result = results.first
+      guard var result = results.first else { continue }
       if let hosts = EvaluationReport.hosts(results, request) {
         console.write(
           format == .markdown
             ? hosts.markdown(title: title)
-            : VisibleText.text(of: hosts.lines(title: title, colored: console.colored)))
-        result = results.first { $0.decision?.verdict != .shown }
-        if result != nil { console.print("") }
+            : VisibleText.text(
+              of: hosts.lines(title: title, showsSign: console.showsSigns, colored: console.colored)))
+        guard let place = hosts.hiddenPlace else {
+          if format != .markdown { console.write(VisibleText.text(of: rest(result, arguments, console))) }
+          if arguments.has("--why-not-offered") { writeObstacles(result, request.settings.platform, console) }
+          continue
+        }
+        result = results[place]
+        console.print("")
+        if format != .markdown, let explained = hosts.explained { console.write(VisibleText.text(of: [explained])) }
       }
-      guard let result else { continue }
       let text = text(result, level, arguments, console)
       if format == .markdown, let text {
         console.write(text.markdown(title: title))
@@ -105,7 +111,8 @@ enum ExplainCommand {
     }
     return [""]
       + NextStep.lines(
-        decision, rule, result.share.payload, changes, command: EvaluationReport.command("explain", arguments),
+        decision, rule, result.share.payload, changes, isListed: true,
+        command: EvaluationReport.command("explain", arguments),
         colored: console.colored)
   }
 

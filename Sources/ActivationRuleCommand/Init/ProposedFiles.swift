@@ -79,7 +79,7 @@ struct ProposedFiles {
             if: steps.tool.outputs.cache-hit != 'true'
             # Not below the folder that is linted: the package brings samples of every mistake.
             run: |
-              git clone --depth 1 --branch \(Version.package) https://github.com/OWNER/ActivationRules "$RUNNER_TEMP/ActivationRules"
+              git clone --depth 1 --branch v\(Version.package) https://github.com/OWNER/ActivationRules "$RUNNER_TEMP/ActivationRules"
               "$RUNNER_TEMP/ActivationRules/.ci/install" .activationrule
           - name: Lint
             run: .activationrule/bin/activationrule lint .\(configuration.map { " --config \($0)" } ?? "") --format github

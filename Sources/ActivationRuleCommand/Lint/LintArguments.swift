@@ -30,11 +30,14 @@ struct LintArguments {
   private static let enable = Option(
     "--enable", "ID[,ID…]", namesOf: .lintRules, "lint rule", "run lint rules that must be asked for")
 
+  private static let profile = Option<LintProfile>(
+    "--profile", "NAME", "standard (default), or hosts: what depends on host apps is a warning")
+
   static let definitions = [
     .ruleText,
     OptionDefinition("--strict", "take warnings for errors"),
     OptionDefinition("--pass-warnings", "exit 0 in spite of warnings, so that a build goes on"),
-    only.definition, disable.definition, enable.definition,
+    only.definition, disable.definition, enable.definition, profile.definition,
     OptionDefinition("--config", "FILE", of: .file, "read a configuration in JSON; options win over it"),
     OptionDefinition("--baseline", "FILE", of: .file, "leave out the findings that a file lists"),
     OptionDefinition(
@@ -54,6 +57,7 @@ struct LintArguments {
     if !only.isEmpty { configuration.only = only.flatMap { $0 } }
     configuration.disable += try arguments.values(Self.disable).flatMap { $0 }
     configuration.enable += try arguments.values(Self.enable).flatMap { $0 }
+    configuration.profile = try arguments.value(Self.profile) ?? configuration.profile
     configuration.isStrict = arguments.has("--strict") || configuration.isStrict
     self.configuration = configuration
     passesWarnings = arguments.has("--pass-warnings")

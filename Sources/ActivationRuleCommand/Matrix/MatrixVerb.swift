@@ -59,7 +59,7 @@ enum MatrixCommand {
     }
     let report = MatrixReport(
       rules.loaded, unreadable: rules.unreadablePlaces, on: selection, settings, onlyDifferences: onlyDifferences,
-      hostStage: arguments.hostStage)
+      hostStage: arguments.hostStage, isOfOnePlace: arguments.ruleCount == 1)
     let detail: MatrixDetail = arguments.has("--verbose") ? .cells : arguments.has("--hidden") ? .hidden : .overview
     try write(report, format, detail, to: output, console)
     return rules.hasBroken ? .broken : status(of: report.matrix)

@@ -53,10 +53,16 @@ enum PresetsCommand {
   private static func show(
     _ ids: [String], _ library: PresetLibrary, _ arguments: ParsedArguments, _ console: Console
   ) -> ExitStatus {
-    let presets = ids.compactMap { library[id: $0] }
-    let unknown = ids.filter { library[id: $0] == nil }
+    // A host's name stands for its presets, in few words each.
+    let found = ids.map { id in
+      library[id: id].map { [$0] } ?? library.filtered(hosts: Set(library.hosts(called: id)))
+    }
+    let presets = found.flatMap { $0 }
+    let unknown = zip(ids, found).filter { $1.isEmpty }.map { $0.0 }
     if arguments.isJSON {
       console.print(json: PresetReport.json(presets, unknown: unknown, library))
+    } else if presets.count > ids.count {
+      console.write(PresetReport.list(presets) { console.colored($0, $1) })
     } else {
       let texts = presets.map { preset in PresetReport.text(preset) { console.colored($0, $1) } }
       console.write(texts.joined(separator: "\n"))

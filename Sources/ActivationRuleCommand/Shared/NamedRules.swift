@@ -45,10 +45,13 @@ extension UnreadableRule {
 extension ParsedArguments {
   /// Throws unless a rule is named.
   func requireRules() throws(CommandFailure) {
-    guard !positionals.isEmpty || has("--rule") else {
+    guard ruleCount > 0 else {
       throw .usage("a RULE is needed: a path, '-', or --rule TEXT")
     }
   }
+
+  /// How many rules are given, by paths and by texts, to a verb whose words are all rules.
+  var ruleCount: Int { positionals.count + values("--rule").count }
 }
 
 extension RuleSource {

@@ -110,6 +110,7 @@ struct AcceptedKeys {
       return "\(identifier) conforms to \(types), but \(key.name) leaves out \(exception)"
     }
     if let noun = doubt.noun { return "\(identifier) without \(types) is no \(noun) that \(rule.name) takes" }
+    if identifier == doubt.type { return "\(rule.name) takes \(types), and \(identifier) is wider" }
     return "\(identifier) is a kind of \(doubt.type), and \(rule.name) takes \(types) alone"
   }
 }

@@ -44,7 +44,7 @@ struct VerdictEdits {
 
   init(_ payload: Payload, _ types: UniformTypeRegistry, _ hasMixedOperators: Bool) {
     var identifiers: [String] = []
-    for identifier in payload.attachments.lazy.flatMap({ $0.registeredTypeIdentifiers })
+    for identifier in payload.attachments.lazy.flatMap({ $0.typesWorthNaming })
     where !identifiers.contains(identifier) && identifiers.count < Self.identifierLimit {
       identifiers.append(identifier)
     }

@@ -66,7 +66,7 @@ struct EvidenceElement {
   func name(_ position: Int) -> String {
     switch kind {
     case .item: "item \(position + 1)"
-    case .attachment(let identifiers): "attachment \(position + 1) [\(identifiers.joined(separator: ", "))]"
+    case .attachment(let identifiers): "attachment \(position + 1) \(Payload.Attachment(identifiers).shape)"
     case .identifier(let text): text
     case .other: "element \(position + 1)"
     }

@@ -110,9 +110,11 @@ struct ChangeSearch {
       guard let after = shares.shown(by: trial.rule) else { return change(trial, nil) }
       return shares.reach(from: before, to: after, besides: payload, asksForType: asksForType).map { change(trial, $0) }
     }
-    // Ties stay in the order in which they were found: smaller edits first.
+    // What takes the extension from other shares comes last. Ties stay in the order in which they were found: smaller edits
+    // first.
+    let taken = changes.map { wantsShown && ($0.reach?.nowHidden ?? 0) > 0 ? 1 : 0 }
     let sizes = changes.map { $0.reach?.size ?? .max }
-    let order = changes.indices.sorted { sizes[$0] != sizes[$1] ? sizes[$0] < sizes[$1] : $0 < $1 }
+    let order = changes.indices.sorted { (taken[$0], sizes[$0], $0) < (taken[$1], sizes[$1], $1) }
     return order.map { changes[$0] } + repairs
   }
 

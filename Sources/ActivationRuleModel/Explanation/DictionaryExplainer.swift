@@ -26,7 +26,8 @@ struct DictionaryExplainer {
       + tests.indices.map { position in
         if let failing, position > failing {
           let test = tests[position]
-          return ExplanationStep(title(test), .skipped, nil, test.certainty, range: range(test))
+          return ExplanationStep(
+            title(test), .skipped, nil, test.certainty, range: range(test), about: test.key.map { .key($0) } ?? .clause)
         }
         return step(position, holds: position != failing, isDecisive: deciding.contains(position))
       }
@@ -53,12 +54,15 @@ struct DictionaryExplainer {
       let (detail, certainty) = outcome(attachment, test, matches)
       return ExplanationStep(
         "attachment \(index + 1) \(attachment.shape)", matches ? .holds : .fails, detail,
-        certainty, isDecisive: isDecisive && decides(matches, test, holds))
+        certainty, isDecisive: isDecisive && decides(matches, test, holds),
+        about: .attachment(index, types: attachment.registeredTypeIdentifiers))
     }
     return ExplanationStep(
       title(test), holds ? .holds : .fails, numbers(test, matching.count),
       description.certainty(at: position, holds: holds), isDecisive: isDecisive,
-      range: range(test), children: test.reason == .attachmentBounds || test.condition == nil ? [] : children)
+      range: range(test), children: test.reason == .attachmentBounds || test.condition == nil ? [] : children,
+      about: test.key.map { .key($0) } ?? .clause,
+      count: .init(matching: matching.count, total: payload.attachments.count))
   }
 
   /// Whether an attachment that matches, or does not, is what a test's outcome depends on.

@@ -37,6 +37,30 @@ public struct ExplanationStep: Hashable, Sendable {
     case information
   }
 
+  /// What a step is about.
+  public enum Subject: Hashable, Sendable {
+    /// A clause of a predicate, or a step that is about the rule as a whole.
+    case clause
+    /// A key of a rule dictionary.
+    case key(String)
+    /// An extension item, counted from 0 among those that were looked at.
+    case item(Int)
+    /// An attachment with the types that it registers, counted from 0 among those that were looked at.
+    case attachment(Int, types: [String])
+  }
+
+  /// How many elements a step counted.
+  public struct Count: Hashable, Sendable {
+    /// How many match.
+    public let matching: Int
+    /// How many there are.
+    public let total: Int
+  }
+
+  /// What the step is about.
+  public let subject: Subject
+  /// What was counted; `nil` where nothing was.
+  public let count: Count?
   /// The clause as it is written, an attachment, or a name for the step.
   public let title: String
   /// What it came to.
@@ -54,8 +78,11 @@ public struct ExplanationStep: Hashable, Sendable {
 
   init(
     _ title: String, _ outcome: Outcome, _ detail: String? = nil, _ certainty: Certainty = .documented,
-    isDecisive: Bool = false, range: SourceRange? = nil, children: [ExplanationStep] = []
+    isDecisive: Bool = false, range: SourceRange? = nil, children: [ExplanationStep] = [],
+    about subject: Subject = .clause,
+    count: Count? = nil
   ) {
+    (self.subject, self.count) = (subject, count)
     self.title = title
     self.outcome = outcome
     self.detail = detail
@@ -69,11 +96,19 @@ public struct ExplanationStep: Hashable, Sendable {
   package var decisive: ExplanationStep? {
     guard isDecisive else { return nil }
     return ExplanationStep(
-      title, outcome, detail, certainty, isDecisive: true, range: range, children: children.compactMap { $0.decisive })
+      title, outcome, detail, certainty, isDecisive: true, range: range, children: children.compactMap { $0.decisive },
+      about: subject,
+      count: count)
+  }
+
+  /// The step under another title, as one about a clause.
+  package func with(title: String) -> ExplanationStep {
+    ExplanationStep(
+      title, outcome, detail, certainty, isDecisive: isDecisive, range: range, children: children, count: count)
   }
 
   /// How many steps there are, itself and all those inside it.
-  package var count: Int { children.reduce(1) { $0 + $1.count } }
+  package var size: Int { children.reduce(1) { $0 + $1.size } }
 
   /// The step with as many steps inside it as may be shown, itself counted; `nil` if none may.
   ///
@@ -83,12 +118,15 @@ public struct ExplanationStep: Hashable, Sendable {
     rest -= 1
     let children = children.compactMap { $0.cut(to: &rest) }
     return ExplanationStep(
-      title, outcome, detail, certainty, isDecisive: isDecisive, range: range, children: children)
+      title, outcome, detail, certainty, isDecisive: isDecisive, range: range, children: children, about: subject,
+      count: count)
   }
 
   /// The step and all those inside it, marked as not decisive.
   var asBackground: ExplanationStep {
     ExplanationStep(
-      title, outcome, detail, certainty, isDecisive: false, range: range, children: children.map { $0.asBackground })
+      title, outcome, detail, certainty, isDecisive: false, range: range, children: children.map { $0.asBackground },
+      about: subject,
+      count: count)
   }
 }

@@ -38,7 +38,8 @@ extension PredicateExplainer {
     let verb = matching == 1 || total == 1 ? "matches" : "match"
     let noun = (elements.first?.noun ?? "element") + (total == 1 ? "" : "s")
     let detail = "\(matching) of \(total) \(noun) \(verb), \(comparison.wanted(right, of: total)) wanted"
-    return step(evidence, detail, isDecisive, children: children)
+    return step(
+      evidence, detail, isDecisive, children: children, count: .init(matching: matching, total: total))
   }
 
   /// The elements of a count.
@@ -77,7 +78,7 @@ extension PredicateExplainer {
       }
     return ExplanationStep(
       element.name(index), outcome, detail, element.matches == nil ? .inferred : .documented, isDecisive: isDecisive,
-      children: inner)
+      children: inner, about: element.subject(index))
   }
 
   /// Which identifier made a type test with a quantifier come out as it did, through which chain.
@@ -120,6 +121,17 @@ extension PredicateExplainer {
     case .dictionary?: "a dictionary"
     case .date?: "a date"
     case .data?: "data"
+    }
+  }
+}
+
+extension EvidenceElement {
+  /// What a step about the element at a position is about.
+  fileprivate func subject(_ position: Int) -> ExplanationStep.Subject {
+    switch kind {
+    case .item: .item(position)
+    case .attachment(let identifiers): .attachment(position, types: identifiers)
+    case .identifier, .other: .clause
     }
   }
 }

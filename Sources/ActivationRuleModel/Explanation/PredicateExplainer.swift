@@ -71,12 +71,13 @@ struct PredicateExplainer {
   /// A step with the message of what raises in place of a detail; how a predicate is evaluated is documented, that an
   /// exception hides the extension is inferred.
   func step(
-    _ evidence: Evidence, title: String? = nil, _ detail: String?, _ isDecisive: Bool, children: [ExplanationStep] = []
+    _ evidence: Evidence, title: String? = nil, _ detail: String?, _ isDecisive: Bool, children: [ExplanationStep] = [],
+    count: ExplanationStep.Count? = nil
   ) -> ExplanationStep {
     let isPlain = title == nil && children.isEmpty
     return ExplanationStep(
       title ?? evidence.node.shortText, evidence.value.map { $0 ? .holds : .fails } ?? .raises,
       isPlain ? evidence.failure?.message ?? detail : detail, evidence.value == nil ? .inferred : .documented,
-      isDecisive: isDecisive, range: place(evidence.node.range), children: children)
+      isDecisive: isDecisive, range: place(evidence.node.range), children: children, count: count)
   }
 }

@@ -7,8 +7,13 @@ package struct ShareSamples: Sendable {
   private let shares: [(payload: PreparedPayload, count: Int)]
 
   /// Prepares shares.
-  package init(_ payloads: [Payload]) {
-    self.init(Payload.distinct(payloads), .system)
+  ///
+  /// - Parameter others: payloads that are asked about as well, to see whether a change defeats a rule's purpose, but are
+  ///   not counted.
+  package init(_ payloads: [Payload], besides others: [Payload] = []) {
+    let counted = Payload.distinct(payloads)
+    let others = Payload.distinct(others).filter { other in !counted.contains { $0.payload == other.payload } }
+    self.init(counted + others.map { ($0.payload, 0) }, .system)
   }
 
   private init(_ shares: [(payload: Payload, count: Int)], _ types: UniformTypeRegistry) {
@@ -51,11 +56,15 @@ package struct ShareSamples: Sendable {
     var (keeps, had, isOpen, wasOpen) = (false, false, true, true)
     for (index, share) in shares.enumerated() {
       reach.shareCount += share.count
+      // Others may share just the same.
+      let count = max(0, share.count - (share.payload.payload == payload ? 1 : 0))
+      if after[index], !before[index] { reach.alsoShown += count }
+      if before[index], !after[index] { reach.nowHidden += count }
       if share.payload.payload == payload { continue }
-      if after[index], !before[index] { reach.alsoShown += share.count }
-      if before[index], !after[index] { reach.nowHidden += share.count }
-      had = had || before[index]
-      keeps = keeps || before[index] && after[index]
+      if share.count > 0 {
+        had = had || before[index]
+        keeps = keeps || before[index] && after[index]
+      }
       if share.payload.attachmentCount == 0 { continue }
       (wasOpen, isOpen) = (wasOpen && before[index], isOpen && after[index])
     }

@@ -55,7 +55,7 @@ public struct VerdictChange: Hashable, Sendable {
     guard let reach, reach.size > 0 else { return "" }
     let (same, other) = verdict == .shown ? (reach.alsoShown, reach.nowHidden) : (reach.nowHidden, reach.alsoShown)
     let opposite = verdict == .shown ? "hidden" : "shown"
-    let more = same > 0 ? "; also \(verdict.word) for \(same) more of \(reach.shareCount) shares" : ""
+    let more = same > 0 ? "; also \(verdict.word) for \(same) more of \(reach.shareCount) known shares" : ""
     let lost = other > 0 ? "; \(opposite) for \(other) that it was \(verdict.word) for" : ""
     return more + lost
   }

@@ -8,6 +8,15 @@ extension Payload.Attachment {
     return registeredTypeIdentifiers.map { $0 == Self.standInType ? "(a type nobody has identified)" : $0 }
   }
 
+  /// The identifiers that a rule could ask for: no stand-in, which no device has, and not what the host stage adds beside
+  /// the type that a host registers.
+  var typesWorthNaming: [String] {
+    let isLink = registeredTypeIdentifiers.contains("public.url")
+    return registeredTypeIdentifiers.filter {
+      $0 != Self.standInType && !(isLink && $0 == HostPayload.activeWebPage)
+    }
+  }
+
   /// The identifiers in brackets, as `[public.jpeg, public.heic]`.
   package var shape: String {
     "[" + typeNames.joined(separator: ", ") + "]"

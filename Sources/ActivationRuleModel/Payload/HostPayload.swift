@@ -33,7 +33,7 @@ public struct HostPayload: Hashable, Sendable {
   }
 
   /// The type of a page whose script may run.
-  private static let activeWebPage = "com.apple.active-webpage"
+  static let activeWebPage = "com.apple.active-webpage"
 
   private static func convert(_ attachment: Payload.Attachment, hasScript: Bool) -> Payload.Attachment {
     let identifiers = attachment.registeredTypeIdentifiers
@@ -50,10 +50,9 @@ public struct HostPayload: Hashable, Sendable {
 
   /// What the host stage changes, one sentence for each attachment that it changes.
   package var remarks: [String] {
-    zip(seenByRules(.skipped).attachments, seenByRules().attachments).enumerated().compactMap { position, pair in
-      let (before, after) = pair
+    zip(seenByRules(.skipped).attachments, seenByRules().attachments).compactMap { before, after in
       guard before != after else { return nil }
-      let name = "attachment \(position + 1) \(before.shape)"
+      let name = "the attachment \(before.shape)"
       return before.registeredTypeIdentifiers.count < after.registeredTypeIdentifiers.count
         ? "the host stage adds \(Self.activeWebPage) to \(name)" : "the host stage takes public.url from \(name)"
     }

@@ -60,7 +60,8 @@ public struct ExtensionProperties: Hashable, Sendable {
     let isBundle = root.hasKey(beginningWith: "CFBundle")
     isFragment = properties == nil && !isBundle && stray != nil
     name = ["CFBundleDisplayName", "CFBundleName", "CFBundleIdentifier"].lazy.compactMap { root[$0]?.string }.first {
-      !$0.isEmpty && !$0.utf8.contains(UInt8(ascii: "$"))
+      // Build settings and the placeholders of templates are no names yet.
+      !$0.isEmpty && !$0.utf8.contains(UInt8(ascii: "$")) && !($0.hasPrefix("__") && $0.hasSuffix("__"))
     }
     extensionPoint = properties?["NSExtensionPointIdentifier"]?.string
     if properties != nil {
@@ -127,6 +128,13 @@ extension PropertyListNode {
       }
     default: return []
     }
+  }
+
+  /// The dictionaries around the rule of an extension's list, the outermost first: what stands there in place of the rule
+  /// is read by nobody.
+  package var dictionariesAroundRule: [PropertyListNode] {
+    let path = ExtensionProperties.ruleKeyPath.dropLast()
+    return (0...path.count).compactMap { value(at: Array(path.prefix($0))) }
   }
 
   /// Whether the node is a dictionary with a key that begins so.

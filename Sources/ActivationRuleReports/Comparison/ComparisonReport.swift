@@ -34,7 +34,10 @@ package struct ComparisonReport {
   ///
   /// - Parameter colored: puts a text in a colour, if colour is on.
   package func text(colored: @escaping (String, Int) -> String) -> String {
-    let texts = comparisons.map { ComparisonText(comparison: $0, colored: colored).text }
+    let failures = unreadable.map { "\(colored("broken", 31)): \(VisibleText.row($0.path)) cannot be read" }
+    let texts =
+      (failures.isEmpty ? [] : [VisibleText.text(of: failures)])
+      + comparisons.map { ComparisonText(comparison: $0, colored: colored).text }
     let rest = unpaired.map { side, rule in
       "  only in \(side): " + VisibleText.row(rule.name.map { "\($0) (\(rule.path))" } ?? rule.path)
     }

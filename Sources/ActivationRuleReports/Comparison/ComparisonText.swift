@@ -17,7 +17,7 @@ struct ComparisonText {
 
   /// The answer, the rules, the payloads that show it, and the presets that change.
   var text: String {
-    var lines = [comparison.brokenSentence.map { colored("broken", 31) + ": " + $0 }, answer].compactMap { $0 }
+    var lines = [answer]
     // Of several rules the answer itself says whether the expectation holds.
     if comparison.question.isExpectationGiven, comparison.shadows == nil { lines.append(expectation) }
     lines += comparison.loaded.indices.map { legend($0) }
@@ -48,7 +48,10 @@ struct ComparisonText {
   private var isPair: Bool { comparison.difference != nil }
 
   private var answer: String {
-    colored(comparison.word, Self.color(of: comparison.holds)) + ": \(comparison.relationSentence)"
+    guard let broken = comparison.brokenSentence else {
+      return colored(comparison.word, Self.color(of: comparison.holds)) + ": \(comparison.relationSentence)"
+    }
+    return colored("broken", 31) + ": \(broken); so \(comparison.relationSentence)"
   }
 
   private var expectation: String {

@@ -66,9 +66,9 @@ extension RuleComparison {
     case (.none, .none, .none): "neither A nor B is ever shown"
     case (.none, .none, _): "A and B are shown for the same payloads"
     case (.none, .some, .none): "A is never shown, and B is"
-    case (.none, .some, _): "B is shown whenever A is, and for more payloads besides"
+    case (.none, .some, _): "A is shown for less than B; whenever A is shown, B is too"
     case (.some, .none, .none): "B is never shown, and A is"
-    case (.some, .none, _): "A is shown whenever B is, and for more payloads besides"
+    case (.some, .none, _): "A is shown for more than B; whenever B is shown, A is too"
     case (.some, .some, .none): "no payload makes both A and B appear"
     case (.some, .some, .some): "A and B are each shown for payloads that the other is hidden for"
     case (.some, .some, _):

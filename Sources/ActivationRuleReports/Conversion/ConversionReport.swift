@@ -123,15 +123,16 @@ package struct ConversionReport {
 
   private func notes(_ conversion: PredicateConversion) -> [String] {
     var notes = conversion.clauses.map { clause in
-      "\(clause.key.map { RuleKey.short($0) } ?? "accepted types") [\(clause.certainty.rawValue)]: "
-        + clause.predicate.withoutTrueConditions.description
+      let predicate = clause.predicate.withoutTrueConditions
+      return "\(clause.key.map { RuleKey.short($0) } ?? "accepted types") [\(clause.certainty.rawValue)]:\n"
+        + ((try? PredicateLayout(width: 78).text(of: predicate)) ?? predicate.description)
     }
     switch conversion.isEquivalent {
     case .holds: notes.append("proved to be the same rule")
     case .fails(let witness): notes.append("not the same rule; they differ for \(witness.text)")
     case .notDecided(let reason): notes.append("not proved to be the same rule: \(reason.description)")
     }
-    if let form = conversion.guideForm, let text = try? PredicateLayout().text(of: form.predicate) {
+    if let form = conversion.guideForm, let text = try? PredicateLayout(width: 78).text(of: form.predicate) {
       notes.append("for \(form.scope?.description ?? "all payloads") this is the same, and shorter:\n\(text)")
     }
     return notes

@@ -82,7 +82,8 @@ package struct AnswerText {
 
   /// What a preset stands for, how well it is known, and what is noted of it.
   package static func lines(about preset: HostPreset) -> [String] {
-    ["\(preset.id) (\(preset.host): \(preset.action)), \(preset.grade)"] + (preset.notes.isEmpty ? [] : [preset.notes])
+    ["\(preset.id) (\(preset.host)\(preset.platform == .macOS ? " on macOS" : ""): \(preset.action)), \(preset.grade)"]
+      + (preset.notes.isEmpty ? [] : [preset.notes])
   }
 
   /// Texts under a label; none without texts.

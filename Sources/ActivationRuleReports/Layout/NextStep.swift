@@ -6,17 +6,19 @@ package enum NextStep {
   ///
   /// - Parameters:
   ///   - changes: what was found to change the verdict, as `explain` numbers it.
+  ///   - isListed: whether the changes stand above.
   ///   - command: a command line for `explain` with the same words.
   ///   - colored: puts a text in a colour, if colour is on.
   package static func lines(
-    _ decision: Decision, _ rule: LoadedRule, _ payload: Payload, _ changes: [VerdictChange], command: String,
-    colored: (String, Int) -> String
+    _ decision: Decision, _ rule: LoadedRule, _ payload: Payload, _ changes: [VerdictChange], isListed: Bool = false,
+    command: String, colored: (String, Int) -> String
   ) -> [String] {
-    AnswerText.lines("next", texts(decision, rule, payload, changes, command), colored)
+    AnswerText.lines("next", texts(decision, rule, payload, changes, isListed, command), colored)
   }
 
   private static func texts(
-    _ decision: Decision, _ rule: LoadedRule, _ payload: Payload, _ changes: [VerdictChange], _ command: String
+    _ decision: Decision, _ rule: LoadedRule, _ payload: Payload, _ changes: [VerdictChange], _ isListed: Bool,
+    _ command: String
   ) -> [String] {
     switch decision.verdict {
     case .shown:
@@ -26,7 +28,9 @@ package enum NextStep {
       let helping = changes.filter { $0.verdict == .shown }
       if let change = helping.first(where: { $0.subject == .rule }), let number = changes.firstIndex(of: change) {
         let fix = "--fix" + (number == 0 ? "" : " \(number + 1)")
-        return [change.sentence, isFile(rule) ? "\(command) \(fix) --dry-run" : command]
+        let title =
+          isListed ? "see the \(number == 0 ? "first change" : "change \(number + 1)") in the file:" : change.sentence
+        return [title, isFile(rule) ? "\(command) \(fix) --dry-run" : command]
       }
       if let change = helping.first { return [change.sentence, command] }
       if let change = changes.first { return ["\(change.sentence); this alone is not enough", command] }

@@ -36,6 +36,10 @@ struct MatrixOverview {
           "\(MatrixReport.letter(column)): \(matrix.columns[column].name), \(report.count(column))"
         }
     }
+    // Rules that agree on everything have no signs to explain.
+    guard !matrix.rows.isEmpty || report.isAlone else {
+      return VisibleText.text(of: lines + [""] + scope)
+    }
     lines += [""] + (report.isAlone ? hosts : differences)
     for column in matrix.columns.indices where matrix.columns.count <= Self.reasonLimit {
       lines += reasons(column, &decisions)
@@ -44,11 +48,13 @@ struct MatrixOverview {
   }
 
   private var legend: [String] {
-    var lines = ["✓ shown   ✗ hidden   ⊘ refused by the safety check   ! broken   ? low confidence"]
-    lines.append(
-      "For \(report.conditions). '--host NAME' names the presets of a host; '--verbose' says more about each cell.")
-    if let remark = report.remark { lines.append("\(remark).") }
-    return lines
+    ["✓ shown   ✗ hidden   ⊘ refused by the safety check   ! broken   ? low confidence"] + scope
+  }
+
+  /// What the signs are about, and how to see more.
+  private var scope: [String] {
+    ["For \(report.conditions). '--host NAME' names the presets of a host; '--verbose' says more about each cell."]
+      + (report.remark.map { ["\($0)."] } ?? [])
   }
 
   // MARK: Signs

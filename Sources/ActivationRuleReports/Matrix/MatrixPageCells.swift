@@ -110,7 +110,7 @@ struct MatrixPageExplanation {
   var markup: String {
     let code = explanation.decision.verdict.reasonCode.map { "\($0), " } ?? ""
     let decisive = explanation.steps.compactMap { $0.decisive }
-    let isCut = decisive.reduce(0) { $0 + $1.count } > Self.stepLimit
+    let isCut = decisive.reduce(0) { $0 + $1.size } > Self.stepLimit
     var rest = Self.stepLimit
     let steps = decisive.compactMap { $0.cut(to: &rest) }
     return HTMLText.element("p.sentence", VisibleText.row(explanation.decision.grounds))

@@ -8,14 +8,14 @@ extension MatrixReport {
   package var answer: String {
     switch matrix.columns.count {
     case 1: count(0)
-    case 2: comparison(0, 1)
+    case 2 where !isOfOnePlace: comparison(0, 1)
     default: overview
     }
   }
 
-  /// Further lines for more than two rules: each of them against the first.
+  /// Further lines for more than two rules of several places: each of them against the first.
   var comparisons: [String] {
-    guard matrix.columns.count > 2 else { return [] }
+    guard matrix.columns.count > 2, !isOfOnePlace else { return [] }
     return matrix.columns.indices.dropFirst().map { comparison(0, $0) }
   }
 

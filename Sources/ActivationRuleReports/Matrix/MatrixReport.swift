@@ -10,12 +10,14 @@ package struct MatrixReport {
   /// Whether only the presets are printed that the rules differ on.
   let onlyDifferences: Bool
   let hostStage: HostStage
+  /// Whether the rules are those of one app or folder, of which none replaces another.
+  let isOfOnePlace: Bool
   /// The rules on the presets that were asked for.
   package let matrix: Matrix
 
   package init(
     _ rules: [LoadedRule], unreadable: [UnreadablePlace] = [], on selection: PresetSelection, _ settings: RuleSettings,
-    onlyDifferences: Bool = false, hostStage: HostStage = .runs
+    onlyDifferences: Bool = false, hostStage: HostStage = .runs, isOfOnePlace: Bool = false
   ) {
     self.rules = rules
     self.unreadable = unreadable
@@ -23,6 +25,7 @@ package struct MatrixReport {
     self.settings = settings
     self.onlyDifferences = onlyDifferences
     self.hostStage = hostStage
+    self.isOfOnePlace = isOfOnePlace
     let columns = zip(Self.names(of: rules), rules).map { Matrix.Column(name: $0, rule: $1.rule) }
     matrix = Matrix(columns, presets: selection.presets, minimumConfidence: .low, hostStage: hostStage)
   }

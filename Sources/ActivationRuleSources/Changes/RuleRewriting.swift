@@ -68,11 +68,14 @@ package struct RuleRewriting {
     if case .unused = written {
       edits = moves(node, document.root, editor)
     } else if case .dictionary(let old) = written, case .dictionary(let new) = value {
-      edits = keyEdits(old, new, in: loaded.place.range, editor)
+      edits = keyEdits(old, new, in: loaded.place.range, editor).map {
+        $0 + strayKeys(in: document.root, nowIn: new, at: loaded.place.range, editor)
+      }
     } else if written == .absent {
       edits = insertion(node, document.root, editor).map { [$0] }
     } else {
-      edits = editor.replacement(of: PropertyListNode(.null, at: loaded.place.range), with: node).map { [$0] }
+      let place = PropertyListNode(.null, at: loaded.place.range)
+      edits = editor.replacement(of: place, with: node.laidOut(at: place.range.lowerBound, in: document)).map { [$0] }
     }
     let lineBreaks = LineBreaks(of: document.source.bytes)
     return (edits.map { [$0] } ?? []).map { edits in
@@ -131,6 +134,18 @@ package struct RuleRewriting {
     return edits.contains { $0 == nil } ? nil : edits.compactMap { $0 }
   }
 
+  /// Takes keys away that stand beside the rule with the value that the rule has now: they were meant for it.
+  private static func strayKeys(
+    in root: PropertyListNode, nowIn rule: [PropertyListEntry], at range: SourceRange, _ editor: ListEditor
+  ) -> [TextEdit] {
+    root.dictionariesAroundRule.filter { $0.range != range }.flatMap { holder in
+      holder.entries.filter { entry in
+        entry.key.text.hasPrefix(RuleKey.prefix)
+          && rule.contains { $0.key.text == entry.key.text && $0.value.kind == entry.value.kind }
+      }.compactMap { editor.removal(of: $0, from: holder.entries) }
+    }
+  }
+
   /// A rule where there was none, with the dictionaries around it that are missing.
   private static func insertion(_ rule: PropertyListNode, _ root: PropertyListNode, _ editor: ListEditor) -> TextEdit? {
     var path = ExtensionProperties.ruleKeyPath[...]
@@ -148,7 +163,19 @@ package struct RuleRewriting {
 
   /// A rule that goes to where the system looks for it.
   private static func moves(_ rule: PropertyListNode, _ root: PropertyListNode, _ editor: ListEditor) -> [TextEdit]? {
-    guard let stray = root.misplacedRules.first, let parent = root.value(at: Array(stray.keyPath.dropLast())),
+    guard let stray = root.misplacedRules.first else { return nil }
+    // An NSExtension that stands too deep goes up with all that it holds.
+    let length = ExtensionProperties.ruleKeyPath.count
+    let holder = stray.keyPath.dropLast(length)
+    if stray.keyPath.suffix(length) == ExtensionProperties.ruleKeyPath[...], root["NSExtension"] == nil,
+      let parent = root.value(at: Array(holder)),
+      let whole = parent.entries.last(where: { $0.key.text == "NSExtension" }),
+      let removal = editor.removal(of: whole, from: parent.entries),
+      let insertion = editor.insertion([whole], into: root)
+    {
+      return [removal, insertion]
+    }
+    guard let parent = root.value(at: Array(stray.keyPath.dropLast())),
       let removal = editor.removal(of: stray.entry, from: parent.entries),
       let insertion = insertion(rule, root, editor)
     else { return nil }
@@ -164,6 +191,19 @@ extension RuleValue {
     case .dictionary(let entries): PropertyListNode(.dictionary(entries))
     case .absent, .other, .unused: nil
     }
+  }
+}
+
+extension PropertyListNode {
+  /// A predicate in a list of XML over lines that people can read; anything else as it is.
+  fileprivate func laidOut(at offset: Int, in document: PropertyListDocument) -> PropertyListNode {
+    guard document.format == .xml, case .string(let text) = kind,
+      let predicate = PredicateParser.parse(text.text).predicate,
+      let lines = try? PredicateLayout(width: 90).layOut(predicate)
+    else { return self }
+    let unit = PredicateLayout.Indentation(of: document.source)
+    return PropertyListNode(
+      .string(MappedString(lines.text(inElementAt: offset, of: document.source, indentation: unit))))
   }
 }
 

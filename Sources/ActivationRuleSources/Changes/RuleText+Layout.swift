@@ -18,20 +18,32 @@ extension RuleText {
     case .json: return predicate.text(indentation: indentation ?? .spaces(2))
     case .xml, .characterData:
       let unit = indentation ?? ownIndentation
-      guard predicate.lines.count > 1 else { return predicate.text(indentation: unit) }
-      let margin = source.margin(ofLineAt: range.lowerBound)
-      return "\n" + predicate.text(indentation: unit, margin: margin + unit.text) + "\n" + margin
+      return predicate.text(inElementAt: range.lowerBound, of: source, indentation: unit)
     }
   }
 
   /// What the property list indents by.
-  private var ownIndentation: PredicateLayout.Indentation {
+  private var ownIndentation: PredicateLayout.Indentation { PredicateLayout.Indentation(of: source) }
+}
+
+extension PredicateLayout.Indentation {
+  /// What a property list indents by.
+  init(of source: SourceText) {
     let blanks = source.indentation
-    return blanks == "\t" ? .tabs : .spaces(blanks.utf8.count)
+    self = blanks == "\t" ? .tabs : .spaces(blanks.utf8.count)
   }
 }
 
 extension LaidOutPredicate {
+  /// The predicate between the tags of an element that begins at a place.
+  func text(
+    inElementAt offset: Int, of source: SourceText, indentation unit: PredicateLayout.Indentation
+  ) -> String {
+    guard lines.count > 1 else { return text(indentation: unit) }
+    let margin = source.margin(ofLineAt: offset)
+    return "\n" + text(indentation: unit, margin: margin + unit.text) + "\n" + margin
+  }
+
   /// Whether a text has these lines, whatever its margin and the blanks around it.
   ///
   /// For texts that stand alone although they were laid out in an XML property list that became a binary one.

@@ -34,8 +34,8 @@ package enum BundleSearch {
       self.includesProjects = includesProjects
     }
 
-    /// The kind of project file that a name belongs to, if those count.
-    func projectKind(_ name: String) -> ProjectFile.Kind? { includesProjects ? ProjectFile.Kind(name: name) : nil }
+    /// The kind of project file that a path belongs to, if those count.
+    func projectKind(_ path: String) -> ProjectFile.Kind? { includesProjects ? ProjectFile.Kind(path: path) : nil }
   }
 
   /// What a search came to.
@@ -141,7 +141,7 @@ package enum BundleSearch {
     private mutating func look(at path: String, _ name: String, app: String?) {
       if name.hasSuffix(".plist") {
         lookAtList(path, name, app: app)
-      } else if let kind = options.projectKind(name), let bytes = try? Files.read(path), kind.mentionsRule(bytes) {
+      } else if let kind = options.projectKind(path), let bytes = try? Files.read(path), kind.mentionsRule(bytes) {
         result.places.append(Place(propertyList: path, app: nil, isProject: true))
       }
     }

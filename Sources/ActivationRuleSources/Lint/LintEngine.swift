@@ -116,6 +116,8 @@ package struct LintEngine {
 extension Diagnostic {
   /// The diagnostic with one more note, if there is one.
   fileprivate func with(_ note: Note?) -> Diagnostic {
-    Diagnostic(id, severity, message, at: range, notes: notes + [note].compactMap { $0 }, fixIts: fixIts)
+    var copy = self
+    copy.notes += [note].compactMap { $0 }
+    return copy
   }
 }

@@ -62,7 +62,9 @@ package struct LintFinding {
     fingerprint = Self.fingerprint(of: diagnostic, in: source)
     let members = shown.json(in: source).members
     json = .object(
-      members + [JSONMember("keyPath", JSONValue(keyPath)), JSONMember("fingerprint", .string(fingerprint))])
+      members + shown.subjectMembers + [
+        JSONMember("keyPath", JSONValue(keyPath)), JSONMember("fingerprint", .string(fingerprint)),
+      ])
   }
 
   /// The finding laid out for people, with a word for its severity, which may have a colour.
@@ -88,9 +90,10 @@ extension LintFinding.Place {
 extension Diagnostic {
   /// The diagnostic with texts that are safe to print: messages may hold keys and identifiers of strangers.
   package var visible: Diagnostic {
-    Diagnostic(
-      id, severity, VisibleText.line(message), at: range,
-      notes: notes.map { Note(VisibleText.line($0.message), at: $0.range) },
-      fixIts: fixIts.map { FixIt(VisibleText.line($0.message), replacing: $0.range, with: $0.replacement) })
+    var copy = self
+    copy.message = VisibleText.line(message)
+    copy.notes = notes.map { Note(VisibleText.line($0.message), at: $0.range, presets: $0.presets) }
+    copy.fixIts = fixIts.map { FixIt(VisibleText.line($0.message), replacing: $0.range, with: $0.replacement) }
+    return copy
   }
 }

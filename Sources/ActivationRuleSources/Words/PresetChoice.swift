@@ -44,7 +44,9 @@ package struct PresetChoice {
     try arguments.forEach(Self.host.name) { name throws(InputFailure) in
       let found = name.isEmpty ? [] : library.hosts(named: name)
       guard !found.isEmpty else {
-        throw .usage("there is no host '\(name)'\(EditDistance.question(library.suggestions(forHost: name)))")
+        let near = EditDistance.question(library.suggestions(forHost: name))
+        let hint = near.isEmpty ? Self.presetQuestion(library.presets(about: name)) : near
+        throw .usage("there is no host '\(name)'\(hint ?? "; 'activationrule presets' lists them")")
       }
       hosts.formUnion(found)
     }
@@ -125,6 +127,17 @@ package struct PresetChoice {
     return try selection(arguments, &settings)
   }
 
+  /// The platform of presets that are named becomes that of the question, where nothing says another one.
+  package static func takePlatform(
+    of arguments: ParsedArguments, _ settings: inout RuleSettings
+  ) throws(InputFailure) {
+    guard arguments.has(preset.name), !arguments.has(SettingsArguments.platform.definition.name) else { return }
+    let library = try PresetArguments.library(arguments)
+    // A name that no preset has is complained about where it is read.
+    let presets = arguments.values(preset.name).compactMap { library[id: $0] }
+    settings.platform = PresetSelection(presets, in: library).platform(insteadOf: settings.platform)
+  }
+
   /// A host stands for all that is shared; of what there is besides, the first is complained about.
   ///
   /// - Parameter options: those that choose among presets there.
@@ -145,8 +158,30 @@ package struct PresetChoice {
         guard others.contains(name) else { return }
         word = name
       }
-      throw .usage("'--host' asks about each thing that a host shares, and '\(word)' would come beside it")
+      let presets = try presetsOfHost(like: word, arguments)
+      throw .usage(
+        "'--host' asks about each thing that a host shares, and '\(word)' would come beside it\(presetQuestion(presets) ?? "")"
+      )
     }
+  }
+
+  /// What the hosts share that is of the kind of an option such as `--pdf`.
+  private static func presetsOfHost(
+    like option: String, _ arguments: ParsedArguments
+  ) throws(InputFailure) -> [HostPreset] {
+    guard let share = UsualShare(rawValue: String(option.drop { $0 == "-" })) else { return [] }
+    let library = try PresetArguments.library(arguments)
+    let hosts = arguments.values(host.name).flatMap { library.hosts(named: $0) }
+    return library.filtered(hosts: Set(hosts)).filter { preset in
+      preset.payload.attachments.contains { attachment in
+        attachment.registeredTypeIdentifiers.contains { UniformTypeRegistry.system.conforms($0, to: share.kind) }
+      }
+    }
+  }
+
+  /// Asks whether one of the first few presets was meant; `nil` without any.
+  private static func presetQuestion(_ presets: [HostPreset]) -> String? {
+    presets.isEmpty ? nil : EditDistance.question(presets.prefix(3).map { "--preset \($0.id)" })
   }
 
   /// Whether a preset meets a condition, or is of a host none of whose presets does.

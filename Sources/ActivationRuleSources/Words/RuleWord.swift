@@ -47,9 +47,16 @@ package struct RuleWord {
     case .folder: return BundleSearch.mayHoldRule(word)
     case .file:
       let type = UniformTypeRegistry.system.typeIdentifier(forFileNamed: name, kind: .regular)
-      return !Files.isRegular(word) || ProjectFile.Kind(name: name) != nil
+      return !Files.isRegular(word) || isProject(word)
         || ["public.plain-text", "public.xml", "public.data"].contains(type) || type.hasPrefix("dyn.")
     }
+  }
+
+  /// Whether a file is named as a project file; other YAML is one if it mentions extensions.
+  private static func isProject(_ path: String) -> Bool {
+    guard let kind = ProjectFile.Kind(path: path) else { return false }
+    guard kind == .xcodeGen, !path.lastPathPart.hasPrefix("project.") else { return true }
+    return (try? Files.read(path)).map { kind.mentionsRule($0) } ?? false
   }
 
   /// How many places are listed where there are several.

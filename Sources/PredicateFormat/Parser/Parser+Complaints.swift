@@ -44,6 +44,12 @@ extension Parser {
     }
   }
 
+  /// Whether the current token begins a line; what is read of a broken text may stand before what was read last.
+  private var beginsLine: Bool {
+    let (start, end) = (previous.range.upperBound, current.range.lowerBound)
+    return start < end && bytes[start..<end].contains { $0 == 0x0A || $0 == 0x0D }
+  }
+
   /// Complains about two predicates side by side.
   mutating func complainAboutMissingOperator() {
     if at(.atName) { return complainAboutLooseOperator() }
@@ -55,6 +61,10 @@ extension Parser {
       complain(
         .missingLogicalOperator, "the string ends at the quote before this; a quote inside it is written '\\\(quote)'",
         at: current.range, notes: [.init("this string", at: previous.range)])
+    } else if beginsLine {
+      complain(
+        .missingOperatorAtLine, "two conditions without an operator between them; is '||' missing before this line?",
+        at: current.range, notes: [.init("the condition above ends here", at: previous.range)])
     } else {
       complain(
         .missingLogicalOperator, "expected 'AND', 'OR' or the end of the predicate, found \(found())",

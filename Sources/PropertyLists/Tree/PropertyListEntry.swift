@@ -36,6 +36,12 @@ extension PropertyListNode {
     return entries
   }
 
+  /// The elements of an array; none for any other value.
+  package var elements: [PropertyListNode] {
+    guard case .array(let elements) = kind else { return [] }
+    return elements
+  }
+
   /// All entries of a key in file order; empty if this is no dictionary or lacks the key.
   ///
   /// - Complexity: linear in the number of entries.

@@ -18,11 +18,12 @@ public struct Diagnostic: Hashable, Sendable {
     public let message: String
     /// The place, or `nil` for a remark about the whole.
     public let range: SourceRange?
+    /// The identifiers of the presets that the note is about, all of them, where the message names a few.
+    public let presets: [String]
 
     /// Makes a note.
-    package init(_ message: String, at range: SourceRange? = nil) {
-      self.message = message
-      self.range = range
+    package init(_ message: String, at range: SourceRange? = nil, presets: [String] = []) {
+      (self.message, self.range, self.presets) = (message, range, presets)
     }
   }
 
@@ -46,16 +47,22 @@ public struct Diagnostic: Hashable, Sendable {
   /// The stable identifier in kebab-case, named for the fault.
   public let id: String
   /// How grave it is.
-  public let severity: Severity
+  public package(set) var severity: Severity
   /// One phrase, lower case, no full stop.
-  public let message: String
+  public package(set) var message: String
   /// The bytes it is about, in the text that the diagnostic belongs to; `SourceText/addressesFile` says whether these are
   /// the bytes of the file.
-  public let range: SourceRange
+  public package(set) var range: SourceRange
   /// Remarks at other places.
-  public let notes: [Note]
+  public package(set) var notes: [Note]
   /// The repair, where there is one that is obvious.
-  public let fixIts: [FixIt]
+  public package(set) var fixIts: [FixIt]
+  /// The key of a rule dictionary that it is about; `nil` where it is about none.
+  public package(set) var key: String?
+  /// The type identifier in a predicate that it is about; `nil` where it is about none.
+  public package(set) var type: String?
+  /// The identifiers of the presets that its notes are about: what is lost now, and what a change would bring back.
+  public var presets: [String] { notes.flatMap { $0.presets } }
 
   /// Makes a diagnostic.
   package init(
@@ -72,14 +79,17 @@ public struct Diagnostic: Hashable, Sendable {
 
   /// The same diagnostic without repairs, for a text that cannot be changed where its ranges say.
   package var withoutFixIts: Diagnostic {
-    Diagnostic(id, severity, message, at: range, notes: notes)
+    var copy = self
+    copy.fixIts = []
+    return copy
   }
 
   /// The same diagnostic with every range moved by a function, as from a decoded string to the file around it.
   package func mapped(_ move: (SourceRange) -> SourceRange) -> Diagnostic {
-    Diagnostic(
-      id, severity, message, at: move(range),
-      notes: notes.map { Note($0.message, at: $0.range.map(move)) },
-      fixIts: fixIts.map { FixIt($0.message, replacing: move($0.range), with: $0.replacement) })
+    var copy = self
+    copy.range = move(range)
+    copy.notes = notes.map { Note($0.message, at: $0.range.map(move), presets: $0.presets) }
+    copy.fixIts = fixIts.map { FixIt($0.message, replacing: move($0.range), with: $0.replacement) }
+    return copy
   }
 }

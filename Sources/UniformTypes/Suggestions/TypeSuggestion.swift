@@ -21,7 +21,8 @@ extension UniformTypeRegistry {
     if let meant = LineTable(MistakenIdentifierTable.text).value(ofCaseless: identifier) {
       return .mistaken(meant: meant.isEmpty || find(meant) < 0 ? nil : meant)
     }
-    if let meant = self.identifier(constantName: identifier) ?? meantByTag(identifier) {
+    if let meant = self.identifier(constantName: identifier) ?? meantByTag(identifier) ?? meantWithoutPrefix(identifier)
+    {
       return .mistaken(meant: meant)
     }
     let similar = EditDistance.nearest(to: identifier, in: identifiers, limit: Self.mistakes(in: identifier))
@@ -36,6 +37,16 @@ extension UniformTypeRegistry {
   /// The identifiers of all declared types, in order of declaration.
   package var identifiers: [String] {
     (0..<count).map(identifier(of:))
+  }
+
+  /// The declared type that is left of an identifier without a beginning that stands there twice, as in
+  /// `public.public.jpeg`, or that does not belong to it, as in `public.com.adobe.pdf`.
+  private func meantWithoutPrefix(_ text: String) -> String? {
+    for prefix in ["public.", "com.apple.", "com."] where ASCII.lowercased(text).hasPrefix(prefix) {
+      let place = find(String(text.dropFirst(prefix.count)))
+      if place >= 0 { return identifier(of: Int(place)) }
+    }
+    return nil
   }
 
   private func meantByTag(_ text: String) -> String? {

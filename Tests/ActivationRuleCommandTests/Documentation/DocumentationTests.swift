@@ -26,7 +26,8 @@ struct DocumentationTests {
 
   /// Blocks that no test can try, such as those about Xcode or about fetching the package.
   private static let untried = [
-    "Architecture": 1, "README": 1, "GettingStarted": 1, "LintingInXcodeAndCI": 1, "SettlingOpenQuestions": 5,
+    "Architecture": 1, "EmbeddingInAValidator": 1, "README": 1, "GettingStarted": 1, "LintingInXcodeAndCI": 1,
+    "SettlingOpenQuestions": 5,
     "WritingAPredicateRule": 1,
   ]
 
@@ -57,6 +58,17 @@ struct DocumentationTests {
     let path = /(?:^|[^\w\/.])((?:(?:Sources|Tests|Grammar|Samples)\/|\.(?:ci|github)\/)[\w+.\/-]*\w)/
     for path in text.matches(of: path).map({ String($0.1) }) {
       #expect(FileManager.default.fileExists(atPath: packageFolder + path), "\(path)")
+    }
+  }
+
+  @Test("says where its words are explained, or does so")
+  func words() throws {
+    let plain: Set = ["README", "Architecture", "Words", "Performance", "Stability", "ActivationRules", "PublicTypes"]
+    for page in DocumentationPage.all where !plain.contains(page.name) {
+      let text = try String(contentsOfFile: packageFolder + page.path, encoding: .utf8)
+      guard text.contains("preset") || text.contains("attachment") else { continue }
+      let overview = text.components(separatedBy: "\n### ").prefix(4).joined()
+      #expect(overview.contains("Words"), "\(page.name)")
     }
   }
 

@@ -169,6 +169,10 @@ struct PageReader {
     for finding in Linter.lint(subject) where finding.severity == .error {
       complain("line \(block.start): \(finding.message) [\(finding.id)]")
     }
+    // What readers take over as it stands must not stop their builds.
+    if page.name == "Cookbook", CommandRun(["lint", root + file]).status != 0 {
+      complain("line \(block.start): a recipe has errors or warnings")
+    }
     expect(["evaluate", root + file, "--preset", "safari-page"], block)
   }
 

@@ -104,6 +104,8 @@ enum DiagnosedTexts {
     .init(#"▶UTI-CONFORMS-TO(a, "public.image")"#, .typeOperatorCall),
     .init("a == 1 ▶b == 2", .missingLogicalOperator),
     .init("a == 1 ▶b == 2 AND c == 3", .missingLogicalOperator),
+    .init("a == 1\n▶b == 2", .missingOperatorAtLine),
+    .init("a == 1 ||\r b == 2\r\n▶c == 3", .missingOperatorAtLine),
     .init("(a == 1) ▶(b == 2)", .missingLogicalOperator),
     .init("a == 1 ▶NOT b == 2", .missingLogicalOperator),
     .init("a == 1 ▶SUBQUERY(a, $b, c == 1).@count == 1", .missingLogicalOperator),

@@ -1,4 +1,4 @@
-import ActivationRules
+import ActivationRuleSources
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -6,7 +6,7 @@ import ActivationRules
   import Foundation
 #endif
 
-/// What a validator of app bundles asks about an extension: what is wrong with its rule, and whom it appears for.
+/// What a validator of app bundles asks: what is wrong with the rules below a path, and whom the extensions appear for.
 @main
 struct Validator {
   /// What is shared, and under which name the answer is given.
@@ -16,66 +16,60 @@ struct Validator {
   ]
 
   static func main() throws {
-    guard let bundle = CommandLine.arguments.dropFirst().first else {
-      print("usage: validator BUNDLE")
+    guard let path = CommandLine.arguments.dropFirst().first else {
+      print("usage: validator PATH")
       return
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    print(String(decoding: try encoder.encode(Report(bundle)), as: UTF8.self))
-  }
-}
-
-/// Everything about the extension in a bundle; what cannot be read is an error with its place.
-struct Report: Encodable {
-  let bundle: String
-  var name: String?
-  var findings: [Finding] = []
-  var answers: [Answer] = []
-  var error: String?
-
-  init(_ bundle: String) {
-    self.bundle = bundle
-    let path = bundle + "/Info.plist"
-    guard let data = try? Data(contentsOf: URL(filePath: path)) else {
-      error = "'\(path)' cannot be read"
-      return
-    }
-    do throws(PropertyListError) {
-      let document = try PropertyListReader.read(SourceText(name: path, bytes: [UInt8](data)))
-      let subject = LintSubject(document)
-      name = subject.properties.name
-      findings = Linter.lint(subject).map { Finding($0, in: subject.source) }
-      answers = Validator.payloads.map { Answer(shared: $0.name, subject.rule.decide($0.payload)) }
+    do throws(InputFailure) {
+      let report = Report(
+        findings: try RuleFiles.lint(path).flatMap { file in file.diagnostics.map { Finding($0, in: file) } },
+        extensions: try RuleFiles.rules(at: path).map { Extension($0) })
+      print(String(decoding: (try? encoder.encode(report)) ?? Data(), as: UTF8.self))
     } catch {
-      self.error = error.rendered
+      print(error.text)
     }
   }
 }
 
-/// What is wrong with the rule, and where.
-struct Finding: Encodable {
-  let id, severity, message: String
-  let line, column: Int
+struct Report: Encodable {
+  let findings: [Finding]
+  let extensions: [Extension]
+}
 
-  init(_ finding: Diagnostic, in source: SourceText) {
-    id = finding.id
-    severity = finding.severity.rawValue
-    message = finding.message
-    let place = source.position(at: finding.range.lowerBound)
-    line = place.line
-    column = place.column
+/// What is wrong with a rule, where, and for whom it matters.
+struct Finding: Encodable {
+  let path, id, severity, message: String
+  let line, column: Int
+  let key, type: String?
+  /// The identifiers of what hosts share that the extension is hidden for because of it.
+  let presets: [String]
+
+  init(_ finding: Diagnostic, in file: RuleFiles.Findings) {
+    (path, id, severity, message) = (file.path, finding.id, finding.severity.rawValue, finding.message)
+    let place = file.source.position(at: finding.range.lowerBound)
+    (line, column) = (place.line, place.column)
+    (key, type, presets) = (finding.key, finding.type, finding.presets)
   }
 }
 
-/// Whether the extension appears, and why.
-struct Answer: Encodable {
-  let shared, verdict, message, certainty: String
+/// Whether an extension appears, and why.
+struct Extension: Encodable {
+  struct Answer: Encodable {
+    let shared, verdict, message, certainty: String
+  }
 
-  init(shared: String, _ decision: Decision) {
-    self.shared = shared
-    verdict = decision.verdict.word
-    message = decision.message
-    certainty = decision.certainty.rawValue
+  let path: String
+  let name: String?
+  let answers: [Answer]
+
+  init(_ found: RuleFiles.Found) {
+    (path, name) = (found.path, found.name)
+    answers = Validator.payloads.map { name, payload in
+      let decision = found.rule.decide(payload)
+      return Answer(
+        shared: name, verdict: decision.verdict.word, message: decision.message, certainty: decision.certainty.rawValue)
+    }
   }
 }

@@ -154,12 +154,39 @@ final class ShareExtensionTestCase: XCTestCase {
     print(found.name ?? found.path, found.rule.decide(Payload([.item(.attachment("public.url"))])).message)
   }
   for file in try RuleFiles.lint("Samples/Extensions") {
-    for finding in file.diagnostics { print("\(file.path): \(finding.message) [\(finding.id)]") }
+    if let failure = file.failure { print(failure.text) }
+    for finding in file.diagnostics {
+      let line = file.source.position(at: finding.range.lowerBound).line
+      print("\(file.path):\(line): \(finding.message) [\(finding.id)]", finding.presets)
+    }
   }
 }
 
-// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: Many payloads
+// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: Findings and steps as data
 @Test func embeddingInAValidator7() throws {
+  let rule = ActivationRule(dictionary: ["SupportsWebURLWithMaxCount": 1])
+  if let preset = PresetLibrary.builtIn[id: "firefox-page"] {
+    print(preset.host, preset.action, rule.evaluate(preset.payload.seenByRules()) == .shown)
+  }
+  _ = rule
+}
+
+// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: Findings and steps as data
+@Test func embeddingInAValidator8() throws {
+  let rule = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1])
+  let photos = Payload([.item(.attachment("public.heic"), .attachment("public.jpeg", "public.file-url"))])
+  for step in rule.explain(photos, changes: false).steps {
+    if case .key(let key) = step.subject, let count = step.count { print(key, count.matching, "of", count.total) }
+    for part in step.children where part.outcome == .holds {
+      if case .attachment(let place, let types) = part.subject { print("attachment", place, types) }
+    }
+  }
+  _ = rule
+  _ = photos
+}
+
+// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: Many payloads
+@Test func embeddingInAValidator9() throws {
   let rules = ["extensionItems.@count == 1", "extensionItems.@count == 2"].map { ActivationRule(predicate: $0) }
   let photos = PreparedPayload(Payload([.item(.attachment("public.heic"), .attachment("public.jpeg"))]), types: .system)
   print(rules.map { $0.evaluate(photos) == .shown })
