@@ -112,7 +112,7 @@ let package = Package(
     tests(
       "ProjectFilesTests", uses: ["ProjectFiles", "ActivationRuleModel", "PropertyLists", "TestSupport"],
       reads: ["Projects"]),
-    module("ActivationRuleReports", uses: ["ActivationRules"]),
+    module("ActivationRuleReports", uses: ["ProjectFiles", "ActivationRules"]),
     tests(
       "ActivationRuleReportsTests",
       uses: [

@@ -60,6 +60,15 @@ struct Request {
     return try string(name)
   }
 
+  /// A field that is a whole number above 0 or absent; null counts as absent.
+  func optionalCount(_ name: String) throws(RequestError) -> Int? {
+    switch root[name]?.kind {
+    case nil, .null?: return nil
+    case .integer(let count)? where count > 0: return Int(clamping: count)
+    default: throw RequestError(.invalidField, "the field '\(name)' must be a whole number above 0")
+    }
+  }
+
   private func declarations() throws(RequestError) -> TypeDeclarations {
     guard let node = root["declarations"], node.kind != .null else { return TypeDeclarations() }
     guard case .dictionary = node.kind else {

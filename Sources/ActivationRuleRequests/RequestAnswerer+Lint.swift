@@ -10,6 +10,9 @@ extension RequestAnswerer {
     let settings = try request.options().settings
     let types = try request.types()
     let configuration = try request.lintConfiguration()
+    if let node = request.root["files"], node.kind != .null {
+      return try request.lintedFiles(node, LintEngine(configuration, types: types, settings: settings))
+    }
     let rule = request.root["rule"]
     if let node = request.root["infoPlist"], node.kind != .null {
       guard rule == nil else { throw RequestError(.invalidField, "only one of 'rule' and 'infoPlist' can be linted") }
@@ -19,7 +22,7 @@ extension RequestAnswerer {
         }
       ]
     }
-    guard let rule else { throw RequestError(.missingField, "one of 'rule' and 'infoPlist' is needed") }
+    guard let rule else { throw RequestError(.missingField, "one of 'rule', 'infoPlist' and 'files' is needed") }
     if let text = rule.string {
       let source = SourceText(name: "<rule>", text: text)
       let subject = LintSubject(predicate: source, types: types, settings: settings)
@@ -53,6 +56,38 @@ extension RequestAnswerer {
 }
 
 extension Request {
+  /// Texts of files, each told from its name and its first bytes, linted as the command line does: with what it prints.
+  ///
+  /// - Parameter node: an array of objects with 'name' and 'text'.
+  fileprivate func lintedFiles(_ node: PropertyListNode, _ engine: LintEngine) throws(RequestError) -> [JSONMember] {
+    guard case .array(let nodes) = node.kind else {
+      throw RequestError(.invalidField, "the field 'files' must be an array, not \(node.kindName)")
+    }
+    var summary = LintSummary()
+    var files: [JSONValue] = []
+    var (text, failures) = ("", "")
+    for node in nodes {
+      guard let name = node["name"]?.string, let content = node["text"]?.string else {
+        throw RequestError(.invalidField, "each of 'files' must have the strings 'name' and 'text'")
+      }
+      var file = LintedFile(path: name)
+      file.addFindings(in: SourceText(name: name, text: content), engine, LintEngine.Surroundings(isNamed: true))
+      summary.add(file)
+      text += file.text()
+      failures += file.failures.map { $0.text }.joined()
+      files.append([
+        "path": .string(name), "rules": .count(file.ruleCount),
+        "findings": .array(file.findings.map { $0.json }),
+        "failures": .strings(file.failures.map { $0.message }),
+      ])
+    }
+    return [
+      JSONMember("files", .array(files)), JSONMember("text", .string(text + summary.line + "\n")),
+      JSONMember("failures", .string(failures)),
+      JSONMember("status", .count(summary.outcome(passesWarnings: false).rawValue)),
+    ]
+  }
+
   /// What `lint` looks for: the members of a configuration file among the options; others are passed over.
   fileprivate func lintConfiguration() throws(RequestError) -> LintConfiguration {
     guard case .dictionary(let entries)? = root["options"]?.kind else { return LintConfiguration() }

@@ -66,15 +66,16 @@ extension RuleValue {
 }
 
 extension RequestAnswerer {
-  /// How many types one answer has at most.
-  private static let typeLimit = 100
+  /// How many types one answer has unless 'limit' asks for more, and how many at most.
+  private static let (typeCount, typeLimit) = (100, 10_000)
 
   /// The declared types whose identifiers begin with a text.
   func types(startingIn request: Request) throws(RequestError) -> [JSONMember] {
     let types = try request.types()
     let prefix = try request.string("prefix").lowercased()
     let found = (0..<types.count).lazy.map { types[$0] }.filter { $0.identifier.lowercased().hasPrefix(prefix) }
-    return [JSONMember("types", .array(found.prefix(Self.typeLimit).map { $0.json(in: types) }))]
+    let count = min(try request.optionalCount("limit") ?? Self.typeCount, Self.typeLimit)
+    return [JSONMember("types", .array(found.prefix(count).map { $0.json(in: types) }))]
   }
 
   /// The built-in presets, or those that pass the filters of `presets`.

@@ -101,6 +101,7 @@ public enum RuleFiles {
 
 /// The files at a path that are linted, with what the configuration says.
 private struct LintedFiles {
+  let rules: RuleSource
   let engine: LintEngine
   let baseline: LintBaseline?
   let targets: [LintTarget]
@@ -109,7 +110,8 @@ private struct LintedFiles {
     let reads = ReadFiles()
     var chosen = LintConfiguration()
     if let configuration { chosen = try LintConfiguration(at: configuration, reads) }
-    engine = LintEngine(chosen, rules: RuleSource(settings: RuleSettings(), types: .system, reads: reads))
+    rules = RuleSource(settings: RuleSettings(), types: .system, reads: reads)
+    engine = LintEngine(chosen)
     if let known = baseline ?? chosen.baseline {
       self.baseline = try LintBaseline(reading: known, reads)
     } else {
@@ -122,12 +124,12 @@ private struct LintedFiles {
   }
 
   func source(of target: LintTarget) throws(InputFailure) -> SourceText {
-    SourceText(name: target.path, bytes: try engine.rules.reads.read(target.path))
+    SourceText(name: target.path, bytes: try rules.reads.read(target.path))
   }
 
   func surroundings(of target: LintTarget) -> LintEngine.Surroundings {
     LintEngine.Surroundings(
-      containingApp: target.app.flatMap { engine.rules.app($0, SilentConsole())?.root }, isNamed: target.isNamed)
+      containingApp: target.app.flatMap { rules.app($0, SilentConsole())?.root }, isNamed: target.isNamed)
   }
 
   func findings(in source: SourceText, _ target: LintTarget) throws(InputFailure) -> LintEngine.Findings {

@@ -56,7 +56,7 @@ struct LintFailureTests {
   @Test("is no finding, which has its severity in its text")
   func findings() throws {
     let source = SourceText(name: "rule.txt", text: "TRUEPREDICATE")
-    let engine = LintEngine(rules: RuleSource(settings: RuleSettings(), types: .system))
+    let engine = LintEngine()
     let diagnostic = try #require(try engine.findings(in: source).diagnostics.first)
     let finding = LintFinding(diagnostic, path: source.name, in: source, keyPath: nil)
     #expect(finding.text.hasPrefix("rule.txt:1:1: \(diagnostic.severity.rawValue): "))
@@ -84,7 +84,7 @@ struct LintFixerTests {
 
   private static func fixer(_ path: String) -> LintFixer {
     LintFixer(
-      engine: LintEngine(rules: RuleSource(settings: RuleSettings(), types: .system)),
+      engine: LintEngine(),
       surroundings: LintEngine.Surroundings(), path: path)
   }
 

@@ -1,3 +1,4 @@
+import ActivationRuleReports
 import ActivationRuleSources
 import ActivationRules
 import Foundation
@@ -24,7 +25,7 @@ struct LintedFilesTests {
   func budget() throws {
     var settings = RuleSettings()
     settings.budget = .growing
-    let engine = LintEngine(rules: RuleSource(settings: settings, types: .system))
+    let engine = LintEngine(settings: settings)
     for _ in 0..<3 { _ = try engine.findings(in: SourceText(name: "rule.txt", text: "TRUEPREDICATE")) }
     #expect(try #require(settings.budget).limit == StepBudget.standard + 3 * StepBudget.forRule)
   }
@@ -32,9 +33,8 @@ struct LintedFilesTests {
   @Test("are clean of what a baseline knows, also when lines move, and of nothing else")
   func baseline() throws {
     let folder = try Folder(["rule.txt": "TRUEPREDICATE"])
-    let rules = RuleSource(settings: RuleSettings(), types: .system)
     let source = SourceText(name: folder.path("rule.txt"), text: "TRUEPREDICATE")
-    let found = try LintEngine(rules: rules).findings(in: source)
+    let found = try LintEngine().findings(in: source)
     var baseline = LintBaseline(path: folder.path("known.json"))
     for diagnostic in found.diagnostics {
       baseline.add(LintFinding(diagnostic, path: source.name, in: found.source, keyPath: nil))

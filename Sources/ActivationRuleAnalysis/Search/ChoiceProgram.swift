@@ -29,7 +29,9 @@ enum ChoiceProgram {
     case .infeasible: return .none
     case .unbounded, .givenUp: return .givenUp
     case .optimal(let numbers, let cost):
-      guard cost[0] + cost[1] <= options.limits.witnessAttachments else { return .givenUp }
+      // Each by itself first: where `Int` has 32 bits, two numbers of attachments may have no sum.
+      let limit = options.limits.witnessAttachments
+      guard cost[0] <= limit, cost[1] <= limit, cost[0] + cost[1] <= limit else { return .givenUp }
       let items = zip(choices, numbers).flatMap { choice, number in Array(repeating: choice.item, count: number) }
       return .found(items, cost: cost)
     }

@@ -244,16 +244,16 @@ struct PayloadProgram {
       for comparison in itemCase.comparisons {
         let factors = stock.indices.map { (column: $0, factor: factor(of: comparison, class: stock[$0].attachment)) }
         let opposite = factors.map { (column: $0.column, factor: -$0.factor) }
-        let rest = others * comparison.bound - sum(of: comparison, stock)
-        program.rows.append(.init(factors: factors, relation: comparison.relation, bound: comparison.bound))
+        let rest = Int64(others) * Int64(comparison.bound) - Int64(sum(of: comparison, stock))
+        program.rows.append(.init(factors: factors, relation: comparison.relation, bound: Int64(comparison.bound)))
         program.rows.append(.init(factors: opposite, relation: comparison.relation, bound: rest))
       }
       for column in stock.indices {
-        program.rows.append(.init(factors: [(column, 1)], relation: .atMost, bound: stock[column].count))
+        program.rows.append(.init(factors: [(column, 1)], relation: .atMost, bound: Int64(stock[column].count)))
       }
       let all = stock.reduce(0) { $0 + $1.count }
       program.rows.append(.init(factors: stock.indices.map { ($0, -1) }, relation: .atMost, bound: -1))
-      program.rows.append(.init(factors: stock.indices.map { ($0, 1) }, relation: .atMost, bound: all - others))
+      program.rows.append(.init(factors: stock.indices.map { ($0, 1) }, relation: .atMost, bound: Int64(all - others)))
       guard case .optimal(let numbers, _) = program.solve(&budget) else { return nil }
       items.append(zip(stock, numbers).filter { $1 > 0 }.map { ($0.attachment, $1) })
       stock = zip(stock, numbers).map { ($0.attachment, $0.count - $1) }

@@ -1,13 +1,13 @@
 /// A choice of whole numbers, none below 0, that satisfies linear conditions at the least cost.
 ///
-/// Costs are lists that are compared from the front. Exact: it calculates with integers alone, and says so when they
+/// Numbers have 64 bits on every platform, so that each gives the same answer. Costs are lists that are compared from the front. Exact: it calculates with integers alone, and says so when they
 /// would become too large.
 struct IntegerProgram {
   /// A sum of columns, each with a factor, compared with a bound.
   struct Row {
     var factors: [(column: Int, factor: Int)]
     var relation: CountComparison.Relation
-    var bound: Int
+    var bound: Int64
   }
 
   /// What a search ends with.
@@ -34,7 +34,7 @@ struct IntegerProgram {
   ///   if the numbers will do.
   func solve(_ budget: inout WorkBudget, alternatives: ([Int]) -> [[Row]] = { _ in [] }) -> Outcome {
     var open: [[Row]] = [[]]
-    var best: (numbers: [Int], cost: [Int])?
+    var best: (numbers: [Int], cost: [Int64])?
     var cases = 0
     while let added = open.popLast() {
       cases += 1
@@ -52,22 +52,23 @@ struct IntegerProgram {
           open.append(added + [Row(factors: [(column, 1)], relation: .atMost, bound: floors[column])])
           continue
         }
-        let numbers = floors
+        let numbers = floors.compactMap { Int(exactly: $0) }
+        guard numbers.count == floors.count else { return .givenUp }
         let further = alternatives(numbers)
         if further.isEmpty {
-          best = (numbers, self.cost(of: numbers))
+          best = (numbers, cost(of: floors))
         } else {
           open += further.map { added + $0 }
         }
       }
     }
-    return best.map { .optimal($0.numbers, cost: $0.cost) } ?? .infeasible
+    return best.map { .optimal($0.numbers, cost: $0.cost.map { Int(clamping: $0) }) } ?? .infeasible
   }
 
-  private func cost(of numbers: [Int]) -> [Int] {
+  private func cost(of numbers: [Int64]) -> [Int64] {
     guard let length = costs.first?.count else { return [] }
     return (0..<length).map { place in
-      numbers.indices.reduce(0) { $0 + numbers[$1] * costs[$1][place] }
+      numbers.indices.reduce(0) { $0 + numbers[$1] * Int64(costs[$1][place]) }
     }
   }
 }
@@ -82,6 +83,6 @@ extension IntegerProgram.Row {
       let factor = factor(element)
       if factor != 0 { factors.append((column, factor)) }
     }
-    self.init(factors: factors, relation: relation, bound: bound)
+    self.init(factors: factors, relation: relation, bound: Int64(bound))
   }
 }

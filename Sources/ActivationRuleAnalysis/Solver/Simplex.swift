@@ -7,30 +7,30 @@ struct Simplex {
   enum Outcome {
     case optimal([Fraction])
     case infeasible, unbounded
-    /// A number left the range of machine integers, or the budget is used up.
+    /// A number left the range of 64 bits, or the budget is used up.
     case givenUp
   }
 
   /// A number as the quotient of two whole ones.
   struct Fraction {
-    let numerator: Int
+    let numerator: Int64
     /// Above 0.
-    let denominator: Int
+    let denominator: Int64
 
     var isWhole: Bool { numerator % denominator == 0 }
     /// The largest whole number that is not larger; for numbers that are not below 0.
-    var floor: Int { numerator / denominator }
+    var floor: Int64 { numerator / denominator }
   }
 
   /// The size from which on the entries of a row are divided by what they have in common.
-  private static let largeEntry = 1 << 24
+  private static let largeEntry: Int64 = 1 << 24
 
-  /// A number left the range of machine integers, or the budget is used up.
+  /// A number left the range of 64 bits, or the budget is used up.
   private struct GivenUp: Error {}
 
   private let columnCount: Int
   private let width: Int
-  private var table: [[Int]]
+  private var table: [[Int64]]
   private let objectiveCount: Int
   private var basis: [Int]
 
@@ -59,8 +59,8 @@ struct Simplex {
     var artificial = columnCount + slackCount
     for (number, row) in rows.enumerated() {
       let place = objectiveCount + number
-      let sign = row.bound < 0 ? -1 : 1
-      for (column, factor) in row.factors { table[place][column] += sign * factor }
+      let sign: Int64 = row.bound < 0 ? -1 : 1
+      for (column, factor) in row.factors { table[place][column] += sign * Int64(factor) }
       table[place][width - 1] = sign * row.bound
       if row.relation == .atMost {
         table[place][slack] = sign
@@ -78,7 +78,7 @@ struct Simplex {
       }
     }
     for (column, cost) in costs.enumerated() {
-      for (place, part) in cost.enumerated() { table[place + 1][column] = part }
+      for (place, part) in cost.enumerated() { table[place + 1][column] = Int64(part) }
     }
   }
 
@@ -129,7 +129,7 @@ struct Simplex {
     let pivot = pivotRow[column]
     for place in table.indices where place != objectiveCount + row && table[place][column] != 0 {
       let factor = table[place][column]
-      var largest = 0
+      var largest: Int64 = 0
       for index in 0..<width where table[place][index] != 0 || pivotRow[index] != 0 {
         let (first, overflowFirst) = table[place][index].multipliedReportingOverflow(by: pivot)
         let (second, overflowSecond) = factor.multipliedReportingOverflow(by: pivotRow[index])
@@ -145,7 +145,7 @@ struct Simplex {
 
   /// Divides a row by what its entries have in common.
   private mutating func reduce(_ place: Int) {
-    var divisor = 0
+    var divisor: Int64 = 0
     for entry in table[place] where entry != 0 {
       var (first, second) = (abs(entry), divisor)
       while second != 0 { (first, second) = (second, first % second) }

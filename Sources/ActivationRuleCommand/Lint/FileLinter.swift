@@ -35,7 +35,8 @@ struct FileLinter {
     guard var source = file.source else { return }
     do throws(CommandFailure) {
       if arguments.fixes { source = try fix(source, file.surroundings, &file.file) }
-      addFindings(in: source, file.surroundings, &file.file)
+      file.file.addFindings(
+        in: source, engine, file.surroundings, allowance: arguments.baseline?.allowance(path: file.file.path) ?? [:])
     } catch {
       file.file.failures.append(LintFailure(error))
     }
@@ -57,29 +58,5 @@ struct FileLinter {
     }
     file.fixedCount = result.fixedCount
     return result.source
-  }
-
-  /// Takes down the findings of a text.
-  private func addFindings(in source: SourceText, _ surroundings: LintEngine.Surroundings, _ file: inout LintedFile) {
-    do throws(UnreadableText) {
-      let findings = try engine.findings(in: source, surroundings)
-      var filter = LintFilter(findings, path: file.path, arguments.baseline)
-      var reported = findings.diagnostics.filter { filter.tells($0, in: findings.source) }
-      if reported.count > LintConfiguration.findingLimit {
-        file.leftOutCount = reported.count - LintConfiguration.findingLimit
-        reported = Array(reported.prefix(LintConfiguration.findingLimit))
-      }
-      file.ruleCount = findings.ruleCount
-      file.suppressedCount = filter.suppressedCount
-      let source = reported.isEmpty ? findings.source : findings.source.indexed()
-      let root = findings.document.flatMap { source.isBinary ? $0.root : nil }
-      let keyPaths = root.map { KeyPath.texts(to: reported.map { $0.range }, in: $0) } ?? [:]
-      file.findings = reported.map { LintFinding($0, path: file.path, in: source, keyPath: keyPaths[$0.range]) }
-    } catch {
-      switch error {
-      case .diagnosed(let error): file.failures.append(LintFailure(error))
-      case .whole(let message): file.failures.append(LintFailure(.broken(message)))
-      }
-    }
   }
 }

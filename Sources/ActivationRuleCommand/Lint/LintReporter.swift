@@ -57,16 +57,10 @@ struct TextLintReporter: LintReporter {
   let head = ""
 
   func part(_ file: LintedFile) -> String {
-    file.findings.map { text($0) }.joined()
+    file.text(colored: colored)
   }
 
   func tail(_ summary: LintSummary) -> String { summary.line + "\n" }
-
-  /// The text with the severity in its colour.
-  private func text(_ finding: LintFinding) -> String {
-    finding.text(
-      colored(finding.severity.rawValue, finding.severity == .error ? 31 : finding.severity == .warning ? 33 : 36))
-  }
 }
 
 /// For the issue navigator of Xcode: `path:line:column: warning: …` with absolute paths; infos are notes.

@@ -6,6 +6,7 @@ import ProjectFiles
 struct LintRun {
   let arguments: LintArguments
   let engine: LintEngine
+  let rules: RuleSource
   let console: Console
   private var reporter: any LintReporter
   private var summary = LintSummary()
@@ -18,7 +19,8 @@ struct LintRun {
   init(_ arguments: LintArguments, _ rules: RuleSource, _ console: Console) {
     self.arguments = arguments
     self.console = console
-    engine = LintEngine(arguments.configuration, rules: rules)
+    self.rules = rules
+    engine = LintEngine(arguments.configuration, types: rules.types, settings: rules.settings)
     let isFile = arguments.output != nil
     reporter = arguments.format.reporter(rules: LintRules.all.map { $0.description }, settings: rules.settings) {
       isFile ? $0 : console.colored($0, $1)
@@ -108,7 +110,7 @@ struct LintRun {
     if arguments.fixes { return files.map { $0.file } }
     let starts = Array(stride(from: 0, to: files.count, by: Self.chunkSize))
     let work = FileLinter.Work(linter: linter, files: files)
-    return ParallelMap.results(count: starts.count, sharing: engine.rules.settings.budget) { place in
+    return ParallelMap.results(count: starts.count, sharing: engine.settings.budget) { place in
       work.linted(starts[place]..<min(starts[place] + Self.chunkSize, files.count))
     }.flatMap { $0.map { $0.file } }
   }
@@ -118,7 +120,7 @@ struct LintRun {
     var file = FileLinter.ReadFile(file: LintedFile(path: target.path))
     do throws(CommandFailure) {
       let bytes: [UInt8]
-      if let text = target.text { bytes = text } else { bytes = try engine.rules.reads.read(target.path) }
+      if let text = target.text { bytes = text } else { bytes = try rules.reads.read(target.path) }
       let source = SourceText(name: target.path, bytes: bytes)
       file.surroundings = LintEngine.Surroundings(
         containingApp: target.app.flatMap { app($0) }, builtRule: try product?.rule(for: source),
@@ -133,7 +135,7 @@ struct LintRun {
   /// The root of an app's property list; if it cannot be read, that is reported once.
   private mutating func app(_ path: String) -> PropertyListNode? {
     if let lastApp, lastApp.path == path { return lastApp.root }
-    let root = engine.rules.app(path, console)?.root
+    let root = rules.app(path, console)?.root
     lastApp = (path, root)
     return root
   }

@@ -1,13 +1,11 @@
+package import ActivationRuleReports
+
 /// Findings that are known and not reported, so that a project with many of them can begin to lint today.
 ///
 /// A finding is known by its file, its lint rule and a hash of what it is about, so that it stays known when lines move.
 /// Paths are kept as seen from the folder of the baseline.
 package struct LintBaseline {
-  /// What is known of a finding within its file.
-  package struct Key: Hashable {
-    package let id: String
-    package let fingerprint: String
-  }
+  package typealias Key = LintFilter.Key
 
   /// The form of the file.
   package static let version: Int64 = 1
@@ -82,32 +80,10 @@ package struct LintBaseline {
   }
 }
 
-/// What is left of the findings of a file when comments in it and the baseline have had their say.
-package struct LintFilter {
-  /// The identifiers that a comment in the file names.
-  package let suppressed: Set<String>
-  /// How many findings of each kind the baseline allows; counts down.
-  private var allowance: [LintBaseline.Key: Int]
-  package private(set) var suppressedCount = 0
-
+extension LintFilter {
   /// Prepares for a file.
   package init(_ findings: LintEngine.Findings, path: String, _ baseline: LintBaseline?) {
-    suppressed = LintSuppression.identifiers(in: findings.source)
-    allowance = baseline?.allowance(path: path) ?? [:]
-  }
-
-  /// Whether a finding is reported; asked once for each, in order.
-  package mutating func tells(_ finding: Diagnostic, in source: SourceText) -> Bool {
-    if suppressed.contains(finding.id) || suppressed.contains(LintSuppression.everything) {
-      suppressedCount += 1
-      return false
-    }
-    guard !allowance.isEmpty else { return true }
-    let key = LintBaseline.Key(id: finding.id, fingerprint: LintFinding.fingerprint(of: finding, in: source))
-    guard let count = allowance[key], count > 0 else { return true }
-    allowance[key] = count - 1
-    suppressedCount += 1
-    return false
+    self.init(findings, allowance: baseline?.allowance(path: path) ?? [:])
   }
 }
 

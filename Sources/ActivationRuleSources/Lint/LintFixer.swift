@@ -1,4 +1,4 @@
-import ActivationRuleReports
+package import ActivationRuleReports
 import ProjectFiles
 
 /// Applies the repairs of findings to a text, round after round, changing nothing but the bytes of the repairs.
@@ -160,8 +160,7 @@ package struct LintFixer {
 
   /// The identifiers of the errors in a text, whichever lint rules were chosen.
   private func errors(in source: SourceText) throws(UnreadableText) -> Set<String> {
-    let whole = LintEngine(rules: engine.rules)
-    let found = try whole.findings(in: source, surroundings).diagnostics
+    let found = try engine.unconfigured.findings(in: source, surroundings).diagnostics
     return Set(found.filter { $0.severity == .error }.map { $0.id })
   }
 }

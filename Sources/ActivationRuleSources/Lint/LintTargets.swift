@@ -1,7 +1,9 @@
+import ActivationRuleReports
+
 /// A file that is linted, or a text given in place.
 package struct LintTarget {
   /// What stands in place of the path of a text that is given by an option.
-  package static let givenText = "<rule>"
+  package static let givenText = LintEngine.givenText
 
   /// The path, or a word such as `<rule>`.
   package let path: String

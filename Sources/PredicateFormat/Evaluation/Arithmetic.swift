@@ -1,13 +1,5 @@
 package import Texts
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Arithmetic on values; integers stay integers and never wrap; nil and other kinds raise (inferred).
 package enum Arithmetic {
   package static func apply(
@@ -83,11 +75,7 @@ package enum Arithmetic {
       throw EvaluationError(.divisionByZero, "division by zero", at: range)
     }
     if let whole = Int32(exactly: exponent), whole.magnitude <= 1_024 { return wholePower(base, whole) }
-    #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
-      return pow(base, exponent)
-    #else
-      throw EvaluationError(.unknownFunction, "powers with a fraction need a mathematical library", at: range)
-    #endif
+    return Mathematics.power(base, exponent)
   }
 
   private static func wholePower(_ base: Double, _ exponent: Int32) -> Double {

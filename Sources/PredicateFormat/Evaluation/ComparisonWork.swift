@@ -1,9 +1,9 @@
 /// The work of comparisons, in units of about a nanosecond, so that long values count for more than one step.
 ///
-/// It is reported while it is done, since a comparison mostly ends before it has seen everything.
+/// It is counted in 64 bits everywhere: the work of the most steps allowed does not fit into 32. It is reported while it is done, since a comparison mostly ends before it has seen everything.
 struct ComparisonWork {
   /// The work that counts as one step of an evaluation.
-  private static let unitsOfStep = 64
+  private static let unitsOfStep: Int64 = 64
   /// What one element of a collection costs to compare, beside its content.
   static let element = 32
   /// What one element costs to hash.
@@ -18,25 +18,26 @@ struct ComparisonWork {
   static let pair = 2
 
   /// The work beyond which there is no sense in going on.
-  private let limit: Int
-  private(set) var units = 0
+  private let limit: Int64
+  private var units: Int64 = 0
 
   /// Begins to count.
   init(stepLimit: Int = .max) {
-    limit = stepLimit.multipliedReportingOverflow(by: Self.unitsOfStep).overflow ? .max : stepLimit * Self.unitsOfStep
+    let (units, overflow) = Int64(stepLimit).multipliedReportingOverflow(by: Self.unitsOfStep)
+    limit = overflow ? .max : units
   }
 
   /// The steps that the work counts as; comparisons of short values are part of the step that their node is.
-  var steps: Int { units / Self.unitsOfStep }
+  var steps: Int { Int(clamping: units / Self.unitsOfStep) }
 
   /// Whether the answer does not matter any more.
   var isTooMuch: Bool { units > limit }
 
   /// How many things of a price may still be done.
-  func rest(of price: Int) -> Int { max(0, limit - units) / price }
+  func rest(of price: Int) -> Int { Int(clamping: max(0, limit - units) / Int64(price)) }
 
   mutating func add(_ count: Int, of price: Int = 1) {
-    let (product, overflow) = count.multipliedReportingOverflow(by: price)
+    let (product, overflow) = Int64(count).multipliedReportingOverflow(by: Int64(price))
     let (sum, overflowOfSum) = units.addingReportingOverflow(product)
     units = overflow || overflowOfSum ? .max : sum
   }

@@ -1,13 +1,5 @@
 import Texts
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Calls of built-in functions.
 extension PredicateEvaluator {
   mutating func call(
@@ -103,7 +95,7 @@ extension PredicateEvaluator {
     case (.absolute, .real(let real)): return .real(real.magnitude)
     case (.squareRoot, _): return .real(number.double.squareRoot())
     case (.onesComplement, _), (.randomBelow, _): return try computeWhole(function, number, range)
-    default: return .real(try transcendental(function, number.double, range))
+    default: return .real(transcendental(function, number.double))
     }
   }
 
@@ -120,19 +112,12 @@ extension PredicateEvaluator {
     return .integer(Int64(random.next() % UInt64(whole)))
   }
 
-  private func transcendental(
-    _ function: BuiltInFunction, _ number: Double, _ range: SourceRange
-  ) throws(EvaluationError) -> Double {
-    #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
-      switch function {
-      case .logarithm: return log10(number)
-      case .naturalLogarithm: return log(number)
-      default: return exp(number)
-      }
-    #else
-      throw EvaluationError(
-        .unknownFunction, "'\(function.rawValue)' needs a mathematical library, which this build lacks", at: range)
-    #endif
+  private func transcendental(_ function: BuiltInFunction, _ number: Double) -> Double {
+    switch function {
+    case .logarithm: Mathematics.decadicLogarithm(number)
+    case .naturalLogarithm: Mathematics.naturalLogarithm(number)
+    default: Mathematics.exponential(number)
+    }
   }
 
   /// Turns a value into another kind: `NSString`, `NSNumber` or `NSDate`; other classes are refused.

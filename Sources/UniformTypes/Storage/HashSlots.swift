@@ -25,7 +25,7 @@ struct HashSlots: Sendable {
   /// The value whose key has this hash and passes the test, or -1.
   @inline(__always)
   func find(_ hash: UInt32, where isKey: (Int32) -> Bool) -> Int32 {
-    var at = Int(hash) & mask
+    var at = Int(truncatingIfNeeded: hash) & mask
     while true {
       let slot = slots[at]
       if slot.value < 0 || (slot.hash == hash && isKey(slot.value)) { return slot.value }
@@ -41,7 +41,7 @@ struct HashSlots: Sendable {
   }
 
   private mutating func place(_ slot: Slot) {
-    var at = Int(slot.hash) & mask
+    var at = Int(truncatingIfNeeded: slot.hash) & mask
     while slots[at].value >= 0 { at = (at + 1) & mask }
     slots[at] = slot
   }

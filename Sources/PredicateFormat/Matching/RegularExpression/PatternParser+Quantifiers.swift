@@ -38,16 +38,17 @@ extension PatternParser {
   }
 
   private mutating func parseNumber(from index: Int) throws(PatternError) -> Int? {
-    var value: Int?
+    // A digit more than the limit has does not fit into 32 bits.
+    var value: Int64?
     while let scalar = reader.current.scalar, !reader.current.isQuoted, ("0"..."9").contains(scalar) {
-      let sum = (value ?? 0) * 10 + Int(scalar.value - 0x30)
+      let sum = (value ?? 0) * 10 + Int64(scalar.value - 0x30)
       guard sum <= PatternLimits.repetition else {
         throw failure(.invalid("the number of repetitions is out of range"), at: index)
       }
       value = sum
       try reader.advance()
     }
-    return value
+    return value.map { Int($0) }
   }
 
   private func malformedInterval(_ index: Int) -> PatternError {

@@ -1,4 +1,4 @@
-import ActivationRuleReports
+package import ActivationRules
 
 /// A finding in the form in which reports need it, free of the text that it was found in.
 ///
@@ -69,6 +69,11 @@ package struct LintFinding {
 
   /// The finding laid out for people, with a word for its severity, which may have a colour.
   package func text(_ severity: String) -> String { "\(parts.place): \(severity): \(parts.rest)" }
+
+  /// The finding laid out for people with its severity in its colour.
+  package func text(colored: (String, Int) -> String) -> String {
+    text(colored(severity.rawValue, severity == .error ? 31 : severity == .warning ? 33 : 36))
+  }
 
   /// A hash of the lint rule and of the text that a finding is about.
   package static func fingerprint(of diagnostic: Diagnostic, in source: SourceText) -> String {

@@ -1,3 +1,5 @@
+package import ActivationRules
+
 /// Why a file could not be read, or not be changed, in the form in which reports need it.
 package struct LintFailure {
   /// What could not be done with the file.
@@ -14,17 +16,6 @@ package struct LintFailure {
   package let place: LintFinding.Place?
   /// The failure for standard error, with line ends.
   package let text: String
-
-  /// A file that cannot be read.
-  ///
-  /// - Parameter isAbsent: whether it is a folder without anything to read.
-  package init(_ failure: InputFailure, isAbsent: Bool = false) {
-    if let error = failure.diagnosed {
-      self.init(error)
-    } else {
-      self.init(isAbsent ? .absent : .unreadable, failure.message ?? failure.text.trimmingBlanks(), failure.text)
-    }
-  }
 
   /// A file that is broken at a place.
   package init(_ error: PropertyListError) {
@@ -43,7 +34,12 @@ package struct LintFailure {
     self.init(.unchangeable, refusal, "error: \(refusal)\n")
   }
 
-  private init(_ kind: Kind, _ message: String, _ text: String) {
+  /// A file that is at fault as a whole.
+  ///
+  /// - Parameters:
+  ///   - message: the reason, in one phrase.
+  ///   - text: what standard error shows, with line ends.
+  package init(_ kind: Kind, _ message: String, _ text: String) {
     self.kind = kind
     id = kind == .unchangeable ? "unchangeable" : "unreadable"
     self.message = VisibleText.line(message)

@@ -1,15 +1,30 @@
+package import ActivationRules
 package import ProjectFiles
 
 /// Lints texts, with what stands outside of them: the tables, the app around an extension, the rule of the product.
+///
+/// It reads no files, so that a page in a browser lints as the command line does.
 package struct LintEngine {
+  /// What stands in place of the path of a text that is given by an option.
+  package static let givenText = "<rule>"
+
   /// Which lint rules run, and how severe their findings are.
   package let configuration: LintConfiguration
-  package let rules: RuleSource
+  /// The types of the system and of the declarations that were given.
+  package let types: UniformTypeRegistry
+  package let settings: RuleSettings
 
-  package init(_ configuration: LintConfiguration = LintConfiguration(), rules: RuleSource) {
+  package init(
+    _ configuration: LintConfiguration = LintConfiguration(), types: UniformTypeRegistry = .system,
+    settings: RuleSettings = RuleSettings()
+  ) {
     self.configuration = configuration
-    self.rules = rules
+    self.types = types
+    self.settings = settings
   }
+
+  /// The same with every lint rule as it is unless configured.
+  package var unconfigured: LintEngine { LintEngine(types: types, settings: settings) }
 
   /// What is known of a text besides its bytes.
   package struct Surroundings {
@@ -44,7 +59,7 @@ package struct LintEngine {
     -> Findings
   {
     // Of many files the last one is looked into as far as the first.
-    rules.settings.budget?.grow(by: StepBudget.forRule)
+    settings.budget?.grow(by: StepBudget.forRule)
     switch try contents(of: source) {
     case .predicate: return findings(inPredicate: source, surroundings)
     case .project(let project):
@@ -56,7 +71,7 @@ package struct LintEngine {
     case .document(let document, let properties):
       let subject = LintSubject(
         document, properties, containingApp: surroundings.containingApp, builtRule: surroundings.builtRule,
-        types: rules.types, settings: rules.settings)
+        types: types, settings: settings)
       let found = configuration.findings(about: subject)
       guard let refusal = Self.fixRefusal(document.source) else {
         return Findings(document: document, source: document.source, diagnostics: found, ruleCount: 1)
@@ -69,7 +84,7 @@ package struct LintEngine {
 
   private func contents(of source: SourceText) throws(UnreadableText) -> RuleContents {
     do throws(UnreadableText) {
-      return source.name == LintTarget.givenText ? try RuleContents(ofText: source) : try RuleContents(of: source)
+      return source.name == Self.givenText ? try RuleContents(ofText: source) : try RuleContents(of: source)
     } catch {
       guard case .diagnosed(let error) = error else { throw error }
       throw .diagnosed(PropertyListError(Linter.finding(about: error), in: error.source))
@@ -77,7 +92,7 @@ package struct LintEngine {
   }
 
   private func findings(inPredicate source: SourceText, _ surroundings: Surroundings) -> Findings {
-    var subject = LintSubject(predicate: source, types: rules.types, settings: rules.settings)
+    var subject = LintSubject(predicate: source, types: types, settings: settings)
     subject.builtRule = surroundings.builtRule
     return Findings(source: source, diagnostics: configuration.findings(about: subject), ruleCount: 1)
   }
@@ -87,7 +102,7 @@ package struct LintEngine {
       source: source, diagnostics: project.remarks.map(configuration.graded), ruleCount: project.rules.count)
     findings.fixRefusal = ProjectFile.refusal(source.name)
     for rule in project.rules {
-      let subject = LintSubject(rule.document(in: source), types: rules.types, settings: rules.settings)
+      let subject = LintSubject(rule.document(in: source), types: types, settings: settings)
       for found in configuration.findings(about: subject) {
         let proposed = LintRules.entry(found.id)?.description.proposedKeys ?? []
         let finding = found.withoutFixIts.with(rule.plugIn?.note(onProposing: proposed))

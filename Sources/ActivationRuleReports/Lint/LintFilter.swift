@@ -1,0 +1,43 @@
+package import ActivationRules
+
+/// What is left of the findings of a file when comments in it and the baseline have had their say.
+package struct LintFilter {
+  /// What is known of a finding within its file.
+  package struct Key: Hashable {
+    package let id: String
+    package let fingerprint: String
+
+    package init(id: String, fingerprint: String) {
+      self.id = id
+      self.fingerprint = fingerprint
+    }
+  }
+
+  /// The identifiers that a comment in the file names.
+  package let suppressed: Set<String>
+  /// How many findings of each kind the baseline allows; counts down.
+  private var allowance: [Key: Int]
+  package private(set) var suppressedCount = 0
+
+  /// Prepares for a file.
+  ///
+  /// - Parameter allowance: how many findings of each kind are known and not reported.
+  package init(_ findings: LintEngine.Findings, allowance: [Key: Int] = [:]) {
+    suppressed = LintSuppression.identifiers(in: findings.source)
+    self.allowance = allowance
+  }
+
+  /// Whether a finding is reported; asked once for each, in order.
+  package mutating func tells(_ finding: Diagnostic, in source: SourceText) -> Bool {
+    if suppressed.contains(finding.id) || suppressed.contains(LintSuppression.everything) {
+      suppressedCount += 1
+      return false
+    }
+    guard !allowance.isEmpty else { return true }
+    let key = Key(id: finding.id, fingerprint: LintFinding.fingerprint(of: finding, in: source))
+    guard let count = allowance[key], count > 0 else { return true }
+    allowance[key] = count - 1
+    suppressedCount += 1
+    return false
+  }
+}

@@ -1,0 +1,148 @@
+package import ActivationRules
+import ProjectFiles
+
+/// What linting one file came to.
+package struct LintedFile {
+  /// The path as it was found.
+  package let path: String
+  /// What was found, in the order of the places.
+  package private(set) var findings: [LintFinding] = []
+  /// Why the file could not be read or changed; none if it could.
+  package var failures: [LintFailure] = []
+  /// How many rules it holds.
+  package var ruleCount = 0
+  /// How many findings were left out because of a comment in the file or of the baseline.
+  package var suppressedCount = 0
+  /// How many findings there are beyond those that are reported.
+  package var leftOutCount = 0
+  /// How many findings were fixed.
+  package var fixedCount = 0
+  /// What repairs would change or has changed, as `diff -u` shows it.
+  package var difference = ""
+
+  package init(path: String, failures: [LintFailure] = []) {
+    self.path = path
+    self.failures = failures
+  }
+
+  /// Takes down the findings of a text, or why it cannot be read.
+  ///
+  /// - Parameter allowance: how many findings of each kind are known and not reported.
+  package mutating func addFindings(
+    in source: SourceText, _ engine: LintEngine, _ surroundings: LintEngine.Surroundings,
+    allowance: [LintFilter.Key: Int] = [:]
+  ) {
+    do throws(UnreadableText) {
+      let found = try engine.findings(in: source, surroundings)
+      var filter = LintFilter(found, allowance: allowance)
+      var reported = found.diagnostics.filter { filter.tells($0, in: found.source) }
+      if reported.count > LintConfiguration.findingLimit {
+        leftOutCount = reported.count - LintConfiguration.findingLimit
+        reported = Array(reported.prefix(LintConfiguration.findingLimit))
+      }
+      ruleCount = found.ruleCount
+      suppressedCount = filter.suppressedCount
+      let source = reported.isEmpty ? found.source : found.source.indexed()
+      let root = found.document.flatMap { source.isBinary ? $0.root : nil }
+      let keyPaths = root.map { KeyPath.texts(to: reported.map { $0.range }, in: $0) } ?? [:]
+      findings = reported.map { LintFinding($0, path: path, in: source, keyPath: keyPaths[$0.range]) }
+    } catch {
+      switch error {
+      case .diagnosed(let error): failures.append(LintFailure(error))
+      case .whole(let message): failures.append(LintFailure(.unreadable, message, "error: \(message)\n"))
+      }
+    }
+  }
+
+  /// The findings laid out for people: place, message, the line with a caret, notes and fixes.
+  package func text(colored: (String, Int) -> String = { text, _ in text }) -> String {
+    findings.map { $0.text(colored: colored) }.joined()
+  }
+
+  /// Whether the file could be read.
+  package var isReadable: Bool { !failures.contains { $0.kind != .unchangeable } }
+  /// Whether the path is that of a folder without anything to read.
+  package var isAbsent: Bool { failures.contains { $0.kind == .absent } }
+}
+
+/// How many findings there are, over all files.
+package struct LintSummary {
+  /// How many files there are, those that cannot be read among them.
+  package private(set) var fileCount = 0
+  package private(set) var fileWithFindingsCount = 0
+  package private(set) var ruleCount = 0
+  package private(set) var unreadableCount = 0
+  /// How many of these are folders without a rule.
+  package private(set) var absentCount = 0
+  /// How many files could be read and not be fixed.
+  package private(set) var unchangeableCount = 0
+  package private(set) var counts: [Diagnostic.Severity: Int] = [:]
+  /// How often each lint rule found something.
+  package private(set) var countsByRule: [String: Int] = [:]
+  package private(set) var suppressedCount = 0
+  package private(set) var fixedCount = 0
+  package private(set) var leftOutCount = 0
+
+  package init() {}
+
+  /// Counts a file.
+  package mutating func add(_ file: LintedFile) {
+    fileCount += 1
+    ruleCount += file.ruleCount
+    if !file.findings.isEmpty { fileWithFindingsCount += 1 }
+    if file.isAbsent { absentCount += 1 }
+    if !file.isReadable {
+      unreadableCount += 1
+    } else if !file.failures.isEmpty {
+      unchangeableCount += 1
+    }
+    suppressedCount += file.suppressedCount
+    fixedCount += file.fixedCount
+    leftOutCount += file.leftOutCount
+    for finding in file.findings {
+      counts[finding.severity, default: 0] += 1
+      countsByRule[finding.id, default: 0] += 1
+    }
+  }
+
+  /// The number of findings of a severity.
+  package func count(_ severity: Diagnostic.Severity) -> Int { counts[severity] ?? 0 }
+
+  /// What linting came to.
+  package enum Outcome: Int {
+    case clean, findings, broken
+  }
+
+  /// What cannot be read or changed counts most, then errors and warnings; infos alone are clean.
+  ///
+  /// - Parameter passesWarnings: whether warnings count as infos do.
+  package func outcome(passesWarnings: Bool) -> Outcome {
+    if unreadableCount + unchangeableCount > 0 { return .broken }
+    return count(.error) + (passesWarnings ? 0 : count(.warning)) > 0 ? .findings : .clean
+  }
+
+  /// The closing line.
+  package var line: String {
+    let findings = [
+      Self.phrase(count(.error), "error"), Self.phrase(count(.warning), "warning"), Self.phrase(count(.info), "info"),
+    ]
+    .compactMap { $0 }
+    var text = findings.isEmpty ? "no findings" : findings.joined(separator: ", ")
+    text += ruleCount > 0 ? " in \(WordList.count(ruleCount, "rule"))" : "; no rule found"
+    let readCount = fileCount - unreadableCount
+    if fileCount > 1, readCount > 0 { text += "\(ruleCount > 0 ? " of" : " in") \(WordList.count(readCount, "file"))" }
+    if let fixed = Self.phrase(fixedCount, "finding") { text += "; \(fixed) fixed" }
+    if leftOutCount > 0 { text += "; \(leftOutCount) more left out" }
+    if suppressedCount > 0 { text += "; \(suppressedCount) left out by comments or the baseline" }
+    if let absent = Self.phrase(absentCount, "folder") { text += "; nothing to lint in \(absent)" }
+    if let unreadable = Self.phrase(unreadableCount - absentCount, "file") {
+      text += "; \(unreadable) could not be read"
+    }
+    if let unchangeable = Self.phrase(unchangeableCount, "file") { text += "; \(unchangeable) could not be changed" }
+    return text
+  }
+
+  private static func phrase(_ count: Int, _ word: String) -> String? {
+    count == 0 ? nil : WordList.count(count, word)
+  }
+}
