@@ -5,7 +5,7 @@ extension Verb {
   static let all: [Verb] = [
     .evaluate, .explain, .initialize, .test, .lint, .rules, .compare, .accepts, .convert, .make, .matrix, .parse,
     .format, .presets,
-    .types, .settle, .batch, .completions(of: { all }), .manual(of: { all }),
+    .types, .settle, .batch, .schema, .completions(of: { all }), .manual(of: { all }),
   ]
 }
 

@@ -109,11 +109,10 @@ extension Request {
 }
 
 extension Diagnostic {
-  /// The finding about a text, with its line and column in it.
+  /// The finding about a text, with its line and column in it beside its position.
   fileprivate func members(in source: SourceText) -> [JSONMember] {
-    let known = json(in: source).members
     let place = source.position(at: range.lowerBound)
-    return known.filter { $0.key != "position" } + subjectMembers + [
+    return json(in: source).members + subjectMembers + [
       JSONMember("line", .integer(Int64(place.line))), JSONMember("column", .integer(Int64(place.column))),
     ]
   }

@@ -181,7 +181,7 @@ package struct RequestAnswerer {
     let level = try request.choice("level") ?? ExplanationLevel.decisive
     return explanation.decision.members
       + ExplanationText(explanation: explanation, level: level).members(in: try request.ruleSource())
-      + options.assumptionMembers
+      + (options.runsHostStage ? [JSONMember("payloadSeenByRules", payload.json)] : []) + options.assumptionMembers
   }
 
   /// What a rule lets in, over all items and in one.

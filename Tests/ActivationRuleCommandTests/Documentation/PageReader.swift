@@ -47,8 +47,8 @@ struct PageReader {
     case "sh": for line in block.lines where !line.isEmpty && !line.hasPrefix("#") { runLine(line, block) }
     case "xml", "predicate", "json": try tryRule(block)
     case "ruletests": try trySuite(block)
-    // Swift is compiled and run beside this; a text is for reading.
-    case "swift", "text": break
+    // Swift is compiled and run beside this, JavaScript by the tests of the package; a text is for reading.
+    case "swift", "js", "text": break
     default: complain("line \(block.start): a block of the language '\(block.language)' cannot be tried")
     }
   }
