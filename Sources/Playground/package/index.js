@@ -1,0 +1,112 @@
+import { Engine, EngineStopped } from "./engine.js";
+
+export { EngineStopped };
+
+/** A request that cannot be answered: its `code` is one of the codes that the documentation of `batch` lists. */
+export class RequestError extends Error {
+  constructor({ code, message }) {
+    super(message);
+    this.name = "RequestError";
+    this.code = code;
+  }
+}
+
+/** Parses, evaluates, explains, lints and compares activation rules. */
+export class ActivationRules {
+  #engine;
+
+  constructor(engine) {
+    this.#engine = engine;
+  }
+
+  /**
+   * Loads the module that comes with the package, or one that is given as bytes, as a compiled module or as a response.
+   */
+  static async load(source) {
+    return new ActivationRules(await Engine.make(await moduleBytes(await source)));
+  }
+
+  /** Answers one line as `activationrule batch` does. */
+  answer(line) {
+    return this.#engine.ask(line);
+  }
+
+  /** Asks anything that `activationrule batch` answers; the names below are shorter. */
+  ask(request) {
+    const answer = JSON.parse(this.#engine.ask(JSON.stringify(request)));
+    delete answer.id;
+    if (answer.error?.code && answer.verdict === undefined && !("predicate" in answer) && !("dictionary" in answer)) {
+      throw new RequestError(answer.error);
+    }
+    return answer;
+  }
+
+  /** Whether an extension with a rule appears for what is shared, and why. */
+  evaluate({ rule, payload, declarations, options }) {
+    return this.ask({ op: "evaluate", rule, payload, declarations, options });
+  }
+
+  /** The same for many payloads. */
+  evaluateAll({ rule, payloads, declarations, options }) {
+    return this.ask({ op: "evaluate", rule, payloads, declarations, options }).answers;
+  }
+
+  /** The verdict step by step, and the changes that would turn it. */
+  explain({ rule, payload, level, declarations, options }) {
+    return this.ask({ op: "explain", rule, payload, level, declarations, options });
+  }
+
+  /** What is wrong with a rule, or with the text of a property list. */
+  lint({ rule, infoPlist, declarations, options }) {
+    return this.ask({ op: "lint", rule, infoPlist, declarations, options }).findings;
+  }
+
+  /** The texts of files, told from their names, with what the command line prints of them. */
+  lintFiles(files, options) {
+    return this.ask({ op: "lint", files, options });
+  }
+
+  /** What a rule lets in, in words and as data. */
+  accepts({ rule, declarations, options }) {
+    return this.ask({ op: "accepts", rule, declarations, options });
+  }
+
+  /** Whether a relation holds between rules for all payloads; where it fails, the smallest payload that shows it. */
+  compare({ a, b, relation = "equivalent", assuming, declarations, options }) {
+    return this.ask({ op: "compare", a, b, relation, assuming, declarations, options });
+  }
+
+  /** A rule in its other form. */
+  convert({ rule, to, declarations, options }) {
+    return this.ask({ op: "convert", rule, to, declarations, options });
+  }
+
+  /** What apps share, each as a payload with what is known of it. */
+  presets(filter = {}) {
+    return this.ask({ op: "presets", ...filter }).presets;
+  }
+
+  /** The rules in the text of a property list, a predicate, JSON or a project file. */
+  plist(text, name) {
+    return this.ask({ op: "read", text, name }).rules;
+  }
+
+  /** The payload of a print that an app logged. */
+  importPayload(text) {
+    return this.ask({ op: "import", text });
+  }
+}
+
+/** The bytes of the module: those given, those of a response, or those that stand beside this file. */
+async function moduleBytes(source) {
+  if (source instanceof WebAssembly.Module || ArrayBuffer.isView(source) || source instanceof ArrayBuffer) return source;
+  if (typeof source?.arrayBuffer === "function") return source.arrayBuffer();
+  const place = source ?? new URL("./activationrule.wasm", import.meta.url);
+  if (typeof process !== "undefined" && process.versions?.node && new URL(place).protocol === "file:") {
+    const { readFile } = await import("node:fs/promises");
+    return readFile(new URL(place));
+  }
+  const response = await fetch(place);
+  if (!response.ok) throw new Error(`the module cannot be loaded from ${place}: ${response.status}`);
+  return response.arrayBuffer();
+}

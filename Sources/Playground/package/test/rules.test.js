@@ -1,0 +1,124 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { ActivationRules, EngineStopped, RequestError } from "../index.js";
+
+const rules = await ActivationRules.load();
+const links = { NSExtensionActivationSupportsWebURLWithMaxCount: 1 };
+const page = { items: [{ attachments: [["public.url"], ["public.plain-text"]] }] };
+
+test("a rule is asked about what is shared", () => {
+  assert.equal(rules.evaluate({ rule: links, payload: { items: [{ attachments: [["public.url"]] }] } }).verdict, "shown");
+  const answer = rules.evaluate({ rule: links, payload: page });
+  assert.deepEqual([answer.verdict, answer.reason], ["hidden", "type-not-accepted"]);
+  assert.match(answer.message, /public\.plain-text/);
+  assert.deepEqual(
+    rules.evaluateAll({ rule: "TRUEPREDICATE", payloads: [page, page] }).map(({ verdict }) => verdict),
+    ["shown", "shown"],
+  );
+});
+
+test("an explanation has steps, and changes that turn the verdict", () => {
+  const { steps, changes } = rules.explain({ rule: links, payload: page });
+  assert.ok(steps.length > 0);
+  const change = changes.find(({ subject, effect }) => subject === "rule" && effect === "turns");
+  assert.equal(change.verdict, "shown");
+});
+
+test("lint names the key that is wrong", () => {
+  const [finding] = rules.lint({ rule: { NSExtensionActivationSupportsImagWithMaxCount: 1 } })
+    .filter(({ id }) => id === "unknown-dictionary-key");
+  assert.equal(finding.key, "NSExtensionActivationSupportsImagWithMaxCount");
+  assert.equal(finding.severity, "error");
+});
+
+test("rules are compared, converted and put into words", () => {
+  const strict = { ...links, NSExtensionActivationSupportsText: true };
+  assert.equal(rules.compare({ a: links, b: strict, relation: "implies" }).holds, true);
+  assert.deepEqual(rules.compare({ a: strict, b: links, relation: "implies" }).holds, false);
+  assert.match(rules.convert({ rule: links, to: "predicate" }).predicate, /^SUBQUERY/);
+  assert.match(rules.accepts({ rule: links }).accepts.text, /link|URL/i);
+});
+
+test("rules are found in texts", () => {
+  const [found] = rules.plist(JSON.stringify(links), "rule.json");
+  assert.deepEqual(found.rule, links);
+  const [{ rule }] = rules.plist(
+    `<?xml version="1.0"?><plist version="1.0"><dict><key>NSExtension</key><dict><key>NSExtensionAttributes</key><dict>
+     <key>NSExtensionActivationRule</key><string>TRUEPREDICATE</string></dict></dict></dict></plist>`, "Info.plist");
+  assert.equal(rule, "TRUEPREDICATE");
+});
+
+test("presets are what apps share", () => {
+  const [firefox] = rules.presets({ preset: "firefox-page" });
+  assert.equal(firefox.host, "Firefox");
+  assert.equal(
+    rules.evaluate({ rule: links, payload: firefox.payload, options: { hostStage: true } }).verdict, "hidden");
+});
+
+test("prints of apps are read", () => {
+  const { payload } = rules.importPayload("public.url");
+  assert.deepEqual(payload.items[0].attachments, [["public.url"]]);
+});
+
+test("functions that the module has not are those of JavaScript", () => {
+  const answer = rules.ask({ op: "predicate", format: "2 ** 0.5 > 1.41 AND ln(10) < 2.31 AND 1e300 > 0.1" });
+  assert.equal(answer.value, true);
+});
+
+test("what cannot be answered is an error with a code", () => {
+  assert.throws(() => rules.evaluate({ rule: links, payload: { items: 1 } }), (error) =>
+    error instanceof RequestError && error.code === "invalid-payload");
+  assert.throws(() => rules.ask({ op: "explode" }), { code: "unknown-op" });
+  // A rule that is no predicate has a verdict, as on a device.
+  assert.equal(rules.evaluate({ rule: "(", payload: page }).verdict, "error");
+});
+
+test("the deepest rule that is allowed is answered, a deeper one is refused", () => {
+  // A condition in NOT and in a SUBQUERY counts for two levels.
+  for (const [open, close, depth] of [
+    ["(", ")", 199], ["NOT (", ")", 99], ["SUBQUERY(extensionItems, $i, ", ").@count >= 0", 99],
+  ]) {
+    const rule = (depth) => open.repeat(depth) + "TRUEPREDICATE" + close.repeat(depth);
+    assert.notEqual(rules.evaluate({ rule: rule(depth), payload: page }).verdict, "error");
+    assert.equal(rules.evaluate({ rule: rule(5000), payload: page }).verdict, "error");
+    rules.explain({ rule: rule(depth), payload: page });
+    rules.lint({ rule: rule(depth) });
+    rules.compare({ a: rule(depth), b: links });
+  }
+});
+
+test("a module that stops is begun anew", async () => {
+  // This module has the same functions, and traps in the one that answers.
+  const section = (id, ...bytes) => [id, bytes.length, ...bytes];
+  const exported = (name, kind, index) => [name.length, ...new TextEncoder().encode(name), kind, index];
+  const constant = (value) => [4, 0, 0x41, value, 0x0b];
+  const trapping = new Uint8Array([
+    0, 0x61, 0x73, 0x6d, 1, 0, 0, 0,
+    // (i32) -> i32; (i32, i32) -> i32; () -> i32
+    ...section(1, 3, 0x60, 1, 0x7f, 1, 0x7f, 0x60, 2, 0x7f, 0x7f, 1, 0x7f, 0x60, 0, 1, 0x7f),
+    ...section(3, 4, 0, 0, 1, 2),
+    ...section(5, 1, 0, 1),
+    ...section(7, 5, ...exported("malloc", 0, 0), ...exported("free", 0, 1), ...exported("ask", 0, 2),
+      ...exported("answer_bytes", 0, 3), ...exported("memory", 2, 0)),
+    ...section(10, 4, ...constant(16), ...constant(0), 3, 0, 0, 0x0b, ...constant(0)),
+  ]);
+  const broken = await ActivationRules.load(trapping);
+  for (const _ of [1, 2]) {
+    assert.throws(() => broken.evaluate({ rule: links, payload: page }), EngineStopped);
+  }
+});
+
+test("memory does not grow from answer to answer", async () => {
+  const { Engine } = await import("../engine.js");
+  const engine = await Engine.make(readFileSync(new URL("../activationrule.wasm", import.meta.url)));
+  const requests = [
+    { op: "evaluate", rule: links, payload: page }, { op: "explain", rule: links, payload: page },
+    { op: "lint", rule: "TRUEPREDICATE" }, { op: "type", identifier: "public.jpeg" },
+  ].map((request) => JSON.stringify(request));
+  const ask = (count) => { for (let number = 0; number < count; number += 1) engine.ask(requests[number % 4]); };
+  ask(400);
+  const size = engine.memorySize;
+  ask(Number(process.env.CALLS ?? 2000));
+  assert.equal(engine.memorySize, size);
+});
