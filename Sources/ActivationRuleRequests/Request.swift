@@ -92,7 +92,7 @@ struct Request {
   }
 
   /// One of a few words.
-  private func choice<Choice: CaseIterable & RawRepresentable<String>>(
+  func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _ name: String, _ word: String?, read: (String) -> Choice?
   ) throws(RequestError) -> Choice {
     if let choice = word.flatMap(read) { return choice }

@@ -80,8 +80,11 @@ extension RequestAnswerer {
 
   /// The built-in presets, or those that pass the filters of `presets`.
   func presets(_ request: Request) throws(RequestError) -> [JSONMember] {
+    let platform: Platform? = try request.optionalString("platform").map { word throws(RequestError) in
+      try request.choice("platform", word) { Platform(word: $0) }
+    }
     let found = PresetLibrary.builtIn.filtered(
-      host: try request.optionalString("host"), platform: try request.choice("platform"),
+      host: try request.optionalString("host"), platform: platform,
       minimumConfidence: try request.choice("confidence") ?? .low, basis: try request.choice("basis"),
       matching: try request.optionalString("matching"))
     let id = try request.optionalString("preset")

@@ -55,7 +55,8 @@ function question(rules, [path, preset, ...rest]) {
   if (!share) throw wrongUsage(`there is no preset '${preset}'`);
   const [{ rule, name }] = found(rules, path);
   if (rule === null) throw new Failure(`'${path}' holds no rule that can be read`, 2);
-  return { name: name ?? path, rule, payload: share.payload, options: { hostStage: true, platform: share.platform } };
+  const platform = share.platform === "any" ? {} : { platform: share.platform };
+  return { name: name ?? path, rule, payload: share.payload, options: { hostStage: true, ...platform } };
 }
 
 const verbs = {

@@ -148,7 +148,7 @@ export interface Comparison {
 export interface Preset {
   id: string;
   host: string;
-  platform: Platform;
+  platform: Platform | "any";
   systemVersions: string;
   action: string;
   basis: string;

@@ -122,3 +122,41 @@ test("memory does not grow from answer to answer", async () => {
   ask(Number(process.env.CALLS ?? 2000));
   assert.equal(engine.memorySize, size);
 });
+
+test("the command answers, and says what is wrong with its use", async () => {
+  const { spawnSync } = await import("node:child_process");
+  const run = (words, input = "") => {
+    const cli = new URL("../cli.js", import.meta.url).pathname;
+    const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...words], { input, encoding: "utf8" });
+    return { status, stdout, stderr };
+  };
+  const rule = JSON.stringify(links);
+  for (const [words, input, status, pattern] of [
+    [["evaluate", "-", "safari-page"], rule, 0, /^shown/],
+    [["explain", "-", "firefox-page"], rule, 1, /^hidden[\s\S]*- /],
+    [["accepts", "-"], rule, 0, /link|URL/i],
+    [["lint", "-"], "TRUEPREDICATE", 1, /^<stdin>:1:1: error: .*\[true-predicate\]/],
+    [["lint", "-", "--json"], "TRUEPREDICATE", 1, /"id": "true-predicate"/],
+    [["ask"], '{"op":"conforms","type":"public.jpeg","to":"public.image"}\n', 0, /"value":true/],
+    [["help"], "", 0, /^Usage/],
+  ]) {
+    const { stdout, ...rest } = run(words, input);
+    assert.match(stdout, pattern, words.join(" "));
+    assert.equal(rest.status, status, words.join(" "));
+  }
+  for (const [words, status, pattern] of [
+    [[], 64, /^$/], [["explode"], 64, /there is no verb 'explode'/], [["lint", "--fix", "x"], 64, /there is no option '--fix'/],
+    [["lint", "missing.plist"], 2, /'missing.plist' cannot be read: ENOENT/],
+    [["evaluate", "-", "no-such-preset"], 64, /there is no preset 'no-such-preset'/],
+  ]) {
+    const { stderr, ...rest } = run(words);
+    assert.match(stderr, pattern, words.join(" "));
+    assert.equal(rest.status, status, words.join(" "));
+  }
+});
+
+for (const { id, payload } of rules.presets({ platform: "iOS" }).slice(0, 3)) {
+  test(`${id} can be asked about`, () => {
+    assert.ok(rules.evaluate({ rule: "TRUEPREDICATE", payload, options: { hostStage: true } }).verdict);
+  });
+}
