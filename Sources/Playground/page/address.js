@@ -1,0 +1,70 @@
+// The address of the page: what it holds is shown, and what is shown is written into it.
+
+import { copyText, isPhone } from "./dom.js";
+import { EXAMPLES } from "./examples.js";
+import { fragmentOf, stateOf } from "./fragment.js";
+
+/** Shows what the address holds. */
+export async function follow(app) {
+  const wanted = await stateOf(location.hash, app.bakedTexts);
+  if (wanted.failed) app.say("This link is damaged; what could be read of it is shown.", true);
+  const example = EXAMPLES.find(({ id }) => id === wanted.example);
+  const baked = app.bakedTexts;
+  const text = wanted.text || example?.text || baked[0] || "";
+  app.state = {
+    ...app.state,
+    ...wanted,
+    text,
+    example: example?.id ?? null,
+    exampleText: example?.text ?? null,
+    payload: wanted.payload ?? { items: [] },
+  };
+  // A report of two rules is about their differences; of more, each is chosen.
+  if (baked.length === 2 && location.hash === "") app.state.second = baked[1];
+  app.editor.text = text;
+  app.pane.second(app.state.second);
+  app.wantsCard = app.state.cell === null && !isPhone();
+  app.pane.settle();
+  await app.update();
+  scrollTo(0, 0);
+  if (isPhone() && app.state.cell) app.showChosenRow();
+}
+
+/** The address of this page with a share chosen; filled in when the fragment is known. */
+export function linkTo(app, share) {
+  const parts = new URLSearchParams((app.ownHash ?? location.hash).replace(/^#/, ""));
+  parts.set("c", share.id);
+  parts.delete("t");
+  return "#" + parts.toString();
+}
+
+/** A link to what the page shows already leads there anew. */
+export function clickLink(app, event) {
+  const link = event.target.closest('a[href^="#"]');
+  if (link && link.getAttribute("href") === location.hash && link.hash) { event.preventDefault(); follow(app); }
+}
+
+/** Writes the state into the address, so that it can be copied from there as well. */
+export async function saveAddress(app) {
+  const number = app.saving = (app.saving ?? 0) + 1;
+  const fragment = await fragmentOf(app.state, app.bakedTexts);
+  if (number !== app.saving) return;
+  app.ownHash = fragment;
+  if (location.hash !== fragment) history.replaceState(null, "", fragment || location.pathname + location.search);
+  const own = app.cardRoot.querySelector(".path a.m");
+  const share = app.shares?.byID.get(app.state.cell);
+  if (own && share && app.shown === "apps") own.setAttribute("href", linkTo(app, share));
+}
+
+/** Copies a link to what the page shows. */
+export async function copyLink(app) {
+  const fragment = await fragmentOf(app.state, app.bakedTexts);
+  const published = document.querySelector("link[rel=canonical]")?.href;
+  const address = location.protocol === "file:" && published ? published : location.href.split("#")[0];
+  const worked = await copyText(address + fragment);
+  app.say(
+    worked
+      ? "Link copied. It holds the rule itself and opens exactly this."
+      : "The browser did not let the page copy. The address holds the link as well."
+  );
+}

@@ -1,0 +1,348 @@
+// The page: holds what is shown, asks when something changes, and draws what the answers change.
+
+import { drawAccepts } from "./accepts.js";
+import { follow, linkTo, clickLink, saveAddress, copyLink } from "./address.js";
+import { bakedAnswers } from "./baked.js";
+import { drawCard } from "./card.js";
+import { drawBoth, drawRelation } from "./compare.js";
+import { announce, fill, isPhone, make } from "./dom.js";
+import { drawError } from "./error-card.js";
+import { listenForFiles } from "./files.js";
+import { checkedPayload } from "./fragment.js";
+import { Grid } from "./grid.js";
+import { drawHead, drawTools } from "./head.js";
+import { listenForKeys } from "./keys.js";
+import { PayloadView } from "./payload.js";
+import { hasEngine, startEngine } from "./ports.js";
+import { readAll } from "./reading.js";
+import { decidingPlace } from "./reasons.js";
+import { RulePane } from "./rule-pane.js";
+import { formOf } from "./rule-text.js";
+import { Shares, optionsFor, tally, tellingShare } from "./shares.js";
+import { drawStart } from "./start.js";
+import { EngineStopped, Outdated, Transport } from "./transport.js";
+
+const byID = (id) => document.getElementById(id);
+const TYPING_PAUSE = 30; // milliseconds
+const TOO_LONG = "the engine took too long for this rule and was restarted";
+
+/** The presets that the page took along, so that the map need not wait for the engine. */
+function knownPresets() {
+  const element = byID("presets");
+  return element && JSON.parse(element.textContent);
+}
+
+export class App {
+  constructor() {
+    this.baked = bakedAnswers();
+    this.bakedTexts = (this.baked?.rules ?? []).map((rule) => rule.text);
+    this.isLive = hasEngine();
+    document.body.classList.toggle("still", !this.isLive);
+    this.state = {
+      text: "",
+      second: null,
+      example: null,
+      exampleText: null,
+      ruleIndex: 0,
+      tab: "apps",
+      cell: null,
+      payload: { items: [] },
+    };
+    this.findings = [];
+    this.answers = null;
+    this.secondAnswers = null;
+    this.turn = 0;
+    this.cardTurn = 0;
+    this.cardRoot = byID("card");
+    const transport = new Transport(startEngine, () => this.say("The engine stopped and was restarted."));
+    if (this.isLive) transport.open();
+    this.ask = this.isLive ? (request, topic) => transport.ask(request, topic) : (request) => this.baked.ask(request);
+    this.pane = new RulePane(this);
+    this.editor = this.pane.editor;
+    this.payloadView = new PayloadView(this);
+    window.addEventListener("hashchange", () => { if (location.hash !== this.ownHash) follow(this); });
+    document.addEventListener("click", (event) => clickLink(this, event));
+    // What was dropped or stopped has been dealt with where it was asked.
+    window.addEventListener("unhandledrejection", (event) => {
+      if (event.reason instanceof Outdated || event.reason instanceof EngineStopped) event.preventDefault();
+    });
+    window.addEventListener("resize", () => this.pane.resized());
+    byID("copy-link").addEventListener("click", () => copyLink(this));
+    for (const tab of document.querySelectorAll(".tabs a")) {
+      tab.addEventListener("click", (event) => { event.preventDefault(); this.setTab(tab.dataset.tab); });
+    }
+    listenForKeys({
+      finding: (step) => this.pane.nextFinding(step),
+      escape: (event) => this.escape(event),
+      edit: () => this.pane.open(true),
+      copy: () => copyLink(this),
+      find: () => document.querySelector(".find")?.focus(),
+      tab: (name) => () => this.setTab(name),
+    });
+    listenForFiles(this);
+  }
+
+  get text() { return this.state.text; }
+  /** The rule that is asked about, with its place in the text. */
+  get place() { return this.parsed?.rules[Math.min(this.state.ruleIndex, this.parsed.rules.length - 1)] ?? null; }
+  get secondPlace() { return this.secondParsed?.rules[0] ?? null; }
+  get hasRule() { return this.answers !== null && this.place !== null && !this.broken; }
+  get isComparing() { return this.state.second !== null && this.secondAnswers !== null; }
+
+  async start() {
+    performance.mark("start");
+    try {
+      const known = this.baked?.presets ?? knownPresets();
+      this.shares = new Shares(known ?? (await this.ask({ op: "presets" })).presets);
+    } catch {
+      this.say("The engine did not start. The page needs a browser with WebAssembly.", true);
+      return;
+    }
+    performance.mark("presets");
+    this.grid = new Grid(this.shares, (host, again) => this.openHost(host, again));
+    byID("sums").textContent = `${this.shares.list.length} shares of ${this.shares.hosts.length} senders. `;
+    await follow(this);
+    document.documentElement.dataset.ready = "yes";
+  }
+
+  /** A text was typed or pasted. */
+  typed(text, isPaste = false) {
+    this.state.text = text;
+    this.state.ruleIndex = 0;
+    if (isPaste) {
+      this.wantsCard = !isPhone() && this.state.tab === "apps";
+      this.state.cell = isPhone() ? null : this.state.cell;
+    }
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.update(isPaste), isPaste ? 0 : TYPING_PAUSE);
+  }
+
+  typedSecond(text) {
+    this.state.second = text;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.update(), TYPING_PAUSE);
+  }
+
+  /** Reads the rule again, asks about it, and draws everything that follows from it. */
+  async update(isPaste = false) {
+    const turn = this.turn += 1;
+    const isCurrent = () => turn === this.turn;
+    try {
+      await readAll(this, isCurrent, isPaste);
+    } catch (error) {
+      if (error instanceof Outdated || !isCurrent()) return;
+      if (!(error instanceof EngineStopped)) throw error;
+      this.broken = { message: TOO_LONG };
+      this.findings = [];
+      this.draw();
+    }
+  }
+
+  /** The address of this page with a share chosen. */
+  linkTo(share) {
+    return linkTo(this, share);
+  }
+
+  /** Asks why a rule shows a share or not. */
+  explain(rule, share) {
+    return this.ask({ op: "explain", rule, payload: share.payload, options: optionsFor(share), level: "full" });
+  }
+
+  /** Draws the state; only what changed is built again. */
+  draw() {
+    const { state } = this;
+    const isStart = formOf(state.text) === "empty" && state.tab !== "payload";
+    const view = isStart ? "start" : state.tab;
+    if (this.broken && state.tab !== "payload") document.body.dataset.problem = this.answers ? "stale" : "error";
+    else delete document.body.dataset.problem;
+    document.body.dataset.view = view;
+    for (const tab of document.querySelectorAll(".tabs a")) {
+      if (
+        tab.dataset.tab === state.tab
+      ) tab.setAttribute("aria-current", "page"); else tab.removeAttribute("aria-current");
+    }
+    const where = byID("where");
+    if (view === "start") {
+      if (this.shown !== "start") drawStart(this, where);
+      this.showCard(false);
+    } else if (view === "apps") {
+      if (this.shown !== "apps") {
+        this.head = make("div");
+        this.tools = make("div");
+        fill(where, this.head, this.tools, this.grid.root, this.grid.nothing);
+      }
+      drawHead(this, this.head);
+      drawTools(this, this.tools);
+      this.grid.show(this.answers, this.isComparing ? this.secondAnswers : null);
+    } else if (view === "payload") {
+      if (this.shown !== "payload") fill(where, this.payloadView.root);
+    } else if (this.shown !== "accepts") {
+      fill(where);
+    }
+    this.shown = view;
+    document.title = view === "start"
+      ? "Where does my extension appear? – ActivationRules"
+      : `${where.querySelector('h1')?.textContent ?? 'Rule'} – ActivationRules`;
+    this.lit = null;
+    this.pane.draw();
+    this.rest = this.drawRest();
+    saveAddress(this);
+  }
+
+  /** Draws what needs one more question: card, payload or what is accepted. */
+  async drawRest() {
+    const number = this.cardTurn += 1;
+    const isCurrent = () => number === this.cardTurn;
+    try {
+      if (this.shown === "start") return;
+      if (this.shown === "payload") await this.payloadView.update(isCurrent);
+      else if (this.broken) { drawError(this, this.cardRoot); this.showCard(true); }
+      else if (this.shown === "accepts") { this.showCard(false); await drawAccepts(this, byID("where"), isCurrent); }
+      else await this.drawAppCard(isCurrent);
+      if (this.shown === "payload" && isCurrent()) this.light(this.payloadView.explanation);
+    } catch (error) {
+      this.missed(error, isCurrent);
+    }
+  }
+
+  /** An answer that did not come: nothing if it is not wanted any more, else a word in its place. */
+  missed(error, isCurrent) {
+    if (error instanceof Outdated || !isCurrent()) return;
+    if (!(error instanceof EngineStopped)) throw error;
+    const words = [
+      make("h2", null, "No answer"),
+      make("p", null, "The engine took too long for this question and was restarted."),
+    ];
+    if (this.shown === "accepts") fill(byID("where"), make("div.card", null, words));
+    else { fill(this.cardRoot, make("div.card", null, words)); this.showCard(true); }
+  }
+
+  async drawAppCard(isCurrent) {
+    const share = this.shares.byID.get(this.state.cell);
+    this.grid.select(share?.owner ?? null);
+    if (!share) {
+      if (this.isComparing) { this.showCard(true); await drawRelation(this, this.cardRoot, isCurrent); }
+      // The column is kept while an app is chosen, so that the map does not jump.
+      else { fill(this.cardRoot); this.showCard(this.isChoosing && !isPhone()); }
+      return;
+    }
+    const explanation = await this.explain(this.place.rule, share);
+    if (!isCurrent()) return;
+    this.showCard(true, true);
+    if (this.isTapped && isPhone()) this.showChosenRow();
+    this.isTapped = false;
+    if (this.isComparing) {
+      const second = await this.explain(this.secondPlace.rule, share);
+      if (!isCurrent()) return;
+      drawBoth(this, this.cardRoot, share, [explanation, second]);
+      this.light(explanation);
+    } else {
+      this.light(explanation);
+      await drawCard(this, this.cardRoot, share, explanation, isCurrent);
+    }
+  }
+
+  /** Lights the key or clause that decides. */
+  light(explanation) {
+    this.lit = explanation && this.hasRule ? decidingPlace(explanation, this.place) : null;
+    this.pane.draw();
+  }
+
+  /** Shows or hides the column of the card; of a chosen cell it is a sheet on a phone. */
+  showCard(isShown_, isSheet = false) {
+    byID("p-why").hidden = !isShown_;
+    document.body.classList.toggle("wide", !isShown_);
+    document.body.classList.toggle("sheet", isShown_ && isSheet);
+  }
+
+  openHost(host, again) {
+    if (!this.hasRule) return;
+    if (again) { byID("card-title")?.focus(); return; }
+    this.choose(tellingShare(host, this.answers));
+  }
+
+  /** Chooses a share; null chooses none. */
+  async choose(share, { focus } = {}) {
+    this.state.cell = share?.id ?? null;
+    const number = this.cardTurn += 1;
+    const isCurrent = () => number === this.cardTurn;
+    this.lit = null;
+    this.isTapped = true;
+    saveAddress(this);
+    try {
+      await this.drawAppCard(isCurrent);
+      if (!share) this.pane.draw();
+    } catch (error) {
+      this.missed(error, isCurrent);
+    }
+    if (!isCurrent()) return;
+    byID("why").scrollTop = 0;
+    if (focus === "share") this.cardRoot.querySelector(".shares [aria-current=true]")?.focus({ preventScroll: true });
+  }
+
+  /** Brings the chosen row to about a quarter of a phone's screen, above the sheet. */
+  showChosenRow() {
+    const row = document.querySelector(".host[aria-selected=true]");
+    if (row) scrollTo({ top: Math.max(0, row.getBoundingClientRect().top + scrollY - innerHeight * 0.22) });
+  }
+
+  closeCard() {
+    this.choose(null);
+    this.grid.focusChosen();
+  }
+
+  escape(event) {
+    if (event.target === this.editor.field) {
+      this.editor.field.blur();
+      document.querySelector('.host[tabindex="0"]')?.focus();
+    }
+    else if (event.target.closest?.("#p-why")) { if (isPhone()) this.closeCard(); else this.grid.focusChosen(); }
+    else if (event.target.classList?.contains("find")) {
+      event.target.value = "";
+      this.grid.applyFilter(this.grid.filter, "");
+      this.grid.focusChosen();
+    }
+    else if (this.state.cell && isPhone()) this.closeCard();
+  }
+
+  /** Makes an edit of the rule, as one step of undo. */
+  apply(edit) {
+    if (!edit) return;
+    const count = () => { const sums = tally(this.shares, this.answers); return sums.s + sums.p; };
+    const before = this.hasRule ? count() : null;
+    this.pane.open(false);
+    this.editor.edit(edit);
+    clearTimeout(this.timer);
+    this.state.text = this.editor.text;
+    this.update().then(() => this.rest).then(() => {
+      if (!this.hasRule) return;
+      this.say(
+        `Applied. The extension now appears in ${count()} of ${this.shares.appCount} apps${before === null ? '' : `; before, in ${before}`}.`
+      );
+    });
+  }
+
+  setTab(tab) {
+    if (this.state.tab === tab) return;
+    this.state.tab = tab;
+    if (tab !== "apps") document.body.classList.remove("sheet");
+    this.draw();
+    document.querySelector("#where h1")?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }
+
+  setPayload(payload) {
+    this.state.payload = checkedPayload(payload);
+    this.draw();
+  }
+
+  /** Says something that passes, in view and to screen readers. */
+  say(text, isUrgent = false) {
+    const toast = byID("toast");
+    toast.textContent = text;
+    toast.hidden = false;
+    announce(text, isUrgent);
+    clearTimeout(this.toastTimer);
+    this.toastTimer = setTimeout(() => { toast.hidden = true; }, 4500);
+  }
+}

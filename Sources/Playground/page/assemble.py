@@ -1,0 +1,162 @@
+"""Joins the page into one HTML file: markup, style and scripts, with the engine or with baked answers.
+
+Usage: assemble.py OUTPUT [--module FILE.wasm --engine engine.js] [--presets FILE.json] [--baked FILE.json] [--address URL]
+
+With a module the page is the playground. With baked answers alone it is a report: nothing can be edited. With presets,
+the answer of the engine to {"op":"presets"}, the map is drawn before the engine has started. The same input gives the same
+bytes.
+"""
+
+import argparse
+import base64
+import gzip
+import hashlib
+import json
+import os
+import re
+
+FOLDER = os.path.dirname(os.path.abspath(__file__))
+
+# In the order in which they need each other while they are read.
+SCRIPTS = [
+    "names.js", "dom.js", "transport.js", "ports.js", "rule-text.js", "edits.js", "shares.js", "fragment.js", "editor.js",
+    "reasons.js", "grid.js", "binary-list.js", "baked.js", "examples.js", "findings.js", "changes.js", "card.js",
+    "compare.js", "error-card.js", "start.js", "head.js", "completion.js", "payload.js", "accepts.js", "keys.js",
+    "rule-pane.js", "files.js", "reading.js", "address.js", "app.js", "main.js",
+]
+
+
+def read(name):
+    with open(os.path.join(FOLDER, name), encoding="utf-8") as file:
+        return file.read()
+
+
+def plain(script):
+    """A module as a part of one script: without imports, and what it exports is known to the rest."""
+    script = re.sub(r"^import\b[^;]*;\n", "", script, flags=re.MULTILINE)
+    script = re.sub(r"^export \{[^}]*\};\n", "", script, flags=re.MULTILINE)
+    return re.sub(r"^export ", "", script, flags=re.MULTILINE)
+
+
+def lean(script):
+    """A script without the lines that are comments only, and without indentation outside of texts of several lines."""
+    lines = []
+    is_comment = False
+    is_template = False
+    for line in script.split("\n"):
+        word = line.strip()
+        if not is_template:
+            if is_comment or word.startswith("/*"):
+                is_comment = not word.endswith("*/")
+                continue
+            if word == "" or word.startswith("//"):
+                continue
+        ticks = len(re.findall(r"(?<!\\)`", line))
+        starts_in_template = is_template
+        if ticks % 2:
+            is_template = not is_template
+        lines.append(line if starts_in_template else line.lstrip())
+    return "\n".join(lines) + "\n"
+
+
+def lean_style(style):
+    style = re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL)
+    style = re.sub(r"\s+", " ", style)
+    return re.sub(r":\s+", ":", re.sub(r"\s*([{};,>])\s*", r"\1", style)).replace(";}", "}").strip()
+
+
+def digest(text):
+    return "'sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() + "'"
+
+
+def policy(script, style, has_module):
+    parts = {
+        "default-src": "'none'",
+        "script-src": digest(script) + (" 'wasm-unsafe-eval'" if has_module else ""),
+        "style-src": digest(style),
+        "worker-src": "blob:" if has_module else None,
+        "img-src": "data:", "base-uri": "'none'", "form-action": "'none'",
+    }
+    content = "; ".join(f"{name} {value}" for name, value in parts.items() if value)
+    return f'<meta http-equiv="Content-Security-Policy" content="{content}">'
+
+
+def joined_scripts():
+    names = {}
+    for name in SCRIPTS:
+        for found in re.findall(r"^(?:export )?(?:async )?(?:function|class|const|let) (\w+)", read(name), flags=re.MULTILINE):
+            if found in names:
+                raise SystemExit(f"{name} and {names[found]} both have a '{found}'; joined they would collide")
+            names[found] = name
+    body = "".join(lean(plain(read(name))) for name in SCRIPTS)
+    return "\n'use strict';(() => {\n" + body + "})();\n"
+
+
+def embedded(identifier, value):
+    """A value as JSON in an element of its own; no text in it can end the element."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    text = text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+    return f'<script type="application/json" id="{identifier}">{text}</script>'
+
+
+def lean_presets(answer):
+    """The presets without what is empty, and with the payload that rules see only where it is another one."""
+    lean = []
+    for preset in answer["presets"]:
+        seen = preset.get("payloadSeenByRules")
+        lean.append({
+            key: value for key, value in preset.items()
+            if value not in (None, "") and not (key == "payloadSeenByRules" and seen == preset["payload"])})
+    return lean
+
+
+def data(module, engine, presets, baked):
+    """The parts that are text for the script."""
+    parts = []
+    if module:
+        with open(module, "rb") as file:
+            packed = gzip.compress(file.read(), 9, mtime=0)
+        with open(engine, encoding="utf-8") as file:
+            worker = lean(plain(file.read())) + lean(plain(read("worker.js")))
+        if "</script" in worker:
+            raise SystemExit("the worker's script must not end a script element")
+        parts.append('<script type="text/plain" id="worker">' + worker + "</script>")
+        parts.append('<script type="text/plain" id="module">' + base64.b64encode(packed).decode() + "</script>")
+    if presets:
+        with open(presets, encoding="utf-8") as file:
+            parts.append(embedded("presets", lean_presets(json.load(file))))
+    if baked:
+        with open(baked, encoding="utf-8") as file:
+            parts.append(embedded("baked", json.load(file)))
+    return "\n".join(parts)
+
+
+def page(module=None, engine=None, presets=None, baked=None, address=None):
+    style = lean_style(read("style.css"))
+    script = joined_scripts()
+    head = f'<link rel="canonical" href="{address}">' if address else ""
+    places = {
+        "policy": policy(script, style, module is not None), "head": head, "style": f"<style>{style}</style>",
+        "data": data(module, engine, presets, baked), "script": f"<script>{script}</script>",
+    }
+    text = read("page.html")
+    for name, part in places.items():
+        text = text.replace(f"<!-- {name} -->\n", part + "\n" if part else "", 1)
+    return text
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("output")
+    for option in ["--module", "--engine", "--presets", "--baked", "--address"]:
+        arguments.add_argument(option)
+    given = arguments.parse_args()
+    if given.module and not given.engine:
+        arguments.error("--module needs --engine, the script that loads it")
+    text = page(given.module, given.engine, given.presets, given.baked, given.address)
+    with open(given.output, "w", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,157 @@
+// The card of a share: verdict, because, how sure, what would turn it, and all that the app shares.
+
+import { announce, certaintyMark, fill, make, prose, square, textButton, typeNames } from "./dom.js";
+import { changeBox, weighedChanges } from "./changes.js";
+import { GROUPS, LEVEL_WORDS, RULE_GROUNDS, RULE_LEVELS, SHARE_GROUNDS, SHARE_LEVELS, capitalized } from "./names.js";
+import { attachmentReasons, sentences } from "./reasons.js";
+import { isShown, levelOf } from "./shares.js";
+
+export const section = (title, ...children) => make("section.sec", null, title && make("h3", null, title), children);
+
+/** The attachments of a payload, each with its square and why. */
+export function attachmentList(payload, explanation) {
+  const rows = attachmentReasons(payload, explanation);
+  if (rows.length === 0) {
+    return make("p.sub", null,
+      payload.items.length ? "The item holds no attachment." : "Nothing is handed over: no item.",
+    );
+  }
+  const several = payload.items.length > 1;
+  const shown = rows.slice(0, 12);
+  return make("ul.att", null,
+    shown.map((row, index) => [
+      several && (index === 0 || rows[index - 1].item !== row.item) && make("li.sub", null, `Item ${row.item + 1}`),
+      make("li", null,
+        square(row.state, RULE_LEVELS[row.certainty] ?? 3),
+        typeNames(row.types),
+        row.why && make("small", { title: row.why }, row.why),
+      ),
+    ]),
+    rows.length > shown.length && make("li.sub", null, `and ${rows.length - shown.length} more`),
+  );
+}
+
+/** The sentences of a message, the first one in full weight. */
+export function because(message) {
+  const [first, ...rest] = sentences(message);
+  return make("div.because", null,
+    make("p", null, prose(first)),
+    rest.map((part) => make("p.more", null, prose(part))),
+  );
+}
+
+export function howSure(certainty, share) {
+  const rows = [certaintyMark(RULE_LEVELS[certainty] ?? 1), make("dt", null, "The rule"),
+    make("dd", null, `${LEVEL_WORDS[RULE_LEVELS[certainty] ?? 1]}: ${RULE_GROUNDS[certainty] ?? certainty}`)];
+  if (share) {
+    rows.push(certaintyMark(SHARE_LEVELS[share.confidence]), make("dt", null, "What it shares"),
+      make("dd", null, `${LEVEL_WORDS[SHARE_LEVELS[share.confidence]]}: ${SHARE_GROUNDS[share.basis] ?? share.basis}`));
+  }
+  return make("dl.sure", null, rows);
+}
+
+function versions(share) {
+  const text = share.systemVersions;
+  if (!text) return "";
+  return /^20\d\d/.test(text) ? `, ${text}` : `, ${share.platform === 'macOS' ? 'macOS' : 'iOS'} ${text}`;
+}
+
+function shareList(app, host, current) {
+  const { answers } = app;
+  const shown = host.shares.filter((share) => isShown(answers[share.index])).length;
+  const row = (share) => make("li", null,
+    make("button",
+      {
+        "type": "button",
+        "aria-current": String(share === current),
+        "click": () => app.choose(share, { focus: "share" }),
+      },
+      square(isShown(answers[share.index]) ? "s" : "h", levelOf(share, answers[share.index])),
+      make("span", null,
+        capitalized(share.action),
+        make("span.vh", null, isShown(answers[share.index]) ? ", appears, " : ", hidden, "),
+      ),
+      make("span.cf", null, LEVEL_WORDS[levelOf(share, answers[share.index])]),
+    ),
+  );
+  const list = make("ul");
+  const few = host.shares.slice(0, 8);
+  if (!few.includes(current)) few[7] = current;
+  fill(list, few.map(row));
+  const root = make("section.sec.shares", null,
+    make("h3", null,
+      `All that ${host.name} shares`,
+      make("span.sub", null, `${shown} of ${host.shares.length} appear`),
+    ),
+    list,
+  );
+  if (host.shares.length > 8) {
+    const more = textButton(`Show ${host.shares.length - 8} more`, {
+      click: () => { fill(list, host.shares.map(row)); more.remove(); list.children[8]?.firstChild.focus(); },
+    });
+    root.append(more);
+  }
+  return root;
+}
+
+/** Draws the card of a share; the changes are filled in when they are weighed. */
+export async function drawCard(app, root, share, explanation, isCurrent) {
+  const host = share.owner;
+  const answer = app.answers[share.index];
+  const appears = explanation.verdict === "shown";
+  const title = `${appears ? 'Appears' : 'Hidden'} in ${host.name}`;
+  const turning = make("section.sec.turn", { hidden: true });
+  const others = appears
+    ? section("Still not in the sheet?",
+      make("p.src", null,
+        "The rule lets it in. The order of the sheet, other extensions and the app itself decide too; ",
+        make("code", null, "activationrule explain --why-not-offered"),
+        " lists the reasons.",
+      ),
+    )
+    : turning;
+  fill(root,
+    make("div.card", null,
+      make("div.path", null,
+        make("span", null, GROUPS[host.group][0]),
+        make("span", null,
+          make("a.m", { href: app.linkTo(share), title: "Link to this answer" }, share.id),
+          textButton("Close", { class: "b txt closer", click: () => app.closeCard() }),
+        ),
+      ),
+      make("div.verdict", null,
+        square(appears ? "s" : "h", levelOf(share, answer)),
+        make("div", null,
+          make("h2", { tabindex: "-1", id: "card-title" }, title),
+          make("p", null, capitalized(share.action) + versions(share)),
+        ),
+      ),
+      section("Because", attachmentList(share.seen, explanation), because(explanation.message)),
+      section("How sure", howSure(explanation.certainty, share)),
+      others,
+      shareList(app, host, share),
+      make("section.sec", null,
+        make("p.src", null,
+          share.notes ? prose(share.notes.replace(/\.?$/, ". ")) : "",
+          "Source: ",
+          share.source || "none published",
+          ".",
+        ),
+      ),
+    ),
+  );
+  announce(`${title}. ${sentences(explanation.message)[0]}`);
+  if (appears || explanation.changes.length === 0) return;
+  const { ofRule, ofPayload } = await weighedChanges(app, explanation);
+  if (!isCurrent()) return;
+  turning.hidden = false;
+  fill(turning,
+    make("h3", null, "What would turn it"),
+    ofRule.map((change, index) => changeBox(app, change, index === 0)),
+    ofPayload.slice(0, 2).map((change) => make("p.src", null,
+      `Or ${host.name} would have to `,
+      prose(change.text),
+      ", which is up to the app.",
+    )),
+  );
+}

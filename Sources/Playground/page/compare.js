@@ -1,0 +1,171 @@
+// The card of two rules: how they relate, the smallest payload each side alone takes, and who is lost and gained.
+
+import { announce, fill, make, prose, square, textButton, typeNames } from "./dom.js";
+import { GROUPS, RULE_LEVELS, capitalized, counted, kindOf } from "./names.js";
+import { attachmentReasons, sentences } from "./reasons.js";
+import { differences, isShown, levelOf } from "./shares.js";
+import { section } from "./card.js";
+
+export const letter = (name) => make(name === "B" ? "span.ab.B" : "span.ab", null, name);
+
+/** The relation of two rules in a headline and a sentence. */
+export function relationWords(aInB, bInA, disjoint) {
+  if (aInB.holds && bInA.holds) return ["Both are the same rule", "Whatever is shared, both give the same answer."];
+  if (aInB.holds) return ["B accepts all that A does, and more", "Whoever changes to B loses nothing."];
+  if (bInA.holds) return ["A accepts all that B does, and more", "Whoever changes to B gains nothing."];
+  if (disjoint.holds) return ["No payload fits both", "What one accepts, the other never does."];
+  if ([aInB, bInA].some((answer) => answer.holds === null)) {
+    const reason = [aInB, bInA].find((answer) => answer.reason)?.reason;
+    return [
+      "Not decided",
+      reason ? capitalized(reason) + "." : "The rules are too large to compare over all payloads; the apps below are.",
+    ];
+  }
+  return ["Neither contains the other", "Decided for every payload that holds an attachment, on iOS."];
+}
+
+const summaryOf = (payload) => payload.items.map((item) => make("div.pl", null,
+  (item.attachments ?? []).map((types) => typeNames(types)),
+  item.contentText !== undefined && make("span.sub", null, "with item text"),
+  !(item.attachments ?? []).length && make("span.sub", null, "an item without attachments"),
+));
+
+async function witnessSection(app, title, payload, declarations) {
+  const rows = [];
+  for (const [name, rule] of [["A", app.place.rule], ["B", app.secondPlace.rule]]) {
+    const answer = await app.ask({ op: "evaluate", rule, payload, ...(declarations ? { declarations } : {}) });
+    rows.push(
+      letter(name),
+      square(isShown(answer) ? "s" : "h", RULE_LEVELS[answer.certainty] ?? 1),
+      make("span", null, prose(sentences(answer.message ?? "")[0])),
+    );
+  }
+  return section(title, summaryOf(payload), make("div.vs", null, rows));
+}
+
+function listSection(app, title, list, sign) {
+  const hosts = new Map();
+  for (const share of list) hosts.set(share.owner, [...(hosts.get(share.owner) ?? []), share]);
+  const sorted = [...hosts].sort((a, b) => b[1].length - a[1].length);
+  const row = ([host, of]) => make("li", null,
+    make("b.d" + (sign === "+" ? ".up" : ".dn"), { "aria-hidden": "true" }, sign),
+    make("button.goto", { type: "button", click: () => app.choose(of[0]) }, host.name),
+    make("span", null, of.length === 1 ? of[0].action.split(";")[0] : counted(of.length, "share")),
+  );
+  const items = make("ul.lg", null, sorted.slice(0, 8).map(row));
+  const root = make("section.sec", null,
+    make("h3", null, title, make("span.sub", null, counted(list.length, "share"))),
+    items,
+  );
+  if (list.length === 0) items.append(make("li.sub", null, "none"));
+  if (sorted.length > 8) {
+    const more = textButton(`Show ${sorted.length - 8} more`, {
+      click: () => { fill(items, sorted.map(row)); more.remove(); },
+    });
+    root.append(more);
+  }
+  return root;
+}
+
+/** Draws what two rules have to do with each other. */
+export async function drawRelation(app, root, isCurrent) {
+  const [a, b] = [app.place.rule, app.secondPlace.rule];
+  const { gained, lost } = differences(app.shares, app.answers, app.secondAnswers);
+  const lists = [listSection(app, "Lost with B", lost, "−"), listSection(app, "Gained with B", gained, "+")];
+  if (!app.isLive) { fill(root, make("div.card", null, lists)); return; }
+  const [aInB, bInA, disjoint] = await Promise.all(
+    [["implies", a, b], ["implies", b, a], ["disjoint", a, b]].map(([relation, first, second]) => app.ask(
+      { op: "compare", relation, a: first, b: second },
+      `compare ${relation} ${first === a}`,
+    ))
+  );
+  const [title, words] = relationWords(aInB, bInA, disjoint);
+  const witnesses = [];
+  if (aInB.witness && aInB.holds === false) {
+    witnesses.push(await witnessSection(app, "Smallest payload that only A takes", aInB.witness, aInB.declarations));
+  }
+  if (bInA.witness && bInA.holds === false) {
+    witnesses.push(await witnessSection(app, "Smallest payload that only B takes", bInA.witness, bInA.declarations));
+  }
+  if (!isCurrent()) return;
+  const notes = [aInB.note, disjoint.note].filter((note, index, all) => note && all.indexOf(note) === index);
+  fill(root,
+    make("div.card", null,
+      make("div.path", null, make("span", null, "Over all payloads, not only those of apps")),
+      make("div.verdict", null,
+        make("div", null, make("h2", { tabindex: "-1", id: "card-title" }, title), make("p", null, words)),
+      ),
+      notes.map((note) => make("p.src", null, prose(capitalized(note) + "."))),
+      witnesses,
+      lists,
+    ),
+  );
+  announce(`${title}. B loses ${counted(lost.length, 'share')} and gains ${gained.length}.`);
+}
+
+/** Draws what both rules say of one share. */
+export function drawBoth(app, root, share, explanations) {
+  const side = (name, explanation, answer) => {
+    const rows = attachmentReasons(share.seen, explanation);
+    return make("section.sec", null,
+      make("h3", null,
+        make("span.side", null,
+          letter(name),
+          square(isShown(answer) ? "s" : "h", levelOf(share, answer)),
+          `${isShown(answer) ? 'Appears' : 'Hidden'}`,
+        ),
+      ),
+      make("ul.att", null,
+        rows.slice(0, 8).map((row) => make("li", null,
+          square(row.state, RULE_LEVELS[row.certainty] ?? 3),
+          typeNames(row.types),
+          row.why && make("small", { title: row.why }, row.why),
+        )),
+      ),
+      sentences(explanation.message).slice(0, 2).map((part) => make("p", null, prose(part))),
+    );
+  };
+  const [a, b] = [app.answers[share.index], app.secondAnswers[share.index]];
+  const words = isShown(a) === isShown(b)
+    ? `${isShown(a) ? 'Appears' : 'Hidden'} in ${share.owner.name} with both`
+    : `${share.owner.name}: ${isShown(b) ? 'gained' : 'lost'} with B`;
+  const others = share.owner.shares.map((other) => make("li", null,
+    make("button",
+      {
+        "type": "button",
+        "aria-current": String(other === share),
+        "click": () => app.choose(other, { focus: "share" }),
+      },
+      square(isShown(app.answers[other.index]) ? "s" : "h", levelOf(other, app.answers[other.index])),
+      square(isShown(app.secondAnswers[other.index]) ? "s" : "h", levelOf(other, app.secondAnswers[other.index])),
+      make("span", null, capitalized(other.action)),
+    ),
+  ));
+  fill(root,
+    make("div.card", null,
+      make("div.path", null,
+        make("span", null, GROUPS[share.owner.group][0]),
+        make("span", null,
+          make("a.m", { href: app.linkTo(share) }, share.id),
+          textButton("All differences", { click: () => app.choose(null) }),
+          textButton("Close", { class: "b txt closer", click: () => app.closeCard() }),
+        ),
+      ),
+      make("div.verdict", null,
+        make("div", null,
+          make("h2", { tabindex: "-1", id: "card-title" }, words),
+          make("p", null, capitalized(share.action)),
+        ),
+      ),
+      side("A", explanations[0], a),
+      side("B", explanations[1], b),
+      make("section.sec.shares", null,
+        make("h3", null, `All that ${share.owner.name} shares`, make("span.sub", null, "A, B")),
+        make("ul", null, others),
+      ),
+    ),
+  );
+  announce(words + ".");
+}
+
+export { summaryOf, kindOf };

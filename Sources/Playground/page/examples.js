@@ -1,0 +1,60 @@
+// The rules to start from.
+
+const predicate = (inner, rest) => `SUBQUERY(extensionItems, $item,
+  SUBQUERY($item.attachments, $attachment,
+    ${inner}
+  ).@count ${rest}`;
+
+const list = (entries) => `<key>NSExtensionActivationRule</key>
+<dict>
+${entries.map(([key, value]) => `  <key>NSExtensionActivation${key}</key>\n  <integer>${value}</integer>`).join('\n')}
+</dict>`;
+
+export const EXAMPLES = [
+  {
+    id: "links-only",
+    title: "Links only",
+    words: "The dictionary most templates start with, and one misspelt key",
+    text: list([
+      ["SupportsWebURLWithMaxCount", 1],
+      ["SupportsWebPageWithMaxCount", 1],
+      ["SupportsImagesWithMaxCount", 5],
+    ]),
+  },
+  {
+    id: "links-and-photos",
+    title: "Links and photos, version 2",
+    words: "One match is enough, the rest is passed over",
+    text: list([["DictionaryVersion", 2], ["SupportsWebURLWithMaxCount", 1], ["SupportsImageWithMaxCount", 5]]),
+  },
+  {
+    id: "ten-photos",
+    title: "Up to ten photos",
+    words: "One image key, and every attachment must fit",
+    text: list([["SupportsImageWithMaxCount", 10]]),
+  },
+  {
+    id: "all-pdf",
+    title: "PDFs, as a predicate",
+    words: "The form of Apple’s guide: every attachment is a PDF",
+    text: predicate(
+      'ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO "com.adobe.pdf"',
+      "== $item.attachments.@count\n).@count == 1",
+    ),
+  },
+  {
+    id: "any-link",
+    title: "Anything with a URL",
+    words: "ANY … public.url, so files come along too",
+    text: predicate('ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url"', ">= 1\n).@count >= 1"),
+  },
+  {
+    id: "broken",
+    title: "A predicate that does not parse",
+    words: "The place is marked, and the fix is offered",
+    text: predicate(
+      'ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"\n      AND NOT ANY $attachment.registeredTypeIdentifiers UTI-CONFORM-TO "com.compuserve.gif"',
+      ">= 1\n).@count == 1",
+    ),
+  },
+];

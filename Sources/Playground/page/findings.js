@@ -1,0 +1,154 @@
+// The findings of a rule: their places in the text, the list below the editor, and the edits that fix them.
+
+import { button, fill, make, prose, severityMark } from "./dom.js";
+import { dictionaryEdits, joinedEdit } from "./edits.js";
+import { SEVERITY_WORDS, capitalized, counted } from "./names.js";
+import { byteIndex, lineOf, placeIndex } from "./rule-text.js";
+
+/** Asks for the findings of a rule; places are those of the person's text. */
+export async function findingsOf(ask, text, parsed, place) {
+  const { form } = parsed;
+  if (form === "empty") return [];
+  if (parsed.error && form !== "xml") return [unreadable(text, parsed.error)];
+  if (form === "xml") {
+    const answer = await ask({ op: "lint", infoPlist: parsed.whole }, "lint");
+    const at = placeIndex(parsed.whole);
+    const bytes = byteIndex(parsed.whole);
+    const clamp = (index) => Math.min(Math.max(0, index - parsed.shift), text.length);
+    const found = (answer.findings ?? []).map((finding) => spanned(
+      text,
+      finding,
+      clamp(at(finding.line ?? 1, finding.column ?? 1)),
+      finding.fixIts.filter((fix) => fix.position).map((fix) => fixEdit(fix, (offset) => clamp(bytes(offset)))),
+    ));
+    return found.length || !parsed.error ? found : [unreadable(text, parsed.error)];
+  }
+  const answer = await ask({ op: "lint", rule: place.rule }, "lint");
+  if (typeof place.rule === "string" && place.view) {
+    const at = placeIndex(place.view.text);
+    const bytes = byteIndex(place.view.text);
+    const { map } = place.view;
+    const moved = (index) => map[Math.min(index, map.length - 1)];
+    return (answer.findings ?? []).map((finding) => spanned(
+      text,
+      finding,
+      moved(at(finding.line ?? 1, finding.column ?? 1)),
+      finding.fixIts.filter((fix) => fix.position).map((fix) => fixEdit(fix, (offset) => moved(bytes(offset)))),
+    ));
+  }
+  return (answer.findings ?? []).map((finding) => {
+    const entry = place.list?.entries.find(({ name }) => name === (finding.key ?? finding.keyPath));
+    return spanned(text, finding, entry ? entry.nameStart : place.start, []);
+  });
+}
+
+const fixEdit = (fix, index) => ({
+  start: index(fix.position.offset),
+  end: index(fix.position.offset + fix.position.length),
+  insert: fix.replacement,
+  message: fix.message,
+});
+
+function unreadable(text, message) {
+  const match = /^line (\d+), column (\d+): /.exec(message);
+  const start = match ? placeIndex(text)(Number(match[1]), Number(match[2])) : 0;
+  const words = match ? message.slice(match[0].length) : message;
+  return spanned(
+    text,
+    { id: "parse-error", severity: "error", message: words, notes: [], key: null, presets: [] },
+    start,
+    [],
+  );
+}
+
+/** A finding with the word at its place. */
+function spanned(text, finding, start, fixes) {
+  const rest = text.slice(start);
+  const key = /^<key>([^<]*)<\/key>/.exec(rest);
+  const word = /^(<[^<>]*>|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|[$@]?[\w.-]+|[=<>!&|]+|\S)/.exec(rest);
+  const from = key ? start + 5 : start;
+  const length = key ? key[1].length : word ? word[0].length : 0;
+  return { ...finding, start: from, end: from + Math.max(length, 0), line: lineOf(text, from), fixes };
+}
+
+/** The edit that fixes a finding with a word for its button; null if a person has to decide. */
+export function fixOf(finding, app) {
+  const { text, place } = app;
+  if (finding.fixes.length) return { label: "Fix", edits: finding.fixes };
+  const meant = finding.notes.map((note) => /^did you mean '([^']+)'/.exec(note.message)?.[1]).find(Boolean);
+  if (meant && finding.id === "unknown-dictionary-key") {
+    return { label: "Rename", edits: [{ start: finding.start, end: finding.end, insert: meant }] };
+  }
+  if (meant && /^["']/.test(text[finding.start])) {
+    return { label: "Replace", edits: [{ start: finding.start + 1, end: finding.end - 1, insert: meant }] };
+  }
+  if (meant && finding.end > finding.start && !/\s/.test(meant)) {
+    return { label: "Replace", edits: [{ start: finding.start, end: finding.end, insert: meant }] };
+  }
+  if (finding.id === "missing-dictionary-version-2" && place?.list) {
+    return {
+      label: "Add",
+      edits: dictionaryEdits(text, place.list, place.rule, {
+        ...place.rule,
+        NSExtensionActivationDictionaryVersion: 2,
+      }),
+    };
+  }
+  return operatorFix(finding, text);
+}
+
+/** A misspelt operator on types, which is the most common mistake in predicates. */
+function operatorFix(finding, text) {
+  if (finding.id !== "parse-error" || !/those on types are/.test(finding.message)) return null;
+  const written = /^UTI[-_ ]?(CONFORMS?|EQUALS?)[-_ ]?(TO)?/i.exec(text.slice(finding.start));
+  if (!written) return null;
+  const insert = /CONF/i.test(written[1]) ? "UTI-CONFORMS-TO" : "UTI-EQUALS";
+  return {
+    label: `Write ${insert}`,
+    edits: [{ start: finding.start, end: finding.start + written[0].length, insert }],
+  };
+}
+
+/** The numbers of findings in words: “1 error, 2 warnings, 1 hint”. */
+export function findingSum(findings) {
+  return ["error", "warning", "info"].map((severity) => [
+    findings.filter((one) => one.severity === severity).length,
+    SEVERITY_WORDS[severity],
+  ])
+    .filter(([count]) => count).map(([count, word]) => counted(count, word)).join(", ");
+}
+
+/** The apps of the shares that a finding is about, in place of the engine's list of ids. */
+function appWords(app, finding) {
+  const names = [...new Set(finding.presets.map((id) => app.shares.byID.get(id)?.owner.name).filter(Boolean))];
+  return names.slice(0, 4).join(", ") + (names.length > 4 ? ` and ${names.length - 4} more` : "");
+}
+
+const shortNote = (message) => (
+  message.length > 220 ? message.slice(0, 200).replace(/[\s,;][^\s]*$/, "") + " …" : message
+);
+
+/** Draws the list of findings. */
+export function drawFindings(app, root) {
+  const { findings } = app;
+  root.hidden = findings.length === 0;
+  const order = ["error", "warning", "info"];
+  const sorted = [...findings].sort(
+    (a, b) => order.indexOf(a.severity) - order.indexOf(b.severity) || a.start - b.start
+  );
+  fill(root, make("h3", null, findingSum(findings)), make("ul", null, sorted.map((finding) => {
+    const fix = app.isLive ? fixOf(finding, app) : null;
+    const [sentence, ...more] = finding.message.split("; ");
+    const isList = (note) => finding.presets.length > 0 && /^(hidden|shown)\b.*:/.test(note);
+    const notes = [...more, ...finding.notes.map((note) => note.message)]
+      .map((note) => (
+        isList(note) ? `${note.slice(0, note.indexOf(':'))}: ${appWords(app, finding)}` : shortNote(note)
+      ));
+    return make("li", null, severityMark(finding.severity), make("p", null,
+      make("button.goto", { type: "button", click: () => app.editor.goTo(finding.start, finding.end) },
+        make("span.vh", null, SEVERITY_WORDS[finding.severity] + ": "), prose(capitalized(sentence) + ".")),
+      notes.map((note) => make("span.fnote", null, " ", prose(capitalized(note) + (/[.?!…]$/.test(note) ? "" : ".")))),
+      make("span.id", null, ` line ${finding.line}, ${finding.id}`)),
+    fix?.edits?.length ? button(fix.label, { click: () => app.apply(joinedEdit(app.text, fix.edits)) }) : make("span"));
+  })));
+}

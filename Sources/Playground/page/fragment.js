@@ -1,0 +1,98 @@
+// What the page shows, in the fragment of its address: a link opens exactly this, and no server sees it.
+//
+// r, b   the rule and the second rule: base64url of deflated UTF-8        e   the name of an example, in place of r
+// c      the id of the chosen share       t   the tab, unless apps        p   the own payload, packed as r
+// i      the number of the rule in a file of several             r=~1  in a report, the number of one of its rules
+
+const LARGEST_TEXT = 1 << 20; // characters; a link must not unpack into more
+
+async function through(stream, bytes, limit = Infinity) {
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  const parts = [];
+  let size = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.length;
+    if (size > limit) { await reader.cancel(); throw new Error("the link holds too much"); }
+    parts.push(part.value);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+async function pack(text) {
+  const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(text));
+  let plain = "";
+  for (let index = 0; index < bytes.length; index += 8192) {
+    plain += String.fromCharCode(...bytes.subarray(index, index + 8192));
+  }
+  return btoa(plain).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+}
+
+async function unpack(text) {
+  const bytes = Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (unit) => unit.charCodeAt(0));
+  return new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes, LARGEST_TEXT));
+}
+
+/** The fragment of a state. */
+export async function fragmentOf(state, baked = []) {
+  const parts = [];
+  const packed = async (text) => (baked.includes(text) ? "~" + baked.indexOf(text) : pack(text));
+  if (state.example && state.text === state.exampleText) parts.push("e=" + state.example);
+  else if (state.text.trim() && state.text !== baked[0]) parts.push("r=" + await packed(state.text));
+  if (state.second !== null) parts.push("b=" + (state.second.trim() ? await packed(state.second) : ""));
+  if (state.ruleIndex) parts.push("i=" + state.ruleIndex);
+  if (state.tab !== "apps") parts.push("t=" + state.tab);
+  if (state.cell && state.text.trim()) parts.push("c=" + encodeURIComponent(state.cell));
+  if (state.payload.items.length) parts.push("p=" + await pack(JSON.stringify(state.payload)));
+  return parts.length ? "#" + parts.join("&") : "";
+}
+
+/** The state that a fragment holds; what cannot be read is left out and named. */
+export async function stateOf(fragment, baked = []) {
+  const fields = new URLSearchParams(fragment.replace(/^#/, "").replace(/\+/g, "%2B"));
+  const state = {
+    text: "",
+    second: null,
+    example: null,
+    ruleIndex: 0,
+    tab: "apps",
+    cell: null,
+    payload: null,
+    failed: false,
+  };
+  const read = async (name) => {
+    const value = fields.get(name);
+    if (!value) return value;
+    try {
+      return value.startsWith("~") ? baked[Number(value.slice(1))] ?? "" : await unpack(value);
+    } catch { state.failed = true; return null; }
+  };
+  state.example = fields.get("e");
+  state.text = (await read("r")) ?? "";
+  state.second = await read("b");
+  const payload = await read("p");
+  if (payload) {
+    try { state.payload = checkedPayload(JSON.parse(payload)); } catch { state.failed = true; }
+  }
+  if (["payload", "accepts"].includes(fields.get("t"))) state.tab = fields.get("t");
+  state.cell = fields.get("c");
+  state.ruleIndex = Math.max(0, Number.parseInt(fields.get("i") ?? "0", 10) || 0);
+  return state;
+}
+
+/** A payload with nothing but what the page works with. */
+export function checkedPayload(value) {
+  const text = (field) => (typeof field === "string" ? field : undefined);
+  return {
+    items: (Array.isArray(value?.items) ? value.items : []).slice(0, 50).map((item) => {
+      const checked = {
+        attachments: (Array.isArray(item?.attachments) ? item.attachments : []).slice(0, 200).map((attachment) => {
+          const types = Array.isArray(attachment) ? attachment : attachment?.types;
+          return (Array.isArray(types) ? types : []).filter((type) => typeof type === "string").slice(0, 50);
+        }),
+      };
+      if (text(item?.contentText) !== undefined) checked.contentText = item.contentText;
+      if (text(item?.title) !== undefined) checked.title = item.title;
+      return checked;
+    }),
+  };
+}

@@ -1,0 +1,176 @@
+// The map: a square for each app, in groups. It is built once; later only squares and words change in place.
+
+import { fill, make, setSquare, square } from "./dom.js";
+import { GROUPS, LEVEL_WORDS, STATE_WORDS } from "./names.js";
+import { hostSummary, isShown } from "./shares.js";
+
+export class Grid {
+  /** @param choose is told the host that was chosen, and whether the focus is to move on to the card. */
+  constructor(shares, choose) {
+    this.shares = shares;
+    this.choose = choose;
+    this.chosen = null;
+    this.filter = "all";
+    this.search = "";
+    this.rows = [];
+    this.root = make("div.grid", { role: "listbox", "aria-label": "Apps" });
+    this.nothing = make("p.nothing", { hidden: true }, "No app fits. ");
+    this.groups = GROUPS.map(([name], group) => this.groupOf(name, shares.hosts.filter((host) => host.group === group)))
+      .filter(Boolean);
+    this.root.addEventListener("keydown", (event) => this.key(event));
+    this.rows[0].row.tabIndex = 0;
+  }
+
+  groupOf(name, hosts) {
+    if (hosts.length === 0) return null;
+    const sum = make("span");
+    const root = make("section.grp", { role: "group", "aria-label": name },
+      make("h3", { role: "presentation" }, make("b", null, name), sum), hosts.map((host) => this.rowOf(host)));
+    this.root.append(root);
+    return { root, sum, hosts };
+  }
+
+  rowOf(host) {
+    const [first, second] = [square("n"), square("n")];
+    const count = make("span.ct");
+    const words = make("span.vh");
+    const row = make("button.host", {
+      type: "button", role: "option", tabindex: "-1", "aria-selected": "false", title: host.name,
+      click: (event) => this.open(host, event.detail === 0),
+    }, make("span.sqs", null, first, second), make("span.nm", null, host.short), count, words);
+    this.rows[host.index] = { host, row, first, second, count, words };
+    return row;
+  }
+
+  /** Opens a host; by keyboard, a second time moves the focus on. */
+  open(host, byKeyboard) {
+    const again = byKeyboard && this.chosen === host;
+    this.rove(this.rows[host.index].row);
+    this.choose(host, again);
+  }
+
+  rove(row) {
+    for (const other of this.rows) other.row.tabIndex = other.row === row ? 0 : -1;
+  }
+
+  /** Marks the chosen host. */
+  select(host) {
+    this.chosen = host;
+    for (const { row, host: other } of this.rows) row.setAttribute("aria-selected", String(other === host));
+    if (host) this.rove(this.rows[host.index].row);
+  }
+
+  focusChosen() {
+    (this.rows.find(({ host }) => host === this.chosen) ?? this.rows[0]).row.focus();
+  }
+
+  /** Shows answers; with two lists, both squares and what changes. */
+  show(answers, second = null) {
+    this.root.classList.toggle("cmp", second !== null);
+    for (const entry of this.rows) (second ? this.pair(entry, answers, second) : this.single(entry, answers));
+    for (const { hosts, sum } of this.groups) {
+      const on = hosts.filter((host) => hostSummary(host, answers).shown > 0).length;
+      sum.textContent = !answers ? "" : second ? this.groupDelta(hosts) : `${on} of ${hosts.length}`;
+    }
+    this.applyFilter();
+  }
+
+  single({ host, row, first, second, count, words }, answers) {
+    const { state, level, shown, count: all } = hostSummary(host, answers);
+    setSquare(first, state, level);
+    second.classList.add("off");
+    row.className = `host ${state}`;
+    row.dataset.kind = state;
+    fill(count, state === "p" ? `${shown} of ${all}` : "");
+    words.textContent = state === "n" ? ", no answer"
+      : `, ${STATE_WORDS[state]}, ${shown} of ${all} ${all === 1 ? 'share' : 'shares'}, ${LEVEL_WORDS[level].toLowerCase()}`;
+  }
+
+  pair({ host, row, first, second, count, words }, answers, others) {
+    const [a, b] = [hostSummary(host, answers), hostSummary(host, others)];
+    setSquare(first, a.state, a.level);
+    setSquare(second, b.state, b.level);
+    second.classList.remove("off");
+    const changed = (from, to) => host.shares.filter(({ index }) => isShown(to[index]) && !isShown(from[index])).length;
+    const [gain, loss] = [changed(answers, others), changed(others, answers)];
+    row.className = "host " + (gain && loss ? "p" : gain ? "gain" : loss ? "loss" : "dim " + a.state);
+    row.dataset.kind = (gain ? "gained " : "") + (loss ? "lost" : "");
+    row.dataset.gain = gain;
+    row.dataset.loss = loss;
+    fill(count, loss > 0 && make("span.d.dn", null, `−${loss}`), " ", gain > 0 && make("span.d.up", null, `+${gain}`));
+    words.textContent = `, A ${STATE_WORDS[a.state]}, B ${STATE_WORDS[b.state]}; ${gain || loss ? `loses ${loss}, gains ${gain}` : 'no change'}`;
+  }
+
+  groupDelta(hosts) {
+    let [gain, loss] = [0, 0];
+    for (const host of hosts) {
+      gain += Number(this.rows[host.index].row.dataset.gain);
+      loss += Number(this.rows[host.index].row.dataset.loss);
+    }
+    return [loss ? `−${loss}` : "", gain ? `+${gain}` : ""].filter(Boolean).join(" ") || "same";
+  }
+
+  /** Shows only the rows that fit a filter and a search. */
+  applyFilter(filter = this.filter, search = this.search) {
+    this.filter = filter;
+    this.search = search;
+    const word = search.trim().toLowerCase();
+    let visible = 0;
+    for (const { row, host } of this.rows) {
+      const kinds = (row.dataset.kind ?? "").split(" ");
+      const fits = filter === "all" || kinds.includes(filter) || (filter === "changed" && kinds.some(Boolean));
+      const found = !word
+        || [
+          host.name,
+          host.short,
+          ...host.shares.map((share) => share.id)
+        ].some((name) => name.toLowerCase().includes(word));
+      row.hidden = !(fits && found);
+      if (!row.hidden) visible += 1;
+    }
+    for (const { root, hosts } of this.groups) root.hidden = hosts.every((host) => this.rows[host.index].row.hidden);
+    this.nothing.hidden = visible > 0;
+    const tabbable = this.rows.find(({ row }) => row.tabIndex === 0);
+    if (visible && (!tabbable || tabbable.row.hidden)) this.rove(this.visibleRows()[0]);
+    return visible;
+  }
+
+  visibleRows() {
+    return this.rows.map(({ row }) => row).filter((row) => !row.hidden);
+  }
+
+  key(event) {
+    const row = event.target.closest(".host");
+    if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
+    const rows = this.visibleRows();
+    const index = rows.indexOf(row);
+    const target = {
+      ArrowDown: () => rows[index + 1], ArrowUp: () => rows[index - 1], Home: () => rows[0], End: () => rows.at(-1),
+      ArrowRight: () => this.beside(row, rows, 1), ArrowLeft: () => this.beside(row, rows, -1),
+    }[event.key]?.() ?? (/^[a-z]$/i.test(event.key) ? this.named(rows, index, event) : null);
+    if (!target) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.rove(target);
+    target.focus();
+  }
+
+  /** The nearest row of the next column. */
+  beside(row, rows, side) {
+    const here = row.getBoundingClientRect();
+    const distance = (other) => {
+      const there = other.getBoundingClientRect();
+      return Math.abs(there.left - here.left) * 4 + Math.abs(there.top - here.top);
+    };
+    return rows.filter((other) => side * (other.getBoundingClientRect().left - here.left) > 20)
+      .sort((a, b) => distance(a) - distance(b))[0];
+  }
+
+  /** The next app that begins with a letter; letters that are keys of the page stay keys with Shift. */
+  named(rows, index, event) {
+    if (event.shiftKey) return null;
+    const letter = event.key.toLowerCase();
+    const order = [...rows.slice(index + 1), ...rows.slice(0, index)];
+    return order.find((row) => row.querySelector(".nm").textContent.toLowerCase().startsWith(letter));
+  }
+}

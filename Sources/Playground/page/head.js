@@ -1,0 +1,121 @@
+// The line that counts, the search, and the filters, which are the legend of the squares as well.
+
+import { fill, make, square } from "./dom.js";
+import { LEVEL_WORDS, counted } from "./names.js";
+import { differences, hostSummary, hostsOf, tally } from "./shares.js";
+import { letter } from "./compare.js";
+
+function findField(app) {
+  return make("input.find", {
+    "type": "search",
+    "placeholder": "Find an app",
+    "aria-label": "Find an app",
+    "aria-keyshortcuts": "/",
+    "value": app.grid.search,
+    "input": (event) => app.grid.applyFilter(app.grid.filter, event.target.value),
+    "keydown": (event) => {
+      if (event.key === "Enter" || event.key === "ArrowDown") {
+        event.preventDefault();
+        app.grid.visibleRows()[0]?.focus();
+      }
+    },
+  });
+}
+
+function hiddenNames(app) {
+  const hidden = app.shares.hosts.filter((host) => host.isApp).map((host) => [host, hostSummary(host, app.answers)])
+    .filter(([, { state }]) => state === "h").sort((a, b) => b[1].level - a[1].level || a[0].index - b[0].index);
+  if (hidden.length === 0) return ["Hidden in none."];
+  const names = hidden.slice(0, 4).flatMap(([host], index) => [index ? ", " : "", make("b", null, host.name)]);
+  return ["Hidden in ", names, hidden.length > 4 ? ` and ${hidden.length - 4} more.` : "."];
+}
+
+/** Draws the headline of the map. */
+export function drawHead(app, root) {
+  const field = root.querySelector(".find") ?? findField(app);
+  const head = (title, ...words) => {
+    const heading = root.querySelector("h1") ?? make("h1", { tabindex: "-1" });
+    heading.textContent = title;
+    fill(root, make("header.head", null, make("div.h1", null, heading, field), make("p", null, words)));
+  };
+  if (!app.answers) {
+    return head(
+      "No answer yet",
+      app.broken
+        ? `${app.parsed?.form === 'predicate' ? 'The predicate' : 'The rule'} cannot be read. Once it is fixed, it is asked about ${app.shares.appCount} apps at once.`
+        : "The rule is being asked about.",
+    );
+  }
+  if (app.broken) {
+    return head("Before your last edit", `The rule cannot be read now. The map shows what it did before.`);
+  }
+  if (app.state.second !== null && !app.isComparing) {
+    return head(
+      "Two rules",
+      app.secondBroken
+        ? "The second rule cannot be read."
+        : "Paste the second rule; the map then shows whom a change loses and gains.",
+    );
+  }
+  if (app.isComparing) {
+    const { gained, lost } = differences(app.shares, app.answers, app.secondAnswers);
+    const title = !gained.length && !lost.length
+      ? "Both appear in the same places"
+      : `B loses ${lost.length ? counted(lost.length, 'share') : 'nothing'}, gains ${gained.length ? (lost.length ? gained.length : counted(gained.length, 'share')) : 'nothing'}`;
+    return head(
+      title,
+      `Lost in ${hostsOf(lost).size} apps, gained in ${hostsOf(gained).size}. In each row `,
+      letter("A"),
+      " is left and ",
+      letter("B"),
+      " right; what stays the same is dimmed.",
+    );
+  }
+  const sums = tally(app.shares, app.answers);
+  const known = sums.s + sums.p > 0 && sums.known === 0 ? ", none known for sure" : "";
+  return head(
+    `Appears in ${sums.s + sums.p} of ${sums.all} apps`,
+    `On iOS: ${sums.s} for all they share, ${sums.p} for some of it${known}. `,
+    hiddenNames(app),
+  );
+}
+
+/** Draws the filters and the legend of certainty. */
+export function drawTools(app, root) {
+  const focused = root.contains(document.activeElement) ? document.activeElement.dataset.filter : null;
+  const chip = (filter, drawing, label, count) => make("button.chip", {
+    "type": "button", "aria-pressed": String(app.grid.filter === filter), "data-filter": filter,
+    "click": () => { app.grid.applyFilter(app.grid.filter === filter ? "all" : filter); drawTools(app, root); },
+  }, drawing, label, count !== undefined && [" ", make("b", null, String(count))]);
+  const legend = make("span.certs", { "aria-hidden": "true" },
+    [3, 2, 1].map((level) => make("span.cert", null, square("s", level), square("h", level), LEVEL_WORDS[level])),
+  );
+  let chips = [];
+  if (app.isComparing) {
+    if (!["all", "lost", "gained", "changed"].includes(app.grid.filter)) app.grid.filter = "all";
+    const { gained, lost } = differences(app.shares, app.answers, app.secondAnswers);
+    chips = [
+      chip("all", null, "All"),
+      chip("lost", make("b.d.dn", null, "−"), "Lost", lost.length),
+      chip("gained", make("b.d.up", null, "+"), "Gained", gained.length),
+      chip("changed", null, "Only differences"),
+    ];
+  } else if (app.answers) {
+    if (!["all", "s", "p", "h"].includes(app.grid.filter)) app.grid.filter = "all";
+    const sums = tally(app.shares, app.answers);
+    chips = [
+      chip("all", null, "All", sums.all),
+      chip("s", square("s"), "Appears", sums.s),
+      chip("p", square("p"), "Some", sums.p),
+      chip("h", square("h"), "Hidden", sums.h),
+    ];
+  }
+  fill(root, chips.length > 0 && make("div.tools", { "role": "group", "aria-label": "Filter" }, chips, legend));
+  fill(app.grid.nothing, "No app fits. ", make("button.b.txt", { type: "button", click: () => {
+    app.head.querySelector(".find").value = "";
+    app.grid.applyFilter("all", "");
+    drawTools(app, root);
+    app.grid.focusChosen();
+  } }, "Clear"));
+  if (focused) root.querySelector(`[data-filter="${focused}"]`)?.focus();
+}

@@ -1,0 +1,128 @@
+// The words of the page: groups and short names of apps, levels of certainty, and the kinds of a payload.
+
+/** The groups in the order of the map, with the hosts of each; what is not named here goes to the last app group. */
+export const GROUPS = [
+  [
+    "Browsers",
+    ["Safari", "SFSafariViewController", "Chrome", "Firefox", "Firefox Focus", "Edge", "Brave", "DuckDuckGo", "Naver"],
+  ],
+  ["Photos and scans", ["Photos", "Camera", "Screenshot editor", "Markup", "Google Photos"]],
+  [
+    "Files and documents",
+    [
+      "Files",
+      "Google Drive",
+      "Dropbox",
+      "Books",
+      "Keynote, Pages, Numbers",
+      "Bear, Ulysses",
+      "PSPDFKit Viewer",
+      "Voice Memos",
+      "Settings",
+    ],
+  ],
+  ["Messages and mail", ["Messages", "Mail", "Gmail", "WhatsApp", "Telegram", "Signal", "Slack", "KakaoTalk"]],
+  ["Social", ["Instagram", "X", "Reddit", "Facebook", "TikTok", "LinkedIn", "Tweetbot"]],
+  ["Reading", ["News", "Medium", "Feedly", "NetNewsWire", "Kindle"]],
+  ["Music and video", ["YouTube", "Music", "Podcasts", "Spotify", "Shazam", "Odysee"]],
+  ["Maps and shops", ["Maps", "Google Maps", "Zillow", "App Store", "Home Depot", "eBay"]],
+  [
+    "Everyday and work",
+    ["ChatGPT", "Notes", "Contacts", "Calendar", "Reminders", "Health", "Wallet", "Shortcuts", "Intune-managed app"],
+  ],
+  ["Edge cases", ["Any app", "Made up"]],
+  ["On the Mac", []],
+];
+export const EDGE_GROUP = 9;
+export const MAC_GROUP = 10;
+const REST_GROUP = 8;
+
+/** What does not fit the grid; the full name stands in tooltip, card and accessible name. */
+export const SHORT_NAMES = {
+  "Screenshot editor": "Screenshots",
+  "PSPDFKit Viewer": "PSPDFKit",
+  "Intune-managed app": "Intune app",
+  "Finder Quick Action": "Quick Action",
+  "SFSafariViewController": "Safari view",
+  "Keynote, Pages, Numbers": "iWork apps",
+};
+
+/** The number of the group of a host. */
+export function groupOf(host, platform) {
+  if (platform === "macOS") return MAC_GROUP;
+  const found = GROUPS.findIndex(([, hosts]) => hosts.includes(host));
+  return found < 0 ? REST_GROUP : found;
+}
+
+/** Levels of certainty from 1 to 3; the pattern of a square and the word beside it. */
+export const LEVEL_WORDS = { 3: "Known", 2: "Likely", 1: "Guess" };
+export const RULE_LEVELS = { documented: 3, observed: 3, reported: 2, inferred: 1 };
+export const RULE_GROUNDS = {
+  documented: "documented by Apple", observed: "observed in the system", reported: "reported by developers",
+  inferred: "inferred",
+};
+export const SHARE_LEVELS = { high: 3, medium: 2, low: 1 };
+export const SHARE_GROUNDS = {
+  "observed": "seen on a device", "host-source": "read in the app’s source",
+  "developer-fixture": "from a developer’s test data", "host-documentation": "from the app’s documentation",
+  "inferred": "inferred, nobody has published a print", "synthetic": "made up",
+  "composite": "put together from several reports",
+};
+
+/** The states of a square: shown for all shares, for some (part), hidden, no answer. */
+export const STATE_WORDS = { s: "appears", p: "appears for some shares", h: "hidden", n: "no answer" };
+
+export const SEVERITY_WORDS = { error: "error", warning: "warning", info: "hint" };
+
+/** What the buttons of the payload tab add. */
+export const KINDS = [
+  ["Link", ["public.url"]], ["Text", ["public.plain-text"]], ["Photo", ["public.jpeg"]],
+  ["Video", ["com.apple.quicktime-movie"]], ["PDF", ["com.adobe.pdf"]], ["File", ["public.file-url"]],
+  ["Contact", ["public.vcard"]], ["Web page", ["public.url", "com.apple.active-webpage"]],
+  ["Place", ["com.apple.mapkit.map-item"]],
+];
+
+/** The plain name of a type in a table: of several, of one. */
+export const TYPE_NAMES = {
+  "public.image": ["Images", "image"],
+  "public.jpeg": ["JPEG photos", "photo"],
+  "public.png": ["PNG images", "PNG image"],
+  "public.heic": ["HEIC photos", "HEIC photo"],
+  "public.movie": ["Videos", "video"],
+  "public.mpeg-4": ["MPEG-4 videos", "video"],
+  "com.apple.quicktime-movie": ["QuickTime videos", "video"],
+  "public.url": ["Links", "link"],
+  "public.file-url": ["Files by address", "file"],
+  "public.text": ["Texts", "text"],
+  "public.plain-text": ["Plain texts", "text"],
+  "public.data": ["Data of any kind", "file"],
+  "com.adobe.pdf": ["PDF documents", "PDF"],
+  "public.vcard": ["Contacts", "contact"],
+  "public.audio": ["Audio", "audio file"],
+  "com.apple.active-webpage": ["Web pages", "web page"],
+  "com.apple.property-list": ["Page script results", "page"],
+  "public.item": ["Items of any kind", "item"],
+  "public.content": ["Contents of any kind", "content"],
+  "public.html": ["Web documents", "web document"],
+  "public.rtf": ["Rich texts", "rich text"],
+  "public.zip-archive": ["Zip archives", "archive"],
+  "public.folder": ["Folders", "folder"],
+};
+
+/** The kind of an attachment in one word, for payloads. */
+export function kindOf(types) {
+  for (const [name, kind] of KINDS) {
+    if (kind.length === types.length && kind.every((type) => types.includes(type))) return name;
+  }
+  for (const type of types) if (TYPE_NAMES[type]) return capitalized(TYPE_NAMES[type][1]);
+  return "Attachment";
+}
+
+export function capitalized(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** “1 share”, “2 shares”. */
+export function counted(count, noun) {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

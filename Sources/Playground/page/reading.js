@@ -1,0 +1,100 @@
+// Reads the rules of the page and asks about them: what the map shows follows from here.
+
+import { findingsOf } from "./findings.js";
+import { formOf, readRules } from "./rule-text.js";
+import { answersOf, brokenReason, hostSummary, levelOf, tellingShare } from "./shares.js";
+
+/**
+ * Reads the rules and asks for verdicts, findings, and the app to begin with.
+ * What is not current any more is left alone.
+ */
+export async function readAll(app, isCurrent, isPaste) {
+  const { state } = app;
+  if (formOf(state.text) === "empty") {
+    Object.assign(app, {
+      parsed: null,
+      answers: null,
+      secondAnswers: null,
+      broken: null,
+      findings: [],
+      lastGood: null,
+    });
+    app.draw();
+    return;
+  }
+  const parsed = await readRules(state.text, app.fileName, (request) => app.ask(request, "read"));
+  if (!isCurrent()) return;
+  const place = parsed.rules[Math.min(state.ruleIndex, parsed.rules.length - 1)] ?? null;
+  if (place) place.form = parsed.form;
+  // The verdicts are asked for first, since the map is what is waited for.
+  const asked = place ? answersOf(app.ask, place.rule, app.shares, "answers") : null;
+  const linted = findingsOf(app.ask, state.text, parsed, place);
+  linted.catch(() => {});
+  const answers = await asked;
+  if (!isCurrent()) return;
+  Object.assign(app, { parsed });
+  app.broken = !answers ? { message: parsed.error } : brokenReason(answers);
+  if (app.broken) app.lastGood ??= app.answers;
+  else { app.lastGood = null; app.answers = answers; }
+  if (app.broken) app.answers = app.lastGood ?? null;
+  await readSecond(app, isCurrent);
+  if (!isCurrent()) return;
+  if (app.hasRule && isPaste) app.pane.fold();
+  const chooses = app.wantsCard && app.hasRule && state.second === null && state.tab === "apps"
+    && !app.shares.byID.has(state.cell);
+  app.wantsCard = false;
+  // The map comes first; findings and the card follow.
+  app.isChoosing = chooses;
+  app.draw();
+  if (app.hasRule) performance.mark("answer");
+  const findings = await linted;
+  if (!isCurrent()) return;
+  app.findings = findings;
+  if (chooses) {
+    await chooseFirst(app, isCurrent);
+    if (!isCurrent()) return;
+    app.isChoosing = false;
+    app.draw();
+  } else {
+    app.pane.draw();
+    if (app.broken) app.draw();
+  }
+}
+
+/** Reads the second rule, if there is one. */
+async function readSecond(app, isCurrent) {
+  app.secondAnswers = null;
+  app.secondParsed = null;
+  app.secondBroken = null;
+  if (app.state.second === null || formOf(app.state.second) === "empty" || app.broken) return;
+  const parsed = await readRules(app.state.second, null, (request) => app.ask(request, "read second"));
+  if (!isCurrent()) return;
+  app.secondParsed = parsed;
+  const place = parsed.rules[0];
+  if (place) place.form = parsed.form;
+  const answers = place ? await answersOf(app.ask, place.rule, app.shares, "second answers") : null;
+  if (!isCurrent()) return;
+  app.secondBroken = answers ? brokenReason(answers) : { message: parsed.error };
+  if (!app.secondBroken) app.secondAnswers = answers;
+}
+
+/** Chooses the best-known hidden app that a change of the rule would bring back. */
+async function chooseFirst(app, isCurrent) {
+  const level = (share) => levelOf(share, app.answers[share.index]);
+  // Of equally well-known ones Firefox comes first: a link with its title is what most rules miss.
+  const isFirst = (share) => Number(share.id === "firefox-page");
+  const hidden = app.shares.hosts
+    .filter((host) => host.isApp && hostSummary(host, app.answers).state === "h")
+    .map((host) => tellingShare(host, app.answers))
+    .sort((a, b) => level(b) - level(a) || isFirst(b) - isFirst(a));
+  const turns = (change) => change.subject === "rule" && change.effect === "turns";
+  for (const share of hidden.slice(0, 4)) {
+    const explanation = await app.explain(app.place.rule, share);
+    if (!isCurrent()) return;
+    if (explanation.changes?.some(turns)) {
+      app.state.cell = share.id;
+      return;
+    }
+  }
+  app.state.cell = hidden[0]?.id ?? null;
+}

@@ -1,0 +1,295 @@
+// The left column: the editor with its findings, the second rule, and the one line it folds to on narrow windows.
+
+import { button, fill, make, prose, severityMark, textButton } from "./dom.js";
+import { Editor } from "./editor.js";
+import { drawFindings, findingSum } from "./findings.js";
+import { FORM_WORDS, formOf, unfenced } from "./rule-text.js";
+import { openFile } from "./files.js";
+import { looksPrinted } from "./payload.js";
+import { letter } from "./compare.js";
+
+export class RulePane {
+  constructor(app) {
+    this.app = app;
+    this.root = document.getElementById("rule");
+    const isReadOnly = !app.isLive;
+    this.editor = new Editor("Rule", (text) => app.typed(text), isReadOnly);
+    this.other = new Editor("Second rule", (text) => app.typedSecond(text), isReadOnly);
+    this.editor.root.dataset.which = "first";
+    for (const [editor, isSecond] of [[this.editor, false], [this.other, true]]) this.listenForPaste(editor, isSecond);
+    fill(this.editor.hint,
+      make("span", null, app.isLive ? "Paste a rule, or drop a file here." : "No rule."),
+      make("span.m", null, "<key>NSExtensionActivationRule</key>"),
+      make("span.m", null, "<dict> …"),
+      make("span.m", null, "SUBQUERY(extensionItems, $item, …"),
+    );
+    fill(this.other.hint, make("span", null, "Paste the second rule, or drop a file here."));
+    this.summary = make("button.sum", {
+      "type": "button",
+      "aria-expanded": "false",
+      "aria-controls": "rule-body",
+      "click": () => (this.root.classList.contains("folded") ? this.open(true) : this.fold()),
+    });
+    this.form = make("span.sub");
+    this.which = make("select.which", {
+      "aria-label": "Rule in the file",
+      "hidden": true,
+      "change": () => this.choose(Number(this.which.value)),
+    });
+    this.whichOther = make("select.which", {
+      "aria-label": "Second rule",
+      "hidden": true,
+      "change": () => this.chooseOther(Number(this.whichOther.value)),
+    });
+    this.file = make("input", {
+      type: "file",
+      class: "vh",
+      tabindex: "-1",
+      "aria-hidden": "true",
+      change: (event) => { const [file] = event.target.files; if (file) openFile(app, file); event.target.value = ""; },
+    });
+    this.clear = textButton("Clear", {
+      click: () => {
+        this.second(null);
+        Object.assign(app.state, { second: null, cell: null });
+        this.editor.edit({ start: 0, end: this.editor.text.length, insert: "" });
+      },
+    });
+    this.findings = make("section.finds", { "aria-label": "Findings" });
+    this.compare = button("Compare with a second rule", {
+      click: () => {
+        this.second("");
+        app.state.second = "";
+        app.state.cell = null;
+        app.setTab("apps");
+        app.update();
+        this.other.field.focus();
+      },
+    });
+    this.convert = button("As predicate", {
+      click: () => {
+        app.setTab("accepts");
+        setTimeout(() => document.getElementById("other-form")?.scrollIntoView({ block: "start" }), 400);
+      },
+    });
+    this.letterA = letter("A");
+    this.secondForm = make("span.sub");
+    this.ways = make("ul.ways", null,
+      [
+        ["Property list", "A whole Info.plist, binary too, or only the fragment around the key"],
+        ["JSON", "An app.json of Expo, or the bare dictionary"],
+        ["Predicate", "The string itself, as in an issue thread"],
+        ["Printed share", "A pasted NSItemProvider becomes your own payload"],
+      ].map(([name, words]) => make("li", null, make("b", null, name), make("span", null, words))),
+    );
+    this.secondBox = make("div.second", { hidden: true },
+      make("div.ph", null,
+        letter("B"),
+        make("h2", null, "Second rule"),
+        this.secondForm,
+        make("div.r", null,
+          app.isLive && textButton("Swap", { click: () => this.swap() }),
+          app.isLive && textButton("Remove", {
+            click: () => {
+              this.second(null);
+              app.state.second = null;
+              app.state.cell = null;
+              app.update();
+              this.compare.focus();
+            },
+          }),
+        ),
+      ),
+      this.other.root,
+    );
+    this.firstBox = make("div.first", null,
+      make("div.ph", null,
+        this.letterA,
+        make("h2", null, "Rule"),
+        this.form,
+        this.which,
+        this.whichOther,
+        make("div.r", null,
+          app.isLive && textButton("Open file", { click: () => this.file.click() }),
+          this.file,
+          app.isLive && this.clear,
+        ),
+      ),
+      this.editor.root,
+    );
+    this.below = make("div.below", null, this.compare, this.convert);
+    fill(this.root,
+      this.summary,
+      make("div.rulebody", { id: "rule-body" },
+        make("div.editors", null, this.firstBox, this.secondBox, this.below, this.ways),
+        this.findings,
+      ),
+    );
+    document.addEventListener("focusin", (event) => {
+      if (!this.root.contains(event.target)) return;
+      this.isVisited = true;
+    });
+  }
+
+  listenForPaste(editor, isSecond) {
+    editor.field.addEventListener("paste", (event) => {
+      const text = event.clipboardData?.getData("text/plain");
+      if (!text || !this.app.isLive) return;
+      if (
+        !isSecond && !editor.text.trim() && looksPrinted(text) && formOf(text) === "xml" && !/<key>|<dict>/.test(text)
+      ) {
+        event.preventDefault();
+        this.app.setTab("payload");
+        this.app.payloadView.import(text);
+        return;
+      }
+      const isWhole = editor.field.selectionStart === 0 && editor.field.selectionEnd === editor.text.length;
+      if (!isWhole) return;
+      event.preventDefault();
+      document.execCommand("insertText", false, unfenced(text).trimEnd()) || (editor.text = unfenced(text).trimEnd());
+      if (isSecond) return;
+      this.app.state.cell = null;
+      this.app.typed(editor.text, true);
+    });
+  }
+
+  /** Shows or hides the second editor. */
+  second(text) {
+    this.secondBox.hidden = text === null;
+    this.letterA.hidden = text === null;
+    this.root.classList.toggle("two-rules", text !== null);
+    if (text !== null && this.other.text !== text) this.other.text = text;
+  }
+
+  swap() {
+    const { app } = this;
+    const [first, second] = [this.editor.text, this.other.text];
+    this.editor.text = second;
+    this.other.text = first;
+    app.state.second = first;
+    app.typed(second);
+  }
+
+  /** Folds to one line where the window is narrow; never while the caret is in it, unless a paste just came. */
+  fold() {
+    if (innerWidth >= 1400 || !this.app.hasRule) return;
+    this.root.classList.add("folded");
+    this.summary.setAttribute("aria-expanded", "false");
+    this.draw();
+    if (this.root.contains(document.activeElement)) {
+      document.activeElement.blur();
+      document.querySelector("#where h1")?.focus({ preventScroll: true });
+    }
+  }
+
+  open(withFocus) {
+    this.root.classList.remove("folded");
+    this.summary.setAttribute("aria-expanded", "true");
+    this.draw();
+    if (withFocus) this.editor.field.focus();
+  }
+
+  /** Folds or opens as the address asks: open for an empty rule, else one line. */
+  settle() {
+    this.root.classList.toggle("folded", this.editor.text.trim() !== "" && innerWidth < 1400);
+    if (this.editor.text.trim() === "" && innerWidth >= 640 && this.app.state.tab === "apps" && this.app.isLive) {
+      this.editor.field.focus({ preventScroll: true });
+    }
+  }
+
+  resized() {
+    if (innerWidth >= 1400) this.root.classList.remove("folded");
+  }
+
+  nextFinding(step) {
+    const { findings } = this.app;
+    if (!findings.length) return;
+    const sorted = [...findings].sort((a, b) => a.start - b.start);
+    const caret = this.editor.field.selectionStart;
+    const next = step > 0
+      ? sorted.find((one) => one.start > caret) ?? sorted[0]
+      : sorted.findLast((one) => one.start < caret) ?? sorted.at(-1);
+    this.open(false);
+    this.editor.goTo(next.start, next.end);
+    this.app.say(`${next.severity === 'info' ? 'hint' : next.severity}: ${next.message.split('; ')[0]}.`);
+  }
+
+  /** Draws findings, forms, and the summary line. */
+  draw() {
+    const { app } = this;
+    const isEmpty = formOf(app.state.text) === "empty";
+    if (isEmpty || app.broken) this.root.classList.remove("folded");
+    this.root.classList.toggle("blank", isEmpty);
+    const lit = app.lit && !app.broken ? app.lit : null;
+    this.editor.show(app.findings, lit);
+    const form = FORM_WORDS[formOf(app.state.text)];
+    this.form.textContent = [
+      app.parsed?.rules.length === 1 && !app.baked ? app.place?.name : null,
+      form,
+    ].filter(Boolean).join(", ");
+    this.secondForm.textContent = app.state.second ? FORM_WORDS[formOf(app.state.second)] : "";
+    this.ways.hidden = !isEmpty;
+    this.below.hidden = isEmpty || !app.isLive || Boolean(app.broken);
+    this.compare.hidden = app.state.second !== null;
+    this.clear.hidden = isEmpty;
+    this.convert.textContent = typeof app.place?.rule === "string" ? "As dictionary" : "As predicate";
+    drawFindings(app, this.findings);
+    this.drawWhich();
+    const lines = app.state.text.trim().split("\n").length;
+    const line = lit ? this.editor.text.slice(0, lit.start).split("\n").length : 0;
+    fill(this.summary,
+      make("span.nm", null,
+        app.state.second === null
+          ? [
+            make("b", null, form),
+            make("span.dec", null, lit?.note ? [` line ${line}: `, prose(lit.note)] : ` ${lines} lines`),
+          ]
+          : [letter("A"), ` ${form}, ${lines} lines  `, letter("B"), ` ${this.secondForm.textContent}`],
+      ),
+      ["error", "warning"].map((severity) => {
+        const count = app.findings.filter((one) => one.severity === severity).length;
+        return count > 0 && [severityMark(severity), String(count)];
+      }),
+      make("span.vh", null, findingSum(app.findings)),
+      make("span.sub", null, this.root.classList.contains("folded") ? (app.isLive ? "Edit" : "Show") : "Fold"),
+    );
+  }
+
+  /** Fills the fields that choose one rule of several: in a file, or in a report. */
+  drawWhich() {
+    const { app } = this;
+    const option = (name, value, selected) => make("option", { value: String(value), selected }, name);
+    const baked = app.baked?.rules ?? [];
+    const rules = baked.length ? baked : app.parsed?.rules ?? [];
+    const current = baked.length ? app.bakedTexts.indexOf(app.state.text) : app.state.ruleIndex;
+    this.which.hidden = rules.length < 2;
+    fill(this.which,
+      rules.map((rule, index) => option(rule.name ?? `Rule ${index + 1} of ${rules.length}`, index, index === current)),
+    );
+    this.whichOther.hidden = baked.length < 2;
+    const other = app.bakedTexts.indexOf(app.state.second ?? undefined);
+    fill(this.whichOther,
+      option("Compare with …", -1, other < 0),
+      baked.map((rule, index) => option(rule.name ?? `Rule ${index + 1}`, index, index === other)),
+    );
+  }
+
+  choose(number) {
+    const { app } = this;
+    if (app.baked) {
+      this.editor.text = app.bakedTexts[number];
+      app.typed(app.bakedTexts[number]);
+      return;
+    }
+    app.state.ruleIndex = number;
+    app.state.cell = null;
+    app.wantsCard = innerWidth >= 640;
+    app.update();
+  }
+
+  chooseOther(number) {
+    const text = this.app.bakedTexts[number] ?? null;
+    this.second(text);
+    this.app.typedSecond(text);
+  }
+}

@@ -1,0 +1,118 @@
+// The table of shares with its hosts, what a rule answers to all of them, and the sums over them.
+
+import { EDGE_GROUP, GROUPS, MAC_GROUP, RULE_LEVELS, SHARE_LEVELS, SHORT_NAMES, groupOf } from "./names.js";
+
+/** All shares, and the hosts that share them in the order of the map. */
+export class Shares {
+  constructor(presets) {
+    this.list = presets.map((preset, index) => ({
+      systemVersions: null,
+      notes: "",
+      source: "",
+      ...preset,
+      index,
+      seen: preset.payloadSeenByRules ?? preset.payload,
+    }));
+    this.byID = new Map(this.list.map((share) => [share.id, share]));
+    const hosts = new Map();
+    for (const share of this.list) {
+      const key = `${share.platform === 'macOS' ? 'mac ' : ''}${share.host}`;
+      if (!hosts.has(key)) {
+        const group = groupOf(share.host, share.platform);
+        hosts.set(key, { name: share.host, short: SHORT_NAMES[share.host] ?? share.host, group, shares: [] });
+      }
+      hosts.get(key).shares.push(share);
+    }
+    const order = (host) => { const at = GROUPS[host.group][1].indexOf(host.name); return at < 0 ? 99 : at; };
+    this.hosts = [...hosts.values()].sort((a, b) => a.group - b.group || order(a) - order(b));
+    this.hosts.forEach((host, index) => {
+      host.index = index;
+      host.isApp = host.group !== EDGE_GROUP && host.group !== MAC_GROUP;
+      for (const share of host.shares) share.owner = host;
+    });
+    this.appCount = this.hosts.filter((host) => host.isApp).length;
+  }
+}
+
+const platformOf = (share) => (share.platform === "macOS" ? "macOS" : "iOS");
+export const optionsFor = (share) => ({ hostStage: true, platform: platformOf(share) });
+
+/** What a rule answers to each share, in the order of the table. */
+export async function answersOf(ask, rule, shares, topic) {
+  const answers = new Array(shares.list.length);
+  await Promise.all(["iOS", "macOS"].map(async (platform) => {
+    const asked = shares.list.filter((share) => platformOf(share) === platform);
+    if (asked.length === 0) return;
+    const answer = await ask({
+      op: "evaluate", rule, payloads: asked.map((share) => share.payload), options: { hostStage: true, platform },
+    }, topic && `${topic} ${platform}`);
+    if (answer.error) throw new Error(answer.error.message);
+    asked.forEach((share, place) => { answers[share.index] = answer.answers[place]; });
+  }));
+  return answers;
+}
+
+export const isShown = (answer) => answer?.verdict === "shown";
+
+/** How sure the answer for a share is: the weaker of the rule and of what the app shares. */
+export function levelOf(share, answer) {
+  return Math.min(RULE_LEVELS[answer?.certainty] ?? 1, SHARE_LEVELS[share.confidence] ?? 1);
+}
+
+/**
+ * The square of a host: all of its shares appear, some, or none. It is as sure as the best-known share that appears; a
+ * hidden one that was observed must not make a guess look certain.
+ */
+export function hostSummary(host, answers) {
+  if (!answers) return { state: "n", level: 1, shown: 0, count: host.shares.length };
+  const shown = host.shares.filter((share) => isShown(answers[share.index]));
+  const telling = shown.length ? shown : host.shares;
+  const state = shown.length === host.shares.length ? "s" : shown.length ? "p" : "h";
+  const level = Math.max(...telling.map((share) => levelOf(share, answers[share.index])));
+  return { state, level, shown: shown.length, count: host.shares.length };
+}
+
+/** How many apps appear, appear in part and are hidden. */
+export function tally(shares, answers) {
+  const sums = { s: 0, p: 0, h: 0, all: 0, known: 0 };
+  for (const host of shares.hosts) {
+    if (!host.isApp) continue;
+    const { state, level } = hostSummary(host, answers);
+    sums[state] += 1;
+    sums.all += 1;
+    if (state !== "h" && level === 3) sums.known += 1;
+  }
+  return sums;
+}
+
+/** The shares that one list of answers shows and another does not. */
+export function differences(shares, before, after) {
+  const gained = [];
+  const lost = [];
+  for (const share of shares.list) {
+    const [was, is] = [isShown(before[share.index]), isShown(after[share.index])];
+    if (is && !was) gained.push(share);
+    if (was && !is) lost.push(share);
+  }
+  return { gained, lost };
+}
+
+export const hostsOf = (list) => new Set(list.map((share) => share.owner));
+
+/** The best-known share of a host with a verdict; what a click on the host opens. */
+export function tellingShare(host, answers) {
+  const shown = (share) => isShown(answers?.[share.index]);
+  const { state } = hostSummary(host, answers);
+  const fitting = state === "h" || state === "n" ? host.shares : host.shares.filter((share) => !shown(share));
+  const list = fitting.length ? fitting : host.shares;
+  return list.reduce((best, share) => (
+    levelOf(share, answers?.[share.index]) > levelOf(best, answers?.[best.index]) ? share : best
+  ));
+}
+
+/** Whether a rule is broken: it gives the same error to whatever is shared. */
+export function brokenReason(answers) {
+  const first = answers.find(Boolean);
+  if (first?.verdict !== "error") return null;
+  return answers.every((answer) => answer.verdict === "error" && answer.message === first.message) ? first : null;
+}

@@ -1,0 +1,86 @@
+// Asks the engine. One request is with the engine at a time; a newer request of a topic drops the older ones.
+
+/** The answer is not wanted any more. */
+export class Outdated extends Error {}
+/** The engine took too long or broke, and a new one was started. */
+export class EngineStopped extends Error {}
+
+const ANSWER_LIMIT = 5000; // milliseconds for one answer
+const START_LIMIT = 15000; // and for the first one, since the module is unpacked before
+
+/**
+ * @param start makes a port: an object with `post(number, text)`, `end()`, and `listen(answer, failure)`, where
+ *   `answer` takes the number and the text of an answer.
+ * @param stopped is told that the engine was restarted.
+ */
+export class Transport {
+  constructor(start, stopped) {
+    this.start = start;
+    this.stopped = stopped;
+    this.waiting = [];
+    this.current = null;
+    this.number = 0;
+    this.port = null;
+    this.isWarm = false;
+    this.newest = new Map();
+  }
+
+  /** Sends a request; with a topic, the answer to an older request of the same topic is dropped. */
+  ask(request, topic = null) {
+    return new Promise((resolve, reject) => {
+      const number = ++this.number;
+      if (topic) {
+        this.newest.set(topic, number);
+        this.waiting = this.waiting.filter((entry) => {
+          if (entry.topic === topic) entry.reject(new Outdated());
+          return entry.topic !== topic;
+        });
+      }
+      this.waiting.push({ number, topic, text: JSON.stringify(request), resolve, reject });
+      this.next();
+    });
+  }
+
+  next() {
+    if (this.current || this.waiting.length === 0) return;
+    if (!this.port) this.open();
+    const entry = this.waiting.shift();
+    this.current = entry;
+    this.timer = setTimeout(() => this.restart(), this.isWarm ? ANSWER_LIMIT : START_LIMIT);
+    this.port.post(entry.number, entry.text);
+  }
+
+  open() {
+    const port = this.start();
+    this.port = port;
+    port.listen(
+      (number, text) => { if (this.port === port) this.finish(number, text); },
+      () => { if (this.port === port) this.restart(); });
+  }
+
+  finish(number, text) {
+    const entry = this.current;
+    if (!entry || entry.number !== number) return;
+    clearTimeout(this.timer);
+    this.isWarm = true;
+    this.current = null;
+    const isOld = entry.topic && this.newest.get(entry.topic) !== number;
+    if (isOld) entry.reject(new Outdated());
+    else entry.resolve(JSON.parse(text));
+    this.next();
+  }
+
+  /** Ends an engine that is stuck or broken; the next request starts a new one. */
+  restart() {
+    clearTimeout(this.timer);
+    this.port?.end();
+    this.port = null;
+    this.isWarm = false;
+    // What waits was asked along with what got stuck, and would get stuck too.
+    const entries = [this.current, ...this.waiting];
+    this.current = null;
+    this.waiting = [];
+    for (const entry of entries) entry?.reject(new EngineStopped());
+    this.stopped();
+  }
+}
