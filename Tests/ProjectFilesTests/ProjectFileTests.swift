@@ -83,9 +83,24 @@ struct ProjectFileTests {
       #"{"a":1000,"c":true,"d":1.5,"e":[1,-2]}"#),
     Row(
       "Project.swift",
-      "x([▶\"NSExtension\": .dictionary([\"NSExtensionPrincipalClass\": name(of: [1]), \"NSExtensionAttributes\": Plist.Value.dictionary([\"NSExtensionActivationRule\": .string(\"a\")])])])",
+      ".dictionary([▶\"NSExtension\": .dictionary([\"NSExtensionPrincipalClass\": name(of: [1]), \"NSExtensionAttributes\": Plist.Value.dictionary([\"NSExtensionActivationRule\": .string(\"a\")])])])",
       #"{"NSExtension":{"NSExtensionAttributes":{"NSExtensionActivationRule":"a"}}}"#),
     Row("Project.swift", "[\"NSExtension\": other, \"NSExtensionActivationRule\" ]"),
+    // Swift: of what a call gets or a statement changes, the rule alone.
+    Row(
+      "Project.swift", "x([\"NSExtension\": [\"NSExtensionAttributes\": [\"NSExtensionActivationRule\": ▶\"a\"]]])",
+      #""a""#),
+    Row(
+      "Project.swift",
+      "var a = [\"NSExtension\": [\"NSExtensionAttributes\": [\"NSExtensionActivationRule\": ▶\"a\"]]]", #""a""#),
+    Row(
+      "Project.swift",
+      "var a: [String: B] { [▶\"NSExtension\": [\"NSExtensionAttributes\": [\"NSExtensionActivationRule\": \"a\"]]] }",
+      #"{"NSExtension":{"NSExtensionAttributes":{"NSExtensionActivationRule":"a"}}}"#),
+    Row(
+      "Project.swift",
+      "[\"\\(a)\", \"x\": [▶\"NSExtension\": [k: 1, \"NSExtensionPointIdentifier\": \"com.apple.photo-editing\"]]]",
+      #"{"NSExtension":{"NSExtensionPointIdentifier":"com.apple.photo-editing"}}"#),
     // Expo: rules under the names that plug-ins use.
     Row("app.json", #"{"a": [{"iosActivationRules": ▶"x"}, {"activationRule": 1}]}"#, #""x""#),
     Row("app.config.json", #"{"b": ▶{"NSExtension": {"c": 1}}}"#, #"{"NSExtension":{"c":1}}"#),
