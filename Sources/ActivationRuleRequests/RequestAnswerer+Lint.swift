@@ -9,7 +9,7 @@ extension RequestAnswerer {
   func lint(_ request: Request) throws(RequestError) -> [JSONMember] {
     let settings = try request.options().settings
     let types = try request.types()
-    let configuration = try request.lintConfiguration()
+    let configuration = try request.lintConfiguration(on: settings.platform)
     let rule = request.root["rule"]
     if let node = request.root["infoPlist"], node.kind != .null {
       guard rule == nil else { throw RequestError(.invalidField, "only one of 'rule' and 'infoPlist' can be linted") }
@@ -54,10 +54,14 @@ extension RequestAnswerer {
 
 extension Request {
   /// What `lint` looks for: the members of a configuration file among the options; others are passed over.
-  fileprivate func lintConfiguration() throws(RequestError) -> LintConfiguration {
+  ///
+  /// - Parameter platform: the platform that counts if the request names one.
+  fileprivate func lintConfiguration(on platform: Platform) throws(RequestError) -> LintConfiguration {
     guard case .dictionary(let entries)? = root["options"]?.kind else { return LintConfiguration() }
     do throws(PropertyListError) {
-      return try LintConfiguration(options: entries, in: source)
+      var configuration = try LintConfiguration(options: entries, in: source)
+      if root["options"]?["platform"] != nil { configuration.platform = platform }
+      return configuration
     } catch {
       throw RequestError(.invalidField, error.diagnostic, in: source)
     }

@@ -101,6 +101,15 @@ struct ProjectFileTests {
       "Project.swift",
       "[\"\\(a)\", \"x\": [▶\"NSExtension\": [k: 1, \"NSExtensionPointIdentifier\": \"com.apple.photo-editing\"]]]",
       #"{"NSExtension":{"NSExtensionPointIdentifier":"com.apple.photo-editing"}}"#),
+    // Swift: an extension whose list stands in a file, or holds other keys alone, and one without a rule.
+    Row("Project.swift", ".target(product: .appExtension, infoPlist: .file(path: \"Share/Info.plist\"))"),
+    Row(
+      "Project.swift", ".target(product: .appExtension, infoPlist: .extendingDefault(with: [\"CFBundleName\": name]))"),
+    Row("Project.swift", ".target(product: .appExtension, infoPlist: nil, sources: [\"A\"])"),
+    Row(
+      "Project.swift",
+      ".target(infoPlist: .extendingDefault(with: [▶\"NSExtension\": [\"NSExtensionAttributes\": [\"IntentsSupported\": [intent]]]]))",
+      #"{"NSExtension":{"NSExtensionAttributes":{"IntentsSupported":{}}}}"#),
     // Expo: rules under the names that plug-ins use.
     Row("app.json", #"{"a": [{"iosActivationRules": ▶"x"}, {"activationRule": 1}]}"#, #""x""#),
     Row("app.config.json", #"{"b": ▶{"NSExtension": {"c": 1}}}"#, #"{"NSExtension":{"c":1}}"#),
