@@ -15,6 +15,7 @@ extension SwiftManifest {
 
   /// How much the dictionary around the present place is of the list that is built.
   mutating func extent() -> Extent {
+    if isDeep { return .changed }
     var copy = reader
     for index in brackets.indices.reversed() {
       let bracket = brackets[index]
@@ -38,8 +39,15 @@ extension SwiftManifest {
   /// The calls that take a list as it is.
   private static let wrappers: Set<String> = ["dictionary", "extendingDefault"]
 
+  /// A property list that is not read.
+  struct UnreadList {
+    let place: Int
+    /// Whether it is a parameter of a function.
+    let isParameter: Bool
+  }
+
   /// Where targets that are extensions get a property list that is not read.
-  var unreadLists: [Int] {
+  var unreadLists: [UnreadList] {
     targets.compactMap { start in
       var copy = reader
       copy.offset = start
@@ -50,13 +58,29 @@ extension SwiftManifest {
         if label == "infoPlist", copy.at(":") {
           copy.offset += 1
           copy.skipBlanks()
-          return isRead(copy) ? nil : copy.offset
+          return isRead(copy) ? nil : UnreadList(place: copy.offset, isParameter: isParameter(copy))
         }
         copy.skipExpression()
         guard copy.at(",") else { return nil }
         copy.offset += 1
       }
     }
+  }
+
+  /// Whether an argument is a parameter of a function in the file, bare or in a call that takes it as it is.
+  private func isParameter(_ place: SwiftLiteralReader) -> Bool {
+    var copy = place
+    var word = copy.word()
+    if Self.wrappers.contains(word.lastMember), copy.at("(") {
+      copy.offset += 1
+      word = copy.word()
+      if word == "with", copy.at(":") {
+        copy.offset += 1
+        copy.skipBlanks()
+        word = copy.word()
+      }
+    }
+    return copy.endsValue && parameters.contains(word)
   }
 
   /// Whether all keys of a list are known, or it stands in a file, or what is said of its extension is said in its place.

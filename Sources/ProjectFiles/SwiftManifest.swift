@@ -16,11 +16,17 @@ struct SwiftManifest {
   var ends: [Int: Int] = [:]
   /// Where the arguments of targets begin that are extensions.
   private(set) var targets: [Int] = []
+  /// The names of the parameters of functions.
+  private(set) var parameters: Set<String> = []
   private var found = ProjectRules()
+  /// The remarks so far, of which a hostile file may have very many.
+  private var said: Set<Diagnostic> = []
   /// The extensions that are no literals, in which rules may stand that are.
   private var unread: [UnreadExtension] = []
   /// The words before the present place.
   private var (word, label) = ("", "")
+  /// Whether the next bracket is that of the parameters of a function.
+  private var isFunction = false
   private var declaration: Declaration?
 
   /// A bracket that is open.
@@ -31,6 +37,8 @@ struct SwiftManifest {
     let callee: String
     /// The name of the argument that it is part of.
     let label: String
+    /// Whether it is that of the parameters of a function.
+    let holdsParameters: Bool
     /// The declaration that it gives a value to.
     let declaration: Declaration?
   }
@@ -61,7 +69,9 @@ struct SwiftManifest {
     for extent in manifest.unread {
       manifest.add(extent.holdsRule ? Remarks.changed(at: extent.place) : Remarks.extensionNotRead(at: extent.place))
     }
-    for place in manifest.unreadLists { manifest.add(Remarks.listNotRead(at: place)) }
+    for list in manifest.unreadLists {
+      manifest.add(list.isParameter ? Remarks.list(ofCallerAt: list.place) : Remarks.listNotRead(at: list.place))
+    }
     let found = manifest.found
     if found.rules.isEmpty, let first = found.remarks.first(where: { $0.severity == .error }) {
       throw PropertyListError(first, in: source)
@@ -78,7 +88,7 @@ struct SwiftManifest {
   }
 
   private mutating func add(_ remark: Diagnostic) {
-    if !found.remarks.contains(remark) { found.remarks.append(remark) }
+    if said.insert(remark).inserted { found.remarks.append(remark) }
   }
 
   // MARK: The way through the file
@@ -102,16 +112,22 @@ struct SwiftManifest {
   private mutating func take(_ word: String) {
     switch word {
     case "let", "var": declaration = Declaration(isVariable: word == "var")
-    case "func", "return", "init": declaration = nil
+    case "func", "return", "init":
+      declaration = nil
+      isFunction = word != "return"
     default: if declaration?.name.isEmpty == true { declaration?.name = word }
     }
-    if word.hasSuffix(".appExtension"), let bracket = brackets.last, bracket.sign == UInt8(ascii: "("),
+    if word.hasSuffix(".appExtension"), !isDeep, let bracket = brackets.last, bracket.sign == UInt8(ascii: "("),
       targets.last != bracket.offset + 1
     {
       targets.append(bracket.offset + 1)
     }
     self.word = word
   }
+
+  /// Whether brackets are deeper inside each other than in any manifest, so that what is around them is not looked at.
+  var isDeep: Bool { brackets.count > Self.depthLimit }
+  private static let depthLimit = 24
 
   private mutating func takeSign(_ sign: UInt8) {
     reader.offset += 1
@@ -121,13 +137,15 @@ struct SwiftManifest {
       if sign == UInt8(ascii: "{"), declaration?.valueOffset == nil { declaration = nil }
       brackets.append(
         Bracket(
-          sign: sign, offset: reader.offset - 1, callee: word, label: label,
+          sign: sign, offset: reader.offset - 1, callee: word, label: label, holdsParameters: isFunction,
           declaration: declaration?.valueOffset == nil ? nil : declaration))
-      label = ""
+      (label, isFunction) = ("", false)
     case UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: "}"):
       _ = brackets.popLast()
       label = ""
-    case UInt8(ascii: ":"): label = word
+    case UInt8(ascii: ":"):
+      label = word
+      if brackets.last?.holdsParameters == true { parameters.insert(word) }
     case UInt8(ascii: ","): label = ""
     case UInt8(ascii: "="):
       if declaration?.valueOffset == nil { declaration?.valueOffset = reader.offset }
@@ -158,7 +176,7 @@ struct SwiftManifest {
       if isExtension { takeExtension(value, key, at: keyRange) } else { takeRule(value, at: place) }
     } else if place < reader.bytes.count {
       var end = reader
-      end.skipExpression()
+      if !isDeep { end.skipExpression() }
       unread.append(UnreadExtension(place: place, end: end.offset))
     }
   }
@@ -210,6 +228,13 @@ private enum Remarks {
       .warning,
       "the property list of this extension is not written as literals, and cannot be read without running the file; lint "
         + "the Info.plist that 'tuist generate' writes", at: after(offset))
+  }
+
+  static func list(ofCallerAt offset: Int) -> Diagnostic {
+    remark(
+      .info,
+      "the property list of this extension comes from the callers of a function, and is read there as far as it "
+        + "is written as literals", at: after(offset))
   }
 
   static func ruleElsewhere(at range: SourceRange) -> Diagnostic {

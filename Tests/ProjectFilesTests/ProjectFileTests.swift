@@ -245,6 +245,22 @@ struct ProjectFileTests {
     }
   }
 
+  /// Pieces that are repeated three thousand times, one inside the other or one behind the other.
+  static let repeated = [
+    ("f(.appExtension, infoPlist: ", ""), ("[\"NSExtension\": f(", ""),
+    (".dictionary([\"NSExtension\": [:], \"a\": ", ""),
+    ("f(.appExtension, infoPlist: a), ", "x("), ("\"NSExtension\": [:], ", "dictionary(["), ("var a = [", ""),
+  ]
+
+  @Test("of Tuist are read in little time, however they are made", arguments: repeated.indices)
+  func time(_ index: Int) {
+    let (piece, before) = Self.repeated[index]
+    let text = before + [String](repeating: piece, count: 3_000).joined()
+    let source = SourceText(name: "Project.swift", text: text)
+    let time = ProcessorTime.measure { _ = try? ProjectFile.contents(of: source, .tuist) }
+    #expect(time < .seconds(20))
+  }
+
   /// Names of files, the kind of each, and whether a text about a rule and one about nothing seem to lead to a rule.
   static let names: [(name: String, kind: ProjectFile.Kind?)] = [
     ("project.yml", .xcodeGen), ("project.yaml", .xcodeGen), ("app.json", .expo), ("app.config.json", .expo),
