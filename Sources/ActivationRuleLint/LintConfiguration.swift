@@ -140,7 +140,7 @@ package struct LintConfiguration {
   }
 
   private static func require(_ id: String, at range: SourceRange, _ source: SourceText) throws(PropertyListError) {
-    let all = LintRules.all.map { $0.id }
+    let all = LintRules.all.map { $0.id } + LintRules.idsOfProjects
     guard !all.contains(id) else { return }
     throw unknown(id, among: all, "lint rule", at: range, source)
   }

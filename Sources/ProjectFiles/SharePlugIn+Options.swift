@@ -58,10 +58,14 @@ extension SharePlugIn {
   static func unknownParts(of element: PropertyListNode) -> [Diagnostic] {
     let parts = ["type", "max"]
     return element.entries.filter { !parts.contains($0.key.text) }.map { part in
-      SharePlugIn.shareExtension.passesOver(
-        part, EditDistance.nearest(to: part.key.text, in: parts, limit: 2).first ?? "max")
+      let name = part.key.text
+      let meant = wordsForMax.contains(name) ? "max" : EditDistance.nearest(to: name, in: parts, limit: 2).first
+      return SharePlugIn.shareExtension.passesOver(part, meant)
     }
   }
+
+  /// Words that elsewhere stand for a largest number.
+  private static let wordsForMax: Set<String> = ["count", "limit", "maxCount", "maximum", "number"]
 
   /// A finding about a name that the plug-in does not know.
   ///

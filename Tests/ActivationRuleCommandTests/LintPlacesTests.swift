@@ -184,6 +184,19 @@ struct LintPlacesTests {
     #expect(CommandRun(["lint", folder.path]).output.contains(" of 2 files") || status == 2)
   }
 
+  @Test("an extension that cannot be read is left out of a report by option, configuration or comment")
+  func leavesOutUnread() throws {
+    let folder = try TemporaryFolder()
+    let text = "let list: [String: Plist.Value] = [\"NSExtension\": share]\n"
+    let path = try folder.write("Project.swift", text)
+    #expect(CommandRun(["lint", path, "--disable", "rule-not-read"]).status == 0)
+    let configuration = try folder.write("lint.json", #"{"severity": {"rule-not-read": "info"}}"#)
+    let run = CommandRun(["lint", path, "--config", configuration])
+    #expect(run.status == 0 && run.output.contains("info: the extension is not written as literals"), "\(run)")
+    try folder.write("Project.swift", "// activationrule:disable rule-not-read\n" + text)
+    #expect(CommandRun(["lint", path]).status == 0)
+  }
+
   @Test("a list in the words of a plug-in of Expo is no fault, and not passed over in silence")
   func tellsOfLists() throws {
     let folder = try TemporaryFolder()

@@ -95,6 +95,9 @@ package struct SharePlugInRow: Sendable, CustomStringConvertible {
       plugIn: extending(#"[{"type": "video", ▶"maks": 3}, {"type": "text"}]"#),
       rule: "SupportsMovieWithMaxCount=1 SupportsText=true", remarks: ["plug-in-option"]),
     SharePlugInRow(
+      plugIn: extending(#"[{"type": "video", ▶"count": 3, ▶"description": "clips"}]"#),
+      rule: "SupportsMovieWithMaxCount=1", remarks: ["plug-in-option", "plug-in-option"]),
+    SharePlugInRow(
       plugIn: #"["expo-sharing", {"ios": {"enabled": true, ▶"activationRules": {"supportsText": true}}}]"#,
       rule: "SupportsText=true SupportsWebURLWithMaxCount=1", remarks: ["plug-in-option"]),
     SharePlugInRow(

@@ -123,8 +123,8 @@ public enum LintRules {
     LintRuleEntry(WrongValueTypeCountRule.self),
   ]
 
-  /// The identifiers of findings about how project files lead to rules, which comments switch off as well.
-  static let idsOfProjects: Set<String> = ["plug-in-disabled", "plug-in-option", "rule-not-read"]
+  /// The identifiers of findings about how project files lead to rules, which are switched off as lint rules are.
+  package static let idsOfProjects = ["plug-in-disabled", "plug-in-option", "rule-not-read"]
 
   /// The rule with an identifier.
   package static func entry(_ id: String) -> LintRuleEntry? {
