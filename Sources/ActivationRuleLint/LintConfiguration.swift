@@ -1,4 +1,4 @@
-import ActivationRuleModel
+package import ActivationRuleModel
 package import HostPresets
 package import PropertyLists
 package import Texts
@@ -26,6 +26,8 @@ package struct LintConfiguration {
   package var baseline: String?
   package var minimumConfidence: HostPreset.Confidence?
   package var largestUsualCount: Int64?
+  /// The platform that was asked for; of a list that names one, that one unless given.
+  package var platform: Platform?
 
   private static let keys = [
     "only", "disable", "enable", "severity", "profile", "strict", "baseline", "minimumConfidence", "largestUsualCount",
@@ -57,7 +59,7 @@ package struct LintConfiguration {
   package func options() -> LintOptions {
     LintOptions(
       only: only.map { Set($0) }, disabled: Set(disable), optIn: Set(enable),
-      minimumConfidence: minimumConfidence ?? .medium, profile: profile ?? .standard,
+      minimumConfidence: minimumConfidence ?? .medium, profile: profile ?? .standard, platform: platform,
       largestUsualCount: largestUsualCount ?? 100)
   }
 
@@ -138,7 +140,7 @@ package struct LintConfiguration {
   }
 
   private static func require(_ id: String, at range: SourceRange, _ source: SourceText) throws(PropertyListError) {
-    let all = LintRules.all.map { $0.id }
+    let all = LintRules.all.map { $0.id } + LintRules.idsOfProjects
     guard !all.contains(id) else { return }
     throw unknown(id, among: all, "lint rule", at: range, source)
   }

@@ -32,8 +32,10 @@ public enum Linter {
     about subject: LintSubject, options: LintOptions, among rules: [LintRuleEntry] = LintRules.all
   ) -> [Diagnostic] {
     let budget = subject.rule.settings.budget ?? StepBudget()
-    var subject = subject
+    var (subject, options) = (subject, options)
+    options.platform = options.platform ?? subject.namedPlatform
     subject.rule = subject.rule.with(budget: budget)
+    if let platform = options.platform { subject.rule = subject.rule.on(platform) }
     var checks = Checks(context: LintContext(subject, options), budget: budget)
     var findings: [Diagnostic] = []
     var reported: Set<Reported> = []

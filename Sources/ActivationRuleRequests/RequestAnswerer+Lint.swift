@@ -9,7 +9,7 @@ extension RequestAnswerer {
   func lint(_ request: Request) throws(RequestError) -> [JSONMember] {
     let settings = try request.options().settings
     let types = try request.types()
-    let configuration = try request.lintConfiguration()
+    let configuration = try request.lintConfiguration(on: settings.platform)
     if let node = request.root["files"], node.kind != .null {
       return try request.lintedFiles(node, LintEngine(configuration, types: types, settings: settings))
     }
@@ -89,10 +89,14 @@ extension Request {
   }
 
   /// What `lint` looks for: the members of a configuration file among the options; others are passed over.
-  fileprivate func lintConfiguration() throws(RequestError) -> LintConfiguration {
+  ///
+  /// - Parameter platform: the platform that counts if the request names one.
+  fileprivate func lintConfiguration(on platform: Platform) throws(RequestError) -> LintConfiguration {
     guard case .dictionary(let entries)? = root["options"]?.kind else { return LintConfiguration() }
     do throws(PropertyListError) {
-      return try LintConfiguration(options: entries, in: source)
+      var configuration = try LintConfiguration(options: entries, in: source)
+      if root["options"]?["platform"] != nil { configuration.platform = platform }
+      return configuration
     } catch {
       throw RequestError(.invalidField, error.diagnostic, in: source)
     }

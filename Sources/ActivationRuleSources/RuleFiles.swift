@@ -3,7 +3,7 @@ import ProjectFiles
 
 /// Rules in files: property lists, bundles, archives, folders, project files, texts and JSON.
 public enum RuleFiles {
-  /// A rule, with what is known of the place where it was found.
+  /// A rule, with what is known of the place where it was found, or why it cannot be read.
   public struct Found: Sendable {
     /// The path of the file.
     public let path: String
@@ -11,8 +11,10 @@ public enum RuleFiles {
     public let name: String?
     /// The extension point, if the property list names one.
     public let extensionPoint: String?
-    /// The rule; it knows the types that the extension and the app around it declare.
-    public let rule: ActivationRule
+    /// The rule, which knows the types that the extension and the app around it declare; `nil` if it cannot be read.
+    public let rule: ActivationRule?
+    /// Why the rule cannot be read; `nil` for all that can.
+    public let failure: InputFailure?
   }
 
   /// What lint found in a file.
@@ -29,23 +31,20 @@ public enum RuleFiles {
 
   /// The rules at a path: a file, a bundle, or a folder that holds extensions somewhere in it.
   ///
-  /// Project files count where there is no property list.
+  /// Project files count where there is no property list. What cannot be read stands among the others, with its failure.
   ///
-  /// - Throws: ``InputFailure`` if there is nothing, or if one of the rules cannot be read.
+  /// - Throws: ``InputFailure`` if there is nothing at the path.
   public static func rules(
     at path: String, settings: RuleSettings = RuleSettings(), types: UniformTypeRegistry = .system
   ) throws(InputFailure) -> [Found] {
-    let outcomes = try RuleSource(settings: settings, types: types).load(path: path, SilentConsole())
-    var found: [Found] = []
-    for outcome in outcomes {
+    try RuleSource(settings: settings, types: types).load(path: path, SilentConsole()).map { outcome in
       switch outcome {
-      case .unreadable(let unreadable): throw unreadable.failure
+      case .unreadable(let unreadable):
+        Found(path: unreadable.path, name: nil, extensionPoint: nil, rule: nil, failure: unreadable.failure)
       case .loaded(let rule):
-        found.append(
-          Found(path: rule.path, name: rule.name, extensionPoint: rule.extensionPoint, rule: rule.rule))
+        Found(path: rule.path, name: rule.name, extensionPoint: rule.extensionPoint, rule: rule.rule, failure: nil)
       }
     }
-    return found
   }
 
   /// Lints the rules at a path, as `activationrule lint` does.

@@ -1,3 +1,5 @@
+import Texts
+
 /// A script from which Expo's tools make JSON or a property list; it is named and never run.
 package enum ExpoScript: Hashable, Sendable {
   /// `app.config.js`, which makes the configuration of the app.
@@ -17,6 +19,13 @@ package enum ExpoScript: Hashable, Sendable {
   }
 
   private static let endings: Set<String> = ["js", "cjs", "mjs", "ts", "cts", "mts"]
+
+  /// Whether a script of a target describes an extension that is chosen by a rule, told from its words; the tool writes a
+  /// rule of its own where the script has none.
+  static func describesShare(_ bytes: [UInt8]) -> Bool {
+    ["share", "action"].contains { type in ["'", "\"", "`"].contains { Bytes.contains(bytes, $0 + type + $0) } }
+      || ExpoConfiguration.mentionsRule(bytes)
+  }
 
   /// What to do in place of reading the script.
   var advice: String {

@@ -36,8 +36,11 @@ package enum ProjectFile {
     /// Whether a file seems to lead to a rule, told from words in it.
     package func mentionsRule(_ bytes: [UInt8]) -> Bool {
       switch self {
-      case .xcodeGen, .tuist: Bytes.contains(bytes, "NSExtension")
-      case .expo, .script: Bytes.contains(bytes, "NSExtensionActivation") || ExpoConfiguration.mentionsRule(bytes)
+      case .xcodeGen: Bytes.contains(bytes, "NSExtension") || XcodeGenProject.mayFillInExtension(bytes)
+      case .tuist: Bytes.contains(bytes, "NSExtension") || SwiftManifest.holdsUnreadExtension(bytes)
+      case .script(.target): Bytes.contains(bytes, "NSExtensionActivation") || ExpoScript.describesShare(bytes)
+      case .expo, .script(.app):
+        Bytes.contains(bytes, "NSExtensionActivation") || ExpoConfiguration.mentionsRule(bytes)
       }
     }
   }
@@ -50,7 +53,7 @@ package enum ProjectFile {
       let isJSON = source.name.hasSuffix(".json")
       return try XcodeGenProject.rules(
         in: isJSON ? try JSONReader.read(source).root : try YAMLReader.document(of: source), of: source)
-    case .tuist: return try SwiftLiteralReader.rules(in: source)
+    case .tuist: return try SwiftManifest.rules(in: source)
     case .script(let script):
       return ProjectRules(remarks: [Diagnostic("rule-not-read", .info, script.advice, at: SourceRange(at: 0))])
     }

@@ -61,9 +61,7 @@ extension SharePlugIn {
     guard !known.contains(name) else { return nil }
     let same = sharingKeys.first { $0.key == RuleKey.short(name) }?.name
     let meant = same ?? EditDistance.nearest(to: name, in: known).first
-    return SharePlugIn.sharing.passedOver(
-      "passes over '\(VisibleText.line(name))'", at: option.keyRange,
-      notes: meant.map { [Diagnostic.Note("did you mean '\($0)'?")] } ?? [])
+    return SharePlugIn.sharing.passesOver(option, meant)
   }
 
   /// Texts and one link, unless told otherwise.
@@ -106,6 +104,7 @@ extension SharePlugIn {
         translation.remarks.append(unknownType(element))
         continue
       }
+      translation.remarks += unknownParts(of: element)
       for key in keys { set(key, element, type.range, &entries) }
     }
     translation.rule = rule(PropertyListNode(.dictionary(entries), at: option.value.range), at: option.keyRange)

@@ -27,11 +27,14 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
   ///
   /// - Parameter place: where the plug-in is named, for what it writes without being told.
   func translation(of options: PropertyListNode?, at place: SourceRange) -> Translation {
-    switch self {
-    case .sharing: Self.sharing(options, at: place)
-    case .shareExtension: Self.shareExtension(options, at: place)
-    case .shareIntent: Self.shareIntent(options, at: place)
-    }
+    var translation =
+      switch self {
+      case .sharing: Self.sharing(options, at: place)
+      case .shareExtension: Self.shareExtension(options, at: place)
+      case .shareIntent: Self.shareIntent(options, at: place)
+      }
+    translation.remarks = misspeltOptions(options) + translation.remarks
+    return translation
   }
 
   /// What a finding needs beside it when it proposes a key that the plug-in cannot write.

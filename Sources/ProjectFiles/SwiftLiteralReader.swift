@@ -2,94 +2,49 @@ import ActivationRuleModel
 import PropertyLists
 import Texts
 
-/// Reads the rules that stand as literals in a Swift file, as a Tuist manifest has them.
+/// Reads the literals of a Swift file.
 ///
 /// Strings, also of several lines, raw and joined by `+`, numbers, Booleans, arrays and dictionaries are read, bare or in a
-/// call such as `.string("…")`. Nothing is run, so a rule that is worked out cannot be read.
+/// call such as `.string("…")`. Nothing is run, so a value that is worked out cannot be read.
 struct SwiftLiteralReader {
   let source: SourceText
   var offset = 0
+  /// What the present value is part of.
+  var part = Part.other
+  /// Where the first part of a rule, or of what must hold one, stands that is no literal.
+  var unreadOffset: Int?
+  /// Whether the point of the extension is no literal.
+  var isPointUnread = false
   /// Whether values were too deep inside each other; then nothing more is read.
   private var isTooDeep = false
-  /// Whether what is read is part of a rule, of which nothing may be passed over.
-  private var isInRule = false
-  /// Where the first part of a rule, or of what must hold one, stands that is no literal.
-  private var unreadOffset: Int?
   var bytes: [UInt8] { source.bytes }
 
-  private init(_ source: SourceText) {
+  init(_ source: SourceText) {
     self.source = source
   }
 
-  /// The extensions and rules of a file, in their order; throws if none of those that must have a rule can be read.
-  static func rules(in source: SourceText) throws(PropertyListError) -> ProjectRules {
-    var reader = SwiftLiteralReader(source)
-    var found = ProjectRules()
-    var other: Diagnostic?
-    while let (key, keyRange) = reader.nextKey() {
-      let isExtension = key.text == "NSExtension"
-      let place = reader.offset
-      (reader.isInRule, reader.unreadOffset) = (!isExtension, nil)
-      let value = reader.value(depth: 0)
-      if let offset = reader.unreadOffset ?? (value == nil && !isExtension ? place : nil), isChosenByRule(value) {
-        let remark = notRead("rule", .error, at: offset)
-        if !found.remarks.contains(remark) { found.remarks.append(remark) }
-      } else if let value, !isExtension {
-        found.rules.append(ProjectRule(root: value))
-      } else if let value, case .dictionary = value.kind {
-        let entry = PropertyListEntry(key: key, keyRange: keyRange, value: value)
-        let root = PropertyListNode(.dictionary([entry]), at: keyRange.union(value.range))
-        found.rules.append(ProjectRule(root: root))
-      } else if value == nil, place < reader.bytes.count {
-        other = other ?? notRead("extension", .info, at: place)
-      }
+  /// What a value is part of, which says what may be passed over in it.
+  enum Part {
+    /// The dictionary of an extension, of which the entry for the rule may not be passed over.
+    case pointAndAttributes
+    /// The attributes of an extension, likewise.
+    case attributes
+    /// A rule, of which nothing may be passed over.
+    case rule
+    /// All that has no bearing on a rule.
+    case other
+
+    /// The part that the value of a key is.
+    func value(of key: String) -> Part {
+      if self == .rule || ProjectFile.ruleKeys.contains(key) { return .rule }
+      return self == .pointAndAttributes && key == "NSExtensionAttributes" ? .attributes : .other
     }
-    guard found.rules.isEmpty else { return found }
-    if let first = found.remarks.first { throw PropertyListError(first, in: source) }
-    // An extension that is made elsewhere may have no rule at all.
-    found.remarks = [other].compactMap { $0 }
-    return found
-  }
-
-  private static func notRead(_ what: String, _ severity: Diagnostic.Severity, at offset: Int) -> Diagnostic {
-    Diagnostic(
-      "rule-not-read", severity,
-      "the \(what) is not written as literals, and cannot be read without running the file",
-      at: SourceRange(offset, offset + 1))
-  }
-
-  /// Whether an extension has a rule, for all that is known of its point; a rule by itself has no point.
-  private static func isChosenByRule(_ value: PropertyListNode?) -> Bool {
-    guard let point = value?["NSExtensionPointIdentifier"]?.string else { return true }
-    return !ExtensionPoints.withoutRule.contains(point)
-  }
-
-  /// The next string literal that is the key of an extension or a rule; stops behind its colon.
-  private mutating func nextKey() -> (MappedString, SourceRange)? {
-    while offset < bytes.count {
-      skipBlanks()
-      let start = offset
-      guard offset < bytes.count else { return nil }
-      guard let string = string() else {
-        offset = max(offset, start) + 1
-        continue
-      }
-      let range = SourceRange(start, offset)
-      skipBlanks()
-      guard offset < bytes.count, bytes[offset] == UInt8(ascii: ":"),
-        string.text == "NSExtension" || ProjectFile.ruleKeys.contains(string.text)
-      else { continue }
-      offset += 1
-      skipBlanks()
-      return (string, range)
-    }
-    return nil
   }
 
   // MARK: Values
 
   /// The literal at the present place; `nil` if there is something else, which is left where it is.
-  private mutating func value(depth: Int) -> PropertyListNode? {
+  mutating func value(depth: Int = 0) -> PropertyListNode? {
     skipBlanks()
     let start = offset
     if depth >= YAMLReader.depthLimit { isTooDeep = true }
@@ -131,13 +86,14 @@ struct SwiftLiteralReader {
   }
 
   /// Whether what was read is all of an expression: no operator, no member, no subscript and no call follows.
-  private var endsValue: Bool {
+  var endsValue: Bool {
     var copy = self
     copy.skipBlanks()
     return copy.offset >= bytes.count || !"+-*/%.?!<>=&|[({".utf8.contains(bytes[copy.offset])
   }
 
-  private mutating func word() -> String {
+  /// Letters, digits and what joins them, from the present place on.
+  mutating func word() -> String {
     let start = offset
     while offset < bytes.count {
       let byte = bytes[offset]
@@ -165,27 +121,20 @@ struct SwiftLiteralReader {
         continue
       }
       let keyStart = offset
-      if let key = string() {
-        let keyRange = SourceRange(keyStart, offset)
-        skipBlanks()
-        if offset < bytes.count, bytes[offset] == UInt8(ascii: ":") {
-          offset += 1
-          skipBlanks()
-          let (isOuterRule, isRule) = (isInRule, ProjectFile.ruleKeys.contains(key.text))
-          isInRule = isOuterRule || isRule
-          let value = value(depth: depth + 1)
-          if let value { entries.append(PropertyListEntry(key: key, keyRange: keyRange, value: value)) }
-          if value == nil, isInRule || key.text == "NSExtensionAttributes" { unreadOffset = unreadOffset ?? offset }
-          isInRule = isOuterRule
-          if value == nil, isRule { return nil }
-          skipExpression()
-          continue
+      if let key = key() {
+        let value = value(of: key.text.text, depth: depth)
+        if let value {
+          entries.append(PropertyListEntry(key: key.text, keyRange: SourceRange(keyStart, key.end), value: value))
+        } else if ProjectFile.ruleKeys.contains(key.text.text) {
+          return nil
         }
-        offset = keyStart
+        skipExpression()
+        continue
       }
+      if part != .other, part != .rule, isKey { unreadOffset = unreadOffset ?? offset }
       if let element = value(depth: depth + 1) {
         elements.append(element)
-      } else if isInRule {
+      } else if part == .rule {
         unreadOffset = unreadOffset ?? offset
       }
       skipExpression()
@@ -198,8 +147,44 @@ struct SwiftLiteralReader {
       isDictionary ? .dictionary(entries) : .array(elements), at: SourceRange(start, offset))
   }
 
+  /// The key of an entry and the end of it, where a string stands before a colon; the colon is passed over.
+  private mutating func key() -> (text: MappedString, end: Int)? {
+    let start = offset
+    guard let text = string() else {
+      offset = start
+      return nil
+    }
+    let end = offset
+    skipBlanks()
+    guard at(":") else {
+      offset = start
+      return nil
+    }
+    offset += 1
+    skipBlanks()
+    return (text, end)
+  }
+
+  /// The value of an entry; what is no literal is noted where it may not be passed over.
+  private mutating func value(of key: String, depth: Int) -> PropertyListNode? {
+    let outer = part
+    part = outer.value(of: key)
+    defer { part = outer }
+    if let value = value(depth: depth + 1) { return value }
+    if part == .rule || part == .attributes { unreadOffset = unreadOffset ?? offset }
+    if outer == .pointAndAttributes, key == "NSExtensionPointIdentifier" { isPointUnread = true }
+    return nil
+  }
+
+  /// Whether an expression that is no literal is the key of an entry.
+  private var isKey: Bool {
+    var copy = self
+    copy.skipExpression(endsAtColon: true)
+    return copy.offset < bytes.count && bytes[copy.offset] == UInt8(ascii: ":")
+  }
+
   /// Goes on to the comma or bracket that ends an expression.
-  private mutating func skipExpression() {
+  mutating func skipExpression(endsAtColon: Bool = false) {
     var depth = 0
     while offset < bytes.count, !isTooDeep {
       skipBlanks()
@@ -210,8 +195,9 @@ struct SwiftLiteralReader {
         if depth == 0 { return }
         depth -= 1
       }
-      if byte == UInt8(ascii: ","), depth == 0 { return }
-      if string() == nil { offset += 1 }
+      if byte == UInt8(ascii: ",") || endsAtColon && byte == UInt8(ascii: ":"), depth == 0 { return }
+      let start = offset
+      if string() == nil, offset == start { offset += 1 }
     }
   }
 }

@@ -9,6 +9,8 @@ struct XcodeGenProject {
   private var templates: [String: PropertyListNode] = [:]
   /// The templates that targets use.
   private var used: Set<String> = []
+  /// Whether what is visited is a target that may be an extension.
+  private var mayBeExtension = false
   /// Whether other files may add to what stands here.
   private let hasIncludes: Bool
   private var found = ProjectRules()
@@ -29,10 +31,10 @@ struct XcodeGenProject {
     for entry in entries {
       switch entry.key.text {
       case "targets":
-        for target in entry.value.entries { project.visit(project.resolved(target.value)) }
+        for target in entry.value.entries { project.visit(target: project.resolved(target.value)) }
       case "targetTemplates":
         for template in entry.value.entries where !project.used.contains(template.key.text) {
-          project.visit(template.value)
+          project.visit(target: template.value)
         }
       default: project.visit(entry)
       }
@@ -48,6 +50,14 @@ struct XcodeGenProject {
     }
     project.found.remarks = project.unread
     return project.found
+  }
+
+  /// Whether a file that names no extension by its key builds one all the same, from what XcodeGen fills in.
+  static func mayFillInExtension(_ bytes: [UInt8]) -> Bool {
+    guard Bytes.contains(bytes, "app-extension"), Bytes.contains(bytes, "${") else { return false }
+    let source = SourceText(name: "", bytes: bytes)
+    guard let root = try? YAMLReader.document(of: source) else { return false }
+    return (try? rules(in: root, of: source))?.remarks.isEmpty != true
   }
 
   // MARK: Templates
@@ -84,11 +94,25 @@ struct XcodeGenProject {
     for element in node.elements { visit(element) }
   }
 
+  private mutating func visit(target: PropertyListNode) {
+    let type = target["type"]?.string
+    mayBeExtension = type.map { $0.hasVariable || $0.hasSuffix("extension") } ?? true
+    visit(target)
+    mayBeExtension = false
+  }
+
   private mutating func visit(_ entry: PropertyListEntry) {
     let name = entry.key.text.withoutReplace
+    if mayBeExtension, name == "info" || name == "properties", case .string(let text) = entry.value.kind,
+      text.text.hasVariable
+    {
+      return fillsIn("so that the extension is not known; write it out", at: entry.value.range)
+    }
     guard name == "NSExtension" || ProjectFile.ruleKeys.contains(name) else { return visit(entry.value) }
     switch entry.value.kind {
     case .dictionary where name == "NSExtension": visitExtension(entry)
+    case .string(let text) where text.text.hasVariable && name == "NSExtension":
+      fillsIn("so that the extension is not known; write it out", at: entry.value.range)
     case .dictionary, .string:
       if name != "NSExtension", isRead(entry.value) { add(entry.value) }
     default: break
@@ -103,6 +127,9 @@ struct XcodeGenProject {
       return remark(
         "the rule of this extension may stand in a file that 'include' names, which is not read", at: entry.keyRange)
     }
+    if rule == nil, let part = filledIn(entry.value) ?? attributes.flatMap({ filledIn($0) }) {
+      return fillsIn("so that the extension is not known; write it out", at: part)
+    }
     guard rule.map({ isRead($0) }) ?? true, (entry.value["NSExtensionPointIdentifier"]).map({ isRead($0) }) ?? true
     else { return }
     let key = MappedString("NSExtension", map: entry.key.map)
@@ -111,6 +138,15 @@ struct XcodeGenProject {
       PropertyListNode(
         .dictionary([PropertyListEntry(key: key, keyRange: entry.keyRange, value: entry.value)]),
         at: isBehind ? entry.keyRange.union(entry.value.range) : entry.keyRange))
+  }
+
+  /// The first place of an extension, or of its attributes, in which XcodeGen fills in what may hold the rule.
+  private func filledIn(_ node: PropertyListNode) -> SourceRange? {
+    if case .string(let text) = node.kind { return text.text.hasVariable ? node.range : nil }
+    return node.entries.first { entry in
+      entry.key.text.hasVariable
+        || entry.key.text.withoutReplace == "NSExtensionAttributes" && entry.value.string?.hasVariable == true
+    }.map { $0.key.text.hasVariable ? $0.keyRange : $0.value.range }
   }
 
   /// Leaves out rules that stand alone and that aliases bring into extensions.
@@ -132,7 +168,7 @@ struct XcodeGenProject {
     switch node.kind {
     case .string(let text):
       guard text.text.hasVariable else { return true }
-      remark("XcodeGen fills in '${…}' here, so that the rule is not known; write it out", at: node.range)
+      fillsIn("so that the rule is not known; write it out", at: node.range)
       return false
     case .dictionary(let entries):
       return entries.allSatisfy { entry in
@@ -142,6 +178,10 @@ struct XcodeGenProject {
     case .array(let elements): return elements.allSatisfy { isRead($0) }
     default: return true
     }
+  }
+
+  private mutating func fillsIn(_ effect: String, at range: SourceRange) {
+    remark("XcodeGen fills in '${…}' here, \(effect)", at: range)
   }
 
   private mutating func remark(_ message: String, at range: SourceRange) {

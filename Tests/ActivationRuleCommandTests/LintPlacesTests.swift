@@ -160,6 +160,43 @@ struct LintPlacesTests {
     #expect(run.status == (message.isEmpty ? 0 : 2) && (message.isEmpty || run.errors.contains(message)), "\(run)")
   }
 
+  /// Extensions that cannot be read, with the exit code.
+  static let unread: [(name: String, text: String, status: Int32)] = [
+    ("Project.swift", ".target(name: \"A\", product: .appExtension, infoPlist: .extendingDefault(with: list))", 1),
+    ("Project.swift", "let list: [String: Plist.Value] = [\"NSExtension\": share]", 1),
+    ("Project.swift", "let list = merge(base, [\"NSExtension\": [\"NSExtensionPrincipalClass\": \"Share\"]])", 1),
+    ("Project.swift", "[\"NSExtension\": [\"NSExtensionAttributes\": [ruleKey: [:]]]]", 2),
+    ("project.yml", "NSExtension: ${share}\n", 2),
+    ("project.yml", "targets:\n  A:\n    type: app-extension\n    info: {properties: \"${list}\"}\n", 2),
+    ("expo-target.config.js", "module.exports = {type: 'share'};", 0),
+  ]
+
+  @Test("an extension that cannot be read is named, in a folder as by its path", arguments: unread)
+  func namesUnread(_ name: String, _ text: String, _ status: Int32) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(name, text)
+    let isScript = name.hasSuffix(".js")
+    for (place, status) in [(folder.path, status), (path, isScript ? 2 : status)] {
+      let run = CommandRun(["lint", place])
+      #expect(run.status == status && (run.output + run.errors).contains("[rule-not-read]"), "\(run)")
+    }
+    try folder.write("Info.plist", RulePlacesTests.list(RulePlacesTests.text))
+    #expect(CommandRun(["lint", folder.path]).output.contains(" of 2 files") || status == 2)
+  }
+
+  @Test("an extension that cannot be read is left out of a report by option, configuration or comment")
+  func leavesOutUnread() throws {
+    let folder = try TemporaryFolder()
+    let text = "let list: [String: Plist.Value] = [\"NSExtension\": share]\n"
+    let path = try folder.write("Project.swift", text)
+    #expect(CommandRun(["lint", path, "--disable", "rule-not-read"]).status == 0)
+    let configuration = try folder.write("lint.json", #"{"severity": {"rule-not-read": "info"}}"#)
+    let run = CommandRun(["lint", path, "--config", configuration])
+    #expect(run.status == 0 && run.output.contains("info: the extension is not written as literals"), "\(run)")
+    try folder.write("Project.swift", "// activationrule:disable rule-not-read\n" + text)
+    #expect(CommandRun(["lint", path]).status == 0)
+  }
+
   @Test("a list in the words of a plug-in of Expo is no fault, and not passed over in silence")
   func tellsOfLists() throws {
     let folder = try TemporaryFolder()

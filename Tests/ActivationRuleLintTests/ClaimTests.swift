@@ -54,6 +54,11 @@ struct ClaimTests {
     ("extensionItems.@count == \"1\" AND " + rule(any("public.image")), ["warning: no-known-share"]),
     ("extensionItems == nil AND " + rule(any("public.image")), ["warning: no-known-share"]),
     (rule(any("public.image") + " AND " + any("com.example.card")), ["warning: unknown-uti"]),
+    // Equality with a type that no host registers itself, and with one that some do.
+    (rule("ANY $a.registeredTypeIdentifiers UTI-EQUALS \"public.movie\""), ["warning: equality-with-general-type"]),
+    (rule("ANY $a.registeredTypeIdentifiers UTI-EQUALS \"public.text\""), ["warning: equality-with-general-type"]),
+    (rule("ANY $a.registeredTypeIdentifiers UTI-EQUALS \"public.image\""), []),
+    (rule("ANY $a.registeredTypeIdentifiers UTI-EQUALS \"public.url\""), []),
     // Shown for things that the rule does not name.
     (rule(any("public.image"), outer: ".@count <= 5"), ["warning: zero-matches-pass"]),
     (rule(any("public.image"), inner: ".@count <= 5"), ["warning: zero-matches-pass"]),
@@ -110,6 +115,10 @@ struct ClaimTests {
       ["warning: zero-max-count"]
     ),
     (keys(#""@SupportsImageWithMaxCount": 5, "@SupportsText": false"#), []),
+    (
+      keys(#""@DictionaryVersion": 2, "@SupportsImageWithMaxCount": 0, "@SupportsMovieWithMaxCount": 0"#),
+      ["warning: no-accepted-type"]
+    ),
     (
       keys(#""@SupportsAttachmentsWithMaxCount": 1, "@SupportsImageWithMaxCount": 10"#), ["warning: kind-above-total"]
     ),

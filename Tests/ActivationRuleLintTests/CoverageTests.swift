@@ -60,7 +60,7 @@ struct CoverageTests {
       .warning,
       """
       accepts-anything and-or-precedence bool-for-count data-matches-urls deprecated-or-dynamic-uti duplicate-key
-      entry-point js-file-without-webpage-key kind-above-total no-accepted-type no-known-share not-an-extension
+      entry-point equality-with-general-type js-file-without-webpage-key kind-above-total no-accepted-type no-known-share not-an-extension
       not-url-excludes-files public-video-not-movie redundant-uti several-rules source-product-differ
       strict-matching-without-version-2 undeclared-custom-uti unknown-extension-point unknown-suppression unknown-uti
       unreachable-branch zero-matches-pass zero-max-count

@@ -202,4 +202,40 @@ struct LinterTests {
       #expect(time < .seconds(20))
     }
   }
+
+  private static let links =
+    "<dict><key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer></dict>"
+
+  /// What the root of a list says of systems, the platform that was asked for, and whether the shares of iOS count.
+  static let platforms: [(root: String, asked: Platform?, isIOS: Bool)] = [
+    ("", nil, true), ("<key>LSMinimumSystemVersion</key><string>14.0</string>", nil, false),
+    ("<key>LSMinimumSystemVersion</key><string>14.0</string>", .iOS, true),
+    (
+      "<key>LSMinimumSystemVersion</key><string>14.0</string><key>MinimumOSVersion</key><string>17.0</string>", nil,
+      true
+    ),
+    ("", .macOS, false),
+  ]
+
+  @Test("a list for a Mac is asked about shares on a Mac, unless a platform is given", arguments: platforms.indices)
+  func platform(_ index: Int) {
+    let row = Self.platforms[index]
+    let list = Self.list(Self.links).replacing(
+      "<dict>\n  <key>NSExtension<", with: "<dict>\(row.root)\n  <key>NSExtension<")
+    let found = findings(list, LintOptions(only: ["url-as-text"], platform: row.asked))
+    #expect(found.isEmpty == !row.isIOS, "\(found)")
+  }
+
+  @Test("no loss rests on attachments whose type nobody has identified")
+  func standIns() {
+    let types = ["public.image", "public.url", "public.plain-text"].map {
+      "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"\($0)\""
+    }.joined(separator: " OR ")
+    let rule =
+      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(types)).@count == $i.attachments.@count).@count > 0"
+    let found = Linter.lint(
+      reading: SourceText(name: "a", text: rule), options: LintOptions(only: ["all-attachments-veto"]))
+    let lost = found.flatMap { $0.presets }
+    #expect(Set(lost).isDisjoint(with: ["app-store-app", "chrome-page-2025", "notes-text"]), "\(lost)")
+  }
 }

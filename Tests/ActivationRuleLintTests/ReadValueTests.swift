@@ -52,7 +52,7 @@ struct ReadValueTests {
     (#""@DictionaryVersion": 2, "@SupportsText": true, "@SupportsImageWithMaxCount": -1"#, 1, 0),
     (#""@DictionaryVersion": 2, "@SupportsImageWithMaxCount": -1"#, 1, 0),
     (#""@SupportsImageWithMaxCount": -1"#, 0, 1), (#""@SupportsText": true, "@SupportsImageWithMaxCount": -1"#, 1, 0),
-    (#""@DictionaryVersion": 2, "@SupportsImageWithMaxCount": 0"#, 0, 1),
+    (#""@DictionaryVersion": 2, "@SupportsText": true, "@SupportsImageWithMaxCount": 0"#, 0, 0),
   ]
 
   @Test("a count below 1 has a repair or an advice", arguments: counts)

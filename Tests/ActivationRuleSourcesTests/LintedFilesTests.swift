@@ -138,7 +138,7 @@ struct LintedFilesTests {
         "My.app/PlugIns/A.appex/Info.plist", "Share/Info.plist",
       ])
     let page = Payload([.item(.attachment("org.example.page"))])
-    #expect(found.map { $0.rule.evaluate(page) == .shown } == [true, false])
+    #expect(found.map { $0.rule?.evaluate(page) == .shown } == [true, false])
     #expect(try RuleFiles.lint(folder.path("")).map { $0.path }.contains { $0.hasSuffix("project.yml") })
   }
 
@@ -154,11 +154,33 @@ struct LintedFilesTests {
   func triesUnreadable(_ index: Int) throws {
     let row = Self.unreadable[index]
     let folder = try Folder([row.name: row.text])
-    let failure = #expect(throws: InputFailure.self) { try RuleFiles.rules(at: folder.path(row.name)) }
+    let found = try RuleFiles.rules(at: folder.path(row.name))
+    let failure = found.first?.failure
+    #expect(found.count == 1 && found[0].rule == nil && found[0].path == folder.path(row.name))
     #expect(failure?.text.contains(row.message) == true, "\(String(describing: failure))")
     #expect(failure.map { "\($0)" } == failure?.text.trimmingCharacters(in: .whitespacesAndNewlines))
     let files = try RuleFiles.lint(folder.path(row.name))
     #expect(files.map { $0.failure?.text.contains(row.message) } == [true] && files[0].diagnostics.isEmpty)
+  }
+
+  @Test("that cannot be read stand beside those that can")
+  func oneOfTwo() throws {
+    let rule = "<dict><key>NSExtensionActivationSupportsText</key><true/></dict>"
+    let folder = try Folder([
+      "A/Info.plist": "<plist><dict><key>NSExtensionActivationRule", "B/Info.plist": Self.list(rule),
+    ])
+    let found = try RuleFiles.rules(at: folder.path(""))
+    #expect(found.map { $0.rule == nil } == [true, false] && found.map { $0.failure == nil } == [false, true])
+  }
+
+  @Test("keep all their names when they are repaired: a hard link leads to the new text")
+  func hardLinks() throws {
+    let rule = "<dict><key>NSExtensionActivationSupportsImageWithMaxCount</key><true/></dict>"
+    let folder = try Folder(["Info.plist": Self.list(rule)])
+    try FileManager.default.linkItem(atPath: folder.path("Info.plist"), toPath: folder.path("Other.plist"))
+    #expect(try RuleFiles.fix(folder.path("Info.plist")) > 0)
+    let texts = try ["Info.plist", "Other.plist"].map { try String(contentsOfFile: folder.path($0), encoding: .utf8) }
+    #expect(texts[0] == texts[1] && texts[0].contains("<integer>1</integer>"), "\(texts[0])")
   }
 
   @Test("are an error in a folder that holds a damaged list or a dead link")

@@ -83,9 +83,33 @@ struct ProjectFileTests {
       #"{"a":1000,"c":true,"d":1.5,"e":[1,-2]}"#),
     Row(
       "Project.swift",
-      "x([▶\"NSExtension\": .dictionary([\"NSExtensionPrincipalClass\": name(of: [1]), \"NSExtensionAttributes\": Plist.Value.dictionary([\"NSExtensionActivationRule\": .string(\"a\")])])])",
+      ".dictionary([▶\"NSExtension\": .dictionary([\"NSExtensionPrincipalClass\": name(of: [1]), \"NSExtensionAttributes\": Plist.Value.dictionary([\"NSExtensionActivationRule\": .string(\"a\")])])])",
       #"{"NSExtension":{"NSExtensionAttributes":{"NSExtensionActivationRule":"a"}}}"#),
     Row("Project.swift", "[\"NSExtension\": other, \"NSExtensionActivationRule\" ]"),
+    // Swift: of what a call gets or a statement changes, the rule alone.
+    Row(
+      "Project.swift", "x([\"NSExtension\": [\"NSExtensionAttributes\": [\"NSExtensionActivationRule\": ▶\"a\"]]])",
+      #""a""#),
+    Row(
+      "Project.swift",
+      "var a = [\"NSExtension\": [\"NSExtensionAttributes\": [\"NSExtensionActivationRule\": ▶\"a\"]]]", #""a""#),
+    Row(
+      "Project.swift",
+      "var a: [String: B] { [▶\"NSExtension\": [\"NSExtensionAttributes\": [\"NSExtensionActivationRule\": \"a\"]]] }",
+      #"{"NSExtension":{"NSExtensionAttributes":{"NSExtensionActivationRule":"a"}}}"#),
+    Row(
+      "Project.swift",
+      "[\"\\(a)\", \"x\": [▶\"NSExtension\": [k: 1, \"NSExtensionPointIdentifier\": \"com.apple.photo-editing\"]]]",
+      #"{"NSExtension":{"NSExtensionPointIdentifier":"com.apple.photo-editing"}}"#),
+    // Swift: an extension whose list stands in a file, or holds other keys alone, and one without a rule.
+    Row("Project.swift", ".target(product: .appExtension, infoPlist: .file(path: \"Share/Info.plist\"))"),
+    Row(
+      "Project.swift", ".target(product: .appExtension, infoPlist: .extendingDefault(with: [\"CFBundleName\": name]))"),
+    Row("Project.swift", ".target(product: .appExtension, infoPlist: nil, sources: [\"A\"])"),
+    Row(
+      "Project.swift",
+      ".target(infoPlist: .extendingDefault(with: [▶\"NSExtension\": [\"NSExtensionAttributes\": [\"IntentsSupported\": [intent]]]]))",
+      #"{"NSExtension":{"NSExtensionAttributes":{"IntentsSupported":{}}}}"#),
     // Expo: rules under the names that plug-ins use.
     Row("app.json", #"{"a": [{"iosActivationRules": ▶"x"}, {"activationRule": 1}]}"#, #""x""#),
     Row("app.config.json", #"{"b": ▶{"NSExtension": {"c": 1}}}"#, #"{"NSExtension":{"c":1}}"#),
@@ -219,6 +243,22 @@ struct ProjectFileTests {
     #expect(throws: PropertyListError.self) {
       try ProjectFile.contents(of: SourceText(name: "a", text: brackets), .tuist)
     }
+  }
+
+  /// Pieces that are repeated three thousand times, one inside the other or one behind the other.
+  static let repeated = [
+    ("f(.appExtension, infoPlist: ", ""), ("[\"NSExtension\": f(", ""),
+    (".dictionary([\"NSExtension\": [:], \"a\": ", ""),
+    ("f(.appExtension, infoPlist: a), ", "x("), ("\"NSExtension\": [:], ", "dictionary(["), ("var a = [", ""),
+  ]
+
+  @Test("of Tuist are read in little time, however they are made", arguments: repeated.indices)
+  func time(_ index: Int) {
+    let (piece, before) = Self.repeated[index]
+    let text = before + [String](repeating: piece, count: 3_000).joined()
+    let source = SourceText(name: "Project.swift", text: text)
+    let time = ProcessorTime.measure { _ = try? ProjectFile.contents(of: source, .tuist) }
+    #expect(time < .seconds(20))
   }
 
   /// Names of files, the kind of each, and whether a text about a rule and one about nothing seem to lead to a rule.

@@ -81,6 +81,34 @@ package struct SharePlugInRow: Sendable, CustomStringConvertible {
       rule: "SupportsText=true"),
     SharePlugInRow(plugIn: #"["expo-share-intent", {"iosActivationRules": "TRUEPREDICATE"}]"#, rule: "TRUEPREDICATE"),
     SharePlugInRow(plugIn: #"["expo-share-intent", {"disableIOS": true}]"#, rule: nil),
+    // Names that the plug-ins do not have.
+    SharePlugInRow(
+      plugIn: #"["expo-share-intent", {▶"iosActivationRule": {"NSExtensionActivationSupportsText": true}}]"#,
+      rule: "SupportsWebPageWithMaxCount=1 SupportsWebURLWithMaxCount=1", remarks: ["plug-in-option"]),
+    SharePlugInRow(
+      plugIn: #"["expo-share-intent", {▶"disableIos": true, "newOption": 1}]"#,
+      rule: "SupportsWebPageWithMaxCount=1 SupportsWebURLWithMaxCount=1", remarks: ["plug-in-option"]),
+    SharePlugInRow(
+      plugIn: #"["expo-share-extension", {▶"activationRule": [{"type": "image"}]}]"#,
+      rule: "SupportsText=true SupportsWebURLWithMaxCount=1", remarks: ["plug-in-option"]),
+    SharePlugInRow(
+      plugIn: extending(#"[{"type": "video", ▶"maks": 3}, {"type": "text"}]"#),
+      rule: "SupportsMovieWithMaxCount=1 SupportsText=true", remarks: ["plug-in-option"]),
+    SharePlugInRow(
+      plugIn: extending(#"[{"type": "video", ▶"count": 3, ▶"description": "clips"}]"#),
+      rule: "SupportsMovieWithMaxCount=1", remarks: ["plug-in-option", "plug-in-option"]),
+    SharePlugInRow(
+      plugIn: #"["expo-sharing", {"ios": {"enabled": true, ▶"activationRules": {"supportsText": true}}}]"#,
+      rule: "SupportsText=true SupportsWebURLWithMaxCount=1", remarks: ["plug-in-option"]),
+    SharePlugInRow(
+      plugIn: #"["expo-sharing", {▶"IOS": {"enabled": true, "activationRule": {"supportsText": true}}}]"#, rule: nil,
+      remarks: ["plug-in-option"]),
+    SharePlugInRow(
+      plugIn: #"["expo-sharing", {▶"activationRule": {"supportsText": true}, "ios": {"enabled": true}}]"#,
+      rule: "SupportsText=true SupportsWebURLWithMaxCount=1", remarks: ["plug-in-option"]),
+    SharePlugInRow(
+      plugIn: #"["expo-sharing", {"ios": {▶"enable": true}, "android": {"enabled": true}}]"#, rule: nil,
+      remarks: ["plug-in-option"]),
     // Others: activation keys are read, other words are named.
     SharePlugInRow(
       plugIn: #"["other", {"activationRules": {"NSExtensionActivationSupportsText": true}}]"#, rule: "SupportsText=true"

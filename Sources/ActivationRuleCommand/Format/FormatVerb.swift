@@ -22,7 +22,8 @@ extension Verb {
       and indentation stay what they are in the file. In a new text, '&' and '<' are escaped; '>' and quotes are where the
       old one had '&gt;', '&quot;' or '&apos;'; other references become the characters that they stand for. A rule that is
       one CDATA section stays one, unless it would hold ']]>'; several sections, or one beside other text, become escaped
-      text. A new file takes the name of the old one, so other hard links to the old one keep the old text.
+      text. A new file takes the name of the old one; a file with hard links is written in its place, so that all its
+      names keep the same text.
 
       Binary property lists, and files that are not in UTF-8, are refused by --write. --check and --diff read them; of a
       binary one, the rule's own text is compared.

@@ -59,6 +59,7 @@ struct LintArguments {
     configuration.enable += try arguments.values(Self.enable).flatMap { $0 }
     configuration.profile = try arguments.value(Self.profile) ?? configuration.profile
     configuration.isStrict = arguments.has("--strict") || configuration.isStrict
+    configuration.platform = try arguments.value(SettingsArguments.platform)
     self.configuration = configuration
     passesWarnings = arguments.has("--pass-warnings")
     format = try arguments.format(Self.formatOption, unlessGiven: .text)

@@ -60,6 +60,22 @@ extension LintContext {
   }
 }
 
+extension LintContext {
+  /// Whether a share would show the extension but for attachments whose types are stand-ins: those that nothing declares
+  /// and no app was seen to register.
+  func restsOnStandIns(_ preset: HostPreset) -> Bool {
+    var payload = preset.payload.seenByRules()
+    for index in payload.items.indices { payload.items[index].attachments.removeAll { isStandIn($0) } }
+    return rule.evaluate(payload) == .shown
+  }
+
+  private func isStandIn(_ attachment: Payload.Attachment) -> Bool {
+    attachment.registeredTypeIdentifiers.allSatisfy {
+      types.index(of: $0) == nil && !KnownTypes.isThirdParty($0) && !KnownTypes.isConvention($0)
+    }
+  }
+}
+
 /// The type identifiers that known shares register.
 enum KnownIdentifiers {
   static let all: [String] = {

@@ -46,6 +46,31 @@ package enum LintSuppression {
     }
   }
 
+  /// A mark that switches nothing off.
+  struct IdleMark {
+    /// Why it does not.
+    enum Reason { case blank, noNames }
+
+    let reason: Reason
+    let range: SourceRange
+  }
+
+  /// The marks that were meant to switch something off and do not, in the order of their places.
+  static func idleMarks(in source: SourceText) -> [IdleMark] {
+    guard !source.isBinary, place(of: owner, in: source.bytes[...]) != nil else { return [] }
+    let word = Array("disable".utf8)
+    return comments(in: source).compactMap { comment in
+      guard let start = place(of: owner, in: comment) else { return nil }
+      let behind = comment[(start + owner.count)...]
+      let rest = behind.drop { $0 == 0x20 || $0 == 0x09 }
+      let end = rest.startIndex + word.count
+      guard rest.starts(with: word), rest.count == word.count || !isPart(rest[end]) else { return nil }
+      let range = SourceRange(start, end)
+      if rest.startIndex != behind.startIndex { return IdleMark(reason: .blank, range: range) }
+      return rest[end...].contains { isPart($0) } ? nil : IdleMark(reason: .noNames, range: range)
+    }
+  }
+
   private static func isPart(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
       || byte == UInt8(ascii: "-")
@@ -57,8 +82,9 @@ package enum LintSuppression {
   private static func comments(in source: SourceText) -> [ArraySlice<UInt8>] {
     let name = source.name.utf8.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) }
     switch name {
-    case "project.yml", "project.yaml": return lines(source.bytes, behind: Array("#".utf8))
-    case "Project.swift": return lines(source.bytes, behind: Array("//".utf8))
+    case let name? where name.hasSuffix(".yml") || name.hasSuffix(".yaml"):
+      return lines(source.bytes, behind: Array("#".utf8))
+    case let name? where name.hasSuffix(".swift"): return lines(source.bytes, behind: Array("//".utf8))
     default: return xmlComments(source.bytes)
     }
   }

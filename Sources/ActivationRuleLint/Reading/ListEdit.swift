@@ -14,6 +14,20 @@ extension LintContext {
     fixIts(message, editor?.removal(of: entry, from: entries))
   }
 
+  /// A repair that takes several entries out.
+  ///
+  /// Those at the end go one after the other, so that each takes the comma before it along.
+  func removal(
+    of removed: [PropertyListEntry], from entries: [PropertyListEntry], _ message: (String) -> String
+  ) -> [Diagnostic.FixIt] {
+    var rest = entries
+    return removed.reversed().flatMap { entry in
+      let isLast = rest.last?.keyRange == entry.keyRange
+      defer { if isLast { rest.removeLast() } }
+      return removal(of: entry, from: isLast ? rest : entries, message(entry.key.text))
+    }.reversed()
+  }
+
   /// A repair that gives an entry another value.
   func replacement(of node: PropertyListNode, with value: PropertyListNode.Kind, _ message: String)
     -> [Diagnostic.FixIt]

@@ -6,18 +6,33 @@ import PredicateFormat
 extension LintContext {
   /// A repair that takes a part of AND or OR out, with the operator beside it; none where parentheses stand between.
   func removal(ofPart index: Int, from group: RuleSites.Group, _ message: String) -> [Diagnostic.FixIt] {
-    guard let text = predicateText?.text, group.parts.count > 1 else { return [] }
-    let part = group.parts[index].range
-    let isFirst = index == 0
-    let neighbour = group.parts[isFirst ? 1 : index - 1].range
-    let gap =
-      isFirst
-      ? SourceRange(part.upperBound, neighbour.lowerBound) : SourceRange(neighbour.upperBound, part.lowerBound)
-    guard isOperatorAlone(Array(text.utf8)[gap.lowerBound..<gap.upperBound]) else { return [] }
-    let range =
-      isFirst
-      ? SourceRange(part.lowerBound, neighbour.lowerBound) : SourceRange(neighbour.upperBound, part.upperBound)
-    return [fix(message, replacing: range, with: "")]
+    removal(ofParts: [index], from: group) { _ in message }
+  }
+
+  /// A repair that takes several parts out, each with one operator beside it; none if that fails for one of them, or if no
+  /// part would be left.
+  ///
+  /// - Parameter indices: the parts, in ascending order.
+  func removal(
+    ofParts indices: [Int], from group: RuleSites.Group, _ message: (Int) -> String
+  ) -> [Diagnostic.FixIt] {
+    guard let text = predicateText.map({ Array($0.text.utf8) }), indices.count < group.parts.count else { return [] }
+    var fixIts: [Diagnostic.FixIt] = []
+    for (number, index) in indices.enumerated() {
+      let part = group.parts[index].range
+      // Parts before the first one that stays take the operator behind them along.
+      let isLeading = indices[number] == number
+      let neighbour = group.parts[isLeading ? index + 1 : index - 1].range
+      let gap =
+        isLeading
+        ? SourceRange(part.upperBound, neighbour.lowerBound) : SourceRange(neighbour.upperBound, part.lowerBound)
+      guard isOperatorAlone(text[gap.lowerBound..<gap.upperBound]) else { return [] }
+      let range =
+        isLeading
+        ? SourceRange(part.lowerBound, neighbour.lowerBound) : SourceRange(neighbour.upperBound, part.upperBound)
+      fixIts.append(fix(message(index), replacing: range, with: ""))
+    }
+    return fixIts
   }
 
   /// Whether some bytes are blanks and one logical operator.

@@ -9,7 +9,8 @@ struct AllAttachmentsVetoRule: LintRule {
     summary: "Every attachment of an item must match, so that one of another kind hides the extension.",
     rationale: """
       That is Apple's own example, and right where the code cannot handle other attachments. Where one matching \
-      attachment is enough, '>= 1' keeps the hosts that add something.
+      attachment is enough, '>= 1' keeps the hosts that add something. Attachments whose type nobody has identified \
+      are no ground for it.
       """,
     certainty: .documented, needsUsedRule: true, usesPresets: true,
     flagged: [
@@ -31,7 +32,9 @@ struct AllAttachmentsVetoRule: LintRule {
     return equalities.prefix(LintContext.questionLimit).compactMap { site in
       let lenient = context.rule(predicate.asking(atLeastOneAt: site.range))
       if context.opensTheRule(lenient) { return nil }
-      let lost = context.presets(shownBy: lenient, notBy: context.rule).filter { !$0.payload.attachments.isEmpty }
+      let lost = context.presets(shownBy: lenient, notBy: context.rule).filter {
+        !$0.payload.attachments.isEmpty && !context.restsOnStandIns($0)
+      }
       if lost.isEmpty { return nil }
       return finding(
         "all attachments must match; one of another kind hides the extension", at: context.operatorPlace(site),

@@ -39,6 +39,7 @@ public enum LintRules {
     LintRuleEntry(DuplicateKeyRule.self),
     LintRuleEntry(EmptyRule.self),
     LintRuleEntry(EntryPointRule.self),
+    LintRuleEntry(EqualityWithGeneralTypeRule.self),
     LintRuleEntry(ExactInnerCountRule.self),
     LintRuleEntry(ExactOuterCountRule.self),
     LintRuleEntry(FalsePredicateRule.self),
@@ -121,6 +122,9 @@ public enum LintRules {
     LintRuleEntry(WrongValueTypeBooleanRule.self),
     LintRuleEntry(WrongValueTypeCountRule.self),
   ]
+
+  /// The identifiers of findings about how project files lead to rules, which are switched off as lint rules are.
+  package static let idsOfProjects = ["plug-in-disabled", "plug-in-option", "rule-not-read"]
 
   /// The rule with an identifier.
   package static func entry(_ id: String) -> LintRuleEntry? {

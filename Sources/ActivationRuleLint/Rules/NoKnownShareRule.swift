@@ -15,7 +15,7 @@ struct NoKnownShareRule: LintRule {
     certainty: .reported, needsUsedRule: true, usesPresets: true,
     yieldsTo: [
       "unsatisfiable-rule", "always-refused", "false-predicate", "empty-rule", "missing-any", "unknown-key-path",
-      "safety-disallowed", "uti-equality", "min-greater-than-max",
+      "safety-disallowed", "uti-equality", "equality-with-general-type", "min-greater-than-max",
     ],
     flagged: [
       Samples.rule("▶" + Samples.any("public.image") + " AND " + Samples.any("com.adobe.pdf")),

@@ -16,7 +16,10 @@ struct RedundantUtiRule: LintRule {
     flagged: [
       Samples.rule("▶" + Samples.any("public.png") + " OR " + Samples.any("public.image")),
       Samples.rule(
-        Samples.any("public.image") + " OR ▶" + Samples.any("public.jpeg") + " OR ▶" + Samples.any("public.heic")),
+        Samples.any("public.image") + " OR ▶" + Samples.any("public.jpeg") + " OR " + Samples.any("public.heic")),
+      Samples.rule(
+        "▶" + Samples.any("public.png") + " OR " + Samples.any("public.jpeg") + " OR " + Samples.any("public.image")
+          + " OR ▶" + Samples.any("public.mpeg-4") + " OR " + Samples.any("public.movie")),
       Samples.rule(Samples.any("public.url") + " OR ▶" + Samples.any("public.url")),
       Samples.list(
         "<string>SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ▶ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.mp3\" || ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.audio\").@count &gt; 0).@count &gt; 0</string>"
@@ -34,8 +37,29 @@ struct RedundantUtiRule: LintRule {
     context.sites.groups.filter { !$0.isAnd }.flatMap { findings(in: $0, context) }
   }
 
-  /// The parts that can go together: of two copies that say what is meant the last one stays.
+  /// A part that adds nothing.
+  private struct Covered {
+    let index: Int
+    let type: TypeTest
+    let cover: TypeTest
+    let coverRange: SourceRange
+    let isCopy: Bool
+  }
+
+  /// One finding for each test that covers others, at the first of these.
   private static func findings(in group: RuleSites.Group, _ context: LintContext) -> [Diagnostic] {
+    let all = covered(in: group, context)
+    return all.indices.filter { index in !all[..<index].contains { isTold($0, with: all[index]) } }.map { index in
+      about(all.filter { isTold($0, with: all[index]) }.sorted { $0.index < $1.index }, group, context)
+    }
+  }
+
+  private static func isTold(_ part: Covered, with other: Covered) -> Bool {
+    part.coverRange == other.coverRange && part.isCopy == other.isCopy
+  }
+
+  /// The parts that can go together: of two copies that say what is meant the last one stays.
+  private static func covered(in group: RuleSites.Group, _ context: LintContext) -> [Covered] {
     var reported: [SourceRange] = []
     // Copies first, so that the one that stays may say what is meant.
     let indices = group.parts.indices
@@ -44,28 +68,39 @@ struct RedundantUtiRule: LintRule {
       return group.parts[..<index].contains { TypeTest($0).map { isSame($0, test, context) } ?? false }
     }
     return (copies + indices.filter { !copies.contains($0) }).compactMap { index in
-      guard let finding = about(index, group, reported, context) else { return nil }
-      reported.append(group.parts[index].range)
-      return finding
+      let part = group.parts[index]
+      guard let other = covering(index, group.parts, context), let type = TypeTest(part),
+        !saysWhatIsMeant(reported + [part.range], context)
+      else { return nil }
+      reported.append(part.range)
+      return Covered(
+        index: index, type: type, cover: other.test, coverRange: other.range,
+        isCopy: isSame(type, other.test, context))
     }
   }
 
-  private static func about(
-    _ index: Int, _ group: RuleSites.Group, _ reported: [SourceRange], _ context: LintContext
-  ) -> Diagnostic? {
-    let part = group.parts[index]
-    guard let other = covering(index, group.parts, context), let type = TypeTest(part),
-      !saysWhatIsMeant(reported + [part.range], context)
-    else { return nil }
-    let isCopy = isSame(type, other.test, context)
+  private static func about(_ parts: [Covered], _ group: RuleSites.Group, _ context: LintContext) -> Diagnostic {
+    var names: [String] = []
+    for part in parts {
+      let name = VisibleText.quoted(part.type.identifier)
+      if !names.contains(name) { names.append(name) }
+    }
+    let types = WordList.full(names, "and")
+    let cover = VisibleText.quoted(parts[0].cover.identifier)
+    let often = parts.count == 1 ? "twice" : "\(parts.count + 1) times"
     return finding(
-      isCopy
-        ? "\(VisibleText.quoted(type.identifier)) is tested twice"
-        : "\(VisibleText.quoted(type.identifier)) adds nothing; it conforms to \(VisibleText.quoted(other.test.identifier))",
-      at: context.place(part.range),
-      notes: [Diagnostic.Note("the test that covers it", at: context.place(other.range))],
-      fixIts: context.removal(ofPart: index, from: group, "remove the test of \(VisibleText.quoted(type.identifier))"),
-      severity: isCopy ? .warning : .info)
+      parts[0].isCopy
+        ? "\(types) is tested \(often)"
+        : "\(types) \(names.count == 1 ? "adds nothing; it conforms" : "add nothing; they conform") to \(cover)",
+      at: context.place(group.parts[parts[0].index].range),
+      notes: [
+        Diagnostic.Note(
+          "the test that covers \(parts.count == 1 ? "it" : "them")", at: context.place(parts[0].coverRange))
+      ],
+      fixIts: context.removal(ofParts: parts.map { $0.index }, from: group) { index in
+        TypeTest(group.parts[index]).map { "remove the test of \(VisibleText.quoted($0.identifier))" }
+          ?? "remove the test"
+      }, severity: parts[0].isCopy ? .warning : .info)
   }
 
   private static func isSame(_ test: TypeTest, _ other: TypeTest, _ context: LintContext) -> Bool {

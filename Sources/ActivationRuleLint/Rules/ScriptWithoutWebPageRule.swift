@@ -12,7 +12,7 @@ struct ScriptWithoutWebPageRule: LintRule {
       'SupportsWebPageWithMaxCount' 1 does so. Beside accepted links it is a remark alone: published extensions of that \
       form work, and one report says that the script does not run.
       """,
-    certainty: .reported, needsUsedRule: true, proposedKeys: [WebPages.key],
+    certainty: .reported, needsUsedRule: true, isOptIn: true, proposedKeys: [WebPages.key],
     flagged: [
       Samples.list(
         "<dict><key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer></dict>",

@@ -38,10 +38,14 @@ struct WebPageAndUrlConflictRule: LintRule {
     guard let script = context.pageScript, context.acceptsWebPages,
       let entry = context.entry(RuleKey.prefix + "SupportsWebURLWithMaxCount"), entry.value.integerValue > 0
     else { return [] }
+    let alone = context.rule((context.entries ?? []).filter { $0.key.text != entry.key.text })
+    let lost = context.presets(shownBy: context.rule, notBy: alone)
     return [
       finding(
-        "with a script the handler gets the script's result instead of the link; handle both, or accept web pages alone",
-        at: entry.keyRange, notes: [Diagnostic.Note("the script", at: script.keyRange)])
+        "where the script runs, the link is lost: the handler gets what the script returns; handle both, or accept web "
+          + "pages alone", at: entry.keyRange,
+        notes: [Diagnostic.Note("the script", at: script.keyRange)]
+          + (lost.isEmpty ? [] : [LintContext.note("links from elsewhere, which web pages alone would lose", lost)]))
     ]
   }
 }

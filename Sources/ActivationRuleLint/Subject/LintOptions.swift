@@ -13,7 +13,10 @@ public struct LintOptions: Sendable, Hashable {
   public var minimumConfidence: HostPreset.Confidence
   /// How much weight findings get that depend on what host apps share.
   public var profile: LintProfile
-  /// The platform whose presets count; that of the rule's settings when `nil`.
+  /// The platform whose presets count and on which the rule is asked.
+  ///
+  /// When `nil`, it is macOS for a list with `LSMinimumSystemVersion` and without `MinimumOSVersion`, else that of the
+  /// rule's settings.
   public var platform: Platform?
   /// The largest `MaxCount` that is no remark; `high-max-count` reports more.
   public var largestUsualCount: Int64

@@ -20,6 +20,16 @@ public struct LintSubject: Sendable {
   /// The rule of the built product, when the subject is the source that it was built from.
   package var builtRule: ActivationRule?
 
+  /// The platform that the list names by the oldest system it is for; `nil` for a list that names none, or both.
+  ///
+  /// Source: Information Property List (Apple), 'LSMinimumSystemVersion' and 'MinimumOSVersion'.
+  var namedPlatform: Platform? {
+    guard let root = document?.root, root["NSExtension"] != nil, root["LSMinimumSystemVersion"] != nil else {
+      return nil
+    }
+    return root["MinimumOSVersion"] == nil ? .macOS : nil
+  }
+
   /// Makes a subject of its parts.
   package init(
     source: SourceText, document: PropertyListDocument? = nil, properties: ExtensionProperties, rule: ActivationRule,

@@ -99,7 +99,9 @@ package struct LintEngine {
 
   private func findings(inProject source: SourceText, _ project: ProjectRules) -> Findings {
     var findings = Findings(
-      source: source, diagnostics: project.remarks.map(configuration.graded), ruleCount: project.rules.count)
+      source: source,
+      diagnostics: project.remarks.filter { !configuration.disable.contains($0.id) }.map(configuration.graded),
+      ruleCount: project.rules.count)
     findings.fixRefusal = ProjectFile.refusal(source.name)
     for rule in project.rules {
       let subject = LintSubject(rule.document(in: source), types: types, settings: settings)

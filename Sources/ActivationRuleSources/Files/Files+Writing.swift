@@ -12,16 +12,29 @@ extension Files {
 
   /// Puts bytes in place of a file's content, all or nothing, and keeps its permissions, and its owner where that is allowed.
   ///
-  /// They are written to a file beside it, which then takes its name, so that other hard links keep the old content. Of a
-  /// symbolic link, the file that it leads to is replaced.
+  /// They are written to a file beside it, which then takes its name. A file with further names, by hard links, is written
+  /// in its place, so that all names keep leading to the same content. Of a symbolic link, the file that it leads to is
+  /// replaced.
   package static func replace(_ path: String, with bytes: [UInt8]) throws(InputFailure) {
     let target = resolved(path)
     var status = stat()
     guard stat(target, &status) == 0, access(target, W_OK) == 0 else { throw failure(path) }
+    if status.st_nlink > 1 { return try overwrite(target, path, with: bytes) }
     try put(bytes, at: target, path, permissions: 0o600) { descriptor in
       keepOwner(of: status, descriptor)
       return fchmod(descriptor, status.st_mode & 0o7777) == 0
     }
+  }
+
+  /// Writes bytes over the content of a file, which is longer or shorter afterwards.
+  private static func overwrite(_ target: String, _ path: String, with bytes: [UInt8]) throws(InputFailure) {
+    let descriptor = open(target, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(path) }
+    let isWritten =
+      bytes.withUnsafeBytes { Descriptor.write($0, to: descriptor) } && ftruncate(descriptor, off_t(bytes.count)) == 0
+      && fsync(descriptor) == 0
+    let failure = failure(path)
+    guard close(descriptor) == 0, isWritten else { throw failure }
   }
 
   /// Writes bytes to a file beside a place, which takes the place once they are on the disk; else nothing is left of it.

@@ -36,6 +36,9 @@ package enum NameList: String, CaseIterable, Sendable {
     }
   }
 
+  /// The names that are understood besides, and that are not proposed, since nothing can be asked about them.
+  package var furtherNames: [String] { self == .lintRules ? LintRules.idsOfProjects : [] }
+
   /// The list whose names will do as well.
   package var base: NameList? { self == .kinds ? .types : nil }
 }

@@ -36,7 +36,7 @@ extension Option where Value == [String] {
   /// - Parameter noun: what one of them is called.
   package init(_ name: String, _ value: String, namesOf list: NameList, _ noun: String, _ summary: String) {
     self.init(OptionDefinition(name, value, of: .names(list), summary)) { text throws(InputFailure) in
-      let (names, known) = (text.split(separator: ",").map { String($0) }, list.ownNames)
+      let (names, known) = (text.split(separator: ",").map { String($0) }, list.ownNames + list.furtherNames)
       for word in names where !known.contains(word) {
         let hint = EditDistance.question(for: word, among: known, count: 1)
         throw .usage("'\(name)': there is no \(noun) '\(word)'\(hint)")

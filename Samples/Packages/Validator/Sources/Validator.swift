@@ -54,20 +54,20 @@ struct Finding: Encodable {
   }
 }
 
-/// Whether an extension appears, and why.
+/// Whether an extension appears, and why; or why its rule cannot be read.
 struct Extension: Encodable {
   struct Answer: Encodable {
     let shared, verdict, message, certainty: String
   }
 
   let path: String
-  let name: String?
+  let name, failure: String?
   let answers: [Answer]
 
   init(_ found: RuleFiles.Found) {
-    (path, name) = (found.path, found.name)
-    answers = Validator.payloads.map { name, payload in
-      let decision = found.rule.decide(payload)
+    (path, name, failure) = (found.path, found.name, found.failure?.text)
+    answers = Validator.payloads.compactMap { name, payload in
+      guard let decision = found.rule?.decide(payload) else { return nil }
       return Answer(
         shared: name, verdict: decision.verdict.word, message: decision.message, certainty: decision.certainty.rawValue)
     }
