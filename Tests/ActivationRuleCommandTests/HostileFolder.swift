@@ -131,7 +131,7 @@ final class HostileFolder {
       "init": [[path], [name]],
       "types": [["--declarations", bundle, "x." + name], [name], [name, "--to", name], ["--extension", name]],
       "settle": [[ruleFile], [brokenRuleFile], [missing]], "batch": [[], [name]], "completions": [["bash"], [name]],
-      "manual": [[], [name]],
+      "manual": [[], [name]], "schema": [["suite"], [name]],
     ]
   }
 }
