@@ -1,6 +1,6 @@
 // What the rule accepts, in words; the smallest payloads inside and just outside; the rule in its other form.
 
-import { add, announce, copyButton, fill, make, prose, square, typeNames } from "./dom.js";
+import { add, announce, copyButton, fill, make, prose, square } from "./dom.js";
 import { laidOut, ruleAsXML } from "./edits.js";
 import { codeLines } from "./editor.js";
 import { RULE_LEVELS, TYPE_NAMES, capitalized } from "./names.js";
@@ -182,5 +182,3 @@ function drawOther(root, answer, to) {
     ),
   );
 }
-
-export { typeNames };

@@ -8,12 +8,13 @@ import { fragmentOf, stateOf } from "./fragment.js";
 export async function follow(app) {
   const wanted = await stateOf(location.hash, app.bakedTexts);
   if (wanted.failed) app.say("This link is damaged; what could be read of it is shown.", true);
-  const example = EXAMPLES.find(({ id }) => id === wanted.example);
+  const example = app.isLive ? EXAMPLES.find(({ id }) => id === wanted.example) : null;
   const baked = app.bakedTexts;
   const text = wanted.text || example?.text || baked[0] || "";
   app.state = {
     ...app.state,
     ...wanted,
+    tab: app.isLive ? wanted.tab : "apps",
     text,
     example: example?.id ?? null,
     exampleText: example?.text ?? null,

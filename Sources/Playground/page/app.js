@@ -59,7 +59,7 @@ export class App {
     this.ask = this.isLive ? (request, topic) => transport.ask(request, topic) : (request) => this.baked.ask(request);
     this.pane = new RulePane(this);
     this.editor = this.pane.editor;
-    this.payloadView = new PayloadView(this);
+    this.payloadView = this.isLive ? new PayloadView(this) : null;
     window.addEventListener("hashchange", () => { if (location.hash !== this.ownHash) follow(this); });
     document.addEventListener("click", (event) => clickLink(this, event));
     // What was dropped or stopped has been dealt with where it was asked.
@@ -79,7 +79,7 @@ export class App {
       find: () => document.querySelector(".find")?.focus(),
       tab: (name) => () => this.setTab(name),
     });
-    listenForFiles(this);
+    if (this.isLive) listenForFiles(this);
   }
 
   get text() { return this.state.text; }
@@ -231,6 +231,7 @@ export class App {
     this.showCard(true, true);
     if (this.isTapped && isPhone()) this.showChosenRow();
     this.isTapped = false;
+    this.scrollCard(`${share.id} ${explanation.verdict}`);
     if (this.isComparing) {
       const second = await this.explain(this.secondPlace.rule, share);
       if (!isCurrent()) return;
@@ -255,6 +256,13 @@ export class App {
     document.body.classList.toggle("sheet", isShown_ && isSheet);
   }
 
+  /** Shows the verdict of another answer first; of the same one, what was being read stays. */
+  scrollCard(answer) {
+    if (this.shownAnswer === answer) return;
+    this.shownAnswer = answer;
+    for (const id of ["why", "p-why"]) byID(id).scrollTop = 0;
+  }
+
   openHost(host, again) {
     if (!this.hasRule) return;
     if (again) { byID("card-title")?.focus(); return; }
@@ -276,7 +284,6 @@ export class App {
       this.missed(error, isCurrent);
     }
     if (!isCurrent()) return;
-    byID("why").scrollTop = 0;
     if (focus === "share") this.cardRoot.querySelector(".shares [aria-current=true]")?.focus({ preventScroll: true });
   }
 
@@ -312,18 +319,20 @@ export class App {
     const before = this.hasRule ? count() : null;
     this.pane.open(false);
     this.editor.edit(edit);
+    // On a phone the keyboard would cover the answer.
+    if (isPhone()) this.pane.fold();
+    this.isTapped = true;
     clearTimeout(this.timer);
     this.state.text = this.editor.text;
     this.update().then(() => this.rest).then(() => {
       if (!this.hasRule) return;
-      this.say(
-        `Applied. The extension now appears in ${count()} of ${this.shares.appCount} apps${before === null ? '' : `; before, in ${before}`}.`
-      );
+      const past = before === null ? "" : `; before, in ${before}`;
+      this.say(`Applied. The extension now appears in ${count()} of ${this.shares.appCount} apps${past}.`);
     });
   }
 
   setTab(tab) {
-    if (this.state.tab === tab) return;
+    if (this.state.tab === tab || !this.isLive) return;
     this.state.tab = tab;
     if (tab !== "apps") document.body.classList.remove("sheet");
     this.draw();

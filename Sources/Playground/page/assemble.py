@@ -1,10 +1,11 @@
 """Joins the page into one HTML file: markup, style and scripts, with the engine or with baked answers.
 
-Usage: assemble.py OUTPUT [--module FILE.wasm --engine engine.js] [--presets FILE.json] [--baked FILE.json] [--address URL]
+Usage: assemble.py OUTPUT [--module FILE.wasm --engine engine.js] [--presets FILE.json] [--baked FILE.json]
+                   [--address URL]
 
 With a module the page is the playground. With baked answers alone it is a report: nothing can be edited. With presets,
-the answer of the engine to {"op":"presets"}, the map is drawn before the engine has started. The same input gives the same
-bytes.
+the answer of the engine to {"op":"presets"}, the map is drawn before the engine has started. The address is where the
+page is published; links copied from a file on disk lead there. The same input gives the same bytes.
 """
 
 import argparse
@@ -19,11 +20,15 @@ FOLDER = os.path.dirname(os.path.abspath(__file__))
 
 # In the order in which they need each other while they are read.
 SCRIPTS = [
-    "names.js", "dom.js", "transport.js", "ports.js", "rule-text.js", "edits.js", "shares.js", "fragment.js", "editor.js",
-    "reasons.js", "grid.js", "binary-list.js", "baked.js", "examples.js", "findings.js", "changes.js", "card.js",
-    "compare.js", "error-card.js", "start.js", "head.js", "completion.js", "payload.js", "accepts.js", "keys.js",
-    "rule-pane.js", "files.js", "reading.js", "address.js", "app.js", "main.js",
+    "names.js", "dom.js", "transport.js", "ports.js", "rule-text.js", "edits.js", "shares.js", "fragment.js",
+    "editor.js", "reasons.js", "grid.js", "binary-list.js", "baked.js", "examples.js", "findings.js", "changes.js",
+    "card.js", "compare.js", "error-card.js", "start.js", "head.js", "completion.js", "payload.js", "accepts.js",
+    "keys.js", "rule-pane.js", "files.js", "reading.js", "address.js", "app.js", "main.js",
 ]
+# What is common, the views, and what other widths, media and paper change.
+STYLES = ["style.css", "views.css", "widths.css"]
+# What only the playground calls; a report leaves it out, since nothing in it leads there.
+LIVE = {"binary-list.js", "examples.js", "start.js", "completion.js", "payload.js", "accepts.js", "files.js"}
 
 
 def read(name):
@@ -81,14 +86,15 @@ def policy(script, style, has_module):
     return f'<meta http-equiv="Content-Security-Policy" content="{content}">'
 
 
-def joined_scripts():
+def joined_scripts(is_live):
     names = {}
     for name in SCRIPTS:
-        for found in re.findall(r"^(?:export )?(?:async )?(?:function|class|const|let) (\w+)", read(name), flags=re.MULTILINE):
+        declared = r"^(?:export )?(?:async )?(?:function|class|const|let) (\w+)"
+        for found in re.findall(declared, read(name), flags=re.MULTILINE):
             if found in names:
                 raise SystemExit(f"{name} and {names[found]} both have a '{found}'; joined they would collide")
             names[found] = name
-    body = "".join(lean(plain(read(name))) for name in SCRIPTS)
+    body = "".join(lean(plain(read(name))) for name in SCRIPTS if is_live or name not in LIVE)
     return "\n'use strict';(() => {\n" + body + "})();\n"
 
 
@@ -132,8 +138,8 @@ def data(module, engine, presets, baked):
 
 
 def page(module=None, engine=None, presets=None, baked=None, address=None):
-    style = lean_style(read("style.css"))
-    script = joined_scripts()
+    style = lean_style("".join(read(name) for name in STYLES))
+    script = joined_scripts(module is not None)
     head = f'<link rel="canonical" href="{address}">' if address else ""
     places = {
         "policy": policy(script, style, module is not None), "head": head, "style": f"<style>{style}</style>",

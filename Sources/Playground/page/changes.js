@@ -9,7 +9,10 @@ import { answersOf, differences, hostsOf } from "./shares.js";
 
 /** The effect of a changed rule in words; `known` counts the shares that the engine itself compared. */
 function effectWords({ gained, lost }) {
-  const part = (list, verb) => `${counted(list.length, 'share')} in ${counted(hostsOf(list).size, 'app')} ${list.length === 1 ? verb[0] : verb[1]}`;
+  const part = (list, [one, several]) => {
+    const verb = list.length === 1 ? one : several;
+    return `${counted(list.length, "share")} in ${counted(hostsOf(list).size, "app")} ${verb}`;
+  };
   if (gained.length === 0 && lost.length === 0) return "Nothing else changes.";
   const back = gained.length ? part(gained, ["comes back", "come back"]) : "";
   const gone = lost.length ? part(lost, ["is lost", "are lost"]) : "none is lost";
@@ -51,10 +54,10 @@ function shownTexts(before, after, change) {
 const plainWords = (text) => predicateTokens(text).map((token) => token.plain).join(" ");
 
 /**
- * The smallest edit for a changed rule. The engine writes predicates in its own style, with more parentheses at times; if an
- * edit without them means the same, it is taken.
+ * The smallest edit for a changed rule. The engine writes predicates in its own style, with more parentheses at times;
+ * if an edit without them means the same, it is taken.
  */
-async function editsOf(app, change) {
+export async function editsOf(app, change) {
   const { place, text } = app;
   const edits = changeEdits(text, place, change.after);
   if (!edits || typeof change.after !== "string" || !app.isLive) return edits;

@@ -1,7 +1,7 @@
 // The card of two rules: how they relate, the smallest payload each side alone takes, and who is lost and gained.
 
 import { announce, fill, make, prose, square, textButton, typeNames } from "./dom.js";
-import { GROUPS, RULE_LEVELS, capitalized, counted, kindOf } from "./names.js";
+import { GROUPS, RULE_LEVELS, capitalized, counted } from "./names.js";
 import { attachmentReasons, sentences } from "./reasons.js";
 import { differences, isShown, levelOf } from "./shares.js";
 import { section } from "./card.js";
@@ -167,5 +167,3 @@ export function drawBoth(app, root, share, explanations) {
   );
   announce(words + ".");
 }
-
-export { summaryOf, kindOf };

@@ -78,14 +78,19 @@ export function typeNames(types) {
   return make("span.types", null, types.map((type) => make("span.type", null, type)));
 }
 
-const CODE = /'([^'\n]{1,200})'|(?<![\w.])((?:public|com|org|net|dyn|io)\.[A-Za-z0-9.-]*[A-Za-z0-9]|Supports\w{3,}|DictionaryVersion|UsesStrictMatching|AttributesVersion|NSExtension\w+|UTI-[A-Z-]+)/g;
+/** What is set as code in a sentence: what it quotes, types, keys and operators. */
+const CODE = new RegExp([
+  /'([^'\n]{1,200})'/,
+  /(?<![\w.])(?:public|com|org|net|dyn|io)\.[A-Za-z0-9.-]*[A-Za-z0-9]/,
+  /(?<![\w.])(?:Supports\w{3,}|DictionaryVersion|UsesStrictMatching|AttributesVersion|NSExtension\w+|UTI-[A-Z-]+)/,
+].map((part) => part.source).join("|"), "g");
 
 /** A sentence of the engine: what it quotes, keys and types are set as code. */
 export function prose(text) {
   const parts = [];
   let end = 0;
   for (const match of text.matchAll(CODE)) {
-    parts.push(text.slice(end, match.index), make("code", null, match[1] ?? match[2]));
+    parts.push(text.slice(end, match.index), make("code", null, match[1] ?? match[0]));
     end = match.index + match[0].length;
   }
   parts.push(text.slice(end));

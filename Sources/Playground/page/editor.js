@@ -4,9 +4,16 @@ import { fill, make, severityMark } from "./dom.js";
 import { SEVERITY_WORDS } from "./names.js";
 import { formOf, lineOf } from "./rule-text.js";
 
+// One group for each class of CLASSES.
+const KEY_PARTS = [/(NSExtensionActivation)(?=[A-Z])/, /((?<=NSExtensionActivation)[A-Z]\w*)/];
+const WORDS = /\b(SUBQUERY|ANY|ALL|AND|OR|NOT|UTI-CONFORMS-TO|UTI-EQUALS)\b/;
+const either = (...parts) => new RegExp(parts.map((part) => part.source).join("|"), "g");
 const COLORS = {
-  xml: /(<\/?[\w:?!][^<>]*>)|(NSExtensionActivation)(?=[A-Z])|((?<=NSExtensionActivation)[A-Z]\w*)|((?<=<(?:integer|real)>)\s*-?[\d.]+)|("[^"<>\n]*"|&quot;.*?&quot;)|\b(SUBQUERY|ANY|ALL|AND|OR|NOT|UTI-CONFORMS-TO|UTI-EQUALS)\b/g,
-  other: /(\0)|(NSExtensionActivation)(?=[A-Z])|((?<=NSExtensionActivation)[A-Z]\w*)|(?<![\w.$-])(-?\d+(?:\.\d+)?)\b|("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')|\b(SUBQUERY|ANY|ALL|AND|OR|NOT|UTI-CONFORMS-TO|UTI-EQUALS)\b/g,
+  xml: either(
+    /(<\/?[\w:?!][^<>]*>)/, ...KEY_PARTS, /((?<=<(?:integer|real)>)\s*-?[\d.]+)/, /("[^"<>\n]*"|&quot;.*?&quot;)/,
+    WORDS),
+  other: either(
+    /(\0)/, ...KEY_PARTS, /(?<![\w.$-])(-?\d+(?:\.\d+)?)\b/, /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')/, WORDS),
 };
 const CLASSES = ["t", "pre", "k", "n", "st", "kw"];
 const COLOR_LIMIT = 60000; // characters; longer texts stay plain, so that typing is not slow

@@ -258,7 +258,11 @@ export function laidOut(text, width = 72) {
     if (head && close > 0) {
       const [items, variable, ...body] = splitTop(plain.slice(head[0].length, close), ",");
       if (body.length) {
-        return `${indent}${head[0]}${items.trim()}, ${variable.trim()},\n${write(body.join(','), indent + '  ')}\n${indent}${plain.slice(close)}`;
+        return [
+          `${indent}${head[0]}${items.trim()}, ${variable.trim()},`,
+          write(body.join(","), indent + "  "),
+          indent + plain.slice(close),
+        ].join("\n");
       }
     }
     if (plain.startsWith("(") && closing(plain, 0) === plain.length - 1) {

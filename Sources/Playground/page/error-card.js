@@ -40,7 +40,7 @@ export function drawError(app, root) {
       section("On a device",
         make("p.src", null,
           app.place
-            ? "The system cannot read the rule, so the extension never appears, and nothing says so. Known: observed in the system."
+            ? "The system cannot read the rule: the extension never appears, and nothing says so. Known: observed."
             : "Without a rule that can be read the extension does not appear.",
         ),
       ),

@@ -53,7 +53,8 @@ export const EXAMPLES = [
     title: "A predicate that does not parse",
     words: "The place is marked, and the fix is offered",
     text: predicate(
-      'ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"\n      AND NOT ANY $attachment.registeredTypeIdentifiers UTI-CONFORM-TO "com.compuserve.gif"',
+      'ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"\n'
+        + '      AND NOT ANY $attachment.registeredTypeIdentifiers UTI-CONFORM-TO "com.compuserve.gif"',
       ">= 1\n).@count == 1",
     ),
   },

@@ -128,6 +128,8 @@ const shortNote = (message) => (
   message.length > 220 ? message.slice(0, 200).replace(/[\s,;][^\s]*$/, "") + " …" : message
 );
 
+const ended = (sentence) => sentence + (/[.?!…]$/.test(sentence) ? "" : ".");
+
 /** Draws the list of findings. */
 export function drawFindings(app, root) {
   const { findings } = app;
@@ -147,7 +149,7 @@ export function drawFindings(app, root) {
     return make("li", null, severityMark(finding.severity), make("p", null,
       make("button.goto", { type: "button", click: () => app.editor.goTo(finding.start, finding.end) },
         make("span.vh", null, SEVERITY_WORDS[finding.severity] + ": "), prose(capitalized(sentence) + ".")),
-      notes.map((note) => make("span.fnote", null, " ", prose(capitalized(note) + (/[.?!…]$/.test(note) ? "" : ".")))),
+      notes.map((note) => make("span.fnote", null, " ", prose(ended(capitalized(note))))),
       make("span.id", null, ` line ${finding.line}, ${finding.id}`)),
     fix?.edits?.length ? button(fix.label, { click: () => app.apply(joinedEdit(app.text, fix.edits)) }) : make("span"));
   })));

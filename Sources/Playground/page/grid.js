@@ -1,7 +1,7 @@
 // The map: a square for each app, in groups. It is built once; later only squares and words change in place.
 
 import { fill, make, setSquare, square } from "./dom.js";
-import { GROUPS, LEVEL_WORDS, STATE_WORDS } from "./names.js";
+import { GROUPS, LEVEL_WORDS, STATE_WORDS, counted } from "./names.js";
 import { hostSummary, isShown } from "./shares.js";
 
 export class Grid {
@@ -32,12 +32,12 @@ export class Grid {
 
   rowOf(host) {
     const [first, second] = [square("n"), square("n")];
-    const count = make("span.ct");
+    const count = make("span.ct", { "aria-hidden": "true" });
     const words = make("span.vh");
     const row = make("button.host", {
       type: "button", role: "option", tabindex: "-1", "aria-selected": "false", title: host.name,
       click: (event) => this.open(host, event.detail === 0),
-    }, make("span.sqs", null, first, second), make("span.nm", null, host.short), count, words);
+    }, make("span.sqs", null, first, second), make("span.nm", { "aria-hidden": "true" }, host.short), count, words);
     this.rows[host.index] = { host, row, first, second, count, words };
     return row;
   }
@@ -82,8 +82,9 @@ export class Grid {
     row.className = `host ${state}`;
     row.dataset.kind = state;
     fill(count, state === "p" ? `${shown} of ${all}` : "");
-    words.textContent = state === "n" ? ", no answer"
-      : `, ${STATE_WORDS[state]}, ${shown} of ${all} ${all === 1 ? 'share' : 'shares'}, ${LEVEL_WORDS[level].toLowerCase()}`;
+    const sure = LEVEL_WORDS[level].toLowerCase();
+    const answer = `${STATE_WORDS[state]}, ${shown} of ${counted(all, "share")}, ${sure}`;
+    words.textContent = `${host.name}, ${state === "n" ? "no answer" : answer}`;
   }
 
   pair({ host, row, first, second, count, words }, answers, others) {
@@ -97,8 +98,14 @@ export class Grid {
     row.dataset.kind = (gain ? "gained " : "") + (loss ? "lost" : "");
     row.dataset.gain = gain;
     row.dataset.loss = loss;
-    fill(count, loss > 0 && make("span.d.dn", null, `−${loss}`), " ", gain > 0 && make("span.d.up", null, `+${gain}`));
-    words.textContent = `, A ${STATE_WORDS[a.state]}, B ${STATE_WORDS[b.state]}; ${gain || loss ? `loses ${loss}, gains ${gain}` : 'no change'}`;
+    fill(
+      count,
+      loss > 0 && make("span.d.dn", null, `−${loss}`),
+      " ",
+      gain > 0 && make("span.d.up", null, `+${gain}`),
+    );
+    const change = gain || loss ? `loses ${loss}, gains ${gain}` : "no change";
+    words.textContent = `${host.name}, A ${STATE_WORDS[a.state]}, B ${STATE_WORDS[b.state]}; ${change}`;
   }
 
   groupDelta(hosts) {

@@ -30,6 +30,9 @@ function hiddenNames(app) {
   return ["Hidden in ", names, hidden.length > 4 ? ` and ${hidden.length - 4} more.` : "."];
 }
 
+/** “3 shares”, or “nothing”. */
+const shareSum = (list) => (list.length ? counted(list.length, "share") : "nothing");
+
 /** Draws the headline of the map. */
 export function drawHead(app, root) {
   const field = root.querySelector(".find") ?? findField(app);
@@ -42,7 +45,8 @@ export function drawHead(app, root) {
     return head(
       "No answer yet",
       app.broken
-        ? `${app.parsed?.form === 'predicate' ? 'The predicate' : 'The rule'} cannot be read. Once it is fixed, it is asked about ${app.shares.appCount} apps at once.`
+        ? `${app.parsed?.form === "predicate" ? "The predicate" : "The rule"} cannot be read. `
+          + `Once it is fixed, it is asked about ${app.shares.appCount} apps at once.`
         : "The rule is being asked about.",
     );
   }
@@ -61,7 +65,7 @@ export function drawHead(app, root) {
     const { gained, lost } = differences(app.shares, app.answers, app.secondAnswers);
     const title = !gained.length && !lost.length
       ? "Both appear in the same places"
-      : `B loses ${lost.length ? counted(lost.length, 'share') : 'nothing'}, gains ${gained.length ? (lost.length ? gained.length : counted(gained.length, 'share')) : 'nothing'}`;
+      : `B loses ${shareSum(lost)}, gains ${lost.length && gained.length ? gained.length : shareSum(gained)}`;
     return head(
       title,
       `Lost in ${hostsOf(lost).size} apps, gained in ${hostsOf(gained).size}. In each row `,

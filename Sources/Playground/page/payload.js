@@ -8,6 +8,8 @@ import { KINDS, RULE_LEVELS, capitalized, counted, kindOf } from "./names.js";
 import { attachmentReasons } from "./reasons.js";
 import { isShown } from "./shares.js";
 
+const HOW = "Click kinds together, or paste what your extension printed.";
+
 let types = null;
 const typesOf = (app) => () => {
   types ??= allTypes(app.ask);
@@ -31,7 +33,9 @@ function equalShare(app, payload) {
 }
 
 /** Whether a pasted text looks like a print of a shared item. */
-export const looksPrinted = (text) => /NSItemProvider|NSExtensionItem|registeredTypeIdentifiers|attachments\s*=/.test(text);
+export function looksPrinted(text) {
+  return /NSItemProvider|NSExtensionItem|registeredTypeIdentifiers|attachments\s*=/.test(text);
+}
 
 export class PayloadView {
   constructor(app) {
@@ -64,7 +68,8 @@ export class PayloadView {
           make("span.m", null, "po"),
           " or ",
           make("span.m", null, "print"),
-          " said about an NSExtensionItem or NSItemProvider is read as a payload. It may be pasted anywhere on this tab.",
+          " said about an NSExtensionItem or NSItemProvider is read as a payload. ",
+          "It may be pasted anywhere on this tab.",
         ),
         this.print,
       ),
@@ -110,14 +115,14 @@ export class PayloadView {
     if (!app.hasRule) {
       this.say(
         "What would you share?",
-        "Click kinds together, or paste what your extension printed. Then paste a rule, to see whether it lets this in.",
+        `${HOW} Then paste a rule, to see whether it lets this in.`,
       );
       fill(app.cardRoot);
       app.showCard(false);
       return;
     }
     if (payload.items.length === 0) {
-      this.say("Make your own payload", "Click kinds together, or paste what your extension printed.");
+      this.say("Make your own payload", HOW);
       fill(app.cardRoot);
       app.showCard(false);
       return;
@@ -136,8 +141,8 @@ export class PayloadView {
     this.say(
       shown ? "Appears for this payload" : "Hidden for this payload",
       rows.length
-        ? `${fitting} of ${rows.length === 1 ? '1 attachment is' : `${rows.length} attachments are`} accepted. Click kinds together, or paste what your extension printed.`
-        : "Without an attachment. Click kinds together, or paste what your extension printed.",
+        ? `${fitting} of ${counted(rows.length, "attachment")} ${rows.length === 1 ? "is" : "are"} accepted. ${HOW}`
+        : `Without an attachment. ${HOW}`,
     );
     await this.drawCard(explanation, shown, isCurrent);
   }

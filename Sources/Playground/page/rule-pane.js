@@ -1,6 +1,6 @@
 // The left column: the editor with its findings, the second rule, and the one line it folds to on narrow windows.
 
-import { button, fill, make, prose, severityMark, textButton } from "./dom.js";
+import { button, fill, isPhone, make, prose, severityMark, textButton } from "./dom.js";
 import { Editor } from "./editor.js";
 import { drawFindings, findingSum } from "./findings.js";
 import { FORM_WORDS, formOf, unfenced } from "./rule-text.js";
@@ -58,6 +58,7 @@ export class RulePane {
     this.findings = make("section.finds", { "aria-label": "Findings" });
     this.compare = button("Compare with a second rule", {
       click: () => {
+        this.open(false);
         this.second("");
         app.state.second = "";
         app.state.cell = null;
@@ -94,8 +95,8 @@ export class RulePane {
               this.second(null);
               app.state.second = null;
               app.state.cell = null;
-              app.update();
-              this.compare.focus();
+              app.wantsCard = !isPhone();
+              app.update().then(() => this.compare.focus());
             },
           }),
         ),
@@ -192,13 +193,13 @@ export class RulePane {
   /** Folds or opens as the address asks: open for an empty rule, else one line. */
   settle() {
     this.root.classList.toggle("folded", this.editor.text.trim() !== "" && innerWidth < 1400);
-    if (this.editor.text.trim() === "" && innerWidth >= 640 && this.app.state.tab === "apps" && this.app.isLive) {
+    if (this.editor.text.trim() === "" && !isPhone() && this.app.state.tab === "apps" && this.app.isLive) {
       this.editor.field.focus({ preventScroll: true });
     }
   }
 
   resized() {
-    if (innerWidth >= 1400) this.root.classList.remove("folded");
+    if (innerWidth >= 1400 && this.root.classList.contains("folded")) this.open(false);
   }
 
   nextFinding(step) {
@@ -283,7 +284,7 @@ export class RulePane {
     }
     app.state.ruleIndex = number;
     app.state.cell = null;
-    app.wantsCard = innerWidth >= 640;
+    app.wantsCard = !isPhone();
     app.update();
   }
 

@@ -1,0 +1,101 @@
+// Applies every change that the engine proposes to rules in many layouts, as the page does, and reads the text again:
+// it must hold exactly the rule that was proposed.
+//
+// Usage: node changes.mjs MODULE.wasm ENGINE.js
+
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { editsOf } from "../../Sources/Playground/page/changes.js";
+import { applied, ruleAsXML, ruleOf } from "../../Sources/Playground/page/edits.js";
+import { readRules } from "../../Sources/Playground/page/rule-text.js";
+
+const [modulePath, enginePath] = process.argv.slice(2).map((path) => resolve(path));
+const { Engine } = await import(pathToFileURL(enginePath));
+const engine = await Engine.make(readFileSync(modulePath));
+const ask = async (request) => JSON.parse(engine.ask(JSON.stringify(request)));
+
+const DICTIONARIES = [
+  {},
+  { SupportsText: true },
+  { SupportsWebURLWithMaxCount: 1 },
+  { DictionaryVersion: 1, SupportsImageWithMaxCount: 1, SupportsMovieWithMaxCount: 2 },
+  { SupportsAttachmentsWithMaxCount: 1, SupportsFileWithMaxCount: 3 },
+  { SupportsAttachmentsWithMinCount: 2, SupportsImageWithMaxCount: 3 },
+].map((rule) => Object.fromEntries(Object.entries(rule).map(([key, value]) => ["NSExtensionActivation" + key, value])));
+
+const ANY = "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO";
+const PREDICATES = [
+  `SUBQUERY(extensionItems, $i,\n  SUBQUERY($i.attachments, $a,\n    ${ANY} "com.adobe.pdf"\n  )`
+    + ".@count == $i.attachments.@count\n).@count == 1",
+  `SUBQUERY(extensionItems, $i, (SUBQUERY($i.attachments, $a, (${ANY} "public.image") || ${ANY} "public.movie")`
+    + ".@count == $i.attachments.@count)).@count == 1",
+  `SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ${ANY} 'public.jpeg' && !(${ANY} "public.gif"))`
+    + ".@count >= 2).@count >= 1 AND extensionItems.@count = 1",
+  `SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ${ANY} "public.url" AND NOT ${ANY} "public.file-url")`
+    + ".@count == 1).@count == 1",
+  "extensionItems.@count == 2",
+];
+
+/** A dictionary in a whole Info.plist that is indented with tabs. */
+const wholeList = (rule) => `<?xml version="1.0" encoding="UTF-8"?>
+<plist version="1.0">
+<dict>
+\t<key>NSExtension</key>
+\t<dict>
+\t\t<key>NSExtensionAttributes</key>
+\t\t<dict>
+\t\t\t${ruleAsXML(rule).trim().replace(/\n/g, "\n\t\t\t").replace(/ {2}/g, "\t")}
+\t\t</dict>
+\t\t<key>NSExtensionPointIdentifier</key>
+\t\t<string>com.apple.share-services</string>
+\t</dict>
+</dict>
+</plist>
+`;
+
+const TEXTS = [
+  ...DICTIONARIES.flatMap((rule) => [
+    ruleAsXML(rule), ruleAsXML(rule).replace(/\n\s*/g, ""), wholeList(rule), JSON.stringify(rule, null, 2),
+    JSON.stringify(rule), JSON.stringify({ NSExtensionActivationRule: rule }, null, 4),
+  ]),
+  ...PREDICATES.flatMap((rule) => [
+    rule, ruleAsXML(rule), JSON.stringify({ NSExtensionActivationRule: rule }),
+    `<key>NSExtensionActivationRule</key><string><![CDATA[${rule}]]></string>`,
+  ]),
+];
+
+/** Whether two rules are the same: the keys of dictionaries in any order, predicates in the engine's own style. */
+async function isSame(a, b) {
+  if (typeof a !== typeof b) return false;
+  if (typeof a === "object") {
+    const sorted = (rule) => JSON.stringify(Object.entries(rule).sort());
+    return sorted(a) === sorted(b);
+  }
+  const [first, second] = [await ask({ op: "predicate", format: a }), await ask({ op: "predicate", format: b })];
+  return Boolean(first.canonical) && first.canonical === second.canonical;
+}
+
+const { presets } = await ask({ op: "presets" });
+let [count, failures] = [0, 0];
+for (const text of TEXTS) {
+  const parsed = await readRules(text, null, ask);
+  const place = { ...parsed.rules[0], form: parsed.form };
+  const seen = new Set();
+  for (const preset of presets.filter((_, index) => index % 3 === 0)) {
+    const options = { hostStage: true, platform: preset.platform === "macOS" ? "macOS" : "iOS" };
+    const { changes } = await ask({ op: "explain", rule: place.rule, payload: preset.payload, options });
+    for (const change of changes.filter(({ rule }) => rule !== null && !seen.has(rule))) {
+      seen.add(change.rule);
+      count += 1;
+      const after = ruleOf(change, place.rule);
+      const edits = await editsOf({ text, place, ask, isLive: true }, { after, before: place.rule });
+      const again = edits && await readRules(applied(text, edits), null, ask);
+      if (again?.rules.length && await isSame(again.rules[0].rule, after)) continue;
+      failures += 1;
+      console.log(`FAILED: ${change.text}\n${text}\nbecame\n${edits && applied(text, edits)}`);
+    }
+  }
+}
+console.log(`changes: ${count - failures} applied, ${failures} failed`);
+process.exit(failures ? 1 : 0);
