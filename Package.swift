@@ -153,6 +153,16 @@ let package = Package(
         "Snapshots", "Shells", "Documentation/Project/ShareExtension",
         "Documentation/Project/Tests/ShareExtension.ruletests",
       ]),
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "ActivationRuleCommand", "ActivationRuleSuites", "ActivationRuleRequests", "ActivationRuleReports",
+        "ProjectFiles",
+        "ActivationRuleLint", "ActivationRuleAnalysis", "HostPresets", "PayloadImport", "ActivationRuleModel",
+        "PropertyLists", "PredicateFormat", "Texts",
+      ],
+      path: "Tests/FuzzTargets", exclude: ["Corpus", "Regressions"], swiftSettings: settings),
+    tests("FuzzReplayTests", uses: ["FuzzTargets"]),
     .executableTarget(name: "activationrule", dependencies: ["ActivationRuleCommand"], swiftSettings: settings),
     .plugin(
       name: "LintActivationRules",

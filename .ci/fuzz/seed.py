@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the seeds and the dictionary of a fuzzing target, made of the samples, the cases and the token spellings.
+"""Writes first inputs and the words of a fuzzing target, made of the samples, the cases and the token spellings.
 
 Usage: seed.py TARGET FOLDER
 """
@@ -93,18 +93,111 @@ def entry(key, value):
     return code + b"\x05\x05"
 
 
+def suites():
+    """Suites whose rules stand in them, in both forms."""
+    rule = 'rule --rule \'{"NSExtensionActivationSupportsImageWithMaxCount": 1}\'\n'
+    found = [rule + "\n".join(line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("rule"))
+             for path in sorted((ROOT / "Samples/Suites").glob("*.ruletests"))]
+    found.append("rule --rule 'TRUEPREDICATE'\nskip \"why\" ? \"new\" @slow my\\ photo.png # remark\nerror(parse-error) 'b' --item\n")
+    lines = [b"\0" + text.encode() for text in found]
+    cases = [{"name": "a", "expected": "shown", "payload": {"items": [{"attachments": [["public.png"]]}]}, "tags": ["x"]},
+             {"name": "b", "expected": "hidden(count-exceeded)", "arguments": ["--image", "--image"], "skip": "later"},
+             {"name": "c", "expected": "?", "presets": ["--type", "public.image"]}]
+    rules = [{"dictionary": {"NSExtensionActivationSupportsText": True}}, {"predicate": "extensionItems.@count == 1"},
+             {"rule": "a.txt", "extension": "A", "options": ["--platform", "macos"]}]
+    return lines + [b"\1" + json.dumps(rule | {"cases": cases}).encode() for rule in rules] + [
+        b"\1" + json.dumps([rule | {"cases": cases[:1]} for rule in rules]).encode()]
+
+
+def projects():
+    """Files of projects, each behind the byte that chooses how it is read."""
+    found = []
+    for path in sorted((ROOT / "Tests/ProjectFilesTests/Projects").rglob("*")) + sorted((ROOT / "Samples").rglob("*")):
+        kinds = {".yml": 0, ".yaml": 0, ".swift": 1, ".json": 2}
+        if path.is_file() and path.suffix in kinds and path.stat().st_size < 20_000:
+            found.append(bytes([kinds[path.suffix]]) + path.read_bytes())
+    found.append(b"\0targets:\n  Share:\n    info: &i\n      properties:\n        NSExtension: {NSExtensionPointIdentifier: "
+                 b"com.apple.share-services, NSExtensionAttributes: {NSExtensionActivationRule: TRUEPREDICATE}}\n  B: *i\n")
+    found.append(b"\1let a: Plist.Value = [\"NSExtensionActivationRule\": .dictionary([\"NSExtensionActivationSupportsText\": "
+                 b"true, \"b\": 1_0, \"c\": [1.5, \"\\u{e9}\"]])]\n")
+    found.append(b'\2{"expo": {"plugins": [["expo-share-extension", {"activationRules": [{"type": "image", "max": 2}, {"type": "text"}]}]]}}')
+    return found
+
+
+def requests():
+    """Lines of batch, one for each kind of question."""
+    rule = '"rule":"SUBQUERY(extensionItems, $i, $i.attachments.@count == 1).@count == 1"'
+    payload = '"payload":{"items":[{"attachments":[["public.jpeg","public.file-url"]]}]}'
+    lines = [
+        '{"id":1,"op":"evaluate",%s,%s}' % (rule, payload), '{"op":"explain",%s,%s,"level":"full"}' % (rule, payload),
+        '{"op":"evaluate","rule":{"NSExtensionActivationSupportsText":true},"payloads":[{"items":[]},{}]}',
+        '{"op":"predicate","format":"a + 1 == $x","object":{"a":1},"variables":{"x":2}}', '{"op":"lint",%s}' % rule,
+        '{"op":"lint","files":[{"name":"a.txt","text":"TRUEPREDICATE"}],"options":{"strict":true}}',
+        '{"op":"convert","to":"dictionary",%s}' % rule, '{"op":"compare","relation":"implies","a":"TRUEPREDICATE","b":null}',
+        '{"op":"accepts",%s,"options":{"maxItems":1,"limits":{"cases":9}}}' % rule,
+        '{"op":"conforms","type":"public.heic","to":"public.image"}', '{"op":"type","extension":"png","base":"public.image"}',
+        '{"op":"types","prefix":"public.j","limit":3}', '{"op":"presets","host":"Safari","confidence":"high"}',
+        '{"op":"import","text":"public.jpeg\\npublic.url"}', '{"op":"read","name":"a.json","text":"{}"}',
+        '{"op":"define","name":"n","rule":"TRUEPREDICATE"}\n{"op":"evaluate","ruleRef":"n",%s}' % payload,
+        '{"op":"compare","relation":"never-shadowed","rules":["TRUEPREDICATE","FALSEPREDICATE"]}', "[]", "",
+    ]
+    return [b"\0" + line.encode() for line in lines] + [bytes([1]) + bytes((number * 7 + k * 31) % 256 for k in range(40))
+                                                       for number in range(24)]
+
+
+def imports():
+    found = [path.read_bytes() for path in sorted((ROOT / "Samples").rglob("*")) if path.is_file()
+             and any("mport" in part or "aste" in part for part in path.parts) and path.stat().st_size < 8_000]
+    return found + [
+        b"<NSItemProvider: 0x600000c8> {types = (\n    \"public.jpeg\",\n    \"public.file-url\"\n)}\n",
+        b"Item 1\nAttachment 1 of 2\nRegistered type identifiers: [\"public.url\", \"public.plain-text\"]\n- public.png\n\n* public.text",
+        b'{"items": [{"attachments": [["public.url"]], "title": "a"}]}', b'[["public.jpeg"], ["public.png", "public.url"]]',
+        b"<NSExtensionItem: 0x1> - userInfo: { NSExtensionItemAttachmentsKey = ( \"<NSItemProvider: 0x2> {types = ( public.movie )}\" ); }",
+    ]
+
+
+def presets():
+    preset = {"id": "own-1", "host": "Camera", "action": "share a picture", "platform": "iOS", "basis": "observed",
+              "confidence": "high", "source": "own", "date": "2025-01-01",
+              "payload": {"items": [{"attachments": [["public.jpeg"]], "title": "a"}]}}
+    found = [path.read_bytes() for path in sorted((ROOT / "Tests/HostPresetsTests/Data").rglob("*.json"))]
+    return found + [json.dumps([preset]).encode(), json.dumps({"presets": [preset]}).encode()]
+
+
+def spelled(count=40):
+    """Bytes from which rules are spelled."""
+    return [bytes((number * 37 + k * (number + 3) * 11) % 256 for k in range(24 + number)) for number in range(count)]
+
+
 def seeds(target):
-    if target == "predicate":
-        return predicates()
-    if target == "rule":
-        return [bytes([number % 16 if number % 3 == 0 else 0, 0, number % 256]) + text.encode()
-                for number, text in enumerate(rules())] + [b"\0\1\1" + text for text in predicates()[::4]]
-    if target == "plist":
-        return property_lists()
-    if target == "pattern":
-        return patterns()
-    return [bytes([number % 16, 0, number % 256]) + b"".join(entry(key, value) for key, value in rule.items())
-            for number, rule in enumerate(dictionaries())]
+    texts, lists = rules(), property_lists()
+    entries = [b"".join(entry(key, value) for key, value in rule.items()) for rule in dictionaries()]
+    return {
+        "predicate": lambda: predicates(),
+        "pattern": lambda: patterns(),
+        "dictionary": lambda: [bytes([number % 16, number % 64]) + rule for number, rule in enumerate(entries)],
+        "agreement": lambda: spelled(),
+        "rule": lambda: [bytes([number % 16 if number % 3 == 0 else 0, number % 64]) + text.encode()
+                         for number, text in enumerate(texts)],
+        "explanation": lambda: [bytes([4 * (number % 2), number % 64]) + text.encode() for number, text in enumerate(texts)]
+        + [bytes([1, number % 64]) + rule for number, rule in enumerate(entries)]
+        + [bytes([2 + 4 * (number % 2), number]) + seed for number, seed in enumerate(spelled())],
+        "plist": lambda: lists, "json": lambda: [seed for seed in lists if seed[:1] in (b"{", b"[")],
+        "payload": lambda: [json.dumps({"items": row["payload"]["items"]}).encode() for row in rows("activation.jsonl")[:40]
+                            if isinstance(row.get("payload"), dict) and "items" in row["payload"]]
+        + [b'{"items":[{"attachments":[["public.jpeg"],{"types":["public.url"]}],"title":"a","contentText":"b"}]}'],
+        "import": imports, "presets": presets,
+        "configuration": lambda: [
+            b'{"only":["true-predicate"],"severity":{"true-predicate":"error"},"strict":true,"profile":"hosts"}',
+            b'{"disable":["parse-error"],"enable":[],"baseline":"a","minimumConfidence":"low","largestUsualCount":5}'],
+        "project": projects,
+        "lint": lambda: [b"\0" + text.encode() for text in texts] + [b"\1" + seed for seed in lists if len(seed) < 4_000]
+        + [b"\x40" + seed for seed in spelled()],
+        "suite": suites,
+        "analysis": lambda: [bytes([number % 4]) + seed for number, seed in enumerate(spelled(80))],
+        "request": requests,
+        "arguments": lambda: [bytes([number % 19]) + seed for number, seed in enumerate(spelled(60))],
+    }[target]()
 
 
 def spellings():
@@ -118,9 +211,9 @@ def words(target):
     functions = ["sum", "average", "stddev", "modulus:by:", "add:to:", "uppercase:", "objectFrom:withIndex:", "now", "@sum",
                  "@max", "@avg", "@unionOfArrays", "@distinctUnionOfObjects", "[c]", "[cd]", "[n]", "nil", "0x7f", "1e308",
                  "-9223372036854775808", "9223372036854775807", "[FIRST]", "[SIZE]", "\\u00e9", "\\\"", ":="]
-    if target in ("predicate", "rule"):
+    if target in ("predicate", "rule", "explanation", "lint"):
         return spellings() + names + types + functions
-    if target == "plist":
+    if target in ("plist", "json", "project", "presets", "payload", "import", "configuration"):
         tags = ["dict", "array", "string", "key", "integer", "real", "true", "false", "date", "data", "plist"]
         return ([f"<{tag}>" for tag in tags] + [f"</{tag}>" for tag in tags] + [f"<{tag}/>" for tag in tags]
                 + ["<![CDATA[", "]]>", "&amp;", "&#x41;", "<!--", "-->", "<?xml", "?>", "<!DOCTYPE", "encoding=\"UTF-16\"",
@@ -131,6 +224,13 @@ def words(target):
         return ["(?i)", "(?s:", "(?x)", "(?m", "[[:alpha:]]", "[^", "&&", "--", "\\p{L}", "\\p{", "\\x{10ffff}", "\\Q", "\\E",
                 "\\b", "\\B", "\\A", "\\Z", "\\z", "\\d", "\\W", "{2,3}", "{0}", "*?", "++", "(?:", "(?<n>", "\\u00e9",
                 "\\N{", "\u00df", "\u0130", "\u0301", "\u1e9e", "\ufb03"]
+    if target == "suite":
+        return ["rule ", "shown ", "hidden", "hidden(count-exceeded)", "error(", "skip ", "forall presets ", "--item", "--image",
+                "--text ", "--url ", "--rule ", "--preset ", "--payload ", "@tag", "\\\n", "\"a\"", "'b'", "\"cases\"", "\"expected\"",
+                "\"payload\"", "\"arguments\"", "\"presets\"", "\"predicate\"", "\"dictionary\"", "\"options\""]
+    if target == "request":
+        return ['"op"', '"evaluate"', '"explain"', '"rule"', '"payload"', '"items"', '"attachments"', '"options"', '"limits"',
+                '"define"', '"ruleRef"', '"payloadRef"', '"compare"', '"relation"', '"lint"', '"accepts"', '"read"'] + types
     return types
 
 
@@ -140,13 +240,13 @@ def quoted(word):
 
 def main():
     target, folder = sys.argv[1], pathlib.Path(sys.argv[2])
-    shutil.rmtree(folder / "seeds", ignore_errors=True)
-    (folder / "seeds").mkdir(parents=True)
+    shutil.rmtree(folder / "inputs", ignore_errors=True)
+    (folder / "inputs").mkdir(parents=True)
     for number, seed in enumerate(seeds(target)):
         # One case is a text of a megabyte, which the runs with short inputs cannot use.
-        if len(seed) <= 65536:
-            (folder / "seeds" / f"{number:04}").write_bytes(seed)
-    (folder / "dictionary").write_text("\n".join(map(quoted, dict.fromkeys(words(target)))) + "\n", encoding="utf-8")
+        if len(seed) <= 4096:
+            (folder / "inputs" / f"{number:04}").write_bytes(seed)
+    (folder / "words").write_text("\n".join(map(quoted, dict.fromkeys(words(target)))) + "\n", encoding="utf-8")
 
 
 main()

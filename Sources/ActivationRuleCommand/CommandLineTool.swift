@@ -114,13 +114,18 @@ package enum CommandLineTool {
     throw .usage("\(isOption ? "unknown option" : "there is no verb") '\(name)'\(hint)")
   }
 
+  /// Shows the limits, too.
+  private static let verbose = OptionDefinition("--verbose", short: "-v", "also list the limits of what is read")
+
   /// What answers are made with; beside a rule file, with its table.
   private static func versionText(_ arguments: ArraySlice<String>) throws(CommandFailure) -> String {
     var settings = RuleSettings()
     if arguments.contains(where: { $0.hasPrefix(RuleFileArguments.option.name) }) {
       settings.table = try RuleFileArguments.table(
-        ParsedArguments(Array(arguments), [RuleFileArguments.option, .json]))
+        ParsedArguments(Array(arguments), [RuleFileArguments.option, .json, verbose]))
     }
-    return arguments.contains("--json") ? ToolIdentity.json(.builtIn, settings).text() : ToolIdentity.text(settings)
+    if arguments.contains("--json") { return ToolIdentity.json(.builtIn, settings).text() }
+    let isVerbose = arguments.contains("--verbose") || arguments.contains("-v")
+    return ToolIdentity.text(settings) + (isVerbose ? "\n" + ToolIdentity.limits : "")
   }
 }

@@ -33,9 +33,6 @@ package struct LintConfiguration {
     "only", "disable", "enable", "severity", "profile", "strict", "baseline", "minimumConfidence", "largestUsualCount",
   ]
 
-  /// How many findings of one text are reported.
-  package static let findingLimit = 200
-
   /// No configuration.
   package init() {}
 

@@ -21,9 +21,6 @@ struct Definitions {
   private var named: [String: Definition] = [:]
   private var byteCount = 0
 
-  /// How many names there can be, and how many bytes what they stand for can have together.
-  private static let (nameLimit, byteLimit) = (10_000, 64 * 1_048_576)
-
   /// What a name stands for.
   subscript(name: String) -> Definition? { named[name] }
 
@@ -39,10 +36,10 @@ struct Definitions {
     let name = try request.string("name")
     let definition = try Self.definition(request)
     let size = byteCount - (named[name]?.source.bytes.count ?? 0) + definition.source.bytes.count
-    guard size <= Self.byteLimit, named.count < Self.nameLimit || named[name] != nil else {
+    guard size <= Limit.definedBytes.value, named.count < Limit.definedNames.value || named[name] != nil else {
       throw RequestError(
         .tooManyDefinitions,
-        "at most \(Self.nameLimit) names can be defined, and at most \(Self.byteLimit >> 20) MiB of what they stand for"
+        "at most \(Limit.definedNames.value) names can be defined, and at most \(Limit.definedBytes.value >> 20) MiB of what they stand for"
       )
     }
     named[name] = definition

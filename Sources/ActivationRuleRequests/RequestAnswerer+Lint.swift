@@ -51,7 +51,7 @@ extension RequestAnswerer {
   }
 
   private static func findings(_ diagnostics: [Diagnostic], _ members: (Diagnostic) -> [JSONMember]) -> JSONMember {
-    JSONMember("findings", .array(diagnostics.prefix(LintConfiguration.findingLimit).map { .object(members($0)) }))
+    JSONMember("findings", .array(diagnostics.prefix(Limit.findings.value).map { .object(members($0)) }))
   }
 }
 

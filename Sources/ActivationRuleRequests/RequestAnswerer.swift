@@ -31,9 +31,6 @@ package struct RequestAnswerer {
     self.settings = settings
   }
 
-  /// The largest number of bytes in a request.
-  package static let lineLimit = 16 * 1_048_576
-
   private static let operations = [
     "evaluate", "explain", "predicate", "lint", "convert", "compare", "accepts", "conforms", "type", "types", "presets",
     "import", "read", "define",
@@ -82,7 +79,7 @@ package struct RequestAnswerer {
 
   /// The answer to a line that was not kept.
   package static var answerToLongLine: String {
-    let message = "a line has at most \(lineLimit) bytes, and this one has more"
+    let message = "a line has at most \(Limit.lineBytes.value) bytes, and this one has more"
     return line("null", [JSONMember("error", fault(RequestError(.lineTooLong, message)))])
   }
 

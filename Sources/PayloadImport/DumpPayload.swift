@@ -54,9 +54,9 @@ struct DumpPayload {
   mutating func note(
     _ fault: PayloadImportFault, _ severity: Diagnostic.Severity, _ message: String, at range: SourceRange
   ) {
-    guard notes.count < PayloadImport.noteLimit else { return }
+    guard notes.count < Limit.importNotes.value else { return }
     notes.append(Diagnostic(fault.rawValue, severity, message, at: range))
-    guard notes.count == PayloadImport.noteLimit - 1 else { return }
+    guard notes.count == Limit.importNotes.value - 1 else { return }
     let more = PayloadImportFault.moreRemarks.rawValue
     notes.append(Diagnostic(more, .warning, "further remarks about the text are left out", at: range))
   }
@@ -93,8 +93,8 @@ struct DumpPayload {
   }
 
   private mutating func addItem(isImplicit: Bool = false) throws(PayloadImportError) -> Int {
-    guard items.count < Payload.attachmentLimit else {
-      throw error(.tooMany, "more than \(Payload.attachmentLimit) items", at: .none)
+    guard items.count < Limit.payloadAttachments.value else {
+      throw error(.tooMany, "more than \(Limit.payloadAttachments.value) items", at: .none)
     }
     items.append(Item(isImplicit: isImplicit))
     currentItem = items.count - 1
@@ -193,8 +193,8 @@ struct DumpPayload {
   private mutating func append(
     _ identifiers: [String]?, _ range: SourceRange, isHeaded: Bool
   ) throws(PayloadImportError) -> Int {
-    guard attachments.count < Payload.attachmentLimit else {
-      throw error(.tooMany, "more than \(Payload.attachmentLimit) attachments", at: range)
+    guard attachments.count < Limit.payloadAttachments.value else {
+      throw error(.tooMany, "more than \(Limit.payloadAttachments.value) attachments", at: range)
     }
     let item = try itemForAttachment()
     attachments.append(Attachment(item: item, identifiers: identifiers, range: range, isHeaded: isHeaded))
@@ -210,7 +210,7 @@ struct DumpPayload {
 
   /// A type identifier in running text.
   mutating func addStray(_ word: String, at range: SourceRange) {
-    if strays.count < PayloadImport.noteLimit { strays.append((word, range)) }
+    if strays.count < Limit.importNotes.value { strays.append((word, range)) }
   }
 
   /// A line that consists of a word with dots that no type is known to have; worth a word only if there is nothing else.

@@ -21,10 +21,6 @@ public struct PayloadImport: Hashable, Sendable {
   /// What was guessed (information) and what was left out (warnings), with their places, in the order of the text.
   public let notes: [Diagnostic]
 
-  /// The largest text that is read, in bytes; a pasted print has some thousand.
-  package static let sizeLimit = 4_194_304
-  /// The greatest number of remarks about a text.
-  package static let noteLimit = 20
   /// The text that stands for a content text or title that a print has, but does not tell.
   package static let standInText = "Example"
 
@@ -36,9 +32,10 @@ public struct PayloadImport: Hashable, Sendable {
   /// - Throws: ``PayloadImportError`` with the first fault.
   /// - Complexity: linear in the length of the text.
   public init(reading source: SourceText, types: UniformTypeRegistry = .system) throws(PayloadImportError) {
-    guard source.bytes.count <= Self.sizeLimit else {
+    guard source.bytes.count <= Limit.importBytes.value else {
       throw PayloadImportError(
-        .tooLarge, "the text has \(source.bytes.count) bytes; at most \(Self.sizeLimit) are read", at: .none, in: source
+        .tooLarge, "the text has \(source.bytes.count) bytes; at most \(Limit.importBytes.value) are read", at: .none,
+        in: source
       )
     }
     if let json = try JSONImport.read(source) {

@@ -56,13 +56,13 @@ package enum PredicateFault: String, CaseIterable, Sendable {
   case typeOperatorCall = "type-operator-call"
   /// A letter in the option brackets that means nothing.
   case unknownOption = "unknown-option"
-  /// The text is longer than ``ParseLimits/textLength``.
+  /// The text is longer than `Limit.predicateBytes`.
   case textTooLong = "text-too-long"
-  /// There are more tokens than ``ParseLimits/tokenCount``.
+  /// There are more tokens than `Limit.predicateTokens`.
   case tooManyTokens = "too-many-tokens"
   /// There are more operators or steps than the limits allow.
   case tooManyOperators = "too-many-operators"
-  /// The nesting is deeper than ``ParseLimits/nesting``.
+  /// The nesting is deeper than `Limit.predicateNesting`.
   case nestingTooDeep = "nesting-too-deep"
   /// `AND` and `OR` at one level without parentheses; a remark, not an error.
   case mixedLogicalOperators = "mixed-logical-operators"

@@ -70,7 +70,8 @@ extension SwiftLiteralReader {
     while index < bytes.count {
       if bytes[index...].starts(with: end) { return index }
       if bytes[index] == UInt8(ascii: "\\"), hashes == 0 { index += 1 }
-      if !isLong, bytes[index] == 0x0A { return nil }
+      // A file may end behind the backslash.
+      if !isLong, index < bytes.count, bytes[index] == 0x0A { return nil }
       index += 1
     }
     return nil

@@ -47,7 +47,7 @@ struct SwiftLiteralReader {
   mutating func value(depth: Int = 0) -> PropertyListNode? {
     skipBlanks()
     let start = offset
-    if depth >= YAMLReader.depthLimit { isTooDeep = true }
+    if depth >= Limit.projectNesting.value { isTooDeep = true }
     guard !isTooDeep, start < bytes.count else { return nil }
     // What stands behind a literal may change it.
     if let value = literal(from: start, depth: depth), endsValue { return value }

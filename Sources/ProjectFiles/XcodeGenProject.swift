@@ -80,7 +80,7 @@ struct XcodeGenProject {
   /// The names of templates, those first that others build upon.
   private func collectTemplates(of target: PropertyListNode, _ names: inout [String], depth: Int = 0) {
     for name in target["templates"]?.elements.compactMap({ $0.string }) ?? []
-    where !names.contains(name) && depth < YAMLReader.depthLimit {
+    where !names.contains(name) && depth < Limit.projectNesting.value {
       guard let template = templates[name] else { continue }
       collectTemplates(of: template, &names, depth: depth + 1)
       if !names.contains(name) { names.append(name) }

@@ -3,8 +3,6 @@ import Texts
 
 /// Anchors, aliases, and what is passed over.
 extension YAMLReader {
-  /// How many values aliases may stand for in one file.
-  static let aliasLimit = 100_000
 
   /// The value behind an anchor, and the line behind it.
   mutating func anchored(
@@ -31,12 +29,12 @@ extension YAMLReader {
       throw error("no anchor '&\(VisibleText.line(name))' that can be read stands above", at: start)
     }
     let height = measure(value)
-    if aliasedCount > Self.aliasLimit {
+    if aliasedCount > Limit.projectAliases.value {
       isBroken = true
-      throw error("the aliases of this file stand for more than \(Self.aliasLimit) values", at: start)
+      throw error("the aliases of this file stand for more than \(Limit.projectAliases.value) values", at: start)
     }
-    guard depth + height <= Self.depthLimit else {
-      throw error("more than \(Self.depthLimit) values inside each other", at: start)
+    guard depth + height <= Limit.projectNesting.value else {
+      throw error("more than \(Limit.projectNesting.value) values inside each other", at: start)
     }
     return (value, end)
   }
@@ -51,7 +49,7 @@ extension YAMLReader {
     default: return 1
     }
     var height = 0
-    for value in inner where aliasedCount <= Self.aliasLimit { height = max(height, measure(value)) }
+    for value in inner where aliasedCount <= Limit.projectAliases.value { height = max(height, measure(value)) }
     return height + 1
   }
 

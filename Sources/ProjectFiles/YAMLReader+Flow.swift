@@ -5,8 +5,8 @@ import Texts
 extension YAMLReader {
   /// A flow collection and the offset behind it.
   mutating func flow(at start: Int, depth: Int) throws(PropertyListError) -> (PropertyListNode, Int) {
-    guard depth < Self.depthLimit else {
-      throw error("more than \(Self.depthLimit) values inside each other", at: start)
+    guard depth < Limit.projectNesting.value else {
+      throw error("more than \(Limit.projectNesting.value) values inside each other", at: start)
     }
     let isMapping = bytes[start] == UInt8(ascii: "{")
     let close = isMapping ? UInt8(ascii: "}") : UInt8(ascii: "]")

@@ -22,9 +22,6 @@ struct YAMLReader {
     var isBlank: Bool
   }
 
-  /// How deep values may be inside each other.
-  static let depthLimit = 64
-
   let source: SourceText
   var lines: [Line] = []
   /// The values of the anchors that were read.
@@ -85,8 +82,8 @@ struct YAMLReader {
   mutating func value(
     at offset: Int, on index: Int, parentIndent: Int, depth: Int
   ) throws(PropertyListError) -> (PropertyListNode, Int) {
-    guard depth < Self.depthLimit else {
-      throw error("more than \(Self.depthLimit) values inside each other", at: offset)
+    guard depth < Limit.projectNesting.value else {
+      throw error("more than \(Limit.projectNesting.value) values inside each other", at: offset)
     }
     let line = lines[index]
     var start = offset
@@ -131,8 +128,8 @@ struct YAMLReader {
   private mutating func block(
     from first: Int, indent: Int, depth: Int
   ) throws(PropertyListError) -> (PropertyListNode, Int) {
-    guard depth < Self.depthLimit else {
-      throw error("more than \(Self.depthLimit) values inside each other", at: lines[first].start)
+    guard depth < Limit.projectNesting.value else {
+      throw error("more than \(Limit.projectNesting.value) values inside each other", at: lines[first].start)
     }
     let start = lines[first].start
     try requireSpaces(before: first)

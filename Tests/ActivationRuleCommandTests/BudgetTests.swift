@@ -1,6 +1,7 @@
 import ActivationRuleReports
 import ActivationRuleCommand
 import Testing
+import Texts
 
 /// Questions that would take hours, bounded by the steps that their command or line may take.
 @Suite("The budget of a command")
@@ -148,12 +149,15 @@ struct BudgetTests {
   func boundsInput(_ arguments: [String]) {
     let source = Source()
     #expect(source.run(arguments, of: [UInt8](repeating: 0x20, count: 1 << 24)) == 2)
-    #expect(source.errors.contains("has more than 268435456 bytes, the most that are read"), "\(source.errors)")
+    #expect(
+      source.errors.contains("has more than \(Limit.fileBytes.value) bytes, the most that are read"), "\(source.errors)"
+    )
     #expect(source.count == 17)
   }
 
   @Test("a line of a batch ends at 16 MiB, and the next one is answered")
   func boundsLine() {
+    #expect(Limit.lineBytes.value == 16 << 20)
     let source = Source()
     let next = "\n" + #"{"id":2,"op":"conforms","type":"public.jpeg","to":"public.image"}"# + "\n"
     let status = source.run(

@@ -57,13 +57,15 @@ struct BrokenRuleFileTests {
         $0.set(RuleFilePath.text + ["EXCEPT_TYPES"], [7])
       },
       Break("too deep", "rule-file-too-large", "<key>SupportsX</key>") {
-        $0.set(RuleFilePath.link + [String](repeating: "SupportsX", count: 30) + ["TYPE"], "public.url")
+        $0.set(
+          RuleFilePath.link + [String](repeating: "SupportsX", count: Limit.ruleFileNesting.value) + ["TYPE"],
+          "public.url")
       },
       Break("too many", "rule-file-too-large", "<key>") { file in
         for number in 0..<2000 { file.set(["RULES", "SupportsX\(number)"], ["TYPE": "public.url"]) }
       },
       Break("too many types", "rule-file-too-large", "<array>") {
-        $0.set(RuleFilePath.text + ["TYPES"], [String](repeating: "public.url", count: 2000))
+        $0.set(RuleFilePath.text + ["TYPES"], [String](repeating: "public.url", count: Limit.ruleFileRules.value + 1))
       },
     ]
 

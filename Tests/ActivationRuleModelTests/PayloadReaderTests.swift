@@ -57,8 +57,8 @@ struct PayloadReaderTests {
       return try Payload(
         JSONReader.read(SourceText(name: "test", text: #"{"items": [{"attachments": [\#(list)]}]}"#)).root)
     }
-    #expect(try read(Payload.attachmentLimit).attachments.count == Payload.attachmentLimit)
-    let error = #expect(throws: PayloadError.self) { try read(Payload.attachmentLimit + 1) }
+    #expect(try read(Limit.payloadAttachments.value).attachments.count == Limit.payloadAttachments.value)
+    let error = #expect(throws: PayloadError.self) { try read(Limit.payloadAttachments.value + 1) }
     #expect(error?.diagnostic.message == "a payload has at most 100000 attachments")
   }
 

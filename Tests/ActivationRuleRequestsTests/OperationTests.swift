@@ -1,3 +1,4 @@
+import Texts
 import ActivationRuleRequests
 import Testing
 
@@ -165,6 +166,18 @@ struct OperationTests {
       #expect(answer(count).contains(count == 1 ? #""verdict":"shown""# : #""verdict":"hidden""#))
     }
     #expect(answer(1).contains(#""verdict":"shown""#))
+  }
+
+  @Test("define as many names as there may be, and say so beyond")
+  func definedNames() {
+    var answerer = RequestAnswerer()
+    func define(_ number: Int) -> String {
+      answerer.answer(Array(#"{"op":"define","name":"n\#(number)","rule":null}"#.utf8)[...])
+    }
+    for number in 1..<Limit.definedNames.value { _ = define(number) }
+    #expect(define(Limit.definedNames.value) == #"{"id":null,"defined":"n\#(Limit.definedNames.value)"}"#)
+    #expect(define(Limit.definedNames.value + 1).contains(#""error":{"code":"#))
+    #expect(define(1) == #"{"id":null,"defined":"n1"}"#)
   }
 
   @Test("end where their steps are used up, and a line may ask for fewer")

@@ -1,3 +1,4 @@
+import Texts
 import ActivationRuleSources
 import Foundation
 import Testing
@@ -30,7 +31,7 @@ struct RuleFilesTests {
 
   @Test("are searched to a depth, and that is reported once")
   func depth() throws {
-    let deep = Array(repeating: "a", count: BundleSearch.depthLimit + 1).joined(separator: "/")
+    let deep = Array(repeating: "a", count: Limit.folderNesting.value + 1).joined(separator: "/")
     let folder = try Self.folder([:])
     defer { try? FileManager.default.removeItem(at: folder) }
     for name in ["first", "second"] {

@@ -1,3 +1,4 @@
+import Texts
 import ActivationRuleSources
 import ActivationRuleAnalysis
 import ActivationRuleLint
@@ -14,7 +15,7 @@ struct SmallStackTests {
   #if DEBUG
     static let (kilobytes, levels, operators) = (1_024, 40, 250)
   #else
-    static let (kilobytes, levels, operators) = (512, ParseLimits.nesting, ParseLimits.binaryOperatorCount)
+    static let (kilobytes, levels, operators) = (512, Limit.predicateNesting.value, Limit.predicateOperators.value)
   #endif
 
   /// What opens each level, the innermost part, what closes each level, and what follows.

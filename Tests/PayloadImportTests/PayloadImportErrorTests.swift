@@ -91,10 +91,10 @@ struct PayloadImportErrorTests {
 
   @Test("have limits")
   func limits() {
-    let large = SourceText(name: "a", bytes: [UInt8](repeating: 0x20, count: PayloadImport.sizeLimit + 1))
+    let large = SourceText(name: "a", bytes: [UInt8](repeating: 0x20, count: Limit.importBytes.value + 1))
     #expect(Self.fault(large) == "import-too-large")
     for piece in ["types:[]\n", "<NSExtensionItem>"] {
-      let many = SourceText(name: "a", text: String(repeating: piece, count: Payload.attachmentLimit + 1))
+      let many = SourceText(name: "a", text: String(repeating: piece, count: Limit.payloadAttachments.value + 1))
       #expect(Self.fault(many) == "import-too-many")
     }
   }

@@ -241,7 +241,7 @@ struct PayloadImportTests {
   func manyRemarks() throws {
     let text = "public.png\n" + String(repeating: "not com.acme.page here\n", count: 100)
     let notes = try PayloadImport(reading: SourceText(name: "a", text: text)).notes
-    #expect(notes.count == PayloadImport.noteLimit)
+    #expect(notes.count == Limit.importNotes.value)
     #expect(notes.last?.id == "import-more-remarks")
   }
 }

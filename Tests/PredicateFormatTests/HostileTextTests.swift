@@ -22,7 +22,7 @@ struct HostileTextTests {
       "= ", "> = ", "'x'.@count ", "'x'@count ", "a.b.@c ", "ANY a ", "NONE ", "a == 1 OR a == 1 AND ",
     ])
   func areAnswered(_ unit: String) {
-    let count = min(ParseLimits.textLength / unit.utf8.count, ParseLimits.tokenCount)
+    let count = min(Limit.predicateBytes.value / unit.utf8.count, Limit.predicateTokens.value)
     let text = String(repeating: unit, count: count)
     var result = PredicateParser.parse("a")
     let time = ProcessorTime.measure { result = PredicateParser.parse(text) }

@@ -1,3 +1,4 @@
+import Texts
 @testable import PredicateFormat
 import TestSupport
 import Testing
@@ -7,19 +8,20 @@ struct RegularExpressionLimitTests {
   /// Patterns at a limit, the same one past it, and where the error points.
   static let limits: [(allowed: String, refused: String, offset: Int)] = [
     (
-      String(repeating: "a", count: PatternLimits.length), String(repeating: "a", count: PatternLimits.length + 1),
-      PatternLimits.length
+      String(repeating: "a", count: Limit.patternBytes.value),
+      String(repeating: "a", count: Limit.patternBytes.value + 1),
+      Limit.patternBytes.value
     ),
     (
-      String(repeating: "é", count: PatternLimits.length / 2),
-      String(repeating: "é", count: PatternLimits.length / 2) + "a", PatternLimits.length
+      String(repeating: "é", count: Limit.patternBytes.value / 2),
+      String(repeating: "é", count: Limit.patternBytes.value / 2) + "a", Limit.patternBytes.value
     ),
     // One instruction is the end.
-    ("ba{\(PatternLimits.programSize - 2)}", "ba{\(PatternLimits.programSize - 1)}", 2),
+    ("ba{\(Limit.patternInstructions.value - 2)}", "ba{\(Limit.patternInstructions.value - 1)}", 2),
     ("(a{9}){2222}", "(a{9}b){2222}", 7),
     ("(a{0,10}){999}", "(a{0,10}){1000}", 9),
-    (nested("(", "a", ")", PatternLimits.nesting), nested("(", "a", ")", PatternLimits.nesting + 1), 200),
-    (nested("[", "a", "]", PatternLimits.nesting), nested("[", "a", "]", PatternLimits.nesting + 1), 200),
+    (nested("(", "a", ")", Limit.patternNesting.value), nested("(", "a", ")", Limit.patternNesting.value + 1), 200),
+    (nested("[", "a", "]", Limit.patternNesting.value), nested("[", "a", "]", Limit.patternNesting.value + 1), 200),
   ]
 
   private static func nested(_ open: String, _ body: String, _ close: String, _ depth: Int) -> String {

@@ -261,6 +261,14 @@ struct ProjectFileTests {
     #expect(time < .seconds(20))
   }
 
+  @Test(
+    "of Swift that end within a string have no rule", arguments: ["\"a\\", "\"\"\"\n\\", "#\"a\\", "\"a", "\"\\\\\\"])
+  func endsWithinString(_ literal: String) {
+    let source = SourceText(name: "Project.swift", text: "let a = [\"NSExtensionActivationRule\": \(literal)")
+    let found = try? ProjectFile.contents(of: source, .tuist)
+    #expect(found?.rules.contains { $0.root.string != nil } != true)
+  }
+
   /// Names of files, the kind of each, and whether a text about a rule and one about nothing seem to lead to a rule.
   static let names: [(name: String, kind: ProjectFile.Kind?)] = [
     ("project.yml", .xcodeGen), ("project.yaml", .xcodeGen), ("app.json", .expo), ("app.config.json", .expo),

@@ -82,7 +82,7 @@ struct HostileBinaryTests {
     writer.add([0x09])
     let diagnostic = try complaint(writer.file())
     #expect(diagnostic.id == "too-many-values")
-    #expect(diagnostic.message.hasPrefix("the file unfolds to more than 1000000 values"))
+    #expect(diagnostic.message.hasPrefix("the file unfolds to more than \(Limit.binaryValues.value) values"))
   }
 
   @Test("a long string that is shared counts by its length")

@@ -1,3 +1,4 @@
+import Texts
 import Testing
 import UniformTypes
 
@@ -188,7 +189,7 @@ struct DeclarationTests {
 
   @Test("what has no effect is reported in order")
   func faults() {
-    let long = String(repeating: "x", count: TypeDeclarations.lengthLimit + 1)
+    let long = String(repeating: "x", count: Limit.declaredNameBytes.value + 1)
     let (registry, faults) = add([
       TypeDeclaration("", isExported: true), TypeDeclaration("dyn.age81q7pf", isExported: true),
       TypeDeclaration(
@@ -197,7 +198,7 @@ struct DeclarationTests {
       TypeDeclaration("org.example.long", conformsTo: [long], isExported: true),
       TypeDeclaration(
         "org.example.many", conformsTo: Array(repeating: "public.data", count: 33),
-        filenameExtensions: (0...TypeDeclarations.tagLimit).map { "m\($0)" }, isExported: true),
+        filenameExtensions: (0...Limit.declaredTags.value).map { "m\($0)" }, isExported: true),
     ])
     #expect(
       faults == [
@@ -206,7 +207,7 @@ struct DeclarationTests {
         .invalidTag(.mimeType, "none"), .tooLong, .tooLong, .tooManyParents, .tooManyTags(.filenameExtension),
       ])
     #expect(registry.type("org.example.tags")?.filenameExtensions == ["ok"])
-    #expect(registry.type("org.example.many")?.filenameExtensions.count == TypeDeclarations.tagLimit)
+    #expect(registry.type("org.example.many")?.filenameExtensions.count == Limit.declaredTags.value)
     #expect(registry.type("org.example.long")?.conformsTo == [])
   }
 }

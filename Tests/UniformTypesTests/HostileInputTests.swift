@@ -1,3 +1,4 @@
+import Texts
 import Testing
 import UniformTypes
 
@@ -69,8 +70,8 @@ struct HostileInputTests {
 
   @Test("too many declarations are cut off with a word about it")
   func manyDeclarations() {
-    let limit = TypeDeclarations.countLimit
-    let parents = (0..<TypeDeclarations.parentLimit).map { "org.x\($0 * 61)" }
+    let limit = Limit.declaredTypes.value
+    let parents = (0..<Limit.declaredParents.value).map { "org.x\($0 * 61)" }
     let many = (0..<limit + 10).map { TypeDeclaration("org.x\($0)", conformsTo: parents, isExported: true) }
     var faults: [TypeDeclarationFault] = []
     let large = registry.adding(TypeDeclarations(many), faults: &faults)

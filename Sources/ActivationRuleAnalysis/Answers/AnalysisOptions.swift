@@ -1,3 +1,4 @@
+import Texts
 public import ActivationRuleModel
 
 /// Which payloads an analysis speaks about.
@@ -80,7 +81,8 @@ package struct AnalysisLimits: Hashable, Sendable {
 
   /// Makes limits.
   package init(
-    attachmentStates: Int = 4096, cases: Int = 2048, witnessAttachments: Int = 20_000, work: Int = 100_000_000,
+    attachmentStates: Int = Limit.analysisClasses.value, cases: Int = Limit.analysisCases.value,
+    witnessAttachments: Int = Limit.witnessAttachments.value, work: Int = Limit.analysisWork.value,
     checkedAttachments: Int = 0
   ) {
     self.checkedAttachments = checkedAttachments
@@ -98,7 +100,7 @@ extension AnalysisLimits {
   }
 
   /// What they can be set to.
-  package static let range = 1...1_000_000_000
+  package static let range = 1...Limit.analysisBound.value
 
   /// The limit of a name.
   package subscript(_ name: Name) -> Int {

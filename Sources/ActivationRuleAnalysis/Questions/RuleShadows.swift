@@ -1,3 +1,4 @@
+import Texts
 package import ActivationRuleModel
 
 /// What each of several rules is shown for that no other one is, and what none of them is shown for.
@@ -43,17 +44,15 @@ package struct RuleShadows: Hashable, Sendable {
     return nil
   }
 
-  /// How many rules are followed together; an app with more Share and Action extensions is unknown.
-  package static let maximumRuleCount = 8
 }
 
 extension Analysis {
   /// What the rule and the others are each shown for alone, and what none of them is shown for.
   package func shadows(besides others: [ActivationRule]) -> RuleShadows {
     let rules = [rule] + others
-    guard rules.count <= RuleShadows.maximumRuleCount else {
+    guard rules.count <= Limit.shadowedRules.value else {
       let reason = UndecidedReason.limit(
-        "\(rules.count) rules are more than the \(RuleShadows.maximumRuleCount) that are followed together")
+        "\(rules.count) rules are more than the \(Limit.shadowedRules.value) that are followed together")
       // Pairs are followed all the same.
       let places = rules.indices.map { place($0, of: rules, .notDecided(reason)) }
       return RuleShadows(places: places, untaken: .notDecided(reason))

@@ -28,6 +28,8 @@ enum ChoiceProgram {
     switch program.solve(&budget) {
     case .infeasible: return .none
     case .unbounded, .givenUp: return .givenUp
+    // Where no item is possible, a payload without any may still be.
+    case .optimal(let numbers, _) where numbers.isEmpty: return .found([], cost: [0, 0, 0, 0])
     case .optimal(let numbers, let cost):
       // Each by itself first: where `Int` has 32 bits, two numbers of attachments may have no sum.
       let limit = options.limits.witnessAttachments

@@ -46,7 +46,8 @@ struct IntegerProgram {
       case .optimal(let fractions):
         let floors = fractions.map { $0.floor }
         // What is rounded down costs no more than what follows from this system.
-        if let best, !cost(of: floors).lexicographicallyPrecedes(best.cost) { continue }
+        guard let cost = cost(of: floors) else { return .givenUp }
+        if let best, !cost.lexicographicallyPrecedes(best.cost) { continue }
         if let column = fractions.firstIndex(where: { !$0.isWhole }) {
           open.append(added + [Row(factors: [(column, -1)], relation: .atMost, bound: -floors[column] - 1)])
           open.append(added + [Row(factors: [(column, 1)], relation: .atMost, bound: floors[column])])
@@ -56,7 +57,7 @@ struct IntegerProgram {
         guard numbers.count == floors.count else { return .givenUp }
         let further = alternatives(numbers)
         if further.isEmpty {
-          best = (numbers, cost(of: floors))
+          best = (numbers, cost)
         } else {
           open += further.map { added + $0 }
         }
@@ -65,11 +66,18 @@ struct IntegerProgram {
     return best.map { .optimal($0.numbers, cost: $0.cost.map { Int(clamping: $0) }) } ?? .infeasible
   }
 
-  private func cost(of numbers: [Int64]) -> [Int64] {
-    guard let length = costs.first?.count else { return [] }
-    return (0..<length).map { place in
-      numbers.indices.reduce(0) { $0 + numbers[$1] * Int64(costs[$1][place]) }
+  /// What numbers cost; `nil` if that leaves the range of 64 bits.
+  private func cost(of numbers: [Int64]) -> [Int64]? {
+    var cost = [Int64](repeating: 0, count: costs.first?.count ?? 0)
+    for (column, number) in numbers.enumerated() {
+      for place in cost.indices {
+        let (part, hasOverflown) = number.multipliedReportingOverflow(by: Int64(costs[column][place]))
+        let (sum, isTooLarge) = cost[place].addingReportingOverflow(part)
+        if hasOverflown || isTooLarge { return nil }
+        cost[place] = sum
+      }
     }
+    return cost
   }
 }
 

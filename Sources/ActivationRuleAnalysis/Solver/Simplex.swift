@@ -37,17 +37,16 @@ struct Simplex {
   /// Finds numbers, none below 0, that satisfy rows at the least cost; costs are compared from the front.
   static func minimize(_ costs: [[Int]], _ rows: [IntegerProgram.Row], _ budget: inout WorkBudget) -> Outcome {
     guard budget.spend((costs.count + 2 * rows.count) * rows.count) else { return .givenUp }
-    var simplex = Simplex(costs, rows)
     do throws(GivenUp) {
-      guard try simplex.run(&budget) else { return .unbounded }
+      var simplex = try Simplex(costs, rows)
+      return try simplex.run(&budget) ? simplex.result : .unbounded
     } catch {
       return .givenUp
     }
-    return simplex.result
   }
 
   /// Writes the table: a slack for each inequality, and an artificial number for each row that 0 does not satisfy.
-  private init(_ costs: [[Int]], _ rows: [IntegerProgram.Row]) {
+  private init(_ costs: [[Int]], _ rows: [IntegerProgram.Row]) throws(GivenUp) {
     columnCount = costs.count
     let slackCount = rows.reduce(0) { $0 + ($1.relation == .atMost ? 1 : 0) }
     let artificialCount = rows.reduce(0) { $0 + ($1.relation == .equal || $1.bound < 0 ? 1 : 0) }
@@ -60,7 +59,11 @@ struct Simplex {
     for (number, row) in rows.enumerated() {
       let place = objectiveCount + number
       let sign: Int64 = row.bound < 0 ? -1 : 1
-      for (column, factor) in row.factors { table[place][column] += sign * Int64(factor) }
+      // Bounds that earlier systems added may be as large as a number can be.
+      guard row.bound > .min else { throw GivenUp() }
+      for (column, factor) in row.factors {
+        table[place][column] = try Self.sum(table[place][column], sign * Int64(factor))
+      }
       table[place][width - 1] = sign * row.bound
       if row.relation == .atMost {
         table[place][slack] = sign
@@ -73,13 +76,20 @@ struct Simplex {
         artificial += 1
         // The first objective is to have no artificial numbers.
         for column in 0..<width where column < columnCount + slackCount || column == width - 1 {
-          table[0][column] -= table[place][column]
+          table[0][column] = try Self.sum(table[0][column], -table[place][column])
         }
       }
     }
     for (column, cost) in costs.enumerated() {
       for (place, part) in cost.enumerated() { table[place + 1][column] = Int64(part) }
     }
+  }
+
+  /// A sum that has a negative, too.
+  private static func sum(_ first: Int64, _ second: Int64) throws(GivenUp) -> Int64 {
+    let (sum, hasOverflown) = first.addingReportingOverflow(second)
+    if hasOverflown || sum == .min { throw GivenUp() }
+    return sum
   }
 
   /// Moves from corner to corner until no move lowers the cost; `false` if the cost has no lower bound.

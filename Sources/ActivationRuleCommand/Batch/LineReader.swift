@@ -1,3 +1,4 @@
+import Texts
 import ActivationRuleRequests
 
 #if canImport(Darwin)
@@ -92,14 +93,14 @@ struct LineReader {
   }
 
   private mutating func add(_ line: Range<Int>, to lines: inout InputLines) {
-    lines.places.append(isTooLong || line.count > RequestAnswerer.lineLimit ? nil : line)
+    lines.places.append(isTooLong || line.count > Limit.lineBytes.value ? nil : line)
     isTooLong = false
   }
 
   /// Reads the next bytes of the input in place of those that were handed over; `false` behind its end.
   mutating func readOn() -> Bool {
     guard !isAtEnd else { return false }
-    if bytes.count - start > RequestAnswerer.lineLimit {
+    if bytes.count - start > Limit.lineBytes.value {
       // Only the end of such a line is looked for.
       isTooLong = true
       start = bytes.count

@@ -241,8 +241,8 @@ package final class Console: InputConsole {
 
   /// All bytes of standard input, however often they are asked for; they have the limit that files have.
   package func readAll() throws(InputFailure) -> [UInt8] {
-    while whole.count <= Files.sizeLimit, let chunk = input() { whole += chunk }
-    guard whole.count <= Files.sizeLimit else { throw .tooLarge("<stdin>") }
+    while whole.count <= Limit.fileBytes.value, let chunk = input() { whole += chunk }
+    guard whole.count <= Limit.fileBytes.value else { throw .tooLarge("<stdin>") }
     return whole
   }
 

@@ -38,7 +38,7 @@ extension OptionDefinition {
   /// Options of the tool, before any verb.
   static let tool: [OptionDefinition] = [
     OptionDefinition("--help", short: "-h", "list the verbs"),
-    OptionDefinition("--version", short: "-V", "say what answers are made with"),
+    OptionDefinition("--version", short: "-V", "say what answers are made with; with '--verbose', the limits, too"),
   ]
 }
 

@@ -1,3 +1,4 @@
+import Texts
 public import PredicateFormat
 
 /// Where an extension runs.
@@ -25,9 +26,7 @@ public struct RuleSettings: Hashable, Sendable {
   /// A limit of this package, not of the system: rules come from strangers, and the work of nested subqueries is the
   /// product of their sizes. A rule that exceeds it gets the verdict `error`
   /// for the reason `budget-spent`.
-  package var stepLimit = defaultStepLimit
-  /// The step limit unless another is set; some seconds of work.
-  package static let defaultStepLimit = 20_000_000
+  package var stepLimit = Limit.evaluationSteps.value
 
   /// What the file key counts.
   public var fileCounting = FileCounting.excludingAcceptedChildren

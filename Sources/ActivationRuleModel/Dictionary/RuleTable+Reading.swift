@@ -4,10 +4,6 @@ import PropertyLists
 
 /// Reading the system's own file of rules, or another one of its shape.
 extension RuleTable {
-  /// The deepest nesting of rules that is read; the reconstructed table has two levels.
-  private static let depthLimit = 16
-  /// The most rules, and the most types of a rule, that are read.
-  private static let countLimit = 1_000
 
   /// Reads a file of rules: a property list, XML or binary.
   ///
@@ -75,10 +71,11 @@ extension RuleTable {
 
     private mutating func rule(_ entry: PropertyListEntry, depth: Int) throws(RuleTableError) -> Rule {
       count += 1
-      guard depth <= RuleTable.depthLimit, count <= RuleTable.countLimit else {
+      guard depth <= Limit.ruleFileNesting.value, count <= Limit.ruleFileRules.value else {
         throw error(
           .tooLarge,
-          "at most \(RuleTable.countLimit) rules, nested \(RuleTable.depthLimit) deep, are read", at: entry.keyRange)
+          "at most \(Limit.ruleFileRules.value) rules, nested \(Limit.ruleFileNesting.value) deep, are read",
+          at: entry.keyRange)
       }
       var rule = Rule(key: entry.key.text, certainty: .observed)
       if case .string = entry.value.kind {
@@ -104,8 +101,8 @@ extension RuleTable {
       guard let name = names.first(where: { rule[$0] != nil }), let node = rule[name] else { return [] }
       if let type = node.string { return [type] }
       guard case .array(let nodes) = node.kind else { throw wrongKind(name, "a type or a list of types", node) }
-      guard nodes.count <= RuleTable.countLimit else {
-        throw error(.tooLarge, "at most \(RuleTable.countLimit) types of a rule are read", at: node.range)
+      guard nodes.count <= Limit.ruleFileRules.value else {
+        throw error(.tooLarge, "at most \(Limit.ruleFileRules.value) types of a rule are read", at: node.range)
       }
       var types: [String] = []
       for node in nodes {

@@ -1,9 +1,11 @@
+import Texts
+
 /// Changes of what is shared.
 extension ChangeSearch {
   /// Drops one attachment; if that does not do it, shares only the first few, or a single one.
   func payloadChanges() -> [VerdictChange] {
     let count = payload.attachments.count
-    guard count > 1, count <= Self.attachmentLimit else { return [] }
+    guard count > 1, count <= Limit.changedAttachments.value else { return [] }
     let drops = dropping()
     if !drops.isEmpty || count == 2 { return drops }
     return fewer().map { [$0] } ?? alone()

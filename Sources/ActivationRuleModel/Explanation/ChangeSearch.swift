@@ -29,8 +29,6 @@ struct ChangeSearch {
   private static let rankedLimit = 24
   /// The work that trying may take; some hundred rules of usual length, and a few dozen of the longest.
   private static let work = 150_000
-  /// Payloads beyond this size are not taken apart.
-  static let attachmentLimit = 128
 
   init(rule: ActivationRule, payload: Payload, verdict: Verdict, among shares: ShareSamples) {
     self.rule = rule

@@ -13,10 +13,6 @@ package struct PayloadError: Error, Hashable, Sendable {
 }
 
 extension Payload {
-  /// The largest number of attachments in a payload.
-  ///
-  /// Hosts share at most some hundreds of things.
-  package static let attachmentLimit = 100_000
 
   /// Reads a payload in the form `{"items": [{"attachments": [["public.jpeg"], …], "contentText": …}]}`.
   ///
@@ -39,8 +35,8 @@ extension Payload {
     for node in nodes {
       let item = try Self.item(node)
       count += item.attachments.count
-      guard count <= Self.attachmentLimit else {
-        throw PayloadError("a payload has at most \(Self.attachmentLimit) attachments", at: node.range)
+      guard count <= Limit.payloadAttachments.value else {
+        throw PayloadError("a payload has at most \(Limit.payloadAttachments.value) attachments", at: node.range)
       }
       items.append(item)
     }

@@ -36,9 +36,9 @@ package struct LintedFile {
       let found = try engine.findings(in: source, surroundings)
       var filter = LintFilter(found, allowance: allowance)
       var reported = found.diagnostics.filter { filter.tells($0, in: found.source) }
-      if reported.count > LintConfiguration.findingLimit {
-        leftOutCount = reported.count - LintConfiguration.findingLimit
-        reported = Array(reported.prefix(LintConfiguration.findingLimit))
+      if reported.count > Limit.findings.value {
+        leftOutCount = reported.count - Limit.findings.value
+        reported = Array(reported.prefix(Limit.findings.value))
       }
       ruleCount = found.ruleCount
       suppressedCount = filter.suppressedCount

@@ -10,11 +10,6 @@ package enum BundleSearch {
     package var isProject = false
   }
 
-  /// How deep folders are searched.
-  package static let depthLimit = 24
-  /// How many entries are looked at.
-  package static let entryLimit = 200_000
-
   /// Folders that hold what was built or fetched, not what was written.
   package static let skipped: Set<String> = [
     ".build", ".git", ".hg", ".svn", ".swiftpm", "build", "Build", "DerivedData", "Pods", "Carthage", "node_modules",
@@ -92,14 +87,14 @@ package enum BundleSearch {
     var result = Result()
     private var entries = 0
     /// The limits that were reported, each once.
-    private var reported: Set<Limit> = []
+    private var reported: Set<Stop> = []
 
     init(options: Options) {
       self.options = options
     }
 
     mutating func visit(_ folder: String, app: String?, depth: Int) {
-      guard depth <= depthLimit, entries < entryLimit else { return giveUp(folder) }
+      guard depth <= Limit.folderNesting.value, entries < Limit.folderEntries.value else { return giveUp(folder) }
       if folder.hasSuffix(".appex") {
         return visitExtension(folder, app: app)
       }
@@ -181,7 +176,7 @@ package enum BundleSearch {
 
     /// Reports once that the search ends before all was seen.
     private mutating func giveUp(_ folder: String) {
-      let limit = entries >= entryLimit ? Limit.entries : .depth
+      let limit = entries >= Limit.folderEntries.value ? Stop.entries : .depth
       guard result.failures.last?.path != folder, reported.insert(limit).inserted else { return }
       result.failures.append(
         UnreadableRule(path: folder, failure: .broken("'\(VisibleText.line(folder))': \(limit.message)")))
@@ -189,13 +184,13 @@ package enum BundleSearch {
   }
 
   /// What ends a search before all was seen.
-  private enum Limit {
+  private enum Stop {
     case entries, depth
 
     var message: String {
       switch self {
-      case .entries: "more than \(entryLimit) files and folders were found, and the rest is not searched"
-      case .depth: "folders more than \(depthLimit) levels deep are not searched"
+      case .entries: "more than \(Limit.folderEntries.value) files and folders were found, and the rest is not searched"
+      case .depth: "folders more than \(Limit.folderNesting.value) levels deep are not searched"
       }
     }
   }

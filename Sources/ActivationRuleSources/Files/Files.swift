@@ -10,8 +10,6 @@ import ProjectFiles
 
 /// The file system, in the one place that asks it.
 package enum Files {
-  /// The largest file that is read as a whole, in bytes.
-  package static let sizeLimit = 256 * 1_048_576
 
   /// What stands at a path.
   package enum Kind {
@@ -71,7 +69,7 @@ package enum Files {
     while let chunk = Descriptor.read(descriptor) {
       if chunk.isEmpty { return bytes }
       bytes += chunk
-      guard bytes.count <= sizeLimit else { throw .tooLarge(path) }
+      guard bytes.count <= Limit.fileBytes.value else { throw .tooLarge(path) }
     }
     throw .broken("'\(path)' cannot be read: \(Descriptor.lastError)")
   }

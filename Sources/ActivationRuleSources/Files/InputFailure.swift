@@ -52,7 +52,7 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// More bytes than are read.
   package static func tooLarge(_ path: String) -> InputFailure {
-    .broken("'\(path)' has more than \(Files.sizeLimit) bytes, the most that are read")
+    .broken("'\(path)' has more than \(Limit.fileBytes.value) bytes, the most that are read")
   }
 
   /// A text that cannot be read, with the place of the fault, under the identifier that findings have.

@@ -7,7 +7,7 @@ package enum RuleWarnings {
     // What does not parse is told as the reason of the verdict.
     if subject.rule.diagnostics.contains(where: { $0.severity == .error }) { return [] }
     let findings = Linter.puzzling(subject)
-    let told = findings.prefix(DiagnosticRenderer.limit).map { $0.asWarning }
+    let told = findings.prefix(Limit.warnings.value).map { $0.asWarning }
     let doubts = [doubt(about: subject.properties)].compactMap { $0 }
     guard findings.count > told.count else { return doubts + told }
     let next = findings[told.count]

@@ -21,9 +21,6 @@ package struct LintFixer {
     self.baseline = baseline
   }
 
-  /// How many rounds are made at most.
-  private static let roundLimit = 50
-
   /// What repairing came to.
   package struct Result {
     package var source: SourceText
@@ -71,7 +68,7 @@ package struct LintFixer {
     if let refusal = work.refusal { return Result(source: source, refusal: refusal) }
     var result = Result(source: source)
     var refused: Set<Repair> = []
-    for _ in 0..<Self.roundLimit {
+    for _ in 0..<Limit.fixRounds.value {
       let repairs = Self.fitting(work.repairs.filter { !refused.contains($0) })
       guard !repairs.isEmpty else { break }
       if let next = attempt(repairs, on: work) {
@@ -142,7 +139,7 @@ package struct LintFixer {
       let findings = try engine.findings(in: source, surroundings)
       var filter = LintFilter(findings, path: path, baseline)
       let reported = findings.diagnostics.filter { filter.tells($0, in: findings.source) }
-      let repairs = reported.prefix(LintConfiguration.findingLimit).compactMap { Repair($0, source) }
+      let repairs = reported.prefix(Limit.findings.value).compactMap { Repair($0, source) }
       return Work(
         source: source, repairs: repairs,
         places: Set(findings.diagnostics.map { Place(id: $0.id, offset: $0.range.lowerBound) }),

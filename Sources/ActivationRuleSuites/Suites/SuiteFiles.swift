@@ -24,8 +24,8 @@ package enum SuiteFiles {
     /// Links to suites count as suites, so that one that leads nowhere is reported when it is read.
     fileprivate mutating func visit(_ folder: String, depth: Int) {
       let place = folder.isEmpty ? "." : folder
-      guard depth <= BundleSearch.depthLimit else {
-        return fail(place, "lies more than \(BundleSearch.depthLimit) levels deep")
+      guard depth <= Limit.folderNesting.value else {
+        return fail(place, "lies more than \(Limit.folderNesting.value) levels deep")
       }
       guard let contents = FolderContents(of: place) else { return fail(place, "cannot be read") }
       for entry in contents.unreadable where entry.isLookedAt(endings: endings) {

@@ -17,13 +17,10 @@ package struct EvaluationEnvironment: Sendable {
   /// The steps that this evaluation shares with others; `nil` for no such bound.
   package var budget: StepBudget?
 
-  /// The largest number of nodes an evaluation visits unless told otherwise.
-  package static let defaultStepLimit = 2_000_000
-
   /// Makes an environment; without types every identifier conforms to itself alone, and case does not matter.
   package init(
     conforms: (@Sendable (String, String) -> Bool)? = nil, typesAreEqual: (@Sendable (String, String) -> Bool)? = nil,
-    now: Double = 0, randomSeed: UInt64 = 0, stepLimit: Int = defaultStepLimit,
+    now: Double = 0, randomSeed: UInt64 = 0, stepLimit: Int = Limit.predicateSteps.value,
     budget: StepBudget? = nil
   ) {
     self.conforms = conforms ?? { ASCII.areEqual($0, $1) }

@@ -1,3 +1,5 @@
+import Texts
+
 /// The steps that a whole may take: a command, a line of a batch, a question about all payloads.
 ///
 /// All evaluations, proofs and searches of the whole share one budget, and each says "not decided" once it is used up. A
@@ -19,9 +21,9 @@ public final class StepBudget: @unchecked Sendable {
   }
 
   /// The steps unless others are asked for: about a second of work, and far more than any rule met in public takes.
-  public static let standard = 14_000_000
+  public static let standard = Limit.commandSteps.value
   /// The largest number of steps that can be asked for: about a minute of work.
-  public static let largest = 1_000_000_000
+  public static let largest = Limit.budgetSteps.value
 
   /// Makes a budget.
   ///
@@ -74,7 +76,7 @@ public final class StepBudget: @unchecked Sendable {
   }
 
   /// What a further rule, and a further case of a suite, adds; rules met in public take less.
-  package static let (forRule, forCase) = (1_000_000, 1_000)
+  package static let (forRule, forCase) = (Limit.ruleSteps.value, Limit.caseSteps.value)
 
   /// Adds steps for a further thing that the whole is about, unless their number was asked for.
   package func grow(by steps: Int) {

@@ -59,7 +59,7 @@ struct FlatLexer: ~Copyable {
       default: return false
       }
     }
-    guard count <= ParseLimits.tokenCount else { return false }
+    guard count <= Limit.predicateTokens.value else { return false }
     let end = count == 0 ? Int32(truncatingIfNeeded: length) : tokens[count - 1].end
     append(.endOfText, from: Int(end), to: Int(end))
     return true

@@ -1,3 +1,5 @@
+import Texts
+
 /// A part of a predicate that was read without making a tree: what it is, where it stands, and its neighbours by number.
 ///
 /// Its parts are the node ``first`` and those that follow it by ``next``. Names and constants are places in the text.
@@ -106,7 +108,7 @@ package final class FlatPredicate: @unchecked Sendable {
   ///   - text: UTF-8.
   ///   - isValidated: whether that is known; else `nil` is given for a text that goes beyond ASCII.
   package static func read(_ text: UnsafeBufferPointer<UInt8>, isValidated: Bool) -> FlatPredicate? {
-    guard let start = text.baseAddress, text.count <= ParseLimits.textLength else { return nil }
+    guard let start = text.baseAddress, text.count <= Limit.predicateBytes.value else { return nil }
     var lexer = FlatLexer(start, text.count, acceptsForeign: isValidated)
     guard lexer.run() else { return nil }
     var parser = FlatParser(start, text.count, lexer.tokens, lexer.count)

@@ -1,3 +1,5 @@
+import Texts
+
 /// Expressions; the productions stand beside the functions of the same names of ``Parser``.
 extension FlatParser {
   mutating func parseExpression() -> Int32 {
@@ -80,7 +82,7 @@ extension FlatParser {
     var last = isPlain ? self[first].first : first
     var count = isPlain ? 1 : 0
     while at(.dot) || at(.leftBracket) {
-      if count == ParseLimits.stepCount { giveUp() }
+      if count == Limit.keyPathSteps.value { giveUp() }
       let step = at(.dot) ? parseStep() : parseIndex()
       join(last, step)
       last = step

@@ -1,3 +1,5 @@
+import Texts
+
 /// Reads the tokens of a text without faults into nodes, by the grammar of ``Parser``.
 ///
 /// It gives up where ``Parser`` would complain or remark on something, and where a limit is reached.
@@ -9,6 +11,9 @@ struct FlatParser: ~Copyable {
   private var nodes: UnsafeMutablePointer<FlatNode>
   private var nodeCapacity: Int
   private(set) var nodeCount = 0
+  /// The limits, at hand for each node.
+  private let nesting = Limit.predicateNesting.value
+  private let operators = Limit.predicateOperators.value
   private var index = 0
   private var depth = 0
   private var binaryOperatorCount = 0
@@ -142,8 +147,8 @@ struct FlatParser: ~Copyable {
   /// Goes one level deeper; `false` when the text nests too deep.
   mutating func enter() -> Bool {
     depth &+= 1
-    if depth > ParseLimits.nesting { giveUp() }
-    return depth <= ParseLimits.nesting
+    if depth > nesting { giveUp() }
+    return depth <= nesting
   }
 
   mutating func leave() {
@@ -153,6 +158,6 @@ struct FlatParser: ~Copyable {
   /// Counts an operator that nests to the left.
   mutating func countBinaryOperator() {
     binaryOperatorCount &+= 1
-    if binaryOperatorCount > ParseLimits.binaryOperatorCount { giveUp() }
+    if binaryOperatorCount > operators { giveUp() }
   }
 }

@@ -23,9 +23,9 @@ package struct Lexer {
   }
 
   private mutating func run() {
-    guard bytes.count <= ParseLimits.textLength else {
+    guard bytes.count <= Limit.predicateBytes.value else {
       report(
-        .textTooLong, "the text has \(bytes.count) bytes; a predicate may have \(ParseLimits.textLength)",
+        .textTooLong, "the text has \(bytes.count) bytes; a predicate may have \(Limit.predicateBytes.value)",
         at: SourceRange(at: 0))
       return append(.endOfText, from: 0)
     }
@@ -34,9 +34,10 @@ package struct Lexer {
       return append(.endOfText, from: offset)
     }
     while index < bytes.count {
-      guard tokens.count < ParseLimits.tokenCount || bytes[index].isBlank else {
+      guard tokens.count < Limit.predicateTokens.value || bytes[index].isBlank else {
         report(
-          .tooManyTokens, "the text has more than \(ParseLimits.tokenCount) tokens", at: SourceRange(index, index + 1))
+          .tooManyTokens, "the text has more than \(Limit.predicateTokens.value) tokens",
+          at: SourceRange(index, index + 1))
         break
       }
       lexToken()
@@ -88,7 +89,7 @@ package struct Lexer {
     _ fault: PredicateFault, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [],
     fixIts: [Diagnostic.FixIt] = []
   ) {
-    guard diagnostics.count < ParseLimits.diagnosticCount else { return }
+    guard diagnostics.count < Limit.predicateFaults.value else { return }
     diagnostics.append(Diagnostic(fault, message, at: range, notes: notes, fixIts: fixIts))
   }
 

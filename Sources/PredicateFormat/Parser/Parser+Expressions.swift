@@ -84,8 +84,8 @@ extension Parser {
       steps = own
     }
     while at(.dot) || at(.leftBracket) {
-      guard steps.count < ParseLimits.stepCount else {
-        giveUp(.tooManyOperators, "the key path has more than \(ParseLimits.stepCount) steps")
+      guard steps.count < Limit.keyPathSteps.value else {
+        giveUp(.tooManyOperators, "the key path has more than \(Limit.keyPathSteps.value) steps")
         break
       }
       guard let step = at(.dot) ? parseStep() : parseIndex() else { break }

@@ -95,7 +95,7 @@ struct Parser {
   ) {
     defer { lastComplaint = index }
     guard !isSilent, index > lastComplaint + 1, !at(.unreadable) else { return }
-    guard diagnostics.count < ParseLimits.diagnosticCount else { return }
+    guard diagnostics.count < Limit.predicateFaults.value else { return }
     diagnostics.append(Diagnostic(fault, message, at: range, notes: notes, fixIts: fixIts))
   }
 
@@ -106,7 +106,7 @@ struct Parser {
 
   /// Adds a remark that is no error.
   mutating func remark(_ fault: PredicateFault, _ message: String, at range: SourceRange, notes: [Diagnostic.Note]) {
-    guard !isSilent, diagnostics.count < ParseLimits.diagnosticCount else { return }
+    guard !isSilent, diagnostics.count < Limit.predicateFaults.value else { return }
     diagnostics.append(Diagnostic(fault, message, severity: .info, at: range, notes: notes))
   }
 
@@ -214,8 +214,8 @@ struct Parser {
   /// Goes one level deeper; `false` when the text nests too deep, and then the rest of it is skipped.
   mutating func enter() -> Bool {
     depth += 1
-    guard depth > ParseLimits.nesting else { return true }
-    giveUp(.nestingTooDeep, "the predicate nests more than \(ParseLimits.nesting) levels deep")
+    guard depth > Limit.predicateNesting.value else { return true }
+    giveUp(.nestingTooDeep, "the predicate nests more than \(Limit.predicateNesting.value) levels deep")
     return false
   }
 
@@ -226,9 +226,9 @@ struct Parser {
   /// Counts an operator that nests to the left.
   mutating func countBinaryOperator() -> Bool {
     binaryOperatorCount += 1
-    guard binaryOperatorCount > ParseLimits.binaryOperatorCount else { return true }
+    guard binaryOperatorCount > Limit.predicateOperators.value else { return true }
     giveUp(
-      .tooManyOperators, "the predicate has more than \(ParseLimits.binaryOperatorCount) arithmetic operators")
+      .tooManyOperators, "the predicate has more than \(Limit.predicateOperators.value) arithmetic operators")
     return false
   }
 

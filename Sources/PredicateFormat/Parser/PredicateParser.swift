@@ -3,7 +3,7 @@ public import Texts
 /// Reads predicate texts.
 ///
 /// The parser never fails and always ends: it returns a tree, whose unreadable parts are `missing`, and everything that is
-/// wrong with the text. Time is linear in the length; the limits are in `ParseLimits`.
+/// wrong with the text. Time is linear in the length; the limits are in `Limit`.
 ///
 /// The language is that of NSPredicate format strings without arguments. Source: Predicate Programming Guide (Apple),
 /// with the readings of `Grammar/README.md` where the guide is silent.
@@ -80,7 +80,7 @@ public enum PredicateParser {
     // What people meant by a text with errors is open, and so is how its parts bind.
     if all.contains(where: { $0.severity == .error }) { all.removeAll { $0.severity == .info } }
     all.sort { $0.range.lowerBound < $1.range.lowerBound }
-    return Result(tree, Array(all.prefix(ParseLimits.diagnosticCount)))
+    return Result(tree, Array(all.prefix(Limit.predicateFaults.value)))
   }
 }
 

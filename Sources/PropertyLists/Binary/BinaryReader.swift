@@ -6,6 +6,8 @@ import Texts
 struct BinaryReader {
   /// How a binary property list begins.
   static let signature = Array("bplist00".utf8)
+  /// The size of a string or data object that counts as a further value of a list: 256 bytes.
+  private static let valueSize = 256
 
   /// A container whose children are being read.
   private struct Frame {
@@ -21,7 +23,7 @@ struct BinaryReader {
   private var isOpen: [Bool]
   // By the offset of the object.
   private var largeScalars: [Int: PropertyListNode.Kind] = [:]
-  private var remainingValues = PropertyListLimits.binaryValues
+  private var remainingValues = Limit.binaryValues.value
 
   private init(_ source: SourceText) throws(PropertyListError) {
     file = BinaryFile(source)
@@ -78,7 +80,7 @@ struct BinaryReader {
 
   /// The value of an object that is no container; a large one is read once, so that its uses share its memory.
   private mutating func sharedScalar(_ object: BinaryObject) throws(PropertyListError) -> PropertyListNode.Kind {
-    guard object.textSize >= PropertyListLimits.binaryValueSize else { return try scalar(object) }
+    guard object.textSize >= Self.valueSize else { return try scalar(object) }
     if let known = largeScalars[object.start] { return known }
     let kind = try scalar(object)
     largeScalars[object.start] = kind
@@ -87,9 +89,9 @@ struct BinaryReader {
 
   private mutating func open(_ object: BinaryObject, _ number: Int) throws(PropertyListError) {
     if isOpen[number] { throw file.error(.cycle, "object \(number) holds itself", at: object.start) }
-    guard builder.depth < PropertyListLimits.depth else {
+    guard builder.depth < Limit.listNesting.value else {
       throw file.error(
-        .nestingTooDeep, "more than \(PropertyListLimits.depth) arrays and dictionaries inside each other",
+        .nestingTooDeep, "more than \(Limit.listNesting.value) arrays and dictionaries inside each other",
         at: object.start)
     }
     isOpen[number] = true
@@ -99,10 +101,10 @@ struct BinaryReader {
 
   /// Takes an object from the budget of values.
   private mutating func spend(on object: BinaryObject) throws(PropertyListError) {
-    remainingValues -= 1 + object.textSize / PropertyListLimits.binaryValueSize
+    remainingValues -= 1 + object.textSize / Self.valueSize
     guard remainingValues >= 0 else {
       throw file.error(
-        .tooManyValues, "the file unfolds to more than \(PropertyListLimits.binaryValues) values", at: object.start)
+        .tooManyValues, "the file unfolds to more than \(Limit.binaryValues.value) values", at: object.start)
     }
   }
 

@@ -18,13 +18,13 @@ package struct JSONReader {
   /// Reads a JSON text.
   ///
   /// - Parameter source: the text, in UTF-8.
-  /// - Returns: the value with all its places; bounds are those of `PropertyListLimits`.
+  /// - Returns: the value with all its places; bounds are those of `Limit`.
   /// - Throws: ``PropertyListError`` with the first fault.
   /// - Complexity: linear in the size of the text.
   package static func read(_ source: SourceText) throws(PropertyListError) -> PropertyListDocument {
-    guard source.bytes.count <= PropertyListLimits.bytes else {
+    guard source.bytes.count <= Limit.listBytes.value else {
       throw PropertyListError(
-        .inputTooLarge, "the text has more than \(PropertyListLimits.bytes) bytes", at: .none, in: source)
+        .inputTooLarge, "the text has more than \(Limit.listBytes.value) bytes", at: .none, in: source)
     }
     try XMLEncoding.requireUTF8(source)
     var reader = JSONReader(source)
@@ -84,9 +84,9 @@ package struct JSONReader {
     _ shape: TreeBuilder.Shape, end: UInt8
   ) throws(PropertyListError) -> Bool {
     let start = cursor.offset
-    guard builder.depth < PropertyListLimits.depth else {
+    guard builder.depth < Limit.listNesting.value else {
       throw error(
-        .nestingTooDeep, "more than \(PropertyListLimits.depth) arrays and objects inside each other",
+        .nestingTooDeep, "more than \(Limit.listNesting.value) arrays and objects inside each other",
         at: SourceRange(start, start + 1))
     }
     builder.open(shape, at: start)

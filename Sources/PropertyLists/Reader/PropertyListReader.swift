@@ -22,13 +22,13 @@ public enum PropertyListReader {
   /// before it. No external file is read and no entity of a document type declaration is expanded.
   ///
   /// - Parameter source: the bytes of the file; whether it calls itself binary does not matter.
-  /// - Returns: the value with all its places; bounds are those of `PropertyListLimits`.
+  /// - Returns: the value with all its places; bounds are those of `Limit`.
   /// - Throws: ``PropertyListError`` with the first fault.
   /// - Complexity: linear in the size of the file.
   public static func read(_ source: SourceText) throws(PropertyListError) -> PropertyListDocument {
-    guard source.bytes.count <= PropertyListLimits.bytes else {
+    guard source.bytes.count <= Limit.listBytes.value else {
       throw PropertyListError(
-        .inputTooLarge, "the file has more than \(PropertyListLimits.bytes) bytes", at: .none, in: source)
+        .inputTooLarge, "the file has more than \(Limit.listBytes.value) bytes", at: .none, in: source)
     }
     if source.bytes.starts(with: BinaryReader.signature) {
       return try BinaryReader.read(SourceText(name: source.name, bytes: source.bytes, origin: .binary))

@@ -117,9 +117,9 @@ struct XMLReader {
   private mutating func openContainer(
     _ shape: TreeBuilder.Shape, _ tag: XMLScanner.Tag
   ) throws(PropertyListError) {
-    guard builder.depth < PropertyListLimits.depth else {
+    guard builder.depth < Limit.listNesting.value else {
       throw scanner.error(
-        .nestingTooDeep, "more than \(PropertyListLimits.depth) arrays and dictionaries inside each other",
+        .nestingTooDeep, "more than \(Limit.listNesting.value) arrays and dictionaries inside each other",
         at: tag.range)
     }
     builder.open(shape, at: tag.range.lowerBound)

@@ -3,17 +3,14 @@ public enum DiagnosticRenderer {
   /// The longest part of a source line that is shown, in bytes; the caret stands within it.
   private static let widestExcerpt = 120
 
-  /// The largest number of diagnostics of one text that are shown.
-  package static let limit = 200
-
   /// The text of some diagnostics; of many, the first ones, and how many more there are.
   ///
   /// - Complexity: linear in the text and in the number of diagnostics.
   package static func render(_ diagnostics: [Diagnostic], in source: SourceText) -> String {
     guard !diagnostics.isEmpty else { return "" }
     let source = diagnostics.count > 1 ? source.indexed() : source
-    let text = diagnostics.prefix(limit).map { render($0, in: source) }.joined()
-    let rest = diagnostics.count - limit
+    let text = diagnostics.prefix(Limit.warnings.value).map { render($0, in: source) }.joined()
+    let rest = diagnostics.count - Limit.warnings.value
     return rest > 0 ? text + "\(source.name): note: and \(rest) more\n" : text
   }
 

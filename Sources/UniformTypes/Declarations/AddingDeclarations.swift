@@ -1,3 +1,5 @@
+import Texts
+
 extension UniformTypeRegistry {
   /// The registry with the declarations of an application added.
   ///
@@ -24,7 +26,7 @@ extension UniformTypeRegistry {
     if declarations.declarations.isEmpty { return self }
     var adder = DeclarationAdder(store: loaded?.store ?? .system, addsData: declarations.addsDataToTypesWithoutParents)
     for (place, declaration) in declarations.declarations.enumerated() {
-      if place == TypeDeclarations.countLimit || adder.store.text.count > TypeDeclarations.textLimit {
+      if place == Limit.declaredTypes.value || adder.store.text.count > Limit.declaredBytes.value {
         adder.report(.tooManyDeclarations, place, declaration)
         break
       }

@@ -1,3 +1,5 @@
+import Texts
+
 /// Puts the declarations of one application into a store, and remembers what has no effect.
 struct DeclarationAdder {
   private(set) var store: TypeStore
@@ -48,7 +50,7 @@ struct DeclarationAdder {
   /// Why an identifier cannot be declared at all.
   private static func fault(of identifier: String) -> TypeDeclarationFault.Reason? {
     if identifier.isEmpty { return .emptyIdentifier }
-    if identifier.utf8.count > TypeDeclarations.lengthLimit { return .tooLong }
+    if identifier.utf8.count > Limit.declaredNameBytes.value { return .tooLong }
     return StaticPrefix.dynamicTypes.begins(identifier.utf8) ? .dynamicIdentifier : nil
   }
 
@@ -71,9 +73,9 @@ struct DeclarationAdder {
   private mutating func appendParents(of declaration: TypeDeclaration, at place: Int) {
     var parents = declaration.conformsTo
     if parents.isEmpty, addsData, !declaration.filenameExtensions.isEmpty { parents = ["public.data"] }
-    if parents.count > TypeDeclarations.parentLimit { report(.tooManyParents, place, declaration) }
-    for parent in parents.prefix(TypeDeclarations.parentLimit) {
-      if parent.utf8.count > TypeDeclarations.lengthLimit {
+    if parents.count > Limit.declaredParents.value { report(.tooManyParents, place, declaration) }
+    for parent in parents.prefix(Limit.declaredParents.value) {
+      if parent.utf8.count > Limit.declaredNameBytes.value {
         report(.tooLong, place, declaration)
       } else {
         store.append(item: slice(parent))
@@ -83,9 +85,9 @@ struct DeclarationAdder {
 
   private mutating func appendTags(_ tagClass: TagClass, of declaration: TypeDeclaration, at place: Int) {
     let tags = declaration.tags(tagClass)
-    if tags.count > TypeDeclarations.tagLimit { report(.tooManyTags(tagClass), place, declaration) }
-    for tag in tags.prefix(TypeDeclarations.tagLimit) {
-      if tag.utf8.count > TypeDeclarations.lengthLimit {
+    if tags.count > Limit.declaredTags.value { report(.tooManyTags(tagClass), place, declaration) }
+    for tag in tags.prefix(Limit.declaredTags.value) {
+      if tag.utf8.count > Limit.declaredNameBytes.value {
         report(.tooLong, place, declaration)
       } else if tagClass.isValid(tag) {
         store.append(item: slice(tag))

@@ -43,16 +43,6 @@ package struct TypeDeclaration: Hashable, Sendable {
 
 /// The declarations of one application.
 public struct TypeDeclarations: Hashable, Sendable {
-  /// The greatest number of declarations that are read from one application; real ones have fewer than 300.
-  package static let countLimit = 2048
-  /// The greatest number of parents of one declaration.
-  package static let parentLimit = 32
-  /// The greatest number of tags of one class in one declaration.
-  package static let tagLimit = 256
-  /// The number of bytes in all identifiers and tags beyond which no further declaration is read.
-  static let textLimit = 1 << 26
-  /// The greatest number of bytes in one identifier or tag.
-  package static let lengthLimit = 4096
 
   /// The declarations in order, which decides between those that claim the same tag.
   package var declarations: [TypeDeclaration]

@@ -6,14 +6,14 @@ package struct TypeDeclarationFault: Hashable, Sendable {
     case emptyIdentifier
     /// A dynamic identifier cannot be declared [observed].
     case dynamicIdentifier
-    /// The identifier, a parent or a tag is longer than ``TypeDeclarations/lengthLimit``.
+    /// The identifier, a parent or a tag is longer than `Limit.declaredNameBytes`.
     case tooLong
-    /// The application has more declarations than ``TypeDeclarations/countLimit``, or 64 MB of them; this one and all behind it are
+    /// The application has more declarations than `Limit.declaredTypes`, or 64 MB of them; this one and all behind it are
     /// left out.
     case tooManyDeclarations
-    /// The declaration has more than ``TypeDeclarations/parentLimit`` parents; the rest are left out.
+    /// The declaration has more than `Limit.declaredParents` parents; the rest are left out.
     case tooManyParents
-    /// The declaration has more than ``TypeDeclarations/tagLimit`` tags of a class; the rest are left out.
+    /// The declaration has more than `Limit.declaredTags` tags of a class; the rest are left out.
     case tooManyTags(TagClass)
     /// The system exports the type itself.
     case exportedBySystem

@@ -21,11 +21,6 @@ package struct DynamicTypeIdentifier: Hashable, Sendable {
     }
   }
 
-  /// The greatest number of bytes in an identifier that is still read.
-  ///
-  /// The system's limit is not known; longer ones count as undeclared identifiers.
-  package static let lengthLimit = 8192
-
   /// The parents, in order.
   package let conformsTo: [String]
   /// The tags, in order; usually one.
@@ -56,10 +51,10 @@ package struct DynamicTypeIdentifier: Hashable, Sendable {
   /// Case does not matter, as with all identifiers [inferred].
   ///
   /// - Returns: `nil` when the text is not `dyn.a` with characters of the alphabet in a possible number behind, when
-  ///   it does not decode to at least one parent or tag in UTF-8, or when it is longer than ``lengthLimit``.
+  ///   it does not decode to at least one parent or tag in UTF-8, or when it is longer than `Limit.dynamicBytes`.
   package init?(_ identifier: String) {
     let all = identifier.utf8
-    guard StaticPrefix.dynamicTypes.begins(all), all.count <= Self.lengthLimit else { return nil }
+    guard StaticPrefix.dynamicTypes.begins(all), all.count <= Limit.dynamicBytes.value else { return nil }
     var letters = all.dropFirst(StaticPrefix.dynamicTypes.count)
     guard let version = letters.popFirst(), ASCII.folded(version) == UInt8(ascii: "a"),
       let bytes = DynamicBase32.decode(letters), let text = DynamicText(bytes)

@@ -6,7 +6,7 @@ import TestSupport
 /// What the parser never makes, and what therefore has no text, is left out: `missing` parts; an `and` or `or` of fewer
 /// than two parts; numbers that are not finite; Boolean literals, whose print is a number; `FUNCTION` with fewer than two
 /// arguments; key paths without steps, or whose first step behind no base is neither a key nor a collection operator;
-/// names that are not names. Trees whose print is beyond ``ParseLimits`` are not built either.
+/// names that are not names. Trees whose print is beyond `Limit` are not built either.
 struct TreeBuilder {
   private var random: SeededGenerator
 

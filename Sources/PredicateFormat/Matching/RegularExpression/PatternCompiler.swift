@@ -1,3 +1,5 @@
+import Texts
+
 /// Writes the program of a pattern: Thompson's construction, with counted repetitions written out.
 struct PatternCompiler {
   private var program = PatternProgram()
@@ -17,9 +19,9 @@ struct PatternCompiler {
   private var count: Int { program.instructions.count }
 
   private mutating func emit(_ instruction: PatternProgram.Instruction) throws(PatternError) {
-    guard count < PatternLimits.programSize else {
+    guard count < Limit.patternInstructions.value else {
       throw PatternError(
-        reason: .tooLarge("the pattern takes more than \(PatternLimits.programSize) steps when written out"),
+        reason: .tooLarge("the pattern takes more than \(Limit.patternInstructions.value) steps when written out"),
         offset: repetition)
     }
     program.instructions.append(instruction)

@@ -6,7 +6,7 @@ struct PatternError: Error, Hashable, Sendable {
     case invalid(String)
     /// The pattern is valid for the system, but uses a construct that this engine does not have.
     case unsupported(String)
-    /// The pattern exceeds one of ``PatternLimits``.
+    /// The pattern exceeds a ``Limit``.
     case tooLarge(String)
   }
 
@@ -31,19 +31,4 @@ struct PatternError: Error, Hashable, Sendable {
     case .unsupported(let construct): "\(construct) is not supported"
     }
   }
-}
-
-/// How large a regular expression may be.
-///
-/// Matching takes time in proportion to the length of the text times the size of the program; these limits bound the
-/// second factor. Chosen here: the system has none but its stack.
-enum PatternLimits {
-  /// The longest pattern, in bytes of UTF-8.
-  static let length = 10_000
-  /// The largest number of instructions after counted repetitions are written out.
-  static let programSize = 20_000
-  /// The deepest nesting of groups and character sets together.
-  static let nesting = 200
-  /// The largest number in a counted repetition; that of ICU.
-  static let repetition = 2_147_483_647
 }

@@ -1,3 +1,5 @@
+import Texts
+
 /// Repetitions.
 extension PatternParser {
   /// Reads the quantifier behind a node, if there is one.
@@ -42,7 +44,7 @@ extension PatternParser {
     var value: Int64?
     while let scalar = reader.current.scalar, !reader.current.isQuoted, ("0"..."9").contains(scalar) {
       let sum = (value ?? 0) * 10 + Int64(scalar.value - 0x30)
-      guard sum <= PatternLimits.repetition else {
+      guard sum <= Limit.patternRepetitions.value else {
         throw failure(.invalid("the number of repetitions is out of range"), at: index)
       }
       value = sum

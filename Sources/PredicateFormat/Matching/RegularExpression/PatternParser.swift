@@ -1,3 +1,5 @@
+import Texts
+
 /// A pattern that was read: its node, and the sets that the node names by index.
 struct ParsedPattern: Hashable, Sendable {
   let node: PatternNode
@@ -43,8 +45,8 @@ struct PatternParser {
   mutating func nested<Value>(
     at index: Int, _ body: (inout PatternParser) throws(PatternError) -> Value
   ) throws(PatternError) -> Value {
-    guard depth < PatternLimits.nesting else {
-      throw failure(.tooLarge("groups and sets may nest \(PatternLimits.nesting) deep"), at: index)
+    guard depth < Limit.patternNesting.value else {
+      throw failure(.tooLarge("groups and sets may nest \(Limit.patternNesting.value) deep"), at: index)
     }
     depth += 1
     let value = try body(&self)

@@ -1,3 +1,5 @@
+import Texts
+
 /// Hands out the characters of a regular expression, with escapes, quotations and comments resolved.
 ///
 /// Source: ICU, `RegexCompile::nextChar`; observed with ICU 72. An escape that stands for a character arrives as a
@@ -28,9 +30,10 @@ struct PatternReader {
   init(_ pattern: String, flags: PatternFlags) throws(PatternError) {
     scalars = Array(pattern.unicodeScalars)
     self.flags = flags
-    guard pattern.utf8.count <= PatternLimits.length else {
+    guard pattern.utf8.count <= Limit.patternBytes.value else {
       throw PatternError(
-        reason: .tooLarge("a pattern may have at most \(PatternLimits.length) bytes"), offset: PatternLimits.length)
+        reason: .tooLarge("a pattern may have at most \(Limit.patternBytes.value) bytes"),
+        offset: Limit.patternBytes.value)
     }
     try advance()
   }

@@ -27,7 +27,7 @@ struct RegularExpression: Sendable {
 
   /// Whether the whole text fits the pattern.
   ///
-  /// - Complexity: O(n · m) in the length of the text and the size of the program, which ``PatternLimits`` bounds.
+  /// - Complexity: O(n · m) in the length of the text and the size of the program, which ``Limit`` bounds.
   func matchesWhole(_ text: String) -> Bool {
     matchesWhole(text, workLimit: .max).fits
   }

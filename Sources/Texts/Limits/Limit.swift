@@ -1,0 +1,183 @@
+/// A bound on what strangers may hand in or have worked out, and what happens beyond it.
+///
+/// Each is a promise: what lies within it is read and answered, and what lies beyond it has the answer that is written
+/// here, without a crash, a hang or memory without bound. All of them stand in ``all``, which `activationrule --version
+/// --verbose` prints and the article Limits.md is held to; tests go up to each and one beyond. How many lines of a report
+/// people are shown is no limit in this sense.
+package struct Limit: Sendable {
+  /// What is counted.
+  package enum Unit: String, Sendable {
+    case bytes, tokens, levels, operators, steps, faults, instructions, repetitions, values, notes, attachments
+    case names, findings, warnings, types, parents, tags, entries, rules, rounds, cases, classes, payloads
+  }
+
+  /// What is bounded, in a few words.
+  package let name: StaticString
+  /// The largest number that is within the bound.
+  package let value: Int
+  /// What is counted.
+  package let unit: Unit
+  /// What happens beyond the bound, as a phrase.
+  package let beyond: StaticString
+
+  private init(_ name: StaticString, _ value: Int, _ unit: Unit, _ beyond: StaticString) {
+    (self.name, self.value, self.unit, self.beyond) = (name, value, unit, beyond)
+  }
+
+  // MARK: Predicates
+
+  /// The longest text; the longest activation rule met in public code has 1,720 characters.
+  package static let predicateBytes = Limit("text of a predicate", 1_048_576, .bytes, "error text-too-long")
+  /// The largest number of tokens.
+  package static let predicateTokens = Limit("text of a predicate", 100_000, .tokens, "error too-many-tokens")
+  /// The deepest nesting of parentheses, brackets, braces, `NOT`, signs and calls together; public rules nest four deep.
+  ///
+  /// Optimised, all that is asked about a rule this deep fits in a stack of 512 kB. A build for debugging takes up to 22 kB
+  /// for each level: one that reads rules of strangers needs a stack of 5 MB, which `activationrule` makes itself.
+  package static let predicateNesting = Limit("nesting of a predicate", 200, .levels, "error nesting-too-deep")
+  /// The largest number of arithmetic, bit and set operators, which nest to the left.
+  package static let predicateOperators = Limit(
+    "arithmetic of a predicate", 1_000, .operators, "error too-many-operators")
+  /// The largest number of steps in one key path.
+  package static let keyPathSteps = Limit("key path", 1_000, .steps, "error too-many-operators")
+  /// The largest number of faults that are reported for one text.
+  package static let predicateFaults = Limit("faults of one predicate", 50, .faults, "the rest is not reported")
+
+  // MARK: Regular expressions
+
+  // Matching takes time in proportion to the length of the text times the size of the program; these bound the second
+  // factor. Chosen here: the system has none but its stack.
+
+  /// The longest pattern, in bytes of UTF-8.
+  package static let patternBytes = Limit("regular expression", 10_000, .bytes, "error pattern-too-large")
+  /// The largest number of instructions after counted repetitions are written out.
+  package static let patternInstructions = Limit(
+    "regular expression", 20_000, .instructions, "error pattern-too-large")
+  /// The deepest nesting of groups and character sets together.
+  package static let patternNesting = Limit("nesting of a regular expression", 200, .levels, "error pattern-too-large")
+  /// The largest number in a counted repetition; that of ICU.
+  package static let patternRepetitions = Limit(
+    "counted repetition", 2_147_483_647, .repetitions, "error pattern-too-large")
+
+  // MARK: Property lists, JSON, YAML
+
+  /// The greatest size of a text: 2³¹−1, since ranges count in 32 bits.
+  package static let listBytes = Limit("property list or JSON", 2_147_483_647, .bytes, "error input-too-large")
+  /// The greatest number of arrays and dictionaries inside each other.
+  package static let listNesting = Limit("nesting of a list or JSON", 256, .levels, "error nesting-too-deep")
+  /// The greatest number of values that a binary property list may unfold to.
+  ///
+  /// Its objects may be shared, so a small file can stand for a tree of any size. A string or data object counts once, and
+  /// once more for each full 256 bytes, every time it is used.
+  package static let binaryValues = Limit("binary property list", 1_000_000, .values, "error too-many-values")
+  /// How deep values of a project file may nest, in YAML and in Swift.
+  package static let projectNesting = Limit("nesting of a project file", 64, .levels, "error; no rule is read")
+  /// The most values that the aliases of a file may stand for.
+  package static let projectAliases = Limit("aliases of a project file", 100_000, .values, "error; no rule is read")
+
+  // MARK: Payloads
+
+  /// The largest payload.
+  package static let payloadAttachments = Limit("payload", 100_000, .attachments, "error invalid-payload")
+  /// The largest text that is read as a pasted print, which has some thousand.
+  package static let importBytes = Limit("pasted text for --import", 4_194_304, .bytes, "error import-too-large")
+  /// The greatest number of remarks about a pasted text.
+  package static let importNotes = Limit("remarks about a pasted text", 20, .notes, "the last says that there are more")
+
+  // MARK: Types
+
+  /// The most types that an app declares.
+  package static let declaredTypes = Limit(
+    "types that an app declares", 2_048, .types, "a warning; the rest is left out")
+  /// The most parents of a declared type.
+  package static let declaredParents = Limit(
+    "parents of a declared type", 32, .parents, "a warning; the rest is left out")
+  /// The most tags of one class of a declared type.
+  package static let declaredTags = Limit(
+    "extensions or MIME types of a declared type", 256, .tags, "a warning; the rest is left out")
+  /// The longest identifier or tag of a declaration.
+  package static let declaredNameBytes = Limit(
+    "identifier or tag of a declared type", 4_096, .bytes, "a warning; it is left out")
+  /// The most bytes that all declarations take.
+  package static let declaredBytes = Limit(
+    "texts of declared types", 67_108_864, .bytes, "a warning; the rest is left out")
+  /// The longest dynamic identifier that is decoded.
+  package static let dynamicBytes = Limit(
+    "dynamic identifier", 8_192, .bytes, "it is taken as a type of which nothing is known")
+
+  // MARK: Work
+
+  /// The steps of a command or a line of `batch` unless others are asked for: about a second of work.
+  package static let commandSteps = Limit(
+    "work of a command or a line of batch", 14_000_000, .steps, "not decided: budget-spent")
+  /// The largest number of steps that can be asked for: about a minute of work.
+  package static let budgetSteps = Limit("--budget", 1_000_000_000, .steps, "wrong usage; taken as this in batch")
+  /// What each rule adds to the steps of a command.
+  package static let ruleSteps = Limit("work added for each rule", 1_000_000, .steps, "not decided: budget-spent")
+  /// What each case of a suite adds to the steps of a command.
+  package static let caseSteps = Limit("work added for each case", 1_000, .steps, "not decided: budget-spent")
+  /// The steps of one evaluation of a rule.
+  package static let evaluationSteps = Limit("one evaluation of a rule", 20_000_000, .steps, "error evaluation-error")
+  /// The steps of one evaluation of a predicate alone.
+  package static let predicateSteps = Limit("one evaluation of a predicate", 2_000_000, .steps, "error step-limit")
+  /// The largest payload of which `explain` tries parts.
+  package static let changedAttachments = Limit(
+    "payload that explain changes", 128, .attachments, "only changes of the rule are tried")
+  /// The largest bound that can be set for questions about all payloads.
+  package static let analysisBound = Limit("--limit", 1_000_000_000, .cases, "wrong usage")
+  /// Classes of attachments that a proof tells apart, unless others are asked for.
+  package static let analysisClasses = Limit("attachments that a proof tells apart", 4_096, .classes, "not decided")
+  /// Cases that a proof looks at, unless others are asked for.
+  package static let analysisCases = Limit("cases of a proof", 2_048, .cases, "not decided")
+  /// Steps of its own that a proof takes, unless others are asked for; the budget bounds all proofs together.
+  package static let analysisWork = Limit("work of one proof", 100_000_000, .steps, "not decided")
+  /// Attachments of a payload that a proof shows, unless others are asked for.
+  package static let witnessAttachments = Limit("payload that a proof shows", 20_000, .attachments, "not decided")
+  /// Rules among which shadows are looked for.
+  package static let shadowedRules = Limit("rules compared at once for shadows", 8, .rules, "not decided")
+
+  // MARK: Files and lines
+
+  /// The largest file or standard input that is read.
+  package static let fileBytes = Limit("a file, or standard input", 268_435_456, .bytes, "error; it is not read")
+  /// The largest request.
+  package static let lineBytes = Limit("a line of batch", 16_777_216, .bytes, "answer line-too-long")
+  /// The most names that lines of `batch` define.
+  package static let definedNames = Limit("names that batch lines define", 10_000, .names, "answer invalid-field")
+  /// The most bytes of what these names stand for.
+  package static let definedBytes = Limit("what these names stand for", 67_108_864, .bytes, "answer invalid-field")
+  /// How deep folders are searched.
+  package static let folderNesting = Limit("search of a folder", 24, .levels, "a warning; deeper ones are not searched")
+  /// How many files and folders a search looks at.
+  package static let folderEntries = Limit(
+    "search of a folder", 200_000, .entries, "a warning; the rest is not searched")
+  /// How deep the rules of a rule file nest.
+  package static let ruleFileNesting = Limit("nesting of a rule file", 16, .levels, "error rule-file-too-large")
+  /// How many rules a rule file has.
+  package static let ruleFileRules = Limit(
+    "rules, or types of one, in a rule file", 1_000, .rules, "error rule-file-too-large")
+  /// How often repairs of one file are tried in turn.
+  package static let fixRounds = Limit("repairs of one file by --fix", 50, .rounds, "what is left is reported")
+
+  // MARK: Reports
+
+  /// The most findings of one text.
+  package static let findings = Limit("findings of one file", 200, .findings, "how many more there are")
+  /// The most warnings about one rule.
+  package static let warnings = Limit("warnings about one rule", 200, .warnings, "how many more there are")
+
+  /// All limits, in the order in which people read them.
+  package static var all: [Limit] {
+    [
+      predicateBytes, predicateTokens, predicateNesting, predicateOperators, keyPathSteps, predicateFaults,
+      patternBytes, patternInstructions, patternNesting, patternRepetitions,
+      listBytes, listNesting, binaryValues, projectNesting, projectAliases,
+      payloadAttachments, importBytes, importNotes,
+      declaredTypes, declaredParents, declaredTags, declaredNameBytes, declaredBytes, dynamicBytes,
+      commandSteps, budgetSteps, ruleSteps, caseSteps, evaluationSteps, predicateSteps, changedAttachments,
+      analysisBound, analysisClasses, analysisCases, analysisWork, witnessAttachments, shadowedRules,
+      fileBytes, lineBytes, definedNames, definedBytes, folderNesting, folderEntries, ruleFileNesting, ruleFileRules,
+      fixRounds, findings, warnings,
+    ]
+  }
+}

@@ -1,0 +1,144 @@
+import ActivationRules
+import ProjectFiles
+import Testing
+import Texts
+
+@testable import ActivationRuleReports
+
+/// What is at a limit is read and answered; what is one beyond has the answer that the table promises.
+@Suite("Limits as promised")
+struct LimitPromiseTests {
+  @Test("are shown with '--version --verbose', a line each")
+  func areShown() {
+    let run = CommandRun("--version --verbose")
+    #expect(run.status == 0 && run.lines.count == Limit.all.count + 2)
+    #expect(run.lines[0] + "\n" == CommandRun("--version").output)
+    #expect(run.output.contains("268,435,456 bytes  a file, or standard input: error; it is not read\n"))
+  }
+
+  @Test("of lists inside each other")
+  func listNesting() throws {
+    let depth = Limit.listNesting.value
+    func read(_ count: Int) throws {
+      let text = String(repeating: "[", count: count) + String(repeating: "]", count: count)
+      _ = try JSONReader.read(SourceText(name: "a", text: text))
+    }
+    #expect(throws: Never.self) { try read(depth) }
+    #expect(throws: PropertyListError.self) { try read(depth + 1) }
+  }
+
+  @Test("of values inside each other in a project file")
+  func projectNesting() {
+    func fault(_ count: Int) -> String? {
+      let text =
+        "NSExtensionActivationRule: " + String(repeating: "[", count: count) + String(repeating: "]", count: count)
+        + "\n"
+      do throws(PropertyListError) {
+        return try ProjectFile.contents(of: SourceText(name: "project.yml", text: text), .xcodeGen).remarks.first?
+          .message
+      } catch {
+        return error.diagnostic.message
+      }
+    }
+    let depths = (1...100).filter { fault($0)?.contains("more than \(Limit.projectNesting.value) values") == true }
+    #expect(depths.first == Limit.projectNesting.value + 1)
+  }
+
+  @Test("of values that aliases stand for")
+  func projectAliases() {
+    // A list of 99 counts as 100 each time.
+    let list = "[" + (0..<99).map { "\($0)" }.joined(separator: ", ") + "]"
+    func fault(_ count: Int, beside more: String) -> String? {
+      let text = "a: &a \(list)\nb: &b 1\nc: [\(more)\(String(repeating: "*a, ", count: count))]\ntargets: {}\n"
+      do throws(PropertyListError) {
+        return try ProjectFile.contents(of: SourceText(name: "project.yml", text: text), .xcodeGen).remarks.first?
+          .message
+      } catch {
+        return error.diagnostic.message
+      }
+    }
+    let count = Limit.projectAliases.value / 100
+    #expect(fault(count, beside: "")?.contains("stand for more") != true)
+    #expect(fault(count, beside: "*b, ")?.contains("stand for more than \(Limit.projectAliases.value) values") == true)
+  }
+
+  @Test("of dynamic identifiers")
+  func dynamicBytes() {
+    func identifier(_ count: Int) -> String {
+      DynamicTypeIdentifier(
+        tag: String(repeating: "x", count: count), tagClass: .filenameExtension, conformingTo: "public.data"
+      ).identifier
+    }
+    let longest = (4_000...7_000).last { identifier($0).utf8.count <= Limit.dynamicBytes.value } ?? 0
+    #expect(Limit.dynamicBytes.value - identifier(longest).utf8.count < 4)
+    #expect(DynamicTypeIdentifier(identifier(longest)) != nil)
+    #expect(DynamicTypeIdentifier(identifier(longest + 1)) == nil)
+  }
+
+  @Test("of one evaluation of a rule: just enough steps decide, and one fewer says so")
+  func evaluationSteps() {
+    #expect(RuleSettings().stepLimit == Limit.evaluationSteps.value)
+    // A shape that only the tree walker reads.
+    let text = "SUBQUERY(extensionItems, $i, $i.title.length >= 0 OR TRUEPREDICATE).@count >= 0"
+    let payload = Payload([.item(.attachment("public.jpeg"))])
+    func verdict(_ steps: Int) -> Verdict {
+      var settings = RuleSettings()
+      settings.stepLimit = steps
+      return ActivationRule(predicate: text, settings: settings).evaluate(payload)
+    }
+    guard let enough = (1...1_000).first(where: { verdict($0) == verdict(Limit.evaluationSteps.value) }) else {
+      Issue.record("no number of steps is enough")
+      return
+    }
+    #expect(enough == 1 || verdict(enough - 1) == .error(.budgetSpent))
+  }
+
+  @Test("of a predicate alone, and of all work")
+  func steps() {
+    #expect(EvaluationEnvironment().stepLimit == Limit.predicateSteps.value)
+    #expect(StepBudget().limit == Limit.commandSteps.value)
+    #expect(StepBudget(Limit.budgetSteps.value + 1).limit == Limit.budgetSteps.value)
+    #expect(StepBudget.forRule == Limit.ruleSteps.value && StepBudget.forCase == Limit.caseSteps.value)
+    let words = ["evaluate", "--rule", "TRUEPREDICATE", "--text", "a", "--budget"]
+    #expect(CommandRun(words + ["\(Limit.budgetSteps.value)"]).status == 0)
+    #expect(CommandRun(words + ["\(Limit.budgetSteps.value + 1)"]).status == 64)
+    let bound = "compare --rule TRUEPREDICATE --expect always --limit cases="
+    #expect(CommandRun(bound + "\(Limit.analysisBound.value)").status != 64)
+    #expect(CommandRun(bound + "\(Limit.analysisBound.value + 1)").status == 64)
+  }
+
+  @Test("of payloads that 'explain' changes")
+  func changedAttachments() {
+    let rule = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1000])
+    func changes(_ count: Int) -> Int {
+      let images = Array(repeating: Payload.Attachment(["public.jpeg"]), count: count - 1)
+      let payload = Payload([Payload.Item(images + [Payload.Attachment(["com.adobe.pdf"])])])
+      return rule.explain(payload).changes.filter { $0.subject == .payload }.count
+    }
+    #expect(changes(Limit.changedAttachments.value) > 0)
+    #expect(changes(Limit.changedAttachments.value + 1) == 0)
+  }
+
+  @Test("of rules compared for shadows")
+  func shadowedRules() {
+    func reason(_ count: Int) -> UndecidedReason? {
+      let rules = (0..<count).map { ActivationRule(predicate: "extensionItems.@count == \($0 + 1)") }
+      return Analysis(rules[0]).shadows(besides: Array(rules.dropFirst())).undecidedReason
+    }
+    #expect(reason(Limit.shadowedRules.value)?.description.contains("more than the") != true)
+    #expect(reason(Limit.shadowedRules.value + 1)?.description.contains("more than the") == true)
+  }
+
+  @Test("of findings and warnings")
+  func findings() {
+    func members(_ count: Int) -> String {
+      "{" + (0..<count).map { "\"NSExtensionActivationKey\($0)\": 1" }.joined(separator: ",\n") + "}"
+    }
+    let limit = Limit.findings.value
+    #expect(Limit.warnings.value == limit)
+    let run = CommandRun(["lint", "--rule", members(limit + 1), "--only", "unknown-dictionary-key"])
+    #expect(run.output.contains("1 more left out"), "\(run.output.suffix(200))")
+    let within = CommandRun(["lint", "--rule", members(limit), "--only", "unknown-dictionary-key"])
+    #expect(!within.output.contains("left out"), "\(within.output.suffix(200))")
+  }
+}
