@@ -132,7 +132,7 @@ export class App {
     } catch (error) {
       if (error instanceof Outdated || !isCurrent()) return;
       if (!(error instanceof EngineStopped)) throw error;
-      this.broken = { message: TOO_LONG };
+      this.broken = { message: TOO_LONG, isUnanswered: true };
       this.findings = [];
       this.draw();
     }

@@ -22,7 +22,7 @@ export function drawError(app, root) {
   const notes = [...rest, ...(finding?.notes ?? []).map((note) => capitalized(note.message) + ".")];
   fill(root,
     make("div.card", null,
-      make("div.path", null, make("span", null, app.place ? "The rule cannot be read" : "No rule was found")),
+      make("div.path", null, make("span", null, heading(app))),
       make("div.verdict", null,
         symbol("i-error"),
         make("div", null,
@@ -37,7 +37,8 @@ export function drawError(app, root) {
         ),
       ),
       fix?.edits?.length && section("What would fix it", fixBox(app, fix)),
-      section("On a device",
+      // What was not answered says nothing of a device.
+      !app.broken.isUnanswered && section("On a device",
         make("p.src", null,
           app.place
             ? "The system cannot read the rule: the extension never appears, and nothing says so. Known: observed."
@@ -49,6 +50,11 @@ export function drawError(app, root) {
   // Typing goes through many broken states; only the one that stays is said.
   clearTimeout(timer);
   timer = setTimeout(() => announce(`${title} ${place}`, true), 600);
+}
+
+function heading(app) {
+  if (app.broken.isUnanswered) return "No answer";
+  return app.place ? "The rule cannot be read" : "No rule was found";
 }
 
 function fixBox(app, fix) {

@@ -41,6 +41,9 @@ export function drawHead(app, root) {
     heading.textContent = title;
     fill(root, make("header.head", null, make("div.h1", null, heading, field), make("p", null, words)));
   };
+  if (app.broken?.isUnanswered) {
+    return head("No answer", "The engine ended its work on this rule, which is too much for it.");
+  }
   if (!app.answers) {
     return head(
       "No answer yet",
