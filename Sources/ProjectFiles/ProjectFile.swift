@@ -51,12 +51,24 @@ package enum ProjectFile {
     case .expo: return ExpoConfiguration.rules(in: try JSONReader.read(source).root)
     case .xcodeGen:
       let isJSON = source.name.hasSuffix(".json")
+      if !isJSON { try requireUTF8(source) }
       return try XcodeGenProject.rules(
         in: isJSON ? try JSONReader.read(source).root : try YAMLReader.document(of: source), of: source)
-    case .tuist: return try SwiftManifest.rules(in: source)
+    case .tuist:
+      try requireUTF8(source)
+      return try SwiftManifest.rules(in: source)
     case .script(let script):
       return ProjectRules(remarks: [Diagnostic("rule-not-read", .info, script.advice, at: SourceRange(at: 0))])
     }
+  }
+
+  /// Throws for a text that is not UTF-8: once repaired, it would lead to other places than the file has.
+  private static func requireUTF8(_ source: SourceText) throws(PropertyListError) {
+    guard let offset = UTF8Validation.firstInvalidOffset(in: source.bytes) else { return }
+    throw PropertyListError(
+      Diagnostic(
+        PropertyListFault.invalidEncoding.rawValue, .error, "the text is not valid UTF-8",
+        at: SourceRange(offset, offset + 1)), in: source)
   }
 
   /// The keys of plug-in options under which a rule stands: a dictionary of activation keys, or a predicate.

@@ -99,7 +99,8 @@ enum AnalysisTarget {
   private static func requireConverted(_ rule: ActivationRule) {
     let plain = rule.with(budget: nil)
     let analysis = Analysis(rule)
-    if let dictionary = analysis.equivalentDictionary() {
+    // A dictionary stays as it is, and may hold values that JSON cannot.
+    if case .predicate = rule.value, let dictionary = analysis.equivalentDictionary() {
       guard let document = try? JSONReader.read(dictionary.json.bytes(pretty: true)) else {
         return require(false, "a dictionary that cannot be read")
       }
@@ -110,9 +111,20 @@ enum AnalysisTarget {
     }
   }
 
+  /// A rule as a message shows it.
+  private static func text(_ rule: ActivationRule) -> String {
+    switch rule.value {
+    case .predicate(let text): text.text
+    case .dictionary(let entries): JSONValue(PropertyListNode(.dictionary(entries))).text()
+    case .absent, .other, .unused: "no rule"
+    }
+  }
+
   private static func requireSame(_ first: ActivationRule, _ second: ActivationRule, _ what: String) {
     for payload in world {
-      require(shows(first, payload) == shows(second, payload), "\(what) it has another verdict for \(payload)")
+      require(
+        shows(first, payload) == shows(second, payload),
+        "\(what) it has another verdict for \(payload): \(text(first)), and then \(text(second))")
     }
   }
 }

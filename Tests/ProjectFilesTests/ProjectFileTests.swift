@@ -261,6 +261,19 @@ struct ProjectFileTests {
     #expect(time < .seconds(20))
   }
 
+  // Found by fuzzing: a fault of the rule stood behind the end of the file.
+  @Test(
+    "that are not UTF-8 are refused with the place",
+    arguments: [
+      (ProjectFile.Kind.xcodeGen, "NSExtensionActivationRule: 'a", "'\n"),
+      (.tuist, "let a = [\"NSExtensionActivationRule\": \"a", "\"]"),
+    ])
+  func notUTF8(_ kind: ProjectFile.Kind, _ start: String, _ end: String) {
+    let source = SourceText(name: "a", bytes: Array(start.utf8) + [0xFF, 0xFF] + Array(end.utf8))
+    let error = #expect(throws: PropertyListError.self) { try ProjectFile.contents(of: source, kind) }
+    #expect(error?.diagnostic.id == "invalid-encoding" && error?.diagnostic.range.lowerBound == start.utf8.count)
+  }
+
   @Test(
     "of Swift that end within a string have no rule", arguments: ["\"a\\", "\"\"\"\n\\", "#\"a\\", "\"a", "\"\\\\\\"])
   func endsWithinString(_ literal: String) {
