@@ -82,10 +82,15 @@ extension Request {
       ])
     }
     return [
-      JSONMember("files", .array(files)), JSONMember("text", .string(text + summary.line + "\n")),
-      JSONMember("failures", .string(failures)),
+      JSONMember("files", .array(files)), JSONMember("text", .string(Self.laidOut(text + summary.line + "\n"))),
+      JSONMember("failures", .string(Self.laidOut(failures))),
       JSONMember("status", .count(summary.outcome(passesWarnings: false).rawValue)),
     ]
+  }
+
+  /// A text as the command line writes it where no screen says how wide it is.
+  private static func laidOut(_ text: String) -> String {
+    TextLayout(width: 80, keepsHeadlines: true).text(VisibleText.lines(text))
   }
 
   /// What `lint` looks for: the members of a configuration file among the options; others are passed over.

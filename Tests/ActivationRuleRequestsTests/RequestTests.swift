@@ -27,6 +27,24 @@ struct RequestTests {
       [#"{"id":null,"types":[{"identifier":"public.heif-standard","declared":true"#]
     ),
     (#"{"op":"types","prefix":"zzz"}"#, [#""types":[]}"#]),
+    (
+      #"{"op":"types","prefix":"public.heif","limit":0}"#,
+      [#""message":"the field 'limit' must be a whole number above 0""#]
+    ),
+    (
+      #"{"op":"lint","files":[{"name":"rule.txt","text":"TRUEPREDICATE"},{"name":"app.json","text":"{"}]}"#,
+      [
+        #"{"path":"rule.txt","rules":1,"findings":[{"id":"true-predicate""#,
+        #""text":"rule.txt:1:1: error: the rule is"#,
+        #"1 error in 1 rule"#, #""failures":"app.json:1:2: error:"#, #""status":2"#,
+      ]
+    ),
+    (#"{"op":"lint","files":[{"name":"rule.txt"}]}"#, [#""code":"invalid-field""#]),
+    (
+      #"{"op":"explain","rule":"TRUEPREDICATE","payload":{"items":[]},"options":{"hostStage":true}}"#,
+      [#""payloadSeenByRules":{"items":[]"#]
+    ),
+    (#"{"op":"presets","preset":"safari-page","platform":"iOS"}"#, [#""presets":[{"id":"safari-page""#]),
     (#"{"op":"types"}"#, [#""code":"missing-field""#]),
     (#"{"op":"presets","preset":"safari-page"}"#, [#""presets":[{"id":"safari-page","host":"Safari""#]),
     (#"{"op":"presets","host":"Safari","confidence":"high"}"#, [#""confidence":"high""#]),
