@@ -23,7 +23,7 @@ def table(spark, path):
 
 
 def request(row):
-    """One line for the tool; its `id` is what the answer is told apart by, in whatever order partitions end."""
+    """One line for the tool; the answer carries the same `id`, so that the order of partitions does not matter."""
     rule = row.rule if not row.rule.lstrip().startswith("{") else json.loads(row.rule)
     question = {"op": "evaluate", "id": [row.rule_id, row.payload_id], "rule": rule, "payload": json.loads(row.payload)}
     return json.dumps(question)
