@@ -18,17 +18,21 @@ package struct ExplanationText {
   package let presets: [HostPreset]
   /// The most lines of the tree that are shown.
   package let lineLimit: Int
+  /// The most steps that programs are given.
+  package let stepLimit: Int
   /// Puts a text in a colour, if colour is on.
   package let colored: (String, Int) -> String
 
   package init(
     explanation: Explanation, level: ExplanationLevel = .decisive, presets: [HostPreset] = [], lineLimit: Int = .max,
+    stepLimit: Int = .max,
     colored: @escaping (String, Int) -> String = { text, _ in text }
   ) {
     self.explanation = explanation
     self.level = level
     self.presets = presets
     self.lineLimit = lineLimit
+    self.stepLimit = stepLimit
     self.colored = colored
   }
 
@@ -101,8 +105,14 @@ package struct ExplanationText {
   }
 
   private var shownSteps: [ExplanationStep] {
-    level == .full ? explanation.steps : explanation.steps.compactMap { $0.decisive }
+    let steps = level == .full ? explanation.steps : explanation.steps.compactMap { $0.decisive }
+    guard steps.reduce(0, { $0 + $1.size }) > stepLimit else { return steps }
+    var rest = stepLimit
+    return steps.compactMap { $0.cut(to: &rest) } + [Self.more]
   }
+
+  private static let more = ExplanationStep(
+    "… and more; 'activationrule explain' shows all steps", .information, nil, .documented, isDecisive: true)
 
   private func write(_ step: ExplanationStep, to lines: inout [String], first: String, rest: String) {
     let mark = colored(step.outcome.mark, step.outcome.color)

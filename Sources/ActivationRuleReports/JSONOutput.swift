@@ -94,6 +94,17 @@ extension HostPreset {
   }
 }
 
+extension RuleValue {
+  /// The rule as requests have it; null for what is none.
+  package var json: JSONValue {
+    switch self {
+    case .predicate(let text): .string(text.text)
+    case .dictionary(let entries): .object(entries.map { JSONMember($0.key.text, JSONValue($0.value)) })
+    case .absent, .other, .unused: .null
+    }
+  }
+}
+
 extension RuleSettings {
   /// The open questions that are not answered by their default.
   package var json: JSONValue {
@@ -144,6 +155,14 @@ extension Diagnostic {
   package var subjectMembers: [JSONMember] {
     [
       JSONMember("key", JSONValue(key)), JSONMember("type", JSONValue(type)), JSONMember("presets", .strings(presets)),
+    ]
+  }
+
+  /// The finding about a text, with its line and column in it beside its position.
+  package func members(in source: SourceText) -> [JSONMember] {
+    let place = source.position(at: range.lowerBound)
+    return json(in: source).members + subjectMembers + [
+      JSONMember("line", .integer(Int64(place.line))), JSONMember("column", .integer(Int64(place.column))),
     ]
   }
 }

@@ -118,14 +118,6 @@ extension Request {
 }
 
 extension Diagnostic {
-  /// The finding about a text, with its line and column in it beside its position.
-  fileprivate func members(in source: SourceText) -> [JSONMember] {
-    let place = source.position(at: range.lowerBound)
-    return json(in: source).members + subjectMembers + [
-      JSONMember("line", .integer(Int64(place.line))), JSONMember("column", .integer(Int64(place.column))),
-    ]
-  }
-
   /// The finding about a rule in the request, with the keys that lead to its place; it is fixed by its sender.
   fileprivate func members(at keyPath: String) -> [JSONMember] {
     let known = json(in: nil).members

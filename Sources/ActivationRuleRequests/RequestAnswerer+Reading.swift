@@ -54,17 +54,6 @@ extension RequestAnswerer {
   }
 }
 
-extension RuleValue {
-  /// The rule as requests have it; null for what is none.
-  fileprivate var json: JSONValue {
-    switch self {
-    case .predicate(let text): .string(text.text)
-    case .dictionary(let entries): .object(entries.map { JSONMember($0.key.text, JSONValue($0.value)) })
-    case .absent, .other, .unused: .null
-    }
-  }
-}
-
 extension RequestAnswerer {
   /// How many types one answer has unless 'limit' asks for more, and how many at most.
   private static let (typeCount, typeLimit) = (100, 10_000)

@@ -1,57 +1,106 @@
+import ActivationRules
 import Foundation
 import Testing
 
-/// What the text of the page shows; `.ci/browser-test` uses the page itself.
+/// What the text of the page holds; `.ci/browser-test` uses the page itself.
 @Suite("Matrix page")
 struct MatrixPageTests {
   static func page(_ arguments: [String]) -> String { CommandRun(["matrix"] + arguments + ["--format=html"]).output }
 
   static func count(_ part: String, in text: String) -> Int { text.ranges(of: part).count }
 
-  @Test("stands alone: a strict policy, no address, no handler within an element")
+  /// What a page takes along for its script.
+  static func answers(in page: String) throws -> PropertyListNode {
+    let start = try #require(page.range(of: "id=\"baked\">")).upperBound
+    let end = try #require(page.range(of: "</script>", range: start..<page.endIndex)).lowerBound
+    return try JSONReader.read(SourceText(name: "page", text: String(page[start..<end]))).root
+  }
+
+  static func list(_ node: PropertyListNode?) throws -> [PropertyListNode] {
+    guard case .array(let nodes) = node?.kind else { throw NotFound() }
+    return nodes
+  }
+
+  struct NotFound: Error {}
+
+  @Test("stands alone: a policy of hashes, no address that is loaded, no handler within an element")
   func standsAlone() {
     let page = Self.page([MatrixCommandTests.keep, MatrixCommandTests.shelf])
-    #expect(page.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">\n"))
-    #expect(
-      page.contains(
-        "content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'\""))
-    for forbidden in [
-      "http:", "https:", "src=", "href=", "url(", "@import", " onclick", " onload", "innerHTML", "javascript:",
-    ] {
-      #expect(!page.contains(forbidden), "\(forbidden)")
+    #expect(page.hasPrefix("<!doctype html>\n<html lang=\"en\">\n"))
+    #expect(page.contains("content=\"default-src 'none'; script-src 'sha256-") && !page.contains("unsafe"))
+    let head = page.prefix(40_000)
+    for forbidden in ["src=", "url(http", "@import", " onclick", " onload", "innerHTML", "javascript:"] {
+      #expect(!head.contains(forbidden), "\(forbidden)")
     }
-    #expect(Self.count("<script", in: page) == 1 && Self.count("<style", in: page) == 1)
+    #expect(Self.count("<script", in: page) == 2 && Self.count("<style", in: page) == 1)
     #expect(page.contains("<title>Keep Clip · Put on Shelf – who is it shown for?</title>"))
-    #expect(page.contains("<p class=\"answer\">Put on Shelf loses 9 presets that Keep Clip is shown for and gains 7;"))
   }
 
-  @Test("has every preset of the platform with its verdicts in words, those of low confidence marked")
-  func hasRows() {
-    let page = Self.page([MatrixCommandTests.shelf])
-    #expect(Self.count("<tr class=\"preset", in: page) == 145)
-    #expect(Self.count("<tr class=\"preset background", in: page) == 70)
-    #expect(Self.count(">low confidence</span>", in: page) == 70)
-    #expect(Self.count("<details class=\"cell\">", in: page) == 145)
-    #expect(Self.count("<b>shown</b>", in: page) + Self.count("<b>hidden</b>", in: page) == 145)
-    #expect(page.contains(" low confidence too (70)</label>"))
-    #expect(!page.contains("id=\"differences\""))
-    let high = Self.page([MatrixCommandTests.shelf, "--confidence", "high"])
-    #expect(
-      Self.count("<tr class=\"preset background", in: high) == 125
-        && high.contains("low and medium confidence too (125)"))
-    let all = Self.page([MatrixCommandTests.shelf, "--all"])
-    #expect(Self.count("<tr class=\"preset\"", in: all) == 157 && !all.contains("id=\"background\""))
+  @Test("says without scripts what a terminal says")
+  func hasPlainReport() throws {
+    let page = Self.page([MatrixCommandTests.keep, MatrixCommandTests.shelf])
+    #expect(page.contains("<noscript><pre>Put on Shelf loses 9 presets that Keep Clip is shown for and gains 7;"))
+    let start = try #require(page.range(of: "<pre>")).upperBound
+    let plain = page[start..<(try #require(page.range(of: "</pre>")).lowerBound)].split(separator: "\n")
+    #expect(plain.count > 20 && plain.contains { $0.hasPrefix("Safari") })
   }
 
-  @Test("explains a cell: what decided, what would change it, what was shared, how that is known")
-  func explains() {
-    let page = Self.page([MatrixCommandTests.shelf, "--preset", "safari-selected-text"])
-    for part in [
-      "<td class=\"hidden\" data-rule=\"Put on Shelf\"", "<h3>What decided</h3>", "no key of the rule accepts it",
-      "add SupportsText with true: shown; also shown for ", " more of 71 known shares<pre>{&quot;NSExtensionActivation",
-      "<code>public.plain-text</code>",
-      "iOS; concluded from other facts; medium confidence. Only the text comes",
-    ] { #expect(page.contains(part), "\(part)") }
+  @Test("has every preset of the platform, those of low confidence too, with the verdict that 'matrix' gives")
+  func hasAnswers() throws {
+    let answers = try Self.answers(in: Self.page([MatrixCommandTests.shelf]))
+    let presets = try Self.list(answers["presets"])
+    #expect(presets.count == 145)
+    #expect(presets.filter { $0["confidence"]?.string == "low" }.count == 70)
+    let all = try Self.list(answers["answers"])
+    let numbers = try Self.list(Self.list(answers["rules"]).first?["answers"])
+    #expect(numbers.count == presets.count && all.count < presets.count)
+    var shown = 0
+    for (preset, number) in zip(presets, numbers) where preset["confidence"]?.string != "low" {
+      guard case .integer(let place) = number.kind else { throw NotFound() }
+      shown += try Self.list(all[Int(place)])[0].string == "shown" ? 1 : 0
+    }
+    #expect(shown == 20)
+    #expect(try Self.list(Self.answers(in: Self.page([MatrixCommandTests.shelf, "--all"]))["presets"]).count == 157)
+  }
+
+  @Test("explains: what decided, what would change it, what was shared, how that is known")
+  func explains() throws {
+    let answers = try Self.answers(in: Self.page([MatrixCommandTests.shelf, "--preset", "safari-selected-text"]))
+    let texts = try Self.list(answers["texts"]).compactMap { $0.string }
+    #expect(texts.contains("add SupportsText with true"))
+    #expect(texts.contains { $0.hasPrefix("{\"NSExtensionActivation") })
+    #expect(texts.contains { $0.hasPrefix("no key of the rule accepts it") })
+    #expect(texts.contains { $0.hasPrefix("Only the text comes") })
+    let change = try #require(try Self.list(Self.list(answers["changes"]).first).first)
+    #expect(change["effect"]?.string == "turns" && change["verdict"]?.string == "shown")
+  }
+
+  @Test("shows the text of the file, and of what is no text a property list of the rule alone")
+  func hasTexts() throws {
+    let folder = try TemporaryFolder()
+    let rule = "{\"NSExtensionActivationSupportsText\": true}"
+    let json = try folder.write("rule.json", rule)
+    let long = try folder.write(
+      "Info.plist",
+      "<plist><dict>\(String(repeating: "<key>k</key><true/>\n", count: 2_000))<key>NSExtension</key><dict>"
+        + "<key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string><key>NSExtensionAttributes</key>"
+        + "<dict><key>NSExtensionActivationRule</key><string>TRUEPREDICATE</string></dict></dict></dict></plist>")
+    let answers = try Self.answers(in: Self.page([MatrixCommandTests.shelf, json, long, "--rule", "FALSEPREDICATE"]))
+    let rules = try Self.list(answers["rules"])
+    let texts = rules.compactMap { $0["text"]?.string }
+    try #require(texts.count == 4)
+    #expect(texts[0].hasPrefix("<?xml") && texts[0].contains("<!-- Version 2"))
+    #expect(texts[1].hasPrefix("<plist version=\"1.0\">\n<dict>\n  <key>NSExtension</key>"))
+    #expect(texts[1].contains("<key>NSExtensionActivationSupportsText</key>\n"))
+    #expect(texts[2].contains("<string>TRUEPREDICATE</string>") && texts[2].contains("com.apple.share-services"))
+    #expect(texts[3] == "FALSEPREDICATE")
+    for (text, rule) in zip(texts, rules) {
+      guard case .integer(let offset)? = rule["position"]?["offset"]?.kind else { throw NotFound() }
+      #expect([UInt8(ascii: "<"), UInt8(ascii: "F")].contains(Array(text.utf8)[Int(offset)]))
+      // What the list around the rule lacks is not said of a list that was made for the page.
+      let findings = try rule["findings"].map { try Self.list($0) } ?? []
+      #expect(findings.allSatisfy { $0["id"]?.string?.hasPrefix("missing-extension") != true })
+    }
   }
 
   @Test("takes nothing from rules for markup")
@@ -61,29 +110,66 @@ struct MatrixPageTests {
     let rule = #"'<script>"</script><!--&\'' == "]]></pre>""#
     let page = Self.page([path, MatrixCommandTests.shelf, "--rule", rule, "--all"])
     #expect(page.contains("&lt;script&gt;alert(&quot;1, 2&quot;)&lt;/script&gt;&#39;|*`&lt;/style&gt;"))
-    #expect(!page.contains("<script>alert") && !page.contains("<!--") && !page.contains("]]></pre>"))
-    #expect(Self.count("<script", in: page) == 1 && Self.count("</script", in: page) == 1)
-    #expect(Self.count("</style", in: page) == 1 && Self.count("</title", in: page) == 1)
-    #expect(Self.count("<pre", in: page) == Self.count("</pre", in: page))
+    #expect(!page.contains("<script>alert") && !page.contains("]]></pre>"))
+    #expect(Self.count("<script", in: page) == 2 && Self.count("</script", in: page) == 2)
+    for tag in ["style", "title", "pre", "noscript"] { #expect(Self.count("</\(tag)", in: page) == 1, "\(tag)") }
+    let names = try Self.list(Self.answers(in: page)["rules"]).compactMap { $0["name"]?.string }
+    #expect(names.first?.contains("<script>alert(") == true)
   }
 
-  @Test("shows what is refused and what is broken as such, and says what could not be read")
-  func showsFaults() {
-    let page = Self.page([
-      packageFolder + "Samples/Extensions/MissingAny", packageFolder + "Samples/Extensions/BrokenParenthesis",
-      "no<where>",
-    ])
-    #expect(page.contains("<td class=\"unsafe\"") && page.contains("<b>hidden, unsafe</b>"))
-    #expect(page.contains("<td class=\"error\"") && page.contains("<b>error</b>"))
-    #expect(page.contains("Left out, since it cannot be read: no&lt;where&gt;"))
+  @Test("says what is broken, and what could not be read")
+  func showsFaults() throws {
+    let answers = try Self.answers(
+      in: Self.page([
+        packageFolder + "Samples/Extensions/MissingAny", packageFolder + "Samples/Extensions/BrokenParenthesis",
+        "no<where>",
+      ]))
+    let verdicts = try Self.list(answers["answers"]).map { try Self.list($0)[0].string }
+    #expect(verdicts.contains("hidden") && verdicts.contains("error"))
+    let notes = try Self.list(answers["notes"]).compactMap { $0.string }
+    #expect(notes.contains("Left out, since it cannot be read: no<where>."))
   }
 
-  @Test("scrolls sideways within itself where there are many rules, and counts them in its title")
-  func takesManyRules() {
+  @Test("counts many rules in its title")
+  func takesManyRules() throws {
     let rules = (1...30).flatMap { ["--rule", "extensionItems.@count == \($0)"] }
     let page = Self.page(rules + ["--preset", "safari-page"])
-    #expect(page.contains("<div class=\"table wide\" tabindex=\"0\"") && page.contains("<title>30 rules – "))
-    #expect(page.contains("<span class=\"letter\">AD</span>"))
-    #expect(page.contains("each against &lt;rule&gt;"))
+    #expect(page.contains("<title>30 rules – "))
+    #expect(try Self.list(Self.answers(in: page)["rules"]).count == 30)
+  }
+
+  // MARK: With an engine
+
+  static let playground = """
+    <meta name="generator" content="activationrule \(Version.package)"><title>a</title><noscript>b</noscript>
+    <!-- rules -->
+    <script type="text/plain" id="module">AA==</script>
+
+    """
+
+  @Test("puts the rules into the page of the playground, which has an engine")
+  func takesEngine() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("playground.html", Self.playground)
+    let page = Self.page([MatrixCommandTests.shelf, "--with-engine", path])
+    #expect(page.hasSuffix("</script>\n<script type=\"text/plain\" id=\"module\">AA==</script>\n"))
+    #expect(page.contains("<title>Put on Shelf – ") && !page.contains("<!-- rules -->"))
+    #expect(try Self.list(Self.answers(in: page)["rules"]).count == 1)
+  }
+
+  @Test(
+    "refuses what is no such page, or of another version",
+    arguments: [
+      "", "<title>", MatrixPageTests.playground.replacing("id=\"module\"", with: ""),
+      MatrixPageTests.playground.replacing(Version.package, with: "0.0.9"),
+      MatrixPageTests.playground.replacing("<!-- rules -->", with: ""),
+    ])
+  func refuses(_ text: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("playground.html", text)
+    let run = CommandRun(["matrix", MatrixCommandTests.shelf, "--format=html", "--with-engine", path])
+    #expect(run.status == 2 && run.errors.contains("is no page of the playground of version \(Version.package)"))
+    let other = CommandRun(["matrix", MatrixCommandTests.shelf, "--with-engine", path])
+    #expect(other.status == 64 && other.errors.contains("'--with-engine' goes with '--format html'"))
   }
 }

@@ -30,7 +30,7 @@ class Browser:
         self.buffer = b""
         self.events = []
         self.session = None
-        self.folder = tempfile.mkdtemp(prefix="matrix-page-")
+        self.folder = tempfile.mkdtemp(prefix="browser-test-")
         to_browser, self.writing = os.pipe()
         self.reading, from_browser = os.pipe()
 

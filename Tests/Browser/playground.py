@@ -1,7 +1,7 @@
 """Uses the playground in a headless Chromium as a person would: types and pastes rules, opens apps, applies changes,
 follows links, drops files, and works with the keyboard alone.
 
-Usage: playground.py PAGE [REPORT-OF-ONE-RULE REPORT-OF-TWO-RULES] [FOLDER-FOR-PICTURES]
+Usage: playground.py PAGE [FOLDER-FOR-PICTURES]
 """
 
 import base64
@@ -507,9 +507,10 @@ STATES = [
 ]
 
 
-def check_widths(page, pictures):
+def check_widths(page, pictures, states=STATES):
+    """Each state on each width, in light and dark: nothing is too wide, too pale or too small."""
     for width, height in [(390, 844), (768, 1024), (1024, 768), (1280, 800), (1440, 900), (1920, 1080), (2560, 1440)]:
-        for name, fragment, ready in STATES:
+        for name, fragment, ready in states:
             page.open(fragment, width=width, height=height, dark=width in (768, 1280))
             page.wait_for(f"{name} at {width}", f"Boolean({ready})")
             wide = page.value("document.documentElement.scrollWidth")
@@ -598,38 +599,6 @@ def check_drawing(page):
             expect(f"{text[:12]!r} at {width}: field and drawing are alike", abs(heights[0] - heights[1]) <= 2, heights)
 
 
-def check_reports(page, one, two):
-    """The page without an engine: what was baked is shown, nothing can be edited, copies stay."""
-    page.path = one
-    page.open()
-    page.wait_for("the report counts", f"({TITLE}).startsWith('Appears in')")
-    expect("its rule is read-only", page.value(f"{FIELD}.readOnly"))
-    expect(
-        "without an engine there are no other views",
-        page.value("document.querySelector('.tabs').getClientRects().length") == 0,
-    )
-    page.click(".host", "Maps")
-    page.wait_for("an app can be opened", f"({CARD}) === 'Hidden in Maps'")
-    page.click(".host", "Firefox")
-    page.wait_for("and another", f"({CARD}) === 'Hidden in Firefox'")
-    expect("changes cannot be applied", page.value("document.querySelectorAll('.apply').length") == 0)
-    page.keep_copies()
-    page.click(".fix .act .b", "Copy as XML")
-    expect("but copied", page.wait("(window.copied ?? '').includes('<key>')"))
-    fragment = page.value("location.hash")
-    expect("the address is short", len(fragment) < 40, fragment)
-    page.is_quiet("report")
-    page.open(fragment)
-    page.wait_for("and opens the same card", f"({CARD}) === 'Hidden in Firefox'")
-    page.path = two
-    page.open()
-    page.wait_for("a report of two rules compares them", f"({TITLE}).startsWith('B loses')")
-    page.click(".host", "Firefox")
-    page.wait_for("with both verdicts", f"({CARD}).startsWith('Firefox')")
-    page.is_quiet("report of two rules")
-    page.path = Playground.path
-
-
 def check_speed(page):
     """Printed, since machines differ; only what is far off fails."""
     page.open("#e=links-only&c=firefox-page")
@@ -641,30 +610,34 @@ def check_speed(page):
     expect("the first answer comes soon", marks[1] < 3000, marks)
 
 
-def main(path, *others):
+def run(limit, use):
+    """Uses a browser for so many seconds at most, and says how many checks passed; its exit code."""
     # So that the browser is ended with this process.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
-    Playground.path = path
-    reports = others[:2] if len(others) > 1 else None
-    pictures = others[-1] if len(others) in (1, 3) else None
     try:
-        page = Playground(time.monotonic() + LIMIT)
+        page = Playground(time.monotonic() + limit)
     except Unavailable as error:
         print(f"browser test skipped: Chromium does not start; {error}")
         return 0
     with page:
+        use(page)
+    failed = CHECKS.count(False)
+    print(f"browser: {len(CHECKS) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+def main(path, pictures=None):
+    def use(page):
+        page.path = path
         for check in [
             check_main_flow, check_undo, check_typing, check_error, check_findings, check_compare, check_payload,
             check_accepts, check_files, check_hostile, check_keyboard, check_phone, check_stuck_engine, check_outdated,
             check_drawing, check_speed,
         ]:
             check(page)
-        if reports:
-            check_reports(page, *reports)
         check_widths(page, pictures)
-    failed = CHECKS.count(False)
-    print(f"browser: {len(CHECKS) - failed} passed, {failed} failed")
-    return 1 if failed else 0
+
+    return run(LIMIT, use)
 
 
 if __name__ == "__main__":

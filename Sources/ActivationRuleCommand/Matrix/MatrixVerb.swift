@@ -1,5 +1,6 @@
 import ActivationRuleReports
 import ActivationRuleSources
+import ActivationRules
 
 extension Verb {
   /// `matrix`.
@@ -12,8 +13,9 @@ extension Verb {
       differ on, and the first line says which presets the later ones lose and gain. Left out unless asked for: presets of low confidence,
       those of the other platform, and those that an extension's code receives in place of its rule.
 
-      --format csv is RFC 4180; html is a page that needs nothing else, whose cells open their explanation. With --output
-      only the answer in one line goes to standard output.
+      --format csv is RFC 4180; html is a page that needs nothing else and shows why for each preset. With --with-engine and
+      the page of the playground, which '.ci/playground' makes and each release carries, the rules can be changed there as
+      well. With --output only the answer in one line goes to standard output.
 
       Exit codes here: one rule: 0 if it is shown for any of the presets, 1 if for none. Several rules: 0 if they come to
       the same verdicts, 1 if they differ. 2 if a rule cannot be read or is no predicate; a rule that is only broken for
@@ -29,6 +31,7 @@ extension Verb {
       OptionDefinition("--verbose", short: "-v", "each preset with its reason"),
       OptionDefinition("--only-differences", "only the presets that the rules differ on, as without --verbose"),
       OptionDefinition("--changed", "the same as --only-differences"),
+      OptionDefinition("--with-engine", "PAGE", of: .file, "html: the page of the playground, to put the rules into"),
       .noHostStage, .presetFiles,
     ] + OptionDefinition.rule + [.budget] + OptionDefinition.answer(MatrixCommand.format),
     run: { (arguments, console) throws(CommandFailure) in try MatrixCommand.run(arguments, console) })
@@ -36,7 +39,6 @@ extension Verb {
 
 /// Sets rules side by side on presets.
 enum MatrixCommand {
-  /// `csv` is of RFC 4180; `html` is a page that needs nothing else, whose cells open their explanation.
   static let format = Option.format(.text, .markdown, .csv, .json, .html)
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
@@ -47,6 +49,7 @@ enum MatrixCommand {
     }
     let format = try arguments.format(format, unlessGiven: .text)
     let output = try arguments.output()
+    let page = try page(arguments, format)
     let selection = try PresetChoice.selection(arguments, &settings)
     let source = try RuleSource(arguments, settings, console)
     let rules = NamedRules(arguments.elements.flatMap { source.outcomes(of: $0, console) })
@@ -61,22 +64,38 @@ enum MatrixCommand {
       rules.loaded, unreadable: rules.unreadablePlaces, on: selection, settings, onlyDifferences: onlyDifferences,
       hostStage: arguments.hostStage, isOfOnePlace: arguments.ruleCount == 1)
     let detail: MatrixDetail = arguments.has("--verbose") ? .cells : arguments.has("--hidden") ? .hidden : .overview
-    try write(report, format, detail, to: output, console)
+    try write(report, format, detail, page, to: output, console)
     return rules.hasBroken ? .broken : status(of: report.matrix)
+  }
+
+  /// The page with an engine that the report is put into; `nil` if none is asked for.
+  private static func page(
+    _ arguments: ParsedArguments, _ format: ReportFormat
+  ) throws(CommandFailure) -> MatrixPage.Template? {
+    guard let path = try arguments.value("--with-engine") else { return nil }
+    guard format == .html else { throw .usage("'--with-engine' goes with '--format html'") }
+    let text = String(decoding: try arguments.reads.read(path), as: UTF8.self)
+    guard let page = MatrixPage.Template(playground: text) else {
+      throw .broken(
+        "'\(path)' is no page of the playground of version \(Version.package); '.ci/playground' makes one")
+    }
+    return page
   }
 
   /// Writes the report where it was asked for; a report that goes to a file leaves its answer on standard output.
   private static func write(
-    _ report: MatrixReport, _ format: ReportFormat, _ detail: MatrixDetail, to output: String?, _ console: Console
+    _ report: MatrixReport, _ format: ReportFormat, _ detail: MatrixDetail, _ page: MatrixPage.Template?,
+    to output: String?,
+    _ console: Console
   ) throws(CommandFailure) {
     guard let output else {
       if console.isQuiet { return }
       // Text comes in lines that are safe, up to its colours; other forms have escapes of their own.
-      let text = report.text(as: format, detail) { console.colored($0, $1) }
+      let text = report.text(as: format, detail, in: page) { console.colored($0, $1) }
       format == .text ? console.write(text) : console.emit(text)
       return
     }
-    let text = report.text(as: format, detail) { text, _ in text }
+    let text = report.text(as: format, detail, in: page) { text, _ in text }
     try Files.write(Array((format == .text ? console.readable(text) : text).utf8), to: output)
     console.print(report.answer)
   }

@@ -76,7 +76,7 @@ public struct ExplanationStep: Hashable, Sendable {
   /// The steps within.
   public let children: [ExplanationStep]
 
-  init(
+  package init(
     _ title: String, _ outcome: Outcome, _ detail: String? = nil, _ certainty: Certainty = .documented,
     isDecisive: Bool = false, range: SourceRange? = nil, children: [ExplanationStep] = [],
     about subject: Subject = .clause,

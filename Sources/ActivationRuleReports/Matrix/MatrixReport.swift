@@ -48,16 +48,18 @@ package struct MatrixReport {
   ///
   /// - Parameters:
   ///   - detail: how much of it a terminal shows.
+  ///   - page: the page that HTML is put into; one without an engine unless given.
   ///   - colored: puts a text in a colour, if colour is on.
   package func text(
-    as format: ReportFormat, _ detail: MatrixDetail = .overview, colored: @escaping (String, Int) -> String
+    as format: ReportFormat, _ detail: MatrixDetail = .overview, in page: MatrixPage.Template? = nil,
+    colored: @escaping (String, Int) -> String
   ) -> String {
     switch format {
     case .text where detail == .cells: MatrixText(report: self, colored: colored).text
     case .text: MatrixOverview(report: self, onlyHidden: detail == .hidden, colored: colored).text
     case .markdown: MatrixMarkdown(report: self).text
     case .csv: MatrixTable(report: self).text
-    case .html: MatrixPage(report: self).text
+    case .html: MatrixPage(self, in: page ?? .report).text
     default: json.text(pretty: true) + "\n"
     }
   }

@@ -20,8 +20,11 @@ export async function follow(app) {
     exampleText: example?.text ?? null,
     payload: wanted.payload ?? { items: [] },
   };
-  // A report of two rules is about their differences; of more, each is chosen.
-  if (baked.length === 2 && location.hash === "") app.state.second = baked[1];
+  // A report of a rule and another in its place is about their differences; of others, all stand side by side.
+  const isChange = baked.length === 2 && !app.baked.isOfOnePlace;
+  app.state.isOverview = baked.length > 1 && !isChange && !/[#&][rb]=/.test(location.hash);
+  if (isChange && location.hash === "") app.state.second = baked[1];
+  if (app.baked?.onlyDifferences) app.grid.filter = "changed";
   app.editor.text = text;
   app.pane.second(app.state.second);
   app.wantsCard = app.state.cell === null && !isPhone();

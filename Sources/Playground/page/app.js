@@ -12,6 +12,7 @@ import { checkedPayload } from "./fragment.js";
 import { Grid } from "./grid.js";
 import { drawHead, drawTools } from "./head.js";
 import { listenForKeys } from "./keys.js";
+import { drawColumns } from "./overview.js";
 import { PayloadView } from "./payload.js";
 import { hasEngine, startEngine } from "./ports.js";
 import { readAll } from "./reading.js";
@@ -41,6 +42,7 @@ export class App {
     this.state = {
       text: "",
       second: null,
+      isOverview: false,
       example: null,
       exampleText: null,
       ruleIndex: 0,
@@ -86,7 +88,8 @@ export class App {
   /** The rule that is asked about, with its place in the text. */
   get place() { return this.parsed?.rules[Math.min(this.state.ruleIndex, this.parsed.rules.length - 1)] ?? null; }
   get secondPlace() { return this.secondParsed?.rules[0] ?? null; }
-  get hasRule() { return this.answers !== null && this.place !== null && !this.broken; }
+  get hasRule() { return this.isOverview || this.answers !== null && this.place !== null && !this.broken; }
+  get isOverview() { return this.state.isOverview && this.columns !== undefined; }
   get isComparing() { return this.state.second !== null && this.secondAnswers !== null; }
 
   async start() {
@@ -100,7 +103,11 @@ export class App {
     }
     performance.mark("presets");
     this.grid = new Grid(this.shares, (host, again) => this.openHost(host, again));
-    byID("sums").textContent = `${this.shares.list.length} shares of ${this.shares.hosts.length} senders. `;
+    byID("sums").textContent = [
+      `${this.shares.list.length} shares of ${this.shares.hosts.length} senders.`,
+      ...(this.baked?.notes ?? []),
+      "",
+    ].join(" ");
     await follow(this);
     document.documentElement.dataset.ready = "yes";
   }
@@ -108,6 +115,7 @@ export class App {
   /** A text was typed or pasted. */
   typed(text, isPaste = false) {
     this.state.text = text;
+    this.state.isOverview = false;
     this.state.ruleIndex = 0;
     if (isPaste) {
       this.wantsCard = !isPhone() && this.state.tab === "apps";
@@ -173,7 +181,8 @@ export class App {
       }
       drawHead(this, this.head);
       drawTools(this, this.tools);
-      this.grid.show(this.answers, this.isComparing ? this.secondAnswers : null);
+      if (this.isOverview) this.grid.showColumns(this.columns);
+      else this.grid.show(this.answers, this.isComparing ? this.secondAnswers : null);
     } else if (view === "payload") {
       if (this.shown !== "payload") fill(where, this.payloadView.root);
     } else if (this.shown !== "accepts") {
@@ -182,7 +191,7 @@ export class App {
     this.shown = view;
     document.title = view === "start"
       ? "Where does my extension appear? – ActivationRules"
-      : `${where.querySelector('h1')?.textContent ?? 'Rule'} – ActivationRules`;
+      : `${where.querySelector('h1')?.textContent ?? 'Rule'} – ${this.baked?.name ?? 'ActivationRules'}`;
     this.lit = null;
     this.pane.draw();
     this.rest = this.drawRest();
@@ -226,6 +235,11 @@ export class App {
       else { fill(this.cardRoot); this.showCard(this.isChoosing && !isPhone()); }
       return;
     }
+    if (this.isOverview) {
+      this.showCard(true, true);
+      drawColumns(this, this.cardRoot, share);
+      return;
+    }
     const explanation = await this.explain(this.place.rule, share);
     if (!isCurrent()) return;
     this.showCard(true, true);
@@ -266,7 +280,7 @@ export class App {
   openHost(host, again) {
     if (!this.hasRule) return;
     if (again) { byID("card-title")?.focus(); return; }
-    this.choose(tellingShare(host, this.answers));
+    this.choose(this.isOverview ? host.shares[0] : tellingShare(host, this.answers));
   }
 
   /** Chooses a share; null chooses none. */

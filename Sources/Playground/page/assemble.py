@@ -1,11 +1,12 @@
-"""Joins the page into one HTML file: markup, style and scripts, with the engine or with baked answers.
+"""Joins the page into one HTML file: markup, style and scripts, with the engine or for a report.
 
-Usage: assemble.py OUTPUT [--module FILE.wasm --engine engine.js] [--presets FILE.json] [--baked FILE.json]
-                   [--address URL]
+Usage: assemble.py OUTPUT --module FILE.wasm --engine engine.js [--presets FILE.json] [--address URL]
+       assemble.py --template FILE.swift
 
-With a module the page is the playground. With baked answers alone it is a report: nothing can be edited. With presets,
-the answer of the engine to {"op":"presets"}, the map is drawn before the engine has started. The address is where the
-page is published; links copied from a file on disk lead there. The same input gives the same bytes.
+With a module the page is the playground. With presets, the answer of the engine to {"op":"presets"}, the map is drawn
+before the engine has started. The address is where the page is published; links copied from a file on disk lead there.
+The template is the page without an engine as the source of `matrix --format html`, which fills it in: answers take the
+place of the comment "rules". The same input gives the same bytes.
 """
 
 import argparse
@@ -17,12 +18,13 @@ import os
 import re
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
+VERSION = os.path.join(FOLDER, "../../ActivationRules/Version.swift")
 
 # In the order in which they need each other while they are read.
 SCRIPTS = [
     "names.js", "dom.js", "transport.js", "ports.js", "rule-text.js", "edits.js", "shares.js", "fragment.js",
     "editor.js", "reasons.js", "grid.js", "binary-list.js", "baked.js", "examples.js", "findings.js", "changes.js",
-    "card.js", "compare.js", "error-card.js", "start.js", "head.js", "completion.js", "payload.js", "accepts.js",
+    "card.js", "compare.js", "overview.js", "error-card.js", "start.js", "head.js", "completion.js", "payload.js", "accepts.js",
     "keys.js", "rule-pane.js", "files.js", "reading.js", "address.js", "app.js", "main.js",
 ]
 # What is common, the views, and what other widths, media and paper change.
@@ -116,9 +118,9 @@ def lean_presets(answer):
     return lean
 
 
-def data(module, engine, presets, baked):
-    """The parts that are text for the script."""
-    parts = []
+def data(module, engine, presets):
+    """The parts that are text for the script, and where a report puts its rules."""
+    parts = ["<!-- rules -->"]
     if module:
         with open(module, "rb") as file:
             packed = gzip.compress(file.read(), 9, mtime=0)
@@ -131,19 +133,23 @@ def data(module, engine, presets, baked):
     if presets:
         with open(presets, encoding="utf-8") as file:
             parts.append(embedded("presets", lean_presets(json.load(file))))
-    if baked:
-        with open(baked, encoding="utf-8") as file:
-            parts.append(embedded("baked", json.load(file)))
     return "\n".join(parts)
 
 
-def page(module=None, engine=None, presets=None, baked=None, address=None):
+def version():
+    with open(VERSION, encoding="utf-8") as file:
+        return re.search(r'let package = "([^"]+)"', file.read())[1]
+
+
+def page(module=None, engine=None, presets=None, address=None):
     style = lean_style("".join(read(name) for name in STYLES))
     script = joined_scripts(module is not None)
-    head = f'<link rel="canonical" href="{address}">' if address else ""
+    head = f'<meta name="generator" content="activationrule {version()}">'
+    if address:
+        head += f'<link rel="canonical" href="{address}">'
     places = {
         "policy": policy(script, style, module is not None), "head": head, "style": f"<style>{style}</style>",
-        "data": data(module, engine, presets, baked), "script": f"<script>{script}</script>",
+        "data": data(module, engine, presets), "script": f"<script>{script}</script>",
     }
     text = read("page.html")
     for name, part in places.items():
@@ -151,16 +157,36 @@ def page(module=None, engine=None, presets=None, baked=None, address=None):
     return text
 
 
+def template():
+    """The page of a report as a literal of Swift."""
+    text = page()
+    marks = "#"
+    while '"""' + marks in text or "\\" + marks in text:
+        marks += "#"
+    return f'''// Made by Sources/Playground/page/assemble.py --template; the page's sources stand beside that script.
+// swift-format-ignore-file
+
+/// The page without an engine, into which a report puts its rules.
+enum PageTemplate {{
+  /// The whole page; a report fills in title, what is read without scripts, and the answers.
+  static let text = {marks}"""
+{text}"""{marks}
+}}
+'''
+
+
 def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("output")
-    for option in ["--module", "--engine", "--presets", "--baked", "--address"]:
+    arguments.add_argument("output", nargs="?")
+    for option in ["--template", "--module", "--engine", "--presets", "--address"]:
         arguments.add_argument(option)
     given = arguments.parse_args()
-    if given.module and not given.engine:
-        arguments.error("--module needs --engine, the script that loads it")
-    text = page(given.module, given.engine, given.presets, given.baked, given.address)
-    with open(given.output, "w", encoding="utf-8", newline="\n") as file:
+    if bool(given.output) == bool(given.template):
+        arguments.error("either an output or --template is needed")
+    if given.output and not (given.module and given.engine):
+        arguments.error("a page needs --module, and --engine, the script that loads it")
+    text = template() if given.template else page(given.module, given.engine, given.presets, given.address)
+    with open(given.output or given.template, "w", encoding="utf-8", newline="\n") as file:
         file.write(text)
 
 

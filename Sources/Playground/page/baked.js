@@ -1,20 +1,23 @@
-// Answers without an engine: what a report took along, in the script element with the id 'baked', as JSON:
+// What a report took along, in the script element with the id 'baked', as JSON; `BakedAnswers.swift` writes it:
 //
-// { "tool": { "version": "0.1.0", "types": 863, "presets": 158, "ruleTable": 8 },
-// "texts": ["…"], sentences that occur more than once; a number in place of a text is its index
-//   "presets": [ … ],                      as `{"op":"presets"}` answers; `payloadSeenByRules` only where it differs
+// { "name": "Share",                     what the report is about
+//   "notes": ["For iOS."],               what is said of it as a whole
+//   "onlyDifferences": true,             whether only these are shown at first
+//   "isOfOnePlace": true,                whether no rule stands in place of another
+//   "texts": ["…"],                      sentences; a number in place of one is its place here
+//   "presets": [ … ],                    as `{"op":"presets"}` answers; `payloadSeenByRules` only where it differs
 //   "rules": [{
 //     "name": "Share", "text": "<plist …", the text as it stands in the editor
-//     "rule": { … } or "…",                the rule of that text, as `{"op":"read"}` gives it
+//     "rule": { … } or "…",              the rule of that text, as `{"op":"read"}` gives it
 //     "position": { "offset": 0, "length": 9 },  its bytes in the text
-//     "findings": [ … ],                   as `{"op":"lint"}` answers, with line and column in the text
-//     "answers": { "firefox-page": ["hidden", "type-not-accepted", "documented", message] },
-//     "explanations": { "firefox-page": { "steps": [ … ], "changes": [ … ] } }
-//   }] }
+//     "findings": [ … ],                 as `{"op":"lint"}` answers
+//     "answers": [0, 0, 1]               for each preset the number of an answer
+//   }],
+//   "answers": [["hidden", "type-not-accepted", "documented", message, steps, changes]],  the last three are numbers
+//   "steps": [[ … ]],                    those of `explain` at the level "decisive"
+//   "changes": [[ … ]] }                 those of `explain`
 //
-// `explanations` may leave out presets; `steps` are those of `explain` at the level "decisive" and may leave out what
-// is
-// false, null or empty; each of the `changes` is that of `explain`. Only what stands here is shown: the editor is
+// What is false, null or empty is left out. Without an engine in the page only what stands here is shown: the editor is
 // read-only, changes are copied and not applied.
 
 /** The baked answers of the page, or null. */
@@ -23,60 +26,59 @@ export function bakedAnswers() {
   return element ? new Baked(JSON.parse(element.textContent)) : null;
 }
 
+const SHARED_TEXTS = new Set(["title", "detail", "text", "rule", "message", "source", "notes"]);
+
 /** Answers the few requests that the page asks without an engine, so that the rest of the page need not know. */
 class Baked {
   constructor(data) {
-    this.texts = data.texts ?? [];
-    this.rules = data.rules;
-    this.presets = data.presets;
-    this.ids = new Map(data.presets.map((preset) => [preset.payload, preset.id]));
+    Object.assign(this, data);
+    this.presets = this.whole(data.presets);
+    this.places = new Map(this.presets.map((preset, place) => [preset.payload, place]));
+  }
+
+  /** A value with its sentences in place of their numbers. */
+  whole(value) {
+    if (Array.isArray(value)) return value.map((one) => this.whole(one));
+    if (value === null || typeof value !== "object") return value;
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [
+      key,
+      typeof one === "number" && SHARED_TEXTS.has(key)
+        ? this.texts[one]
+        : key.startsWith("payload") ? one : this.whole(one),
+    ]));
   }
 
   async ask(request) {
     if (request.op === "presets") return { presets: this.presets };
-    const text = request.text ?? request.infoPlist;
+    const text = request.text ?? request.infoPlist ?? request.rule;
     const wanted = JSON.stringify(request.rule);
-    const rule = this.rules.find((one) => (
-      text === undefined ? JSON.stringify(one.rule) === wanted : text.includes(one.text)
-    ));
+    const rule = this.rules.find((one) => one.rule === request.rule || one.text === text)
+      ?? this.rules.find((one) => JSON.stringify(one.rule) === wanted);
     if (!rule) return { error: { message: "this report holds no answer to that" } };
+    const answer = (payload) => this.answer(rule.answers[this.places.get(payload)]);
     if (request.op === "read") {
-      return { rules: [{ rule: rule.rule, name: rule.name ?? null, extensionPoint: null, position: rule.position }] };
+      return { rules: [{ rule: rule.rule, name: rule.name, extensionPoint: null, position: rule.position }] };
     }
-    if (request.op === "lint") return { findings: (rule.findings ?? []).map((finding) => this.finding(finding)) };
-    if (request.op === "evaluate") {
-      return { answers: request.payloads.map((payload) => this.answer(rule, this.ids.get(payload))) };
+    if (request.op === "lint") {
+      return { findings: this.whole(rule.findings).map((one) => ({ key: null, presets: [], notes: [], fixIts: [], ...one })) };
     }
-    if (request.op === "explain") return this.explanation(rule, this.ids.get(request.payload));
+    if (request.op === "evaluate") return { answers: request.payloads.map(answer) };
+    if (request.op === "explain") return answer(request.payload);
     return { error: { message: "this report holds no engine" } };
   }
 
-  text(value) {
-    return typeof value === "number" ? this.texts[value] : value ?? "";
-  }
-
-  answer(rule, id) {
-    const [verdict, reason, certainty, message] = rule.answers[id]
-      ?? ["hidden", null, "inferred", "this was not asked"];
-    return { verdict, reason, certainty, message: this.text(message) };
-  }
-
-  explanation(rule, id) {
-    const answer = this.answer(rule, id);
-    const known = rule.explanations?.[id] ?? {};
-    const step = (one) => ({
-      ...one, title: this.text(one.title), detail: this.text(one.detail), decisive: one.decisive ?? true,
-      certainty: one.certainty ?? answer.certainty, children: (one.children ?? []).map(step),
-    });
-    const change = (one) => ({
-      subject: "rule", effect: "turns", payload: null, alsoShown: null, nowHidden: null, shares: null, ...one,
-      text: this.text(one.text), rule: one.rule == null ? null : this.text(one.rule),
-    });
-    return { ...answer, steps: (known.steps ?? []).map(step), changes: (known.changes ?? []).map(change) };
-  }
-
-  finding(finding) {
-    const notes = (finding.notes ?? []).map((note) => ({ ...note, message: this.text(note.message) }));
-    return { key: null, presets: [], ...finding, notes, fixIts: [], message: this.text(finding.message) };
+  answer(number) {
+    const [verdict, reason, certainty, message, steps, changes] = this.answers[number];
+    const step = (one) => ({ decisive: true, certainty, ...one, children: (one.children ?? []).map(step) });
+    return {
+      verdict,
+      reason,
+      certainty,
+      message: this.texts[message],
+      steps: this.whole(this.steps[steps]).map(step),
+      changes: this.whole(this.changes[changes]).map((one) => (
+        { payload: null, rule: null, alsoShown: 0, nowHidden: 0, shares: null, ...one }
+      )),
+    };
   }
 }

@@ -1,8 +1,8 @@
 // The card of a share: verdict, because, how sure, what would turn it, and all that the app shares.
 
 import { announce, certaintyMark, fill, make, prose, square, textButton, typeNames } from "./dom.js";
-import { changeBox, weighedChanges } from "./changes.js";
-import { GROUPS, LEVEL_WORDS, RULE_GROUNDS, RULE_LEVELS, SHARE_GROUNDS, SHARE_LEVELS, capitalized } from "./names.js";
+import { fillTurning } from "./changes.js";
+import { GROUPS, LEVEL_WORDS, RULE_GROUNDS, RULE_LEVELS, SHARE_GROUNDS, SHARE_LEVELS, capitalized, columnLetter } from "./names.js";
 import { attachmentReasons, sentences } from "./reasons.js";
 import { isShown, levelOf } from "./shares.js";
 
@@ -56,8 +56,21 @@ function versions(share) {
   return /^20\d\d/.test(text) ? `, ${text}` : `, ${share.platform === 'macOS' ? 'macOS' : 'iOS'} ${text}`;
 }
 
-function shareList(app, host, current) {
-  const { answers } = app;
+/** The line above a card: the group of the app, a link to this answer, and what closes it. */
+export function titlePath(app, share, ...buttons) {
+  return make("div.path", null,
+    make("span", null, GROUPS[share.owner.group][0]),
+    make("span", null,
+      make("a.m", { href: app.linkTo(share), title: "Link to this answer" }, share.id),
+      buttons,
+      textButton("Close", { class: "b txt closer", click: () => app.closeCard() }),
+    ),
+  );
+}
+
+/** All shares of an app, each with a square for each list of answers. */
+export function shareList(app, host, current, lists = [app.answers]) {
+  const [answers] = lists;
   const shown = host.shares.filter((share) => isShown(answers[share.index])).length;
   const row = (share) => make("li", null,
     make("button",
@@ -66,12 +79,12 @@ function shareList(app, host, current) {
         "aria-current": String(share === current),
         "click": () => app.choose(share, { focus: "share" }),
       },
-      square(isShown(answers[share.index]) ? "s" : "h", levelOf(share, answers[share.index])),
+      lists.map((list) => square(isShown(list?.[share.index]) ? "s" : list ? "h" : "n", levelOf(share, list?.[share.index]))),
       make("span", null,
         capitalized(share.action),
-        make("span.vh", null, isShown(answers[share.index]) ? ", appears, " : ", hidden, "),
+        lists.length === 1 && make("span.vh", null, isShown(answers[share.index]) ? ", appears, " : ", hidden, "),
       ),
-      make("span.cf", null, LEVEL_WORDS[levelOf(share, answers[share.index])]),
+      lists.length === 1 && make("span.cf", null, LEVEL_WORDS[levelOf(share, answers[share.index])]),
     ),
   );
   const list = make("ul");
@@ -81,7 +94,9 @@ function shareList(app, host, current) {
   const root = make("section.sec.shares", null,
     make("h3", null,
       `All that ${host.name} shares`,
-      make("span.sub", null, `${shown} of ${host.shares.length} appear`),
+      make("span.sub", null,
+        lists.length === 1 ? `${shown} of ${host.shares.length} appear` : lists.map((list, index) => columnLetter(index)).join(", "),
+      ),
     ),
     list,
   );
@@ -112,13 +127,7 @@ export async function drawCard(app, root, share, explanation, isCurrent) {
     : turning;
   fill(root,
     make("div.card", null,
-      make("div.path", null,
-        make("span", null, GROUPS[host.group][0]),
-        make("span", null,
-          make("a.m", { href: app.linkTo(share), title: "Link to this answer" }, share.id),
-          textButton("Close", { class: "b txt closer", click: () => app.closeCard() }),
-        ),
-      ),
+      titlePath(app, share),
       make("div.verdict", null,
         square(appears ? "s" : "h", levelOf(share, answer)),
         make("div", null,
@@ -141,17 +150,10 @@ export async function drawCard(app, root, share, explanation, isCurrent) {
     ),
   );
   announce(`${title}. ${sentences(explanation.message)[0]}`);
-  if (appears || explanation.changes.length === 0) return;
-  const { ofRule, ofPayload } = await weighedChanges(app, explanation);
-  if (!isCurrent()) return;
-  turning.hidden = false;
-  fill(turning,
-    make("h3", null, "What would turn it"),
-    ofRule.map((change, index) => changeBox(app, change, index === 0)),
-    ofPayload.slice(0, 2).map((change) => make("p.src", null,
-      `Or ${host.name} would have to `,
-      prose(change.text),
-      ", which is up to the app.",
-    )),
-  );
+  if (appears) return;
+  await fillTurning(app, turning, explanation, (change) => [
+    `Or ${host.name} would have to `,
+    prose(change.text),
+    ", which is up to the app.",
+  ], isCurrent);
 }

@@ -1,6 +1,6 @@
 // The changes that would turn a verdict: what each brings and costs, its difference, Apply and Copy.
 
-import { add, button, copyButton, hiddenWords, make, prose } from "./dom.js";
+import { add, button, copyButton, fill, hiddenWords, make, prose } from "./dom.js";
 import { applied, changeEdits, joinedEdit, laidOut, lineChanges, predicateTokens, ruleAsXML, ruleOf } from "./edits.js";
 import { codeLines } from "./editor.js";
 import { capitalized, counted } from "./names.js";
@@ -188,4 +188,17 @@ export function changeBox(app, change, isOpen) {
   }
   actions.append(copyButton("Copy as XML", () => ruleAsXML(change.after)));
   return add(box, [actions]);
+}
+
+/** Fills the section of what would turn a verdict; `payloadWords` says what to do about a change of the payload. */
+export async function fillTurning(app, root, explanation, payloadWords, isCurrent) {
+  if (explanation.changes.length === 0) return;
+  const { ofRule, ofPayload } = await weighedChanges(app, explanation);
+  if (!isCurrent()) return;
+  root.hidden = false;
+  fill(root,
+    make("h3", null, "What would turn it"),
+    ofRule.map((change, index) => changeBox(app, change, index === 0)),
+    ofPayload.slice(0, 2).map((change) => make("p.src", null, payloadWords(change))),
+  );
 }

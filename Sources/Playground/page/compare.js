@@ -1,10 +1,10 @@
 // The card of two rules: how they relate, the smallest payload each side alone takes, and who is lost and gained.
 
 import { announce, fill, make, prose, square, textButton, typeNames } from "./dom.js";
-import { GROUPS, RULE_LEVELS, capitalized, counted } from "./names.js";
+import { RULE_LEVELS, capitalized, counted } from "./names.js";
 import { attachmentReasons, sentences } from "./reasons.js";
 import { differences, isShown, levelOf } from "./shares.js";
-import { section } from "./card.js";
+import { section, shareList, titlePath } from "./card.js";
 
 export const letter = (name) => make(name === "B" ? "span.ab.B" : "span.ab", null, name);
 
@@ -129,28 +129,9 @@ export function drawBoth(app, root, share, explanations) {
   const words = isShown(a) === isShown(b)
     ? `${isShown(a) ? 'Appears' : 'Hidden'} in ${share.owner.name} with both`
     : `${share.owner.name}: ${isShown(b) ? 'gained' : 'lost'} with B`;
-  const others = share.owner.shares.map((other) => make("li", null,
-    make("button",
-      {
-        "type": "button",
-        "aria-current": String(other === share),
-        "click": () => app.choose(other, { focus: "share" }),
-      },
-      square(isShown(app.answers[other.index]) ? "s" : "h", levelOf(other, app.answers[other.index])),
-      square(isShown(app.secondAnswers[other.index]) ? "s" : "h", levelOf(other, app.secondAnswers[other.index])),
-      make("span", null, capitalized(other.action)),
-    ),
-  ));
   fill(root,
     make("div.card", null,
-      make("div.path", null,
-        make("span", null, GROUPS[share.owner.group][0]),
-        make("span", null,
-          make("a.m", { href: app.linkTo(share) }, share.id),
-          textButton("All differences", { click: () => app.choose(null) }),
-          textButton("Close", { class: "b txt closer", click: () => app.closeCard() }),
-        ),
-      ),
+      titlePath(app, share, textButton("All differences", { click: () => app.choose(null) })),
       make("div.verdict", null,
         make("div", null,
           make("h2", { tabindex: "-1", id: "card-title" }, words),
@@ -159,10 +140,7 @@ export function drawBoth(app, root, share, explanations) {
       ),
       side("A", explanations[0], a),
       side("B", explanations[1], b),
-      make("section.sec.shares", null,
-        make("h3", null, `All that ${share.owner.name} shares`, make("span.sub", null, "A, B")),
-        make("ul", null, others),
-      ),
+      shareList(app, share.owner, share, [app.answers, app.secondAnswers]),
     ),
   );
   announce(words + ".");

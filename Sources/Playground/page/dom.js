@@ -52,14 +52,18 @@ export function square(state, level = 3) {
   return symbol(state === "n" ? "q-n1" : `q-${state}${level}`);
 }
 
-/** Draws another square in place. */
-export function setSquare(svg, state, level) {
-  const id = state === "n" ? "#q-n1" : `#q-${state}${level}`;
-  const use = svg.firstChild;
-  if (use.getAttribute("href") !== id) use.setAttribute("href", id);
+/** Draws squares in an element; those that are there already are changed in place. */
+export function setSquares(root, states) {
+  while (root.children.length > states.length) root.lastChild.remove();
+  states.forEach(({ state, level }, index) => {
+    const drawn = square(state, level);
+    if (!root.children[index]) { root.append(drawn); return; }
+    const id = drawn.firstChild.getAttribute("href");
+    const use = root.children[index].firstChild;
+    if (use.getAttribute("href") !== id) use.setAttribute("href", id);
+  });
 }
 
-/** The mark of how sure something is. */
 export const certaintyMark = (level) => symbol("q-k" + level);
 
 export const severityMark = (severity) => symbol("i-" + severity, "sev");

@@ -139,9 +139,14 @@ export class Editor {
 
   /** Shows findings: places with a severity. */
   show(marks, lit) {
+    const isNew = lit && lit.start !== this.lit?.start;
     this.marks = marks;
     this.lit = lit;
     this.draw();
+    // Of a text that nobody types into, the line that decides is what one looks for.
+    if (isNew && this.field.readOnly) {
+      this.box.scrollTop = (this.mirror.children[lineOf(this.text, lit.start) - 1]?.offsetTop ?? 0) - 60;
+    }
   }
 
   draw() {

@@ -12,35 +12,31 @@ export async function findingsOf(ask, text, parsed, place) {
   if (parsed.error && form !== "xml") return [unreadable(text, parsed.error)];
   if (form === "xml") {
     const answer = await ask({ op: "lint", infoPlist: parsed.whole }, "lint");
-    const at = placeIndex(parsed.whole);
     const bytes = byteIndex(parsed.whole);
-    const clamp = (index) => Math.min(Math.max(0, index - parsed.shift), text.length);
-    const found = (answer.findings ?? []).map((finding) => spanned(
-      text,
-      finding,
-      clamp(at(finding.line ?? 1, finding.column ?? 1)),
-      finding.fixIts.filter((fix) => fix.position).map((fix) => fixEdit(fix, (offset) => clamp(bytes(offset)))),
-    ));
+    const index = (offset) => Math.min(Math.max(0, bytes(offset) - parsed.shift), text.length);
+    const found = (answer.findings ?? []).map((finding) => located(text, finding, index));
     return found.length || !parsed.error ? found : [unreadable(text, parsed.error)];
   }
   const answer = await ask({ op: "lint", rule: place.rule }, "lint");
   if (typeof place.rule === "string" && place.view) {
-    const at = placeIndex(place.view.text);
     const bytes = byteIndex(place.view.text);
     const { map } = place.view;
-    const moved = (index) => map[Math.min(index, map.length - 1)];
-    return (answer.findings ?? []).map((finding) => spanned(
-      text,
-      finding,
-      moved(at(finding.line ?? 1, finding.column ?? 1)),
-      finding.fixIts.filter((fix) => fix.position).map((fix) => fixEdit(fix, (offset) => moved(bytes(offset)))),
-    ));
+    const index = (offset) => map[Math.min(bytes(offset), map.length - 1)];
+    return (answer.findings ?? []).map((finding) => located(text, finding, index));
   }
   return (answer.findings ?? []).map((finding) => {
     const entry = place.list?.entries.find(({ name }) => name === (finding.key ?? finding.keyPath));
     return spanned(text, finding, entry ? entry.nameStart : place.start, []);
   });
 }
+
+/** A finding with its place and its repairs in the text; `index` turns bytes of what was asked about into places. */
+const located = (text, finding, index) => spanned(
+  text,
+  finding,
+  index(finding.position?.offset ?? 0),
+  finding.fixIts.filter((fix) => fix.position).map((fix) => fixEdit(fix, index)),
+);
 
 const fixEdit = (fix, index) => ({
   start: index(fix.position.offset),

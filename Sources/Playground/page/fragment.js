@@ -37,7 +37,7 @@ export async function fragmentOf(state, baked = []) {
   const parts = [];
   const packed = async (text) => (baked.includes(text) ? "~" + baked.indexOf(text) : pack(text));
   if (state.example && state.text === state.exampleText) parts.push("e=" + state.example);
-  else if (state.text.trim() && state.text !== baked[0]) parts.push("r=" + await packed(state.text));
+  else if (state.text.trim() && !state.isOverview && (baked.length > 1 || state.text !== baked[0])) parts.push("r=" + await packed(state.text));
   if (state.second !== null) parts.push("b=" + (state.second.trim() ? await packed(state.second) : ""));
   if (state.ruleIndex) parts.push("i=" + state.ruleIndex);
   if (state.tab !== "apps") parts.push("t=" + state.tab);

@@ -1,7 +1,8 @@
 // The map: a square for each app, in groups. It is built once; later only squares and words change in place.
 
-import { fill, make, setSquare, square } from "./dom.js";
+import { fill, make, setSquares } from "./dom.js";
 import { GROUPS, LEVEL_WORDS, STATE_WORDS, counted } from "./names.js";
+import { drawSquares } from "./overview.js";
 import { hostSummary, isShown } from "./shares.js";
 
 export class Grid {
@@ -31,14 +32,14 @@ export class Grid {
   }
 
   rowOf(host) {
-    const [first, second] = [square("n"), square("n")];
+    const squares = make("span.sqs");
     const count = make("span.ct", { "aria-hidden": "true" });
     const words = make("span.vh");
     const row = make("button.host", {
       type: "button", role: "option", tabindex: "-1", "aria-selected": "false", title: host.name,
       click: (event) => this.open(host, event.detail === 0),
-    }, make("span.sqs", null, first, second), make("span.nm", { "aria-hidden": "true" }, host.short), count, words);
-    this.rows[host.index] = { host, row, first, second, count, words };
+    }, squares, make("span.nm", { "aria-hidden": "true" }, host.short), count, words);
+    this.rows[host.index] = { host, row, squares, count, words };
     return row;
   }
 
@@ -64,6 +65,14 @@ export class Grid {
     (this.rows.find(({ host }) => host === this.chosen) ?? this.rows[0]).row.focus();
   }
 
+  /** Shows the squares of all rules of a report. */
+  showColumns(columns) {
+    this.root.classList.add("cmp");
+    for (const entry of this.rows) drawSquares(entry, columns);
+    for (const { sum } of this.groups) sum.textContent = "";
+    this.applyFilter();
+  }
+
   /** Shows answers; with two lists, both squares and what changes. */
   show(answers, second = null) {
     this.root.classList.toggle("cmp", second !== null);
@@ -75,10 +84,9 @@ export class Grid {
     this.applyFilter();
   }
 
-  single({ host, row, first, second, count, words }, answers) {
+  single({ host, row, squares, count, words }, answers) {
     const { state, level, shown, count: all } = hostSummary(host, answers);
-    setSquare(first, state, level);
-    second.classList.add("off");
+    setSquares(squares, [{ state, level }]);
     row.className = `host ${state}`;
     row.dataset.kind = state;
     fill(count, state === "p" ? `${shown} of ${all}` : "");
@@ -87,11 +95,9 @@ export class Grid {
     words.textContent = `${host.name}, ${state === "n" ? "no answer" : answer}`;
   }
 
-  pair({ host, row, first, second, count, words }, answers, others) {
+  pair({ host, row, squares, count, words }, answers, others) {
     const [a, b] = [hostSummary(host, answers), hostSummary(host, others)];
-    setSquare(first, a.state, a.level);
-    setSquare(second, b.state, b.level);
-    second.classList.remove("off");
+    setSquares(squares, [a, b]);
     const changed = (from, to) => host.shares.filter(({ index }) => isShown(to[index]) && !isShown(from[index])).length;
     const [gain, loss] = [changed(answers, others), changed(others, answers)];
     row.className = "host " + (gain && loss ? "p" : gain ? "gain" : loss ? "loss" : "dim " + a.state);

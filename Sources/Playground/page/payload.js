@@ -2,7 +2,7 @@
 
 import { announce, button, fill, make, prose, square, textButton } from "./dom.js";
 import { because, howSure, section } from "./card.js";
-import { changeBox, weighedChanges } from "./changes.js";
+import { fillTurning } from "./changes.js";
 import { allTypes, typeField } from "./completion.js";
 import { KINDS, RULE_LEVELS, capitalized, counted, kindOf } from "./names.js";
 import { attachmentReasons } from "./reasons.js";
@@ -310,19 +310,12 @@ export class PayloadView {
     );
     app.showCard(true);
     announce(`${shown ? 'Appears' : 'Hidden'} for this payload.`);
-    if (shown || explanation.changes.length === 0) return;
-    const { ofRule, ofPayload } = await weighedChanges(app, explanation);
-    if (!isCurrent()) return;
-    turning.hidden = false;
-    fill(turning,
-      make("h3", null, "What would turn it"),
-      ofRule.map((change, index) => changeBox(app, change, index === 0)),
-      ofPayload.slice(0, 2).map((change) => make("p.src", null,
-        "Or ",
-        prose(change.text),
-        ".",
-        change.payload && textButton("Do that", { click: () => app.setPayload(change.payload) }),
-      )),
-    );
+    if (shown) return;
+    await fillTurning(app, turning, explanation, (change) => [
+      "Or ",
+      prose(change.text),
+      ".",
+      change.payload && textButton("Do that", { click: () => app.setPayload(change.payload) }),
+    ], isCurrent);
   }
 }

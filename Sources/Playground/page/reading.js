@@ -1,6 +1,7 @@
 // Reads the rules of the page and asks about them: what the map shows follows from here.
 
 import { findingsOf } from "./findings.js";
+import { readOverview } from "./overview.js";
 import { formOf, readRules } from "./rule-text.js";
 import { answersOf, brokenReason, hostSummary, levelOf, tellingShare } from "./shares.js";
 
@@ -22,6 +23,7 @@ export async function readAll(app, isCurrent, isPaste) {
     app.draw();
     return;
   }
+  if (state.isOverview && !app.columns) await readOverview(app);
   const parsed = await readRules(state.text, app.fileName, (request) => app.ask(request, "read"));
   if (!isCurrent()) return;
   const place = parsed.rules[Math.min(state.ruleIndex, parsed.rules.length - 1)] ?? null;
@@ -33,14 +35,14 @@ export async function readAll(app, isCurrent, isPaste) {
   const answers = await asked;
   if (!isCurrent()) return;
   Object.assign(app, { parsed });
-  app.broken = !answers ? { message: parsed.error } : brokenReason(answers);
+  app.broken = app.isOverview ? null : !answers ? { message: parsed.error } : brokenReason(answers);
   if (app.broken) app.lastGood ??= app.answers;
   else { app.lastGood = null; app.answers = answers; }
   if (app.broken) app.answers = app.lastGood ?? null;
   await readSecond(app, isCurrent);
   if (!isCurrent()) return;
   if (app.hasRule && isPaste) app.pane.fold();
-  const chooses = app.wantsCard && app.hasRule && state.second === null && state.tab === "apps"
+  const chooses = app.wantsCard && app.hasRule && !app.isOverview && state.second === null && state.tab === "apps"
     && !app.shares.byID.has(state.cell);
   app.wantsCard = false;
   // The map comes first; findings and the card follow.

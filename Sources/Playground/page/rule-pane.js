@@ -7,6 +7,7 @@ import { FORM_WORDS, formOf, unfenced } from "./rule-text.js";
 import { openFile } from "./files.js";
 import { looksPrinted } from "./payload.js";
 import { letter } from "./compare.js";
+import { rulesList } from "./overview.js";
 
 export class RulePane {
   constructor(app) {
@@ -74,6 +75,7 @@ export class RulePane {
       },
     });
     this.letterA = letter("A");
+    this.columns = make("div", { hidden: true });
     this.secondForm = make("span.sub");
     this.ways = make("ul.ways", null,
       [
@@ -117,6 +119,7 @@ export class RulePane {
         ),
       ),
       this.editor.root,
+      this.columns,
     );
     this.below = make("div.below", null, this.compare, this.convert);
     fill(this.root,
@@ -230,17 +233,22 @@ export class RulePane {
     ].filter(Boolean).join(", ");
     this.secondForm.textContent = app.state.second ? FORM_WORDS[formOf(app.state.second)] : "";
     this.ways.hidden = !isEmpty;
+    this.editor.root.hidden = app.isOverview;
+    this.columns.hidden = !app.isOverview;
+    if (app.isOverview) fill(this.columns, rulesList(app));
+    this.form.hidden = app.isOverview;
     this.below.hidden = isEmpty || !app.isLive || Boolean(app.broken);
     this.compare.hidden = app.state.second !== null;
     this.clear.hidden = isEmpty;
     this.convert.textContent = typeof app.place?.rule === "string" ? "As dictionary" : "As predicate";
-    drawFindings(app, this.findings);
+    if (app.isOverview) this.findings.hidden = true;
+    else drawFindings(app, this.findings);
     this.drawWhich();
     const lines = app.state.text.trim().split("\n").length;
     const line = lit ? this.editor.text.slice(0, lit.start).split("\n").length : 0;
     fill(this.summary,
       make("span.nm", null,
-        app.state.second === null
+        app.isOverview ? make("b", null, `${app.columns.length} rules`) : app.state.second === null
           ? [
             make("b", null, form),
             make("span.dec", null, lit?.note ? [` line ${line}: `, prose(lit.note)] : ` ${lines} lines`),
@@ -265,9 +273,10 @@ export class RulePane {
     const current = baked.length ? app.bakedTexts.indexOf(app.state.text) : app.state.ruleIndex;
     this.which.hidden = rules.length < 2;
     fill(this.which,
-      rules.map((rule, index) => option(rule.name ?? `Rule ${index + 1} of ${rules.length}`, index, index === current)),
+      baked.length > 1 && option(`All ${baked.length} rules`, -1, app.isOverview),
+      rules.map((rule, index) => option(rule.name ?? `Rule ${index + 1} of ${rules.length}`, index, !app.isOverview && index === current)),
     );
-    this.whichOther.hidden = baked.length < 2;
+    this.whichOther.hidden = baked.length < 2 || app.isOverview;
     const other = app.bakedTexts.indexOf(app.state.second ?? undefined);
     fill(this.whichOther,
       option("Compare with …", -1, other < 0),
@@ -275,8 +284,17 @@ export class RulePane {
     );
   }
 
-  choose(number) {
+  /** Shows one rule of several, or with -1 all of a report; with a share, its card. */
+  choose(number, share = null) {
     const { app } = this;
+    if (share) app.state.cell = share.id;
+    if (app.baked && number < 0) {
+      app.state.isOverview = true;
+      this.second(null);
+      app.state.second = null;
+      app.update();
+      return;
+    }
     if (app.baked) {
       this.editor.text = app.bakedTexts[number];
       app.typed(app.bakedTexts[number]);

@@ -7,14 +7,21 @@ extension String {
   }
 
   /// Whether another text stands somewhere in this one, byte for byte.
-  package func holds(_ part: String) -> Bool {
-    guard let first = part.utf8.first else { return true }
+  package func holds(_ part: String) -> Bool { self[...].divided(at: part) != nil }
+}
+
+extension Substring {
+  /// What stands before and after the first occurrence of another text, byte for byte; `nil` if there is none.
+  package func divided(at part: String) -> (before: Substring, after: Substring)? {
+    guard let first = part.utf8.first else { return (self[..<startIndex], self) }
     var rest = utf8[...]
     while let start = rest.firstIndex(of: first) {
       rest = rest[start...]
-      if rest.starts(with: part.utf8) { return true }
+      if rest.starts(with: part.utf8) {
+        return (self[..<start], Substring(rest.dropFirst(part.utf8.count)))
+      }
       rest = rest.dropFirst()
     }
-    return false
+    return nil
   }
 }

@@ -1,0 +1,129 @@
+import ActivationRules
+
+/// What a page shows of a matrix without an engine: the rules, what they answer to each preset, and why, as JSON.
+///
+/// The shape stands at the top of `baked.js`, which reads it. Of many answers few differ: whatever occurs again is written
+/// once, and its number stands in its place.
+struct BakedAnswers {
+  private let report: MatrixReport
+  private var texts = ValueTable()
+  private var steps = ValueTable()
+  private var changes = ValueTable()
+  private var answers = ValueTable()
+
+  /// The sentences that hardly differ from answer to answer.
+  private static let sharedTexts: Set<String> = ["title", "detail", "text", "rule", "message", "source", "notes"]
+  /// What a page without an engine has no use for.
+  private static let unused: Set<String> = ["decisive", "fixIts", "line", "column"]
+  /// What is read as a payload, empty lists and all.
+  private static let payloads: Set<String> = ["payload", "payloadSeenByRules"]
+  /// The most steps of one explanation, and the longest text of a changed rule, in bytes: there is one for every preset.
+  private static let (stepLimit, ruleLimit) = (40, 4_000)
+  /// The longest text of a rule that is taken as it is written, in bytes; of a longer file the rule alone is shown.
+  private static let textLimit = 20_000
+
+  private init(_ report: MatrixReport) { self.report = report }
+
+  /// The answers of a report.
+  static func json(of report: MatrixReport) -> JSONValue {
+    var baked = BakedAnswers(report)
+    let matrix = report.wholeMatrix
+    let rows = matrix.groups.flatMap { $0.rows }
+    let rules = report.rules.indices.map { index -> JSONValue in
+      let shown = ShownRule(report.rules[index], textLimit: Self.textLimit)
+      let title = [
+        JSONMember("name", .string(matrix.columns[index].name)),
+        JSONMember("text", .string(shown.source.bytes[...].text)),
+      ]
+      return .object(title + baked.members(of: shown, rows))
+    }
+    let presets = rows.map { baked.lean(Self.json($0.preset)) }
+    return [
+      "name": .string(report.title), "notes": .strings(report.pageNotes),
+      "onlyDifferences": .boolean(report.onlyDifferences), "isOfOnePlace": .boolean(report.isOfOnePlace),
+      "presets": .array(presets), "rules": .array(rules),
+      "answers": baked.answers.json, "steps": baked.steps.json, "changes": baked.changes.json,
+      "texts": baked.texts.json,
+    ]
+  }
+
+  private mutating func members(of shown: ShownRule, _ rows: [Matrix.Row]) -> [JSONMember] {
+    let matrix = Matrix(
+      [Matrix.Column(name: "", rule: shown.rule)], presets: rows.map { $0.preset }, minimumConfidence: .low,
+      hostStage: report.hostStage)
+    let numbers = matrix.groups.flatMap { $0.rows }.map { row -> JSONValue in
+      .count(number(of: matrix.explanation(row, column: 0), in: shown.predicate))
+    }
+    return [
+      JSONMember("rule", Self.rule(shown)), JSONMember("position", shown.source.json(shown.range)),
+      JSONMember("findings", .array(shown.findings.map { lean(.object($0.members(in: shown.source))) })),
+      JSONMember("answers", .array(numbers)),
+    ]
+  }
+
+  /// The number of an answer with its explanation.
+  private mutating func number(of explanation: Explanation, in source: SourceText) -> Int {
+    let decision = explanation.decision
+    let members = ExplanationText(explanation: explanation, stepLimit: Self.stepLimit).members(in: source)
+    let part = { (key: String) in members.first { $0.key == key }?.value ?? .null }
+    return answers.number(
+      of: .array([
+        .string(decision.verdict.word), JSONValue(decision.verdict.reasonCode), .string(decision.certainty.rawValue),
+        .count(texts.number(of: .string(decision.message))), .count(steps.number(of: lean(part("steps")))),
+        .count(changes.number(of: lean(part("changes")))),
+      ]))
+  }
+
+  /// The rule; an empty one in place of what the system does not take for one.
+  private static func rule(_ shown: ShownRule) -> JSONValue {
+    let json = shown.rule.value.json
+    return json == .null ? .object([]) : json
+  }
+
+  /// A preset; what rules see stands beside what is shared only if it is something else.
+  private static func json(_ preset: HostPreset) -> JSONValue {
+    let members = preset.json.members
+    let shared = members.first { $0.key == "payload" }?.value
+    return .object(members.filter { $0.key != "payloadSeenByRules" || $0.value != shared })
+  }
+
+  /// A value without members that are false, null or empty, and with numbers for sentences.
+  private mutating func lean(_ value: JSONValue) -> JSONValue {
+    switch value {
+    case .array(let elements): return .array(elements.map { lean($0) })
+    case .object(let members):
+      return .object(
+        members.compactMap { member in
+          if Self.unused.contains(member.key) { return nil }
+          if member.key == "rule", case .string(let text) = member.value, text.utf8.count > Self.ruleLimit {
+            return nil
+          }
+          if Self.payloads.contains(member.key) { return member.value == .null ? nil : member }
+          if Self.sharedTexts.contains(member.key), case .string(let text) = member.value, !text.isEmpty {
+            return JSONMember(member.key, .count(texts.number(of: member.value)))
+          }
+          let value = lean(member.value)
+          let isEmpty = [.null, .boolean(false), .string(""), .array([]), .object([])].contains(value)
+          return isEmpty ? nil : JSONMember(member.key, value)
+        })
+    default: return value
+    }
+  }
+}
+
+/// Values with the numbers that stand for them.
+private struct ValueTable {
+  private var values: [JSONValue] = []
+  private var numbers: [JSONValue: Int] = [:]
+
+  /// All values, each at its number.
+  var json: JSONValue { .array(values) }
+
+  /// The number of a value, which is added unless it is known.
+  mutating func number(of value: JSONValue) -> Int {
+    if let number = numbers[value] { return number }
+    numbers[value] = values.count
+    values.append(value)
+    return values.count - 1
+  }
+}
