@@ -122,8 +122,8 @@ class Browser:
             self.events.append(self.receive())
 
     def value(self, expression):
-        """The value of an expression in the page."""
-        result = self.call("Runtime.evaluate", expression=expression, returnByValue=True)
+        """The value of an expression in the page; that of a promise when it is kept."""
+        result = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
         if "exceptionDetails" in result:
             raise RuntimeError(f"{expression}: {result['exceptionDetails']}")
         return result["result"].get("value")

@@ -14,6 +14,8 @@ enum ArgumentsTarget {
     let isTerminal = taker.byte() % 4 == 0
     // Without a rule, verbs would look for one in the folder.
     if verbs[..<11].contains(arguments[0]) { arguments += ["--rule", "extensionItems.@count == 1"] }
+    // Nor are suites and tables looked for; what writes files, as 'init', has targets for what it reads.
+    if ["test", "settle"].contains(arguments[0]) { arguments.append("/nowhere") }
     for _ in 0..<taker.number(0...7) { arguments.append(word(&taker)) }
     if verbs[..<11].contains(arguments[0]) { arguments += ["--budget", "100000"] }
     var rest = taker.rest
@@ -60,6 +62,7 @@ enum ArgumentsTarget {
   private static let verbs = [
     "evaluate", "explain", "lint", "compare", "accepts", "convert", "matrix", "parse", "format", "evaluate", "explain",
     "rules", "make", "presets", "types", "batch", "help", "--version", "elephant",
+    "schema", "manual", "completions", "test", "settle",
   ]
 
   private static func word(_ taker: inout ByteTaker) -> String {
