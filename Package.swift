@@ -132,7 +132,7 @@ let package = Package(
       "ActivationRuleSuitesTests",
       uses: [
         "ActivationRuleSuites", "ActivationRuleSources", "ActivationRuleReports", "ActivationRuleModel",
-        "PropertyLists", "PredicateFormat",
+        "ActivationRuleLint", "ActivationRuleAnalysis", "HostPresets", "PropertyLists", "PredicateFormat",
         "UniformTypes", "TestSupport",
       ],
       reads: ["Data"]),
