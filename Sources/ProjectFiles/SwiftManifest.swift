@@ -88,6 +88,9 @@ struct SwiftManifest {
   }
 
   private mutating func add(_ remark: Diagnostic) {
+    // Where the file ends in place of a value, its last byte is meant.
+    let end = reader.bytes.count
+    let remark = remark.mapped { SourceRange(min($0.lowerBound, end - 1), min($0.upperBound, end)) }
     if said.insert(remark).inserted { found.remarks.append(remark) }
   }
 

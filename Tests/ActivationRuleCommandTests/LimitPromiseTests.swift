@@ -1,3 +1,4 @@
+import ActivationRuleAnalysis
 import ActivationRules
 import ProjectFiles
 import Testing
@@ -117,6 +118,36 @@ struct LimitPromiseTests {
     }
     #expect(changes(Limit.changedAttachments.value) > 0)
     #expect(changes(Limit.changedAttachments.value + 1) == 0)
+  }
+
+  @Test("of proofs: just enough decides, and one fewer does not", arguments: [AnalysisLimits.Name.classes, .work])
+  func proofs(_ name: AnalysisLimits.Name) {
+    let promised = name == .classes ? Limit.analysisClasses.value : Limit.analysisWork.value
+    #expect(AnalysisLimits()[name] == promised)
+    func count(_ type: String, _ number: Int) -> String {
+      """
+      SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \
+      "\(type)").@count >= \(number)).@count == 1
+      """
+    }
+    let clauses = (1...4).map { count("com.example.type\($0)", $0) }
+    let rule = ActivationRule(predicate: clauses.joined(separator: " AND "))
+    let same = ActivationRule(predicate: clauses.reversed().joined(separator: " AND "))
+    func decides(_ bound: Int) -> Bool {
+      var limits = AnalysisLimits()
+      limits[name] = bound
+      let options = AnalysisOptions(limits: limits)
+      let answer = Analysis(rule, options: options).isEquivalent(to: same)
+      if case .notDecided(.limit) = answer { return false }
+      return answer.value != nil
+    }
+    var (enough, tooFew) = (1, 0)
+    while !decides(enough), enough < AnalysisLimits()[name] { (enough, tooFew) = (enough * 2, enough) }
+    while enough - tooFew > 1 {
+      let middle = (enough + tooFew) / 2
+      if decides(middle) { enough = middle } else { tooFew = middle }
+    }
+    #expect(decides(enough) && enough > 1 && !decides(enough - 1), "\(name): \(enough)")
   }
 
   @Test("of rules compared for shadows")

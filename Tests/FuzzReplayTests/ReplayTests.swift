@@ -22,7 +22,8 @@ struct ReplayTests {
     #expect(!inputs.isEmpty)
     // What a long run found reaches more than the few that are kept; `.ci/coverage` asks for it.
     if let path = ProcessInfo.processInfo.environment["FUZZ_CORPORA"] {
-      inputs += Self.files("corpus", name, in: URL(filePath: path))
+      let folder = URL(filePath: path)
+      inputs += Self.files("corpus", name, in: folder) + Self.files(name, "inputs", in: folder.appending(path: "seeds"))
     }
     for input in inputs {
       let bytes = Array(try Data(contentsOf: input))

@@ -16,9 +16,10 @@ enum RequestTarget {
       lines = []
       while !taker.rest.isEmpty, lines.count < 4 { lines.append(Array(line(&taker).utf8)) }
     }
-    var quick = RequestAnswerer(budget: 100_000)
-    var careful = RequestAnswerer(budget: 100_000, isQuick: false)
-    for line in lines.prefix(4) {
+    // With fewer steps nothing is answered quickly, nor before rule and options were met once.
+    var quick = RequestAnswerer(budget: 1_000_000)
+    var careful = RequestAnswerer(budget: 1_000_000, isQuick: false)
+    for line in lines.prefix(4) + lines.prefix(4) {
       let answer = quick.answer(line[...])
       requireLine(answer)
       let other = careful.answer(line[...])

@@ -48,6 +48,7 @@ struct RegularExpressionLimitTests {
       ("a{1000}{1000}", "invalid-pattern"), ("(a{1000}){1000}", "pattern-too-large"),
       ("((((a{99}){99}){99}){99}){99}", "pattern-too-large"), ("(|){2147483647}", "pattern-too-large"),
       ("(){2147483647}", nil), ("((){2147483647}){2147483647}", nil), ("(a{0}){2147483647}", nil),
+      ("(){\(Limit.patternRepetitions.value)}", nil), ("(){\(Limit.patternRepetitions.value + 1)}", "invalid-pattern"),
     ])
   func repetition(_ pattern: String, _ code: String?) {
     let time = ProcessorTime.measure { #expect(RegularExpressionErrorTests.error(of: pattern)?.code == code) }

@@ -158,19 +158,20 @@ def page(module=None, engine=None, presets=None, address=None):
 
 
 def template():
-    """The page of a report as a literal of Swift."""
-    text = page()
-    marks = "#"
-    while '"""' + marks in text or "\\" + marks in text:
-        marks += "#"
+    """The page of a report as a literal of Swift, in few long lines, since nobody reads it there."""
+    text = page().replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    # No line ends within an escape.
+    lines = re.findall(r"(?:\\.|[^\\]){1,8000}", text)
+    joined = "\\\n".join(lines)
     return f'''// Made by Sources/Playground/page/assemble.py --template; the page's sources stand beside that script.
 // swift-format-ignore-file
 
 /// The page without an engine, into which a report puts its rules.
 enum PageTemplate {{
   /// The whole page; a report fills in title, what is read without scripts, and the answers.
-  static let text = {marks}"""
-{text}"""{marks}
+  static let text = """
+{joined}
+"""
 }}
 '''
 
