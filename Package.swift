@@ -165,8 +165,8 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "ActivationRuleCommand", "ActivationRuleSuites", "ActivationRuleRequests", "ActivationRuleReports",
-        "ProjectFiles",
-        "ActivationRuleLint", "ActivationRuleAnalysis", "HostPresets", "PayloadImport", "ActivationRuleModel",
+        "ProjectFiles", "UniformTypes", "ActivationRuleLint", "ActivationRuleAnalysis", "HostPresets", "PayloadImport",
+        "ActivationRuleModel",
         "PropertyLists", "PredicateFormat", "Texts",
       ],
       path: "Tests/FuzzTargets", exclude: ["Corpus", "Regressions"], swiftSettings: settings),

@@ -2,6 +2,7 @@ import ActivationRuleModel
 import PredicateFormat
 import PropertyLists
 import Texts
+import UniformTypes
 
 /// Reads the input as a property list, and uses what was read as an extension and as a payload.
 enum PropertyListTarget {
@@ -118,8 +119,9 @@ private func holdsInfinity(_ value: JSONValue) -> Bool {
 
 // MARK: Uses
 
-/// Takes the list for an extension's properties, a rule, a rule's declarations and a payload.
+/// Takes the list for an app's types, an extension's properties, a rule, a rule's declarations and a payload.
 private func use(_ document: PropertyListDocument) {
+  useTypes(TypeDeclarations(document.root))
   let properties = ExtensionProperties(document.root)
   require(properties.ruleRange.upperBound <= document.source.bytes.count, "the rule is outside the file")
   var rules = [ActivationRule(contentsOf: document)]
@@ -129,5 +131,18 @@ private func use(_ document: PropertyListDocument) {
     let bytes = document.source.bytes
     guard let range = requireAgreement(rule, PayloadMaker.table[bytes.count % 64], bytes) else { continue }
     require(range.upperBound <= document.source.bytes.count, "a decision is outside the file")
+  }
+}
+
+/// Checks what declared types are under those of the system.
+private func useTypes(_ declared: TypeDeclarations) {
+  guard !declared.declarations.isEmpty else { return }
+  let types = UniformTypeRegistry.system.adding(declared)
+  for declaration in declared.declarations.prefix(16) {
+    let identifier = declaration.identifier
+    require(types.conforms(identifier, to: identifier), "'\(identifier)' does not conform to itself")
+    guard let type = types.type(identifier) else { continue }
+    for parent in type.conformsTo { require(types.conforms(identifier, to: parent), "nor to '\(parent)'") }
+    for tag in type.filenameExtensions.prefix(4) { _ = types.preferredType(tag: tag, tagClass: .filenameExtension) }
   }
 }

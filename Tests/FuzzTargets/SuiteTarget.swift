@@ -1,4 +1,5 @@
 import ActivationRuleModel
+import ActivationRuleReports
 import ActivationRuleSuites
 import PredicateFormat
 import Texts
@@ -24,10 +25,23 @@ enum SuiteTarget {
         let result = suiteCase.run()
         require(!result.description.isEmpty, "a result without words")
       }
+      // What cases miss takes as many evaluations as there are clauses.
+      if text.count % 8 == 0, let group = suite.groups.first { checkCoverage(of: group) }
     } catch {
       require(!error.description.isEmpty, "a suite is refused without words")
       for diagnostic in error.diagnostics { requireInside(diagnostic, error.source) }
     }
+  }
+
+  /// Checks that what is covered, and each mistake that is tried, is in the rule.
+  private static func checkCoverage(of group: RuleSuite.Group) {
+    let rule = group.rule.with(budget: StepBudget(100_000))
+    let payloads = group.cases.prefix(8).flatMap { $0.questions.prefix(2).map { $0.payload } }
+    let coverage = RuleCoverage(of: rule, by: payloads)
+    require(coverage.coveredCount <= coverage.targets.count, "more is covered than there is")
+    let check = MutationCheck(of: rule, by: Array(group.cases.prefix(4)))
+    let judged = check.caught.count + check.survived.count + check.equivalentCount
+    require(judged <= Mutation.exchanges(of: rule).count, "more mutants than there are")
   }
 
   /// Whether a word of the suite leads out of its folder.
