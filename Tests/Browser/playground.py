@@ -301,6 +301,18 @@ def check_payload(page):
         "document.querySelectorAll('.a1').length === 1"
         " && document.querySelector('.a1').textContent.includes('com.adobe.pdf')",
     )
+    page.paste(
+        '<NSExtensionItem: 0x1> - userInfo: {\n    NSExtensionItemAttachmentsKey = ("<NSItemProvider: 0x2> {types = ('
+        '\\n    \\"public.url\\"\\n)}");\n    supportsJavaScript = 1;\n}',
+        "document.querySelector('.imp textarea')",
+    )
+    page.wait_for("the print of a browser is read", "document.querySelector('.a1')?.textContent.includes('public.url')")
+    expect("what the share sheet adds is shown", page.wait(
+        "document.getElementById('card').innerText.includes('What the share sheet makes of it')"
+        " && document.getElementById('card').innerText.includes('com.apple.active-webpage')"), page.card())
+    fragment = page.value("location.hash")
+    page.open(fragment)
+    page.wait_for("and by the link too", "document.getElementById('card').innerText.includes('com.apple.active-webpage')")
     page.is_quiet("payload")
 
 

@@ -83,6 +83,8 @@ export async function stateOf(fragment, baked = []) {
 export function checkedPayload(value) {
   const text = (field) => (typeof field === "string" ? field : undefined);
   return {
+    // A print was recorded before the share sheet converts it.
+    ...(value?.isFromHost === true ? { isFromHost: true } : {}),
     items: (Array.isArray(value?.items) ? value.items : []).slice(0, 50).map((item) => {
       const checked = {
         attachments: (Array.isArray(item?.attachments) ? item.attachments : []).slice(0, 200).map((attachment) => {
@@ -92,6 +94,8 @@ export function checkedPayload(value) {
       };
       if (text(item?.contentText) !== undefined) checked.contentText = item.contentText;
       if (text(item?.title) !== undefined) checked.title = item.title;
+      // The share sheet gives the page of a browser to an item with this.
+      if (item?.userInfo?.supportsJavaScript === true) checked.userInfo = { supportsJavaScript: true };
       return checked;
     }),
   };

@@ -1,7 +1,7 @@
 // The own payload: kinds to click together, types with completion, and pasted prints that the import reads.
 
 import { announce, button, fill, make, prose, square, textButton } from "./dom.js";
-import { because, howSure, section } from "./card.js";
+import { attachmentList, because, howSure, section } from "./card.js";
 import { fillTurning } from "./changes.js";
 import { allTypes, typeField } from "./completion.js";
 import { KINDS, RULE_LEVELS, capitalized, counted, kindOf } from "./names.js";
@@ -101,7 +101,7 @@ export class PayloadView {
     const answer = await this.app.ask({ op: "import", text }, "import");
     if (answer.error) { this.message.textContent = capitalized(answer.error.message) + "."; return; }
     this.print.value = "";
-    this.app.setPayload(answer.payload);
+    this.app.setPayload({ ...answer.payload, isFromHost: answer.recordedAtHost });
     const notes = answer.notes.map((note) => capitalized(note.message) + ".");
     this.message.textContent = [`Read ${counted(attachmentCount(answer.payload), 'attachment')}.`, ...notes].join(" ");
   }
@@ -128,7 +128,13 @@ export class PayloadView {
       return;
     }
     const explanation = await app.ask(
-      { op: "explain", rule: app.place.rule, payload, options: { platform: "iOS" }, level: "full" },
+      {
+        op: "explain",
+        rule: app.place.rule,
+        payload,
+        options: { platform: "iOS", hostStage: this.payload.isFromHost === true },
+        level: "full",
+      },
       "explain",
     );
     if (!isCurrent()) return;
@@ -136,7 +142,7 @@ export class PayloadView {
     this.explanation = explanation;
     this.drawItems(explanation);
     const shown = isShown(explanation);
-    const rows = attachmentReasons(payload, explanation);
+    const rows = attachmentReasons(explanation.payloadSeenByRules ?? payload, explanation);
     const fitting = rows.filter((row) => row.state === "s").length;
     this.say(
       shown ? "Appears for this payload" : "Hidden for this payload",
@@ -289,6 +295,9 @@ export class PayloadView {
     const { app } = this;
     const payload = this.complete();
     const same = equalShare(app, payload);
+    const seen = explanation.payloadSeenByRules ?? payload;
+    const lists = (one) => JSON.stringify(one.items.map((item) => item.attachments ?? []));
+    const isConverted = lists(seen) !== lists(payload);
     const turning = make("section.sec", { hidden: true });
     fill(app.cardRoot,
       make("div.card", null,
@@ -303,6 +312,7 @@ export class PayloadView {
             ),
           ),
         ),
+        isConverted && section("What the share sheet makes of it", attachmentList(seen, explanation)),
         section("Because", because(explanation.message)),
         section("How sure", howSure(explanation.certainty, null)),
         turning,
