@@ -55,7 +55,10 @@ enum LintTarget {
     for payload in PayloadMaker.table[..<16] {
       let verdicts = [before.rule.evaluate(payload.payload), after.rule.evaluate(payload.payload)]
       let isSame = verdicts[0].isFault || !verdicts[0].isWorkedOut || verdicts[0].word == verdicts[1].word
-      require(isSame, "a repair of \(finding.id) turns \(verdicts[0]) into \(verdicts[1])")
+      require(
+        isSame,
+        "a repair of \(finding.id) turns \(verdicts[0]) into \(verdicts[1]): \(source.bytes[...].text) to \(fixed.bytes[...].text)"
+      )
     }
   }
 }

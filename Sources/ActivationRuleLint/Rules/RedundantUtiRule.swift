@@ -31,6 +31,9 @@ struct RedundantUtiRule: LintRule {
       Samples.rule(Samples.any("public.image") + " AND NOT " + Samples.any("public.png")),
       Samples.rule(Samples.any("public.data") + " OR " + Samples.any("public.url")),
       Samples.rule(Samples.any("public.text") + " OR " + Samples.any("public.vcard")),
+      // An attachment without types passes the first and not the second.
+      Samples.rule(
+        "ALL $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.jpeg\" OR " + Samples.any("public.jpeg")),
     ])
 
   static func check(_ context: LintContext) -> [Diagnostic] {
@@ -104,7 +107,7 @@ struct RedundantUtiRule: LintRule {
   }
 
   private static func isSame(_ test: TypeTest, _ other: TypeTest, _ context: LintContext) -> Bool {
-    test.left == other.left && test.isConformance == other.isConformance
+    test.left == other.left && test.quantifier == other.quantifier && test.isConformance == other.isConformance
       && context.types.isEqual(test.identifier, other.identifier)
   }
 
@@ -139,6 +142,7 @@ struct RedundantUtiRule: LintRule {
     for place in places where place != index {
       let part = parts[place]
       guard let other = TypeTest(part), other.isConformance, other.left == test.left,
+        other.quantifier == test.quantifier,
         context.types.conforms(test.identifier, to: other.identifier)
       else { continue }
       let isMutual = test.isConformance && context.types.conforms(other.identifier, to: test.identifier)
