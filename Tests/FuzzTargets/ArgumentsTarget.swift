@@ -31,7 +31,7 @@ enum ArgumentsTarget {
     require([0, 1, 2, 64].contains(status), "the exit code is \(status): \(line)")
     require(status != 64 && status != 2 || !errors.isEmpty || !output.isEmpty, "refused without words: \(line)")
     requireHarmless(errors, line)
-    let isJSON = arguments.contains("--json") && !arguments.contains("--help") && status < 2
+    let isJSON = asksForJSON(arguments) && !arguments.contains("--help") && status < 2
     if isJSON, !output.isEmpty {
       do throws(PropertyListError) {
         _ = try JSONReader.read(SourceText(name: "output", text: output))
@@ -42,6 +42,20 @@ enum ArgumentsTarget {
       requireHarmless(output, line)
     }
   }
+
+  /// Whether `--json` is among the options, and not the value of one or a word behind `--`.
+  private static func asksForJSON(_ arguments: [String]) -> Bool {
+    arguments.indices.contains { index in
+      let before = arguments[index - (index > 0 ? 1 : 0)]
+      return arguments[index] == "--json" && !arguments[..<index].contains("--")
+        && (before.utf8.first != UInt8(ascii: "-") || flags.contains(before))
+    }
+  }
+
+  private static let flags = [
+    "-", "--json", "--help", "--quiet", "--verbose", "--no-host-stage", "--as-activity-items", "--simplify", "--tree",
+    "--versions", "--coverage", "--mutants", "--dictionary",
+  ]
 
   /// Checks that no character of a text acts on a terminal, but for line feeds.
   private static func requireHarmless(_ text: String, _ line: String) {
