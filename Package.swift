@@ -10,17 +10,23 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// What `.ci/run` adds for the library.
+/// What `.ci/run` adds for the modules in which tests spend their time.
 ///
-/// It optimises its debug build, since the tests then take a fifth of the time. Nobody else sets the variable, and
-/// assertions stay.
+/// Optimised, they make a debug build longer and its tests much shorter. Nobody else sets the variable, and assertions stay.
 let optimisation: [SwiftSetting] =
   Context.environment["ACTIVATION_OPTIMIZED"] == nil
   ? [] : [.unsafeFlags(["-O", "-wmo", "-num-threads", "2", "-assert-config", "Debug"])]
 
+/// The modules that read and decide.
+let busyModules: Set<String> = [
+  "UniformTypes", "PredicateFormat", "PropertyLists", "ActivationRuleModel", "ActivationRuleAnalysis",
+]
+
 /// A module of the library; all of them stand on `Texts`.
 func module(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: ["Texts"] + dependencies, swiftSettings: settings + optimisation)
+  .target(
+    name: name, dependencies: ["Texts"] + dependencies,
+    swiftSettings: settings + (busyModules.contains(name) ? optimisation : []))
 }
 
 /// The tests of a module; what they read themselves is no source.
