@@ -588,6 +588,18 @@ def check_outdated(page):
     )
 
 
+def check_long_texts(page):
+    """Two megabytes of any kind are taken and refused, or answered, within seconds."""
+    keys = "\n".join(f"<key>NSExtensionActivationKey{number}</key><integer>1</integer>" for number in range(35_000))
+    for name, text in [("keys", f"<dict>\n{keys}\n</dict>"), ("letters", "a" * 2_000_000), ("lines", "a\n" * 200_000)]:
+        page.open()
+        started = time.monotonic()
+        page.paste(text)
+        page.wait_for(f"{name} are taken", f"{FIELD}.value.length > 300000")
+        expect(f"{name} take few seconds", time.monotonic() - started < 20, time.monotonic() - started)
+        page.is_quiet(name)
+
+
 def check_drawing(page):
     """The drawing behind the text field breaks its lines as the field does; else underlines are at wrong places."""
     for width in [390, 768, 1024, 1440, 1920, 2560]:
@@ -678,7 +690,7 @@ def main(path, pictures=None):
         for check in [
             check_main_flow, check_undo, check_typing, check_error, check_findings, check_compare, check_payload,
             check_accepts, check_files, check_hostile, check_keyboard, check_phone, check_stuck_engine, check_outdated,
-            check_drawing, check_speed,
+            check_long_texts, check_drawing, check_speed,
         ]:
             check(page)
         check_widths(page, pictures)

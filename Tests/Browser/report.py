@@ -1,8 +1,8 @@
 """Uses pages of `activationrule matrix --format html` in a headless Chromium as a person would.
 
-Usage: report.py ONE TWO APP HOSTILE BROKEN [LIVE]: the page of one rule, of two that are compared on their differences, of
-an app with several extensions, of a name that would run as a script, of rules that cannot be read, and of one rule with
-the engine in it.
+Usage: report.py ONE TWO APP HOSTILE BROKEN MANY [LIVE]: the page of one rule, of two that are compared on their
+differences, of an app with several extensions, of a name that would run as a script, of rules that cannot be read, of many
+rules, and of one rule with the engine in it.
 """
 
 import sys
@@ -101,6 +101,27 @@ def check_broken(page):
     page.is_quiet("broken rule")
 
 
+# The names of hosts whose squares reach over them, or out of their column.
+COVERED = """[...document.querySelectorAll('.host')].filter((row) => {
+  const [name, ...squares] = [row.querySelector('.nm'), ...row.querySelectorAll('svg')].map((one) => one.getBoundingClientRect());
+  const box = row.getBoundingClientRect();
+  return squares.some((square) => square.right > box.right + 1 || square.bottom > box.bottom + 1
+    || (square.right > name.left + 1 && square.left < name.right - 1 && square.bottom > name.top + 3 && square.top < name.bottom - 3));
+}).map((row) => row.textContent)"""
+
+
+def check_many(page):
+    """Many rules: the squares of each stand within its row, and leave its name alone."""
+    for width in [390, 1024, 1440, 2560]:
+        page.open("#c=firefox-page", width=width)
+        page.wait_for("many rules stand side by side", f"/^14 rules differ/.test({TITLE})")
+        covered = page.value(COVERED)
+        expect(f"{width}: squares cover nothing", not covered, covered)
+        wide = page.value("document.documentElement.scrollWidth")
+        expect(f"{width}: no sideways scroll", wide <= width, wide)
+    page.is_quiet("many rules")
+
+
 def check_without_scripts(page):
     page.call("Emulation.setScriptExecutionDisabled", value=True)
     page.call("Page.reload")
@@ -126,7 +147,8 @@ def check_live(page):
 
 def main(*paths):
     def use(page):
-        for check, path in zip([check_one, check_two, check_app, check_hostile, check_broken, check_live], paths):
+        checks = [check_one, check_two, check_app, check_hostile, check_broken, check_many, check_live]
+        for check, path in zip(checks, paths):
             page.path = path
             check(page)
         page.path = paths[2]

@@ -79,7 +79,10 @@ export function shareList(app, host, current, lists = [app.answers]) {
         "aria-current": String(share === current),
         "click": () => app.choose(share, { focus: "share" }),
       },
-      lists.map((list) => square(isShown(list?.[share.index]) ? "s" : list ? "h" : "n", levelOf(share, list?.[share.index]))),
+      make("span.sqs", null, lists.map((list) => square(
+        isShown(list?.[share.index]) ? "s" : list ? "h" : "n",
+        levelOf(share, list?.[share.index]),
+      ))),
       make("span", null,
         capitalized(share.action),
         lists.length === 1 && make("span.vh", null, isShown(answers[share.index]) ? ", appears, " : ", hidden, "),

@@ -104,6 +104,12 @@ export class Editor {
     this.draw();
   }
 
+  /** Puts in another text as a step of undo; of a very long one the browser would take minutes for that. */
+  replaceAll(text) {
+    const isDone = text.length < DRAWN_LIMIT && document.execCommand("insertText", false, text);
+    if (!isDone) this.text = text;
+  }
+
   /** Makes an edit that undo takes back in one step, and leaves the caret behind it. */
   edit({ start, end, insert }) {
     const { field } = this;
@@ -139,13 +145,15 @@ export class Editor {
 
   /** Shows findings: places with a severity. */
   show(marks, lit) {
-    const isNew = lit && lit.start !== this.lit?.start;
+    const place = lit ?? marks.find((mark) => mark.severity === "error");
+    const isNew = place && place.start !== this.place;
+    this.place = place?.start;
     this.marks = marks;
     this.lit = lit;
     this.draw();
     // Of a text that nobody types into, the line that decides is what one looks for.
     if (isNew && this.field.readOnly) {
-      this.box.scrollTop = (this.mirror.children[lineOf(this.text, lit.start) - 1]?.offsetTop ?? 0) - 60;
+      this.box.scrollTop = (this.mirror.children[lineOf(this.text, place.start) - 1]?.offsetTop ?? 0) - 60;
     }
   }
 

@@ -67,7 +67,10 @@ export class Grid {
 
   /** Shows the squares of all rules of a report. */
   showColumns(columns) {
+    // Many squares need a line of their own, and columns as wide as that.
     this.root.classList.add("cmp");
+    this.root.classList.toggle("many", columns.length > 5);
+    this.root.style.columnWidth = columns.length > 5 ? `${columns.length * 20 + 20}px` : "";
     for (const entry of this.rows) drawSquares(entry, columns);
     for (const { sum } of this.groups) sum.textContent = "";
     this.applyFilter();
@@ -76,6 +79,8 @@ export class Grid {
   /** Shows answers; with two lists, both squares and what changes. */
   show(answers, second = null) {
     this.root.classList.toggle("cmp", second !== null);
+    this.root.classList.remove("many");
+    this.root.style.columnWidth = "";
     for (const entry of this.rows) (second ? this.pair(entry, answers, second) : this.single(entry, answers));
     for (const { hosts, sum } of this.groups) {
       const on = hosts.filter((host) => hostSummary(host, answers).shown > 0).length;

@@ -150,7 +150,7 @@ export class RulePane {
       const isWhole = editor.field.selectionStart === 0 && editor.field.selectionEnd === editor.text.length;
       if (!isWhole) return;
       event.preventDefault();
-      document.execCommand("insertText", false, unfenced(text).trimEnd()) || (editor.text = unfenced(text).trimEnd());
+      editor.replaceAll(unfenced(text).trimEnd());
       if (isSecond) return;
       this.app.state.cell = null;
       this.app.typed(editor.text, true);
