@@ -176,7 +176,7 @@ let package = Package(
         "PropertyLists", "PredicateFormat", "Texts",
       ],
       path: "Tests/FuzzTargets", exclude: ["Corpus", "Regressions"], swiftSettings: settings),
-    tests("FuzzReplayTests", uses: ["FuzzTargets"]),
+    tests("FuzzReplayTests", uses: ["ActivationRuleSources", "FuzzTargets"]),
     .executableTarget(name: "activationrule", dependencies: ["ActivationRuleCommand"], swiftSettings: settings),
     .plugin(
       name: "LintActivationRules",

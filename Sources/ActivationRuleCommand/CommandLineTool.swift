@@ -3,13 +3,17 @@ import ActivationRuleSources
 
 /// The command line, but for the process around it.
 package enum CommandLineTool {
-  /// Runs a command.
+  /// Runs a command, on a stack of its own: what it calls need not care how large its caller's is.
   ///
   /// - Parameters:
   ///   - arguments: what follows the name of the tool.
   ///   - console: where the command reads and writes.
   /// - Returns: the exit code: 0 yes, 1 no, 2 broken input, 64 wrong usage.
   package static func run(_ arguments: [String], _ console: Console) -> Int32 {
+    LargeStack.run { runHere(arguments, console) }
+  }
+
+  private static func runHere(_ arguments: [String], _ console: Console) -> Int32 {
     defer { console.endProgress() }
     do throws(CommandFailure) {
       return try dispatch(arguments, console).rawValue
@@ -22,13 +26,7 @@ package enum CommandLineTool {
   /// Runs a command whose arguments are the bytes that the system hands over.
   ///
   /// One that is not UTF-8 names no file that could be opened under it, and makes the exit code 2.
-  ///
-  /// The work is done on a stack that holds the deepest rules.
   package static func run(bytes arguments: [[UInt8]], _ console: Console) -> Int32 {
-    LargeStack.run { runHere(bytes: arguments, console) }
-  }
-
-  private static func runHere(bytes arguments: [[UInt8]], _ console: Console) -> Int32 {
     for (index, argument) in arguments.enumerated() where UTF8Validation.firstInvalidOffset(in: argument) != nil {
       let text = String(decoding: argument, as: UTF8.self)
       console.complain(

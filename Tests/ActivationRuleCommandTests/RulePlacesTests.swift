@@ -1,6 +1,7 @@
 import ActivationRuleReports
 import Foundation
 import Testing
+import Texts
 
 @Suite("Places where rules are found")
 struct RulePlacesTests {
@@ -196,7 +197,7 @@ struct RulePlacesTests {
     let deep = String(repeating: "(", count: 10_000) + "a == 1" + String(repeating: ")", count: 10_000)
     let nested = CommandRun(["evaluate", try folder.write("deep.txt", deep), "--text", "a"])
     #expect(nested.status == 2)
-    #expect(nested.errors.contains("nests more than 200 levels deep [parse-error]"))
+    #expect(nested.errors.contains("nests more than \(Limit.predicateNesting.value) levels deep [parse-error]"))
     let long = [UInt8](repeating: UInt8(ascii: "a"), count: 50 * 1_048_576)
     let huge = CommandRun(["evaluate", try folder.write("long.txt", long), "--text", "a"])
     #expect(huge.status == 2)

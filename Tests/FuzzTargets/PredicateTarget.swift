@@ -75,6 +75,8 @@ private func requireOwnRanges(_ node: ExpressionNode, _ input: [UInt8], _ examin
   requireOwnRange(node.range, &examined) { _ in
     let text = Array("(".utf8) + input[node.range.lowerBound..<node.range.upperBound] + Array(") == 1".utf8)
     let alone = PredicateParser.parse(bytes: text)
+    // The parentheses are one level more.
+    if alone.diagnostics.contains(where: { limits.contains($0.id) }) { return }
     guard case .comparison(let comparison)? = alone.predicate?.kind else {
       return require(false, "at \(node.range) stands no expression: \(node)")
     }

@@ -221,16 +221,18 @@ struct ProjectFileTests {
     )
   }
 
-  @Test("are as deep as 64 values, and no deeper", arguments: [("{a: ", "}"), ("{a: [", "]}")])
+  private static let tooDeep = "more than \(Limit.projectNesting.value) values inside each other"
+
+  @Test("are as deep as the limit, and no deeper", arguments: [("{a: ", "}"), ("{a: [", "]}")])
   func depth(_ open: String, _ close: String) throws {
     func nested(_ count: Int) -> SourceText {
-      let parts =
-        [String](repeating: open, count: count).joined() + "1" + [String](repeating: close, count: count).joined()
+      let parts = String(repeating: open, count: count) + "1" + String(repeating: close, count: count)
       return SourceText(name: "a", text: "NSExtensionActivationRule: " + parts)
     }
-    #expect(try ProjectFile.contents(of: nested(30), .xcodeGen).failure(in: nested(30)) == nil)
+    let deepest = nested((Limit.projectNesting.value - 1) / open.utf8.count { "{[".utf8.contains($0) })
+    #expect(try ProjectFile.contents(of: deepest, .xcodeGen).failure(in: deepest) == nil)
     let error = #expect(throws: PropertyListError.self) { try ProjectFile.contents(of: nested(100_000), .xcodeGen) }
-    #expect(error?.diagnostic.message == "more than 64 values inside each other")
+    #expect(error?.diagnostic.message == Self.tooDeep)
   }
 
   @Test("of lines that go in further and further end at the same depth")
@@ -238,7 +240,7 @@ struct ProjectFileTests {
     let lines = (1..<200).map { [String](repeating: " ", count: $0).joined() + "a:\n" }.joined()
     let source = SourceText(name: "a", text: "NSExtensionActivationRule:\n" + lines)
     let error = #expect(throws: PropertyListError.self) { try ProjectFile.contents(of: source, .xcodeGen) }
-    #expect(error?.diagnostic.message == "more than 64 values inside each other")
+    #expect(error?.diagnostic.message == Self.tooDeep)
     let brackets = "[\"NSExtensionActivationRule\": " + [String](repeating: "[", count: 100_000).joined()
     #expect(throws: PropertyListError.self) {
       try ProjectFile.contents(of: SourceText(name: "a", text: brackets), .tuist)

@@ -52,7 +52,9 @@ struct LimitTests {
   func isInTheArticle() throws {
     let article = try Self.text("Sources/ActivationRules/ActivationRules.docc/Limits.md")
     let rows = Limit.all.map { limit in
-      "| \(limit.name) | \(limit.value.formatted(.number.locale(Locale(identifier: "en_US")))) \(limit.unit) | \(limit.beyond) |"
+      let number = limit.optimisedValue.formatted(.number.locale(Locale(identifier: "en_US")))
+      let debug = limit.debugValue == limit.optimisedValue ? "" : " (\(limit.debugValue) in a debug build)"
+      return "| \(limit.name) | \(number) \(limit.unit)\(debug) | \(limit.beyond) |"
     }
     #expect(article.contains(rows.joined(separator: "\n")), "\(rows.filter { !article.contains($0) })")
   }

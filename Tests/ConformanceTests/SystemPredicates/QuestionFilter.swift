@@ -6,7 +6,7 @@ enum QuestionFilter {
   /// Why a question is not asked at all; `nil` if it is.
   static func reasonNotToAsk(_ question: PredicateQuestion) -> String? {
     if question.text.utf8.count > longest { return "the text is longer than \(longest) bytes" }
-    if nesting(of: question.text) > deepest { return "it may nest deeper than \(deepest) levels" }
+    if isTooDeep(question.text) { return "it nests deeper than this build reads" }
     return nil
   }
 
@@ -37,13 +37,12 @@ enum QuestionFilter {
 
   /// Texts of stress tests are longer.
   private static let longest = 4_000
-  /// Tests may run on threads with small stacks.
-  private static let deepest = 300
 
-  /// An upper bound of how deep a tree can be: every sign that can open a level counts.
-  private static func nesting(of text: String) -> Int {
-    let signs = Set("([{!-+*/:?".utf8)
-    return text.utf8.count { signs.contains($0) } + text.uppercased().split(separator: "NOT").count
+  /// Whether the text, or its print with parentheses of its own, nests deeper than is read.
+  private static func isTooDeep(_ text: String) -> Bool {
+    let read = PredicateParser.parse(text)
+    let again = read.predicate.map { PredicateParser.parse($0.description) }
+    return (read.diagnostics + (again?.diagnostics ?? [])).contains { $0.id == PredicateFault.nestingTooDeep.rawValue }
   }
 
   private static func collect(_ value: Value, into found: inout Set<String>) {

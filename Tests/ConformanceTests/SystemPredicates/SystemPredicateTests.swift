@@ -61,8 +61,9 @@ struct OracleComparisonTests {
     #expect(comparison.differences.isEmpty, "seed \(Effort.seed)\n\(comparison.report)")
     #expect(comparison.news.isEmpty, "\(comparison.report)")
     #expect(comparison.foreignTypes.isEmpty)
-    // Nearly everything is asked: what is left out are texts that run code, and stress tests.
-    #expect(comparison.agreeing >= questions.count - 40)
+    // Nearly everything is asked: what is left out are texts that run code, stress tests, and what a debug build
+    // does not read.
+    #expect(comparison.agreeing >= questions.count - 60)
     #expect(comparison.leftOut.values.reduce(0, +) <= 60, "\(comparison.report)")
   }
 
