@@ -42,7 +42,7 @@ extension RequestAnswerer {
     case .document(let document, let properties): return [rule(properties, in: document.source)]
     case .project(let project):
       if let failure = project.rules.failure(in: source) { throw .diagnosed(failure) }
-      return project.rules.rules.map { rule(ExtensionProperties($0.document(in: source)), in: source) }
+      return project.rules.rules.map { rule($0.properties(in: source), in: source) }
     }
   }
 

@@ -53,13 +53,26 @@ package struct ExpoConfiguration {
   private mutating func visit(_ node: PropertyListNode, _ entries: [PropertyListEntry]) {
     if case .dictionary? = node["NSExtension"]?.kind { return found.rules.append(ProjectRule(root: node)) }
     for entry in entries.reversed() where !Self.ruleKeys.contains(entry.key.text) {
-      if entry.key.text == "plugins", case .array(let elements) = entry.value.kind {
+      if entry.key.text == Self.appListKey {
+        addAppList(entry.value)
+      } else if entry.key.text == "plugins", case .array(let elements) = entry.value.kind {
         rest += elements.reversed().map { Place(node: $0, isPlugIn: true) }
       } else {
         rest.append(Place(node: entry.value))
       }
     }
     for entry in entries where Self.ruleKeys.contains(entry.key.text) { add(entry) }
+  }
+
+  /// The key whose dictionary Expo writes into the app's own Info.plist.
+  ///
+  /// Source: the reference of `app.json`, "ios.infoPlist" (Expo documentation).
+  private static let appListKey = "infoPlist"
+
+  /// Adds what is meant to be a rule in the app's own list, where no system looks for one.
+  private mutating func addAppList(_ list: PropertyListNode) {
+    guard ExtensionProperties(list, isAppsOwn: true).unused != nil else { return }
+    found.rules.append(ProjectRule(root: list, isAppsOwn: true))
   }
 
   private static let ruleKeys = ProjectFile.ruleKeys.union(["activationRules"])

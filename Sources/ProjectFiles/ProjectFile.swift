@@ -1,3 +1,4 @@
+package import ActivationRuleModel
 import PredicateFormat
 package import PropertyLists
 package import Texts
@@ -48,7 +49,7 @@ package enum ProjectFile {
   /// What a file says about rules.
   package static func contents(of source: SourceText, _ kind: Kind) throws(PropertyListError) -> ProjectRules {
     switch kind {
-    case .expo: return ExpoConfiguration.rules(in: try JSONReader.read(source).root)
+    case .expo: return ExpoConfiguration.rules(in: try JSONReader.read(source, .json5).root)
     case .xcodeGen:
       let isJSON = source.name.hasSuffix(".json")
       if !isJSON { try requireUTF8(source) }
@@ -86,6 +87,13 @@ package struct ProjectRule {
   package let root: PropertyListNode
   /// The plug-in of Expo that writes the rule, if it is a known one.
   package var plugIn: SharePlugIn?
+  /// Whether the list is the app's own, in which the rule of no extension belongs.
+  var isAppsOwn = false
+
+  /// What the list says about the extension.
+  package func properties(in source: SourceText) -> ExtensionProperties {
+    isAppsOwn ? ExtensionProperties(root, isAppsOwn: true) : ExtensionProperties(document(in: source))
+  }
 
   /// The list or rule as a document of its own, whose ranges point into the project file.
   package func document(in source: SourceText) -> PropertyListDocument {

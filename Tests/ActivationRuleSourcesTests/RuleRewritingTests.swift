@@ -178,8 +178,15 @@ struct RuleRewritingTests {
     return count
   }
 
-  /// Only the bytes of the rule differ, but where it moves or there was none.
+  /// Only the bytes of the rule differ, except where it moves, there was none, or a key beside it moves into it.
   private static func expectOutsideIsKept(_ rewriting: RuleRewriting, _ loaded: LoadedRule, _ change: VerdictChange) {
+    guard let list = try? PropertyListReader.read(SourceText(name: "old", bytes: rewriting.old.bytes)).root,
+      !list.dictionariesAroundRule.contains(where: { around in
+        around.entries.contains {
+          $0.key.text.hasPrefix(RuleKey.prefix) && $0.key.text != ExtensionProperties.ruleKeyPath.last
+        }
+      })
+    else { return }
     switch loaded.rule.value {
     case .absent, .unused: return
     case .predicate, .dictionary, .other: break

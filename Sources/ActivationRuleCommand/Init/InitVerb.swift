@@ -41,7 +41,7 @@ struct InitCommand {
     settings.budget = try SettingsArguments.budget(arguments)
     let found = BundleSearch.places(in: folder, BundleSearch.Options(includesProjects: true))
     guard !found.places.isEmpty || !found.failures.isEmpty else {
-      let message = BundleSearch.nothingFound(in: folder).message ?? ""
+      let message = BundleSearch.nothingFound(in: folder, found.others).message ?? ""
       console.print(message)
       return .negative
     }

@@ -11,6 +11,8 @@ struct LintRun {
   private var reporter: any LintReporter
   private var summary = LintSummary()
   private var newBaseline: LintBaseline?
+  /// Named files whose extensions have no rule.
+  private var others: [OtherExtension] = []
   /// The report, if it goes to a file.
   private var report = ""
   /// The app that was read last; extensions of one app stand beside each other.
@@ -43,6 +45,7 @@ struct LintRun {
       for file in lint(block, product: product) { finish(file) }
     }
     console.clearProgress()
+    if let note = OtherExtension.note(about: targets.others + others) { console.complain("note: \(note)") }
     if let path = arguments.newBaseline, let newBaseline { return try finish(newBaseline, path) }
     write(reporter.tail(summary))
     if let path = arguments.output { try Files.write(Array(report.utf8), to: path) }
@@ -58,6 +61,7 @@ struct LintRun {
   /// Counts and shows a file.
   private mutating func finish(_ file: LintedFile) {
     summary.add(file)
+    if let noun = file.otherExtension { others.append(OtherExtension(path: file.path, noun: noun)) }
     if file.leftOutCount > 0 {
       console.complain(
         "warning: '\(VisibleText.line(file.path))' has \(file.leftOutCount) more findings, which are left out")

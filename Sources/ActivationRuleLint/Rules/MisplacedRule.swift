@@ -16,6 +16,9 @@ struct MisplacedRule: LintRule {
       LintExample(
         "<plist><dict><key>CFBundleName</key><string>A</string>▶<key>NSExtensionActivationSupportsText</key><true/></dict></plist>"
       ),
+      LintExample(
+        "<plist><dict><key>CFBundlePackageType</key><string>APPL</string>▶<key>NSExtensionActivationRule</key><string>extensionItems.@count == 1</string></dict></plist>"
+      ),
       Samples.list("", properties: "▶<key>NSExtensionActivationRule</key><string>extensionItems.@count == 1</string>"),
       LintExample(
         "<plist><dict><key>CFBundleIdentifier</key><dict><key>NSExtension</key><dict><key>NSExtensionAttributes</key><dict>▶<key>NSExtensionActivationRule</key><dict/></dict></dict></dict></dict></plist>"
@@ -33,9 +36,9 @@ struct MisplacedRule: LintRule {
     ])
 
   static func check(_ context: LintContext) -> [Diagnostic] {
-    guard let document = context.subject.document, document.format != .json,
-      !context.subject.properties.isFragment
-    else { return [] }
+    guard let document = context.subject.document, !context.subject.properties.isFragment else { return [] }
+    if case .appList? = context.subject.properties.unused?.cause { return inAppList(document, context) }
+    guard document.format != .json else { return [] }
     let places = document.root.misplacedRules.map { $0.entry.keyRange } + keysAtTheTop(context)
     if let used = document.root.value(at: Array(ExtensionProperties.ruleKeyPath.dropLast()))?
       .entries(named: NestedActivationRule.key).last
@@ -50,9 +53,24 @@ struct MisplacedRule: LintRule {
     }
   }
 
+  /// The findings about rules in the app's own list.
+  private static func inAppList(_ document: PropertyListDocument, _ context: LintContext) -> [Diagnostic] {
+    let attributes = document.root.value(at: Array(ExtensionProperties.ruleKeyPath.dropLast()))
+    let rules = attributes?.entries(named: NestedActivationRule.key) ?? []
+    let places = (document.root.misplacedRules.map { $0.entry } + rules).map { $0.keyRange }
+    return (places.isEmpty ? keysAtTheTop(context) : places).map { place in
+      finding(
+        "this is the app's own property list, and the system reads rules of extensions only; move the rule to the "
+          + "Info.plist of the Share or Action extension", at: place)
+    }
+  }
+
   /// The first key of a rule that is written into the list of a bundle, in place of the list of an extension.
   private static func keysAtTheTop(_ context: LintContext) -> [SourceRange] {
-    guard case .misplaced(keyPath: [])? = context.subject.properties.unused?.cause else { return [] }
+    switch context.subject.properties.unused?.cause {
+    case .misplaced(keyPath: []), .appList: break
+    default: return []
+    }
     return (context.entries ?? []).filter { $0.key.text.hasPrefix(RuleKey.prefix) }.prefix(1).map { $0.keyRange }
   }
 }

@@ -6,17 +6,32 @@ package enum ExtensionPoints {
   package static let withRule = ["com.apple.share-services", "com.apple.ui-services", "com.apple.services"]
 
   /// Those that do not look at a rule.
-  package static let withoutRule = [
-    "com.apple.widget-extension", "com.apple.widgetkit-extension", "com.apple.photo-editing",
-    "com.apple.fileprovider-ui", "com.apple.fileprovider-nonui", "com.apple.fileprovider-actionsui",
-    "com.apple.keyboard-service", "com.apple.usernotifications.service",
-    "com.apple.usernotifications.content-extension",
-    "com.apple.intents-service", "com.apple.intents-ui-service", "com.apple.message-payload-provider",
-    "com.apple.Safari.content-blocker", "com.apple.Safari.extension", "com.apple.Safari.web-extension",
-    "com.apple.quicklook.preview", "com.apple.quicklook.thumbnail", "com.apple.spotlight.index",
-    "com.apple.authentication-services-credential-provider-ui", "com.apple.networkextension.packet-tunnel",
-    "com.apple.callkit.call-directory", "com.apple.identitylookup.message-filter",
-    "com.apple.broadcast-services-upload",
+  package static let withoutRule = others.map { $0.point }
+
+  /// What an extension at a point without rules is, such as "a widget"; `nil` for other points.
+  package static func noun(of point: String) -> String? { others.first { $0.point == point }?.noun }
+
+  private static let others: [(point: String, noun: String)] = [
+    ("com.apple.widget-extension", "a widget"), ("com.apple.widgetkit-extension", "a widget"),
+    ("com.apple.photo-editing", "a photo editing extension"),
+    ("com.apple.fileprovider-ui", "a File Provider extension"),
+    ("com.apple.fileprovider-nonui", "a File Provider extension"),
+    ("com.apple.fileprovider-actionsui", "a File Provider extension"),
+    ("com.apple.keyboard-service", "a keyboard"),
+    ("com.apple.usernotifications.service", "a notification service"),
+    ("com.apple.usernotifications.content-extension", "a notification content extension"),
+    ("com.apple.intents-service", "an Intents extension"), ("com.apple.intents-ui-service", "an Intents extension"),
+    ("com.apple.message-payload-provider", "an iMessage app"),
+    ("com.apple.Safari.content-blocker", "a content blocker"), ("com.apple.Safari.extension", "a Safari extension"),
+    ("com.apple.Safari.web-extension", "a Safari extension"),
+    ("com.apple.quicklook.preview", "a Quick Look extension"),
+    ("com.apple.quicklook.thumbnail", "a Quick Look extension"),
+    ("com.apple.spotlight.index", "a Spotlight extension"),
+    ("com.apple.authentication-services-credential-provider-ui", "a password extension"),
+    ("com.apple.networkextension.packet-tunnel", "a network extension"),
+    ("com.apple.callkit.call-directory", "a call directory"),
+    ("com.apple.identitylookup.message-filter", "a message filter"),
+    ("com.apple.broadcast-services-upload", "a broadcast extension"),
   ]
 
   /// All that are known; the last one reads a single key of the rule, and is offered for nothing that is shared.

@@ -38,6 +38,12 @@ public struct ExtensionProperties: Hashable, Sendable {
   /// it stands.
   package let isFragment: Bool
 
+  /// What the extension is, such as "a widget", if it has no rule and is of a kind that needs none.
+  package var nounWithoutRule: String? {
+    guard case .extensionPoint(let point)? = unused?.cause, unused?.written == .absent else { return nil }
+    return ExtensionPoints.noun(of: point)
+  }
+
   /// What decides: the rule, or that the system does not look at it.
   package var decidingRule: RuleValue { unused.map { .unused($0) } ?? rule }
 
@@ -53,7 +59,9 @@ public struct ExtensionProperties: Hashable, Sendable {
   }
 
   /// Reads a list's root.
-  package init(_ root: PropertyListNode) {
+  ///
+  /// - Parameter isAppsOwn: whether the list is known to be the app's own, which holds the rule of no extension.
+  package init(_ root: PropertyListNode, isAppsOwn: Bool = false) {
     let properties = root["NSExtension"]
     let node = root.value(at: Self.ruleKeyPath)
     let stray = root.misplacedRules.first
@@ -81,7 +89,23 @@ public struct ExtensionProperties: Hashable, Sendable {
       rule = .absent
       ruleRange = root.range
     }
-    unused = Self.unused(rule, ruleRange, extensionPoint, stray, isLoose: properties == nil && isBundle)
+    let isApp = isAppsOwn || properties == nil && root["CFBundlePackageType"]?.string == "APPL"
+    unused =
+      isApp
+      ? Self.unused(rule, ruleRange, inAppListAt: stray)
+      : Self.unused(rule, ruleRange, extensionPoint, stray, isLoose: properties == nil && isBundle)
+  }
+
+  /// Why the system does not look at the rule of an app's own list; `nil` without a rule.
+  private static func unused(
+    _ rule: RuleValue, _ range: SourceRange, inAppListAt stray: PropertyListNode.MisplacedRule?
+  ) -> UnusedRule? {
+    if let stray {
+      return UnusedRule(
+        cause: .appList(keyPath: stray.keyPath), written: RuleValue(stray.entry.value), range: stray.entry.value.range)
+    }
+    guard rule != .absent else { return nil }
+    return UnusedRule(cause: .appList(keyPath: ruleKeyPath), written: rule, range: range)
   }
 
   /// Why the system does not look at a rule.
@@ -95,11 +119,10 @@ public struct ExtensionProperties: Hashable, Sendable {
     let isThere = rule != .absent
     let written = isThere ? rule : RuleValue(stray?.entry.value)
     let place = isThere ? range : stray?.entry.value.range ?? range
-    guard isThere || stray != nil else { return nil }
     if let point, ExtensionPoints.known.contains(point), !ExtensionPoints.withRule.contains(point) {
       return UnusedRule(cause: .extensionPoint(point), written: written, range: place)
     }
-    guard !isThere || isLoose, isLoose || stray != nil else { return nil }
+    guard isThere || stray != nil, !isThere || isLoose, isLoose || stray != nil else { return nil }
     return UnusedRule(cause: .misplaced(keyPath: stray?.keyPath ?? []), written: written, range: place)
   }
 }
@@ -164,7 +187,8 @@ extension ExtensionProperties {
   /// The properties of a document; JSON that is no extension's list is the rule itself.
   public init(_ document: PropertyListDocument) {
     let properties = ExtensionProperties(document.root)
-    let isRuleItself = document.format == .json && properties.form != .appExtension
+    var isRuleItself = document.format == .json && properties.form != .appExtension
+    if case .appList? = properties.unused?.cause { isRuleItself = false }
     self = isRuleItself ? ExtensionProperties(rule: document.root) : properties
   }
 }

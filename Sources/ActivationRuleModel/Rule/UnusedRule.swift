@@ -11,6 +11,8 @@ public struct UnusedRule: Hashable, Sendable {
     /// The rule stands at these keys of the property list, and the system looks at
     /// ``ExtensionProperties/ruleKeyPath`` alone (observed).
     case misplaced(keyPath: [String])
+    /// The rule stands at these keys of the app's own property list, and the system looks into extensions alone (observed).
+    case appList(keyPath: [String])
   }
 
   /// Why the system does not look at it.
@@ -24,7 +26,7 @@ public struct UnusedRule: Hashable, Sendable {
   package var reason: HiddenReason {
     switch cause {
     case .extensionPoint: .ruleNotUsed
-    case .misplaced: .misplacedRule
+    case .misplaced, .appList: .misplacedRule
     }
   }
 
@@ -32,7 +34,7 @@ public struct UnusedRule: Hashable, Sendable {
   package var certainty: Certainty {
     switch cause {
     case .extensionPoint: .documented
-    case .misplaced: .observed
+    case .misplaced, .appList: .observed
     }
   }
 
@@ -40,12 +42,15 @@ public struct UnusedRule: Hashable, Sendable {
   var message: String {
     switch cause {
     case .extensionPoint(let point):
-      return "extensions at '\(point)' are not chosen by an activation rule, so the rule is not used; those at "
-        + "\(WordList.list(ExtensionPoints.withRule, "and")) are"
+      let noun = ExtensionPoints.noun(of: point).map { "\($0) ('\(point)')" } ?? "an extension at '\(point)'"
+      return "this is \(noun); activation rules are for Share and Action extensions"
     case .misplaced(let keyPath):
       let place = keyPath.isEmpty ? "at the top of the property list" : "at \(Self.text(keyPath))"
       return "the rule stands \(place), where the system does not look for it; move it to "
         + Self.text(ExtensionProperties.ruleKeyPath)
+    case .appList(let keyPath):
+      return "the rule is in the app's own Info.plist, at \(Self.text(keyPath)), and the system reads rules of "
+        + "extensions only; move it to the Info.plist of the Share or Action extension"
     }
   }
 

@@ -48,6 +48,8 @@ package struct LintEngine {
     package var source: SourceText
     package var diagnostics: [Diagnostic] = []
     package var ruleCount = 0
+    /// What the extension is, such as "a widget", if it is of a kind that has no activation rule.
+    package var otherExtension: String?
     /// Why bytes of the file cannot be changed; `nil` if they can.
     package var fixRefusal: String?
     /// The findings whose repairs are not offered, since the file is written otherwise.
@@ -69,6 +71,9 @@ package struct LintEngine {
       }
       return findings(inProject: source, project.rules)
     case .document(let document, let properties):
+      if let noun = properties.nounWithoutRule {
+        return Findings(document: document, source: document.source, otherExtension: noun)
+      }
       let subject = LintSubject(
         document, properties, containingApp: surroundings.containingApp, builtRule: surroundings.builtRule,
         types: types, settings: settings)
@@ -104,7 +109,8 @@ package struct LintEngine {
       ruleCount: project.rules.count)
     findings.fixRefusal = ProjectFile.refusal(source.name)
     for rule in project.rules {
-      let subject = LintSubject(rule.document(in: source), types: types, settings: settings)
+      let subject = LintSubject(
+        rule.document(in: source), rule.properties(in: source), types: types, settings: settings)
       for found in configuration.findings(about: subject) {
         let proposed = LintRules.entry(found.id)?.description.proposedKeys ?? []
         let finding = found.withoutFixIts.with(rule.plugIn?.note(onProposing: proposed))

@@ -11,6 +11,8 @@ package struct LintedFile {
   package var failures: [LintFailure] = []
   /// How many rules it holds.
   package var ruleCount = 0
+  /// What the extension is, such as "a widget", if it is of a kind that has no activation rule.
+  package private(set) var otherExtension: String?
   /// How many findings were left out because of a comment in the file or of the baseline.
   package var suppressedCount = 0
   /// How many findings there are beyond those that are reported.
@@ -41,6 +43,7 @@ package struct LintedFile {
         reported = Array(reported.prefix(Limit.findings.value))
       }
       ruleCount = found.ruleCount
+      otherExtension = found.otherExtension
       suppressedCount = filter.suppressedCount
       let source = reported.isEmpty ? found.source : found.source.indexed()
       let root = found.document.flatMap { source.isBinary ? $0.root : nil }
@@ -87,6 +90,7 @@ package struct LintSummary {
 
   /// Counts a file.
   package mutating func add(_ file: LintedFile) {
+    if file.otherExtension != nil { return }
     fileCount += 1
     ruleCount += file.ruleCount
     if !file.findings.isEmpty { fileWithFindingsCount += 1 }

@@ -43,6 +43,10 @@ package enum BundleSearch {
     package fileprivate(set) var failures: [UnreadableRule] = []
     /// What has a name that no path can be written for, and so was not even looked at.
     package fileprivate(set) var unnamed: [UnreadableRule] = []
+    /// Extensions of kinds that have no activation rule, with what each is.
+    package fileprivate(set) var others: [OtherExtension] = []
+    /// Whether nothing was found that is or may be a rule's.
+    package var isEmpty: Bool { places.isEmpty && failures.isEmpty && unnamed.isEmpty }
   }
 
   /// The extensions in a folder, in the order of their paths, and what was passed over although it may be one.
@@ -61,11 +65,15 @@ package enum BundleSearch {
     return !found.places.isEmpty || !found.unnamed.isEmpty || !found.failures.isEmpty
   }
 
-  /// What is said of a folder in which there is nothing.
-  package static func nothingFound(in folder: String) -> InputFailure {
-    .broken(
-      "'\(VisibleText.line(folder))' holds no extension; looked for .appex bundles, property lists with 'NSExtension', and "
-        + "project files with a rule")
+  /// The failure of a folder without a Share or Action extension.
+  package static func nothingFound(in folder: String, _ others: [OtherExtension] = []) -> InputFailure {
+    let name = VisibleText.line(folder)
+    if let note = OtherExtension.note(about: others) {
+      return .broken("'\(name)' has no Share or Action extension; \(note)")
+    }
+    return .broken(
+      "'\(name)' holds no extension; looked for .appex bundles, property lists with 'NSExtension', and project files "
+        + "with a rule")
   }
 
   /// The property list of the app bundle that a path leads through.
@@ -129,8 +137,14 @@ package enum BundleSearch {
 
     /// Takes the property list of an extension, which every extension has.
     private mutating func visitExtension(_ folder: String, app: String?) {
-      if let list = propertyList(of: folder) { return result.places.append(Place(propertyList: list, app: app)) }
-      fail(folder, "has no Info.plist")
+      guard let list = propertyList(of: folder) else { return fail(folder, "has no Info.plist") }
+      add(list, try? Files.read(list), app: app)
+    }
+
+    /// Adds an extension's list, unless the extension is of a kind that has no rule.
+    private mutating func add(_ list: String, _ bytes: [UInt8]?, app: String?) {
+      if let bytes, let other = OtherExtension(list, bytes) { return result.others.append(other) }
+      result.places.append(Place(propertyList: list, app: app))
     }
 
     private mutating func look(at path: String, _ name: String, app: String?) {
@@ -145,7 +159,7 @@ package enum BundleSearch {
     private mutating func lookAtList(_ path: String, _ name: String, app: String?) {
       guard let bytes = try? Files.read(path) else { return fail(path, "cannot be read") }
       if ["NSExtensionPointIdentifier", "NSExtensionActivationRule"].contains(where: { Bytes.contains(bytes, $0) }) {
-        result.places.append(Place(propertyList: path, app: app))
+        add(path, bytes, app: app)
       } else if name.hasSuffix("Info.plist") {
         lookAtOtherList(path, bytes)
       }

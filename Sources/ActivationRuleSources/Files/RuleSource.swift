@@ -87,7 +87,7 @@ package struct RuleSource {
       return project.rules.rules.enumerated().map { index, rule in
         let document = rule.document(in: source)
         return loaded(
-          document, ExtensionProperties(document), in: source, rule,
+          document, rule.properties(in: source), in: source, rule,
           index == 0 ? project.rules.remarks.map { $0.asWarning } : [])
       }
     }
@@ -159,7 +159,10 @@ package struct RuleSource {
     }
     let found = BundleSearch.places(in: path, BundleSearch.Options(includesProjects: true))
     for remark in found.remarks + found.failures.map({ $0.remark }) { console.complain("warning: \(remark)") }
-    guard !found.places.isEmpty || !found.unnamed.isEmpty else { throw BundleSearch.nothingFound(in: path) }
+    guard !found.places.isEmpty || !found.unnamed.isEmpty else {
+      throw BundleSearch.nothingFound(in: path, found.others)
+    }
+    if let note = OtherExtension.note(about: found.others) { console.complain("note: \(note)") }
     let lists = found.places.filter { !$0.isProject }
     return (lists.isEmpty ? found.places : lists).flatMap { load($0, console) }
       + found.unnamed.map { .unreadable($0) }

@@ -21,6 +21,8 @@ package struct LintTargets {
   package private(set) var unreadable: [UnreadableRule] = []
   /// What was passed over, in words.
   package private(set) var remarks: [String] = []
+  /// Extensions without a rule that folders hold.
+  package private(set) var others: [OtherExtension] = []
   private let includesSkipped: Bool
 
   /// No targets yet.
@@ -57,9 +59,12 @@ package struct LintTargets {
       remarks += found.remarks
       unreadable += found.failures + found.unnamed
       targets += found.places.map { LintTarget(path: $0.propertyList, app: $0.app) }
-      guard found.places.isEmpty, found.failures.isEmpty, found.unnamed.isEmpty else { return }
-      unreadable.append(
-        UnreadableRule(path: path, failure: BundleSearch.nothingFound(in: path), isAbsent: true))
+      if found.isEmpty {
+        let failure = BundleSearch.nothingFound(in: path, found.others)
+        unreadable.append(UnreadableRule(path: path, failure: failure, isAbsent: true))
+      } else {
+        others += found.others
+      }
     }
   }
 }

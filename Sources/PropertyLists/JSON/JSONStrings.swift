@@ -4,33 +4,34 @@ import Texts
 extension JSONReader {
   /// Reads a string, at whose opening quote the cursor stands.
   mutating func readString() throws(PropertyListError) -> MappedString {
-    let quote = cursor.offset
+    let opening = cursor.offset
+    let quote = cursor.bytes[opening]
     cursor.offset += 1
     let start = cursor.offset
-    skipPlainText()
-    if cursor.consume(UInt8(ascii: "\"")) {
+    skipPlainText(before: quote)
+    if cursor.consume(quote) {
       return MappedString(cursor.bytes[start..<cursor.offset - 1].text, startingAt: start)
     }
     var builder = MappedStringBuilder(startingAt: start)
     builder.appendLiteral(cursor.bytes[start..<cursor.offset])
-    while !cursor.consume(UInt8(ascii: "\"")) {
+    while !cursor.consume(quote) {
       let pieceStart = cursor.offset
       switch cursor.current {
       case nil:
         throw error(
-          .jsonSyntax, "the string is not closed before the end of the text", at: SourceRange(quote, quote + 1))
+          .jsonSyntax, "the string is not closed before the end of the text", at: SourceRange(opening, opening + 1))
       case UInt8(ascii: "\\"): try readEscape(into: &builder)
       case let byte? where byte < 0x20: throw unexpected("a control character to be written as an escape")
       default:
-        skipPlainText()
+        skipPlainText(before: quote)
         builder.appendLiteral(cursor.bytes[pieceStart..<cursor.offset])
       }
     }
     return builder.mappedString
   }
 
-  private mutating func skipPlainText() {
-    while let byte = cursor.current, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+  private mutating func skipPlainText(before quote: UInt8) {
+    while let byte = cursor.current, byte >= 0x20, byte != quote, byte != UInt8(ascii: "\\") {
       cursor.offset += 1
     }
   }
@@ -41,7 +42,7 @@ extension JSONReader {
     let scalar: Unicode.Scalar
     if cursor.next == UInt8(ascii: "u") {
       scalar = try readUnicodeEscape()
-    } else if let simple = Self.simpleEscape(cursor.next) {
+    } else if let simple = simpleEscape(cursor.next) {
       cursor.offset += 2
       scalar = simple
     } else {
@@ -51,8 +52,9 @@ extension JSONReader {
     builder.append(scalar, writtenAs: start..<cursor.offset)
   }
 
-  private static func simpleEscape(_ letter: UInt8?) -> Unicode.Scalar? {
+  private func simpleEscape(_ letter: UInt8?) -> Unicode.Scalar? {
     switch letter {
+    case UInt8(ascii: "'") where dialect == .json5: "'"
     case UInt8(ascii: "\""): "\""
     case UInt8(ascii: "\\"): "\\"
     case UInt8(ascii: "/"): "/"

@@ -1,0 +1,29 @@
+/// An extension of a kind that has no activation rule, such as a widget.
+package struct OtherExtension {
+  /// The path of its property list.
+  package let path: String
+  /// What it is, such as "a widget".
+  package let noun: String
+
+  package init(path: String, noun: String) {
+    self.path = path
+    self.noun = noun
+  }
+
+  /// Such an extension; `nil` if the list may be that of an extension with a rule, or cannot be read.
+  init?(_ path: String, _ bytes: [UInt8]) {
+    // Most lists that mention a key of a rule are those of extensions with one, and need not be read twice.
+    guard !Bytes.contains(bytes, RuleKey.prefix),
+      let document = try? PropertyListReader.read(SourceText(name: path, bytes: bytes)),
+      let noun = ExtensionProperties(document).nounWithoutRule
+    else { return nil }
+    self.init(path: path, noun: noun)
+  }
+
+  /// Names extensions and says why they are passed over; `nil` if there is none.
+  package static func note(about others: [OtherExtension]) -> String? {
+    guard !others.isEmpty else { return nil }
+    let names = others.map { "\(VisibleText.line($0.path)) is \($0.noun)" }
+    return WordList.list(names, "and") + "; activation rules are for Share and Action extensions"
+  }
+}
