@@ -24,6 +24,6 @@ package struct SharedPayload: Hashable, Sendable {
   package init(_ preset: HostPreset, _ stage: HostStage) {
     self.init(
       payload: preset.payload.seenByRules(stage), preset: preset, sharedPresets: [preset],
-      certainty: min(preset.certainty, preset.payload.certainty(stage)))
+      certainty: preset.certaintyForRules(stage))
   }
 }
