@@ -7,7 +7,7 @@ import ActivationRuleSuites
 import PredicateFormat
 import Testing
 
-/// What the library asks of its caller's stack; the command works on one of its own, which `.ci/stack` runs.
+/// What the library asks of its caller's stack; the command works on one of its own.
 @Suite("Small stacks")
 struct SmallStackTests {
   /// Optimised, the deepest rules that are read fit in what threads have on Apple systems. Without optimisation a level
