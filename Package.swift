@@ -1,14 +1,17 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The settings of every target: the Swift 6 language, explicit existentials and imports, no warning left standing.
-let settings: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .treatAllWarnings(as: .error),
-]
+/// Warnings are errors where `.ci/run` builds, and nowhere else: the next compiler may warn of what this one does not.
+let strictness: [SwiftSetting] = Context.environment["ACTIVATION_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
+
+/// The settings of every target: the Swift 6 language, explicit existentials and imports.
+let settings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + strictness
 
 /// What `.ci/run` adds for the modules in which tests spend their time.
 ///
@@ -54,6 +57,7 @@ let package = Package(
     .library(name: "ActivationRuleSuites", targets: ["ActivationRuleSuites"]),
     .executable(name: "activationrule", targets: ["activationrule"]),
     .plugin(name: "LintActivationRules", targets: ["LintActivationRules"]),
+    .plugin(name: "FixActivationRules", targets: ["FixActivationRules"]),
     .plugin(name: "LintActivationRulesWhileBuilding", targets: ["LintActivationRulesWhileBuilding"]),
   ],
   dependencies: [],
@@ -185,6 +189,14 @@ let package = Package(
       ),
       dependencies: ["activationrule"],
       path: "Sources/Plugins/LintActivationRules"),
+    // A plug-in of its own: one that may write has to be allowed at every run, also where it only lints.
+    .plugin(
+      name: "FixActivationRules",
+      capability: .command(
+        intent: .custom(verb: "fix-activation-rules", description: "Repair the activation rules of its folders."),
+        permissions: [.writeToPackageDirectory(reason: "It repairs mistakes in the files that contain rules.")]),
+      dependencies: ["activationrule"],
+      path: "Sources/Plugins/FixActivationRules"),
     .plugin(
       name: "LintActivationRulesWhileBuilding", capability: .buildTool(), dependencies: ["activationrule"],
       path: "Sources/Plugins/LintActivationRulesWhileBuilding"),
