@@ -81,9 +81,10 @@ export async function drawRelation(app, root, isCurrent) {
   const lists = [listSection(app, "Lost with B", lost, "−"), listSection(app, "Gained with B", gained, "+")];
   if (!app.isLive) { fill(root, make("div.card", null, lists)); return; }
   const [aInB, bInA, disjoint] = await Promise.all(
-    [["implies", a, b], ["implies", b, a], ["disjoint", a, b]].map(([relation, first, second]) => app.ask(
+    // Each has a topic of its own, also where both rules are the same text.
+    [["implies", a, b], ["implies", b, a], ["disjoint", a, b]].map(([relation, first, second], index) => app.ask(
       { op: "compare", relation, a: first, b: second },
-      `compare ${relation} ${first === a}`,
+      `compare ${index}`,
     ))
   );
   const [title, words] = relationWords(aInB, bInA, disjoint);
