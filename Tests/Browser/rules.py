@@ -19,7 +19,7 @@ import time
 
 import rule_texts
 from bridge import Bridge, assembled
-from playground import CARD, CHECKS, LINKS, Playground, expect, run
+from playground import CARD, CHECKS, CONTRAST, LINKS, SMALL, Playground, expect, run
 
 USUAL = 60  # rules, in less than a minute
 GENERATED = 360
@@ -118,6 +118,10 @@ def check_net(page):
     expect("and not the rule", "SupportsWebURL" not in copied, copied)
     page.value("document.getElementById('fault-rule').click()")
     expect("unless that is wanted", "SupportsWebURL" in page.value(REPORT))
+    for width in [390, 1440]:
+        page.resize(width, 900)
+        wide, low, small = page.value("document.documentElement.scrollWidth"), page.value(CONTRAST), page.value(SMALL)
+        expect(f"{width}: it fits, can be read and hit", wide <= width and not low + small, (wide, low, small))
     page.click("#fault .b", "Close")
     expect("it can be closed", page.value("document.getElementById('fault').hidden"))
     for name, planted in [("an error", "setTimeout(() => { throw new Error('planted') })"),
@@ -165,7 +169,7 @@ def use(page, path, binary=None):
         bridge.end()
     engine = "the tool" if binary else "the module"
     taken = time.monotonic() - started
-    print(f"browser: {len(rules)} rules tried with {engine} in {taken:.0f} s: {readable} can be read, {failed} show faults")
+    print(f"browser: {len(rules)} rules tried with {engine} in {taken:.0f} s: {readable} read, {failed} show faults")
 
 
 def main(arguments):

@@ -49,7 +49,7 @@ export function difference(before, after) {
 const isPredicate = (rule) => typeof rule === "string";
 
 /** A rule as a text to read: a predicate in lines, anything else as XML. */
-const readableRule = (rule) => (isPredicate(rule) ? laidOut(rule) : ruleAsXML(rule));
+const readableRule = (rule) => (isPredicate(rule) ? laidOut(rule) : ruleAsXML(rule).trimEnd());
 
 /** The two texts of a difference; for a long predicate on one line both rules are laid out for reading. */
 function shownTexts(before, after, change) {

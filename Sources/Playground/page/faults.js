@@ -5,6 +5,7 @@ import { announce, button, copyButton, fill, make } from "./dom.js";
 import { EngineStopped, Outdated } from "./transport.js";
 
 const MOST_FAULTS = 5; // in a report; the first ones are the cause, the rest follows from them
+const LEFT_OUT = "(left out, it may quote the rule)";
 const faults = [];
 let page = null;
 
@@ -83,7 +84,7 @@ function reportText(withRule) {
     lines.push(
       "",
       `Failed: ${part}`,
-      `Message: ${error?.name ?? "Error"}: ${withRule || isOfPage(error) ? error?.message ?? error : "(left out)"}`,
+      `Message: ${error?.name ?? "Error"}: ${withRule || isOfPage(error) ? error?.message ?? error : LEFT_OUT}`,
       `Asked: ${question ?? "nothing"}`,
       stackOf(error),
     );
@@ -103,14 +104,14 @@ function show(part, error) {
   const box = make("input", { type: "checkbox", id: "fault-rule", change: () => redraw(root) });
   fill(root,
     make("b", null, "A part of this page failed. "),
-    "The rule is not at fault, and other parts still work. Please report it: ",
+    "The rule is not at fault, and the other parts still work. Please report it.",
     make("details", null,
-      make("summary", null, "what the report says"),
+      make("summary", null, "What the report says"),
       text,
     ),
     make("div.act", null,
       copyButton("Copy report", () => reportText(box.checked), { class: "b pri" }),
-      make("label", { for: "fault-rule" }, box, " with the rule and all that was asked"),
+      make("p", null, make("label", { for: "fault-rule" }, box, " Include the rule and all that was asked")),
       button("Close", { class: "b txt", click: () => { root.hidden = true; faults.length = 0; } }),
     ),
   );
