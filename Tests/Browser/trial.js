@@ -6,6 +6,10 @@ window.trial = (() => {
   let [asked, pending, ends] = [0, 0, 0];
   const questions = new Map();
   const last = {};
+  // Questions that the engine does not understand: a mistake of the page, which it may hide. Of a text that cannot be
+  // read it says the same, and that is the person's.
+  const misasked = [];
+  const MISASKED = /^\{"id":\w+,"error":\{"code":"(bad-json|not-an-object|(?:missing|invalid|unknown)-\w+)"/;
   // What changes an answer, by the name of its question: how a test makes the page fail.
   const spoils = {};
 
@@ -17,6 +21,8 @@ window.trial = (() => {
   const received = ({ number, answer }) => {
     pending -= 1;
     if (answer !== undefined) last[questions.get(number)] = answer;
+    const code = MISASKED.exec(answer)?.[1];
+    if (code && !["read", "import"].includes(questions.get(number))) misasked.push(`the question '${questions.get(number)}' is answered with ${code}`);
     questions.delete(number);
   };
   const spoiled = (data) => {
@@ -227,6 +233,7 @@ window.trial = (() => {
       const before = ends;
       let faults;
       try { faults = await STEPS[name](text); } catch (error) { faults = [String(error)]; }
+      faults.push(...misasked.splice(0));
       if (ends > before) faults.push("the engine took too long or stopped");
       const box = document.getElementById("fault");
       if (seen(box)) {
