@@ -30,6 +30,10 @@ class Browser:
         self.buffer = b""
         self.events = []
         self.session = None
+        # What else is read while the page is waited for: what reads each file, and what takes calls from the page.
+        self.sources = {}
+        self.bindings = {}
+        self.unawaited = set()
         self.folder = tempfile.mkdtemp(prefix="browser-test-")
         to_browser, self.writing = os.pipe()
         self.reading, from_browser = os.pipe()
@@ -82,27 +86,55 @@ class Browser:
         self.process.wait()
         shutil.rmtree(self.folder, ignore_errors=True)
 
-    def call(self, method, **parameters):
-        """Sends a command and waits for its answer."""
+    def send(self, method, **parameters):
+        """Sends a command; its number."""
         self.number += 1
         message = {"id": self.number, "method": method, "params": parameters}
         if self.session:
             message["sessionId"] = self.session
-        os.write(self.writing, json.dumps(message).encode() + b"\0")
+        data = json.dumps(message).encode() + b"\0"
+        while data:
+            data = data[os.write(self.writing, data):]
+        return self.number
+
+    def call(self, method, **parameters):
+        """Sends a command and waits for its answer."""
+        number = self.send(method, **parameters)
         while True:
             answer = self.receive()
-            if answer.get("id") == self.number:
+            if answer.get("id") == number:
                 if "error" in answer:
                     raise RuntimeError(f"{method}: {answer['error']}")
                 return answer["result"]
             self.events.append(answer)
 
+    def tell(self, expression):
+        """Has the page evaluate an expression without waiting for it."""
+        self.unawaited.add(self.send("Runtime.evaluate", expression=expression))
+
     def receive(self):
-        """The next message of the browser."""
+        """The next message of the browser, but for calls of bindings, which are passed on."""
+        while True:
+            message = self.message()
+            if message.get("id") in self.unawaited:
+                self.unawaited.remove(message["id"])
+            elif message.get("method") == "Runtime.bindingCalled":
+                self.bindings[message["params"]["name"]](message["params"]["payload"])
+            else:
+                return message
+
+    def message(self):
+        """The next message, after what other sources have brought until then."""
         while b"\0" not in self.buffer:
             left = self.deadline - time.monotonic()
-            if left <= 0 or not select.select([self.reading], [], [], left)[0]:
+            ready = select.select([self.reading, *self.sources], [], [], left)[0] if left > 0 else []
+            if not ready:
                 raise TimeoutError("the browser did not answer in time")
+            for source in ready:
+                if source in self.sources:
+                    self.sources[source]()
+            if self.reading not in ready:
+                continue
             chunk = os.read(self.reading, 1 << 16)
             if not chunk:
                 raise RuntimeError("the browser ended")

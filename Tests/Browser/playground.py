@@ -668,12 +668,12 @@ def check_speed(page):
     expect("answers come soon", first < 600, first)
 
 
-def run(limit, use):
+def run(limit, use, kind=Playground):
     """Uses a browser for so many seconds at most, and says how many checks passed; its exit code."""
     # So that the browser is ended with this process.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     try:
-        page = Playground(time.monotonic() + limit)
+        page = kind(time.monotonic() + limit)
     except Unavailable as error:
         print(f"browser test skipped: Chromium does not start; {error}")
         return 0

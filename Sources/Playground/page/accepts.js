@@ -1,13 +1,19 @@
 // What the rule accepts, in words; the smallest payloads inside and just outside; the rule in its other form.
 
-import { add, announce, copyButton, fill, make, prose, square } from "./dom.js";
+import { add, announce, copyButton, fill, make, prose, square, textButton } from "./dom.js";
 import { laidOut, ruleAsXML } from "./edits.js";
 import { codeLines } from "./editor.js";
+import { attempted, failedPart } from "./faults.js";
+import { checkedPayload } from "./fragment.js";
 import { RULE_LEVELS, TYPE_NAMES, capitalized } from "./names.js";
 import { sentences } from "./reasons.js";
 import { isShown } from "./shares.js";
 
-const amount = (value) => (value === "any" ? "any" : String(value));
+/** A number, "any", null where it is not decided, or an object where it may be more. */
+function amount(value) {
+  if (value === null) return "not decided";
+  return typeof value === "object" ? `${value.atLeast} or more` : String(value);
+}
 
 function kindTable(accepts) {
   const pips = (most) => typeof most === "number" && most > 0 && most <= 10 && make("span.pips",
@@ -76,21 +82,35 @@ function candidates(accepts) {
   return list;
 }
 
-export async function drawAccepts(app, root, isCurrent) {
-  const { rule } = app.place;
-  if (!app.isLive) return fill(root, make("p.say", null, "This report holds no engine."));
-  const [answer, to] = [
-    await app.ask({ op: "accepts", rule, options: { platform: "iOS" } }, "accepts"),
-    typeof rule === "string" ? "dictionary" : "predicate",
-  ];
-  if (!isCurrent()) return null;
-  const accepts = answer.accepts;
-  if (!accepts) {
-    return fill(root, make("p.say", null, "No answer"), make("p", null, capitalized(answer.error?.message ?? "")));
-  }
-  const outside = make("ul.att");
-  const inside = make("ul.att", null, accepts.smallest.length ? null : make("li.sub", null, "none"));
-  const other = make("section.wide-part", { id: "other-form" });
+/** A payload with its square and, if it is hidden, why. */
+const payloadRow = (payload, result) => make("li", null,
+  square(isShown(result) ? "s" : "h", RULE_LEVELS[result.certainty] ?? 1),
+  payloadLine(payload),
+  make("small", { title: result.message },
+    isShown(result) ? "" : prose(sentences(result.message ?? "")[0].replace(/\.$/, "")),
+  ),
+);
+
+/** A payload that fits the description and is not let in: the description is wider than the rule. */
+async function fillGap(app, root, { payload, declarations }, isCurrent) {
+  const answer = await app.ask(
+    { op: "explain", rule: app.place.rule, payload, declarations, options: { platform: "iOS" } },
+    "accepts gap",
+  );
+  if (!isCurrent()) return;
+  const declared = [...declarations.exported, ...declarations.imported].map((type) => type.identifier);
+  add(root, [
+    make("ul.att", null, payloadRow(payload, answer)),
+    declared.length > 0 && make("p.src", null, "An app must declare ", prose(declared.join(", ")), " for that."),
+    // A payload of one's own has no declarations.
+    declared.length === 0 && textButton("Open as your own payload", {
+      click: () => { app.state.payload = checkedPayload(payload); app.setTab("payload"); },
+    }),
+  ]);
+}
+
+/** What does not need another question; the rest of `parts` is filled in later. */
+function drawDescription(root, accepts, { inside, outside, gap, other }) {
   const [first, ...rest] = sentences(accepts.text);
   fill(root,
     make("header.head", null,
@@ -103,9 +123,9 @@ export async function drawAccepts(app, root, isCurrent) {
     accepts.details.length > 0 && make("ul.details", null,
       accepts.details.map((detail) => make("li", null, prose(capitalized(detail) + "."))),
     ),
-    !accepts.complete && make("p.src", null,
-      "This is not all of it: ",
-      prose(accepts.gap ?? accepts.reason ?? "the rule is too large to be described in full"),
+    accepts.complete === null && make("p.src", null,
+      "It is not decided whether all of this is let in: ",
+      prose(accepts.reason ?? "the rule is too large to be described in full"),
       ".",
     ),
     make("div.two", null,
@@ -118,38 +138,60 @@ export async function drawAccepts(app, root, isCurrent) {
         inside,
         make("h3", null, "Just outside"),
         outside,
+        gap,
       ),
     ),
     make("div.two", null, other),
   );
-  announce(`Accepts ${accepts.text}`);
-  const tried = [...accepts.smallest.slice(0, 5), ...candidates(accepts)];
+}
+
+/** The smallest payloads inside, and common ones just outside. */
+async function fillPayloads(app, accepts, { inside, outside }, isCurrent) {
+  const { declarations } = accepts;
+  const small = accepts.smallest.slice(0, 5);
+  const payloads = [...small, ...candidates(accepts)];
   const { answers } = await app.ask(
-    { op: "evaluate", rule, payloads: tried, options: { platform: "iOS" } },
+    { op: "evaluate", rule: app.place.rule, payloads, declarations, options: { platform: "iOS" } },
     "accepts outside",
   );
-  if (!isCurrent()) return null;
-  const row = (payload, result) => make("li", null,
-    square(isShown(result) ? "s" : "h", RULE_LEVELS[result.certainty] ?? 1),
-    payloadLine(payload),
-    make("small", { title: result.message },
-      isShown(result) ? "" : prose(sentences(result.message ?? "")[0].replace(/\.$/, "")),
-    ),
-  );
-  const small = accepts.smallest.slice(0, 5).length;
-  if (small) fill(inside, tried.slice(0, small).map((payload, index) => row(payload, answers[index])));
-  const hidden = tried.map((payload, index) => [
-    payload,
-    answers[index],
-  ]).slice(small).filter(([, result]) => !isShown(result)).slice(0, 5);
-  fill(outside,
-    hidden.length
-      ? hidden.map(([payload, result]) => row(payload, result))
-      : make("li.sub", null, "None of the common kinds."),
-  );
+  if (!isCurrent()) return;
+  const tried = payloads.map((payload, index) => [payload, answers[index]]);
+  if (small.length) fill(inside, tried.slice(0, small.length).map((row) => payloadRow(...row)));
+  const hidden = tried.slice(small.length).filter(([, result]) => !isShown(result)).slice(0, 5);
+  const none = make("li.sub", null, "None of the common kinds.");
+  fill(outside, hidden.length ? hidden.map((row) => payloadRow(...row)) : none);
+}
+
+async function fillOther(app, root, isCurrent) {
+  const { rule } = app.place;
+  const to = typeof rule === "string" ? "dictionary" : "predicate";
   const converted = await app.ask({ op: "convert", rule, to, options: { platform: "iOS" } }, "accepts other");
-  if (isCurrent()) drawOther(other, converted, to);
-  return null;
+  if (isCurrent()) drawOther(root, converted, to);
+}
+
+export async function drawAccepts(app, root, isCurrent) {
+  if (!app.isLive) { fill(root, make("p.say", null, "This report holds no engine.")); return; }
+  const answer = await app.ask({ op: "accepts", rule: app.place.rule, options: { platform: "iOS" } }, "accepts");
+  if (!isCurrent()) return;
+  const { accepts } = answer;
+  if (!accepts) {
+    fill(root, make("p.say", null, "No answer"), make("p", null, capitalized(answer.error?.message ?? "")));
+    return;
+  }
+  const parts = {
+    inside: make("ul.att", null, accepts.smallest.length ? null : make("li.sub", null, "none")),
+    outside: make("ul.att"),
+    gap: accepts.gap && make("div.gap", null, make("h3", null, "Fits the sentence above, but is not let in")),
+    other: make("section.wide-part", { id: "other-form" }),
+  };
+  drawDescription(root, accepts, parts);
+  announce(`Accepts ${accepts.text}`);
+  const filled = async (name, part, work) => {
+    if (isCurrent()) await attempted(name, work, () => fill(part, failedPart(name)));
+  };
+  await filled("these payloads", parts.outside, () => fillPayloads(app, accepts, parts, isCurrent));
+  if (accepts.gap) await filled("this payload", parts.gap, () => fillGap(app, parts.gap, accepts.gap, isCurrent));
+  await filled("the other form", parts.other, () => fillOther(app, parts.other, isCurrent));
 }
 
 function drawOther(root, answer, to) {

@@ -7,10 +7,11 @@ import { drawCard } from "./card.js";
 import { drawBoth, drawRelation } from "./compare.js";
 import { announce, fill, isPhone, make } from "./dom.js";
 import { drawError } from "./error-card.js";
+import { failedPart, guarded, isExpected, listenForFaults, reportFault } from "./faults.js";
 import { listenForFiles } from "./files.js";
 import { checkedPayload } from "./fragment.js";
 import { Grid } from "./grid.js";
-import { drawHead, drawTools } from "./head.js";
+import { drawHead, drawNoAnswer, drawTools } from "./head.js";
 import { listenForKeys } from "./keys.js";
 import { drawColumns } from "./overview.js";
 import { PayloadView } from "./payload.js";
@@ -21,11 +22,12 @@ import { RulePane } from "./rule-pane.js";
 import { formOf } from "./rule-text.js";
 import { Shares, optionsFor, tally, tellingShare } from "./shares.js";
 import { drawStart } from "./start.js";
-import { EngineStopped, Outdated, Transport } from "./transport.js";
+import { Outdated, Transport } from "./transport.js";
 
 const byID = (id) => document.getElementById(id);
 const TYPING_PAUSE = 30; // milliseconds
 const TOO_LONG = "the engine took too long for this rule and was restarted";
+const PAGE_FAILED = "the page failed on this rule; the report above says why";
 
 /** The presets that the page took along, so that the map need not wait for the engine. */
 function knownPresets() {
@@ -35,6 +37,7 @@ function knownPresets() {
 
 export class App {
   constructor() {
+    listenForFaults(this);
     this.baked = bakedAnswers();
     this.bakedTexts = (this.baked?.rules ?? []).map((rule) => rule.text);
     this.isLive = hasEngine();
@@ -58,16 +61,15 @@ export class App {
     this.cardRoot = byID("card");
     const transport = new Transport(startEngine, () => this.say("The engine stopped and was restarted."));
     if (this.isLive) transport.open();
-    this.ask = this.isLive ? (request, topic) => transport.ask(request, topic) : (request) => this.baked.ask(request);
+    this.ask = (request, topic) => {
+      this.asked = request;
+      return this.isLive ? transport.ask(request, topic) : this.baked.ask(request);
+    };
     this.pane = new RulePane(this);
     this.editor = this.pane.editor;
     this.payloadView = this.isLive ? new PayloadView(this) : null;
     window.addEventListener("hashchange", () => { if (location.hash !== this.ownHash) follow(this); });
     document.addEventListener("click", (event) => clickLink(this, event));
-    // What was dropped or stopped has been dealt with where it was asked.
-    window.addEventListener("unhandledrejection", (event) => {
-      if (event.reason instanceof Outdated || event.reason instanceof EngineStopped) event.preventDefault();
-    });
     window.addEventListener("resize", () => this.pane.resized());
     byID("copy-link").addEventListener("click", () => copyLink(this));
     for (const tab of document.querySelectorAll(".tabs a")) {
@@ -139,8 +141,8 @@ export class App {
       await readAll(this, isCurrent, isPaste);
     } catch (error) {
       if (error instanceof Outdated || !isCurrent()) return;
-      if (!(error instanceof EngineStopped)) throw error;
-      this.broken = { message: TOO_LONG, isUnanswered: true };
+      if (!isExpected(error)) reportFault("the answers to this rule", error);
+      this.broken = { message: isExpected(error) ? TOO_LONG : PAGE_FAILED, isUnanswered: true };
       this.findings = [];
       this.draw();
     }
@@ -179,10 +181,9 @@ export class App {
         this.tools = make("div");
         fill(where, this.head, this.tools, this.grid.root, this.grid.nothing);
       }
-      drawHead(this, this.head);
-      drawTools(this, this.tools);
-      if (this.isOverview) this.grid.showColumns(this.columns);
-      else this.grid.show(this.answers, this.isComparing ? this.secondAnswers : null);
+      guarded("the headline", () => drawHead(this, this.head), () => fill(this.head, failedPart("the headline")));
+      guarded("the filters", () => drawTools(this, this.tools), () => fill(this.tools));
+      guarded("the map", () => this.drawGrid());
     } else if (view === "payload") {
       if (this.shown !== "payload") fill(where, this.payloadView.root);
     } else if (this.shown !== "accepts") {
@@ -193,9 +194,14 @@ export class App {
       ? "Where does my extension appear? – ActivationRules"
       : `${where.querySelector('h1')?.textContent ?? 'Rule'} – ${this.baked?.name ?? 'ActivationRules'}`;
     this.lit = null;
-    this.pane.draw();
+    guarded("the rule", () => this.pane.draw());
     this.rest = this.drawRest();
     saveAddress(this);
+  }
+
+  drawGrid() {
+    if (this.isOverview) this.grid.showColumns(this.columns);
+    else this.grid.show(this.answers, this.isComparing ? this.secondAnswers : null);
   }
 
   /** Draws what needs one more question: card, payload or what is accepted. */
@@ -205,7 +211,7 @@ export class App {
     try {
       if (this.shown === "start") return;
       if (this.shown === "payload") await this.payloadView.update(isCurrent);
-      else if (this.broken) { drawError(this, this.cardRoot); this.showCard(true); }
+      else if (this.broken) this.drawBroken();
       else if (this.shown === "accepts") { this.showCard(false); await drawAccepts(this, byID("where"), isCurrent); }
       else await this.drawAppCard(isCurrent);
       if (this.shown === "payload" && isCurrent()) this.light(this.payloadView.explanation);
@@ -214,13 +220,24 @@ export class App {
     }
   }
 
+  /** The card says what is wrong; a view that has shown nothing yet says that there is no answer. */
+  drawBroken() {
+    const where = byID("where");
+    if (!where.firstChild) drawNoAnswer(this, where);
+    drawError(this, this.cardRoot);
+    this.showCard(true);
+  }
+
   /** An answer that did not come: nothing if it is not wanted any more, else a word in its place. */
   missed(error, isCurrent) {
     if (error instanceof Outdated || !isCurrent()) return;
-    if (!(error instanceof EngineStopped)) throw error;
+    const part = this.shown === "accepts" ? "what the rule accepts" : "this card";
+    if (!isExpected(error)) reportFault(part, error);
     const words = [
       make("h2", null, "No answer"),
-      make("p", null, "The engine took too long for this question and was restarted."),
+      isExpected(error)
+        ? make("p", null, "The engine took too long for this question and was restarted.")
+        : failedPart(part),
     ];
     if (this.shown === "accepts") fill(byID("where"), make("div.card", null, words));
     else { fill(this.cardRoot, make("div.card", null, words)); this.showCard(true); }
@@ -259,8 +276,10 @@ export class App {
 
   /** Lights the key or clause that decides. */
   light(explanation) {
-    this.lit = explanation && this.hasRule ? decidingPlace(explanation, this.place) : null;
-    this.pane.draw();
+    this.lit = explanation && this.hasRule
+      ? guarded("the line that decides", () => decidingPlace(explanation, this.place))
+      : null;
+    guarded("the rule", () => this.pane.draw());
   }
 
   /** Shows or hides the column of the card; of a chosen cell it is a sheet on a phone. */

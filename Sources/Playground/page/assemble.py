@@ -22,7 +22,7 @@ VERSION = os.path.join(FOLDER, "../../ActivationRules/Version.swift")
 
 # In the order in which they need each other while they are read.
 SCRIPTS = [
-    "names.js", "dom.js", "transport.js", "ports.js", "rule-text.js", "edits.js", "shares.js", "fragment.js",
+    "names.js", "dom.js", "transport.js", "faults.js", "ports.js", "rule-text.js", "edits.js", "shares.js", "fragment.js",
     "editor.js", "reasons.js", "grid.js", "binary-list.js", "baked.js", "examples.js", "findings.js", "changes.js",
     "card.js", "compare.js", "overview.js", "error-card.js", "start.js", "head.js", "completion.js", "payload.js", "accepts.js",
     "keys.js", "rule-pane.js", "files.js", "reading.js", "address.js", "app.js", "main.js",

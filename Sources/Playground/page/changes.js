@@ -3,6 +3,7 @@
 import { add, button, copyButton, fill, hiddenWords, make, prose } from "./dom.js";
 import { applied, changeEdits, joinedEdit, laidOut, lineChanges, predicateTokens, ruleAsXML, ruleOf } from "./edits.js";
 import { codeLines } from "./editor.js";
+import { attempted, failedPart, guarded } from "./faults.js";
 import { capitalized, counted } from "./names.js";
 import { formOf } from "./rule-text.js";
 import { answersOf, differences, hostsOf } from "./shares.js";
@@ -28,10 +29,11 @@ function engineWords(change) {
 /** The difference of two texts, line by line. */
 export function difference(before, after) {
   const rows = lineChanges(before, after);
+  const [oldForm, newForm] = [formOf(before), formOf(after)];
   // Colours need the whole of a line's text only, so each line is drawn by itself.
   return make("div.diff", { role: "group", "aria-label": "Change" }, rows.map(([sign, line]) => {
     const depth = /^ */.exec(line)[0].length;
-    const text = make("span", null, codeLines(line.trimStart(), formOf(before))[0]);
+    const text = make("span", null, codeLines(line.trimStart(), sign === "+" ? newForm : oldForm)[0]);
     text.style.paddingLeft = `${depth + 2}ch`;
     text.style.textIndent = "-2ch";
     return make(sign === "+" ? "div.add" : sign === "-" ? "div.del" : "div", null,
@@ -44,11 +46,16 @@ export function difference(before, after) {
   }));
 }
 
-/** The two texts of a difference; a long predicate on one line is laid out for reading. */
+const isPredicate = (rule) => typeof rule === "string";
+
+/** A rule as a text to read: a predicate in lines, anything else as XML. */
+const readableRule = (rule) => (isPredicate(rule) ? laidOut(rule) : ruleAsXML(rule).trimEnd());
+
+/** The two texts of a difference; for a long predicate on one line both rules are laid out for reading. */
 function shownTexts(before, after, change) {
   const isLong = (text) => text.split("\n").some((line) => line.length > 120);
-  if (typeof change.after !== "string" || !isLong(after)) return [before, after];
-  return [laidOut(change.before), laidOut(change.after)];
+  if (!isPredicate(change.after) || !isLong(after)) return [before, after];
+  return [readableRule(change.before), readableRule(change.after)];
 }
 
 const plainWords = (text) => predicateTokens(text).map((token) => token.plain).join(" ");
@@ -60,7 +67,7 @@ const plainWords = (text) => predicateTokens(text).map((token) => token.plain).j
 export async function editsOf(app, change) {
   const { place, text } = app;
   const edits = changeEdits(text, place, change.after);
-  if (!edits || typeof change.after !== "string" || !app.isLive) return edits;
+  if (!edits || !isPredicate(change.after) || !isPredicate(change.before) || !app.isLive) return edits;
   const canonical = await app.ask({ op: "predicate", format: change.before });
   if (!canonical.canonical || plainWords(canonical.canonical) === plainWords(change.before)) return edits;
   const style = changeEdits(
@@ -125,6 +132,15 @@ function movedEdits(edits, canonical, view) {
   return moved;
 }
 
+/** Finds out what a change brings, and its place in the text. */
+async function weigh(app, change) {
+  if (app.isLive) {
+    const answers = await answersOf(app.ask, change.after, app.shares, null);
+    change.difference = differences(app.shares, app.answers, answers);
+  }
+  change.edits = await editsOf(app, change);
+}
+
 /** All changes of an explanation that are worth showing, best first, with what they bring. */
 export async function weighedChanges(app, explanation) {
   const changes = explanation.changes.map((change) => ({
@@ -133,13 +149,7 @@ export async function weighedChanges(app, explanation) {
     before: app.place.rule,
   }));
   const ofRule = changes.filter((change) => change.subject === "rule" && change.rule !== null);
-  for (const change of ofRule) {
-    if (app.isLive) {
-      const answers = await answersOf(app.ask, change.after, app.shares, null);
-      change.difference = differences(app.shares, app.answers, answers);
-    }
-    change.edits = await editsOf(app, change);
-  }
+  for (const change of ofRule) await attempted("a change", () => weigh(app, change), () => { change.edits = null; });
   const losses = (change) => change.difference?.lost.length ?? change.nowHidden ?? 0;
   ofRule.sort((a, b) => Math.sign(losses(a)) - Math.sign(losses(b)) || (a.effect === "turns" ? 0 : 1) - (
     b.effect === "turns" ? 0 : 1
@@ -169,9 +179,7 @@ export function changeBox(app, change, isOpen) {
     box.append(difference(before, after));
   }
   if (!edits && app.isLive) {
-    if (typeof change.after === typeof change.before) {
-      box.append(difference(ruleAsXML(change.before), ruleAsXML(change.after)));
-    }
+    box.append(difference(readableRule(change.before), readableRule(change.after)));
     box.append(make("p.src.apart", null,
       "A plug-in makes this rule from other settings, so the change has no place in this text.",
     ));
@@ -191,14 +199,26 @@ export function changeBox(app, change, isOpen) {
 }
 
 /** Fills the section of what would turn a verdict; `payloadWords` says what to do about a change of the payload. */
-export async function fillTurning(app, root, explanation, payloadWords, isCurrent) {
+export const fillTurning = (app, root, explanation, payloadWords, isCurrent) => attempted(
+  "what would turn it",
+  () => drawTurning(app, root, explanation, payloadWords, isCurrent),
+  () => {
+    root.hidden = false;
+    fill(root, failedPart("what would turn it"));
+  },
+);
+
+async function drawTurning(app, root, explanation, payloadWords, isCurrent) {
   if (explanation.changes.length === 0) return;
   const { ofRule, ofPayload } = await weighedChanges(app, explanation);
   if (!isCurrent()) return;
+  const boxes = ofRule.map((change, index) => guarded(
+    "a change",
+    () => changeBox(app, change, index === 0),
+    () => make("div.fix", null, make("div.fixhead", null, make("b", null, change.text)), failedPart("this change")),
+  ));
+  const words = ofPayload.slice(0, 2).map((change) => make("p.src", null, payloadWords(change)));
+  if (boxes.length + words.length === 0) return;
   root.hidden = false;
-  fill(root,
-    make("h3", null, "What would turn it"),
-    ofRule.map((change, index) => changeBox(app, change, index === 0)),
-    ofPayload.slice(0, 2).map((change) => make("p.src", null, payloadWords(change))),
-  );
+  fill(root, make("h3", null, "What would turn it"), boxes, words);
 }

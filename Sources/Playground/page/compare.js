@@ -1,6 +1,7 @@
 // The card of two rules: how they relate, the smallest payload each side alone takes, and who is lost and gained.
 
 import { announce, fill, make, prose, square, textButton, typeNames } from "./dom.js";
+import { attempted, failedPart } from "./faults.js";
 import { RULE_LEVELS, capitalized, counted } from "./names.js";
 import { attachmentReasons, sentences } from "./reasons.js";
 import { differences, isShown, levelOf } from "./shares.js";
@@ -30,7 +31,13 @@ const summaryOf = (payload) => payload.items.map((item) => make("div.pl", null,
   !(item.attachments ?? []).length && make("span.sub", null, "an item without attachments"),
 ));
 
-async function witnessSection(app, title, payload, declarations) {
+const witnessSection = (app, title, payload, declarations) => attempted(
+  "a payload that tells the rules apart",
+  () => witness(app, title, payload, declarations),
+  () => section(title, failedPart("this payload")),
+);
+
+async function witness(app, title, payload, declarations) {
   const rows = [];
   for (const [name, rule] of [["A", app.place.rule], ["B", app.secondPlace.rule]]) {
     const answer = await app.ask({ op: "evaluate", rule, payload, ...(declarations ? { declarations } : {}) });
@@ -74,9 +81,10 @@ export async function drawRelation(app, root, isCurrent) {
   const lists = [listSection(app, "Lost with B", lost, "−"), listSection(app, "Gained with B", gained, "+")];
   if (!app.isLive) { fill(root, make("div.card", null, lists)); return; }
   const [aInB, bInA, disjoint] = await Promise.all(
-    [["implies", a, b], ["implies", b, a], ["disjoint", a, b]].map(([relation, first, second]) => app.ask(
+    // Each has a topic of its own, also where both rules are the same text.
+    [["implies", a, b], ["implies", b, a], ["disjoint", a, b]].map(([relation, first, second], index) => app.ask(
       { op: "compare", relation, a: first, b: second },
-      `compare ${relation} ${first === a}`,
+      `compare ${index}`,
     ))
   );
   const [title, words] = relationWords(aInB, bInA, disjoint);

@@ -2,6 +2,7 @@
 
 import { button, fill, make, prose, severityMark } from "./dom.js";
 import { dictionaryEdits, joinedEdit } from "./edits.js";
+import { failedPart, guarded } from "./faults.js";
 import { SEVERITY_WORDS, capitalized, counted } from "./names.js";
 import { byteIndex, lineOf, placeIndex } from "./rule-text.js";
 
@@ -134,19 +135,28 @@ export function drawFindings(app, root) {
   const sorted = [...findings].sort(
     (a, b) => order.indexOf(a.severity) - order.indexOf(b.severity) || a.start - b.start
   );
-  fill(root, make("h3", null, findingSum(findings)), make("ul", null, sorted.map((finding) => {
-    const fix = app.isLive ? fixOf(finding, app) : null;
-    const [sentence, ...more] = finding.message.split("; ");
-    const isList = (note) => finding.presets.length > 0 && /^(hidden|shown)\b.*:/.test(note);
-    const notes = [...more, ...finding.notes.map((note) => note.message)]
-      .map((note) => (
-        isList(note) ? `${note.slice(0, note.indexOf(':'))}: ${appWords(app, finding)}` : shortNote(note)
-      ));
-    return make("li", null, severityMark(finding.severity), make("p", null,
-      make("button.goto", { type: "button", click: () => app.editor.goTo(finding.start, finding.end) },
-        make("span.vh", null, SEVERITY_WORDS[finding.severity] + ": "), prose(capitalized(sentence) + ".")),
-      notes.map((note) => make("span.fnote", null, " ", prose(ended(capitalized(note))))),
-      make("span.id", null, ` line ${finding.line}, ${finding.id}`)),
-    fix?.edits?.length ? button(fix.label, { click: () => app.apply(joinedEdit(app.text, fix.edits)) }) : make("span"));
-  })));
+  fill(root,
+    make("h3", null, findingSum(findings)),
+    make("ul", null, sorted.map((finding) => guarded(
+      "a finding",
+      () => findingRow(app, finding),
+      () => make("li", null, severityMark(finding.severity), failedPart("this finding")),
+    ))),
+  );
+}
+
+function findingRow(app, finding) {
+  const fix = app.isLive ? fixOf(finding, app) : null;
+  const [sentence, ...more] = finding.message.split("; ");
+  const isList = (note) => finding.presets.length > 0 && /^(hidden|shown)\b.*:/.test(note);
+  const notes = [...more, ...finding.notes.map((note) => note.message)]
+    .map((note) => (
+      isList(note) ? `${note.slice(0, note.indexOf(':'))}: ${appWords(app, finding)}` : shortNote(note)
+    ));
+  return make("li", null, severityMark(finding.severity), make("p", null,
+    make("button.goto", { type: "button", click: () => app.editor.goTo(finding.start, finding.end) },
+      make("span.vh", null, SEVERITY_WORDS[finding.severity] + ": "), prose(capitalized(sentence) + ".")),
+    notes.map((note) => make("span.fnote", null, " ", prose(ended(capitalized(note))))),
+    make("span.id", null, ` line ${finding.line}, ${finding.id}`)),
+  fix?.edits?.length ? button(fix.label, { click: () => app.apply(joinedEdit(app.text, fix.edits)) }) : make("span"));
 }

@@ -1,7 +1,7 @@
 // The line that counts, the search, and the filters, which are the legend of the squares as well.
 
 import { fill, make, square } from "./dom.js";
-import { LEVEL_WORDS, counted } from "./names.js";
+import { LEVEL_WORDS, capitalized, counted } from "./names.js";
 import { differences, hostSummary, hostsOf, tally } from "./shares.js";
 import { letter } from "./compare.js";
 import { overviewWords } from "./overview.js";
@@ -34,6 +34,14 @@ function hiddenNames(app) {
 /** “3 shares”, or “nothing”. */
 const shareSum = (list) => (list.length ? counted(list.length, "share") : "nothing");
 
+/** In place of what is said of a rule that cannot be read. */
+export function drawNoAnswer(app, root) {
+  const words = app.broken.isUnanswered
+    ? ["No answer", `${capitalized(app.broken.message)}.`]
+    : ["No answer yet", `${app.parsed?.form === "predicate" ? "The predicate" : "The rule"} cannot be read.`];
+  fill(root, make("header.head", null, make("h1", { tabindex: "-1" }, words[0]), make("p", null, words[1])));
+}
+
 /** Draws the headline of the map. */
 export function drawHead(app, root) {
   const field = root.querySelector(".find") ?? findField(app);
@@ -43,7 +51,7 @@ export function drawHead(app, root) {
     fill(root, make("header.head", null, make("div.h1", null, heading, field), make("p", null, words)));
   };
   if (app.broken?.isUnanswered) {
-    return head("No answer", "The engine ended its work on this rule, which is too much for it.");
+    return head("No answer", `${capitalized(app.broken.message)}.`);
   }
   if (!app.answers) {
     return head(

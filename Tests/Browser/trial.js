@@ -1,0 +1,246 @@
+// What rules.py runs in the page, before the page's own scripts: it counts the questions that are with the engine, uses
+// the page, and looks for panels that stay empty. `window.bridge`, if there is one, takes questions to an engine outside
+// of the browser, in place of the worker with the module.
+
+window.trial = (() => {
+  let [asked, pending, ends] = [0, 0, 0];
+  const questions = new Map();
+  const last = {};
+  // Questions that the engine does not understand: a mistake of the page, which it may hide. Of a text that cannot be
+  // read it says the same, and that is the person's.
+  const misasked = [];
+  const MISASKED = /^\{"id":\w+,"error":\{"code":"(bad-json|not-an-object|(?:missing|invalid|unknown)-\w+)"/;
+  // What changes an answer, by the name of its question: how a test makes the page fail.
+  const spoils = {};
+
+  const sent = ({ number, text }) => {
+    asked += 1;
+    pending += 1;
+    questions.set(number, /"op":"(\w+)"/.exec(text)?.[1]);
+  };
+  const received = ({ number, answer }) => {
+    pending -= 1;
+    if (answer !== undefined) last[questions.get(number)] = answer;
+    const code = MISASKED.exec(answer)?.[1];
+    if (code && !["read", "import"].includes(questions.get(number))) misasked.push(`the question '${questions.get(number)}' is answered with ${code}`);
+    questions.delete(number);
+  };
+  const spoiled = (data) => {
+    const spoil = data.answer !== undefined && spoils[questions.get(data.number)];
+    if (!spoil) return data;
+    const answer = JSON.parse(data.answer);
+    spoil(answer);
+    return { ...data, answer: JSON.stringify(answer) };
+  };
+  const ended = () => {
+    ends += 1;
+    pending = 0;
+  };
+
+  const Genuine = window.Worker;
+  let current = null;
+  class Counted extends Genuine {
+    set onmessage(take) {
+      super.onmessage = (event) => {
+        const data = spoiled(event.data);
+        received(data);
+        take({ data });
+      };
+    }
+    postMessage(message) {
+      if ("number" in message) sent(message);
+      super.postMessage(message);
+    }
+    terminate() { ended(); super.terminate(); }
+  }
+  class Bridged {
+    constructor() { current = this; }
+    postMessage(message) {
+      if (!("number" in message)) return;
+      sent(message);
+      window.bridge(JSON.stringify(message));
+    }
+    terminate() { ended(); current = null; window.bridge("end"); }
+  }
+  window.Worker = window.bridge ? Bridged : Counted;
+  const bridged = (data) => {
+    if (!current) return;
+    const changed = spoiled(data);
+    received(changed);
+    current.onmessage({ data: changed });
+  };
+
+  const TYPING = 15; // milliseconds; three of them are longer than the page waits
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const seen = (one) => one && one.getClientRects().length > 0;
+  const words = (one) => (seen(one) ? one.innerText.trim() : "");
+  const card = () => document.getElementById("card");
+  const where = () => document.getElementById("where");
+  const field = (which) => document.querySelector(`.${which} textarea`);
+  const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+
+  /** Waits until the engine has answered all, and the page has asked no more three times in a row, so far apart. */
+  async function settled(apart = 4) {
+    const end = performance.now() + 60_000;
+    for (let quiet = 0; quiet < 3;) {
+      const before = asked;
+      await pause(apart);
+      if (performance.now() > end) throw new Error("the page did not come to rest within a minute");
+      quiet = pending === 0 && asked === before ? quiet + 1 : 0;
+    }
+  }
+
+  function paste(text, which) {
+    const target = field(which);
+    target.focus();
+    target.select();
+    const data = new DataTransfer();
+    data.setData("text/plain", text);
+    const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+    if (target.dispatchEvent(event)) document.execCommand("insertText", false, text);
+  }
+
+  const button = (selector, text = "") => all(selector).find((one) => seen(one) && one.textContent.includes(text));
+  const hosts = (kind) => all(".host").filter((one) => seen(one) && (!kind || one.dataset.kind === kind));
+  const answered = (op) => (last[op] ? JSON.parse(last[op]) : null);
+  const isBroken = () => document.body.dataset.problem !== undefined;
+
+  /** The words of a value that was shown by mistake, unless the rule has them. */
+  function strayWords(root) {
+    const text = (field("first").value + (field("second")?.value ?? "")).toLowerCase();
+    const found = /\[object \w+\]|\bundefined\b|\bNaN\b|\bnull\b/.exec(words(root))?.[0];
+    return found && !text.includes(found.toLowerCase()) ? [`'${found}' is shown`] : [];
+  }
+
+  /** What is wrong with the boxes of changes: one for each proposal, each with a difference. */
+  function turning() {
+    const { changes, verdict } = answered("explain") ?? {};
+    const root = card().querySelector(".turn");
+    if (!changes || verdict === "shown" || !root) return [];
+    const wanted = changes.filter((change) => change.subject === "rule" && change.rule !== null).length;
+    const boxes = all(".fix", root);
+    const faults = boxes.length === wanted ? [] : [`${wanted} changes are proposed, ${boxes.length} are shown`];
+    boxes.forEach((box, index) => {
+      box.open = true;
+      if (!box.querySelector(".diff .add, .diff .del")) faults.push(`change ${index + 1} has no difference`);
+    });
+    if (changes.length && !words(root)) faults.push("What would turn it is empty");
+    return faults;
+  }
+
+  function cardFaults() {
+    const root = card();
+    if (!seen(root)) return [];
+    const faults = words(root.querySelector("h2")) ? [] : ["the card has no title"];
+    for (const section of all("section", root)) {
+      const title = words(section.querySelector("h3"));
+      const rest = words(section).replace(title, "").trim();
+      if (seen(section) && !rest) faults.push(`the section '${title}' of the card is empty`);
+    }
+    return [...faults, ...turning(), ...strayWords(root)];
+  }
+
+  function findingFaults() {
+    const root = document.querySelector(".finds");
+    const faults = all("li", root).filter((one) => seen(one) && !words(one)).map(() => "a finding is empty");
+    return [...faults, ...strayWords(root)];
+  }
+
+  function acceptsFaults() {
+    const faults = words(where().querySelector("h1, .say, h2")) ? [] : ["Accepts is empty"];
+    const { accepts } = answered("accepts") ?? {};
+    if (isBroken() || !accepts) return faults;
+    const lists = all(".two .att", where());
+    if (lists.length !== (accepts.gap ? 3 : 2)) faults.push(`Accepts has ${lists.length} lists of payloads`);
+    lists.forEach((list, index) => { if (!words(list)) faults.push(`list ${index + 1} of payloads is empty`); });
+    if (lists[0]?.querySelector("[href^='#q-h']")) faults.push("a payload that is let in is shown as hidden");
+    if (lists[2]?.querySelector("[href^='#q-s']")) faults.push("a payload that is not let in is shown as let in");
+    if (!words(document.getElementById("other-form"))) faults.push("the other form is empty");
+    return [...faults, ...strayWords(where())];
+  }
+
+  const opened = (kind) => async () => {
+    const host = hosts(kind)[0];
+    if (!host || isBroken()) return [];
+    host.click();
+    await settled();
+    return seen(card()) ? cardFaults() : ["the app opens no card"];
+  };
+
+  const tab = async (name) => {
+    document.querySelector(`.tabs [data-tab=${name}]`).click();
+    await settled();
+  };
+
+  const STEPS = {
+    async paste(text) {
+      last.explain = last.accepts = undefined;
+      await tab("apps");
+      button(".first .b", "Clear")?.click();
+      await settled();
+      paste(text, "first");
+      await settled();
+      const title = words(where().querySelector("h1"));
+      const faults = title && !/^Where does/.test(title) ? [] : [`pasting leads to '${title}'`];
+      if (isBroken() && !seen(card())) faults.push("no card says what is wrong");
+      return [...faults, ...cardFaults(), ...findingFaults()];
+    },
+    half: opened("p"),
+    appears: opened("s"),
+    async accepts() {
+      await tab("accepts");
+      return acceptsFaults();
+    },
+    async gap() {
+      const open = button(".gap .b");
+      if (!open) return [];
+      open.click();
+      await settled();
+      const title = words(where().querySelector("h1"));
+      const isRight = title === "Hidden for this payload";
+      return isRight ? cardFaults() : [`the payload that is not let in leads to '${title}'`];
+    },
+    async compare(text) {
+      await tab("apps");
+      const compare = button(".below .b", "Compare");
+      if (!compare) return isBroken() ? [] : ["there is no Compare"];
+      compare.click();
+      await settled();
+      paste(text, "second");
+      // The page waits for more typing.
+      await settled(TYPING);
+      const title = words(where().querySelector("h1"));
+      if (!/^(B loses|Both appear)/.test(title)) return [`Compare leads to '${title}'`];
+      return seen(card()) ? cardFaults() : ["Compare has no card"];
+    },
+    async changed() {
+      if (!/^(B loses|Both appear)/.test(words(where().querySelector("h1")))) return [];
+      const host = hosts().find((one) => one.dataset.kind) ?? hosts()[0];
+      host.click();
+      await settled();
+      return seen(card()) ? cardFaults() : ["the app opens no card"];
+    },
+  };
+
+  return {
+    names: Object.keys(STEPS),
+    spoils,
+    settled,
+    bridged,
+    isBroken,
+    /** Does a step, and says what is wrong afterwards; takes away what the page says of faults of its own. */
+    async take(name, text) {
+      const before = ends;
+      let faults;
+      try { faults = await STEPS[name](text); } catch (error) { faults = [String(error)]; }
+      faults.push(...misasked.splice(0));
+      if (ends > before) faults.push("the engine took too long or stopped");
+      const box = document.getElementById("fault");
+      if (seen(box)) {
+        faults.push(box.querySelector("pre").textContent.split("\n").slice(4).join(" "));
+        all(".b", box).at(-1).click();
+      }
+      return faults;
+    },
+  };
+})();
