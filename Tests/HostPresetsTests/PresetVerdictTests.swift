@@ -46,6 +46,18 @@ struct PresetVerdictTests {
     }
   }
 
+  @Test("a decision about a preset is never surer than the preset")
+  func carriesGrade() {
+    for (name, rule) in Self.rules {
+      for preset in PresetLibrary.builtIn.presets {
+        let (decision, explanation) = (rule.decide(preset), rule.explain(preset, changes: false))
+        #expect(decision.verdict == rule.evaluate(preset.payload.seenByRules()), "\(name): \(preset.id)")
+        #expect(decision.certainty <= preset.certainty, "\(name): \(preset.id)")
+        #expect(explanation.decision == decision, "\(name): \(preset.id)")
+      }
+    }
+  }
+
   /// The complaint heard most often: a rule that works in one browser and not in another.
   @Test(
     "show what people report",
