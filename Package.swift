@@ -39,9 +39,13 @@ func tests(_ name: String, uses dependencies: [Target.Dependency], reads data: [
 
 // The manifest is read on the machine that builds, so that Objective-C is built on a Mac alone.
 #if os(macOS)
-  /// Catches the exceptions of NSPredicate, with which the tests compare there.
-  let appleTargets: [Target] = [.target(name: "PredicateExceptions", path: "Tests/PredicateExceptions")]
-  let appleDependencies: [Target.Dependency] = ["PredicateExceptions"]
+  /// Asks NSPredicate, with which the tests compare, in a process of its own.
+  let appleTargets: [Target] = [
+    .executableTarget(name: "SystemPredicateAnswerer", path: "Tests/SystemPredicateAnswerer")
+  ]
+  let appleDependencies: [Target.Dependency] = [
+    .target(name: "SystemPredicateAnswerer", condition: .when(platforms: [.macOS]))
+  ]
 #else
   let appleTargets: [Target] = []
   let appleDependencies: [Target.Dependency] = []

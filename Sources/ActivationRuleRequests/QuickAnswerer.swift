@@ -17,8 +17,35 @@ struct QuickAnswerer {
     /// The rule without a budget.
     let rule: ActivationRule
     let options: Int
+    /// What making it takes from the budget of a line, however long ago it was made.
+    let makingCost: Int
     /// What words are made with, from the first line that asks for them.
-    var decider: Decider?
+    var decider: BoundedDecider?
+
+    init(_ rule: ActivationRule, options: Int) {
+      (self.rule, self.options, makingCost) = (rule, options, rule.makingCost)
+    }
+  }
+
+  /// Decides payloads for one rule, with the steps of a line for each.
+  private struct BoundedDecider {
+    private var decider: Decider
+    private let budget: StepBudget
+    private let start: StepBudget.Mark
+
+    init(_ rule: ActivationRule, steps: Int) {
+      budget = StepBudget(steps)
+      start = budget.mark
+      decider = Decider(rule.with(budget: budget))
+    }
+
+    /// The decision; `nil` where the steps might not suffice for reading the line with care, which also makes the rule and
+    /// its alternatives.
+    mutating func decide(_ payload: PreparedPayload) -> Decision? {
+      budget.goBack(to: start)
+      let decision = decider.decide(payload)
+      return budget.refusals == 0 && decider.makingCost + budget.spent <= budget.limit ? decision : nil
+    }
   }
 
   private let types = UniformTypeRegistry.system
@@ -103,7 +130,7 @@ struct QuickAnswerer {
       return answerInWords(question, rule, payload, steps, to: &output)
     }
     guard
-      let verdict = rules.values[rule].rule.verdict(onBare: prepared, within: steps - Self.fewSteps / 2)
+      let verdict = rules.values[rule].rule.verdict(onBare: prepared, within: steps - rules.values[rule].makingCost)
         ?? verdict(payload, rule, steps)
     else { return false }
     Self.begin(question, &output)
@@ -135,7 +162,7 @@ struct QuickAnswerer {
     if let known = rules.find(bytes, question.options) { return known }
     guard bytes.count <= Self.ruleLimit, let value = RuleScanner.value(bytes) else { return nil }
     let rule = ActivationRule(value, settings: options.values[question.options].options.settings)
-    let number = rules.add(bytes, question.options, KnownRule(rule: rule, options: question.options))
+    let number = rules.add(bytes, question.options, KnownRule(rule, options: question.options))
     if number == 0 { words.removeAll() }
     return number
   }
@@ -170,10 +197,15 @@ struct QuickAnswerer {
 
   private mutating func decision(_ payload: Payload, _ number: Int, _ steps: Int) -> Decision {
     let rule = rules.values[number].rule
-    guard rule.isCounted else { return rule.made(with: StepBudget(steps)).decide(payload) }
+    if rule.isCounted, let decision = quickDecision(payload, number, steps) { return decision }
+    return rule.made(with: StepBudget(steps)).decide(payload)
+  }
+
+  /// The decision of a rule that counts; `nil` where the steps might not suffice.
+  private mutating func quickDecision(_ payload: Payload, _ number: Int, _ steps: Int) -> Decision? {
     let prepared = PreparedPayload(payload, types: types)
     return rules.update(number) { known in
-      var decider = known.decider.take() ?? Decider(rule)
+      var decider = known.decider.take() ?? BoundedDecider(known.rule, steps: steps)
       defer { known.decider = decider }
       return decider.decide(prepared)
     }

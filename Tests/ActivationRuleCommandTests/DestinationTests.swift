@@ -128,12 +128,22 @@ struct DestinationTests {
     for device in ["/dev/null", "/dev/fd/2"] {
       #expect(CommandRun(["lint", rule, "--output", device, "--format", "summary"]).status == 1)
     }
-    let new = folder.path + "/new.txt"
-    #expect(CommandRun(["lint", rule, "--output", new]).status == 1)
-    let attributes = try FileManager.default.attributesOfItem(atPath: new)
-    let mask = umask(0)
-    umask(mask)
-    #expect(attributes[.posixPermissions] as? Int == Int(0o666 & ~mask))
+  }
+
+  @Test(
+    "keeps the owner, the group and the permissions of the file whose place it takes",
+    .enabled(if: geteuid() == 0, "only root may give a file to somebody else"),
+    arguments: [(["lint", "--fix"], "a === 1"), (["format", "--write"], "a==1")], [0o600, 0o644, 0o6755])
+  func keepsOwner(_ row: (arguments: [String], rule: String), _ permissions: Int) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("rule.txt", row.rule)
+    // A change of owner takes the bits from the file that let others run it as its owner.
+    #expect(chown(path, 12_345, 23_456) == 0 && chmod(path, mode_t(permissions)) == 0)
+    let run = CommandRun(row.arguments + [path])
+    #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("a == 1"), "\(run)")
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.ownerAccountID] as? Int == 12_345 && attributes[.groupOwnerAccountID] as? Int == 23_456)
+    #expect(attributes[.posixPermissions] as? Int == permissions)
   }
 
   @Test("goes nowhere once the reader has gone, and work without end stops")
@@ -150,22 +160,33 @@ struct DestinationTests {
     #expect(answers == 3 && lines == 3)
   }
 
-  #if os(Linux)
-    /// The program beside the tests, where it was built with them.
-    private static let program =
-      URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path()
-      + "/activationrule"
+  #if os(macOS) || os(Linux)
+    @Test(
+      "has the permissions of a new file, less what the process takes away",
+      .enabled(if: BuiltTool.path != nil, "the tool was not built beside the tests"),
+      arguments: [0, 0o022, 0o027, 0o077])
+    func isMasked(_ mask: Int) throws {
+      let tool = try #require(BuiltTool.path)
+      let folder = try Self.folder()
+      let new = folder.path + "/new.txt"
+      // The mask is that of a whole process, and other tests write files in this one.
+      let script = "umask \(String(mask, radix: 8)); exec '\(tool)' lint '\(folder.path)/in.plist' --output '\(new)'"
+      #expect(try ProcessRun("/bin/sh", ["-c", script]).status == 1)
+      let attributes = try FileManager.default.attributesOfItem(atPath: new)
+      #expect(attributes[.posixPermissions] as? Int == 0o666 & ~mask)
+    }
 
     @Test(
       "leaves the exit code to the verdict when the reader goes away",
-      .enabled(if: FileManager.default.isExecutableFile(atPath: program)),
+      .enabled(if: BuiltTool.path != nil, "the tool was not built beside the tests"),
       arguments: [
         ("evaluate --rule FALSEPREDICATE --image", 1), ("evaluate --rule TRUEPREDICATE --image", 0),
         ("lint --rule TRUEPREDICATE --format json", 1), ("parse --rule '('", 2),
       ])
     func keepsVerdict(_ row: (line: String, status: Int32)) throws {
+      let tool = try #require(BuiltTool.path)
       // The reader is gone before the first byte.
-      let script = "exec 3>&1; { sleep 0.2; '\(Self.program)' \(row.line) 2>/dev/null; echo $? >&3; } | true"
+      let script = "exec 3>&1; { sleep 0.2; '\(tool)' \(row.line) 2>/dev/null; echo $? >&3; } | true"
       #expect(try ProcessRun("/bin/bash", ["-c", script]).output == "\(row.status)\n")
     }
   #endif

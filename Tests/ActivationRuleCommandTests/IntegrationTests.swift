@@ -2,6 +2,7 @@ import ActivationRuleReports
 @testable import ProjectFiles
 import Foundation
 import PropertyLists
+import TestSupport
 import Testing
 
 @testable import ActivationRuleCommand
@@ -135,14 +136,7 @@ extension IntegrationTests {
 #if os(macOS) || os(Linux)
   /// The tool that was built beside the tests.
   enum BuiltTool {
-    /// The tool in the folder of the tests' own product.
-    static let path: String? = {
-      let product = ProcessInfo.processInfo.arguments.first { $0.contains(".xctest") } ?? ""
-      let parts = product.split(separator: "/", omittingEmptySubsequences: false)
-      let folder = parts.prefix { !$0.hasSuffix(".xctest") }.joined(separator: "/")
-      let tool = folder + "/activationrule"
-      return FileManager.default.isExecutableFile(atPath: tool) ? tool : nil
-    }()
+    static let path = BuiltProgram.path(of: "activationrule")
   }
 
   /// What runs the tool.

@@ -195,6 +195,31 @@ struct LintTests {
     #expect(CommandRun(["lint", path, "--baseline", broken]).errors.contains("[baseline-invalid]"))
   }
 
+  @Test("a baseline of so many findings keeps as many quiet, and reports those that a file has beyond them")
+  func countsBaselines() throws {
+    let folder = try TemporaryFolder()
+    let baseline = folder.path + "/baseline.json"
+    /// Lints a project with the same finding in each of so many rules.
+    func lint(_ count: Int, _ further: [String]) throws -> CommandRun {
+      let targets = (0..<count).map { "target\($0):\n  NSExtensionActivationRule: TRUEPREDICATE\n" }
+      let path = try folder.write("project.yml", targets.joined())
+      return CommandRun(["lint", path, "--only", "true-predicate"] + further)
+    }
+    for known in 1...3 {
+      #expect(try lint(known, ["--write-baseline", baseline]).status == 0)
+      for found in 1...5 {
+        let run = try lint(found, ["--baseline", baseline])
+        let (left, new) = (min(known, found), max(0, found - known))
+        #expect(run.status == (new > 0 ? 1 : 0), "\(known) known, \(found) found: \(run)")
+        let count = new == 0 ? "no findings" : new == 1 ? "1 error" : "\(new) errors"
+        let rules = found == 1 ? "1 rule" : "\(found) rules"
+        #expect(
+          run.lines.last == "\(count) in \(rules); \(left) left out by comments or the baseline",
+          "\(known) known, \(found) found: \(run)")
+      }
+    }
+  }
+
   @Test(
     "wrong usage is reported",
     arguments: [

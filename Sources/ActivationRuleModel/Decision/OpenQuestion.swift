@@ -45,6 +45,9 @@ package struct Decider: Sendable {
     }
   }
 
+  /// What making the rule and its alternatives counts as at most, in steps.
+  package var makingCost: Int { rule.makingCost * (1 + alternatives.count) }
+
   /// The verdict on a payload, with its reason and how sure it is.
   package mutating func decide(
     _ payload: PreparedPayload, knownAs payloadCertainty: Certainty = .documented

@@ -153,7 +153,7 @@ public struct ActivationRule: Sendable {
   }
 
   /// What reading and compiling the rule counts as, in steps.
-  private var makingCost: Int {
+  package var makingCost: Int {
     let parts = content.query.nodes.count * 4 + content.query.tests.count * 32
     switch value {
     case .predicate(let text): return text.text.utf8.count + parts

@@ -29,6 +29,8 @@ struct OracleComparison {
   /// What differs where the answer was open: news about the system.
   private(set) var news: [Difference] = []
   private(set) var knownDifferences: Set<String> = []
+  /// What the other implementation did not survive: nothing to compare with.
+  private(set) var died: [PredicateQuestion] = []
   /// How many questions were not asked, or only read, by the reason.
   private(set) var leftOut: [String: Int] = [:]
   /// The types about which both do not agree, so that no question rests on them.
@@ -61,6 +63,7 @@ struct OracleComparison {
       own = PredicateOracle.own.answer(question)
     }
     let other = oracle.answer(question)
+    if other.outcome == .died { return died.append(question) }
     guard own != other else {
       agreeing += 1
       return
@@ -91,9 +94,15 @@ struct OracleComparison {
     return agreement
   }
 
+  /// Whether so many questions had no answer that the other implementation is not to be relied on.
+  var isUnreliable: Bool { died.count > 20 + agreeing / 100 }
+
   /// Everything that was found, for people.
   var report: String {
-    var lines = ["\(oracle.name): \(agreeing) agree, \(differences.count) differ, \(news.count) answer open cases"]
+    var lines = [
+      "\(oracle.name): \(agreeing) agree, \(differences.count) differ, \(news.count) answer open cases, "
+        + "\(died.count) had no answer"
+    ]
     lines += leftOut.sorted { $0.key < $1.key }.map { "  \($0.value) \($0.key)" }
     for identifier in foreignTypes.sorted() {
       let own = PredicateOracle.own.ancestors(identifier)
@@ -104,6 +113,7 @@ struct OracleComparison {
     }
     lines += differences.prefix(20).map { "DIFFERS \($0)" }
     lines += news.prefix(100).map { "OPEN \($0)" }
+    lines += died.prefix(100).map { "NO ANSWER \($0.id): \($0.text.prefix(600).debugDescription)" }
     return lines.joined(separator: "\n")
   }
 }

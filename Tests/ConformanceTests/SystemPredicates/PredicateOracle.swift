@@ -14,13 +14,15 @@ struct PredicateQuestion: Sendable {
 
 /// What an implementation makes of a question.
 struct PredicateAnswer: Hashable, Sendable {
-  enum Outcome: String, Sendable {
+  enum Outcome: String, CaseIterable, Sendable {
     case unreadable = "does not parse"
     case holds = "is true"
     case fails = "is false"
     case raises = "raises"
     /// The text was read, and was not, or could not be, evaluated.
     case unevaluated = "was not evaluated"
+    /// The implementation ended its process, or came to no answer in time.
+    case died = "ends the process"
   }
 
   let outcome: Outcome

@@ -9,7 +9,7 @@ import Testing
   "NSPredicate",
   .enabled(
     if: PredicateOracle.foundation != nil,
-    "compiled out: only on Apple's systems does Foundation read predicates; run 'swift test' on a Mac")
+    "only on Apple's systems does Foundation read predicates; run 'swift test' on a Mac")
 )
 struct SystemPredicateTests {
   @Test("answers all cases as this package does, but for those that are listed with a reason")
@@ -19,7 +19,7 @@ struct SystemPredicateTests {
     var comparison = OracleComparison(with: oracle, known: known)
     for question in try QuestionSource.predicateCases() + QuestionSource.activationCases() { comparison.ask(question) }
     print(comparison.report)
-    #expect(comparison.differences.isEmpty, "\(comparison.report)")
+    #expect(comparison.differences.isEmpty && !comparison.isUnreliable, "\(comparison.report)")
     let listed = try Set(KnownDifferences.load("foundation").keys)
     #expect(
       listed.isSubset(of: comparison.knownDifferences),
@@ -32,7 +32,8 @@ struct SystemPredicateTests {
     let rules = QuestionSource.randomRules(QuestionEffort.rules(unlessSet: 10_000), seed: Effort.seed)
     for question in rules { comparison.ask(question) }
     print(comparison.report)
-    #expect(comparison.differences.isEmpty, "seed \(Effort.seed)\n\(comparison.report)")
+    #expect(
+      comparison.differences.isEmpty && !comparison.isUnreliable, "seed \(Effort.seed)\n\(comparison.report)")
   }
 
   @Test("reads and prints random sentences; differences are reported")
@@ -40,7 +41,7 @@ struct SystemPredicateTests {
     var comparison = OracleComparison(with: try #require(PredicateOracle.foundation))
     for question in try QuestionSource.sentences(Effort.sentences, seed: Effort.seed) { comparison.ask(question) }
     print(comparison.report)
-    #expect(comparison.agreeing > 0, "the system should read some of them")
+    #expect(comparison.agreeing > 0 && !comparison.isUnreliable, "the system should read some of them")
   }
 }
 
