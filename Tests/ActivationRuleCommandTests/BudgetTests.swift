@@ -52,9 +52,9 @@ struct BudgetTests {
 
   /// What is said where the steps do not suffice, by verbs that then know less.
   static let partial: [(words: [String], rule: String, says: String, status: Int32)] = [
-    (verbs[0], nested(30), "not decided: the budget of 20000 steps is used up", 2),
+    (verbs[0], nested(15), "not decided: the budget of 20000 steps is used up", 2),
     (["evaluate", "--rule", "RULE", "--text", "a"], bomb, "not decided: the budget of 20000 steps is used up", 2),
-    (verbs[2], nested(20), "not decided: the budget of 20000 steps is used up [budget-spent]", 1),
+    (verbs[2], nested(15), "not decided: the budget of 20000 steps is used up [budget-spent]", 1),
     (verbs[5], alternatives(5, exact: true), "the budget of 20000 steps is used up", 1),
     (verbs[9], alternatives(10, exact: true), "the budget of steps is used up", 0),
   ]
@@ -111,8 +111,8 @@ struct BudgetTests {
   func boundsLines() {
     let limits = #","options":{"budget":4611686018427387904,"limits":{"steps":4611686018427387904}}"#
     let lines = [
-      Self.line("evaluate", Self.nested(30), Self.twoItems + limits),
-      Self.line("evaluate", Self.nested(30), Self.twoItems + #","options":{"budget":50}"#),
+      Self.line("evaluate", Self.nested(15), Self.twoItems + limits),
+      Self.line("evaluate", Self.nested(15), Self.twoItems + #","options":{"budget":50}"#),
       Self.line("convert", Self.alternatives(5, exact: true), #""to":"dictionary""#),
       #"{"id":4,"op":"conforms","type":"public.jpeg","to":"public.image"}"#,
     ]

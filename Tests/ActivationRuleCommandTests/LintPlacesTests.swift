@@ -2,6 +2,7 @@ import ActivationRuleReports
 import ProjectFiles
 import Foundation
 import Testing
+import Texts
 
 @Suite("Where lint finds rules")
 struct LintPlacesTests {
@@ -106,11 +107,14 @@ struct LintPlacesTests {
     ("project.yml", "NSExtensionActivationRule: {a: 1", "expected ','"),
     ("project.yml", "NSExtensionActivationRule:\n  a\n", ""),
     ("project.yml", "NSExtension:\n  a: 1\n  b\n", "expected a key and a colon"),
-    ("project.yml", "NSExtensionActivationRule: " + String(repeating: "[", count: 100_000), "more than 64 values"),
+    (
+      "project.yml", "NSExtensionActivationRule: " + String(repeating: "[", count: 100_000),
+      "more than \(Limit.projectNesting.value) values"
+    ),
     (
       "project.yml",
       "NSExtensionActivationRule:\n" + (1..<200).map { String(repeating: " ", count: $0) + "a:\n" }.joined(),
-      "more than 64 values"
+      "more than \(Limit.projectNesting.value) values"
     ),
     ("Project.swift", "[\"NSExtensionActivationRule\": rule()]", "cannot be read without running the file"),
     ("Project.swift", "[\"NSExtensionActivationRule\": \"a \\(b)\"]", "[rule-not-read]"),

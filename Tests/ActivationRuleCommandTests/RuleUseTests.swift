@@ -40,9 +40,8 @@ struct RuleUseTests {
       + "[misplaced-rule, observed]"
   }
 
-  private static func notUsed(_ point: String) -> String {
-    "hidden: A: extensions at '\(point)' are not chosen by an activation rule, so the rule is not used; those at "
-      + "com.apple.share-services, com.apple.ui-services and com.apple.services are [rule-not-used, documented]"
+  private static func notUsed(_ noun: String) -> String {
+    "hidden: A: this is \(noun); activation rules are for Share and Action extensions [rule-not-used, documented]"
   }
 
   static let rows = [
@@ -51,22 +50,23 @@ struct RuleUseTests {
     Row("action without a view", bundle + properties("com.apple.services", attributes: rule), "shown: A: "),
     Row(
       "notification service", bundle + properties("com.apple.usernotifications.service", attributes: rule),
-      notUsed("com.apple.usernotifications.service"), "[wrong-extension-point]"),
+      notUsed("a notification service ('com.apple.usernotifications.service')"), "[wrong-extension-point]"),
     Row(
       "keyboard", bundle + properties("com.apple.keyboard-service", attributes: rule),
-      notUsed("com.apple.keyboard-service"), "[wrong-extension-point]"),
+      notUsed("a keyboard ('com.apple.keyboard-service')"), "[wrong-extension-point]"),
     Row(
       "broadcast setup, which reads another key",
       bundle
         + properties("com.apple.broadcast-services-setupui", attributes: rule),
-      notUsed("com.apple.broadcast-services-setupui"), "[wrong-extension-point]"),
+      notUsed("an extension at 'com.apple.broadcast-services-setupui'"), "[wrong-extension-point]"),
     Row(
       "a point that takes no rule counts before the wrong place",
       bundle
-        + properties("com.apple.keyboard-service", rule), notUsed("com.apple.keyboard-service"), "[misplaced-rule]"),
+        + properties("com.apple.keyboard-service", rule), notUsed("a keyboard ('com.apple.keyboard-service')"),
+      "[misplaced-rule]"),
     Row(
       "a point that takes no rule, and no rule", bundle + properties("com.apple.keyboard-service"),
-      "hidden: A: there is no NSExtensionActivationRule"),
+      notUsed("a keyboard ('com.apple.keyboard-service')")),
     Row(
       "a misspelt point", bundle + properties("com.apple.share-service", attributes: rule), "shown: A: ",
       "did you mean 'com.apple.share-services'?"),

@@ -36,11 +36,13 @@ struct ExtensionPropertiesTests {
       "there is no NSExtensionActivationRule, so the extension is never offered"),
     Row(
       bundle("com.apple.widget-extension", rule), .appExtension, "rule-not-used",
-      "extensions at 'com.apple.widget-extension' are not chosen by an activation rule, so the rule is not used; those at "
-        + "com.apple.share-services, com.apple.ui-services and com.apple.services are"),
+      "this is a widget ('com.apple.widget-extension'); activation rules are for Share and Action extensions"),
+    Row(
+      #"{"CFBundlePackageType": "APPL", \#(rule)}"#, .other, "misplaced-rule",
+      "the rule is in the app's own Info.plist, at NSExtensionActivationRule, and"),
     Row(
       bundle("com.apple.keyboard-service", "", rule + ", "), .appExtension, "rule-not-used",
-      "extensions at 'com.apple.keyboard-service' are not chosen"),
+      "this is a keyboard ('com.apple.keyboard-service')"),
     Row(
       bundle("com.apple.share-services", "", rule + ", "), .appExtension, "misplaced-rule",
       "the rule stands at NSExtension › NSExtensionActivationRule, where the system does not look for it; move it to "
@@ -74,7 +76,8 @@ struct ExtensionPropertiesTests {
     #expect(unused.certainty == (row.code == "misplaced-rule" ? .observed : .documented))
     #expect(rule.asWritten.value == unused.written && rule.asWritten.predicate != nil)
     let isMove = rule.explain(picture).changes.contains { $0.text.hasPrefix("move the rule to NSExtension › ") }
-    #expect(isMove == (row.code == "misplaced-rule" && row.form != .bareRule || row.form == .bareRule))
+    let isAppList = decision.message.contains("the app's own")
+    #expect(isMove == (row.code == "misplaced-rule" && !isAppList))
   }
 
   /// Lists, and the name that is shown.

@@ -26,7 +26,7 @@ struct NestedSubqueryTests {
   @Test("take work in proportion to their depth")
   func isLinear() {
     let shallow = Self.work(8, items: 1)
-    #expect(Self.work(32, items: 1) < 8 * shallow)
+    #expect(Self.work(16, items: 1) < 4 * shallow)
   }
 
   @Test("take work in proportion to the elements of all levels, and no more")
@@ -38,10 +38,10 @@ struct NestedSubqueryTests {
   func isNotDecided() {
     let budget = StepBudget(10_000)
     let payload = Payload(Array(repeating: .item(.attachment("public.jpeg")), count: 2))
-    let decision = Self.rule(30, budget).decide(payload)
+    let decision = Self.rule(15, budget).decide(payload)
     #expect(decision.verdict == .error(.budgetSpent))
     #expect(decision.message == "not decided: the budget of 10000 steps is used up")
-    let explanation = Self.rule(30, StepBudget(10_000)).explain(payload)
+    let explanation = Self.rule(15, StepBudget(10_000)).explain(payload)
     #expect(explanation.changes.isEmpty && explanation.openQuestions.isEmpty)
   }
 }

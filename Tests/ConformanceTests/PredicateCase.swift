@@ -2,6 +2,7 @@ import ActivationRuleModel
 import Foundation
 import PredicateFormat
 import PropertyLists
+import TestSupport
 import Testing
 import Texts
 
@@ -39,17 +40,12 @@ struct PredicateCase: Sendable {
     }
   }
 
-  /// Whether the text nests deeper than a debug build reads (see `Limit`).
-  private var isTooDeepForThisBuild: Bool {
-    let faults = [PredicateFault.nestingTooDeep.rawValue, PredicateFault.tooManyOperators.rawValue]
-    return Limit.predicateNesting.value < Limit.predicateNesting.optimisedValue
-      && PredicateParser.parse(question.text).diagnostics.contains { faults.contains($0.id) }
-  }
-
   /// What differs from the expectation; `nil` when nothing does.
   func difference() -> String? {
     let answer = PredicateOracle.own.answer(question)
-    guard answer.outcome != .unreadable else { return parses && !isTooDeepForThisBuild ? "does not parse" : nil }
+    guard answer.outcome != .unreadable else {
+      return parses && !BuildLimits.exclude(question.text) ? "does not parse" : nil
+    }
     if !parses { return "parses" }
     if let canonical, let printed = answer.canonical, canonical != printed { return "prints \(printed)" }
     guard let expected else { return nil }

@@ -1,5 +1,6 @@
 import PredicateFormat
 import Testing
+import Texts
 
 @Suite("Layout of predicates over lines")
 struct LayoutTests {
@@ -97,7 +98,8 @@ struct LayoutTests {
     let source = Array(repeating: "a.b == \"c\"", count: 16_000).joined(separator: " OR ")
     let tree = try #require(PredicateParser.parse(source).predicate)
     #expect(try PredicateLayout().layOut(tree).lines.count == 16_000)
-    let deep = String(repeating: "NOT (", count: 90) + "a == 1 OR b == 2" + String(repeating: ")", count: 90)
+    let levels = Limit.predicateNesting.value / 2
+    let deep = String(repeating: "NOT (", count: levels) + "a == 1 OR b == 2" + String(repeating: ")", count: levels)
     try expectStable(deep)
   }
 }

@@ -1,12 +1,13 @@
 import PredicateFormat
+import TestSupport
 import Texts
 
-/// Which questions the system is asked, and how far; it runs within the process of the tests, which has to survive.
+/// Which questions the system is asked, and how far.
 enum QuestionFilter {
   /// Why a question is not asked at all; `nil` if it is.
   static func reasonNotToAsk(_ question: PredicateQuestion) -> String? {
     if question.text.utf8.count > longest { return "the text is longer than \(longest) bytes" }
-    if isTooDeep(question.text) { return "it nests deeper than this build reads" }
+    if BuildLimits.exclude(question.text) { return "it nests deeper than this build reads" }
     return nil
   }
 
@@ -37,13 +38,6 @@ enum QuestionFilter {
 
   /// Texts of stress tests are longer.
   private static let longest = 4_000
-
-  /// Whether the text, or its print with parentheses of its own, nests deeper than is read.
-  private static func isTooDeep(_ text: String) -> Bool {
-    let read = PredicateParser.parse(text)
-    let again = read.predicate.map { PredicateParser.parse($0.description) }
-    return (read.diagnostics + (again?.diagnostics ?? [])).contains { $0.id == PredicateFault.nestingTooDeep.rawValue }
-  }
 
   private static func collect(_ value: Value, into found: inout Set<String>) {
     switch value {
