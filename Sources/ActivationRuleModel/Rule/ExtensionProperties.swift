@@ -66,7 +66,8 @@ public struct ExtensionProperties: Hashable, Sendable {
     let node = root.value(at: Self.ruleKeyPath)
     let stray = root.misplacedRules.first
     let isBundle = root.hasKey(beginningWith: "CFBundle")
-    isFragment = properties == nil && !isBundle && stray != nil
+    let isApp = isAppsOwn || properties == nil && root["CFBundlePackageType"]?.string == "APPL"
+    isFragment = properties == nil && !isBundle && !isApp && stray != nil
     name = ["CFBundleDisplayName", "CFBundleName", "CFBundleIdentifier"].lazy.compactMap { root[$0]?.string }.first {
       // Build settings and the placeholders of templates are no names yet.
       !$0.isEmpty && !$0.utf8.contains(UInt8(ascii: "$")) && !($0.hasPrefix("__") && $0.hasSuffix("__"))
@@ -89,7 +90,6 @@ public struct ExtensionProperties: Hashable, Sendable {
       rule = .absent
       ruleRange = root.range
     }
-    let isApp = isAppsOwn || properties == nil && root["CFBundlePackageType"]?.string == "APPL"
     unused =
       isApp
       ? Self.unused(rule, ruleRange, inAppListAt: stray)

@@ -62,7 +62,7 @@ package enum BundleSearch {
     var options = Options(includesProjects: true)
     options.endsWithFirst = true
     let found = places(in: folder, options)
-    return !found.places.isEmpty || !found.unnamed.isEmpty || !found.failures.isEmpty
+    return !found.isEmpty || !found.others.isEmpty
   }
 
   /// The failure of a folder without a Share or Action extension.

@@ -26,7 +26,8 @@ struct DocumentationTests {
 
   /// Blocks that no test can try, such as those about Xcode or about fetching the package.
   private static let untried = [
-    "Architecture": 1, "EmbeddingInAValidator": 1, "README": 1, "GettingStarted": 1, "LintingInXcodeAndCI": 1,
+    "Architecture": 1, "EmbeddingInAValidator": 1, "README": 2, "GettingStarted": 1, "Installing": 3,
+    "LintingInXcodeAndCI": 1,
     "SettlingOpenQuestions": 5,
     "WritingAPredicateRule": 1, "BrowserAndJavaScript": 1, "ManyRulesAndClusters": 2,
   ]
