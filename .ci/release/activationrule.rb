@@ -11,7 +11,7 @@ class Activationrule < Formula
   end
 
   test do
-    assert_match "activationrule #{version} ", shell_output("#{bin}/activationrule --version")
+    assert_match "activationrule #{version}\n", shell_output("#{bin}/activationrule --version")
     (testpath/"rule.txt").write "TRUEPREDICATE"
     assert_match "shown", shell_output("#{bin}/activationrule evaluate rule.txt photo.heic")
   end

@@ -38,27 +38,40 @@ package enum CommandLineTool {
   }
 
   private static func dispatch(_ arguments: [String], _ console: Console) throws(CommandFailure) -> ExitStatus {
-    guard let first = arguments.first else {
+    switch arguments.first {
+    case "--help"?, "-h"?, "help"?: return try help(arguments.dropFirst(), console)
+    case "--version"?, "-V"?, "version"?:
+      console.writeLines(try versionText(arguments.dropFirst()) + "\n")
+      return .success
+    default: break
+    }
+    let (verb, rest) = try verb(for: arguments)
+    guard let verb else {
       console.writeError(HelpText.overview)
       return .usage
     }
-    switch first {
-    case "--help", "-h": return try help(arguments.dropFirst(), console)
-    case "help": return try help(arguments.dropFirst(), console)
-    case "--version", "-V", "version":
-      console.writeLines(try versionText(arguments.dropFirst()) + "\n")
+    if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+      console.write(verb.help())
       return .success
-    default:
-      let verb = try verb(named: first)
-      let rest = arguments.dropFirst()
-      if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
-        console.write(verb.help)
-        return .success
-      }
-      var parsed = try ParsedArguments(Array(rest), verb.options)
-      parsed.verbs = Verb.all.map { $0.name }
-      return try run(verb, parsed, console)
     }
+    var parsed = try ParsedArguments(rest, verb.options)
+    parsed.verbs = Verb.all.map { $0.name }
+    if verb.takesShares { try parsed.resolveBareWords() }
+    if verb.findsRules { try parsed.addFoundRule(takesFolders: verb.name != Verb.format.name, console) }
+    return try run(verb, parsed, console)
+  }
+
+  /// The verb that a command line is for, with its words; `nil` if there is nothing to do.
+  ///
+  /// Without a verb, words that name a rule or something shared are for `evaluate`. A folder alone, and no word at all
+  /// within a project, are for `init`.
+  private static func verb(for arguments: [String]) throws(CommandFailure) -> (verb: Verb?, rest: [String]) {
+    guard let first = arguments.first else { return (Project.isHere ? .folder : nil, []) }
+    if let verb = Verb.all.first(where: { $0.isCalled(first) }) { return (verb, Array(arguments.dropFirst())) }
+    if arguments.count == 1, Files.kind(of: first) == .folder { return (.folder, arguments) }
+    if Verb.evaluate.isMeant(by: first) { return (.evaluate, arguments) }
+    _ = try verb(named: first)
+    return (nil, arguments)
   }
 
   private static func run(
@@ -97,18 +110,22 @@ package enum CommandLineTool {
       console.write(HelpText.overview)
       return .success
     }
-    console.write(topic == "words" ? Glossary.text : try verb(named: topic).help)
+    switch topic {
+    case "words": console.write(Glossary.text)
+    case "all": console.write(HelpText.all)
+    default: console.write(try verb(named: topic).help(isWhole: topics.dropFirst().first == "all"))
+    }
     return .success
   }
 
   private static func verb(named name: String) throws(CommandFailure) -> Verb {
     if let verb = Verb.all.first(where: { $0.isCalled(name) }) { return verb }
+    if let known = Verb.foreignNames[name] {
+      throw .usage("there is no verb '\(name)'; did you mean 'activationrule \(known)'?")
+    }
     let names = Verb.all.flatMap { [$0.name] + $0.aliases } + ["help"]
     let hint = EditDistance.question(for: name, among: names, count: 1)
     let isOption = name.utf8.first == UInt8(ascii: "-")
-    if !isOption, hint.isEmpty, Files.kind(of: name) != .nothing {
-      throw .usage("there is no verb '\(name)'; did you mean 'activationrule evaluate \(ShellWord.quoted(name)) …'?")
-    }
     throw .usage("\(isOption ? "unknown option" : "there is no verb") '\(name)'\(hint)")
   }
 
@@ -124,6 +141,6 @@ package enum CommandLineTool {
     }
     if arguments.contains("--json") { return ToolIdentity.json(.builtIn, settings).text() }
     let isVerbose = arguments.contains("--verbose") || arguments.contains("-v")
-    return ToolIdentity.text(settings) + (isVerbose ? "\n" + ToolIdentity.limits : "")
+    return ToolIdentity.lines(settings).joined(separator: "\n") + (isVerbose ? "\n" + ToolIdentity.limits : "")
   }
 }

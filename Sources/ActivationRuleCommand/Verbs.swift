@@ -1,28 +1,65 @@
 import ActivationRuleSources
 
 extension Verb {
-  /// All verbs in the order of the help.
-  static let all: [Verb] = [
-    .evaluate, .explain, .initialize, .test, .lint, .rules, .compare, .accepts, .convert, .make, .matrix, .parse,
-    .format, .presets,
-    .types, .settle, .batch, .schema, .completions(of: { all }), .manual(of: { all }),
+  /// All verbs: those for people in their groups, then those for programs and for the project.
+  static let all: [Verb] = groups.flatMap { $0.verbs } + others
+
+  /// The verbs that the help lists first, by what people want.
+  fileprivate static let groups: [(title: String, verbs: [Verb])] = [
+    ("Ask", [.evaluate, .explain, .matrix]), ("Write", [.make, .lint, .convert, .format]),
+    ("Keep", [.initialize, .test, .compare]),
+  ]
+
+  private static let others: [Verb] = [
+    .presets, .accepts, .types, .rules, .parse, .settle, .batch, .schema, .completions(of: { all }),
+    .manual(of: { all }),
+  ]
+
+  /// What people call verbs of other tools that do the same.
+  static let foreignNames = [
+    "validate": "lint", "verify": "lint", "doctor": "lint", "fix": "lint --fix", "list": "presets", "hosts": "presets",
+    "apps": "presets", "show": "explain", "run": "evaluate", "generate": "make", "new": "make", "matches": "evaluate",
   ]
 }
 
 extension HelpText {
-  /// The help of the whole tool.
+  /// The help of the whole tool, which fits a terminal of 24 rows.
   static var overview: String {
-    """
-    Does an iOS or macOS Share or Action extension appear for these things, and why?
+    let width = Verb.groups.flatMap { $0.verbs }.map { $0.name.utf8.count }.max() ?? 0
+    let groups = Verb.groups.map { group in
+      group.title + "\n"
+        + group.verbs.map { verb in
+          let gap = String(repeating: " ", count: width - verb.name.utf8.count + 2)
+          return "  \(verb.name)\(gap)\(verb.summary)\n"
+        }.joined()
+    }.joined()
+    return """
+      Does my Share or Action extension appear in the share sheet, and why?
 
-    Usage: activationrule VERB ARGUMENTS…
+      Usage: activationrule [VERB] [RULE] [WHAT IS SHARED]
+
+      \(groups)\
+      More: help all, help VERB, help words, --version
+
+        activationrule Info.plist photo.heic        # without a verb: evaluate
+        activationrule explain Info.plist --host chrome
+        activationrule lint
+
+      """
+  }
+
+  /// Every verb, and what holds for all of them.
+  static var all: String {
+    """
+    Usage: activationrule [VERB] [RULE] [WHAT IS SHARED]
 
     Verbs:
     \(table(Verb.all.map { ($0.name, $0.summary) }))
+    Without a verb, words that name a rule or something shared are for 'evaluate'.
+
     Options:
     \(table(OptionDefinition.tool.map { ($0.title, $0.summary) }))
-    'activationrule VERB --help' explains a verb, and 'activationrule help words' the words that answers use;
-    'activationrule --version' says what answers are made with.
+    'activationrule help VERB' explains a verb, and 'activationrule help words' explains the terms.
 
     \(exitCodes)
     """

@@ -2,10 +2,19 @@ package import ActivationRules
 
 /// What answers are made with.
 package enum ToolIdentity {
+  /// The version, and on a line of its own what answers rest on.
+  package static func lines(_ settings: RuleSettings) -> [String] {
+    ["activationrule \(Version.package)", grounds(settings)]
+  }
+
   /// In one line, for people.
   package static func text(_ settings: RuleSettings) -> String {
-    "activationrule \(Version.package) (rule table \(table(settings)), types \(Version.typeRegistry), "
-      + "presets \(PresetLibrary.builtIn.identity))"
+    "activationrule \(Version.package) (\(grounds(settings)))"
+  }
+
+  /// The identities of the tables behind the answers.
+  private static func grounds(_ settings: RuleSettings) -> String {
+    "rule table \(table(settings)), types \(Version.typeRegistry), presets \(PresetLibrary.builtIn.identity)"
   }
 
   /// The table of dictionary keys: that of this package, whatever is assumed, or that of a rule file.

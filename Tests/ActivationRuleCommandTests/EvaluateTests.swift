@@ -44,13 +44,13 @@ struct EvaluateTests {
     Row(["--rule", pdf, "--payload", #"{"items":[]}"#], 1, "hidden: "),
     Row(["--rule", "TRUEPREDICATE", "folder/"], 0, "shown: <rule>: the rule is always true"),
     Row(
-      ["--rule", "extensionItems[0] != nil", "a"], 1,
+      ["--rule", "extensionItems[0] != nil", "a.bin"], 1,
       "hidden: <rule>: the system's safety check refuses 'extensionItems[0] != nil'"),
     Row(
-      ["--rule", "extensionItems UTI-CONFORMS-TO 'x'", "a"], 2,
+      ["--rule", "extensionItems UTI-CONFORMS-TO 'x'", "a.bin"], 2,
       "error: <rule>: evaluating 'extensionItems UTI-CONFORMS-TO"),
-    Row(["--rule", "a == 1 AND", "a"], 2, "error: <rule>: the rule is not a predicate: expected a value"),
-    Row(["--rule", "{}", "a"], 1, "hidden: <rule>: no key of the rule has a value other than 0"),
+    Row(["--rule", "a == 1 AND", "a.bin"], 2, "error: <rule>: the rule is not a predicate: expected a value"),
+    Row(["--rule", "{}", "a.bin"], 1, "hidden: <rule>: no key of the rule has a value other than 0"),
   ]
 
   @Test("answers in its first line", arguments: rows)
@@ -76,7 +76,7 @@ struct EvaluateTests {
     Row(["--rule", text, "--assume", "textType=x", "a"], 64, "error: 'textType' must be 'public.plain-text' or"),
     Row(["--rule", text, "--color", "blue", "a"], 64, "error: '--color' must be auto, always or never"),
     Row(["--rule", text, "--preset", "safari-pag"], 64, "error: there is no preset 'safari-pag'; did you mean"),
-    Row(["nowhere/Info.plist", "a"], 2, "error: there is no file or folder 'nowhere/Info.plist'"),
+    Row(["nowhere/Info.plist", "a.bin"], 2, "error: there is no file or folder 'nowhere/Info.plist'"),
     Row(["--rule", text, "--payload", "[]"], 2, "<payload>:1:1: error: a payload must be an object with 'items'"),
     Row(
       ["--rule", text, "--payload", #"{"items": [{"attachments": [1]}]}"#], 2, "<payload>:1:29: error: an attachment"),
@@ -91,24 +91,39 @@ struct EvaluateTests {
     #expect(run.output.isEmpty)
   }
 
+  /// Words that name something besides a file, and the words that say so.
+  static let bareWords: [(word: String, option: [String])] = [
+    ("firefox", ["--host", "firefox"]), ("YouTube", ["--host", "YouTube"]), ("google maps", ["--host", "google maps"]),
+    ("photos-eleven-images", ["--preset", "photos-eleven-images"]),
+    ("https://example.com", ["--url", "https://example.com"]),
+    ("shortcuts://run", ["--url", "shortcuts://run"]),
+  ]
+
+  @Test("takes an app, a preset and an address as they are meant", arguments: bareWords)
+  func takesBareWords(_ row: (word: String, option: [String])) {
+    for verb in ["evaluate", "explain"] {
+      let (bare, spelled) = (
+        CommandRun([verb, "--rule", Self.text, row.word, "--json"]),
+        CommandRun([verb, "--rule", Self.text] + row.option + ["--json"])
+      )
+      #expect(bare.status == spelled.status && bare.output == spelled.output, "\(bare)")
+      for arguments in [["./" + row.word], ["--", row.word]] {
+        let file = CommandRun([verb, "--rule", Self.text] + arguments)
+        #expect(file.status == 1 && file.errors.isEmpty, "\(file)")
+      }
+    }
+    let rule = CommandRun(["evaluate", Self.text, "--text", "a"])
+    #expect(rule.status == 0, "\(rule)")
+  }
+
   /// Words that are taken for files and hardly meant so, with what is said of them.
   static let words: [(word: String, said: String)] = [
-    (
-      "firefox",
-      "'firefox' is taken for a file; did you mean '--host firefox', or './firefox' for a file of that"
-    ),
-    ("YouTube", "did you mean '--host YouTube', or './YouTube'"),
-    ("insta", "did you mean '--host insta', or './insta'"),
-    ("photos-eleven-images", "did you mean '--preset photos-eleven-images', or './photos-eleven-images'"),
     ("2", "'2' is taken for a file; several things are listed one by one, as in '--image --image', and './2' is"),
     ("3.5", "'3.5' is taken for a file; several things are listed one by one, as in '--image --image', and './3.5' is"),
-    ("google maps", "did you mean '--host 'google maps'', or './google maps'"),
-    ("Google Chrome", "did you mean '--host 'Google Chrome''"),
-    ("https://example.com", "'https://example.com' is taken for a file; did you mean '--url https://example.com'?"),
-    ("shortcuts://run", "did you mean '--url shortcuts://run'?"),
     ("lint", "did you mean 'activationrule lint', or './lint'"),
-    ("TRUEPREDICATE", "did you mean '--rule TRUEPREDICATE', or './TRUEPREDICATE'"),
-    (text, "did you mean '--rule {"),
+    ("foo", "there is no file 'foo'; './foo' shares a file of that name all the same"),
+    ("Safari PDF", "there is no file 'Safari PDF'; did you mean '--preset safari-pdf'"),
+    ("TRUEPREDICATE", "did you mean '--rule TRUEPREDICATE'?"), (text, "did you mean '--rule "),
   ]
 
   @Test("asks about a word that is hardly a file", arguments: words)
@@ -127,13 +142,38 @@ struct EvaluateTests {
 
   @Test(
     "takes other words for files",
-    arguments: [
-      "photo", "firefox.txt", "IMG_2", "2x", "readme", "photos/", "3.5.1", "3.", ".5", "a/b://c", "://",
-      "Google Chromium",
-    ])
+    arguments: ["firefox.txt", "photos/", "3.5.1", "3.", ".5", "a/b://c", "://", "Google.Chromium"])
   func takesWordsForFiles(_ word: String) {
     let run = CommandRun(["evaluate", "--rule", "TRUEPREDICATE", word])
     #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
+  }
+
+  @Test("asks about a second rule where one is meant")
+  func asksAboutSecondRule() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("Info.plist", RulePlacesTests.list(RulePlacesTests.text))
+    let run = CommandRun(["evaluate", path, path])
+    #expect(run.status == 64 && run.errors.contains("Info.plist' holds a rule, and one rule is asked about"), "\(run)")
+    #expect(CommandRun(["evaluate", path, "--", path]).status == 1)
+  }
+
+  @Test("without a verb, evaluates")
+  func withoutVerb() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("Info.plist", RulePlacesTests.list(RulePlacesTests.text))
+    for words in [[path, "notes.txt"], [path, "https://example.com"], ["--rule", Self.text, "--photo"]] {
+      let (bare, spelled) = (CommandRun(words), CommandRun(["evaluate"] + words))
+      #expect(bare.output == spelled.output && bare.status == spelled.status && bare.status < 2, "\(bare)")
+    }
+    let lone = CommandRun([folder.path])
+    #expect(lone.status == 0 && lone.output.hasPrefix("Share ("), "\(lone)")
+    #expect(lone.output.hasSuffix("for tests and CI\n") && !lone.output.contains(".ruletests"), "\(lone)")
+    for (word, verb) in [("validate", "lint"), ("show", "explain"), ("list", "presets"), ("evalute", "evaluate")] {
+      let run = CommandRun([word, path])
+      #expect(
+        run.status == 64 && run.errors.contains("did you mean '\(verb == "evaluate" ? "" : "activationrule ")\(verb)"),
+        "\(run)")
+    }
   }
 
   /// Whether the tests run in the folder of the package, whose own folders are the words here.
@@ -145,7 +185,7 @@ struct EvaluateTests {
   func asksAboutRuleFolders(_ word: String, _ status: Int32) {
     let run = CommandRun(["evaluate", "--rule", "TRUEPREDICATE", word])
     #expect(run.status == status, "\(run)")
-    let said = "'Samples' holds a rule and is taken for a folder that is shared; './Samples' says that this is meant"
+    let said = "'Samples' holds a rule, and one rule is asked about"
     #expect(run.errors.contains(said) == (status == 64))
   }
 
@@ -157,8 +197,7 @@ struct EvaluateTests {
       #expect(run.errors.hasPrefix("error: 'photo.heic' is no rule that can be read, and "), "\(run.errors)")
       #expect(run.errors.contains(" extensions are below this folder; name one of them:\n  "))
     }
-    let text = CommandRun("evaluate TRUEPREDICATE a.txt")
-    #expect(text.status == 64 && text.errors.contains("did you mean '--rule TRUEPREDICATE'"))
+    #expect(CommandRun("evaluate TRUEPREDICATE a.txt").status == 0)
     let nothing = CommandRun("evaluate \(packageFolder)Samples/Extensions/PhotoDrop")
     #expect(nothing.status == 64 && nothing.errors.contains("is taken for the rule, and nothing is shared; behind it"))
   }

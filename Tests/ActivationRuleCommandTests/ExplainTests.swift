@@ -87,9 +87,9 @@ struct ExplainTests {
     Doubt(
       "a page that comes as two items, predicate", "extensionItems.@count == 1", ["--payload", pageWithArchive],
       "observed", open("webPageAlternative=off", "hidden")),
-    Doubt("a text that is no predicate", "extensionItems ==", ["a"], "reported", fate),
-    Doubt("an exception", "extensionItems < 1", ["a"], "inferred", fate),
-    Doubt("the safety check", "extensionItems[0] != nil", ["a"], "observed"),
+    Doubt("a text that is no predicate", "extensionItems ==", ["a.bin"], "reported", fate),
+    Doubt("an exception", "extensionItems < 1", ["a.bin"], "inferred", fate),
+    Doubt("the safety check", "extensionItems[0] != nil", ["a.bin"], "observed"),
     Doubt(
       "a page under two keys, of which one is only inferred",
       rule("SupportsWebURLWithMaxCount\": 1", "SupportsWebPageWithMaxCount\": 1"), ["--payload", page], "reported"),
@@ -104,7 +104,7 @@ struct ExplainTests {
       "observed"),
     Doubt(
       "a zero that forbids", rule("DictionaryVersion\": 2", "SupportsImageWithMaxCount\": 0"), ["a.jpg"], "observed"),
-    Doubt("no key with a value", "{}", ["a"], "observed"),
+    Doubt("no key with a value", "{}", ["a.bin"], "observed"),
   ]
 
   @Test("says how sure it is, and in its sentence what a guess decides", arguments: doubts)
@@ -258,7 +258,7 @@ struct ExplainTests {
   @Test("writes Markdown in which nothing of the rule is taken for markup")
   func markdown() {
     let run = CommandRun([
-      "explain", "--format=markdown", "--rule", "extensionItems.@count == 1 AND SELF.a_b_c != nil", "a",
+      "explain", "--format=markdown", "--rule", "extensionItems.@count == 1 AND SELF.a_b_c != nil", "a.bin",
     ])
     #expect(
       run.output == """

@@ -177,7 +177,7 @@ struct FormatTests {
   @Test(
     "wrong usage is reported",
     arguments: [
-      ("format", "a RULE is needed"), ("format --write", "a RULE is needed"),
+      ("format", "a RULE is needed: "), ("format --write", "a RULE is needed: "),
       ("format --write -", "standard input cannot be written to"), ("format --write --rule a", "names no file"),
       ("format --write --check x", "changes nothing"), ("format --format plist --diff x", "'--format plist' is about"),
       ("format --indent 4 --tabs x", "exclude each other"), ("format --indent -1 x", "a whole number from 0 to 16"),

@@ -168,7 +168,7 @@ struct ImportAndActivityItemArgumentTests {
 
   @Test("are listed in the help, with the questions about activity items")
   func help() {
-    let help = CommandRun("help evaluate").output
+    let help = CommandRun("help evaluate all").output
     for option in ["--import FILE|-", "--item", "--as-activity-items"] { #expect(help.contains(option)) }
     let questions = CommandRun(["evaluate", "--rule", "a", "--assume", "help"]).output
     #expect(questions.contains("  imageType=public.image [observed] | public.png [reported]\n"))

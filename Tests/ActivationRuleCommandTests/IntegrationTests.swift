@@ -74,7 +74,7 @@ struct IntegrationTests {
   func configuration() throws {
     let hooks = try Self.yaml(packageFolder + ".pre-commit-hooks.yaml").elements ?? []
     let repository = try #require(Self.yaml(Self.folder + "pre-commit-config.yaml")["repos"]?.elements?.first)
-    #expect(repository["rev"]?.string == "v" + CommandRun("--version").output.split(separator: " ")[1])
+    #expect(repository["rev"]?.string == "v" + CommandRun("--version").lines[0].split(separator: " ")[1])
     let used = try #require(repository["hooks"]?.elements)
     #expect(!used.isEmpty)
     for hook in used {
@@ -97,7 +97,7 @@ struct IntegrationTests {
     #expect(root["on"] != nil && job["runs-on"]?.string == "ubuntu-latest")
     let commands = (job["steps"]?.elements ?? []).compactMap { $0["run"]?.string }
     #expect(commands.count == 3)
-    let version = CommandRun("--version").output.split(separator: " ")[1]
+    let version = CommandRun("--version").lines[0].split(separator: " ")[1]
     #expect(
       commands[0].contains("--branch v\(version) ") && commands[0].contains("$RUNNER_TEMP/ActivationRules/.ci/install"))
     let arguments = try Self.arguments(commands[1])
@@ -126,7 +126,7 @@ extension IntegrationTests {
     }
     for input in ["paths", "arguments"] { #expect(root["inputs"]?[input]?["description"]?.string?.isEmpty == false) }
     let article = "Sources/ActivationRules/ActivationRules.docc/LintingInXcodeAndCI.md"
-    let version = CommandRun("--version").output.split(separator: " ")[1]
+    let version = CommandRun("--version").lines[0].split(separator: " ")[1]
     #expect(
       try String(contentsOfFile: packageFolder + article, encoding: .utf8).contains(
         "/.github/actions/lint@v\(version)`"))

@@ -223,7 +223,7 @@ struct LintTests {
   @Test(
     "wrong usage is reported",
     arguments: [
-      ("lint", "a RULE is needed"), ("lint a --format jsn", "did you mean 'json'?"),
+      ("lint --fix", "a RULE is needed"), ("lint a --format jsn", "did you mean 'json'?"),
       ("lint a --json --format xcode", "exclude each other"),
       ("lint a --only parse-eror", "did you mean 'parse-error'?"),
       ("lint a --strict --pass-warnings", "exclude each other"), ("lint a --dry-run", "'--dry-run' goes with '--fix'"),

@@ -117,9 +117,8 @@ struct MatrixOptionTests {
     #expect(run.errors.contains("See 'activationrule matrix --help'."))
   }
 
-  @Test("without a rule there is nothing to ask; the help has examples and exit codes")
+  @Test("the help has examples and exit codes")
   func helps() {
-    #expect(CommandRun("matrix").errors.contains("a RULE is needed"))
     let help = CommandRun("help matrix").output
     #expect(help.contains("activationrule matrix Samples/Extensions/LinkShelf --host safari"))
     #expect(help.contains("Exit codes here: one rule: 0 if it is shown for any"))

@@ -18,6 +18,7 @@ struct OptionsFileTests {
     "--preset": "evaluate and explain put what it shares together; the others ask about each",
     "--verbose": "test names what passes; matrix says more about each cell",
     "--write": "format changes what is there, and init makes what is not",
+    "--type": "evaluate and explain share such an attachment; presets looks for one",
     "--to": "what is converted has forms, and what is a type has types",
   ]
 

@@ -107,7 +107,9 @@ struct PresetsTests {
     let named = CommandRun(["presets", "firefox"])
     #expect(named.status == 0 && named.output == CommandRun(["presets", "--host", "firefox"]).output)
     let words = CommandRun(["presets", "live"])
-    #expect(words.status == 1 && words.errors.contains("did you mean 'photos-live-photo'"), "\(words)")
+    #expect(words.status == 0 && words.output.contains("photos-live-photo: "), "\(words)")
+    let pdf = CommandRun(["presets", "--type", "com.adobe.pdf"])
+    #expect(pdf.status == 0 && pdf.output.contains("safari-pdf: ") && !pdf.output.contains("firefox-page: "), "\(pdf)")
   }
 
   @Test("are shown whole")

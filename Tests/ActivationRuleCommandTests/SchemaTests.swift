@@ -87,14 +87,14 @@ extension PropertyListNode {
 @Suite("JSON output follows Grammar/output.schema.json")
 struct SchemaTests {
   static let lines = [
-    ["evaluate", "Samples", "a.pdf"], ["evaluate", "--rule", "a ==", "a"],
+    ["evaluate", "Samples", "a.pdf"], ["evaluate", "--rule", "a ==", "a.bin"],
     ["evaluate", "--rule", "extensionItems < 1", "--preset", "firefox-page", "--assume", "textType=public.text"],
     ["matrix", "Samples"], ["matrix", "Samples", "nowhere", "--platform", "macos", "--only-differences"],
     ["matrix", "--rule", "a ==", "--rule", "extensionItems < 1", "--all", "--no-host-stage"],
     ["matrix", "Samples", "--preset", "safari-page", "--assume", "textType=public.text"],
     ["explain", "Samples", "a.pdf"], ["explain", "Samples", "a.pdf", "--why-not-offered"],
     ["explain", "Samples", "a.jpg", "--level", "full", "--url", "https://example.com"],
-    ["explain", "--rule", "a ==", "a"], ["explain", "--rule", "extensionItems < 1", "a", "--level", "summary"],
+    ["explain", "--rule", "a ==", "a.bin"], ["explain", "--rule", "extensionItems < 1", "a.bin", "--level", "summary"],
     ["explain", "--rule", "{}", "--payload", #"{"items":[{"attachments":[[]]}]}"#],
     ["explain", "Samples", "--payload", #"{"items":[{}]}"#, "--level", "full"],
     ["evaluate", "Samples", "--host", "firefox", "--host", "finder"], ["evaluate", "--rule", "a ==", "--host", "x"],

@@ -6,9 +6,15 @@ enum ShellWords {
     var word = ""
     var quote: Character?
     var isWord = false
+    var isEscaped = false
     for character in line {
-      if let open = quote {
+      if isEscaped {
+        word.append(character)
+        (isWord, isEscaped) = (true, false)
+      } else if let open = quote {
         if character == open { quote = nil } else { word.append(character) }
+      } else if character == "\\" {
+        isEscaped = true
       } else if character == "'" || character == "\"" {
         quote = character
         isWord = true

@@ -4,7 +4,7 @@ import ActivationRuleSources
 extension Verb {
   /// `accepts`.
   static let accepts = Verb(
-    name: "accepts", summary: "What can this rule let in: what must the extension's code be able to handle?",
+    name: "accepts", summary: "List everything a rule accepts",
     usage: "[RULE] [OPTIONS]",
     details: HelpText.oneRule + "\n\n" + """
       The first line says how many attachments of each type there can be in one item, which is what nearly all hosts share;

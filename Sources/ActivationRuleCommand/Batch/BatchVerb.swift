@@ -12,7 +12,7 @@ import ActivationRuleSources
 extension Verb {
   /// `batch`.
   static let batch = Verb(
-    name: "batch", summary: "Answer many questions: one JSON object a line in, one line out for each", usage: "< LINES",
+    name: "batch", summary: "Answer questions in JSON, a line each", usage: "< LINES",
     details: """
       Each line has an "op": "evaluate", "explain", "predicate", "lint", "convert", "compare", "accepts", "conforms",
       "type", "types", "presets", "import", "read" or "define", and an "id" of your own that comes back with the answer.

@@ -4,7 +4,7 @@ import ActivationRuleSources
 extension Verb {
   /// `compare`.
   static let compare = Verb(
-    name: "compare", summary: "Are two rules shown for the same payloads, and if not, how do they differ?",
+    name: "compare", summary: "Find what a change to a rule gains and loses",
     usage: "A B [OPTIONS]\n       activationrule compare A --expect always|never|never-raises|never-shadowed",
     details: "A and B are each a RULE.\n" + HelpText.rule + "\n\n" + """
       Either may be given by --rule TEXT instead; what comes first is A. One may be a dictionary and the other a predicate.

@@ -5,7 +5,7 @@ extension Verb {
   /// `completions`, of the verbs that there are.
   static func completions(of verbs: @escaping @Sendable () -> [Verb]) -> Verb {
     Verb(
-      name: "completions", summary: "Print the script that completes command lines in a shell", usage: "bash|zsh|fish",
+      name: "completions", summary: "Print the completions for a shell", usage: "bash|zsh|fish",
       details: """
         Verbs, options and their values are completed: presets, types, lint rules and whatever else is one of a few words.
         The script begins with the place where the shell finds it. bash and fish can also read it at once:

@@ -4,7 +4,7 @@ import ActivationRuleSources
 extension Verb {
   /// `convert`.
   static let convert = Verb(
-    name: "convert", summary: "What is this rule in the other form?", usage: "[RULE] [--to FORM] [OPTIONS]",
+    name: "convert", summary: "Turn a dictionary into a predicate, or back", usage: "[RULE] [--to FORM] [OPTIONS]",
     details: HelpText.oneRule + "\n\n" + """
       A dictionary is printed as the predicate that it stands for. Standard error says how sure it is that the system makes
       each of its tests, and gives a shorter predicate in the shape of Apple's guide, with the payloads for which it is the

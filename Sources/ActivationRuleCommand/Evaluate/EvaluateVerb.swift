@@ -4,7 +4,7 @@ import ActivationRuleSources
 extension Verb {
   /// `evaluate`.
   static let evaluate = Verb(
-    name: "evaluate", summary: "Would this appear for these things?",
+    name: "evaluate", summary: "Check whether the extension appears",
     usage: "[RULE] [FILE…] [PAYLOAD OPTIONS]\n       activationrule evaluate [RULE] --host NAME",
     details: HelpText.oneRule + "\n\n" + HelpText.payload + """
 

@@ -4,7 +4,7 @@ import ActivationRuleSources
 extension Verb {
   /// `explain`.
   static let explain = Verb(
-    name: "explain", summary: "Why does this appear, or not, clause by clause?",
+    name: "explain", summary: "Explain the answer, and find the change that helps",
     usage: "[RULE] [FILE…] [PAYLOAD OPTIONS]",
     details: HelpText.oneRule + "\n\n" + HelpText.payload + """
 

@@ -4,7 +4,7 @@ import ActivationRuleSources
 extension Verb {
   /// `format`.
   static let format = Verb(
-    name: "format", summary: "How would a person lay this rule out?", usage: "RULE… [OPTIONS]",
+    name: "format", summary: "Format a predicate", usage: "RULE… [OPTIONS]",
     details: HelpText.rule + "\n\n" + """
       Only predicates have a layout; a rule dictionary is passed over with a note. What fits on a line stays on a line;
       what does not has one alternative a line, and the condition of a SUBQUERY indented. The meaning never changes:

@@ -4,7 +4,7 @@ import ActivationRuleSources
 extension Verb {
   /// `init`.
   static let initialize = Verb(
-    name: "init", summary: "What stands in this folder, and how do its rules stay right?", usage: "[FOLDER] [OPTIONS]",
+    name: "init", summary: "Set up tests and CI for the rules in a folder", usage: "[FOLDER] [OPTIONS]",
     details: """
       FOLDER is looked through for extensions, in property lists and project files; the working folder unless given. Of each
       rule stands what it lets in, as 'accepts' says it. Then files are proposed and shown: a suite for each rule, of what
@@ -19,6 +19,12 @@ extension Verb {
     options: [InitCommand.write] + [.budget] + InitCommand.quiet + OptionDefinition.plain,
     operands: .folder,
     run: { (arguments, console) throws(CommandFailure) in try InitCommand(arguments).run(console) })
+
+  /// What a folder alone asks for: its rules, without files that are proposed.
+  static let folder = Verb(
+    name: initialize.name, summary: initialize.summary, usage: initialize.usage, details: "", examples: [],
+    options: initialize.options, operands: .folder,
+    run: { (arguments, console) throws(CommandFailure) in try InitCommand(arguments).run(proposing: false, console) })
 }
 
 /// Says what rules there are in a folder, and proposes files that keep them right.
@@ -36,7 +42,8 @@ struct InitCommand {
     guard Files.kind(of: folder) == .folder else { throw .usage("'\(VisibleText.line(folder))' is no folder") }
   }
 
-  func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
+  /// Says what the rules let in, and proposes files.
+  func run(proposing isProposing: Bool = true, _ console: Console) throws(CommandFailure) -> ExitStatus {
     var settings = RuleSettings()
     settings.budget = try SettingsArguments.budget(arguments)
     let found = BundleSearch.places(in: folder, BundleSearch.Options(includesProjects: true))
@@ -50,7 +57,12 @@ struct InitCommand {
     for text in rules.diagnosticTexts(quiet: console.isQuiet) { console.writeError(text) }
     for rule in rules.loaded { console.write(Self.words(rule)) }
     let testable = Self.testable(rules.loaded)
-    try finish(ProposedFiles(testable, in: folder).files, console)
+    if isProposing {
+      try finish(ProposedFiles(testable, in: folder).files, console)
+    } else {
+      let place = folder == "." ? "" : " \(ShellWord.quoted(folder))"
+      console.print("next: 'activationrule lint\(place)', or 'activationrule init\(place)' for tests and CI")
+    }
     return rules.hasBroken ? .broken : .success
   }
 

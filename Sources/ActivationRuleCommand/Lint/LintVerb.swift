@@ -3,7 +3,7 @@ import ActivationRuleSources
 extension Verb {
   /// `lint`.
   static let lint = Verb(
-    name: "lint", summary: "What is wrong with this rule, and what would fix it?", usage: "RULE… [OPTIONS]",
+    name: "lint", summary: "Check a rule for mistakes", usage: "RULE… [OPTIONS]",
     details: HelpText.rule + "\n\n" + """
       In a folder, every extension is linted, and every project file that holds a rule, read without running anything; of
       scripts, as app.config.js, the command is named that prints what to lint. Folders of what was built or fetched are

@@ -4,7 +4,7 @@ import ActivationRuleSources
 extension Verb {
   /// `make`.
   static let make = Verb(
-    name: "make", summary: "What rule accepts just this?",
+    name: "make", summary: "Write a rule for what you want to accept",
     usage: "--accept KIND[:BOUNDS]… [--or KIND[:BOUNDS]…] [OPTIONS]",
     details: """
       KIND is a type identifier or one of

@@ -81,7 +81,7 @@ extension Verb {
   /// `manual`, of the verbs that there are.
   static func manual(of verbs: @escaping @Sendable () -> [Verb]) -> Verb {
     Verb(
-      name: "manual", summary: "Print the manual page, in the form that man reads", usage: "",
+      name: "manual", summary: "Print the man page", usage: "",
       details: """
         The page holds what '--help' says of every verb. Its place is PREFIX/share/man/man1/activationrule.1.
         """,

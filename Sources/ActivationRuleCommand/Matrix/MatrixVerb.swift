@@ -5,7 +5,7 @@ import ActivationRules
 extension Verb {
   /// `matrix`.
   static let matrix = Verb(
-    name: "matrix", summary: "For what host apps share does this appear, and whom does a change lose?",
+    name: "matrix", summary: "Show all known apps at a glance",
     usage: "RULE… [OPTIONS]",
     details: HelpText.rule + "\n\n" + """
       Every rule is asked about the presets: what host apps are known to share. Each host has a line with a sign for each of

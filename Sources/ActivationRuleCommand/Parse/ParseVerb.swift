@@ -4,7 +4,7 @@ import ActivationRuleSources
 extension Verb {
   /// `parse`.
   static let parse = Verb(
-    name: "parse", summary: "What does this rule say, as a tree?", usage: "[RULE]",
+    name: "parse", summary: "Print the predicate as a tree", usage: "[RULE]",
     details: HelpText.oneRule
       + "\n\nPrints the predicate in canonical form, then its tree. A dictionary is shown as the tests that it stands for.",
     examples: [

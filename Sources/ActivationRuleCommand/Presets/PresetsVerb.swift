@@ -4,7 +4,7 @@ import ActivationRuleSources
 extension Verb {
   /// `presets`.
   static let presets = Verb(
-    name: "presets", summary: "What do host apps share, and how well is that known?", usage: "[ID…] [FILTERS]",
+    name: "presets", summary: "List what apps share, and how well that is known", usage: "[ID…] [FILTERS]",
     details: """
       Without an ID, lists presets by host, two lines each: how sure the payload is, and the type identifiers of each
       attachment in brackets; '/' parts items. Each ID is shown whole, with its source and with what a rule sees of it.
@@ -19,7 +19,8 @@ extension Verb {
       "activationrule presets --confidence high --matching pdf",
       "activationrule presets --presets Samples/Presets --host Notebook",
     ],
-    options: PresetChoice.options + [PresetChoice.platform, .presetFiles] + OptionDefinition.answer(.textOrJSON),
+    options: PresetChoice.options + [PresetChoice.type, PresetChoice.platform, .presetFiles]
+      + OptionDefinition.answer(.textOrJSON),
     operands: .name(.presets),
     format: .textOrJSON,
     run: { (arguments, console) throws(CommandFailure) in try PresetsCommand.run(arguments, console) })
@@ -53,9 +54,13 @@ enum PresetsCommand {
   private static func show(
     _ ids: [String], _ library: PresetLibrary, _ arguments: ParsedArguments, _ console: Console
   ) -> ExitStatus {
-    // A host's name stands for its presets, in few words each.
-    let found = ids.map { id in
-      library[id: id].map { [$0] } ?? library.filtered(hosts: Set(library.hosts(called: id)))
+    // A host's name stands for its presets, in few words each; any other word for those that have it in their texts.
+    let found = ids.map { id -> [HostPreset] in
+      if let preset = library[id: id] { return [preset] }
+      let hosts = Set(library.hosts(called: id))
+      if !hosts.isEmpty { return library.filtered(hosts: hosts) }
+      // What has a hyphen was meant for an identifier.
+      return id.utf8.contains(UInt8(ascii: "-")) ? [] : library.filtered(matching: id)
     }
     let presets = found.flatMap { $0 }
     let unknown = zip(ids, found).filter { $1.isEmpty }.map { $0.0 }

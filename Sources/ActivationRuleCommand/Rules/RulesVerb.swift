@@ -4,7 +4,7 @@ import ActivationRuleSources
 extension Verb {
   /// `rules`.
   static let rules = Verb(
-    name: "rules", summary: "What does lint look for, and why?", usage: "[ID…] [OPTIONS]",
+    name: "rules", summary: "List what lint looks for", usage: "[ID…] [OPTIONS]",
     details: """
       Without an ID, all lint rules, one a line: its severity, its identifier, and what it finds. With an ID, its reason
       and examples; ▶ stands where the finding begins.

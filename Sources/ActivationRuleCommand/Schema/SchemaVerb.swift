@@ -4,7 +4,7 @@ import ActivationRuleSources
 extension Verb {
   /// `schema`.
   static let schema = Verb(
-    name: "schema", summary: "Which JSON does the tool read and write?", usage: "[NAME]",
+    name: "schema", summary: "Print the JSON schemas", usage: "[NAME]",
     details: """
       Without a NAME, the JSON Schemas of this version, one a line: its name and what it describes. With a NAME, that schema, for
       editors and validators. Names, codes and members stay between versions; new members may come.

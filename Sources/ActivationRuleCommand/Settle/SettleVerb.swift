@@ -4,7 +4,7 @@ import ActivationRuleSuites
 extension Verb {
   /// `settle`.
   static let settle = Verb(
-    name: "settle", summary: "What does the system's rule file say of the open questions?", usage: "FILE|system",
+    name: "settle", summary: "Read the system's own rule file, and settle the open questions", usage: "FILE|system",
     details: """
       FILE is the system's own file of dictionary keys, activation_rules.plist, or another of its shape, XML or binary;
       'system' is that of this Mac. Nothing of the file is printed but what answers the questions, the settings of

@@ -30,6 +30,7 @@ package final class Console: InputConsole {
   private let errors: (String) -> Void
   private let input: () -> [UInt8]?
   private let hasReader: () -> Bool
+  private let isPiped: () -> Bool
   private let isTerminal: Bool
   /// Writes to the terminal of standard error; `nil` where nobody watches it.
   private let watched: (@Sendable (String) -> Void)?
@@ -62,22 +63,24 @@ package final class Console: InputConsole {
   ///   - output: takes what belongs on standard output.
   ///   - errors: takes what belongs on standard error.
   ///   - hasReader: whether somebody still reads the output, so that work without end can stop.
+  ///   - isPiped: whether something is piped into standard input.
   package convenience init(
     isTerminal: Bool, width: Int? = nil, breaksHeadlines: Bool = false, input: @escaping () -> [UInt8]?,
     output: @escaping (String) -> Void, errors: @escaping (String) -> Void,
-    hasReader: @escaping () -> Bool = { true }
+    hasReader: @escaping () -> Bool = { true }, isPiped: @escaping () -> Bool = { false }
   ) {
     self.init(
       isTerminal: isTerminal, width: width, breaksHeadlines: breaksHeadlines, watched: nil, input: input,
-      output: output, errors: errors, hasReader: hasReader)
+      output: output, errors: errors, hasReader: hasReader, isPiped: isPiped)
   }
 
   private init(
     isTerminal: Bool, width: Int?, breaksHeadlines: Bool, watched: (@Sendable (String) -> Void)?,
     input: @escaping () -> [UInt8]?,
     output: @escaping (String) -> Void, errors: @escaping (String) -> Void,
-    hasReader: @escaping () -> Bool = { true }
+    hasReader: @escaping () -> Bool, isPiped: @escaping () -> Bool
   ) {
+    self.isPiped = isPiped
     self.isTerminal = isTerminal
     self.width = width
     self.breaksHeadlines = breaksHeadlines
@@ -87,6 +90,8 @@ package final class Console: InputConsole {
     self.errors = errors
     self.hasReader = hasReader
   }
+
+  package var hasPipedInput: Bool { isPiped() }
 
   /// Whether nobody reads the output any more.
   var isClosed: Bool { !hasReader() }
@@ -259,7 +264,8 @@ package final class Console: InputConsole {
       isTerminal: isatty(1) == 1, width: columns ?? StandardStreams.columns ?? 80,
       breaksHeadlines: columns != nil || isatty(1) == 1,
       watched: isatty(2) == 1 && Environment.value("TERM") != "dumb" ? writeError : nil, input: { streams.read() },
-      output: { streams.print($0) }, errors: writeError, hasReader: { streams.hasReader })
+      output: { streams.print($0) }, errors: writeError, hasReader: { streams.hasReader },
+      isPiped: { Descriptor.isPiped(0) })
   }
 }
 

@@ -43,6 +43,21 @@ extension UnreadableRule {
 }
 
 extension ParsedArguments {
+  /// Adds what stands for the rule where none is named: the extensions below the folder, else what is piped in.
+  ///
+  /// What changes files has them named.
+  ///
+  /// - Parameter takesFolders: whether a folder can be named; else the one extension below it is.
+  mutating func addFoundRule(takesFolders: Bool, _ console: Console) throws(CommandFailure) {
+    guard ruleCount == 0, !(has("--fix") || has("--write")) || has(OptionDefinition.dryRun.name) else { return }
+    if !takesFolders { return add(path: try RuleWord(self, takesFiles: false, console).path ?? "-") }
+    if !BundleSearch.places(in: ".", BundleSearch.Options(includesProjects: true)).places.isEmpty {
+      add(path: ".")
+    } else if console.hasPipedInput, try !console.readAll().isEmpty {
+      add(path: "-")
+    }
+  }
+
   /// Throws unless a rule is named.
   func requireRules() throws(CommandFailure) {
     guard ruleCount > 0 else {

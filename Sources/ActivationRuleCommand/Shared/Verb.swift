@@ -49,14 +49,37 @@ struct Verb: Sendable {
   /// Whether a word names the verb.
   func isCalled(_ word: String) -> Bool { name == word || aliases.contains(word) }
 
+  /// Whether its words can name what is shared.
+  var takesShares: Bool { name == Verb.evaluate.name || name == Verb.explain.name }
+  /// Whether it takes the rules below the folder where none is named.
+  var findsRules: Bool { [Verb.lint, .matrix, .format].contains { $0.name == name } }
+
+  /// Whether a first word that is no verb is meant for this one: an option of it, a path, an address, an app, a rule.
+  func isMeant(by word: String) -> Bool {
+    if word == "-" || Files.kind(of: word) != .nothing { return true }
+    if word.hasPrefix("-") {
+      let name = word.split(separator: "=").first.map { String($0) } ?? word
+      return options.contains { $0.isCalled(name) }
+    }
+    let hasEnding = !word.hasPrefix(".") && word.utf8.contains(UInt8(ascii: "."))
+    return hasEnding || word.utf8.contains(UInt8(ascii: "/")) || FileWord(text: word, presets: .builtIn).option != nil
+  }
+
   /// The help of the verb.
-  var help: String {
+  ///
+  /// - Parameter isWhole: whether options are listed that few people need.
+  func help(isWhole: Bool = false) -> String {
     var text = "\(summary)\n\nUsage: activationrule \(name) \(usage)\n"
     if !aliases.isEmpty { text += "Also: \(aliases.joined(separator: ", "))\n" }
-    if !details.isEmpty { text += "\n\(HelpText.joined(details))\n" }
-    text += "\nOptions:\n" + HelpText.table(options.map { ($0.title, $0.summary) })
     text += "\n\(examples.count == 1 ? "Example" : "Examples"):\n"
     for example in examples { text += "  \(example)\n" }
+    if !details.isEmpty { text += "\n\(HelpText.joined(details))\n" }
+    let shown = options.filter { isWhole || !HelpText.rareOptions.contains($0.name) }
+    text += "\nOptions:\n" + HelpText.table(shown.map { ($0.title, $0.summary) })
+    if shown.count < options.count {
+      let count = WordList.count(options.count - shown.count, "more option")
+      text += "\n\(count): activationrule help \(name) all\n"
+    }
     return text + "\n" + HelpText.exitCodes
   }
 }
@@ -70,6 +93,12 @@ extension OptionDefinition {
 
 /// The parts of help texts that several verbs share.
 enum HelpText {
+  /// Options that a help leaves out unless all are asked for: they serve programs, doubts about the system, and habits.
+  static let rareOptions: Set<String> = [
+    "--budget", "--rule-file", "--assume", "--as-activity-items", "--no-host-stage", "--what-if-hidden", "--level",
+    "--no-color", "--changed",
+  ]
+
   static let exitCodes =
     "Exit codes: " + ExitStatus.allCases.map { "\($0.rawValue) \($0.meaning)" }.joined(separator: "; ") + ".\n"
 
@@ -88,11 +117,10 @@ enum HelpText {
 
   /// What can be shared.
   static let payload = """
-    The first word is RULE only if it can be one, as no photo.heic can.
-    FILE arguments become attachments as the Files app shares them: the file's type and public.file-url, all in one item.
-    They need not exist; a name that ends in '/' is a folder. Of a file that exists it counts whether it is a folder, a
-    link or executable; a folder whose extension belongs to a package is that package. A word that is a preset, a host, a
-    verb, a number or a rule is refused; './WORD' always is a file.
+    The first word is RULE if it can contain one; anything else is shared. A FILE need not exist: it stands for a shared
+    file of its type, and all files are attachments of one item. A name that ends in '/' is a folder. An address
+    (https://example.com), a preset (safari-pdf) and an app (firefox) need no option. Other words without an ending are
+    refused; './WORD' always is a file.
     """
 
   /// A text whose paragraphs are one line each, so that they fill lines of any width; indented lines stay.

@@ -4,7 +4,7 @@ import ActivationRuleSuites
 extension Verb {
   /// `test`.
   static let test = Verb(
-    name: "test", summary: "Does the rule do what this table says?", usage: "[PATH…] [OPTIONS]",
+    name: "test", summary: "Run a table of expected answers", usage: "[PATH…] [OPTIONS]",
     details: """
       PATH is a suite ('*.ruletests', or '*.ruletests.json'), or a folder to look for suites in; the working folder unless
       given. A suite names a rule and lists what is shared with the verdict that is expected:

@@ -4,7 +4,7 @@ import ActivationRuleSources
 extension Verb {
   /// `types`.
   static let types = Verb(
-    name: "types", summary: "What is this type, extension, MIME type or dynamic identifier?", usage: "NAME…",
+    name: "types", summary: "Look up a type, extension, MIME type or dynamic identifier", usage: "NAME…",
     details: """
       NAME is a type identifier, a filename extension (jpg, .jpg), a MIME type (image/jpeg), a dynamic identifier (dyn.…),
       the name of a constant (heic, UTType.heic, kUTTypeJPEG) or a file name (report.pdf, Photos/). The options say which

@@ -38,6 +38,21 @@ package enum Descriptor {
     return true
   }
 
+  /// Whether a descriptor is a file, or a pipe in which bytes or the end arrive within a second.
+  ///
+  /// Somebody who starts the tool may leave a pipe open for ever; nothing waits for that.
+  package static func isPiped(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return false }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return true
+    case S_IFIFO, S_IFSOCK:
+      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      return poll(&request, 1, 1_000) > 0
+    default: return false
+    }
+  }
+
   /// What the system says of its last failure.
   package static var lastError: String { String(cString: strerror(errno)) }
 

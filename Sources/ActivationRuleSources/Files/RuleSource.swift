@@ -170,8 +170,13 @@ package struct RuleSource {
 
   /// What is said of a path at which there is nothing; somebody may have written a rule in place of its path.
   package static func missing(_ path: String) -> InputFailure {
-    let hint = isRule(path) ? "; did you mean '--rule \(VisibleText.line(path))'?" : ""
-    return .broken("there is no file or folder '\(VisibleText.line(path))'\(hint)")
+    let shown = VisibleText.line(path)
+    var hint = isRule(path) ? "; did you mean '--rule \(shown)'?" : ""
+    // As git names a file of another commit.
+    if path.utf8.contains(UInt8(ascii: ":")), !path.holds("://") {
+      hint = "; pipe it in, as in 'git show \(shown) | activationrule … -'"
+    }
+    return .broken("there is no file or folder '\(shown)'\(hint)")
   }
 
   /// Whether a text reads as a rule.

@@ -22,26 +22,66 @@ package struct FileWord {
     (self.text, self.presets, self.verbs, self.looksAtFiles) = (text, presets, verbs, looksAtFiles)
   }
 
+  /// What the word names besides a file, as the option that says so: an address, a preset, a host, a rule.
+  ///
+  /// `nil` for what exists, and for what has an ending or a folder and is no address: that is a file.
+  package var option: ParsedArguments.Element? {
+    guard !text.isEmpty, !looksAtFiles || Files.kind(of: text) == .nothing else { return nil }
+    if isAddress { return .option("--url", text) }
+    if isRule { return .option("--rule", text) }
+    guard !hasEndingOrFolder else { return nil }
+    let name = text.lowercased()
+    if let preset = presets.presets.first(where: { $0.id.lowercased() == name }) {
+      return .option("--preset", preset.id)
+    }
+    return presets.hosts(called: text).isEmpty ? nil : .option("--host", text)
+  }
+
   /// What is wrong with the word; `nil` for one that may well be a file.
   package var complaint: String? {
-    guard !text.isEmpty, isAddress || isNumber || !hasEndingOrFolder else { return nil }
+    guard !text.isEmpty else { return nil }
     let shown = VisibleText.line(text)
     switch looksAtFiles ? Files.kind(of: text) : .nothing {
-    case .file: return nil
+    case .file: return holdsRule ? ruleComplaint("'\(shown)' holds a rule") : nil
     case .folder:
-      guard !BundleSearch.places(in: text).places.isEmpty else { return nil }
-      return "'\(shown)' holds a rule and is taken for a folder that is shared; './\(shown)' says that this is meant"
+      guard !hasEndingOrFolder, !BundleSearch.places(in: text).places.isEmpty else { return nil }
+      return ruleComplaint("'\(shown)' holds a rule")
     case .nothing:
-      if isAddress { return "'\(shown)' is taken for a file; did you mean '--url \(shown)'?" }
+      if let option, case .option(let name, let value?) = option {
+        return "'\(shown)' is taken for a file; did you mean '\(name) \(ShellWord.quoted(value))'?"
+      }
       if isNumber {
         return "'\(shown)' is taken for a file; several things are listed one by one, as in '--image --image', and "
           + "'./\(shown)' is a file of that name"
       }
-      return meaning.map {
-        "'\(shown)' is taken for a file; did you mean '\($0)', or './\(shown)' for a file of that name?"
+      guard !hasEndingOrFolder else { return nil }
+      if verbs.contains(text) {
+        return "'\(shown)' is taken for a file; did you mean 'activationrule \(text)', or './\(shown)' for a file of "
+          + "that name?"
       }
+      return looksAtFiles ? unknownWord(shown) : nil
     }
   }
+
+  /// The complaint about a word that names nothing that is known.
+  private func unknownWord(_ shown: String) -> String {
+    let near = presets.presets(about: text).prefix(3).map { "--preset \($0.id)" }
+    let hint = EditDistance.question(near.isEmpty ? presets.suggestions(forHost: text) : Array(near))
+    return "there is no file '\(shown)'\(hint ?? ""); './\(shown)' shares a file of that name all the same"
+  }
+
+  private func ruleComplaint(_ start: String) -> String {
+    start + ", and one rule is asked about; 'matrix' and 'compare' take several, and behind '--' it is a shared file"
+  }
+
+  /// Whether the file is a property list with a rule.
+  private var holdsRule: Bool {
+    guard text.hasSuffix(".plist"), !text.hasPrefix("./") else { return false }
+    return (try? Files.read(text)).map { Bytes.contains($0, RuleKey.prefix) } ?? false
+  }
+
+  /// Whether the word is a rule, or was meant to be one: no file's name begins as most predicates do.
+  private var isRule: Bool { text.hasPrefix("SUBQUERY") || text.hasPrefix("{\"") || RuleSource.isRule(text) }
 
   private var hasEndingOrFolder: Bool {
     text.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
@@ -56,14 +96,5 @@ package struct FileWord {
   private var isNumber: Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count <= 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isDigit } }
-  }
-
-  /// What to write for what is most likely meant; the case of letters does not count.
-  private var meaning: String? {
-    let name = text.lowercased()
-    if let preset = presets.presets.first(where: { $0.id.lowercased() == name }) { return "--preset \(preset.id)" }
-    if !presets.hosts(called: text).isEmpty { return "--host \(text.holds(" ") ? "'\(text)'" : text)" }
-    if verbs.contains(text) { return "activationrule \(text)" }
-    return RuleSource.isRule(text) ? "--rule \(VisibleText.line(text))" : nil
   }
 }

@@ -16,6 +16,25 @@ package struct OptionDefinition: Sendable {
   package let kind: ArgumentKind
   /// One line for the help.
   package let summary: String
+  /// Further names that people try; help and completion do not show them.
+  package private(set) var otherNames: [String] = []
+
+  /// The same under further names.
+  package func alsoCalled(_ names: String...) -> OptionDefinition {
+    var copy = self
+    copy.otherNames = names
+    return copy
+  }
+
+  /// Whether a word names the option.
+  package func isCalled(_ word: String) -> Bool { name == word || short == word || otherNames.contains(word) }
+
+  /// What to do instead of options that people know from other tools.
+  static let hints = [
+    "--file": "a file needs no option: name it, as in photo.heic", "--png": "name a file, as in photo.png",
+    "--gif": "name a file, as in photo.gif", "--verbose": "'explain' says more",
+    "--verb": "'activationrule help' lists the verbs",
+  ]
 
   /// A flag.
   package init(_ name: String, short: String? = nil, _ summary: String) {

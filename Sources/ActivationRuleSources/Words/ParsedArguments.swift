@@ -67,6 +67,29 @@ package struct ParsedArguments {
     if takesOptions { looseCount = positionals.count }
   }
 
+  /// Takes words that are no files for the options that say so: addresses, presets, hosts, and a rule in front.
+  package mutating func resolveBareWords() throws(InputFailure) {
+    let presets = try PresetArguments.library(self)
+    var position = 0
+    for index in elements.indices {
+      guard case .positional(let text) = elements[index] else { continue }
+      position += 1
+      guard position <= looseCount, let option = FileWord(text: text, presets: presets).option else { continue }
+      if case .option("--rule", _) = option, index != elements.firstIndex(where: { $0.isPositional }) || has("--rule") {
+        continue
+      }
+      elements[index] = option
+      looseCount -= 1
+      position -= 1
+    }
+  }
+
+  /// Adds a path behind the words, as if it had been written there.
+  package mutating func add(path: String) {
+    add(.positional(path), at: max(0, given.count - 1))
+    looseCount += 1
+  }
+
   private mutating func add(_ element: Element, at word: Int) {
     elements.append(element)
     words.append(word)
@@ -80,11 +103,13 @@ package struct ParsedArguments {
   ) throws(InputFailure) -> Element {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts.first.map { String($0) } ?? argument
-    guard let option = options.first(where: { $0.name == name || $0.short == name }) else {
+    guard let option = options.first(where: { $0.isCalled(name) }) else {
       if Files.kind(of: argument) != .nothing {
         throw .usage("'\(argument)' looks like an option; a file of that name is given behind '--'")
       }
-      throw .usage("unknown option '\(name)'\(EditDistance.question(for: name, among: options.map { $0.name }))")
+      let hint = OptionDefinition.hints[name].map { "; \($0)" }
+      throw .usage(
+        "unknown option '\(name)'\(hint ?? EditDistance.question(for: name, among: options.map { $0.name }))")
     }
     let inlined = parts.count == 2 ? String(parts[1]) : nil
     if let number = option.number {
@@ -99,7 +124,7 @@ package struct ParsedArguments {
     guard let value = inlined ?? next({ _ in true }) else {
       throw .usage("'\(option.name)' needs a value: \(option.name) \(valueName)")
     }
-    if inlined == nil, option.kind == .file, options.contains(where: { $0.name == value || $0.short == value }) {
+    if inlined == nil, option.kind == .file, options.contains(where: { $0.isCalled(value) }) {
       throw .usage("'\(option.name)' needs a file, and '\(value)' is an option")
     }
     return .option(option.name, value)
@@ -195,6 +220,8 @@ extension String {
 }
 
 extension ParsedArguments.Element {
+  fileprivate var isPositional: Bool { if case .positional = self { true } else { false } }
+
   fileprivate func isOption(_ name: String) -> Bool {
     if case .option(name, _) = self { true } else { false }
   }

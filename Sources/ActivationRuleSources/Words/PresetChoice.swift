@@ -5,7 +5,8 @@ package struct PresetChoice {
   /// The presets of an app.
   package static let host = OptionDefinition(
     "--host", "NAME", of: .name(.hosts),
-    "presets of this app, by its name, a part of it or a word as 'twitter'; may be repeated")
+    "what this app shares; its name, a part of it, or a word such as 'twitter'; may be repeated"
+  ).alsoCalled("--app", "--from")
   /// The presets that are left out otherwise.
   package static let all = OptionDefinition("--all", "presets of low confidence and of the other platform too")
   /// One preset.
@@ -22,6 +23,10 @@ package struct PresetChoice {
     OptionDefinition("--matching", "WORDS", "only presets whose texts or types hold all these words"), preset,
   ]
 
+  /// The types that are shared, where no rule is asked.
+  package static let type = OptionDefinition(
+    "--type", "UTI[,UTI…]", of: .names(.types), "only presets with an attachment of one of these types")
+
   /// The platform, where no rule has one.
   package static let platform = OptionDefinition(
     "--platform", "NAME", of: .oneOf(Platform.self), "presets for ios or macos; those for any platform are in both")
@@ -35,7 +40,9 @@ package struct PresetChoice {
   }
 
   /// Whether an option chooses, other than by naming presets.
-  package var hasFilter: Bool { Self.options.contains { $0.name != Self.preset.name && arguments.has($0.name) } }
+  package var hasFilter: Bool {
+    (Self.options + [Self.type]).contains { $0.name != Self.preset.name && arguments.has($0.name) }
+  }
 
   /// The presets of the hosts that are named; `nil` for all hosts.
   private func hosts() throws(InputFailure) -> Set<String>? {
@@ -70,7 +77,11 @@ package struct PresetChoice {
   /// All presets that fit, for a list of what is known.
   package func list() throws(InputFailure) -> [HostPreset] {
     let (level, platform) = (try level() ?? .low, try arguments.value(SettingsArguments.platform))
-    return try fitting().filter { $0.confidence >= level && platform.map($0.isShared) ?? true }
+    let types = arguments.values(Self.type.name).flatMap { $0.split(separator: ",").map { String($0) } }
+    return try fitting().filter { preset in
+      preset.confidence >= level && platform.map(preset.isShared) ?? true
+        && (types.isEmpty || types.contains { preset.shares($0) })
+    }
   }
 
   /// The presets that rules are asked about: those that are named, or those of a platform and of medium confidence or
@@ -172,11 +183,7 @@ package struct PresetChoice {
     guard let share = UsualShare(rawValue: String(option.drop { $0 == "-" })) else { return [] }
     let library = try PresetArguments.library(arguments)
     let hosts = arguments.values(host.name).flatMap { library.hosts(named: $0) }
-    return library.filtered(hosts: Set(hosts)).filter { preset in
-      preset.payload.attachments.contains { attachment in
-        attachment.registeredTypeIdentifiers.contains { UniformTypeRegistry.system.conforms($0, to: share.kind) }
-      }
-    }
+    return library.filtered(hosts: Set(hosts)).filter { $0.shares(share.kind) }
   }
 
   /// Asks whether one of the first few presets was meant; `nil` without any.
@@ -197,6 +204,15 @@ package struct PresetChoice {
   private func requireNoFilter() throws(InputFailure) {
     for option in Self.options where option.name != Self.preset.name && arguments.has(option.name) {
       throw .usage("'--preset' names the presets, so '\(option.name)' has nothing to choose")
+    }
+  }
+}
+
+extension HostPreset {
+  /// Whether an attachment registers a type that conforms to another.
+  fileprivate func shares(_ type: String) -> Bool {
+    payload.attachments.contains { attachment in
+      attachment.registeredTypeIdentifiers.contains { UniformTypeRegistry.system.conforms($0, to: type) }
     }
   }
 }
