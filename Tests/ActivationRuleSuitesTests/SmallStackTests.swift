@@ -28,6 +28,10 @@ struct SmallStackTests {
     }.merging([
       "alternatives": String(repeating: "(1 == 2 OR NOT ", count: levels / 2) + "1 == 1"
         + String(repeating: ")", count: levels / 2),
+      "conditions within subqueries": String(
+        repeating: "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, "
+          + "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\" AND ", count: levels / 2)
+        + "TRUEPREDICATE" + String(repeating: ").@count >= 1).@count >= 1", count: levels / 2),
       "chain": "1" + String(repeating: "+1", count: Limit.predicateOperators.value) + " == 2",
       "key path": "a" + String(repeating: ".a", count: Limit.keyPathSteps.value - 1) + " == 1",
       "pattern": "\"a\" MATCHES \"" + String(repeating: "(b|", count: Limit.patternNesting.value) + "a"

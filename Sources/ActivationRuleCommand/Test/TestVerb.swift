@@ -33,6 +33,12 @@ enum TestCommand {
   static func run(_ parsed: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     let arguments = try TestArguments(parsed)
     let (paths, missing) = paths(parsed.positionals)
+    // A report about no suite at all would hide that there is none; programs get it all the same.
+    if paths.isEmpty, parsed.positionals.isEmpty, !parsed.isJSON, !parsed.has("--format"),
+      let failure = missing.first?.failure
+    {
+      throw InputFailure(.broken, text: failure)
+    }
     var run = TestRun(paths, arguments)
     for suite in missing { run.add(broken: suite) }
     try arguments.requireFreeDestinations()

@@ -219,7 +219,18 @@ package struct PayloadArguments {
     let found = arguments.place == .commandLine ? Files.fileKind(at: path) : nil
     let kind = found ?? (path.hasSuffix("/") ? .folder : .regular)
     let name = path.lastPathPart
+    if found == .folder { noteContents(of: path) }
     add(.file(name, kind), [types.typeIdentifier(forFileNamed: name, kind: kind), "public.file-url"])
+  }
+
+  /// Says how to share the files in a folder, where there are any: a folder is one attachment.
+  private mutating func noteContents(of folder: String) {
+    let files = (FolderContents(of: folder)?.names ?? []).filter { name in
+      !name.hasPrefix(".") && Files.kind(of: Files.join(folder, name)) == .file
+    }
+    guard !files.isEmpty, !BundleSearch.skipped.contains(folder.lastPathPart) else { return }
+    let path = VisibleText.line(folder.hasSuffix("/") ? folder : folder + "/")
+    notes += "note: '\(path)' is shared as one folder; \(path)* shares the \(WordList.count(files.count, "file")) in it\n"
   }
 
   private mutating func addURL(_ text: String) throws(InputFailure) {

@@ -59,7 +59,9 @@ package enum SuiteFiles {
       search.visit(folder == "." ? "" : folder, depth: 0)
     }
     guard !search.paths.isEmpty || !search.failures.isEmpty else {
-      throw .broken("'\(VisibleText.line(path))' holds no suite; suites are files '*.ruletests' or '*.ruletests.json'")
+      throw .broken(
+        "there is no suite in '\(VisibleText.line(path))'; suites are files '*.ruletests' or '*.ruletests.json', and "
+          + "'activationrule init' writes one")
     }
     return search
   }

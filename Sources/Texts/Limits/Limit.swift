@@ -45,9 +45,9 @@ package struct Limit: Sendable {
   /// The deepest nesting of parentheses, brackets, braces, `NOT`, signs and calls together; public rules nest four deep.
   ///
   /// Every thread but the main one has a stack of 512 kB on Apple's systems, and all questions about a rule this deep must
-  /// fit there. Measured: an optimised build takes up to 2 kB for each level, a debug build up to 20 kB.
+  /// fit there. Measured: an optimised build takes up to 3 kB for each level, a debug build up to 20 kB.
   package static let predicateNesting = Limit(
-    "nesting of a predicate", 200, debug: 16, .levels, "error nesting-too-deep")
+    "nesting of a predicate", 128, debug: 16, .levels, "error nesting-too-deep")
   /// The largest number of arithmetic, bit and set operators, which nest to the left.
   ///
   /// A debug build takes up to 4 kB of stack for each; public rules have none.
