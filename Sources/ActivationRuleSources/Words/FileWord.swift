@@ -67,7 +67,7 @@ package struct FileWord {
   private func unknownWord(_ shown: String) -> String {
     let near = presets.presets(about: text).prefix(3).map { "--preset \($0.id)" }
     let hint = EditDistance.question(near.isEmpty ? presets.suggestions(forHost: text) : Array(near))
-    return "there is no file '\(shown)'\(hint ?? ""); './\(shown)' shares a file of that name all the same"
+    return "there is no file '\(shown)'\(hint); './\(shown)' shares a file of that name all the same"
   }
 
   private func ruleComplaint(_ start: String) -> String {
