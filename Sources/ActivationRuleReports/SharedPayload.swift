@@ -10,20 +10,30 @@ package struct SharedPayload: Hashable, Sendable {
   package let sharedPresets: [HostPreset]
   /// How sure it is that just this is shared.
   package let certainty: Certainty
+  /// What keeps every extension away from it, whatever the rule.
+  package let obstacle: OfferObstacle?
 
   package init(
-    payload: Payload, preset: HostPreset? = nil, sharedPresets: [HostPreset] = [], certainty: Certainty = .documented
+    payload: Payload, preset: HostPreset? = nil, sharedPresets: [HostPreset] = [], certainty: Certainty = .documented,
+    obstacle: OfferObstacle? = nil
   ) {
     self.payload = payload
     self.preset = preset
     self.sharedPresets = sharedPresets
     self.certainty = certainty
+    self.obstacle = obstacle
   }
 
   /// A preset, after the host stage or before it.
   package init(_ preset: HostPreset, _ stage: HostStage) {
     self.init(
       payload: preset.payload.seenByRules(stage), preset: preset, sharedPresets: [preset],
-      certainty: preset.certaintyForRules(stage))
+      certainty: preset.certaintyForRules(stage), obstacle: preset.obstacle)
+  }
+
+  /// The same as another rule sees it.
+  package func seen(as payload: Payload) -> SharedPayload {
+    SharedPayload(
+      payload: payload, preset: preset, sharedPresets: sharedPresets, certainty: certainty, obstacle: obstacle)
   }
 }

@@ -105,6 +105,13 @@ package struct PayloadArguments {
     }
   }
 
+  /// What keeps every extension away from a payload: what is known of the preset that is shared, or that is what `--text`
+  /// shares.
+  package func obstacle(to payload: Payload, on platform: Platform) -> OfferObstacle? {
+    let asked = arguments.has("--text") ? presets.presets.filter { $0.platform == platform } : sharedPresets
+    return asked.first { $0.obstacle != nil && $0.payload.seenByRules() == payload }?.obstacle
+  }
+
   private mutating func weaken(to other: Certainty) {
     certainty = min(certainty, other)
   }
