@@ -36,6 +36,8 @@ struct EvaluationRequest {
   /// Whether rules are asked about the presets of hosts.
   let isByHost: Bool
   let outcomes: [RuleOutcome]
+  /// What the apps really share whose pages the addresses are.
+  let notes: [String]
   /// The presets that could be asked for.
   let presets: PresetLibrary
   /// The open questions, about rules and about activity items, that are not answered by their default.
@@ -62,11 +64,15 @@ struct EvaluationRequest {
     if let selection {
       presets = selection.library
       shares = selection.all.map { SharedPayload($0, arguments.hostStage) }
+      notes = []
     } else {
       let given = try PayloadArguments(
         arguments, skipping: word.count, types: source.types, notesHostStage: notesHostStage, console)
       presets = given.presets
       let payload = try given.payload()
+      notes = given.appShares.filter { $0.isShared(on: settings.platform) }.compactMap {
+        SharedPayload.note(onPageOf: $0)
+      }
       shares = [
         SharedPayload(
           payload: payload, sharedPresets: given.sharedPresets, certainty: given.certainty,
@@ -214,6 +220,7 @@ enum EvaluationReport {
           isAlone ? HostAnswer.whole : HostAnswer.amongOthers)
       } else {
         lines += Self.lines(results[0], isAlone: isAlone, console)
+        if isAlone { lines += AnswerText.lines("note", request.notes, console.colored) }
         if isAlone { lines += next(results[0], arguments, console) }
       }
       if !isAlone { lines.append("") }
@@ -222,6 +229,7 @@ enum EvaluationReport {
       if !request.isByHost {
         lines += AnswerText.lines(
           "shared", request.sharedPresets.flatMap { AnswerText.lines(about: $0) }, console.colored)
+        lines += AnswerText.lines("note", request.notes, console.colored)
       }
       lines += AnswerText.lines("next", [command("explain", arguments)], console.colored)
     }

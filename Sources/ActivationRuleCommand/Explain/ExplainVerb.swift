@@ -132,16 +132,21 @@ enum ExplainCommand {
 
   /// Lists what may keep an extension away whose rule matches; under another verdict the rule itself is the cause.
   private static func writeObstacles(_ result: EvaluationResult, _ platform: Platform, _ console: Console) {
-    guard result.decision?.verdict == .shown else {
+    guard matches(result) else {
       return console.write("\nIt is not offered because of the rule; what else could be in the way comes after that.\n")
     }
     console.write("\n" + OfferObstacle.text(for: platform))
   }
 
+  /// Whether the rule matches, so that only something outside it can be in the way.
+  private static func matches(_ result: EvaluationResult) -> Bool {
+    [.shown, .hidden(.notOffered)].contains(result.decision?.verdict)
+  }
+
   private static func obstacles(
     _ result: EvaluationResult, _ platform: Platform, _ arguments: ParsedArguments
   ) -> [JSONMember] {
-    guard arguments.has("--why-not-offered"), result.decision?.verdict == .shown else { return [] }
+    guard arguments.has("--why-not-offered"), matches(result) else { return [] }
     let rows: [JSONValue] = OfferObstacle.obstacles(on: platform).map { obstacle in
       [
         "id": .string(obstacle.id), "summary": .string(obstacle.summary), "check": .string(obstacle.check),

@@ -27,8 +27,15 @@ package struct HostReport {
     verdict = HostVerdict(rows.map { ($0.preset, $0.decision.verdict) })
   }
 
-  /// How sure the verdict is: no surer than any of the answers that decide.
-  private var certainty: Certainty { shares.deciding.map { rows[$0].decision.certainty }.min() ?? .inferred }
+  /// How sure the verdict is: no surer than any of the answers that decide. For some it is shown and for some not as sure
+  /// as the surest of either kind.
+  private var certainty: Certainty {
+    let decisions = shares.deciding.map { rows[$0].decision }
+    guard verdict.word == .partly else { return decisions.map { $0.certainty }.min() ?? .inferred }
+    return [true, false].compactMap { isShown in
+      decisions.filter { ($0.verdict == .shown) == isShown }.map { $0.certainty }.max()
+    }.min() ?? .inferred
+  }
 
   /// Where the share stands whose answer is worth explaining: the main one of those that decide and hide the extension.
   package var hiddenPlace: Int? { shares.deciding.first { rows[$0].decision.verdict != .shown } }

@@ -26,6 +26,8 @@ package struct PayloadArguments {
   package private(set) var certainty = Certainty.documented
   /// What options and payloads in JSON write, without what hosts and devices gave.
   package private(set) var written: [(value: String, payload: Payload)] = []
+  /// What the apps share whose pages the addresses are.
+  package private(set) var appShares: [HostPreset] = []
   /// Remarks about the arguments, for standard error.
   package private(set) var warnings: [String] = []
   /// Guesses and warnings of imports, laid out for standard error.
@@ -233,6 +235,7 @@ package struct PayloadArguments {
     guard let url = SharedURL(text) else {
       throw .usage("'\(text)' is no URL; it has no scheme such as 'https:'")
     }
+    if let share = url.domain.flatMap({ presets.share(ofPageAt: $0) }) { appShares.append(share) }
     guard let path = url.filePath else { return add(.url(text), ["public.url"]) }
     try addFile(path)
   }
