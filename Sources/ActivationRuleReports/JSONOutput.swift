@@ -75,7 +75,8 @@ extension HostPreset {
   /// Which preset it is, and how well what it says is known.
   package var gradeJSON: JSONValue {
     [
-      "id": .string(id), "host": .string(host), "basis": .string(basis.rawValue),
+      "id": .string(id), "host": .string(host), "role": .string(role.rawValue), "since": JSONValue(since),
+      "until": JSONValue(until), "basis": .string(basis.rawValue),
       "confidence": .string(confidence.rawValue), "certainty": .string(certainty.rawValue), "notes": .string(notes),
     ]
   }
@@ -86,9 +87,10 @@ extension HostPreset {
   package var json: JSONValue {
     [
       "id": .string(id), "host": .string(host), "platform": .string(platformName),
-      "systemVersions": JSONValue(systemVersions), "action": .string(action),
+      "systemVersions": JSONValue(systemVersions), "role": .string(role.rawValue), "since": JSONValue(since),
+      "until": JSONValue(until), "action": .string(action),
       "basis": .string(basis.rawValue), "confidence": .string(confidence.rawValue),
-      "source": .string(source), "notes": .string(notes), "payload": payload.seenByRules(.skipped).json,
+      "source": .string(source), "notes": .string(notes), "obstacle": JSONValue(obstacle?.id), "payload": payload.seenByRules(.skipped).json,
       "payloadSeenByRules": isHandlerSide ? .null : payload.seenByRules().json,
     ]
   }

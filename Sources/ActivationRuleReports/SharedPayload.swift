@@ -10,20 +10,53 @@ package struct SharedPayload: Hashable, Sendable {
   package let sharedPresets: [HostPreset]
   /// How sure it is that just this is shared.
   package let certainty: Certainty
+  /// What keeps every extension away from it, whatever the rule.
+  package let obstacle: OfferObstacle?
 
   package init(
-    payload: Payload, preset: HostPreset? = nil, sharedPresets: [HostPreset] = [], certainty: Certainty = .documented
+    payload: Payload, preset: HostPreset? = nil, sharedPresets: [HostPreset] = [], certainty: Certainty = .documented,
+    obstacle: OfferObstacle? = nil
   ) {
     self.payload = payload
     self.preset = preset
     self.sharedPresets = sharedPresets
     self.certainty = certainty
+    self.obstacle = obstacle
   }
 
   /// A preset, after the host stage or before it.
   package init(_ preset: HostPreset, _ stage: HostStage) {
     self.init(
       payload: preset.payload.seenByRules(stage), preset: preset, sharedPresets: [preset],
-      certainty: preset.certaintyForRules(stage))
+      certainty: preset.certaintyForRules(stage), obstacle: preset.obstacle)
+  }
+
+  /// What an app really shares, where somebody asks about the address of one of its pages: "YouTube's app shares text, not a
+  /// link"; `nil` where it is a link alone.
+  package static func note(onPageOf preset: HostPreset, types: UniformTypeRegistry = .system) -> String? {
+    let kinds = preset.payload.attachments.map { attachment -> String in
+      let known = nouns.first(where: { noun in
+        attachment.registeredTypeIdentifiers.contains { types.conforms($0, to: noun.type) }
+      })
+      return known?.noun ?? "something else"
+    }
+    var words: [String] = []
+    for kind in kinds where !words.contains(kind) { words.append(kind) }
+    guard !words.isEmpty, words != [link] else { return nil }
+    let contrast = words.contains(link) ? "" : ", not a link"
+    let host = ShellWord.quoted(preset.host.lowercased())
+    return "\(preset.host)'s app shares \(WordList.full(words, "and"))\(contrast): --host \(host)"
+  }
+
+  private static let link = "a link"
+  private static let nouns: [(type: String, noun: String)] = [
+    ("public.image", "a picture"), ("public.movie", "a video"), ("public.url", link),
+    ("com.apple.mapkit.map-item", "a place"), ("public.text", "text"),
+  ]
+
+  /// The same as another rule sees it.
+  package func seen(as payload: Payload) -> SharedPayload {
+    SharedPayload(
+      payload: payload, preset: preset, sharedPresets: sharedPresets, certainty: certainty, obstacle: obstacle)
   }
 }

@@ -27,6 +27,27 @@ extension Verdict {
   }
 }
 
+extension HostVerdict.Word {
+  /// The sign of a verdict over several shares.
+  package var sign: String {
+    switch self {
+    case .shown: Verdict.shown.sign
+    case .hidden: Verdict.hidden(.predicateFalse).sign
+    case .partly: "~"
+    case .error: Verdict.error(.parseError).sign
+    }
+  }
+
+  /// The colour of the sign on a terminal.
+  package var signColor: Int {
+    switch self {
+    case .shown: Verdict.shown.signColor
+    case .hidden, .partly: Verdict.hidden(.predicateFalse).signColor
+    case .error: Verdict.error(.parseError).signColor
+    }
+  }
+}
+
 extension Decision {
   /// What decided, on one line, with the code of the reason and how sure it is.
   package var line: String {

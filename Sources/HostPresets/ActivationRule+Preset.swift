@@ -7,7 +7,7 @@ extension ActivationRule {
   ///
   /// - Parameter preset: the share, as the host hands it over; the system's changes to it are made first.
   public func decide(_ preset: HostPreset) -> Decision {
-    decide(preset.payload.seenByRules(), knownAs: preset.certaintyForRules(.runs))
+    decide(preset.payload.seenByRules(), knownAs: preset.certaintyForRules(.runs)).keptAway(by: preset.obstacle)
   }
 
   /// Explains the verdict on what a host shares, with a certainty that is at most that of the preset.
@@ -20,7 +20,8 @@ extension ActivationRule {
   public func explain(_ preset: HostPreset, changes: Bool = true, whatIfHidden: Bool = false) -> Explanation {
     explain(
       preset.payload.seenByRules(), knownAs: preset.certaintyForRules(.runs), changes: changes,
-      whatIfHidden: whatIfHidden, among: .known(on: settings.platform))
+      whatIfHidden: whatIfHidden, among: .known(on: settings.platform)
+    ).keptAway(by: preset.obstacle)
   }
 }
 

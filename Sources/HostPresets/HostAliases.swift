@@ -1,49 +1,62 @@
 /// Other words for hosts, as people type them.
 ///
-/// One line is one host: its name, `|`, and its words with commas between them, in small letters. A host's own name and a
+/// One line is one host: its name, `|`, and its words with commas between them, in small letters; where its pages have
+/// addresses that people know, `|` and their domains. A host's own name and a
 /// part of it need no word here, unless the part is one of another host's name too. A word that files are called by, as
 /// `photo`, is none, since a file of that name would be asked about.
 enum HostAliases {
   static let text = """
+    App Store||apps.apple.com
     Calendar|ical
     ChatGPT|openai
     Chrome|google chrome,chromium
     Contacts|address book
     DuckDuckGo|ddg
     Edge|microsoft edge,ms edge,msedge
-    Facebook|fb,meta
+    Facebook|fb,meta|facebook.com,fb.watch
     Files|icloud,icloud drive
     Finder|macos finder
     Firefox|ff,mozilla,mozilla firefox
     Gmail|google mail
     Google Drive|gdrive
-    Google Maps|gmaps
+    Google Maps|gmaps|maps.google.com,maps.app.goo.gl
     Google Photos|gphotos
-    Instagram|insta,ig
+    Instagram|insta,ig|instagram.com
+    Home Depot||homedepot.com
     Keynote, Pages, Numbers|iwork
-    LinkedIn|linked in
+    LinkedIn|linked in|linkedin.com
     Mail|apple mail
-    Maps|apple maps
+    Maps|apple maps|maps.apple.com
     Messages|imessage,imessages,sms
-    Music|apple music,itunes
-    News|apple news
+    Music|apple music,itunes|music.apple.com
+    News|apple news|apple.news
     Notes|apple notes
+    Odysee||odysee.com
     Photos|apple photos,camera roll,photo library
+    Reddit||reddit.com
     Safari|mobile safari,apple safari
     SFSafariViewController|in-app browser,safari view controller
+    Shazam||shazam.com
+    Spotify||open.spotify.com
     Telegram|tg
-    TikTok|tik tok
+    TikTok|tik tok|tiktok.com
     WhatsApp|wa,whats app
-    X|twitter,x.com,tweet
-    YouTube|yt,you tube
+    X|twitter,x.com,tweet|x.com,twitter.com
+    YouTube|yt,you tube|youtube.com,youtu.be
     """
 
   /// The host of each word, in the order of the table.
-  static var words: [(word: String, host: String)] {
+  static var words: [(word: String, host: String)] { column(1) }
+
+  /// The host of each domain.
+  static var domains: [(word: String, host: String)] { column(2) }
+
+  private static func column(_ column: Int) -> [(word: String, host: String)] {
     text.utf8.split(separator: UInt8(ascii: "\n")).flatMap { line -> [(word: String, host: String)] in
-      let parts = line.split(separator: UInt8(ascii: "|")).map { String(Substring($0)) }
-      guard parts.count == 2 else { return [] }
-      return parts[1].utf8.split(separator: UInt8(ascii: ",")).map { (String(Substring($0)), parts[0]) }
+      let parts = line.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
+      guard column < parts.count else { return [] }
+      let host = String(Substring(parts[0]))
+      return parts[column].split(separator: UInt8(ascii: ",")).map { (String(Substring($0)), host) }
     }
   }
 }

@@ -11,6 +11,13 @@ public struct HostPreset: Hashable, Sendable {
   /// The versions for which the payload is known, of the system or of the app, or the years of the reports; `nil` where
   /// they are unknown or do not matter.
   package let systemVersions: String?
+  /// Which of the host's shares it is.
+  public let role: Role
+  /// The year, or the version of the system or the app, with which the host began to share this; `nil` where no report
+  /// says so.
+  public let since: String?
+  /// The last year or version with which the host shared this; `nil` for what it shares today as far as anybody knows.
+  public let until: String?
   /// What the user does in the host.
   public let action: String
   /// How the payload came to be known.
@@ -30,19 +37,24 @@ public struct HostPreset: Hashable, Sendable {
   ///
   /// Such a preset has no verdict and stays out of matrices.
   package let isHandlerSide: Bool
+  /// What keeps every extension away from it, whatever its rule says; `nil` where nothing is known to.
+  package let obstacle: OfferObstacle?
 
   /// The text that stands for a content text or title that exists, but that no report tells.
   package static let standInText = "Example"
 
   /// Makes a preset.
   package init(
-    id: String, host: String, platform: Platform?, systemVersions: String? = nil, action: String, basis: Basis,
-    confidence: Confidence, source: String = "", notes: String = "", payload: HostPayload, isHandlerSide: Bool = false
+    id: String, host: String, platform: Platform?, systemVersions: String? = nil, role: Role = .other,
+    since: String? = nil, until: String? = nil, action: String, basis: Basis, confidence: Confidence,
+    source: String = "", notes: String = "", payload: HostPayload, isHandlerSide: Bool = false,
+    obstacle: OfferObstacle? = nil
   ) {
     self.id = id
     self.host = host
     self.platform = platform
     self.systemVersions = systemVersions
+    (self.role, self.since, self.until) = (role, since, until)
     self.action = action
     self.basis = basis
     self.confidence = confidence
@@ -50,14 +62,7 @@ public struct HostPreset: Hashable, Sendable {
     self.notes = notes
     self.payload = payload
     self.isHandlerSide = isHandlerSide
-  }
-
-  /// Whether a later version of the host is likely to share something else: its notes say so, or it was last seen before
-  /// 2020.
-  package var isOutdated: Bool {
-    guard let systemVersions else { return false }
-    return ["before ", "up to ", "older"].contains { systemVersions.hasPrefix($0) }
-      || systemVersions.utf8.count == 4 && systemVersions.hasPrefix("201")
+    self.obstacle = obstacle
   }
 
   /// The platform as people and files write it: `iOS`, `macOS` or `any`.

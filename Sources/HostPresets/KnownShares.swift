@@ -19,11 +19,13 @@ extension ShareSamples {
 }
 
 extension HostPreset {
-  /// The presets that numbers are counted over: those of a platform that are of medium confidence or better, without those
-  /// that are made up.
+  /// Whether an app shares it, rather than nobody in particular: what is made up for tests is no app's.
+  package var isOfApp: Bool { basis != .synthetic && host != "Any app" }
+
+  /// The presets that numbers are counted over: those of apps on a platform that are of medium confidence or better.
   package static func counted(on platform: Platform) -> [HostPreset] {
     PresetLibrary.builtIn.filtered(platform: platform, minimumConfidence: .medium).filter {
-      !$0.isHandlerSide && $0.basis != .synthetic
+      !$0.isHandlerSide && $0.isOfApp
     }
   }
 }

@@ -35,11 +35,3 @@ extension HostPreset.Basis {
     }
   }
 }
-
-extension Sequence {
-  /// The elements that an answer about several presets stands on: all but those about guesses, if there are others.
-  package func withoutGuesses(_ preset: (Element) -> HostPreset?) -> [Element] {
-    let known = filter { preset($0)?.isGuess != true }
-    return known.isEmpty ? Array(self) : known
-  }
-}

@@ -81,6 +81,20 @@ extension PresetLibrary {
     return HostPreset.Confidence.allCases.sorted(by: >).flatMap { level in found.filter { $0.confidence == level } }
   }
 
+  /// What the app shares whose page an address is: its main share, unless that is a guess.
+  ///
+  /// - Parameter domain: the domain of the address, such as `www.youtube.com`.
+  package func share(ofPageAt domain: String) -> HostPreset? {
+    let domain = folded(domain)
+    let meant = HostAliases.domains.filter { row in
+      let known = Array(row.word.utf8)
+      return domain == known || domain.count > known.count && domain.suffix(known.count + 1) == [UInt8(ascii: ".")] + known
+    }
+    // Of two domains that fit, the longer one says more: maps.google.com.
+    guard let host = meant.max(by: { $0.word.utf8.count < $1.word.utf8.count })?.host else { return nil }
+    return presets.first { $0.host == host && $0.role == .main && !$0.isGuess }
+  }
+
   /// The hosts that somebody may have meant, three at most: by a whole name, else by one of its words.
   package func suggestions(forHost name: String) -> [String] {
     let near = EditDistance.nearest(to: name, in: hosts + HostAliases.words.map { $0.word })

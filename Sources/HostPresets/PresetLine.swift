@@ -16,17 +16,22 @@ struct PresetLine {
   }
 
   private var preset: HostPreset? {
-    guard fields.count == 10 || fields.count == 11 && fields[10] == "handler",
-      let basis = HostPreset.Basis(rawValue: fields[5]),
-      let confidence = HostPreset.Confidence(rawValue: fields[6]),
+    let mark = fields.count == 14 ? fields[13] : nil
+    let obstacle = mark.flatMap { OfferObstacle(rawValue: $0) }
+    guard fields.count == 13 || mark == "handler" || obstacle != nil,
       let platform = HostPreset.platform(named: fields[2]),
-      let payload = Self.payload(fields[9])
+      let role = HostPreset.Role(rawValue: fields[4]),
+      let basis = HostPreset.Basis(rawValue: fields[8]),
+      let confidence = HostPreset.Confidence(rawValue: fields[9]),
+      let payload = Self.payload(fields[12])
     else { return nil }
     return HostPreset(
-      id: fields[0], host: fields[1], platform: platform, systemVersions: fields[3].isEmpty ? nil : fields[3],
-      action: fields[4], basis: basis, confidence: confidence, source: fields[7], notes: fields[8], payload: payload,
-      isHandlerSide: fields.count == 11)
+      id: fields[0], host: fields[1], platform: platform, systemVersions: optional(3), role: role, since: optional(5),
+      until: optional(6), action: fields[7], basis: basis, confidence: confidence, source: fields[10],
+      notes: fields[11], payload: payload, isHandlerSide: mark == "handler", obstacle: obstacle)
   }
+
+  private func optional(_ field: Int) -> String? { fields[field].isEmpty ? nil : fields[field] }
 
   private static func payload(_ text: String) -> HostPayload? {
     let words = parts(Substring(text).utf8, at: UInt8(ascii: " "))

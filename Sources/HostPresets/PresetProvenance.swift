@@ -62,3 +62,15 @@ extension HostPreset {
     }
   }
 }
+
+extension HostPreset {
+  /// Which of its host's shares a preset is.
+  public enum Role: String, CaseIterable, Hashable, Sendable {
+    /// The one that people mean when they say that they share from the host.
+    case main
+    /// Another form of the same share: reports differ, or versions do.
+    case variant
+    /// Something else that the host shares.
+    case other
+  }
+}

@@ -45,7 +45,7 @@ struct PresetReader {
 
   /// The fields of a preset in the order of the documentation.
   enum Field: String, CaseIterable {
-    case id, host, platform, systemVersions, action, basis, confidence, source, notes, payload
+    case id, host, platform, systemVersions, role, since, until, action, basis, confidence, source, notes, payload
   }
 
   private let document: PropertyListDocument
@@ -70,16 +70,19 @@ struct PresetReader {
     let id = try identifier(node)
     let host = try text(.host, of: node)
     let platform = try word(.platform, of: node, HostPreset.platformNames)
+    let roles = HostPreset.Role.allCases.map { $0.rawValue }
+    let role = node[Field.role.rawValue] == nil ? nil : try word(.role, of: node, roles)
     let action = try text(.action, of: node)
     let basis = try word(.basis, of: node, HostPreset.Basis.allCases.map { $0.rawValue })
     let confidence = try word(.confidence, of: node, HostPreset.Confidence.allCases.map { $0.rawValue })
     let preset = HostPreset(
       id: id.text, host: host, platform: HostPreset.platform(named: platform) ?? nil,
-      systemVersions: try fields.optionalText(Field.systemVersions.rawValue, of: node), action: action,
+      systemVersions: try optionalText(.systemVersions, of: node),
+      role: role.flatMap { HostPreset.Role(rawValue: $0) } ?? .other, since: try optionalText(.since, of: node),
+      until: try optionalText(.until, of: node), action: action,
       basis: HostPreset.Basis(rawValue: basis) ?? .inferred,
       confidence: HostPreset.Confidence(rawValue: confidence) ?? .low,
-      source: try fields.optionalText(Field.source.rawValue, of: node) ?? "",
-      notes: try fields.optionalText(Field.notes.rawValue, of: node) ?? "",
+      source: try optionalText(.source, of: node) ?? "", notes: try optionalText(.notes, of: node) ?? "",
       payload: try payload(node))
     return Entry(preset: preset, idRange: id.range)
   }
@@ -103,6 +106,10 @@ struct PresetReader {
 
   private func text(_ field: Field, of node: PropertyListNode) throws(PresetError) -> String {
     try fields.text(field.rawValue, of: node, "a preset").text
+  }
+
+  private func optionalText(_ field: Field, of node: PropertyListNode) throws(PresetError) -> String? {
+    try fields.optionalText(field.rawValue, of: node)
   }
 
   /// Reads one of the known words.

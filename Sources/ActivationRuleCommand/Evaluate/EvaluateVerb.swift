@@ -9,9 +9,10 @@ extension Verb {
     details: HelpText.oneRule + "\n\n" + HelpText.payload + """
 
 
-      With --host there is a line for each thing that the host shares, '?' behind those that are guesses, which are counted
-      apart. What is known on the other platform alone is asked there. The exit code is 0 if an extension is shown for all
-      of them that are no guesses, else 1.
+      With --host the answer is 'shown', 'hidden' or 'partly', over what the host shares today. There is a line for each
+      share, the one that people mean first, and one line each for older shares and for guesses, which do not count unless
+      nothing else is known. Below is why, and what to change, once for each cause. What is known on the other platform
+      alone is asked there. The exit code is 0 for 'shown', else 1.
       """,
     examples: [
       "activationrule evaluate Samples/Apps/Notebook.app photo.heic report.pdf --url https://example.com",
@@ -35,6 +36,8 @@ struct EvaluationRequest {
   /// Whether rules are asked about the presets of hosts.
   let isByHost: Bool
   let outcomes: [RuleOutcome]
+  /// What the apps really share whose pages the addresses are.
+  let notes: [String]
   /// The presets that could be asked for.
   let presets: PresetLibrary
   /// The open questions, about rules and about activity items, that are not answered by their default.
@@ -61,12 +64,19 @@ struct EvaluationRequest {
     if let selection {
       presets = selection.library
       shares = selection.all.map { SharedPayload($0, arguments.hostStage) }
+      notes = []
     } else {
       let given = try PayloadArguments(
         arguments, skipping: word.count, types: source.types, notesHostStage: notesHostStage, console)
       presets = given.presets
+      let payload = try given.payload()
+      notes = given.appShares.filter { $0.isShared(on: settings.platform) }.compactMap {
+        SharedPayload.note(onPageOf: $0)
+      }
       shares = [
-        SharedPayload(payload: try given.payload(), sharedPresets: given.sharedPresets, certainty: given.certainty)
+        SharedPayload(
+          payload: payload, sharedPresets: given.sharedPresets, certainty: given.certainty,
+          obstacle: given.obstacle(to: payload, on: settings.platform))
       ]
       given.complain(to: console)
     }
@@ -98,7 +108,7 @@ struct EvaluationRequest {
       let given = try? PayloadArguments(arguments, skipping: ruleCount, types: loaded.rule.types, console),
       let payload = try? given.payload()
     else { return share }
-    return SharedPayload(payload: payload, sharedPresets: share.sharedPresets, certainty: share.certainty)
+    return share.seen(as: payload)
   }
 
   /// The results for each rule.
@@ -117,15 +127,14 @@ enum EvaluateCommand {
     let answers = request.answers
     report(answers, request, arguments, console)
     writeDiagnostics(answers, console)
-    return status(of: answers)
+    return status(of: answers, request)
   }
 
   /// Any broken rule is 2; else any that is shown for all that was asked about is 0; else 1.
-  static func status(of answers: [[EvaluationResult]]) -> ExitStatus {
-    if answers.joined().contains(where: { $0.isBroken }) { return .broken }
-    return answers.contains { results in
-      results.withoutGuesses { $0.share.preset }.allSatisfy { $0.decision?.verdict == .shown }
-    } ? .success : .negative
+  static func status(of answers: [[EvaluationResult]], _ request: EvaluationRequest) -> ExitStatus {
+    let words = answers.map { EvaluationReport.word($0, request) }
+    if words.contains(.error) { return .broken }
+    return words.contains(.shown) ? .success : .negative
   }
 
   /// Writes what is to be said of the rules to standard error, each remark once.
@@ -164,7 +173,7 @@ struct EvaluationResult {
     switch outcome {
     case .loaded(let loaded):
       let rule = share.preset?.platform.map { loaded.rule.on($0) } ?? loaded.rule
-      decision = rule.decide(share.payload, knownAs: share.certainty)
+      decision = rule.decide(share.payload, knownAs: share.certainty).keptAway(by: share.obstacle)
       (path, self.rule, asked, failure) = (loaded.path, loaded, rule, nil)
     case .unreadable(let unreadable):
       (path, decision, rule, asked, failure) = (unreadable.path, nil, nil, nil, unreadable.failure)
@@ -176,7 +185,8 @@ struct EvaluationResult {
     asked.map { rule in
       rule.explain(
         share.payload, knownAs: share.certainty, changes: changes, whatIfHidden: whatIfHidden,
-        among: .known(on: rule.settings.platform))
+        among: .known(on: rule.settings.platform)
+      ).keptAway(by: share.obstacle)
     }
   }
 
@@ -203,51 +213,58 @@ enum EvaluationReport {
     _ answers: [[EvaluationResult]], _ request: EvaluationRequest, _ arguments: ParsedArguments, _ console: Console
   ) -> String {
     let isAlone = answers.count == 1
-    var lines = isAlone || request.isByHost ? [] : [summary(answers, console), ""]
+    var lines = isAlone ? [] : [summary(answers, request, console), ""]
     for results in answers {
       if let hosts = hosts(results, request) {
-        lines += hosts.lines(
-          title: title(results[0], isAlone: isAlone), showsSign: console.showsSigns, colored: console.colored)
-        if isAlone, hosts.hiddenPlace != nil {
-          lines += [""] + AnswerText.lines("next", [command("explain", arguments)], console.colored)
-        } else if isAlone {
-          lines += [""] + next(results[0], arguments, console)
-        }
+        lines += HostAnswer(hosts, results, isAlone: isAlone, arguments, console).lines(
+          isAlone ? HostAnswer.whole : HostAnswer.amongOthers)
       } else {
         lines += Self.lines(results[0], isAlone: isAlone, console)
+        if isAlone { lines += AnswerText.lines("note", request.notes, console.colored) }
         if isAlone { lines += next(results[0], arguments, console) }
       }
       if !isAlone { lines.append("") }
     }
-    if !isAlone, !request.isByHost {
-      lines += AnswerText.lines(
-        "shared", request.sharedPresets.flatMap { AnswerText.lines(about: $0) }, console.colored)
+    if !isAlone {
+      if !request.isByHost {
+        lines += AnswerText.lines(
+          "shared", request.sharedPresets.flatMap { AnswerText.lines(about: $0) }, console.colored)
+        lines += AnswerText.lines("note", request.notes, console.colored)
+      }
       lines += AnswerText.lines("next", [command("explain", arguments)], console.colored)
     }
     return VisibleText.text(of: lines)
   }
 
   /// The verdict over several extensions: which of them are shown.
-  private static func summary(_ answers: [[EvaluationResult]], _ console: Console) -> String {
-    let shown = answers.compactMap { $0.first }.filter { $0.decision?.verdict == .shown }
+  private static func summary(
+    _ answers: [[EvaluationResult]], _ request: EvaluationRequest, _ console: Console
+  ) -> String {
+    let words = answers.map { word($0, request) }
+    let shown = zip(answers, words).filter { $0.1 == .shown }.compactMap { $0.0.first }
     let names = shown.prefix(3).map { title($0, isAlone: true) } + (shown.count > 3 ? ["others"] : [])
     let count = shown.isEmpty ? "all \(answers.count) extensions" : "\(shown.count) of \(answers.count) extensions"
-    let hidden: Verdict =
-      answers.contains { $0.contains { $0.isBroken } } ? .error(.parseError) : .hidden(.predicateFalse)
+    let text = count + (names.isEmpty ? "" : ": \(WordList.full(names, "and"))")
+    let order: [HostVerdict.Word] = request.isByHost ? [.error, .shown, .partly] : [.shown, .error]
     return AnswerText.verdict(
-      shown.isEmpty ? hidden : .shown,
-      count + (names.isEmpty ? "" : ": \(WordList.full(names, "and"))"),
-      showsSign: console.showsSigns, colored: console.colored)
+      order.first { words.contains($0) } ?? .hidden, text, showsSign: console.showsSigns, colored: console.colored)
+  }
+
+  /// The verdict of a rule over everything that was asked about.
+  static func word(_ results: [EvaluationResult], _ request: EvaluationRequest) -> HostVerdict.Word {
+    if let hosts = hosts(results, request) { return hosts.verdict.word }
+    if results.contains(where: { $0.isBroken }) { return .error }
+    return results.allSatisfy { $0.decision?.verdict == .shown } ? .shown : .hidden
   }
 
   /// What to do next about a result.
-  private static func next(_ result: EvaluationResult, _ arguments: ParsedArguments, _ console: Console) -> [String] {
+  static func next(_ result: EvaluationResult, _ arguments: ParsedArguments, _ console: Console) -> [String] {
     guard let decision = result.decision, let rule = result.rule else {
       return AnswerText.lines("next", ["activationrule lint \(ShellWord.quoted(result.path))"], console.colored)
     }
     let changes = decision.verdict == .shown ? [] : result.explanation()?.numberedChanges ?? []
     return NextStep.lines(
-      decision, rule, result.share.payload, changes, command: command("explain", arguments), colored: console.colored)
+      decision, rule, changes, command: command("explain", arguments), colored: console.colored)
   }
 
   /// The command line of another verb with the same words.
@@ -306,19 +323,31 @@ enum EvaluationReport {
     _ answers: [[EvaluationResult]], _ request: EvaluationRequest,
     extra: (EvaluationResult) -> [JSONMember] = { _ in [] }
   ) -> JSONValue {
-    [
-      "tool": ToolIdentity.json(request.presets, request.settings),
-      "platform": .string(request.settings.platform.rawValue),
-      "assumptions": request.assumptions, "payload": request.isByHost ? .null : request.shares[0].payload.json,
-      "presets": .array(request.sharedPresets.map { $0.gradeJSON }),
-      "results": .array(
+    .object([
+      JSONMember("tool", ToolIdentity.json(request.presets, request.settings)),
+      JSONMember("platform", .string(request.settings.platform.rawValue)),
+      JSONMember("assumptions", request.assumptions),
+      JSONMember("payload", request.isByHost ? .null : request.shares[0].payload.json),
+      JSONMember("presets", .array(request.sharedPresets.map { $0.gradeJSON })),
+    ] + hostMembers(answers, request) + [
+      JSONMember("results", .array(
         answers.joined().map { result in
           let isOwn = request.isByHost || result.share.payload != request.shares[0].payload
           let own = isOwn ? [JSONMember("payload", result.share.payload.json)] : []
           let preset = result.share.preset.map { [JSONMember("preset", $0.gradeJSON)] } ?? []
           return .object(preset + members(result) + own + extra(result))
-        }),
-    ]
+        })),
+    ])
+  }
+
+  /// With hosts, the verdict of each rule that can be asked.
+  private static func hostMembers(_ answers: [[EvaluationResult]], _ request: EvaluationRequest) -> [JSONMember] {
+    guard request.isByHost else { return [] }
+    let verdicts = answers.compactMap { results -> JSONValue? in
+      guard let rule = results.first?.rule, let hosts = hosts(results, request) else { return nil }
+      return .object(rule.title + hosts.verdictMembers)
+    }
+    return [JSONMember("hosts", .array(verdicts))]
   }
 
   private static func members(_ result: EvaluationResult) -> [JSONMember] {

@@ -53,7 +53,7 @@ enum ExplainCommand {
     if let fix { return try fix.run(answers, request, console) }
     if !console.isQuiet { report(answers, request, level, format, arguments, console) }
     EvaluateCommand.writeDiagnostics(answers, console)
-    return EvaluateCommand.status(of: answers)
+    return EvaluateCommand.status(of: answers, request)
   }
 
   private static func report(
@@ -79,15 +79,17 @@ enum ExplainCommand {
           format == .markdown
             ? hosts.markdown(title: title)
             : VisibleText.text(
-              of: hosts.lines(title: title, showsSign: console.showsSigns, colored: console.colored)))
+              of: HostAnswer(hosts, results, isAlone: isAlone, arguments, console).lines(HostAnswer.aboveSteps)))
         guard let place = hosts.hiddenPlace else {
-          if format != .markdown { console.write(VisibleText.text(of: rest(result, arguments, console))) }
           if arguments.has("--why-not-offered") { writeObstacles(result, request.settings.platform, console) }
           continue
         }
         result = results[place]
+        guard format == .markdown else {
+          writeSteps(result, level, request.settings.platform, arguments, console)
+          continue
+        }
         console.print("")
-        if format != .markdown, let explained = hosts.explained { console.write(VisibleText.text(of: [explained])) }
       }
       let text = text(result, level, arguments, console)
       if format == .markdown, let text {
@@ -98,6 +100,18 @@ enum ExplainCommand {
       }
       if arguments.has("--why-not-offered") { writeObstacles(result, request.settings.platform, console) }
     }
+  }
+
+  /// The changes and steps of the share that is explained, below the answer about its host.
+  private static func writeSteps(
+    _ result: EvaluationResult, _ level: ExplanationLevel, _ platform: Platform, _ arguments: ParsedArguments,
+    _ console: Console
+  ) {
+    let shared = AnswerText.lines(
+      "shared", result.share.sharedPresets.flatMap { AnswerText.lines(about: $0) }, console.colored)
+    let body = text(result, level, arguments, console)?.body ?? []
+    console.write(VisibleText.text(of: [""] + shared + body))
+    if arguments.has("--why-not-offered") { writeObstacles(result, platform, console) }
   }
 
   /// What to do next: make the change that helps, or look outside of a rule that matches.
@@ -111,23 +125,28 @@ enum ExplainCommand {
     }
     return [""]
       + NextStep.lines(
-        decision, rule, result.share.payload, changes, isListed: true,
+        decision, rule, changes, isListed: true,
         command: EvaluationReport.command("explain", arguments),
         colored: console.colored)
   }
 
   /// Lists what may keep an extension away whose rule matches; under another verdict the rule itself is the cause.
   private static func writeObstacles(_ result: EvaluationResult, _ platform: Platform, _ console: Console) {
-    guard result.decision?.verdict == .shown else {
+    guard matches(result) else {
       return console.write("\nIt is not offered because of the rule; what else could be in the way comes after that.\n")
     }
     console.write("\n" + OfferObstacle.text(for: platform))
   }
 
+  /// Whether the rule matches, so that only something outside it can be in the way.
+  private static func matches(_ result: EvaluationResult) -> Bool {
+    [.shown, .hidden(.notOffered)].contains(result.decision?.verdict)
+  }
+
   private static func obstacles(
     _ result: EvaluationResult, _ platform: Platform, _ arguments: ParsedArguments
   ) -> [JSONMember] {
-    guard arguments.has("--why-not-offered"), result.decision?.verdict == .shown else { return [] }
+    guard arguments.has("--why-not-offered"), matches(result) else { return [] }
     let rows: [JSONValue] = OfferObstacle.obstacles(on: platform).map { obstacle in
       [
         "id": .string(obstacle.id), "summary": .string(obstacle.summary), "check": .string(obstacle.check),

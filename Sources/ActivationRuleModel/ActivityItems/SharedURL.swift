@@ -1,9 +1,11 @@
 import Texts
 
-/// A URL as far as sharing looks at it: its scheme, and the path of a file.
+/// A URL as far as sharing looks at it: its scheme, its domain, and the path of a file.
 package struct SharedURL: Hashable, Sendable {
   /// The path of a file URL with its escapes resolved; `nil` for any other scheme.
   package let filePath: String?
+  /// The domain behind `//`, without user and port; `nil` where there is none.
+  package let domain: String?
 
   /// Takes a text apart; `nil` if it has no scheme such as `https:`.
   package init?(_ text: String) {
@@ -13,6 +15,15 @@ package struct SharedURL: Hashable, Sendable {
     else { return nil }
     let isFile = bytes[..<colon].map { $0 | 0x20 } == Array("file".utf8)
     filePath = isFile ? Self.path(bytes[(colon + 1)...]) : nil
+    domain = Self.domain(bytes[(colon + 1)...])
+  }
+
+  private static func domain(_ rest: ArraySlice<UInt8>) -> String? {
+    guard rest.starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")]) else { return nil }
+    let authority = rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) }
+    let place = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[($0 + 1)...] } ?? authority
+    let name = place.prefix { $0 != UInt8(ascii: ":") }
+    return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
   }
 
   /// The path behind `file:`, without host, query and fragment.

@@ -59,27 +59,14 @@ extension OfferObstacle {
     }
   }
 
-  /// The list of causes to look for on a platform, for people; lines have 100 characters at most.
+  /// The list of causes to look for on a platform, for people; whoever prints it breaks its lines.
   package static func text(for platform: Platform) -> String {
     let name = platform == .macOS ? "macOS" : "iOS"
     var text = "Matched, but still not offered on \(name)? Causes outside the rule, in the order to look for them:\n"
     for (index, obstacle) in obstacles(on: platform).enumerated() {
       let number = index < 9 ? " \(index + 1)" : "\(index + 1)"
-      text += "\n\(number). \(obstacle.summary) [\(obstacle.certainty.rawValue)]\n" + wrapped(obstacle.check)
+      text += "\n\(number). \(obstacle.summary) [\(obstacle.certainty.rawValue)]\n    \(obstacle.check)\n"
     }
     return text
-  }
-
-  /// A text broken between words, each line indented.
-  private static func wrapped(_ text: String) -> String {
-    var lines = ""
-    var width = 0
-    for word in text.utf8.split(separator: UInt8(ascii: " ")) {
-      let breaks = width + 1 + word.count > 100
-      lines += width == 0 ? "    " : breaks ? "\n    " : " "
-      width = (width == 0 || breaks ? 4 : width + 1) + word.count
-      lines += String(Substring(word))
-    }
-    return lines + "\n"
   }
 }

@@ -63,6 +63,8 @@ public enum HiddenReason: String, CaseIterable, Hashable, Sendable {
   case noTypeAccepted = "no-type-accepted"
   /// The predicate is false (documented).
   case predicateFalse = "predicate-false"
+  /// The rule matches, and the host offers extensions nothing of this kind (reported).
+  case notOffered = "not-offered"
 }
 
 /// Why a rule cannot be evaluated; the codes are stable for ever.

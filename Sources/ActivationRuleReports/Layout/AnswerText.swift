@@ -30,7 +30,12 @@ package struct AnswerText {
   package var lines: [String] {
     [verdict] + Self.lines("because", [because], colored) + Self.lines("rule", [place], colored)
       + Self.lines("shared", presets.flatMap { Self.lines(about: $0) }, colored)
-      + Self.lines("how sure", ["\(decision.certainty.rawValue): \(decision.certainty.meaning)"], colored)
+      + Self.lines(about: decision.certainty, colored)
+  }
+
+  /// How sure an answer is.
+  static func lines(about certainty: Certainty, _ colored: (String, Int) -> String) -> [String] {
+    lines("how sure", ["\(certainty.rawValue): \(certainty.meaning)"], colored)
   }
 
   /// The verdict and whose it is.
@@ -42,14 +47,26 @@ package struct AnswerText {
   package static func verdict(
     _ verdict: Verdict, _ title: String, showsSign: Bool, colored: (String, Int) -> String
   ) -> String {
-    let sign = showsSign ? verdict.sign + " " : ""
-    let gap = String(repeating: " ", count: max(2, labelWidth - sign.count - verdict.word.count))
-    return colored(sign + verdict.word, verdict.signColor) + gap + title
+    Self.verdict(verdict.word, verdict.sign, verdict.signColor, title, showsSign: showsSign, colored: colored)
   }
 
-  private var because: String {
-    decision.grounds + (decision.verdict.reasonCode.map { " [\($0)]" } ?? "")
+  /// The line of a verdict over several rules or shares.
+  package static func verdict(
+    _ word: HostVerdict.Word, _ title: String, showsSign: Bool, colored: (String, Int) -> String
+  ) -> String {
+    verdict(word.rawValue, word.sign, word.signColor, title, showsSign: showsSign, colored: colored)
   }
+
+  /// The line of a verdict that has a word, a sign and a colour.
+  static func verdict(
+    _ word: String, _ sign: String, _ color: Int, _ title: String, showsSign: Bool, colored: (String, Int) -> String
+  ) -> String {
+    let sign = showsSign ? sign + " " : ""
+    let gap = String(repeating: " ", count: max(2, labelWidth - sign.count - word.count))
+    return colored(sign + word, color) + gap + title
+  }
+
+  private var because: String { decision.grounded }
 
   /// Where the deciding key or clause stands, and what stands there.
   private var place: String {
@@ -95,6 +112,11 @@ package struct AnswerText {
       return colored(label, 90) + String(repeating: " ", count: labelWidth - label.utf8.count) + text
     }
   }
+}
+
+extension Decision {
+  /// What decided, with the code of the reason.
+  var grounded: String { grounds + (verdict.reasonCode.map { " [\($0)]" } ?? "") }
 }
 
 extension Certainty {

@@ -14,94 +14,150 @@ package struct HostReport {
   }
 
   package let rows: [Row]
+  /// The verdict over all of them.
+  package let verdict: HostVerdict
+  /// Which of the rows decide.
+  private let shares: HostShares
   /// The platform that was asked about.
   private let platform: Platform
 
   package init(_ rows: [Row], on platform: Platform) {
     (self.rows, self.platform) = (rows, platform)
+    shares = HostShares(rows.map { $0.preset })
+    verdict = HostVerdict(rows.map { ($0.preset, $0.decision.verdict) })
   }
 
-  /// The presets that the answer stands on: all but the guesses, if there are others.
-  private var known: [Row] { rows.withoutGuesses { $0.preset } }
+  /// How sure the verdict is: no surer than any of the answers that decide. For some it is shown and for some not as sure
+  /// as the surest of either kind.
+  private var certainty: Certainty {
+    let decisions = shares.deciding.map { rows[$0].decision }
+    guard verdict.word == .partly else { return decisions.map { $0.certainty }.min() ?? .inferred }
+    return [true, false].compactMap { isShown in
+      decisions.filter { ($0.verdict == .shown) == isShown }.map { $0.certainty }.max()
+    }.min() ?? .inferred
+  }
 
-  /// Whether any of the presets that the answer stands on shows the extension.
-  private var isShown: Bool { known.contains { $0.decision.verdict == .shown } }
+  /// Where the share stands whose answer is worth explaining: the main one of those that decide and hide the extension.
+  package var hiddenPlace: Int? { shares.deciding.first { rows[$0].decision.verdict != .shown } }
 
-  /// Over how many presets the verdict is so, guesses apart: "for 1 of 2 shares of Firefox, and for 0 of 1 guess".
-  ///
-  /// Where none shows it, it counts those that hide it.
-  private var scope: String {
-    let known = rows.filter { !$0.preset.isGuess }
-    let guesses = rows.filter { $0.preset.isGuess }
-    func count(_ rows: [Row]) -> String {
-      "\(rows.count { ($0.decision.verdict == .shown) == isShown }) of \(rows.count)"
+  /// The places of the shares that decide and hide the extension, those of one cause together; that of the main share first.
+  package var causes: [[Int]] {
+    var groups: [(cause: Cause, places: [Int])] = []
+    for place in shares.deciding where rows[place].decision.verdict != .shown {
+      let cause = Cause(rows[place].decision)
+      if let known = groups.firstIndex(where: { $0.cause == cause }) {
+        groups[known].places.append(place)
+      } else {
+        groups.append((cause, [place]))
+      }
     }
-    let guessed = "\(count(guesses)) \(guesses.count == 1 ? "guess" : "guesses")"
-    if known.isEmpty { return "for \(guessed) about \(hosts)" }
-    let noun = known.count == 1 ? "share" : "shares"
-    return "for \(count(known)) \(noun) of \(hosts)" + (guesses.isEmpty ? "" : ", and for \(guessed)")
+    return groups.map { $0.places }
   }
 
-  /// The preset whose answer is worth explaining: one that hides the extension, where the answer stands on it; what
-  /// the host shares today first.
-  package var hiddenPlace: Int? {
-    func rank(_ place: Int) -> Int { rows[place].preset.isOutdated ? rows.count + place : place }
-    return hiddenPlaces.min { rank($0) < rank($1) }
+  // MARK: Text
+
+  /// The answer, a line for each share that decides, the main one first, and one each for older shares and for guesses.
+  ///
+  /// - Parameters:
+  ///   - title: the name of the extension.
+  ///   - limit: how many shares have a line of their own.
+  ///   - showsSign: whether the verdict's sign stands before its word.
+  ///   - colored: puts a text in a colour, if colour is on.
+  package func lines(
+    title: String, limit: Int = .max, showsSign: Bool, colored: (String, Int) -> String
+  ) -> [String] {
+    let headline = AnswerText.verdict(
+      verdict.word, "\(verdict.isGuess ? "a guess: " : "")\(title), \(scope)",
+      showsSign: showsSign, colored: colored)
+    // One more line says no less than that there is one more.
+    let count = shares.deciding.count - 1 <= limit ? shares.deciding.count : limit
+    let table = shares.deciding.prefix(count).map { place in
+      "  \(signs([place], colored)) \(action(rows[place])) [\(rows[place].preset.id)]"
+    }
+    return [headline] + table + folded(colored, after: count)
   }
 
-  /// Where the presets stand that hide the extension, of those that the answer stands on.
-  private var hiddenPlaces: [Int] {
-    let grounds = Set(known.map { $0.preset.id })
-    return rows.indices.filter { rows[$0].decision.verdict != .shown && grounds.contains(rows[$0].preset.id) }
+  /// The shares that have no line of their own: those behind the first, the older ones, and guesses.
+  private func folded(_ colored: (String, Int) -> String, after count: Int) -> [String] {
+    let rest = Array(shares.deciding.dropFirst(count))
+    var lines = rest.isEmpty ? [] : ["  and \(rest.count) more: \(signs(rest, colored))"]
+    if !shares.older.isEmpty {
+      let last = shares.older.compactMap { rows[$0].preset.until }.max { Self.isBefore($0, $1) }
+      let until = last.map { ", until \($0)" } ?? ""
+      lines.append("  older \(Self.names(shares.older.map { rows[$0] }))\(until): \(signs(shares.older, colored))")
+    }
+    if !shares.guesses.isEmpty {
+      lines.append("  \(WordList.count(shares.guesses.count, "guess")): \(signs(shares.guesses, colored))")
+    }
+    return lines
   }
 
-  /// Which preset is explained below; `nil` where none hides the extension.
-  package var explained: String? {
-    guard let place = hiddenPlace else { return nil }
-    let preset = rows[place].preset
-    let rest = hiddenPlaces.count - 1
-    let others = rest == 0 ? "" : " (\(rest) more \(rest == 1 ? "is" : "are") hidden; '--preset ID' explains each)"
-    return "\(preset.id): \(preset.action)\(others)"
+  /// Whether a year or version comes before another one: by its numbers.
+  private static func isBefore(_ left: String, _ right: String) -> Bool {
+    let numbers = { (text: String) in text.split(separator: ".").map { Int($0) ?? 0 } }
+    return numbers(left).lexicographicallyPrecedes(numbers(right))
+  }
+
+  private func signs(_ places: [Int], _ colored: (String, Int) -> String) -> String {
+    places.map { place in
+      let verdict = rows[place].decision.verdict
+      return colored(verdict.sign, verdict.signColor)
+    }.joined(separator: " ")
+  }
+
+  /// Why a share is hidden, with the share's name where there are others.
+  ///
+  /// - Parameter places: the shares of one cause.
+  package func because(_ places: [Int]) -> String {
+    guard let first = places.first else { return "" }
+    let others = places.count - 1
+    let more = others == 0 ? "" : " (and \(WordList.count(others, "more share")))"
+    let name = shares.deciding.count == 1 ? "" : "\(action(rows[first]))\(more): "
+    return name + rows[first].decision.grounded
+  }
+
+  /// How sure the answer is.
+  package func certaintyLines(_ colored: (String, Int) -> String) -> [String] {
+    AnswerText.lines(about: certainty, colored)
+  }
+
+  /// Over how many shares the verdict is so: "for 1 of 2 shares of Firefox".
+  private var scope: String {
+    let shown = verdict.shares.count { $0.verdict == .shown }
+    let count = verdict.shares.count
+    let noun = verdict.isGuess ? (count == 1 ? "guess about" : "guesses about") : count == 1 ? "share of" : "shares of"
+    return "for \(shown) of \(count) \(noun) \(Self.names(shares.deciding.map { rows[$0] }))"
   }
 
   /// The hosts by their names, or how many there are.
-  private var hosts: String {
+  private static func names(_ rows: [Row]) -> String {
     var names: [String] = []
     for row in rows where !names.contains(row.preset.host) { names.append(row.preset.host) }
     return names.count < 4 ? WordList.full(names.map { VisibleText.row($0) }, "and") : "\(names.count) hosts"
   }
 
-  // MARK: Forms
-
-  /// The answer, and a line for each preset: whether it is shown, what is shared, the reason, and how sure it is.
-  ///
-  /// - Parameters:
-  ///   - title: the name of the extension.
-  ///   - showsSign: whether the verdict's sign stands before its word.
-  ///   - colored: puts a text in a colour, if colour is on.
-  package func lines(title: String, showsSign: Bool, colored: (String, Int) -> String) -> [String] {
-    let width = rows.map { DisplayWidth.of(name(of: $0)) }.max() ?? 0
-    let table = rows.map { row in
-      let sign = colored(row.decision.verdict.sign, row.decision.verdict.signColor)
-      return "  \(sign) \(DisplayWidth.padded(name(of: row), to: width))  \(action(row)) [\(row.decision.codes)]"
-    }
-    let hasGuesses = rows.contains { $0.preset.isGuess }
-    let verdict = isShown ? .shown : known.first { $0.decision.verdict != .shown }?.decision.verdict ?? .shown
-    return [AnswerText.verdict(verdict, "\(title), \(scope)", showsSign: showsSign, colored: colored)] + table
-      + (hasGuesses ? ["  ? a guess; 'activationrule presets ID' says what it is made of"] : [])
+  /// What the user of the host does, and where, if that is elsewhere than was asked.
+  private func action(_ row: Row) -> String {
+    VisibleText.row(row.preset.action) + (row.preset.isShared(on: platform) ? "" : ", on \(row.preset.platformName)")
   }
+
+  // MARK: Other forms
 
   /// The same for issues and reviews.
   package func markdown(title: String) -> String {
-    let table = rows.map { row in
-      "- \(row.decision.verdict.sign) \(Markdown.code(row.preset.id)): \(Markdown.escaped(action(row))) "
-        + "(\(row.decision.codes))\n"
+    let answer = "\(verdict.word.rawValue)\(verdict.isGuess ? ", a guess" : "") \(scope)"
+    let places = shares.deciding + shares.older + shares.guesses
+    let table = places.map { place in
+      let row = rows[place]
+      let until = row.preset.until.map { ", until \($0)" } ?? ""
+      let guess = row.preset.isGuess ? ", a guess" : ""
+      return "- \(row.decision.verdict.sign) \(Markdown.code(row.preset.id)): "
+        + "\(Markdown.escaped(action(row) + until + guess)) (\(row.decision.codes))\n"
     }
-    let answer = "\(isShown ? "shown" : "hidden") \(scope)"
     return "### \(Markdown.escaped(title)): \(Markdown.escaped(answer))\n\n\(table.joined())"
   }
 
-  /// The presets for programs.
+  /// The presets for programs, in the order in which they were asked about.
   package var json: JSONValue {
     .array(
       rows.map { row in
@@ -110,10 +166,13 @@ package struct HostReport {
       })
   }
 
-  private func name(of row: Row) -> String { row.preset.isGuess ? row.preset.id + " ?" : row.preset.id }
-
-  /// What the user of the host does, and where, if that is elsewhere than was asked.
-  private func action(_ row: Row) -> String {
-    VisibleText.row(row.preset.action) + (row.preset.isShared(on: platform) ? "" : ", on \(row.preset.platformName)")
+  /// The verdict for programs, with the presets that decided it, the main one first.
+  package var verdictMembers: [JSONMember] {
+    let ids = { (places: [Int]) in JSONValue.strings(places.map { rows[$0].preset.id }) }
+    return [
+      JSONMember("verdict", .string(verdict.word.rawValue)), JSONMember("certainty", .string(certainty.rawValue)),
+      JSONMember("isGuess", .boolean(verdict.isGuess)), JSONMember("shares", ids(shares.deciding)),
+      JSONMember("older", ids(shares.older)), JSONMember("guesses", ids(shares.guesses)),
+    ]
   }
 }

@@ -10,29 +10,33 @@ package enum NextStep {
   ///   - command: a command line for `explain` with the same words.
   ///   - colored: puts a text in a colour, if colour is on.
   package static func lines(
-    _ decision: Decision, _ rule: LoadedRule, _ payload: Payload, _ changes: [VerdictChange], isListed: Bool = false,
-    command: String, colored: (String, Int) -> String
+    _ decision: Decision, _ rule: LoadedRule, _ changes: [VerdictChange], isListed: Bool = false, command: String,
+    colored: (String, Int) -> String
   ) -> [String] {
-    AnswerText.lines("next", texts(decision, rule, payload, changes, isListed, command), colored)
+    AnswerText.lines("next", texts(decision, rule, changes, isListed: isListed, command: command), colored)
   }
 
-  private static func texts(
-    _ decision: Decision, _ rule: LoadedRule, _ payload: Payload, _ changes: [VerdictChange], _ isListed: Bool,
-    _ command: String
+  /// The change of the rule that is proposed; `nil` where none shows the extension.
+  package static func change(_ changes: [VerdictChange]) -> VerdictChange? {
+    changes.first { $0.verdict == .shown && $0.subject == .rule }
+  }
+
+  /// The same without the label.
+  package static func texts(
+    _ decision: Decision, _ rule: LoadedRule, _ changes: [VerdictChange], isListed: Bool = false, command: String
   ) -> [String] {
     switch decision.verdict {
     case .shown:
-      return ["not in the sheet all the same? Look at what is outside the rule:"]
-        + obstacles(rule, payload).map { "- \($0.summary)" }
+      return ["not in the sheet? \(command) --why-not-offered"]
+    case .hidden(.notOffered): return ["\(command) --why-not-offered"]
     case .hidden, .error:
-      let helping = changes.filter { $0.verdict == .shown }
-      if let change = helping.first(where: { $0.subject == .rule }), let number = changes.firstIndex(of: change) {
+      if let change = change(changes), let number = changes.firstIndex(of: change) {
         let fix = "--fix" + (number == 0 ? "" : " \(number + 1)")
         let title =
           isListed ? "see the \(number == 0 ? "first change" : "change \(number + 1)") in the file:" : change.sentence
         return [title, isFile(rule) ? "\(command) \(fix) --dry-run" : command]
       }
-      if let change = helping.first { return [change.sentence, command] }
+      if let change = changes.first(where: { $0.verdict == .shown }) { return [change.sentence, command] }
       if let change = changes.first { return ["\(change.sentence); this alone is not enough", command] }
       if case .error = decision.verdict, isFile(rule) {
         return ["activationrule lint \(ShellWord.quoted(rule.path))"]
@@ -43,18 +47,4 @@ package enum NextStep {
 
   /// Whether the rule stands in a file that has a name.
   private static func isFile(_ rule: LoadedRule) -> Bool { !rule.isGivenInPlace && rule.path != "<stdin>" }
-
-  /// The causes outside the rule that are worth a look first.
-  ///
-  /// Source: what developers report of extensions that match and are not offered.
-  package static func obstacles(_ rule: LoadedRule, _ payload: Payload) -> [OfferObstacle] {
-    let isText = payload.attachments.contains { attachment in
-      attachment.registeredTypeIdentifiers.contains { rule.rule.types.conforms($0, to: "public.text") }
-    }
-    let likely: [OfferObstacle] = isText ? [.selectedText, .textFiles] : []
-    return Array(
-      (likely + [.switchedOff, .staleRegistration, .otherPayload]).filter {
-        $0.platforms.contains(rule.rule.settings.platform)
-      }.prefix(3))
-  }
 }

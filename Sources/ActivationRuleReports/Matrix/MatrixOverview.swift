@@ -97,10 +97,10 @@ struct MatrixOverview {
 
   /// What keeps a rule hidden: the presets that share a reason, with the sentence about the first of them.
   private func reasons(_ column: Int, _ decisions: inout Matrix.Decisions) -> [String] {
-    var groups: [(reason: Reason, first: String, presets: [String])] = []
+    var groups: [(reason: Cause, first: String, presets: [String])] = []
     for row in matrix.rows where row.verdicts[column] != .shown {
       let decision = decisions.decision(row, column: column)
-      let reason = Reason(decision)
+      let reason = Cause(decision)
       if let place = groups.firstIndex(where: { $0.reason == reason }) {
         groups[place].presets.append(row.preset.id)
       } else {
@@ -119,22 +119,5 @@ struct MatrixOverview {
         let count = group.presets.count == 1 ? "" : "\(group.presets.count) presets, as "
         return ["  - \(count)\(group.presets[0]): \(group.first)"] + (names.isEmpty ? [] : ["    also \(rest)"])
       }
-  }
-
-  /// What makes two presets hidden for the same reason: what the sentence says beside the types that were found.
-  private struct Reason: Equatable {
-    let code: String?
-    let key: String?
-    let range: SourceRange?
-    /// What the rule lacks, behind the clause about the attachments, where no key and no clause decided.
-    let lack: Substring?
-
-    init(_ decision: Decision) {
-      code = decision.verdict.reasonCode
-      key = decision.key
-      range = decision.range
-      let isPlaced = decision.key != nil || decision.range != nil
-      lack = isPlaced ? nil : decision.message.split(separator: ";").dropFirst().first
-    }
   }
 }

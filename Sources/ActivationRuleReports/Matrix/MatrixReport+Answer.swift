@@ -23,7 +23,7 @@ extension MatrixReport {
   func count(_ column: Int) -> String {
     let counts = matrix.counts(column: column)
     let broken = counts.errors == 0 ? "" : "; broken for \(counts.errors)"
-    return "shown for \(counts.shown) of \(WordList.count(counts.total, "preset"))\(broken)"
+    return "shown for \(counts.shown) of \(WordList.count(counts.total, "share"))\(broken)"
   }
 
   private func comparison(_ earlier: Int, _ later: Int) -> String {
@@ -32,17 +32,17 @@ extension MatrixReport {
     let broken = result.otherDifferences
     let others = broken == 0 ? "" : "; for \(broken) more, only one of the two rules can be evaluated"
     guard !result.lost.isEmpty || !result.gained.isEmpty else {
-      let same = WordList.count(matrix.counts(column: later).shown, "preset")
+      let same = WordList.count(matrix.counts(column: later).shown, "share")
       return "\(new) is shown for the same \(same) as \(old)\(others)"
     }
-    let lost = result.lost.isEmpty ? "loses none" : "loses \(WordList.count(result.lost.count, "preset"))"
+    let lost = result.lost.isEmpty ? "loses none" : "loses \(WordList.count(result.lost.count, "share"))"
     let gained = result.gained.isEmpty ? "gains none" : "gains \(result.gained.count)"
     return "\(new) \(lost) that \(old) is shown for and \(gained)"
       + Self.names("lost", result.lost) + Self.names("gained", result.gained) + others
   }
 
   private var overview: String {
-    let total = WordList.count(matrix.rows.count, "preset")
+    let total = WordList.count(matrix.rows.count, "share")
     let differences = matrix.differenceCount
     return "\(matrix.columns.count) rules "
       + (differences > 0 ? "differ on \(differences) of \(total)" : "agree on all \(total)")
@@ -60,9 +60,9 @@ extension MatrixReport {
   var remark: String? {
     var parts: [String] = []
     if !selection.background.isEmpty {
-      let words = Set(selection.background.map { $0.confidence.rawValue })
-      let confidence = WordList.full(["low", "medium"].filter { words.contains($0) })
-      parts.append("\(WordList.count(selection.background.count, "preset")) of \(confidence) confidence")
+      let (guesses, others) = (selection.background.filter { $0.isGuess }, selection.background.filter { !$0.isGuess })
+      if !others.isEmpty { parts.append("\(WordList.count(others.count, "share")) of medium confidence") }
+      if !guesses.isEmpty { parts.append(WordList.count(guesses.count, "guess")) }
     }
     if selection.otherPlatformCount > 0 {
       parts.append("\(selection.otherPlatformCount) for \(settings.platform == .iOS ? "macOS" : "iOS")")

@@ -17,6 +17,13 @@ package struct PresetSelection {
     return background.isEmpty ? presets : library.presets.filter { ids.contains($0.id) }
   }
 
+  /// The presets without those that are no app's.
+  package var ofApps: PresetSelection {
+    PresetSelection(
+      presets.filter { $0.isOfApp }, background: background.filter { $0.isOfApp },
+      otherPlatformCount: otherPlatformCount, in: library)
+  }
+
   /// The platform that rules are asked for: the given one, or the other if all presets are for that.
   package func platform(insteadOf platform: Platform) -> Platform {
     guard let first = presets.first?.platform, presets.allSatisfy({ $0.platform == first }) else { return platform }

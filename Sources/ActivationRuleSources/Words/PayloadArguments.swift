@@ -26,6 +26,8 @@ package struct PayloadArguments {
   package private(set) var certainty = Certainty.documented
   /// What options and payloads in JSON write, without what hosts and devices gave.
   package private(set) var written: [(value: String, payload: Payload)] = []
+  /// What the apps share whose pages the addresses are.
+  package private(set) var appShares: [HostPreset] = []
   /// Remarks about the arguments, for standard error.
   package private(set) var warnings: [String] = []
   /// Guesses and warnings of imports, laid out for standard error.
@@ -103,6 +105,13 @@ package struct PayloadArguments {
     for remark in payload.remarks {
       notes += "note: \(remark) [observed]; '--no-host-stage' takes it as it stands\n"
     }
+  }
+
+  /// What keeps every extension away from a payload: what is known of the preset that is shared, or that is what `--text`
+  /// shares.
+  package func obstacle(to payload: Payload, on platform: Platform) -> OfferObstacle? {
+    let asked = arguments.has("--text") ? presets.presets.filter { $0.platform == platform } : sharedPresets
+    return asked.first { $0.obstacle != nil && $0.payload.seenByRules() == payload }?.obstacle
   }
 
   private mutating func weaken(to other: Certainty) {
@@ -237,6 +246,7 @@ package struct PayloadArguments {
     guard let url = SharedURL(text) else {
       throw .usage("'\(text)' is no URL; it has no scheme such as 'https:'")
     }
+    if let share = url.domain.flatMap({ presets.share(ofPageAt: $0) }) { appShares.append(share) }
     guard let path = url.filePath else { return add(.url(text), ["public.url"]) }
     try addFile(path)
   }

@@ -119,7 +119,8 @@ package struct PresetChoice {
     _ arguments: ParsedArguments, _ settings: inout RuleSettings
   ) throws(InputFailure) -> PresetSelection {
     let choice = PresetChoice(arguments, in: try PresetArguments.library(arguments))
-    let selection = try choice.selection(on: settings.platform)
+    var selection = try choice.selection(on: settings.platform)
+    if !choice.hasFilter, !arguments.has(preset.name) { selection = selection.ofApps }
     if arguments.has(host.name) { settings.platform = selection.platform(insteadOf: settings.platform) }
     return selection
   }

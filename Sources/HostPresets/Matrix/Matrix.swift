@@ -46,7 +46,7 @@ package struct Matrix: Sendable {
   package struct Group: Hashable, Sendable {
     /// The host's name.
     package let host: String
-    /// Its presets, in order.
+    /// Its presets: those that decide about the host, the main one first, then those that ended and those that are guesses.
     package internal(set) var rows: [Row]
   }
 
@@ -87,7 +87,10 @@ package struct Matrix: Sendable {
         groups.append(Group(host: preset.host, rows: [row]))
       }
     }
-    self.groups = groups
+    self.groups = groups.map { group in
+      let shares = HostShares(group.rows.map { $0.preset })
+      return Group(host: group.host, rows: (shares.deciding + shares.older + shares.guesses).map { group.rows[$0] })
+    }
   }
 
   /// The verdicts of each rule in turn, so that payloads are prepared once for all rules with the same types.

@@ -299,7 +299,7 @@ export class App {
   openHost(host, again) {
     if (!this.hasRule) return;
     if (again) { byID("card-title")?.focus(); return; }
-    this.choose(this.isOverview ? host.shares[0] : tellingShare(host, this.answers));
+    this.choose(this.isOverview ? host.shares[0] : tellingShare(host));
   }
 
   /** Chooses a share; null chooses none. */

@@ -4,7 +4,7 @@ import { announce, certaintyMark, fill, make, prose, square, textButton, typeNam
 import { fillTurning } from "./changes.js";
 import { GROUPS, LEVEL_WORDS, RULE_GROUNDS, RULE_LEVELS, SHARE_GROUNDS, SHARE_LEVELS, capitalized, columnLetter } from "./names.js";
 import { attachmentReasons, sentences } from "./reasons.js";
-import { isShown, levelOf } from "./shares.js";
+import { hostSummary, isShown, levelOf } from "./shares.js";
 
 export const section = (title, ...children) => make("section.sec", null, title && make("h3", null, title), children);
 
@@ -71,7 +71,7 @@ export function titlePath(app, share, ...buttons) {
 /** All shares of an app, each with a square for each list of answers. */
 export function shareList(app, host, current, lists = [app.answers]) {
   const [answers] = lists;
-  const shown = host.shares.filter((share) => isShown(answers[share.index])).length;
+  const { shown, count } = hostSummary(host, answers);
   const row = (share) => make("li", null,
     make("button",
       {
@@ -98,7 +98,7 @@ export function shareList(app, host, current, lists = [app.answers]) {
     make("h3", null,
       `All that ${host.name} shares`,
       make("span.sub", null,
-        lists.length === 1 ? `${shown} of ${host.shares.length} appear` : lists.map((list, index) => columnLetter(index)).join(", "),
+        lists.length === 1 ? `${shown} of ${count} appear` : lists.map((list, index) => columnLetter(index)).join(", "),
       ),
     ),
     list,

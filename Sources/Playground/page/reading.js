@@ -87,7 +87,7 @@ async function chooseFirst(app, isCurrent) {
   const isFirst = (share) => Number(share.id === "firefox-page");
   const hidden = app.shares.hosts
     .filter((host) => host.isApp && hostSummary(host, app.answers).state === "h")
-    .map((host) => tellingShare(host, app.answers))
+    .map((host) => tellingShare(host))
     .sort((a, b) => level(b) - level(a) || isFirst(b) - isFirst(a));
   const turns = (change) => change.subject === "rule" && change.effect === "turns";
   for (const share of hidden.slice(0, 4)) {

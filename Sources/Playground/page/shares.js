@@ -27,11 +27,25 @@ export class Shares {
     this.hosts = [...hosts.values()].sort((a, b) => a.group - b.group || order(a) - order(b));
     this.hosts.forEach((host, index) => {
       host.index = index;
+      host.shares.sort((a, b) => rank(a) - rank(b));
+      host.deciding = decidingOf(host.shares);
       host.isApp = host.group !== EDGE_GROUP && host.group !== MAC_GROUP;
       for (const share of host.shares) share.owner = host;
     });
     this.appCount = this.hosts.filter((host) => host.isApp).length;
   }
+}
+
+const isGuess = (share) => share.confidence === "low" && share.basis !== "synthetic";
+
+/** What an app shares today before what it shared once and before guesses, and in each the main share first. */
+const rank = (share) => (isGuess(share) ? 4 : share.until ? 2 : 0) + (share.role === "main" ? 0 : 1);
+
+/** The shares that decide about an app: those known today; guesses only where nothing else is. */
+function decidingOf(shares) {
+  const current = shares.filter((share) => !share.until);
+  const known = current.filter((share) => !isGuess(share));
+  return known.length ? known : current.length ? current : shares;
 }
 
 const platformOf = (share) => (share.platform === "macOS" ? "macOS" : "iOS");
@@ -60,16 +74,17 @@ export function levelOf(share, answer) {
 }
 
 /**
- * The square of a host: all of its shares appear, some, or none. It is as sure as the best-known share that appears; a
- * hidden one that was observed must not make a guess look certain.
+ * The square of a host: all of the shares that decide appear, some, or none. It is as sure as the best-known share that
+ * appears; a hidden one that was observed must not make a guess look certain.
  */
 export function hostSummary(host, answers) {
-  if (!answers) return { state: "n", level: 1, shown: 0, count: host.shares.length };
-  const shown = host.shares.filter((share) => isShown(answers[share.index]));
-  const telling = shown.length ? shown : host.shares;
-  const state = shown.length === host.shares.length ? "s" : shown.length ? "p" : "h";
+  const shares = host.deciding;
+  if (!answers) return { state: "n", level: 1, shown: 0, count: shares.length };
+  const shown = shares.filter((share) => isShown(answers[share.index]));
+  const telling = shown.length ? shown : shares;
+  const state = shown.length === shares.length ? "s" : shown.length ? "p" : "h";
   const level = Math.max(...telling.map((share) => levelOf(share, answers[share.index])));
-  return { state, level, shown: shown.length, count: host.shares.length };
+  return { state, level, shown: shown.length, count: shares.length };
 }
 
 /** How many apps appear, appear in part and are hidden. */
@@ -99,16 +114,8 @@ export function differences(shares, before, after) {
 
 export const hostsOf = (list) => new Set(list.map((share) => share.owner));
 
-/** The best-known share of a host with a verdict; what a click on the host opens. */
-export function tellingShare(host, answers) {
-  const shown = (share) => isShown(answers?.[share.index]);
-  const { state } = hostSummary(host, answers);
-  const fitting = state === "h" || state === "n" ? host.shares : host.shares.filter((share) => !shown(share));
-  const list = fitting.length ? fitting : host.shares;
-  return list.reduce((best, share) => (
-    levelOf(share, answers?.[share.index]) > levelOf(best, answers?.[best.index]) ? share : best
-  ));
-}
+/** What a click on a host opens: its main share. */
+export const tellingShare = (host) => host.deciding[0];
 
 /** Whether a rule is broken: it gives the same error to whatever is shared. */
 export function brokenReason(answers) {

@@ -29,7 +29,7 @@ package enum WordList {
 
   /// A number with its noun.
   package static func count(_ count: Int, _ noun: String) -> String {
-    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)\(noun.hasSuffix("s") ? "es" : "s")"
   }
 
   /// A text cut to a length that fits into a sentence.

@@ -1,0 +1,71 @@
+import ActivationRuleReports
+import ActivationRuleSources
+
+/// The answer about hosts for people: the verdict, the shares, and for each cause why and what to change.
+struct HostAnswer {
+  /// How much of it is printed.
+  struct Extent {
+    /// How many shares have a line of their own.
+    let shares: Int
+    /// How many causes are told.
+    let causes: Int
+  }
+
+  /// For a question about one extension.
+  static let whole = Extent(shares: .max, causes: 3)
+  /// For one extension of several.
+  static let amongOthers = Extent(shares: 4, causes: 1)
+  /// Above an explanation, so that both fit a screen of 24 rows.
+  static let aboveSteps = Extent(shares: 4, causes: 2)
+
+  private let hosts: HostReport
+  private let results: [EvaluationResult]
+  private let isAlone: Bool
+  private let arguments: ParsedArguments
+  private let console: Console
+
+  init(
+    _ hosts: HostReport, _ results: [EvaluationResult], isAlone: Bool, _ arguments: ParsedArguments, _ console: Console
+  ) {
+    (self.hosts, self.results, self.isAlone) = (hosts, results, isAlone)
+    (self.arguments, self.console) = (arguments, console)
+  }
+
+  /// The lines of the answer.
+  func lines(_ extent: Extent) -> [String] {
+    var lines = hosts.lines(
+      title: EvaluationReport.title(results[0], isAlone: isAlone), limit: extent.shares,
+      showsSign: console.showsSigns, colored: console.colored)
+    lines += hosts.certaintyLines(console.colored)
+    var said: Set<String> = []
+    for (index, places) in hosts.causes.prefix(extent.causes).enumerated() {
+      lines += AnswerText.lines("because", [hosts.because(places)], console.colored)
+      guard isAlone, let advice = advice(results[places[0]], isMain: index == 0, &said) else { continue }
+      lines += AnswerText.lines("next", advice, console.colored)
+    }
+    lines += AnswerText.lines("because", rest(after: extent.causes), console.colored)
+    return hosts.hiddenPlace == nil && isAlone
+      ? lines + EvaluationReport.next(results[0], arguments, console) : lines
+  }
+
+  /// What would show the extension, each change once; under the main cause with the command that tries it.
+  private func advice(_ result: EvaluationResult, isMain: Bool, _ said: inout Set<String>) -> [String]? {
+    guard let decision = result.decision, let rule = result.rule else { return nil }
+    let changes = result.explanation()?.numberedChanges ?? []
+    if isMain {
+      said.formUnion(NextStep.change(changes).map { [$0.sentence] } ?? [])
+      return NextStep.texts(
+        decision, rule, changes, command: EvaluationReport.command("explain", arguments))
+    }
+    guard let change = NextStep.change(changes), said.insert(change.sentence).inserted else { return nil }
+    return [change.sentence]
+  }
+
+  /// The causes that are not told, by the first share of each.
+  private func rest(after count: Int) -> [String] {
+    let rest = hosts.causes.dropFirst(count).compactMap { $0.first.flatMap { results[$0].share.preset?.id } }
+    guard !rest.isEmpty, isAlone else { return [] }
+    let names = rest.prefix(3).joined(separator: ", ") + (rest.count > 3 ? ", …" : "")
+    return ["\(WordList.count(rest.count, "more cause")): '--preset ID' explains \(names)"]
+  }
+}
