@@ -30,7 +30,7 @@ package struct AnswerText {
   package var lines: [String] {
     [verdict] + Self.lines("because", [because], colored) + Self.lines("rule", [place], colored)
       + Self.lines("shared", presets.flatMap { Self.lines(about: $0) }, colored)
-      + Self.lines("how sure", ["\(decision.certainty.rawValue): \(decision.certainty.meaning)"], colored)
+      + Self.lines("how sure", [decision.certainty.meaning], colored)
   }
 
   /// The verdict and whose it is.
@@ -98,13 +98,13 @@ package struct AnswerText {
 }
 
 extension Certainty {
-  /// What the word says.
+  /// The word in a phrase: who says so.
   package var meaning: String {
     switch self {
-    case .documented: "Apple has written it down"
-    case .observed: "it was seen on systems"
-    case .reported: "developers who tried it report it"
-    case .inferred: "it is concluded from other facts"
+    case .documented: "documented by Apple"
+    case .observed: "observed on systems"
+    case .reported: "reported by developers"
+    case .inferred: "inferred from other facts"
     }
   }
 }
