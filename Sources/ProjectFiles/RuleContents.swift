@@ -77,7 +77,9 @@ package enum RuleContents {
           + "and name the folder")
     }
     if let kind = ProjectFile.Kind(path: source.name) { return .project(kind) }
-    if source.name.hasSuffix(".json") || isJSONLike(source.bytes) && !source.name.hasSuffix(".txt") {
+    // A predicate may begin with a brace too, but not with a key.
+    let isText = source.name.hasSuffix(".txt") && !beginsWithKey(source.bytes)
+    if source.name.hasSuffix(".json") || isJSONLike(source.bytes) && !isText {
       return .document(isJSON: true)
     }
     let isList = source.name.hasSuffix(".plist") || PropertyListReader.recognizes(source.bytes)

@@ -10,7 +10,7 @@ struct VerdictAnswer {
   /// What decided, with the code of the reason.
   var because: String { fields["because"]?.joined(separator: "\n") ?? "" }
   /// How sure it is.
-  var certainty: String { fields["how sure"]?.first.map { String($0.prefix { $0 != ":" }) } ?? "" }
+  var certainty: String { fields["how sure"]?.first.map { String($0.prefix { !": ".contains($0) }) } ?? "" }
 
   /// All of it in one line: `hidden: Photo Drop: why [code, certainty]`.
   var sentence: String {

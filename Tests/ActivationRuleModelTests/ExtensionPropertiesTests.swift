@@ -56,6 +56,7 @@ struct ExtensionPropertiesTests {
     Row("{\(rule)}", .bareRule, isFragment: true, nil, "the rule is always true"),
     Row(#"{"NSExtensionAttributes": {\#(rule)}}"#, .bareRule, isFragment: true, nil, "the rule is always true"),
     Row(#"{"NSExtensionActivationSupportsImageWithMaxCount": 1}"#, .bareRule, nil, ""),
+    Row(#""TRUEPREDICATE""#, .bareRule, nil, "the rule is always true"),
     Row(#"{"CFBundleName": "Name"}"#, .other, "no-rule", "there is no NSExtensionActivationRule"),
     Row("[]", .other, "no-rule", "there is no NSExtensionActivationRule"),
   ]

@@ -20,14 +20,16 @@ struct ArgumentTests {
 
   /// Words, the payload that they describe, and how sure it is that just this is shared.
   static let payloads: [(words: [String], payload: String, certainty: Certainty)] = [
-    (["a.pdf"], "{(com.adobe.pdf public.file-url)}", .documented),
-    (["Photos/", "--", "--odd.png"], "{(public.folder public.file-url)(public.png public.file-url)}", .documented),
-    (["--url", "https://example.com", "--text=a"], "{(public.url)(public.plain-text)}", .documented),
-    (["--url", "file:///a/b.png"], "{(public.png public.file-url)}", .documented),
-    (["--image", "--item", "--type", "a.b, c.d"], "{(public.image)}{(a.b c.d)}", .documented),
+    (["a.pdf"], "{(com.adobe.pdf public.file-url)}", .reported),
+    (["a.pdf", "--as-activity-items"], "{(com.adobe.pdf public.file-url)}", .observed),
+    (["Photos/", "--", "--odd.png"], "{(public.folder public.file-url)(public.png public.file-url)}", .reported),
+    (["--url", "https://example.com", "--text=a"], "{(public.url)(public.plain-text)}", .observed),
+    (["--url", "file:///a/b.png"], "{(public.png public.file-url)}", .reported),
+    (["--type", "a.b, c.d"], "{(a.b c.d)}", .documented),
+    (["--image", "--item", "--type", "a.b, c.d"], "{(public.image)}{(a.b c.d)}", .observed),
     (
       ["--payload", #"{"items": [{"attachments": [["public.url"]], "title": "t"}]}"#, "--image"],
-      "{(public.image)}{(public.url)t't'}", .documented
+      "{(public.image)}{(public.url)t't'}", .observed
     ),
     (["--payload", #"{"items": []}"#], "", .documented),
     (["--text", "a", "--text", "a", "--as-activity-items"], "{(public.plain-text)c'a'}", .observed),

@@ -52,7 +52,13 @@ struct XMLErrorTests {
       "<dict><key>a</key><true/>▶<array/></dict>", "missing-key",
       "expected '<key>' before a value of a dictionary, found '<array>'"),
     .init("<array>▶<key>a</key></array>", "misplaced-element", "'<key>' can stand in a dictionary only"),
-    .init("▶<key>a</key>", "misplaced-element", "'<key>' can stand in a dictionary only"),
+    .init("<plist>▶<key>a</key></plist>", "misplaced-element", "'<key>' can stand in a dictionary only"),
+    .init("▶<key>a</key>▶", "missing-value", "key 'a' has no value"),
+    .init(
+      "<key>a</key><true/>▶<true/>", "missing-key",
+      "expected '<key>' before a value of a dictionary, found '<true>'"),
+    .init("<key>a</key>▶<dict>▶", "plist-truncated", "expected '</dict>', found the end of the file"),
+    .init("<key>a</key><true/>▶</dict>", "mismatched-tag", "'</dict>' closes nothing"),
     .init("<array>▶<plist></plist></array>", "misplaced-element", "'<plist>' cannot stand inside an element"),
 
     .init("▶<plist><true/>▶", "plist-truncated", "expected '</plist>', found the end of the file"),

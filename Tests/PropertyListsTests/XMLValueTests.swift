@@ -1,4 +1,5 @@
 import Testing
+import Texts
 import PropertyLists
 
 @Suite("XML values")
@@ -35,6 +36,20 @@ struct XMLValueTests {
   func value(_ element: String, _ expected: String) throws {
     #expect(try read("<plist version=\"1.0\">\(element)</plist>").root.sketch == expected)
     #expect(try read(element).root.sketch == expected)
+  }
+
+  @Test(
+    "keys and values outside of all elements are the entries of a dictionary",
+    arguments: [
+      ("<key>a</key><string>b</string>", "{a: 'b'}"),
+      ("<key>a</key>\n<dict/>\n<key>b</key><true/>\n", "{a: {}, b: true}"),
+      ("<!-- c --><key>a</key><array><key/></array>", nil),
+      ("<key>a</key><dict><key>b</key><true/></dict>", "{a: {b: true}}"),
+    ])
+  func fragment(_ text: String, _ expected: String?) throws {
+    let root = try? read(text).root
+    #expect(root?.sketch == expected)
+    if let root { #expect(root.range.lowerBound == 0 && root.range.upperBound == text.utf8.count) }
   }
 
   private static let doctype =

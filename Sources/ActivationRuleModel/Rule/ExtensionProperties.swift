@@ -10,7 +10,7 @@ public struct ExtensionProperties: Hashable, Sendable {
   package enum Form: Hashable, Sendable {
     /// A list with the dictionary `NSExtension`.
     case appExtension
-    /// A list that is itself a dictionary of activation keys.
+    /// A list that is itself the rule: a dictionary of activation keys, or a text.
     case bareRule
     /// Any other list.
     case other
@@ -81,7 +81,7 @@ public struct ExtensionProperties: Hashable, Sendable {
       form = .bareRule
       rule = RuleValue(stray.entry.value)
       ruleRange = stray.entry.value.range
-    } else if root.hasKey(beginningWith: RuleKey.prefix), stray == nil {
+    } else if root.isRuleItself, stray == nil {
       form = .bareRule
       rule = RuleValue(root)
       ruleRange = root.range
@@ -159,6 +159,9 @@ extension PropertyListNode {
     let path = ExtensionProperties.ruleKeyPath.dropLast()
     return (0...path.count).compactMap { value(at: Array(path.prefix($0))) }
   }
+
+  /// Whether a list's root is the rule: a text, as a predicate is, or a dictionary of activation keys.
+  fileprivate var isRuleItself: Bool { string != nil || hasKey(beginningWith: RuleKey.prefix) }
 
   /// Whether the node is a dictionary with a key that begins so.
   fileprivate func hasKey(beginningWith prefix: String) -> Bool {

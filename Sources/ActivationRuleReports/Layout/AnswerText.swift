@@ -35,7 +35,7 @@ package struct AnswerText {
 
   /// How sure an answer is.
   static func lines(about certainty: Certainty, _ colored: (String, Int) -> String) -> [String] {
-    lines("how sure", ["\(certainty.rawValue): \(certainty.meaning)"], colored)
+    lines("how sure", [certainty.meaning], colored)
   }
 
   /// The verdict and whose it is.
@@ -120,13 +120,13 @@ extension Decision {
 }
 
 extension Certainty {
-  /// What the word says.
+  /// The word in a phrase: who says so.
   package var meaning: String {
     switch self {
-    case .documented: "Apple has written it down"
-    case .observed: "it was seen on systems"
-    case .reported: "developers who tried it report it"
-    case .inferred: "it is concluded from other facts"
+    case .documented: "documented by Apple"
+    case .observed: "observed on systems"
+    case .reported: "reported by developers"
+    case .inferred: "inferred from other facts"
     }
   }
 }

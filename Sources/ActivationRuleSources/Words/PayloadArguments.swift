@@ -20,9 +20,9 @@ package struct PayloadArguments {
   private var hasItems = false
   /// The presets that are shared, in their order.
   package private(set) var sharedPresets: [HostPreset] = []
-  /// How sure it is that just this is shared: the weakest of the presets, the conversion and the host stage.
+  /// How sure it is that just this is shared: the weakest of the files, the presets, the conversion and the host stage.
   ///
-  /// What the arguments describe themselves weakens nothing.
+  /// Types, payloads and prints are taken as given and weaken nothing.
   package private(set) var certainty = Certainty.documented
   /// What options and payloads in JSON write, without what hosts and devices gave.
   package private(set) var written: [(value: String, payload: Payload)] = []
@@ -165,8 +165,8 @@ package struct PayloadArguments {
       try checkLastItem()
       groups.append(SharedGroup())
     case "--url": try addURL(value)
-    case "--text": add(.text(value), ["public.plain-text"])
-    case "--image": add(.image, ["public.image"])
+    case "--text": addConverted(.text(value), ["public.plain-text"])
+    case "--image": addConverted(.image, ["public.image"])
     case "--type": try addTypes(value)
     case "--preset": try addPreset(value)
     case "--payload":
@@ -208,6 +208,15 @@ package struct PayloadArguments {
     if notesHostStage { noteHostStage(preset.payload) }
   }
 
+  /// Adds something that a host shares, as sure as the table of conversions is of its types.
+  private mutating func addConverted(_ item: ActivityItem, _ identifiers: [String]) {
+    if !arguments.has("--as-activity-items") {
+      let steps = ActivityItemConversion([item], types: types).steps
+      weaken(to: steps.map { $0.certainty }.min() ?? .documented)
+    }
+    add(item, identifiers)
+  }
+
   private mutating func add(_ item: ActivityItem, _ identifiers: [String]) {
     groups[groups.count - 1].activityItems.append(item)
     groups[groups.count - 1].item.attachments.append(Payload.Attachment(identifiers))
@@ -219,7 +228,12 @@ package struct PayloadArguments {
     hasItems = true
   }
 
-  /// A file as the Files app shares it: its type and the type of file URLs (reported).
+  /// How sure it is that an app shares a file as its type and the type of file URLs.
+  ///
+  /// Surer is only that the URL of a file becomes these types, which `--as-activity-items` asks about.
+  private static let certaintyOfFiles = Certainty.reported
+
+  /// A file as the Files app shares it: its type and the type of file URLs.
   ///
   /// On a command line what exists is looked at: folders, links and the permission to be executed count. A folder is a package when its
   /// extension is claimed by a package type; the mark of the Finder is not looked for (inferred).
@@ -229,6 +243,7 @@ package struct PayloadArguments {
     let kind = found ?? (path.hasSuffix("/") ? .folder : .regular)
     let name = path.lastPathPart
     if found == .folder { noteContents(of: path) }
+    if !arguments.has("--as-activity-items") { weaken(to: Self.certaintyOfFiles) }
     add(.file(name, kind), [types.typeIdentifier(forFileNamed: name, kind: kind), "public.file-url"])
   }
 
@@ -247,7 +262,7 @@ package struct PayloadArguments {
       throw .usage("'\(text)' is no URL; it has no scheme such as 'https:'")
     }
     if let share = url.domain.flatMap({ presets.share(ofPageAt: $0) }) { appShares.append(share) }
-    guard let path = url.filePath else { return add(.url(text), ["public.url"]) }
+    guard let path = url.filePath else { return addConverted(.url(text), ["public.url"]) }
     try addFile(path)
   }
 

@@ -8,6 +8,9 @@ struct XMLReader {
   var builder = TreeBuilder()
   // The opening tags of the containers that the builder has open.
   private var tags: [XMLScanner.Tag] = []
+  /// Whether the builder has a dictionary open that no tag opened: keys and values outside of all elements, as people paste
+  /// and print them.
+  private var isFragment = false
 
   private init(_ source: SourceText) {
     scanner = XMLScanner(source)
@@ -21,7 +24,7 @@ struct XMLReader {
 
   /// Reads the whole text.
   ///
-  /// Grammar: `document = prolog , ( "<plist>" , value , "</plist>" | value ) ;`
+  /// Grammar: `document = prolog , ( "<plist>" , value , "</plist>" | value | { key , value } ) ;`
   private mutating func readDocument() throws(PropertyListError) -> PropertyListNode {
     try scanner.skipProlog()
     let wrapper = try readWrapper()
@@ -66,7 +69,7 @@ struct XMLReader {
   private mutating func readNext(_ wrapper: XMLScanner.Tag?) throws(PropertyListError) {
     try scanner.skipMiscellaneous()
     let offset = scanner.cursor.offset
-    guard let byte = scanner.cursor.current else { throw endOfFile(wrapper) }
+    guard let byte = scanner.cursor.current else { return try endFragment(wrapper) }
     guard byte == UInt8(ascii: "<") else {
       throw scanner.error(
         .syntax, "expected an element, found \(scanner.describeCurrent())", at: SourceRange(offset, offset + 1))
@@ -74,8 +77,19 @@ struct XMLReader {
     if scanner.cursor.next == UInt8(ascii: "/") {
       try closeContainer(wrapper)
     } else {
-      try readElement()
+      try readElement(wrapper)
     }
+  }
+
+  /// Closes the dictionary of a fragment at the end of the text, at which nothing else may be open.
+  private mutating func endFragment(_ wrapper: XMLScanner.Tag?) throws(PropertyListError) {
+    guard isFragment, tags.isEmpty else { throw endOfFile(wrapper) }
+    if let pending = builder.pendingKey { throw missingValue(of: pending) }
+    builder.close(at: scanner.cursor.offset)
+  }
+
+  private func missingValue(of pending: TreeBuilder.PendingKey) -> PropertyListError {
+    scanner.error(.missingValue, "key '\(pending.key.text)' has no value", at: pending.range)
   }
 
   private func endOfFile(_ wrapper: XMLScanner.Tag?) -> PropertyListError {
@@ -87,7 +101,7 @@ struct XMLReader {
   /// Reads an element, of a container only its opening tag.
   ///
   /// Grammar: `element = array | dictionary | key | scalar ;`
-  private mutating func readElement() throws(PropertyListError) {
+  private mutating func readElement(_ wrapper: XMLScanner.Tag?) throws(PropertyListError) {
     // The name is judged before the attributes: in a file that is no property list it says more.
     let name = scanner.nameAhead
     let element = XMLElement(rawValue: scanner.text(name))
@@ -96,7 +110,12 @@ struct XMLReader {
     guard let element else { throw unknownElement(tag.name) }
     switch element {
     case .plist: throw scanner.error(.misplacedElement, "'<plist>' cannot stand inside an element", at: tag.range)
-    case .key: try readKey(tag)
+    case .key:
+      if builder.depth == 0, wrapper == nil {
+        isFragment = true
+        builder.open(.dictionary, at: tag.range.lowerBound)
+      }
+      try readKey(tag)
     case .dict, .array:
       try requireKey(before: tag)
       try openContainer(element == .dict ? .dictionary : .array, tag)
@@ -133,7 +152,7 @@ struct XMLReader {
   private mutating func closeContainer(_ wrapper: XMLScanner.Tag?) throws(PropertyListError) {
     let offset = scanner.cursor.offset
     if let pending = builder.pendingKey, scanner.cursor.matches("</dict") {
-      throw scanner.error(.missingValue, "key '\(pending.key.text)' has no value", at: pending.range)
+      throw missingValue(of: pending)
     }
     if let tag = tags.popLast() {
       try readClosingTag(of: tag)
