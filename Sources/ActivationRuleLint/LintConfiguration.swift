@@ -63,7 +63,7 @@ package struct LintConfiguration {
   /// The findings about a subject, with the severities that were asked for; repairs are also given where the file cannot
   /// be changed, so that `--fix` can say why it does nothing.
   package func findings(about subject: LintSubject) -> [Diagnostic] {
-    Linter.findings(about: subject, options: options()).map(graded)
+    Linter.findings(about: subject, options: options()).map(graded).inReportOrder
   }
 
   /// A finding with the severity that was asked for.

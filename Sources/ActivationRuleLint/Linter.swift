@@ -5,7 +5,9 @@ public import Texts
 
 /// Finds what is wrong with rules.
 public enum Linter {
-  /// The findings about a subject, in the order of their places, then of their severity, then of their identifiers.
+  /// The findings about a subject, most severe first.
+  ///
+  /// Within a severity those that explain the most hidden shares come first, then those that stand first in the file.
   ///
   /// A rule that does not parse is not looked into any further. Deterministic. All takes its steps from the budget in the
   /// rule's settings, or from one of its own; a finding `budget-spent` then says which lint rules were not decided.
@@ -44,6 +46,7 @@ public enum Linter {
       if found.isEmpty || entry.description.yieldsTo.contains(where: { checks.finds($0) }) { continue }
       for finding in found where reported.insert(Reported(finding)).inserted {
         var finding = checks.context.naming(finding.sparingMarkup(in: subject.source))
+        finding.hiddenShareCount = checks.context.hiddenShareCount(of: finding)
         if options.profile == .hosts, entry.description.dependsOnHosts, finding.severity == .info {
           finding.severity = .warning
         }
@@ -52,7 +55,7 @@ public enum Linter {
     }
     let undecided = checks.undecided.filter { id in rules.contains { $0.id == id && options.runs($0.description) } }
     if !undecided.isEmpty { findings.append(Self.spent(budget, undecided, at: checks.context.rulePlace)) }
-    return findings.sorted { $0.stands(before: $1) }
+    return findings.inReportOrder
   }
 
   /// The finding that says which lint rules came to nothing.
@@ -142,11 +145,18 @@ extension Diagnostic {
   }
 
   fileprivate func stands(before other: Diagnostic) -> Bool {
-    if range.lowerBound != other.range.lowerBound { return range.lowerBound < other.range.lowerBound }
     if severity != other.severity { return severity.rank < other.severity.rank }
+    if hiddenShareCount != other.hiddenShareCount { return hiddenShareCount > other.hiddenShareCount }
+    if range.lowerBound != other.range.lowerBound { return range.lowerBound < other.range.lowerBound }
     if id != other.id { return id < other.id }
     return range.upperBound < other.range.upperBound
   }
+}
+
+extension [Diagnostic] {
+  /// The findings in the order in which people fix them: most severe first, then those that explain the most hidden shares,
+  /// then by their places.
+  package var inReportOrder: [Diagnostic] { sorted { $0.stands(before: $1) } }
 }
 
 extension [UInt8] {
@@ -158,7 +168,7 @@ extension [UInt8] {
 }
 
 extension Diagnostic.Severity {
-  /// The graver, the smaller.
+  /// Sort key; most severe first.
   fileprivate var rank: Int {
     switch self {
     case .error: 0

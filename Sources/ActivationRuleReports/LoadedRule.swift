@@ -12,7 +12,7 @@ package struct LoadedRule {
   package let place: RulePlace
   /// The name of the plug-in that writes the rule, if it is a known one.
   package let plugIn: String?
-  /// Remarks about the place of the rule, as warnings.
+  /// Remarks about the rule and its place; a verdict is given all the same, however severe they are.
   package let warnings: [Diagnostic]
 
   package init(
@@ -50,14 +50,17 @@ package struct LoadedRule {
   // MARK: Diagnostics
 
   /// What is to be said of the rule and its place, under the identifiers of lint rules.
-  package var diagnostics: [Diagnostic] {
-    let found =
-      warnings
-      + rule.diagnostics.map {
-        Diagnostic(
-          LintRules.id(ofPredicateFault: $0.id), $0.severity, $0.message, at: $0.range, notes: $0.notes,
-          fixIts: fixIts(of: $0))
-      }
+  package var diagnostics: [Diagnostic] { diagnostics(quiet: false) }
+
+  /// What is to be said of the rule and its place; with `quiet`, only why it cannot be read, since a verdict is given in spite
+  /// of all else.
+  package func diagnostics(quiet: Bool) -> [Diagnostic] {
+    let faults = rule.diagnostics.filter { !quiet || $0.severity == .error }.map {
+      Diagnostic(
+        LintRules.id(ofPredicateFault: $0.id), $0.severity, $0.message, at: $0.range, notes: $0.notes,
+        fixIts: fixIts(of: $0))
+    }
+    let found = quiet ? faults : warnings + faults
     return place.form == .project ? found.map { $0.withoutFixIts } : found
   }
 
@@ -76,10 +79,9 @@ package struct LoadedRule {
     }
   }
 
-  /// The warnings and errors of reading, for standard error, the first few of them; with `quiet`, errors only.
+  /// What is to be said of the rule, for standard error, the first few of it; with `quiet`, only why it cannot be read.
   package func diagnosticText(quiet: Bool) -> String {
-    let shown = diagnostics.filter { $0.severity == .error || !quiet && $0.severity == .warning }
-    return text(of: shown)
+    text(of: diagnostics(quiet: quiet).filter { $0.severity != .info })
   }
 
   /// The first few of some remarks, for standard error: a text that is no predicate has one for nearly every word.

@@ -65,7 +65,7 @@ extension Request {
     }
     var summary = LintSummary()
     var files: [JSONValue] = []
-    var (text, failures) = ("", "")
+    var (text, failures, report) = ("", "", LintText())
     for node in nodes {
       guard let name = node["name"]?.string, let content = node["text"]?.string else {
         throw RequestError(.invalidField, "each of 'files' must have the strings 'name' and 'text'")
@@ -73,7 +73,7 @@ extension Request {
       var file = LintedFile(path: name)
       file.addFindings(in: SourceText(name: name, text: content), engine, LintEngine.Surroundings(isNamed: true))
       summary.add(file)
-      text += file.text()
+      text += report.part(file)
       failures += file.failures.map { $0.text }.joined()
       files.append([
         "path": .string(name), "rules": .count(file.ruleCount),
@@ -82,7 +82,7 @@ extension Request {
       ])
     }
     return [
-      JSONMember("files", .array(files)), JSONMember("text", .string(Self.laidOut(text + summary.line + "\n"))),
+      JSONMember("files", .array(files)), JSONMember("text", .string(Self.laidOut(text + report.tail(summary)))),
       JSONMember("failures", .string(Self.laidOut(failures))),
       JSONMember("status", .count(summary.outcome(passesWarnings: false).rawValue)),
     ]

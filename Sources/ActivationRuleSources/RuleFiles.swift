@@ -23,7 +23,7 @@ public enum RuleFiles {
     public let path: String
     /// The text that the places of the findings point into.
     public let source: SourceText
-    /// The findings that no comment in the file and no baseline leaves out, in the order of their places.
+    /// The findings that no comment in the file and no baseline leaves out, most severe first.
     public let diagnostics: [Diagnostic]
     /// Why the file cannot be read; `nil` for all that can.
     public let failure: InputFailure?

@@ -34,6 +34,75 @@ struct LintTests {
     #expect(CommandRun(["lint", bad, "--quiet"] + only).status == 1)
   }
 
+  @Test("what cannot be read is said once, and never beside 'no findings'")
+  func saysErrorsOnly() throws {
+    let folder = try TemporaryFolder()
+    let cut = try folder.write("cut.plist", "<plist><dict><key>a</key><key>b</key></dict></plist>")
+    let clean = try folder.write("clean.txt", "extensionItems.@count == 1")
+    try folder.write("empty/a.md", "")
+    let missing = folder.path + "/nope.plist"
+    let rows: [(paths: [String], last: String?)] = [
+      ([missing], nil), ([cut], nil), ([folder.path + "/empty"], nil), ([missing, cut], "2 files could not be read"),
+      ([clean, missing], "1 rule of 1 file; 1 file could not be read"),
+    ]
+    for (paths, last) in rows {
+      for format in ["text", "summary"] {
+        let run = CommandRun(["lint", "--format", format, "--only", "parse-error"] + paths)
+        #expect(run.status == 2 && run.lines.last == last, "\(paths): \(run)")
+        #expect(!run.errors.isEmpty && !(run.output + run.errors).contains("no findings"), "\(paths): \(run)")
+      }
+    }
+  }
+
+  @Test("infos that most lists have stand at the end in one line each, and the others before them")
+  func foldsCommonInfos() throws {
+    let folder = try TemporaryFolder()
+    let keys = #""NSExtensionActivationDictionaryVersion": 2, "NSExtensionActivationSupportsWebURLWithMaxCount": 1"#
+    let paths = try ["a", "b", "c", "d", "e"].map { name in try folder.write(name + ".json", "{\(keys)}") }
+    let one = CommandRun(["lint", paths[0], "--only", "url-as-text"])
+    #expect(one.lines.count == 2 && one.output.contains("a.json:1:47: info: a link that comes as plain text"), "\(one)")
+    let all = CommandRun(["lint", "--only", "url-as-text"] + paths)
+    let text = all.output.split { $0.isWhitespace }.joined(separator: " ")
+    #expect(
+      text.hasPrefix("info: the rule accepts links, and is hidden where") && text.contains(", and 2 more"), "\(all)")
+    #expect(text.hasSuffix("5 infos in 5 rules of 5 files"))
+    // As a warning it is said in full, with the line of the file and the shares.
+    let warned = CommandRun(["lint", paths[0], "--only", "url-as-text", "--profile", "hosts"]).output
+    #expect(warned.contains(": warning: ") && warned.contains("note: hidden: "))
+    // An info that explains many shares is no noise.
+    let both = try folder.write("both.json", #"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#)
+    let marked = CommandRun(["lint", both, "--width", "1000"]).lines
+    #expect(marked.first?.contains("hidden shares [missing-dictionary-version-2]") == true, "\(marked)")
+    #expect(marked.dropLast().last?.hasSuffix("[url-as-text]") == true, "\(marked)")
+    let programs = CommandRun(["lint", paths[0], "--only", "url-as-text", "--json"]).output
+    #expect(programs.contains("youtube-video") && !programs.contains("explains"))
+  }
+
+  @Test("a finding has one severity in every verb")
+  func gradesAlike() throws {
+    let folder = try TemporaryFolder()
+    let rows = [
+      (
+        #"{"NSExtensionActivationSupportsText": true, "NSExtensionActivationSupportsURL": 1}"#, "unknown-dictionary-key"
+      ),
+      (#"{"NSExtensionActivationSupportsText": 1}"#, "wrong-value-type-boolean"),
+      (
+        #"{"NSExtensionActivationSupportsText": true, "NSExtensionActivationUsesStrictMatching": 1}"#,
+        "wrong-value-type-boolean"
+      ),
+      ("{}", "empty-rule"),
+    ]
+    for (rule, id) in rows {
+      let path = try folder.write("rule.json", rule)
+      let lint = CommandRun(["lint", path, "--width", "1000"]).lines.first { $0.hasSuffix("[\(id)]") }
+      for verb in [["evaluate", path, "--text", "a"], ["accepts", path], ["matrix", path]] {
+        let run = CommandRun(verb + ["--width", "1000"])
+        #expect(lint != nil && run.errors.split(separator: "\n").contains { $0 == lint ?? "" }, "\(verb): \(run)")
+        #expect(run.status < 2 && CommandRun(verb + ["--quiet"]).errors.isEmpty, "\(verb): \(run)")
+      }
+    }
+  }
+
   /// Broken rules and lists, and the identifier under which every verb reports what is wrong.
   static let faults = [
     ("a.txt", "extensionItems.@count == “1”", "smart-quotes"), ("a.txt", "a &gt; 1", "plist-xml-escaping"),

@@ -128,8 +128,8 @@ struct RulePlacesTests {
 
   /// A file, what evaluating it exits with, and what is said about it.
   static let files: [(name: String, content: String, status: Int32, output: String, errors: String)] = [
-    ("Info.plist", list(""), 1, "hidden: Share: there is no NSExtensionActivationRule", "warning: there is no rule at"),
-    ("Info.plist", list("<array/>"), 1, "hidden: Share: the rule is an array", "warning: the rule is an array"),
+    ("Info.plist", list(""), 1, "hidden: Share: there is no NSExtensionActivationRule", "error: there is no rule at"),
+    ("Info.plist", list("<array/>"), 1, "hidden: Share: the rule is an array", "error: the rule is an array"),
     (
       "Info.plist", list("<date>2024-01-01T00:00:00Z</date>"), 1, "hidden: Share: the rule is a date",
       "[wrong-rule-type]"

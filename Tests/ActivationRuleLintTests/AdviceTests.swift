@@ -159,13 +159,20 @@ struct AdviceTests {
         "<dict><key>NSExtensionActivationSupportsText</key><true/><key>NSExtensionActivationSupportsWebPageWithMaxCount</key><integer>1</integer></dict>",
         attributes: script)),
     Row(
-      id: "webpage-and-url-conflict", advice: "accept web pages alone",
+      id: "web-page-key-alone", advice: "add 'NSExtensionActivationSupportsWebURLWithMaxCount' with 1",
       before: list(
-        "<dict><key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer><key>NSExtensionActivationSupportsWebPageWithMaxCount</key><integer>1</integer></dict>",
+        "<dict><key>NSExtensionActivationSupportsWebPageWithMaxCount</key><integer>1</integer></dict>",
         attributes: script),
       after: list(
-        "<dict><key>NSExtensionActivationSupportsWebPageWithMaxCount</key><integer>1</integer></dict>",
+        "<dict><key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer><key>NSExtensionActivationSupportsWebPageWithMaxCount</key><integer>1</integer></dict>",
         attributes: script)),
+    Row(
+      id: "web-page-key-alone", advice: "write 'NSExtensionActivationSupportsWebURLWithMaxCount' in place of this key",
+      before: list("<dict><key>NSExtensionActivationSupportsWebPageWithMaxCount</key><integer>1</integer></dict>"),
+      after: list("<dict><key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer></dict>")),
+    Row(
+      id: "url-takes-files", advice: "add 'AND NOT … \"public.file-url\"'", before: rule(any("public.url")),
+      after: rule("(" + any("public.url") + " AND NOT " + any("public.file-url") + ")")),
     Row(
       id: "unknown-extension-point", advice: "did you mean 'com.apple.ui-services'?",
       before: list("<dict><key>NSExtensionActivationSupportsText</key><true/></dict>").replacing(

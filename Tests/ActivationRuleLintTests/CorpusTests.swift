@@ -54,6 +54,37 @@ struct CorpusTests {
     }
   }
 
+  @Test("what is found comes most severe first, and offers each repair once")
+  func order() throws {
+    for text in try Self.texts() {
+      guard let subject = try? LintSubject(reading: SourceText(name: "rule", text: text)) else { continue }
+      let found = Linter.lint(subject)
+      let ranks = found.map { (Diagnostic.Severity.allCases.firstIndex(of: $0.severity) ?? 0, -$0.hiddenShareCount) }
+      #expect(zip(ranks, ranks.dropFirst()).allSatisfy { $0 <= $1 }, "\(text)")
+      let repairs = found.flatMap { $0.fixIts }
+      #expect(Set(repairs).count == repairs.count, "\(text)")
+    }
+  }
+
+  @Test("a test for links that takes files does so for a document, and for no other reason")
+  func links() throws {
+    var count = 0
+    for text in try Self.texts() {
+      guard let subject = try? LintSubject(reading: SourceText(name: "rule", text: text)) else { continue }
+      let found = Linter.lint(subject, options: LintOptions(only: ["url-takes-files", "web-page-key-alone"]))
+      count += found.count
+      for finding in found where finding.id == "url-takes-files" {
+        #expect(subject.rule.evaluate(Payload([.item(.attachment("org.example.other", "public.file-url"))])) == .shown)
+        #expect(subject.rule.evaluate(Payload([.item(.attachment("org.example.other"))])) != .shown)
+      }
+      for finding in found where finding.id == "web-page-key-alone" {
+        #expect(subject.rule.evaluate(Payload([.item(.attachment("public.url"))])) != .shown)
+        #expect(finding.hiddenShareCount > 1)
+      }
+    }
+    #expect(count > 0)
+  }
+
   /// Lint rules that call a rule dead with an error.
   private static let deadly = [
     "unsatisfiable-rule", "always-refused", "safety-disallowed", "uti-equality", "empty-rule", "parse-error",

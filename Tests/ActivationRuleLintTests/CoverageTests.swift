@@ -73,9 +73,9 @@ struct CoverageTests {
       all-attachments-veto case-of-uti counts-non-matching deployment-target-mismatch exact-inner-count
       exact-outer-count false-predicate file-key-misses-safari-pdf foreign-uti-variants high-max-count intune-variant
       live-photo-alone low-max-count misses-file-url-only-hosts missing-dictionary-version-2 movie-only-social
-      not-canonical-format ph-media-types-irrelevant script-file-name specific-format-only specific-image-only
-      strict-matching-with-mixed-hosts url-as-text url-without-text vacuous-empty-item vcard-via-text
-      webpage-and-url-conflict webpage-key-without-js-file
+      nearly-everything not-canonical-format ph-media-types-irrelevant script-file-name specific-format-only specific-image-only
+      strict-matching-with-mixed-hosts url-as-text url-takes-files url-without-text vacuous-empty-item vcard-via-text
+      web-page-key-alone webpage-and-url-conflict webpage-key-without-js-file
       """
     ),
   ]

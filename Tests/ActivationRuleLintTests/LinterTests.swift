@@ -114,14 +114,155 @@ struct LinterTests {
     #expect(findings(tight, LintOptions(optIn: ["not-canonical-format"])).count == 1)
   }
 
-  @Test("findings stand in the order of their places, the graver first")
-  func order() {
-    let found = Linter.lint(
-      reading: SourceText(
-        name: "a",
-        text: #"{"NSExtensionActivationSupportsImageWithMaxCount": "999", "NSExtensionActivationSupportsUrl": 1}"#))
-    #expect(found.map { $0.range.lowerBound } == found.map { $0.range.lowerBound }.sorted())
-    #expect(found.map { $0.id }.filter { $0.hasSuffix("count") } == ["wrong-value-type-count", "high-max-count"])
+  /// Rules with several findings, in the order in which they are reported.
+  static let ranked: [(rule: String, found: [String])] = [
+    // The error stands last in the file.
+    (
+      #"{"NSExtensionActivationSupportsFileWithMaxCount": 1, "NSExtensionActivationSupportsFileExtensions": ["pdf"]}"#,
+      ["error unknown-dictionary-key", "info file-key-misses-safari-pdf", "info low-max-count"]
+    ),
+    // Of two infos the one that explains more hidden shares comes first, although it stands behind the other.
+    (
+      #"{"NSExtensionActivationSupportsImageWithMaxCount": 999, "NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#,
+      ["info missing-dictionary-version-2", "info url-as-text", "info high-max-count"]
+    ),
+    // Of findings that explain no share the first one in the file comes first.
+    (
+      #"{"NSExtensionActivationSupportsText": "1", "NSExtensionActivationSupportsImageWithMaxCount": "20"}"#,
+      ["error wrong-value-type-boolean", "error wrong-value-type-count"]
+    ),
+  ]
+
+  @Test("errors come first, then what explains the most hidden shares, then what stands first", arguments: ranked)
+  func order(_ rule: String, _ expected: [String]) {
+    let found = Linter.lint(reading: SourceText(name: "a", text: rule))
+    #expect(found.map { "\($0.severity.rawValue) \($0.id)" } == expected, "\(found)")
+    let ranks = found.map { (Diagnostic.Severity.allCases.firstIndex(of: $0.severity) ?? 0, -$0.hiddenShareCount) }
+    #expect(zip(ranks, ranks.dropFirst()).allSatisfy { $0 <= $1 })
+  }
+
+  @Test("a finding explains the shares that it names and that are hidden now, each once")
+  func hiddenShares() throws {
+    let rule = #"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#
+    let subject = try LintSubject(reading: SourceText(name: "a", text: rule))
+    let found = Linter.lint(subject)
+    for finding in found {
+      let hidden = finding.presets.compactMap { PresetLibrary.builtIn[id: $0] }.filter {
+        subject.rule.evaluate($0.payload.seenByRules()) != .shown
+      }
+      #expect(finding.hiddenShareCount == Set(hidden.map { $0.id }).count, "\(finding)")
+    }
+    #expect(found.contains { $0.hiddenShareCount > 10 })
+    // The contacts that it names are shown.
+    let contacts = Linter.lint(reading: SourceText(name: "a", text: #"ANY a UTI-CONFORMS-TO "b""#))
+    #expect(contacts.allSatisfy { $0.hiddenShareCount == 0 })
+  }
+
+  private static func keysBeside(_ rule: String, _ keys: String) -> String {
+    list(rule).replacing("<key>NSExtensionActivationRule</key>", with: keys + "<key>NSExtensionActivationRule</key>")
+  }
+
+  private static let text = "<key>NSExtensionActivationSupportsText</key><true/>"
+  private static let version = "<key>NSExtensionActivationDictionaryVersion</key><integer>2</integer>"
+
+  /// Rules with one mistake or several, and the errors that are reported.
+  static let mistakes: [(rule: String, errors: [String])] = [
+    // A misspelt key leaves the rule empty.
+    (#"{"NSExtensionActivationSupportsURLWithMaxCount": 1}"#, ["unknown-dictionary-key"]),
+    (
+      #"{"NSExtensionActivationRuleSupportsText": true, "NSExtensionActivationDictionaryVersion": 2}"#,
+      ["unknown-dictionary-key"]
+    ),
+    (
+      #"{"NSExtensionActivationSupportsUrls": 1, "NSExtensionActivationSupportsVideo": 1}"#,
+      ["unknown-dictionary-key", "unknown-dictionary-key"]
+    ),
+    (#"{"NSExtensionActivationDictionaryVersion": 2}"#, ["empty-rule"]),
+    // Keys in place of the rule leave the extension without one.
+    (keysBeside("<dict/>", text), ["misplaced-key"]),
+    (
+      keysBeside("<dict/>", text).replacing("<key>NSExtensionActivationRule</key>\n      <dict/>", with: ""),
+      ["misplaced-key"]
+    ),
+    (keysBeside("<dict/>", text + version), ["misplaced-key"]),
+    // The version alone would not make it a rule.
+    (keysBeside("<dict/>", version), ["misplaced-key", "empty-rule"]),
+    // A key that the rule has as well goes, and one that it lacks moves.
+    (keysBeside("<dict>\(text)</dict>", text + version), ["misplaced-key", "misplaced-key"]),
+    // Quotes that came with one paste; two invented names, of which the second is behind the first.
+    ("ANY a UTI-CONFORMS-TO “public.url” OR ANY a UTI-CONFORMS-TO “public.image”", ["smart-quotes"]),
+    (
+      "SUBQUERY(NSExtensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.contentTypeUTI UTI-CONFORMS-TO "
+        + "\"public.url\").@count > 0).@count > 0",
+      ["unknown-key-path", "unknown-key-path"]
+    ),
+    (
+      "SUBQUERY(NSExtensionItems, $e, SUBQUERY($e.attachmnts, $a, ANY $a.registeredTypes UTI-CONFORMS-TO "
+        + "\"public.url\").@count > 0).@count > 0",
+      ["unknown-key-path", "unknown-key-path", "unknown-key-path"]
+    ),
+  ]
+
+  @Test("one mistake is one finding, and two are two", arguments: mistakes)
+  func countsMistakes(_ rule: String, _ expected: [String]) {
+    let errors = Linter.lint(reading: SourceText(name: "a", text: rule)).filter { $0.severity == .error }
+    #expect(errors.map { $0.id } == expected, "\(rule)\n\(errors)")
+  }
+
+  @Test("a repair is offered by one finding", arguments: LintRules.all.map { $0.id })
+  func offersRepairsOnce(_ id: String) throws {
+    for example in try #require(LintRules.entry(id)).description.flagged {
+      let found = Linter.lint(try LintRun.subject(example), options: LintOptions(optIn: [id]))
+      let repairs = found.flatMap { $0.fixIts }
+      #expect(Set(repairs).count == repairs.count, "\(example.marked)\n\(repairs)")
+    }
+  }
+
+  /// What is said where, of the smaller things that people stumble over.
+  static let words: [(rule: String, severity: String, id: String, text: String)] = [
+    (#"{"NSExtensionActivationSupportsImageWithMaxCount": "0"}"#, "error", "wrong-value-type-count", "as '0'"),
+    (#"{"NSExtensionActivationSupportsImageWithMaxCount": "none"}"#, "error", "wrong-value-type-count", "as '1'"),
+    (
+      list("<dict><key>NSExtensionActivationUsesStrictMatching</key><integer>1</integer>\(text)</dict>"),
+      "warning", "wrong-value-type-boolean", "reads it as true"
+    ),
+    (
+      list("<dict><key>NSExtensionActivationUsesStrictMatching</key><integer>2</integer>\(text)</dict>"),
+      "error", "wrong-value-type-boolean", "'DictionaryVersion'"
+    ),
+    ("TRUEPREDICATE", "error", "true-predicate", "ITMS-90362"),
+    (
+      "SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
+        + "\"public.url\").@count BETWEEN {1, 10}).@count > 0",
+      "error", "safety-disallowed", "a unit test with NSPredicate evaluates it all the same"
+    ),
+    (
+      "SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
+        + "\"__UNIFORM_TYPE_IDENTIFIER__\").@count > 0).@count > 0",
+      "info", "unknown-uti", "is a placeholder, which a build step fills"
+    ),
+    (
+      list(
+        "<string>SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.registeredTypeIdentifiers "
+          + "UTI-CONFORMS-TO \"__TYPE__\").@count &gt; 0).@count &gt; 0</string>"
+      ).replacing(
+        "<key>NSExtension</key>", with: "<key>DTSDKName</key><string>a</string><key>NSExtension</key>"),
+      "warning", "unknown-uti", "is a placeholder that no build step has filled"
+    ),
+    (
+      "SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
+        + "\"public.url\" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.data\" OR ANY "
+        + "$a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.png\").@count > 0).@count > 0",
+      "info", "redundant-uti", "'public.url' adds nothing either, and stays"
+    ),
+  ]
+
+  @Test("a finding says what people need to know there", arguments: words)
+  func says(_ rule: String, _ severity: String, _ id: String, _ text: String) throws {
+    let found = Linter.lint(reading: SourceText(name: "a", text: rule))
+    let finding = try #require(found.first { $0.id == id }, "\(found)")
+    #expect(finding.severity.rawValue == severity)
+    #expect(([finding.message] + finding.notes.map { $0.message }).contains { $0.contains(text) }, "\(finding)")
   }
 
   @Test("findings about hosts name presets that are sure enough")

@@ -114,32 +114,32 @@ struct RuleSourceTests {
     }
   }
 
-  /// Rules with what is worth a warning before they are asked about anything.
-  static let warnings: [(text: String, id: String)] = [
-    (list("<dict/>"), "empty-rule"),
-    (list("<dict><key>NSExtensionActivationSupportsTexts</key><true/></dict>"), "unknown-dictionary-key"),
+  /// Rules with what is said of them before they are asked about anything: what lint finds, and what is in doubt.
+  static let warnings: [(text: String, id: String, severity: Diagnostic.Severity)] = [
+    (list("<dict/>"), "empty-rule", .error),
+    (list("<dict><key>NSExtensionActivationSupportsTexts</key><true/></dict>"), "unknown-dictionary-key", .error),
     (
       "<plist><dict><key>NSExtensionActivationRule</key><string>TRUEPREDICATE</string></dict></plist>",
-      "property-list-fragment"
+      "property-list-fragment", .warning
     ),
     (
       list("<string>a</string>").replacing("com.apple.share-services", with: "com.apple.share-service"),
-      "unknown-extension-point"
+      "unknown-extension-point", .warning
     ),
     (
       list("<string>TRUEPREDICATE</string>").replacing(
         "<key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>", with: ""),
-      "missing-extension-point"
+      "missing-extension-point", .warning
     ),
   ]
 
-  @Test("bring a warning where a verdict would be puzzling without", arguments: warnings.indices)
+  @Test("say what lint says, as severely, where a verdict would be puzzling without", arguments: warnings.indices)
   func warns(_ index: Int) throws {
     let row = Self.warnings[index]
     let text = row.text.replacing("<string>a</string>", with: "<string>TRUEPREDICATE</string>")
     let rules = try Self.source.rules(in: SourceText(name: "Info.plist", text: text))
     let found = rules.flatMap { $0.warnings }
-    #expect(found.contains { $0.id == row.id } && found.allSatisfy { $0.severity == .warning }, "\(found)")
+    #expect(found.contains { $0.id == row.id } && found.allSatisfy { $0.severity == row.severity }, "\(found)")
   }
 
   @Test("of the product are found by bundle identifier, or by the name of the folder")

@@ -198,11 +198,11 @@ struct EvaluationResult {
   /// Everything for standard error; with `quiet`, errors only.
   func diagnosticText(quiet: Bool) -> String {
     guard let rule else { return failure?.text ?? "" }
-    var all = rule.diagnostics.filter { $0.severity != .info }
+    var all = rule.diagnostics(quiet: quiet).filter { $0.severity != .info }
     if let decision, case .error(let reason) = decision.verdict, reason != .parseError {
       all.append(Diagnostic(reason.rawValue, .error, decision.message, at: decision.range ?? .none))
     }
-    return rule.text(of: all.filter { !quiet || $0.severity == .error })
+    return rule.text(of: all)
   }
 }
 

@@ -170,8 +170,7 @@ struct FormatResult {
   func diagnosticText(quiet: Bool) -> String {
     var output = ""
     if let loaded {
-      let all = loaded.diagnostics
-      for diagnostic in all where diagnostic.severity == .error || diagnostic.severity == .warning && !quiet {
+      for diagnostic in loaded.diagnostics(quiet: quiet) where diagnostic.severity != .info {
         output += DiagnosticRenderer.render(diagnostic, in: loaded.source)
       }
       if !quiet { output += simplificationText(loaded) }

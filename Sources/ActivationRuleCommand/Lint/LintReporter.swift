@@ -52,15 +52,17 @@ enum LintFormat: String, CaseIterable {
 
 /// For people: the place, the message, the line with a caret, notes and fixes, and a closing line with counts.
 struct TextLintReporter: LintReporter {
-  let colored: (String, Int) -> String
+  private var text: LintText
 
   let head = ""
 
-  func part(_ file: LintedFile) -> String {
-    file.text(colored: colored)
+  init(colored: @escaping (String, Int) -> String) {
+    text = LintText(colored: colored)
   }
 
-  func tail(_ summary: LintSummary) -> String { summary.line + "\n" }
+  mutating func part(_ file: LintedFile) -> String { text.part(file) }
+
+  func tail(_ summary: LintSummary) -> String { text.tail(summary) }
 }
 
 /// For the issue navigator of Xcode: `path:line:column: warning: …` with absolute paths; infos are notes.
@@ -73,7 +75,7 @@ struct XcodeLintReporter: LintReporter {
       let place = finding.place.map { "\($0.start.line):\($0.start.column)" } ?? "1:1"
       let keys = finding.keyPath.map { $0.isEmpty ? "" : " (at \($0))" } ?? ""
       let word = finding.severity == .info ? "note" : finding.severity.rawValue
-      return "\(path):\(place): \(word): \(finding.message)\(keys) [\(finding.id)]\n"
+      return "\(path):\(place): \(word): \(finding.markedMessage)\(keys) [\(finding.id)]\n"
     }
     let failures = file.failures.map { failure in
       "\(path):\(failure.position.line):\(failure.position.column): error: \(failure.message) [\(failure.id)]\n"
@@ -125,7 +127,7 @@ struct SummaryLintReporter: LintReporter {
     let width = rows.map { $0.key.count }.max() ?? 0
     return rows.map { id, count in
       "\(id)\(String(repeating: " ", count: width - id.count))  \(count)\n"
-    }.joined() + summary.line + "\n"
+    }.joined() + (summary.line.isEmpty ? "" : summary.line + "\n")
   }
 }
 
@@ -139,7 +141,8 @@ struct MarkdownLintReporter: LintReporter {
     var rows = file.findings.map { finding in
       let place = finding.place.map { ":\($0.start.line):\($0.start.column)" } ?? finding.keyPath.map { ":\($0)" } ?? ""
       let fixes = finding.fixes.isEmpty ? "" : " (fix: \(finding.fixes.joined(separator: ", ")))"
-      return row(Paths.relative(finding.path) + place, finding.severity.rawValue, finding.message + fixes, finding.id)
+      return row(
+        Paths.relative(finding.path) + place, finding.severity.rawValue, finding.markedMessage + fixes, finding.id)
     }
     rows += file.failures.map { failure in
       let (line, column) = failure.position
@@ -151,7 +154,9 @@ struct MarkdownLintReporter: LintReporter {
     return (hasTable ? "" : "| place | severity | finding | rule |\n|---|---|---|---|\n") + rows.joined()
   }
 
-  func tail(_ summary: LintSummary) -> String { (hasTable ? "\n" : "") + summary.line + "\n" }
+  func tail(_ summary: LintSummary) -> String {
+    (hasTable ? "\n" : "") + (summary.line.isEmpty ? "" : summary.line + "\n")
+  }
 
   private func row(_ place: String, _ severity: String, _ message: String, _ id: String) -> String {
     let code = id.isEmpty ? "" : "`\(id)`"

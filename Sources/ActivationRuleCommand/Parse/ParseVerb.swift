@@ -39,11 +39,10 @@ enum ParseCommand {
         status = .broken
       case .loaded(let loaded):
         if !arguments.isJSON { console.write(text(loaded, isAlone: outcomes.count == 1)) }
-        let diagnostics = loaded.diagnostics
-        for diagnostic in diagnostics where !console.isQuiet || diagnostic.severity == .error {
+        for diagnostic in loaded.diagnostics(quiet: console.isQuiet) {
           console.writeError(DiagnosticRenderer.render(diagnostic, in: loaded.source))
         }
-        if diagnostics.contains(where: { $0.severity == .error }) { status = .broken }
+        if loaded.isBroken { status = .broken }
       }
     }
     return status

@@ -27,6 +27,8 @@ package struct LintRuleDescription: Sendable {
   package let usesPresets: Bool
   /// Whether its infos depend on what hosts share, so that the profile for hosts raises them to warnings.
   package let dependsOnHosts: Bool
+  /// Whether so many lists have it that reports for people say its infos at the end, in one line.
+  package let isCommon: Bool
   /// The keys that its findings propose to write.
   package let proposedKeys: [String]
   /// The rules whose findings describe the same fault better, so that this one is silent beside them.
@@ -37,7 +39,7 @@ package struct LintRuleDescription: Sendable {
     id: String, severity: Diagnostic.Severity, furtherSeverities: [Diagnostic.Severity] = [], summary: String,
     rationale: String, certainty: Certainty,
     needsUsedRule: Bool = false, hasFix: Bool = false, usesPresets: Bool = false, dependsOnHosts: Bool? = nil,
-    isOptIn: Bool = false, proposedKeys: [String] = [], yieldsTo: [String] = [],
+    isOptIn: Bool = false, isCommon: Bool = false, proposedKeys: [String] = [], yieldsTo: [String] = [],
     flagged: @autoclosure @escaping @Sendable () -> [LintExample],
     clean: @autoclosure @escaping @Sendable () -> [LintExample]
   ) {
@@ -52,6 +54,7 @@ package struct LintRuleDescription: Sendable {
     self.usesPresets = usesPresets
     self.dependsOnHosts = dependsOnHosts ?? usesPresets
     self.isOptIn = isOptIn
+    self.isCommon = isCommon
     self.proposedKeys = proposedKeys
     self.yieldsTo = yieldsTo
     makeFlagged = flagged

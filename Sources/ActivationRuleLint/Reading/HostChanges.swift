@@ -47,6 +47,13 @@ extension LintContext {
     rule.evaluate(entry.payload) == .shown
   }
 
+  /// How many of the shares that a finding names are hidden now.
+  func hiddenShareCount(of finding: Diagnostic) -> Int {
+    let named = Set(finding.presets)
+    if named.isEmpty { return 0 }
+    return presets.filter { named.contains($0.preset.id) && !isShown($0) }.count
+  }
+
   /// A note that names presets: what becomes of them, and each with its host and action.
   static func note(_ what: String, _ presets: [HostPreset]) -> Diagnostic.Note {
     var text = what + ": "

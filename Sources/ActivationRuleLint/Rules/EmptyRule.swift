@@ -10,7 +10,7 @@ struct EmptyRule: LintRule {
       An empty dictionary or string, and a dictionary that has only a version, keep the extension hidden everywhere. \
       'FALSEPREDICATE' says so on purpose.
       """,
-    certainty: .observed, needsUsedRule: true,
+    certainty: .observed, needsUsedRule: true, yieldsTo: ["unknown-dictionary-key"],
     flagged: [
       "▶{}", #"▶{"NSExtensionActivationDictionaryVersion": 2}"#, #"▶{"NSExtensionActivationSupportsText": false}"#,
       Samples.list("▶<dict/>"), Samples.list("<string>▶\n  </string>"),
@@ -23,7 +23,8 @@ struct EmptyRule: LintRule {
 
   static func check(_ context: LintContext) -> [Diagnostic] {
     if context.predicateText != nil { return ParserFindings.all(context, of: description) }
-    guard let entries = context.entries else { return [] }
+    // What the rule was to accept stands beside it, and is reported there.
+    guard let entries = context.entries, !MisplacedKeyRule.hasMisplacedKind(context) else { return [] }
     if entries.isEmpty {
       return [finding("the rule is an empty dictionary; the extension is never offered", at: context.rulePlace)]
     }

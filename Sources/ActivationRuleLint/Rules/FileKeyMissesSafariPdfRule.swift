@@ -12,7 +12,7 @@ struct FileKeyMissesSafariPdfRule: LintRule {
       The file key counts file URLs. Safari hands a PDF over as bare data, which no dictionary key accepts; a \
       predicate with 'com.adobe.pdf' does.
       """,
-    certainty: .reported, needsUsedRule: true, usesPresets: true,
+    certainty: .reported, needsUsedRule: true, usesPresets: true, isCommon: true,
     flagged: [
       Samples.dictionary(#"▶"@SupportsFileWithMaxCount": 1"#),
       Samples.dictionary(#""@SupportsImageWithMaxCount": 5, ▶"@SupportsFileWithMaxCount": 5"#),

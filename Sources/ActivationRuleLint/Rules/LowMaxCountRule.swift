@@ -12,7 +12,7 @@ struct LowMaxCountRule: LintRule {
       Users choose several photos or files at once, and then the extension is not there at all, rather than taking \
       the first one. The finding says how many things known shares have.
       """,
-    certainty: .documented, needsUsedRule: true, usesPresets: true, yieldsTo: ["kind-above-total"],
+    certainty: .documented, needsUsedRule: true, usesPresets: true, isCommon: true, yieldsTo: ["kind-above-total"],
     flagged: [
       Samples.dictionary(#""@SupportsImageWithMaxCount": ▶1"#),
       Samples.dictionary(#""@SupportsText": true, "@SupportsImageWithMaxCount": ▶1, "@SupportsMovieWithMaxCount": 2"#),

@@ -32,28 +32,54 @@ struct MisplacedKeyRule: LintRule {
 
   static func check(_ context: LintContext) -> [Diagnostic] {
     guard let root = context.extensionRoot else { return [] }
-    return root.dictionariesAroundRule.flatMap { $0.entries }.filter {
+    let entries = root.dictionariesAroundRule.flatMap { $0.entries }.filter {
       isRuleKey($0.key.text) || isMeantForRule($0.key.text)
-    }.map { entry in
-      let isKnown = context.keys.contains(entry.key.text)
-      return finding(
-        isKnown
-          ? "'\(RuleKey.short(entry.key.text))' is only read inside the rule dictionary"
-          : "the system knows no key \(VisibleText.quoted(entry.key.text)), neither here nor in the rule",
-        at: entry.keyRange,
-        notes: isKnown ? [move(of: entry.key.text, context)] : meant(by: entry.key.text))
+    }
+    let known = entries.filter { context.keys.contains($0.key.text) }
+    // Keys that can all go the same way were put there by one mistake.
+    let copies = known.filter { context.entry($0.key.text) != nil }
+    let strays = known.filter { context.entry($0.key.text) == nil }
+    return [copies, strays].compactMap { about($0, context) }
+      + entries.filter { !context.keys.contains($0.key.text) }.map { entry in
+        finding(
+          "the system knows no key \(VisibleText.quoted(entry.key.text)), neither here nor in the rule",
+          at: entry.keyRange, notes: meant(by: entry.key.text))
+      }
+  }
+
+  /// The finding about known keys that can all go the same way, at the first of them; `nil` if there are none.
+  private static func about(_ entries: [PropertyListEntry], _ context: LintContext) -> Diagnostic? {
+    guard let first = entries.first else { return nil }
+    let names = entries.map { "'\(RuleKey.short($0.key.text))'" }
+    let isOne = entries.count == 1
+    let ending =
+      context.isWithoutRule && hasMisplacedKind(context) ? "; without a rule the extension is never offered" : ""
+    return finding(
+      "\(WordList.full(names, "and")) \(isOne ? "is" : "are") only read inside the rule dictionary" + ending,
+      at: first.keyRange,
+      notes: zip(names, entries).dropFirst().map { Diagnostic.Note("\($0) likewise", at: $1.keyRange) }
+        + [Diagnostic.Note(move(of: first.key.text, isOne: isOne, context))])
+  }
+
+  /// Where the keys can go.
+  private static func move(of key: String, isOne: Bool, _ context: LintContext) -> String {
+    switch context.rule.value {
+    case .predicate:
+      "the rule is a predicate, which has no keys; remove \(isOne ? "this one" : "them"), or say it in the predicate"
+    case .dictionary where context.entry(key) != nil:
+      isOne ? "the rule has this key as well; remove this one" : "the rule has these keys as well; remove these"
+    case .dictionary: "move \(isOne ? "it" : "them") into the dictionary under 'NSExtensionActivationRule'"
+    case .absent, .other, .unused:
+      "put \(isOne ? "it" : "them") into a dictionary under NSExtension › NSExtensionAttributes › "
+        + "NSExtensionActivationRule"
     }
   }
 
-  /// Where the key can go.
-  private static func move(of key: String, _ context: LintContext) -> Diagnostic.Note {
-    switch context.rule.value {
-    case .predicate:
-      Diagnostic.Note("the rule is a predicate, which has no keys; remove this one, or say it in the predicate")
-    case .dictionary where context.entry(key) != nil: Diagnostic.Note("the rule has this key as well; remove this one")
-    case .dictionary: Diagnostic.Note("move it into the dictionary under 'NSExtensionActivationRule'")
-    case .absent, .other, .unused:
-      Diagnostic.Note("put it into a dictionary under NSExtension › NSExtensionAttributes › NSExtensionActivationRule")
+  /// Whether a kind that the extension accepts stands beside the place of the rule, so that its absence there is the same
+  /// mistake.
+  static func hasMisplacedKind(_ context: LintContext) -> Bool {
+    (context.extensionRoot?.dictionariesAroundRule ?? []).contains { around in
+      around.entries.contains { context.keys.isKind($0) && context.keys.accepts($0) }
     }
   }
 
@@ -79,5 +105,12 @@ struct MisplacedKeyRule: LintRule {
 
   private static func isRuleKey(_ key: String) -> Bool {
     key.hasPrefix(RuleKey.prefix) && key != NestedActivationRule.key
+  }
+}
+
+extension LintContext {
+  /// Whether the extension is chosen by a rule and there is none.
+  fileprivate var isWithoutRule: Bool {
+    if case .absent = rule.value { isChosenByRule || extensionPoint == nil } else { false }
   }
 }

@@ -17,6 +17,7 @@ struct NoRuleRule: LintRule {
     ],
     clean: [
       Samples.list("", attributes: "<key>NSExtensionActivationRules</key><dict/>"),
+      Samples.list("", attributes: "<key>NSExtensionActivationSupportsText</key><true/>"),
       Samples.list("<string>extensionItems.@count == 1</string>"),
       Samples.list("", point: "com.apple.widget-extension"),
       Samples.list("<dict><key>NSExtensionActivationSupportsText</key><true/></dict>"),
@@ -30,6 +31,8 @@ struct NoRuleRule: LintRule {
     let attributes = extensionEntry?.value.entries(named: "NSExtensionAttributes").last
     // A rule under a misspelt key is reported at that key.
     if attributes?.value.entries.contains(where: { MisplacedKeyRule.isMeantForRule($0.key.text) }) == true { return [] }
+    // So are the keys of a rule that stand where the rule should.
+    if MisplacedKeyRule.hasMisplacedKind(context) { return [] }
     return [
       finding(
         "there is no rule at NSExtension › NSExtensionAttributes › NSExtensionActivationRule; the extension is never offered",

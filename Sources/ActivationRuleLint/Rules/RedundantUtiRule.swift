@@ -52,8 +52,24 @@ struct RedundantUtiRule: LintRule {
   /// One finding for each test that covers others, at the first of these.
   private static func findings(in group: RuleSites.Group, _ context: LintContext) -> [Diagnostic] {
     let all = covered(in: group, context)
+    let kept = group.parts.indices.filter { index in !all.contains { $0.index == index } }
     return all.indices.filter { index in !all[..<index].contains { isTold($0, with: all[index]) } }.map { index in
-      about(all.filter { isTold($0, with: all[index]) }.sorted { $0.index < $1.index }, group, context)
+      about(all.filter { isTold($0, with: all[index]) }.sorted { $0.index < $1.index }, kept, group, context)
+    }
+  }
+
+  /// A note for each test that the same one covers and that stays, since it says what is meant.
+  private static func notes(
+    aboutKept kept: [Int], coveredBy cover: SourceRange, _ group: RuleSites.Group, _ context: LintContext
+  ) -> [Diagnostic.Note] {
+    kept.compactMap { index in
+      guard let other = covering(index, group.parts, context), other.range == cover,
+        let test = TypeTest(group.parts[index])
+      else { return nil }
+      let (name, general) = (VisibleText.quoted(test.identifier), VisibleText.quoted(other.test.identifier))
+      return Diagnostic.Note(
+        "\(name) adds nothing either, and stays: it says what \(general) is meant to take",
+        at: context.place(group.parts[index].range))
     }
   }
 
@@ -82,7 +98,9 @@ struct RedundantUtiRule: LintRule {
     }
   }
 
-  private static func about(_ parts: [Covered], _ group: RuleSites.Group, _ context: LintContext) -> Diagnostic {
+  private static func about(
+    _ parts: [Covered], _ kept: [Int], _ group: RuleSites.Group, _ context: LintContext
+  ) -> Diagnostic {
     var names: [String] = []
     for part in parts {
       let name = VisibleText.quoted(part.type.identifier)
@@ -99,7 +117,7 @@ struct RedundantUtiRule: LintRule {
       notes: [
         Diagnostic.Note(
           "the test that covers \(parts.count == 1 ? "it" : "them")", at: context.place(parts[0].coverRange))
-      ],
+      ] + notes(aboutKept: kept, coveredBy: parts[0].coverRange, group, context),
       fixIts: context.removal(ofParts: parts.map { $0.index }, from: group) { index in
         TypeTest(group.parts[index]).map { "remove the test of \(VisibleText.quoted($0.identifier))" }
           ?? "remove the test"

@@ -9,7 +9,8 @@ struct ScriptFileNameRule: LintRule {
     summary: "The script for web pages is named with '.js'.",
     rationale: """
       Apple's key reference names the file without its extension, 'Action' for 'Action.js', and adds no word about it. \
-      Whether the system finds 'Action.js' too is not known. Name it as Apple does.
+      Whether the system finds 'Action.js' too is not known. Name it as Apple does, and put it at the root of the built \
+      extension: uploads with a script elsewhere are refused as ITMS-90362.
       """,
     certainty: .inferred,
     flagged: [

@@ -14,7 +14,7 @@ struct SmartQuotesRule: LintRule {
       """,
     certainty: .reported, hasFix: true,
     flagged: [
-      LintExample("ANY a UTI-CONFORMS-TO ▶“public.url▶”"),
+      LintExample("ANY a UTI-CONFORMS-TO ▶“public.url”"),
       LintExample("extensionItems.@count▶\u{A0}> 0"),
       LintExample("extensionItems.@count ▶＞ 0"),
     ],
@@ -28,9 +28,18 @@ struct SmartQuotesRule: LintRule {
     let found = ParserFindings.all(context, of: description)
     let fixes = found.flatMap { $0.fixIts }
     let isWhole = !fixes.isEmpty && isRepaired(context)
-    // One quote of a pair alone would leave half a string, so that each repair covers all of them.
-    return found.map { finding($0.message, at: $0.range, notes: $0.notes, fixIts: isWhole ? fixes : []) }
+    guard let first = found.first else { return [] }
+    // They came with one paste, and one quote of a pair alone would leave half a string: one finding covers all of them.
+    let others = found.dropFirst().prefix(placeLimit).map { Diagnostic.Note("here, too", at: $0.range) }
+    return [
+      finding(
+        first.message + (found.count == 1 ? "" : "; \(WordList.count(found.count, "such character")) in all"),
+        at: first.range, notes: first.notes + (isWhole ? [] : others), fixIts: isWhole ? fixes : [])
+    ]
   }
+
+  /// So many further characters are shown where no repair names them.
+  private static let placeLimit = 10
 
   /// Whether the text can be read when all that the parser knows to fix in it is fixed.
   private static func isRepaired(_ context: LintContext) -> Bool {

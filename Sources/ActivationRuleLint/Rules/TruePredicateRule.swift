@@ -8,8 +8,8 @@ struct TruePredicateRule: LintRule {
     id: "true-predicate", severity: .error,
     summary: "The rule is always true, so the extension is offered for everything, or it holds 'TRUEPREDICATE'.",
     rationale: """
-      'TRUEPREDICATE' is the template's placeholder. Apple refuses apps whose rule holds the word, wherever it stands, and \
-      the extension appears where it can do nothing. List the types that the code handles.
+      'TRUEPREDICATE' is the template's placeholder. Apple refuses apps whose rule holds the word, wherever it stands \
+      (ITMS-90362 at the upload), and the extension appears where it can do nothing. List the types that the code handles.
       """,
     certainty: .documented, needsUsedRule: true,
     flagged: [
@@ -22,17 +22,21 @@ struct TruePredicateRule: LintRule {
   static func check(_ context: LintContext) -> [Diagnostic] {
     guard let predicate = context.predicate else { return [] }
     guard ConstantFolding.value(of: predicate) == true else {
-      return placeholders(in: predicate).map { range in
+      return placeholders(in: predicate).enumerated().map { number, range in
         finding(
-          "'TRUEPREDICATE' stands in the rule, and Apple refuses apps whose rule holds it", at: context.place(range))
+          "'TRUEPREDICATE' stands in the rule, and Apple refuses apps whose rule holds it", at: context.place(range),
+          notes: number == 0 ? [refusal] : [])
       }
     }
     return [
       finding(
         "the rule is always true, so that the extension is offered for everything; name the types it handles",
-        at: context.rulePlace)
+        at: context.rulePlace, notes: [refusal])
     ]
   }
+
+  /// What people look for when an upload is refused.
+  private static let refusal = Diagnostic.Note("uploads with 'TRUEPREDICATE' are refused as ITMS-90362")
 
   /// Where the word stands, also within subqueries.
   private static func placeholders(in predicate: PredicateNode) -> [SourceRange] {

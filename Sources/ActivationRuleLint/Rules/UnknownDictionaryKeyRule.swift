@@ -31,12 +31,16 @@ struct UnknownDictionaryKeyRule: LintRule {
       !context.keys.contains(entry.key.text) && entry.key.text != NestedActivationRule.key
     }
     let judge = context.rule.settings.table == nil ? "the system" : "the rule file"
+    let isEmpty = context.rule.predicate == nil && !(context.entries ?? []).contains { context.keys.accepts($0) }
+    let effect =
+      isEmpty ? [Diagnostic.Note("no other key accepts anything, so that the extension is never offered")] : []
     return unknown.enumerated().map { place, entry in
       let key = entry.key.text
       let meant = place < proposals ? meant(key, context.keys) : nil
       return finding(
         "\(judge) knows no key \(VisibleText.quoted(key)); it does nothing, and may break the share sheet",
-        at: entry.keyRange, notes: meant.map { [Diagnostic.Note("did you mean '\($0)'?")] } ?? [])
+        at: entry.keyRange,
+        notes: (meant.map { [Diagnostic.Note("did you mean '\($0)'?")] } ?? []) + (place == 0 ? effect : []))
     }
   }
 

@@ -1,4 +1,5 @@
 import ActivationRuleModel
+import PredicateFormat
 import Texts
 
 /// Flags keys that nothing in a payload has, and variables that nothing binds.
@@ -16,6 +17,9 @@ struct UnknownKeyPathRule: LintRule {
       LintExample("SUBQUERY(▶NSExtensionItems, $item, $item.attachments.@count > 0).@count > 0"),
       Samples.rule("ANY $attachment.▶contentTypeUTI UTI-CONFORMS-TO \"public.url\""),
       Samples.rule(Samples.any("public.url") + " AND $attachment.▶URL.host == \"example.org\""),
+      LintExample(
+        "SUBQUERY(▶NSExtensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.▶contentTypeUTI UTI-CONFORMS-TO "
+          + "\"public.url\").@count > 0).@count > 0"),
       LintExample("SUBQUERY(extensionItems, $item, $item.▶supportsJavaScript == TRUE).@count > 0"),
       LintExample(
         "SUBQUERY(extensionItems, $item, SUBQUERY(▶$itm.attachments, $a, TRUEPREDICATE).@count > 0).@count > 0"),
@@ -31,7 +35,7 @@ struct UnknownKeyPathRule: LintRule {
 
   static func check(_ context: LintContext) -> [Diagnostic] {
     guard context.predicate != nil else { return [] }
-    let keys = context.sites.keys.filter { $0.owner.value(forKey: $0.name) == .nothing && $0.owner != .nothing }
+    let keys = unknownKeys(context)
     if keys.isEmpty, context.sites.unbound.isEmpty { return [] }
     let severity: Diagnostic.Severity = context.isNeverShown ? .error : .warning
     let unknown = keys.compactMap { about($0, severity, context) }
@@ -43,10 +47,26 @@ struct UnknownKeyPathRule: LintRule {
     return unknown + unbound
   }
 
+  /// The keys that nothing has, also those behind another one whose meaning is clear.
+  private static func unknownKeys(_ context: LintContext) -> [RuleSites.Key] {
+    var (found, sites, predicate) = ([RuleSites.Key](), context.sites, context.predicateOfUsualSize)
+    while true {
+      let unknown = sites.keys.filter { $0.owner.value(forKey: $0.name) == .nothing && $0.owner != .nothing }
+      found += unknown
+      let names = unknown.reduce(into: [SourceRange: String]()) { names, key in
+        if let name = meant(key), name.utf8.allSatisfy({ $0 != UInt8(ascii: "$") }) { names[key.range] = name }
+      }
+      guard !names.isEmpty, let corrected = predicate?.renaming(names) else { break }
+      (predicate, sites) = (corrected, RuleSites(corrected))
+    }
+    var reported: Set<SourceRange> = []
+    return found.filter { reported.insert($0.range).inserted }
+  }
+
   private static func about(
     _ key: RuleSites.Key, _ severity: Diagnostic.Severity, _ context: LintContext
   ) -> Diagnostic? {
-    let meant = EditDistance.nearest(to: key.name, in: key.owner.knownKeys).first ?? otherNames(key)
+    let meant = meant(key)
     var notes: [Diagnostic.Note] = []
     if let meant { notes.append(Diagnostic.Note("did you mean '\(meant)'?")) }
     // Whatever a host puts into the user information of an item is one of its keys.
@@ -61,6 +81,11 @@ struct UnknownKeyPathRule: LintRule {
       severity: isLikelyInvented ? severity : .warning)
   }
 
+  /// The key that was meant.
+  private static func meant(_ key: RuleSites.Key) -> String? {
+    EditDistance.nearest(to: key.name, in: key.owner.knownKeys).first ?? otherNames(key)
+  }
+
   private static func otherNames(_ key: RuleSites.Key) -> String? {
     switch (key.owner, key.name) {
     case (.payload, "NSExtensionItems"), (.payload, "inputItems"), (.payload, "items"): "extensionItems"
@@ -69,6 +94,17 @@ struct UnknownKeyPathRule: LintRule {
     case (.attachment, _) where key.name.hasSuffix("ype") || key.name.hasSuffix("ypes") || key.name.hasSuffix("UTI"):
       "registeredTypeIdentifiers"
     default: nil
+    }
+  }
+}
+
+extension PredicateNode {
+  /// The predicate with other names for the keys at some places.
+  fileprivate func renaming(_ names: [SourceRange: String]) -> PredicateNode {
+    mapExpressions { node in
+      guard case .keyPath(let base, let steps) = node.kind else { return node }
+      let renamed = steps.map { step in names[step.range].map { KeyPathStep(.key($0), range: step.range) } ?? step }
+      return ExpressionNode(.keyPath(base: base, steps: renamed), range: node.range)
     }
   }
 }

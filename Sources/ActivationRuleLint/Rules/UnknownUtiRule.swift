@@ -5,17 +5,18 @@ import UniformTypes
 /// Flags type identifiers that nothing declares.
 struct UnknownUtiRule: LintRule {
   static let description = LintRuleDescription(
-    id: "unknown-uti", severity: .warning,
+    id: "unknown-uti", severity: .warning, furtherSeverities: [.info],
     summary: "The predicate tests a type that neither the system nor the app declares.",
     rationale: """
       An undeclared identifier matches nothing but itself. A typing mistake in a name makes that alternative dead, and \
-      nothing says so.
+      nothing says so. A placeholder that a build step fills is an info, except in a built product.
       """,
     certainty: .documented, yieldsTo: ["parse-error", "missing-or"],
     flagged: [
       Samples.rule("ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"public.jpg\""),
       Samples.rule("ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"text/x-vcalendar\""),
       Samples.rule("ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"$(DOCUMENT_TYPE)\""),
+      Samples.rule("ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"__UNIFORM_TYPE_IDENTIFIER__\""),
       Samples.rule(
         "ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"public.ogg\" OR " + Samples.any("public.audio")),
       Samples.list(
@@ -46,6 +47,7 @@ struct UnknownUtiRule: LintRule {
     let identifier = literal.identifier
     if KnownTypes.isConvention(identifier) || DeprecatedTypes.isTold(identifier, context.types) { return nil }
     if context.isSourceList, KnownTypes.holdsBuildSetting(identifier) { return nil }
+    if identifier.isPlaceholder { return about(placeholder: literal, context) }
     if let fault = KnownTypes.fault(in: identifier) {
       return finding(
         "\(VisibleText.quoted(identifier)) is no type identifier; \(fault)", at: literal.place,
@@ -57,6 +59,16 @@ struct UnknownUtiRule: LintRule {
     return finding(
       "nothing declares the type \(VisibleText.quoted(identifier)); it matches only itself", at: literal.place,
       notes: notes)
+  }
+
+  private static func about(placeholder literal: TypeLiteral, _ context: LintContext) -> Diagnostic {
+    let name = VisibleText.quoted(literal.identifier)
+    let isBuilt = context.extensionRoot != nil && !context.isSourceList
+    return finding(
+      isBuilt
+        ? "\(name) is a placeholder that no build step has filled"
+        : "\(name) is a placeholder, which a build step fills; lint the list that the build writes",
+      at: literal.place, severity: isBuilt ? .warning : .info)
   }
 
   private static func isKnown(_ identifier: String) -> Bool {

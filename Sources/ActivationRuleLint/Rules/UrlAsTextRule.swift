@@ -10,7 +10,7 @@ struct UrlAsTextRule: LintRule {
     rationale: """
       Many apps put the link into a text. Accept text as well and look for the link in it.
       """,
-    certainty: .reported, needsUsedRule: true, usesPresets: true,
+    certainty: .reported, needsUsedRule: true, usesPresets: true, isCommon: true,
     yieldsTo: ["no-accepted-type", "accepts-anything", "tautology", "true-predicate"],
     flagged: [
       Samples.dictionary(#"▶"@SupportsWebURLWithMaxCount": 1"#),

@@ -9,7 +9,7 @@ struct WebPageAndUrlConflictRule: LintRule {
     summary: "There is a script for web pages, and links are accepted as well.",
     rationale: """
       Where the script runs, the handler gets its result and no link; where it does not, as from a page's own \
-      share button, it gets the link alone. Handle both, or accept web pages alone.
+      share button, it gets the link alone. The code must handle both.
       """,
     certainty: .reported, needsUsedRule: true, dependsOnHosts: true,
     flagged: [
@@ -42,8 +42,8 @@ struct WebPageAndUrlConflictRule: LintRule {
     let lost = context.presets(shownBy: context.rule, notBy: alone)
     return [
       finding(
-        "where the script runs, the link is lost: the handler gets what the script returns; handle both, or accept web "
-          + "pages alone", at: entry.keyRange,
+        "where the script runs, the link is lost: the handler gets what the script returns; the code must handle both",
+        at: entry.keyRange,
         notes: [Diagnostic.Note("the script", at: script.keyRange)]
           + (lost.isEmpty ? [] : [LintContext.note("links from elsewhere, which web pages alone would lose", lost)]))
     ]

@@ -8,14 +8,15 @@ struct WebPageWithoutScriptRule: LintRule {
     id: "webpage-key-without-js-file", severity: .info,
     summary: "The dictionary accepts web pages, and there is no script to look into them.",
     rationale: "The key gives a script access to the page. Without one, links are enough.",
-    certainty: .documented, needsUsedRule: true,
+    certainty: .documented, needsUsedRule: true, yieldsTo: ["web-page-key-alone"],
     flagged: [
-      Samples.list("<dict>▶<key>NSExtensionActivationSupportsWebPageWithMaxCount</key><integer>1</integer></dict>"),
       Samples.list(
-        "<dict><key>NSExtensionActivationSupportsText</key><true/>▶<key>NSExtensionActivationSupportsWebPageWithMaxCount</key><integer>1</integer></dict>"
+        "<dict>▶<key>NSExtensionActivationSupportsWebPageWithMaxCount</key><integer>1</integer>\(link)</dict>"),
+      Samples.list(
+        "<dict><key>NSExtensionActivationSupportsText</key><true/>\(link)▶<key>NSExtensionActivationSupportsWebPageWithMaxCount</key><integer>1</integer></dict>"
       ),
       Samples.list(
-        "<dict>▶<key>NSExtensionActivationSupportsWebPageWithMaxCount</key><integer>2</integer></dict>",
+        "<dict>▶<key>NSExtensionActivationSupportsWebPageWithMaxCount</key><integer>2</integer>\(link)</dict>",
         point: "com.apple.ui-services"),
     ],
     clean: [
@@ -25,6 +26,8 @@ struct WebPageWithoutScriptRule: LintRule {
       Samples.list("<dict><key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer></dict>"),
       Samples.dictionary(#""@SupportsWebPageWithMaxCount": 1"#),
     ])
+
+  private static let link = "<key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer>"
 
   static func check(_ context: LintContext) -> [Diagnostic] {
     guard context.extensionRoot != nil, context.pageScript == nil, context.acceptsWebPages,

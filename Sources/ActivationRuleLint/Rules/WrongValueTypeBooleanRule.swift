@@ -5,16 +5,17 @@ import Texts
 /// Flags a number or string where the rule wants true or false.
 struct WrongValueTypeBooleanRule: LintRule {
   static let description = LintRuleDescription(
-    id: "wrong-value-type-boolean", severity: .error,
+    id: "wrong-value-type-boolean", severity: .error, furtherSeverities: [.warning],
     summary: "'SupportsText' or 'UsesStrictMatching' is no Boolean.",
     rationale: """
       The upload to the store refuses a number for 'SupportsText' (ITMS-90361). A number for 'UsesStrictMatching' \
-      is most often meant for 'DictionaryVersion'.
+      is most often meant for 'DictionaryVersion'; 0 and 1 there are a warning, since no refusal of them is known.
       """,
     certainty: .reported, hasFix: true, proposedKeys: [RuleKey.dictionaryVersion],
     flagged: [
       Samples.dictionary(#""@SupportsText": ▶1"#),
       Samples.dictionary(#""@SupportsText": true, "@UsesStrictMatching": ▶2"#),
+      Samples.dictionary(#""@SupportsText": true, "@UsesStrictMatching": ▶1"#),
       Samples.list("<dict><key>NSExtensionActivationSupportsText</key>▶<integer>1</integer></dict>"),
       Samples.dictionary(#""@SupportsWebURLWithMaxCount": 1, "@SupportsText": ▶"YES""#),
     ],
@@ -37,8 +38,13 @@ struct WrongValueTypeBooleanRule: LintRule {
         "the value of '\(RuleKey.short(entry.key.text))' must be \(context.written(.boolean(true))) or "
           + "\(context.written(.boolean(false))); found \(FoundValue.text(entry.value))",
         at: entry.value.range, notes: notes(isStrictness, entry.value, value, context) + FoundValue.notes(entry.value),
-        fixIts: isKept ? context.replacement(of: entry.value, with: .boolean(value), "write '\(value)'") : [])
+        fixIts: isKept ? context.replacement(of: entry.value, with: .boolean(value), "write '\(value)'") : [],
+        severity: isStrictness && isZeroOrOne(entry.value) ? .warning : .error)
     }
+  }
+
+  private static func isZeroOrOne(_ node: PropertyListNode) -> Bool {
+    if case .integer(0...1) = node.kind { true } else { false }
   }
 
   private static func notes(

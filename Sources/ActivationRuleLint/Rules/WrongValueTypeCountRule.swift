@@ -35,13 +35,13 @@ struct WrongValueTypeCountRule: LintRule {
       let name = RuleKey.short(entry.key.text)
       let value = entry.value.integerValue
       // A 0 as an integer would be the next finding.
-      let isExact = isExact(entry.value, value) && (value > 0 || !context.keys.isMaximum(entry))
+      let isFixable = isExact(entry.value, value) && (value > 0 || !context.keys.isMaximum(entry))
       return finding(
-        "the value of '\(name)' must be an integer, as \(context.written(.integer(max(1, value)))); found "
+        "the value of '\(name)' must be an integer, as \(context.written(.integer(isExact(entry.value, 0) ? 0 : max(1, value)))); found "
           + FoundValue.text(entry.value), at: entry.value.range,
         notes: [Diagnostic.Note("the store refuses it, and the system reads it as \(value)")]
           + FoundValue.notes(entry.value),
-        fixIts: isExact
+        fixIts: isFixable
           ? context.replacement(of: entry.value, with: .integer(value), "write the integer \(value)") : [])
     }
   }

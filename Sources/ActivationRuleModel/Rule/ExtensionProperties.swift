@@ -70,7 +70,7 @@ public struct ExtensionProperties: Hashable, Sendable {
     isFragment = properties == nil && !isBundle && !isApp && stray != nil
     name = ["CFBundleDisplayName", "CFBundleName", "CFBundleIdentifier"].lazy.compactMap { root[$0]?.string }.first {
       // Build settings and the placeholders of templates are no names yet.
-      !$0.isEmpty && !$0.utf8.contains(UInt8(ascii: "$")) && !($0.hasPrefix("__") && $0.hasSuffix("__"))
+      !$0.isEmpty && !$0.utf8.contains(UInt8(ascii: "$")) && !$0.isPlaceholder
     }
     extensionPoint = properties?["NSExtensionPointIdentifier"]?.string
     if properties != nil {

@@ -14,6 +14,8 @@ package struct ConversionReport {
   package let path: String
   private let outcome: Outcome
   private let diagnostics: [(diagnostic: Diagnostic, source: SourceText)]
+  /// Those of them that say why the rule cannot be read.
+  private let faults: [(diagnostic: Diagnostic, source: SourceText)]
   private let failure: String
 
   /// Converts a rule.
@@ -22,6 +24,7 @@ package struct ConversionReport {
   package init(_ loaded: LoadedRule, to form: RuleForm?) {
     path = loaded.path
     diagnostics = loaded.diagnostics.map { ($0, loaded.source) }
+    faults = loaded.diagnostics(quiet: true).map { ($0, loaded.source) }
     failure = ""
     outcome = Self.convert(loaded.rule, form)
   }
@@ -31,7 +34,7 @@ package struct ConversionReport {
   /// - Parameter failure: why, laid out for standard error.
   package init(_ place: UnreadablePlace, failure: String) {
     path = place.path
-    diagnostics = []
+    (diagnostics, faults) = ([], [])
     self.failure = failure
     outcome = .none(reason: place.message, isBroken: true)
   }
@@ -101,7 +104,7 @@ package struct ConversionReport {
   /// What goes to standard error; with `quiet`, errors only.
   package func errors(quiet: Bool) -> String {
     var text = failure
-    for (diagnostic, source) in diagnostics where diagnostic.severity == .error || !quiet {
+    for (diagnostic, source) in quiet ? faults : diagnostics {
       text += DiagnosticRenderer.render(diagnostic, in: source)
     }
     return quiet ? text : text + notes.map { VisibleText.lines("\(VisibleText.line(path)): note: \($0)\n") }.joined()

@@ -56,7 +56,7 @@ package struct LintEngine {
     package var fixedByHand: [Diagnostic] = []
   }
 
-  /// The findings of a text, in the order of their places.
+  /// The findings of a text, most severe first.
   package func findings(in source: SourceText, _ surroundings: Surroundings = Surroundings()) throws(UnreadableText)
     -> Findings
   {
@@ -120,7 +120,7 @@ package struct LintEngine {
         if !found.fixIts.isEmpty { findings.fixedByHand.append(finding) }
       }
     }
-    findings.diagnostics.sort { $0.range.lowerBound < $1.range.lowerBound }
+    findings.diagnostics = findings.diagnostics.inReportOrder
     return findings
   }
 

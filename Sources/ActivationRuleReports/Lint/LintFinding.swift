@@ -35,6 +35,12 @@ package struct LintFinding {
   /// The finding laid out for people: place, severity, and message with line and caret, notes and fixes.
   package var text: String { text(severity.rawValue) }
   private let parts: (place: String, rest: String)
+  /// What a screen adds to an info that explains many hidden shares; empty for all others.
+  private let mark: String
+  /// The message, with a remark on an info that explains many hidden shares.
+  package var markedMessage: String { message + mark }
+  /// Whether reports for people say it in one line at the end: an info that most lists have, and that explains little.
+  package let isBrief: Bool
   /// What tells the finding apart from others of its file, whatever line it stands on.
   package let fingerprint: String
   /// The finding as JSON, without its path.
@@ -47,8 +53,10 @@ package struct LintFinding {
   ///   - source: the text that the diagnostic's ranges point into.
   ///   - keyPath: the keys that lead to its place, in a binary property list.
   package init(_ diagnostic: Diagnostic, path: String, in source: SourceText, keyPath: String?) {
-    let shown = diagnostic.visible
+    var shown = diagnostic.visible
     (id, severity, message) = (shown.id, shown.severity, shown.message)
+    mark = Self.mark(of: diagnostic)
+    isBrief = severity == .info && mark.isEmpty && LintRules.entry(id)?.description.isCommon == true
     self.path = path
     place = source.isBinary ? nil : Place(diagnostic.range, in: source)
     self.keyPath = keyPath
@@ -58,9 +66,10 @@ package struct LintFinding {
       !source.isEditable
       ? [] : shown.fixIts.map { Edit(place: Place($0.range, in: source), replacement: $0.replacement) }
     let name = VisibleText.line(path) + (keyPath.map { $0.isEmpty ? "" : ":" + $0 } ?? "")
-    parts = DiagnosticRenderer.parts(of: shown, in: source.renamed(name))
     fingerprint = Self.fingerprint(of: diagnostic, in: source)
     let members = shown.json(in: source).members
+    shown.message += mark
+    parts = DiagnosticRenderer.parts(of: shown, in: source.renamed(name))
     json = .object(
       members + shown.subjectMembers + [
         JSONMember("keyPath", JSONValue(keyPath)), JSONMember("fingerprint", .string(fingerprint)),
@@ -73,6 +82,22 @@ package struct LintFinding {
   /// The finding laid out for people with its severity in its colour.
   package func text(colored: (String, Int) -> String) -> String {
     text(colored(severity.rawValue, severity == .error ? 31 : severity == .warning ? 33 : 36))
+  }
+
+  /// The finding in one line, without the line of the file, notes and fixes.
+  package func line(colored: (String, Int) -> String) -> String {
+    "\(parts.place): \(colored(severity.rawValue, 36)): \(message) [\(id)]\n"
+  }
+
+  /// The path, with the line and column if there are any, or the keys that lead there.
+  package var placeText: String { parts.place }
+
+  /// An info that explains so many hidden shares or more is one that people must not read past.
+  private static let markedShareCount = 10
+
+  private static func mark(of finding: Diagnostic) -> String {
+    guard finding.severity == .info, finding.hiddenShareCount >= markedShareCount else { return "" }
+    return "; explains \(finding.hiddenShareCount) hidden shares"
   }
 
   /// A hash of the lint rule and of the text that a finding is about.

@@ -5,7 +5,7 @@ import ProjectFiles
 package struct LintedFile {
   /// The path as it was found.
   package let path: String
-  /// What was found, in the order of the places.
+  /// What was found, most severe first.
   package private(set) var findings: [LintFinding] = []
   /// Why the file could not be read or changed; none if it could.
   package var failures: [LintFailure] = []
@@ -55,11 +55,6 @@ package struct LintedFile {
       case .whole(let message): failures.append(LintFailure(.unreadable, message, "error: \(message)\n"))
       }
     }
-  }
-
-  /// The findings laid out for people: place, message, the line with a caret, notes and fixes.
-  package func text(colored: (String, Int) -> String = { text, _ in text }) -> String {
-    findings.map { $0.text(colored: colored) }.joined()
   }
 
   /// Whether the file could be read.
@@ -125,16 +120,10 @@ package struct LintSummary {
     return count(.error) + (passesWarnings ? 0 : count(.warning)) > 0 ? .findings : .clean
   }
 
-  /// The closing line.
+  /// The closing line; empty if nothing but one file or folder was asked about and it cannot be read, which its error says.
   package var line: String {
-    let findings = [
-      Self.phrase(count(.error), "error"), Self.phrase(count(.warning), "warning"), Self.phrase(count(.info), "info"),
-    ]
-    .compactMap { $0 }
-    var text = findings.isEmpty ? "no findings" : findings.joined(separator: ", ")
-    text += ruleCount > 0 ? " in \(WordList.count(ruleCount, "rule"))" : "; no rule found"
-    let readCount = fileCount - unreadableCount
-    if fileCount > 1, readCount > 0 { text += "\(ruleCount > 0 ? " of" : " in") \(WordList.count(readCount, "file"))" }
+    let isUnread = ruleCount == 0 && unreadableCount == fileCount && unreadableCount > 0
+    var text = isUnread ? "" : readText
     if let fixed = Self.phrase(fixedCount, "finding") { text += "; \(fixed) fixed" }
     if leftOutCount > 0 { text += "; \(leftOutCount) more left out" }
     if suppressedCount > 0 { text += "; \(suppressedCount) left out by comments or the baseline" }
@@ -143,6 +132,21 @@ package struct LintSummary {
       text += "; \(unreadable) could not be read"
     }
     if let unchangeable = Self.phrase(unchangeableCount, "file") { text += "; \(unchangeable) could not be changed" }
+    if isUnread { return unreadableCount == 1 ? "" : String(text.dropFirst(2)) }
+    return text
+  }
+
+  /// What was found, in how many rules; "no findings" only where everything could be read.
+  private var readText: String {
+    let findings = [
+      Self.phrase(count(.error), "error"), Self.phrase(count(.warning), "warning"), Self.phrase(count(.info), "info"),
+    ]
+    .compactMap { $0 }
+    let rules = Self.phrase(ruleCount, "rule")
+    let found = findings.isEmpty ? (unreadableCount == 0 ? "no findings" : nil) : findings.joined(separator: ", ")
+    var text = [found, rules].compactMap { $0 }.joined(separator: " in ") + (rules == nil ? "; no rule found" : "")
+    let readCount = fileCount - unreadableCount
+    if fileCount > 1, readCount > 0 { text += "\(rules == nil ? " in" : " of") \(WordList.count(readCount, "file"))" }
     return text
   }
 

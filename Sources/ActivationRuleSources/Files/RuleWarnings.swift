@@ -1,17 +1,19 @@
 import ProjectFiles
 
-/// What is worth a warning about a rule before any payload is looked at: the findings of some lint rules.
+/// What is worth saying of a rule before any payload is looked at: the findings of some lint rules.
 package enum RuleWarnings {
-  /// The findings as warnings, since verdicts are given all the same.
+  /// The findings as lint words them, with the severity that it gives them.
   package static func warnings(_ subject: LintSubject) -> [Diagnostic] {
     // What does not parse is told as the reason of the verdict.
     if subject.rule.diagnostics.contains(where: { $0.severity == .error }) { return [] }
     let findings = Linter.puzzling(subject)
-    let told = findings.prefix(Limit.warnings.value).map { $0.asWarning }
+    let told = findings.prefix(Limit.warnings.value)
     let doubts = [doubt(about: subject.properties)].compactMap { $0 }
     guard findings.count > told.count else { return doubts + told }
     let next = findings[told.count]
-    return doubts + told + [Diagnostic(next.id, .warning, "and \(findings.count - told.count) more", at: next.range)]
+    return doubts + told + [
+      Diagnostic(next.id, next.severity, "and \(findings.count - told.count) more", at: next.range)
+    ]
   }
 
   /// The identifiers of remarks that are about an evaluation, not about what is written.

@@ -139,7 +139,9 @@ package struct LintFixer {
       let findings = try engine.findings(in: source, surroundings)
       var filter = LintFilter(findings, path: path, baseline)
       let reported = findings.diagnostics.filter { filter.tells($0, in: findings.source) }
+      // Repairs are made from the first place to the last, whichever finding weighs more.
       let repairs = reported.prefix(Limit.findings.value).compactMap { Repair($0, source) }
+        .sorted { $0.place < $1.place }
       return Work(
         source: source, repairs: repairs,
         places: Set(findings.diagnostics.map { Place(id: $0.id, offset: $0.range.lowerBound) }),

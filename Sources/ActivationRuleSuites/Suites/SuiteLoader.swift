@@ -184,7 +184,8 @@ package struct SuiteLoader {
     if grounds.holds(loaded.path) {
       return DiagnosticRenderer.render(loaded.warnings, in: loaded.source)
     }
-    return VisibleText.text(of: loaded.warnings.map { "warning: " + outside(loaded.path, "has a fault [\($0.id)]") })
+    return VisibleText.text(
+      of: loaded.warnings.map { "\($0.severity.rawValue): " + outside(loaded.path, "has a fault [\($0.id)]") })
   }
 
   private func loadedRule(

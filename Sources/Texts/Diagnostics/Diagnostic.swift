@@ -61,6 +61,8 @@ public struct Diagnostic: Hashable, Sendable {
   public package(set) var key: String?
   /// The type identifier in a predicate that it is about; `nil` where it is about none.
   public package(set) var type: String?
+  /// How many known shares that are hidden now it explains, each counted once; findings that explain more come first.
+  package var hiddenShareCount = 0
   /// The identifiers of the presets that its notes are about: what is lost now, and what a change would bring back.
   public var presets: [String] { notes.flatMap { $0.presets } }
 

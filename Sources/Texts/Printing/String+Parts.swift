@@ -25,3 +25,8 @@ extension Substring {
     return nil
   }
 }
+
+extension String {
+  /// Whether it is a placeholder of a template, such as `__BUNDLE_VERSION__`, which a build step fills.
+  package var isPlaceholder: Bool { utf8.count > 4 && hasPrefix("__") && hasSuffix("__") }
+}

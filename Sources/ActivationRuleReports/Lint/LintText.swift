@@ -1,0 +1,62 @@
+import ActivationRules
+
+/// Lays out findings for people, file after file: place, message, the line with a caret, notes and fixes.
+///
+/// Infos that most lists have are kept for the end and say there, in one line each, where they are.
+package struct LintText {
+  /// The places of a brief info, of which the first few are kept.
+  private struct Places {
+    let line: String
+    var shown: [String] = []
+    var count = 0
+  }
+
+  /// So many places of a brief info are named.
+  private static let placeLimit = 3
+
+  private let colored: (String, Int) -> String
+  private var brief: [String: Places] = [:]
+
+  /// Begins a report.
+  ///
+  /// - Parameter colored: colours a text.
+  package init(colored: @escaping (String, Int) -> String = { text, _ in text }) {
+    self.colored = colored
+  }
+
+  /// The part of one file.
+  package mutating func part(_ file: LintedFile) -> String {
+    for finding in file.findings where finding.isBrief { add(finding) }
+    return file.findings.filter { !$0.isBrief }.map { $0.text(colored: colored) }.joined()
+  }
+
+  private mutating func add(_ finding: LintFinding) {
+    var places = brief[finding.id] ?? Places(line: finding.line(colored: colored))
+    places.count += 1
+    if places.shown.count < Self.placeLimit { places.shown.append(finding.placeText) }
+    brief[finding.id] = places
+  }
+
+  /// The brief infos and the counts.
+  package func tail(_ summary: LintSummary) -> String {
+    let lines = brief.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map { id, places in
+      places.count == 1 ? places.line : line(of: id, places)
+    }
+    return lines.joined() + (summary.line.isEmpty ? "" : summary.line + "\n")
+  }
+
+  /// One line for an info in several places, in the words of its lint rule.
+  private func line(of id: String, _ places: Places) -> String {
+    let summary = LintRules.entry(id)?.description.summary ?? ""
+    let rest = places.count - places.shown.count
+    return colored(Diagnostic.Severity.info.rawValue, 36) + ": \(summary.phrase) [\(id)]: "
+      + places.shown.joined(separator: ", ") + (rest == 0 ? "" : ", and \(rest) more") + "\n"
+  }
+}
+
+extension String {
+  /// A sentence as a phrase in a line: without its capital letter and its full stop.
+  fileprivate var phrase: String {
+    ASCII.lowercased(String(prefix(1))) + (hasSuffix(".") ? dropFirst().dropLast() : dropFirst())
+  }
+}
