@@ -69,10 +69,12 @@ package struct RuleRewriting {
       edits = moves(node, document.root, editor)
     } else if case .dictionary(let old) = written, case .dictionary(let new) = value {
       edits = keyEdits(old, new, in: loaded.place.range, editor).map {
-        $0 + strayKeys(in: document.root, nowIn: new, at: loaded.place.range, editor)
+        $0 + strayKeys(in: document.root, was: old, nowIn: new, at: loaded.place.range, editor)
       }
     } else if written == .absent {
-      edits = insertion(node, document.root, editor).map { [$0] }
+      // Keys of a rule that is missing were meant for it.
+      let stray = strayKeys(in: document.root, was: [], nowIn: node.entries, at: .none, editor)
+      edits = insertion(node, document.root, editor).map { [$0] + stray }
     } else {
       let place = PropertyListNode(.null, at: loaded.place.range)
       edits = editor.replacement(of: place, with: node.laidOut(at: place.range.lowerBound, in: document)).map { [$0] }
@@ -134,14 +136,19 @@ package struct RuleRewriting {
     return edits.contains { $0 == nil } ? nil : edits.compactMap { $0 }
   }
 
-  /// Takes keys away that stand beside the rule with the value that the rule has now: they were meant for it.
+  /// Removes keys beside the rule that the rule has now, if they are new in it or have the same value: they were meant for
+  /// it.
   private static func strayKeys(
-    in root: PropertyListNode, nowIn rule: [PropertyListEntry], at range: SourceRange, _ editor: ListEditor
+    in root: PropertyListNode, was old: [PropertyListEntry], nowIn rule: [PropertyListEntry], at range: SourceRange,
+    _ editor: ListEditor
   ) -> [TextEdit] {
     root.dictionariesAroundRule.filter { $0.range != range }.flatMap { holder in
       holder.entries.filter { entry in
         entry.key.text.hasPrefix(RuleKey.prefix)
-          && rule.contains { $0.key.text == entry.key.text && $0.value.kind == entry.value.kind }
+          && rule.contains { changed in
+            changed.key.text == entry.key.text
+              && (changed.value.kind == entry.value.kind || !old.contains { $0.key.text == entry.key.text })
+          }
       }.compactMap { editor.removal(of: $0, from: holder.entries) }
     }
   }
