@@ -65,6 +65,7 @@ package struct RuleRewriting {
       return []
     }
     let edits: [TextEdit]?
+    var simpler: [TextEdit]?
     if case .unused = written {
       edits = moves(node, document.root, editor)
     } else if case .dictionary(let old) = written, case .dictionary(let new) = value {
@@ -74,13 +75,15 @@ package struct RuleRewriting {
     } else if written == .absent {
       // Keys of a rule that is missing were meant for it.
       let stray = strayKeys(in: document.root, was: [], nowIn: node.entries, at: .none, editor)
-      edits = insertion(node, document.root, editor).map { [$0] + stray }
+      simpler = insertion(node, document.root, editor).map { [$0] }
+      // Where such a key is the last one, its removal and the insertion meet, and the key stays.
+      edits = simpler.map { $0 + stray }
     } else {
       let place = PropertyListNode(.null, at: loaded.place.range)
       edits = editor.replacement(of: place, with: node.laidOut(at: place.range.lowerBound, in: document)).map { [$0] }
     }
     let lineBreaks = LineBreaks(of: document.source.bytes)
-    return (edits.map { [$0] } ?? []).map { edits in
+    return [edits, simpler].compactMap { $0 }.map { edits in
       edits.map { TextEdit(replacing: $0.range, with: lineBreaks.apply(to: $0.replacement)) }
     }
   }
