@@ -98,6 +98,8 @@ struct EditTests {
       ["SupportsImageWithMaxCount": 1], .loosen, [["public.jpeg"], ["public.png"], ["public.plain-text"]],
       [
         "add SupportsText with true", "raise SupportsImageWithMaxCount from 1 to 2",
+        // Both at once.
+        "add SupportsText with true", "raise SupportsImageWithMaxCount from 1 to 2",
         "set DictionaryVersion to 2, so that one accepted attachment is enough",
       ]
     ),

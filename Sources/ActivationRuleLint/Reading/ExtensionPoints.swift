@@ -31,7 +31,7 @@ enum WebPages {
   /// The key by which a dictionary accepts pages.
   static let key = RuleKey.prefix + "SupportsWebPageWithMaxCount"
   /// The key of the script that looks into a page.
-  static let scriptKey = "NSExtensionJavaScriptPreprocessingFile"
+  static let scriptKey = RuleSurroundings.scriptKey
 }
 
 extension LintContext {

@@ -36,7 +36,7 @@ struct UnknownDictionaryKeyRule: LintRule {
       isEmpty ? [Diagnostic.Note("no other key accepts anything, so that the extension is never offered")] : []
     return unknown.enumerated().map { place, entry in
       let key = entry.key.text
-      let meant = place < proposals ? meant(key, context.keys) : nil
+      let meant = place < proposals ? context.keys.meant(by: key) : nil
       return finding(
         "\(judge) knows no key \(VisibleText.quoted(key)); it does nothing, and may break the share sheet",
         at: entry.keyRange,
@@ -46,24 +46,4 @@ struct UnknownDictionaryKeyRule: LintRule {
 
   /// How many unknown keys get a proposal, each of which takes some work; a file with more of them is no accident.
   private static let proposals = 100
-
-  /// The key that was meant: one typing mistake away, or known by another name.
-  private static func meant(_ key: String, _ keys: KnownKeys) -> String? {
-    let name = RuleKey.short(key)
-    for (word, full) in otherNames where name == word && keys.contains(RuleKey.prefix + full) {
-      return RuleKey.prefix + full
-    }
-    let near = EditDistance.nearest(to: key, in: keys.names + keys.names.map { RuleKey.short($0) }).first
-    return near.map { keys.contains($0) ? $0 : RuleKey.prefix + $0 }
-  }
-
-  private static let otherNames = [
-    ("SupportsURL", "SupportsWebURLWithMaxCount"), ("SupportsURLWithMaxCount", "SupportsWebURLWithMaxCount"),
-    ("SupportsWebURL", "SupportsWebURLWithMaxCount"), ("SupportsFileURLs", "SupportsFileWithMaxCount"),
-    ("SupportsPlainText", "SupportsText"), ("SupportsTextWithMaxCount", "SupportsText"),
-    ("SupportsTextWithMinCount", "SupportsText"), ("SupportsVideoWithMaxCount", "SupportsMovieWithMaxCount"),
-    ("SupportsVideo", "SupportsMovieWithMaxCount"), ("SupportsImage", "SupportsImageWithMaxCount"),
-    ("SupportsMovie", "SupportsMovieWithMaxCount"), ("SupportsFile", "SupportsFileWithMaxCount"),
-    ("SupportsAudioWithMaxCount", "SupportsFileWithMaxCount"), ("RuleSupportsText", "SupportsText"),
-  ]
 }

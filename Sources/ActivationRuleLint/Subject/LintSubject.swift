@@ -76,7 +76,8 @@ public struct LintSubject: Sendable {
       source: document.source, document: document, properties: properties,
       rule: ActivationRule(
         properties.rule, types: declarations.declarations.isEmpty ? types : types.adding(declarations),
-        settings: settings),
+        settings: settings
+      ).with(RuleSurroundings(document.root)),
       declarations: declarations, containingApp: containingApp, builtRule: builtRule)
   }
 

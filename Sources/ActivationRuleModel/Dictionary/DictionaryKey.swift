@@ -80,6 +80,8 @@ package struct DictionaryKey: Sendable {
 extension DictionaryKey {
   package static let attachmentMinimum = "SupportsAttachmentsWithMinCount"
   package static let attachmentMaximum = "SupportsAttachmentsWithMaxCount"
+  /// The key for live web pages, in full.
+  package static let webPage = RuleKey.prefix + "SupportsWebPageWithMaxCount"
 
   /// All keys, in the order in which their tests are made; a key stands behind its parent.
   package static let all: [DictionaryKey] = [

@@ -1,3 +1,5 @@
+import Texts
+
 /// The keys of a rule dictionary that mean something, and what they do.
 package struct KnownKeys: Sendable {
   /// The keys in full, in the order of `RuleKey.all`; behind them those that a rule file alone has.
@@ -30,6 +32,26 @@ package struct KnownKeys: Sendable {
 
   /// Whether a key stands for a kind of attachment, so that a value above 0 accepts it.
   package func acceptsKind(_ key: String) -> Bool { kinds.contains(key) }
+
+  /// The key, in full, that an unknown one was meant to be: one typing mistake away, or known by another name.
+  package func meant(by key: String) -> String? {
+    let name = RuleKey.short(key)
+    for (word, full) in Self.otherNames where name == word && contains(RuleKey.prefix + full) {
+      return RuleKey.prefix + full
+    }
+    let near = EditDistance.nearest(to: key, in: names + names.map { RuleKey.short($0) }).first
+    return near.map { contains($0) ? $0 : RuleKey.prefix + $0 }
+  }
+
+  private static let otherNames = [
+    ("SupportsURL", "SupportsWebURLWithMaxCount"), ("SupportsURLWithMaxCount", "SupportsWebURLWithMaxCount"),
+    ("SupportsWebURL", "SupportsWebURLWithMaxCount"), ("SupportsFileURLs", "SupportsFileWithMaxCount"),
+    ("SupportsPlainText", "SupportsText"), ("SupportsTextWithMaxCount", "SupportsText"),
+    ("SupportsTextWithMinCount", "SupportsText"), ("SupportsVideoWithMaxCount", "SupportsMovieWithMaxCount"),
+    ("SupportsVideo", "SupportsMovieWithMaxCount"), ("SupportsImage", "SupportsImageWithMaxCount"),
+    ("SupportsMovie", "SupportsMovieWithMaxCount"), ("SupportsFile", "SupportsFileWithMaxCount"),
+    ("SupportsAudioWithMaxCount", "SupportsFileWithMaxCount"), ("RuleSupportsText", "SupportsText"),
+  ]
 }
 
 extension RuleSettings {

@@ -10,18 +10,22 @@ package struct KeyEdit: Hashable, Sendable {
   package let new: PropertyListNode?
   /// The key that takes its place with its value.
   package var newKey: String?
+  /// Whether the key comes from a place outside of the rule.
+  var isMove = false
 
   /// The edit as an instruction.
   package var instruction: String {
     guard let new else { return "remove \(name)" }
     let value = Self.text(new)
-    if let newKey { return "write \(RuleKey.short(newKey)) instead of \(name)" }
+    if let newKey { return "rename \(name) to \(RuleKey.short(newKey))\(newValue.map { " with \($0)" } ?? "")" }
+    if isMove { return "move \(name) into the rule\(newValue.map { " with \($0)" } ?? "")" }
     switch (key, old) {
     case (RuleKey.dictionaryVersion, _): return "set \(name) to \(value), so that one accepted attachment is enough"
     case (RuleKey.usesStrictMatching, _): return "set \(name) to \(value), so that every attachment must be accepted"
     case (_, nil): return "add \(name) with \(value)"
     case (_, let old?):
       if case .boolean = new.kind { return "set \(name) to \(value)" }
+      if !old.isInteger { return "write \(name) as the integer \(value)" }
       let verb = new.integerValue > old.integerValue ? "raise" : "lower"
       return "\(verb) \(name) from \(old.integerValue) to \(value)"
     }
@@ -38,8 +42,41 @@ package struct KeyEdit: Hashable, Sendable {
   /// The key without the common prefix.
   package var name: String { RuleKey.short(key) }
 
+  /// The new value where it differs from the written one.
+  private var newValue: String? {
+    guard let old, let new, old.kind != new.kind else { return nil }
+    return Self.text(new)
+  }
+
   private static func text(_ value: PropertyListNode) -> String {
     if case .boolean(let flag) = value.kind { flag ? "true" : "false" } else { "\(value.integerValue)" }
+  }
+}
+
+extension PropertyListNode {
+  /// Whether the value is written as a number, which counts and versions are; true and false are such.
+  fileprivate var isInteger: Bool {
+    switch kind {
+    case .integer, .unsignedInteger, .boolean: true
+    default: false
+    }
+  }
+
+  /// Whether the value is written as a number or as yes or no, whichever the key wants.
+  fileprivate func isWritten(as value: PropertyListNode) -> Bool {
+    if case .boolean = value.kind { if case .boolean = kind { true } else { false } } else { isInteger }
+  }
+}
+
+extension KeyEdit {
+  /// What the edit does to a rule, given the keys for the kinds of what is shared.
+  func rank(_ ownKeys: [String]) -> ChangeRank {
+    guard let new else { return .other }
+    if newKey != nil || isMove { return .repair }
+    guard let old else { return ownKeys.contains(key) ? .ownKind : .other }
+    let isSwitch = key == RuleKey.dictionaryVersion || key == RuleKey.usesStrictMatching
+    if !old.isWritten(as: new) || !isSwitch && old.integerValue <= 0 { return .repair }
+    return isSwitch ? .other : .bound
   }
 }
 

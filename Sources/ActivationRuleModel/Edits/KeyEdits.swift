@@ -42,23 +42,87 @@ package struct KeyEdits {
 
   /// Counts raised to what is shared, all-matching given up, zeros removed.
   private func loosening(_ payload: Payload) -> [[KeyEdit]] {
-    var edits: [[KeyEdit]] = rule.settings.ruleTable.countKeys.compactMap { key in
+    let repairs = repairs(payload)
+    // What a repair gives to the rule is not added once more.
+    let repaired = Set(repairs.joined().map { $0.newKey ?? $0.key })
+    let raised: [KeyEdit] = rule.settings.ruleTable.countKeys.compactMap { key in
       let count = needed(key, payload)
-      guard count > value(key.key) else { return nil }
-      return [entries.setting(key.key, key.isBoolean ? .boolean(true) : .integer(count))]
+      guard count > value(key.key), mayPropose(key.key), !repaired.contains(key.key) else { return nil }
+      return entries.setting(key.key, Self.value(count, isBoolean: key.isBoolean))
     }
+    let own = ownKeys(payload)
+    let ownRaised = raised.filter { own.contains($0.key) }
+    var edits = repairs + raised.map { [$0] } + (ownRaised.count > 1 ? [ownRaised] : [])
     let count = Int64(payload.attachments.count)
     let maximum = RuleKey.prefix + DictionaryKey.attachmentMaximum
     let minimum = RuleKey.prefix + DictionaryKey.attachmentMinimum
     if value(maximum) > 0, count > value(maximum) { edits.append([entries.setting(maximum, .integer(count))]) }
     if count > 0, count < value(minimum) { edits.append([entries.setting(minimum, .integer(count))]) }
-    let fuzzy = value(RuleKey.dictionaryVersion) < 2 ? [entries.setting(RuleKey.dictionaryVersion, .integer(2))] : []
+    let isOld = value(RuleKey.dictionaryVersion) < 2
+    let fuzzy = isOld ? [entries.setting(RuleKey.dictionaryVersion, .integer(2))] : []
     let lenient = isStrictByKey ? [entries.setting(RuleKey.usesStrictMatching, nil)] : []
-    if !(fuzzy + lenient).isEmpty { edits.append(fuzzy + lenient) }
+    if !(fuzzy + lenient).isEmpty, !isOld || isFitForVersion2 { edits.append(fuzzy + lenient) }
     return edits
       + entries.filter { $0.value.integerValue == 0 && $0.key.text != RuleKey.usesStrictMatching }.map {
         [entries.setting($0.key.text, nil)]
       }
+  }
+
+  /// Whether version 2 would make the rule accept something and forbid nothing: there a zero forbids its kind.
+  private var isFitForVersion2: Bool {
+    let kinds = effective.filter { known.acceptsKind($0.key.text) }
+    return !kinds.isEmpty && kinds.allSatisfy { $0.value.integerValue > 0 }
+  }
+
+  private static func value(_ count: Int64, isBoolean: Bool) -> PropertyListNode.Kind {
+    isBoolean ? .boolean(true) : .integer(count)
+  }
+
+  /// Whether a key may be added or raised: the one for web pages is of no use to an extension without a script.
+  private func mayPropose(_ key: String) -> Bool {
+    key != DictionaryKey.webPage || rule.surroundings?.hasPageScript != false
+  }
+
+  /// The keys for the kinds of what is shared: of each attachment the likeliest one, which is the key that a decision
+  /// names as missing.
+  func ownKeys(_ payload: Payload) -> [String] {
+    var found: [String] = []
+    for attachment in payload.attachments {
+      let key = rule.settings.ruleTable.countKeys.first { $0.counts(attachment.registeredTypeIdentifiers, rule.types) }
+      if let key, !found.contains(key.key) { found.append(key.key) }
+    }
+    return found
+  }
+
+  // MARK: Repairs
+
+  /// How many unknown keys are looked up, each of which takes some work.
+  private static let repairLimit = 16
+
+  /// Misspelt keys renamed, and keys moved into the rule from where nothing reads them, each with what is shared as its
+  /// least value.
+  private func repairs(_ payload: Payload) -> [[KeyEdit]] {
+    let renamed = entries.filter { !known.contains($0.key.text) }.prefix(Self.repairLimit).compactMap { entry in
+      known.meant(by: entry.key.text).flatMap { meant -> KeyEdit? in
+        guard !holds(meant), mayPropose(meant) else { return nil }
+        let value = repaired(entry.value, meant, payload)
+        return KeyEdit(key: entry.key.text, old: entry.value, new: value, newKey: meant)
+      }
+    }
+    let moved = (rule.surroundings?.strayKeys ?? []).filter { stray in
+      known.contains(stray.key.text) && !holds(stray.key.text) && mayPropose(stray.key.text)
+    }.map { stray in
+      KeyEdit(
+        key: stray.key.text, old: stray.value, new: repaired(stray.value, stray.key.text, payload), isMove: true)
+    }
+    return renamed.map { [$0] } + (moved.isEmpty ? [] : [moved])
+  }
+
+  /// The value of a key that was meant for the rule, of the type that the key has; as large as what is shared wants it.
+  private func repaired(_ value: PropertyListNode, _ key: String, _ payload: Payload) -> PropertyListNode {
+    guard let row = rule.settings.ruleTable.countKeys.first(where: { $0.key == key }) else { return value }
+    let count = max(needed(row, payload), value.integerValue)
+    return PropertyListNode(Self.value(count, isBoolean: row.isBoolean))
   }
 
   private var isStrictByKey: Bool {

@@ -99,6 +99,24 @@ package struct PredicateEdit: Hashable, Sendable {
   }
 }
 
+extension PredicateEdit {
+  /// What the edit does to a rule that is to be shown.
+  var rank: ChangeRank {
+    switch action {
+    case .write, .group, .goThroughItems, .demandAny, .testEach: .repair
+    // A count that is compared with another count has no bound to raise.
+    case .moveBound: if case .comparison(let comparison) = part.kind, comparison.hasNumber { .bound } else { .other }
+    case .acceptBeside(_, _, let isNegated): isNegated ? .other : .ownKind
+    default: .other
+    }
+  }
+}
+
+extension PredicateNode.Comparison {
+  /// Whether the right side is a number.
+  fileprivate var hasNumber: Bool { if case .literal(.integer) = right.kind { true } else { false } }
+}
+
 // MARK: Words
 
 extension PredicateEdit {

@@ -89,6 +89,7 @@ struct VerdictEdits {
   }
 
   private mutating func visit(_ comparison: PredicateNode.Comparison, _ site: PredicateSite, _ aim: EditAim) {
+    writeRange(comparison, site)
     if comparison.quantifier == nil, let count = CountedSubquery(comparison.left) {
       if aim.contains(.loosen) { moveBound(comparison, aim, site) }
       visit(count.predicate, site.path + [count.collection.conditions.count], comparison.aim(within: aim))

@@ -41,7 +41,7 @@ extension VerdictEdits {
   private mutating func widen(_ site: PredicateSite, _ left: ExpressionNode, _ types: [String]) {
     let met = types.map { correction(of: $0) ?? $0 }
     for identifier in identifiers
-    where !isDynamic(identifier) && !met.contains(where: { notes.types.conforms(identifier, to: $0) }) {
+    where isDeclared(identifier) && !met.contains(where: { notes.types.conforms(identifier, to: $0) }) {
       if let type = types.first(where: { notes.commonType(identifier, $0) != nil }), !notes.isWider(identifier, type),
         let common = notes.commonType(identifier, type)
       {
@@ -58,14 +58,17 @@ extension VerdictEdits {
     }
   }
 
-  private func isDynamic(_ identifier: String) -> Bool { DynamicTypeIdentifier(identifier) != nil }
+  /// Whether a type is one that a rule may name: nothing but itself conforms to an undeclared one.
+  private func isDeclared(_ identifier: String) -> Bool {
+    notes.types.type(identifier) != nil && DynamicTypeIdentifier(identifier) == nil
+  }
 
   /// Excludes a type that is shared, unless it is the very type that is asked for; those that conform come first.
   ///
   /// Within `NOT` it works the other way: another type lets in what would be excluded.
   private mutating func narrow(_ site: PredicateSite, _ left: ExpressionNode, _ types: [String]) {
     let conforming = identifiers.filter { identifier in types.contains { notes.types.conforms(identifier, to: $0) } }
-    let others = identifiers.filter { !conforming.contains($0) && !isDynamic($0) }
+    let others = identifiers.filter { !conforming.contains($0) && isDeclared($0) }
     let own = conforming.filter { identifier in !types.contains { notes.types.isEqual(identifier, $0) } }
     for identifier in isNegated ? others : own + others {
       add(
@@ -103,6 +106,19 @@ extension VerdictEdits {
   }
 
   // MARK: Counts
+
+  /// Writes two bounds in place of `BETWEEN`, which the system refuses.
+  mutating func writeRange(_ comparison: PredicateNode.Comparison, _ site: PredicateSite) {
+    guard comparison.comparisonOperator == .between, comparison.quantifier == nil,
+      case .aggregate(let bounds) = comparison.right.kind, bounds.count == 2
+    else { return }
+    let parts = zip([.greaterThanOrEqual, .lessThanOrEqual] as [ComparisonOperator], bounds).map { written, bound in
+      PredicateNode(.comparison(comparison.with(written, right: bound)))
+    }
+    let text = "'>= \(bounds[0].description) AND … <= \(bounds[1].description)'"
+    let old = "'BETWEEN {\(bounds[0].description), \(bounds[1].description)}'"
+    add(site.edit(.write(text, insteadOf: old), .all(of: parts)))
+  }
 
   /// Moves a bound by as little as it takes, or turns an exact count into a bound.
   mutating func moveBound(_ comparison: PredicateNode.Comparison, _ aim: EditAim, _ site: PredicateSite) {

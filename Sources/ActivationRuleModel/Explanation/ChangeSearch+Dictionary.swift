@@ -5,25 +5,47 @@ import UniformTypes
 /// Changes of rule dictionaries.
 extension ChangeSearch {
   /// Tries changes of a single thing, then pairs of them.
-  mutating func keyChanges(_ entries: [PropertyListEntry]) -> [VerdictChange] {
-    let singles = KeyEdits(rule, entries).edits(wantsShown ? .loosen : .tighten, for: payload)
-    let found = tried(singles, entries)
-    if !found.isEmpty || !wantsShown { return found }
-    return tried(
-      singles.indices.flatMap { first in
-        singles[(first + 1)...].filter { $0[0].key != singles[first][0].key }.map { singles[first] + $0 }
-      }, entries)
+  mutating func keyChanges(_ entries: [PropertyListEntry]) -> [Trial] {
+    let edits = KeyEdits(rule, entries)
+    let singles = edits.edits(wantsShown ? .loosen : .tighten, for: payload)
+    let own = wantsShown ? edits.ownKeys(payload) : []
+    let found = innerRule(entries) + tried(singles, entries, own)
+    if !wantsShown || ranked(found).contains(where: { $0.effect == .turns }) { return found }
+    return found
+      + tried(
+        singles.indices.flatMap { first in
+          singles[(first + 1)...].filter { !$0.changesKeys(of: singles[first]) }.map { singles[first] + $0 }
+        }, entries, own)
   }
 
-  private mutating func tried(_ edits: [[KeyEdit]], _ entries: [PropertyListEntry]) -> [VerdictChange] {
+  private mutating func tried(_ edits: [[KeyEdit]], _ entries: [PropertyListEntry], _ own: [String]) -> [Trial] {
     let isNew = entries.isEmpty && rule.value != .dictionary([])
     var found: [Trial] = []
     for edit in edits {
       let changed = edit.reduce(entries) { $0.applying($1) }
       let text = (isNew ? "write a dictionary: " : "") + edit.instruction
-      if let trial = attempt(text, .dictionary(changed)) { found.append(trial) }
+      let rank = edit.map { $0.rank(own) }.together
+      if let trial = attempt(text, .dictionary(changed), rank) { found.append(trial) }
     }
-    return ranked(found)
+    return found
+  }
+
+  /// The rule that is written inside of the rule, where the system does not look for it, in the place of the outer one.
+  private mutating func innerRule(_ entries: [PropertyListEntry]) -> [Trial] {
+    guard wantsShown, let key = ExtensionProperties.ruleKeyPath.last,
+      let inner = entries.last(where: { $0.key.text == key })
+    else { return [] }
+    let value: RuleValue
+    switch inner.value.kind {
+    case .dictionary(let own):
+      let others = entries.filter { entry in
+        entry.key.text != key && !own.contains { $0.key.text == entry.key.text }
+      }
+      value = .dictionary(others + own)
+    case .string(let text): value = .predicate(text)
+    default: return []
+    }
+    return attempt("move the inner \(key) one level up", value, .repair).map { [$0] } ?? []
   }
 
   // MARK: Predicates
@@ -49,7 +71,7 @@ extension ChangeSearch {
 
   /// Whether no key does for a type what a predicate would.
   private func isWorthNaming(_ identifier: String, _ test: DictionaryTest) -> Bool {
-    guard rule.types.type(identifier) != nil else { return false }
+    guard rule.types.type(identifier) != nil, DynamicTypeIdentifier(identifier) == nil else { return false }
     if wantsShown { return !rule.settings.ruleTable.countKeys.contains { $0.counts([identifier], rule.types) } }
     return !test.types.contains { rule.types.isEqual($0, identifier) }
   }
@@ -63,6 +85,13 @@ extension RuleValue {
     case .dictionary(let entries): entries.json
     case .absent, .other, .unused: nil
     }
+  }
+}
+
+extension [KeyEdit] {
+  /// Whether edits change a key that others change too.
+  fileprivate func changesKeys(of others: [KeyEdit]) -> Bool {
+    contains { edit in others.contains { $0.key == edit.key || ($0.newKey ?? $0.key) == (edit.newKey ?? edit.key) } }
   }
 }
 

@@ -21,7 +21,7 @@ extension ChangeSearch {
         pairs.append(
           Trial(
             text: "\(first.instruction), and \(second.text)", effect: .turns, rule: second.rule,
-            verdict: second.verdict))
+            verdict: second.verdict, rank: [edit.rank, second.rank].together))
       }
       if pairs.count >= 2 { break }
     }
@@ -59,7 +59,7 @@ extension ChangeSearch {
 
   private mutating func attempt(_ edit: PredicateEdit, _ predicate: PredicateNode) -> Trial? {
     guard !isExhausted else { return nil }
-    return attempt(edit.instruction, predicate: edit.applied(to: predicate).description)
+    return attempt(edit.instruction, predicate: edit.applied(to: predicate).description, edit.rank)
   }
 
   // MARK: Texts that cannot be read

@@ -10,6 +10,7 @@ struct ChangeSearch {
     let effect: VerdictChange.Effect
     let rule: ActivationRule
     let verdict: Verdict
+    var rank = ChangeRank.other
   }
 
   let rule: ActivationRule
@@ -70,19 +71,19 @@ struct ChangeSearch {
   var isExhausted: Bool { budget <= 0 }
 
   /// What a changed rule achieves; `nil` if nothing, or if there is no work left to spend on it.
-  mutating func attempt(_ text: String, _ value: RuleValue) -> Trial? {
+  mutating func attempt(_ text: String, _ value: RuleValue, _ rank: ChangeRank = .other) -> Trial? {
     var cost = 1_000
     if case .predicate(let predicate) = value { cost = predicate.text.utf8.count }
     budget -= cost + 100 + payload.attachments.count * 4
     guard budget > 0 else { return nil }
     let other = ActivationRule(value, types: rule.types, settings: rule.settings)
     let verdict = other.evaluate(prepared)
-    return effect(of: verdict).map { Trial(text: text, effect: $0, rule: other, verdict: verdict) }
+    return effect(of: verdict).map { Trial(text: text, effect: $0, rule: other, verdict: verdict, rank: rank) }
   }
 
   /// A change to a predicate text.
-  mutating func attempt(_ text: String, predicate: String) -> Trial? {
-    attempt(text, .predicate(MappedString(predicate)))
+  mutating func attempt(_ text: String, predicate: String, _ rank: ChangeRank = .other) -> Trial? {
+    attempt(text, .predicate(MappedString(predicate)), rank)
   }
 
   /// What a new verdict is worth.
@@ -94,13 +95,15 @@ struct ChangeSearch {
 
   // MARK: Order
 
-  /// Changes of the rule, those that affect the fewest other shares first, without those that defeat the rule's purpose;
-  /// then those that only repair it.
+  /// Changes of the rule in the order of advice, without those that defeat the rule's purpose; then those that only repair
+  /// it.
+  ///
+  /// The better rank comes first, and within a rank what affects the fewest other shares.
   func ranked(_ trials: [Trial]) -> [VerdictChange] {
-    let repairs = trials.filter { $0.effect == .repairs }.map { change($0, nil) }
+    let repairs = trials.filter { $0.effect == .repairs }.sorted { $0.rank < $1.rank }.map { change($0, nil) }
     let turning = trials.filter { $0.effect == .turns }
     guard !turning.isEmpty, let before = shares.shown(by: rule) else {
-      return turning.map { change($0, nil) } + repairs
+      return turning.sorted { $0.rank < $1.rank }.map { change($0, nil) } + repairs
     }
     let asksForType = rule.predicate?.asksForType ?? false
     let changes = turning.prefix(Self.rankedLimit).compactMap { trial -> VerdictChange? in
@@ -108,16 +111,22 @@ struct ChangeSearch {
       guard let after = shares.shown(by: trial.rule) else { return change(trial, nil) }
       return shares.reach(from: before, to: after, besides: payload, asksForType: asksForType).map { change(trial, $0) }
     }
-    // What takes the extension from other shares comes last. Ties stay in the order in which they were found: smaller edits
-    // first.
-    let taken = changes.map { wantsShown && ($0.reach?.nowHidden ?? 0) > 0 ? 1 : 0 }
-    let sizes = changes.map { $0.reach?.size ?? .max }
-    let order = changes.indices.sorted { (taken[$0], sizes[$0], $0) < (taken[$1], sizes[$1], $1) }
-    return order.map { changes[$0] } + repairs
+    return ordered(changes) + repairs
+  }
+
+  /// Changes in the order of advice.
+  ///
+  /// What takes the extension from other shares is left out where something else helps. Ties stay in the order in which they were found: smaller edits first.
+  private func ordered(_ changes: [VerdictChange]) -> [VerdictChange] {
+    let sparing = changes.filter { ($0.reach?.nowHidden ?? 0) == 0 }
+    let kept = wantsShown && !sparing.isEmpty ? sparing : changes
+    let keys = kept.map { (rank: wantsShown ? $0.rank : .other, size: $0.reach?.size ?? .max) }
+    let order = kept.indices.sorted { (keys[$0].rank, keys[$0].size, $0) < (keys[$1].rank, keys[$1].size, $1) }
+    return order.map { kept[$0] }
   }
 
   private func change(_ trial: Trial, _ reach: VerdictChange.Reach?) -> VerdictChange {
-    VerdictChange(trial.text, trial.effect, rule: trial.rule.value, trial.verdict, reach)
+    VerdictChange(trial.text, trial.effect, rule: trial.rule.value, trial.verdict, reach, trial.rank)
   }
 
   // MARK: Rules
@@ -133,9 +142,12 @@ struct ChangeSearch {
     }
   }
 
-  /// Changes of keys first; a predicate in the dictionary's place is a larger edit.
+  /// Changes of keys; a predicate in the dictionary's place is a larger edit, for what no key is for.
   private mutating func dictionaryChanges(_ entries: [PropertyListEntry]) -> [VerdictChange] {
-    keyChanges(entries) + ranked(predicatesInstead())
+    let trials = keyChanges(entries)
+    let changes = ranked(trials)
+    if wantsShown, changes.contains(where: { $0.effect == .turns && $0.reach?.nowHidden == 0 }) { return changes }
+    return ranked(trials + predicatesInstead())
   }
 
   /// Moves a rule to where the system looks for it; an extension point that takes none leaves nothing to change.
@@ -144,7 +156,8 @@ struct ChangeSearch {
     let moved = rule.asWritten.evaluate(prepared)
     let place = UnusedRule.text(ExtensionProperties.ruleKeyPath)
     return [
-      VerdictChange("move the rule to \(place)", moved == .shown ? .turns : .repairs, rule: unused.written, moved)
+      VerdictChange(
+        "move the rule to \(place)", moved == .shown ? .turns : .repairs, rule: unused.written, moved, nil, .repair)
     ]
   }
 }

@@ -44,6 +44,9 @@ public struct VerdictChange: Hashable, Sendable {
   /// The changed payload; `nil` for the rule.
   public let payload: Payload?
 
+  /// The place of the change in the order of advice.
+  package let rank: ChangeRank
+
   /// What else a change of the rule does; `nil` for the payload, and for a rule that it only repairs.
   package let reach: Reach?
 
@@ -61,14 +64,16 @@ public struct VerdictChange: Hashable, Sendable {
   }
 
   /// A change of the rule.
-  init(_ text: String, _ effect: Effect, rule: RuleValue, _ verdict: Verdict, _ reach: Reach? = nil) {
+  init(
+    _ text: String, _ effect: Effect, rule: RuleValue, _ verdict: Verdict, _ reach: Reach? = nil, _ rank: ChangeRank
+  ) {
     (subject, self.effect, self.text, self.verdict, value, payload) = (.rule, effect, text, verdict, rule, nil)
-    self.reach = reach
+    (self.reach, self.rank) = (reach, rank)
   }
 
   /// A change of the payload.
   init(_ text: String, payload: Payload, _ verdict: Verdict) {
     (subject, effect, self.text, self.verdict, value, self.payload) = (.payload, .turns, text, verdict, nil, payload)
-    reach = nil
+    (reach, rank) = (nil, .other)
   }
 }

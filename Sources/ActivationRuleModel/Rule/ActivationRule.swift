@@ -43,6 +43,8 @@ public struct ActivationRule: Sendable {
     let query: RuleQuery
     /// The location key, which is looked at before the query.
     let location: LocationRule?
+    /// What is outside of the rule in its list; `nil` where no list of an extension is known.
+    let surroundings: RuleSurroundings?
     /// Whether counting alone decides: there is a query, and no location key.
     let isCounted: Bool
     /// The core, unless it is to be read from the value again if somebody asks for it.
@@ -53,13 +55,14 @@ public struct ActivationRule: Sendable {
 
     private init(
       _ value: RuleValue, _ core: Core?, _ query: RuleQuery, _ location: LocationRule?, _ types: UniformTypeRegistry,
-      _ diagnostics: [Diagnostic] = []
+      _ diagnostics: [Diagnostic] = [], _ surroundings: RuleSurroundings? = nil
     ) {
       self.value = value
       self.types = types
       self.diagnostics = diagnostics
       self.query = query
       self.location = location
+      self.surroundings = surroundings
       isCounted = !query.roots.isEmpty && location == nil
       known = core
     }
@@ -80,6 +83,12 @@ public struct ActivationRule: Sendable {
       _ value: RuleValue, _ query: RuleQuery, _ location: LocationRule?, _ types: UniformTypeRegistry
     ) {
       self.init(value, nil, query, location, types)
+    }
+
+    /// Takes what another one holds, in other surroundings.
+    convenience init(_ other: Content, in surroundings: RuleSurroundings) {
+      self.init(
+        other.value, other.known, other.query, other.location, other.types, other.diagnostics, surroundings)
     }
 
     /// What decides.
@@ -180,7 +189,20 @@ public struct ActivationRule: Sendable {
     guard platform != settings.platform else { return self }
     var settings = settings
     settings.platform = platform
-    return ActivationRule(value, types: types, settings: settings)
+    return ActivationRule(value, types: types, settings: settings).with(surroundings)
+  }
+
+  /// What is outside of the rule in its list; `nil` where no list of an extension is known.
+  package var surroundings: RuleSurroundings? { content.surroundings }
+
+  /// The same rule in a list.
+  package func with(_ surroundings: RuleSurroundings?) -> ActivationRule {
+    guard let surroundings else { return self }
+    return ActivationRule(content: Content(content, in: surroundings), settings)
+  }
+
+  private init(content: Content, _ settings: RuleSettings) {
+    (self.content, self.settings) = (content, settings)
   }
 
   /// The same rule, tried on the payloads that other settings say.
@@ -249,7 +271,7 @@ public struct ActivationRule: Sendable {
   /// The rule as it is written, also where the system does not look at it.
   package var asWritten: ActivationRule {
     guard case .unused(let unused) = value else { return self }
-    return ActivationRule(unused.written, types: types, settings: settings)
+    return ActivationRule(unused.written, types: types, settings: settings).with(surroundings)
   }
 
   /// What an evaluation may ask for: the conformance of the rule's types.

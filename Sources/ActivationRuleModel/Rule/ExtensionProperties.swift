@@ -180,9 +180,10 @@ extension ActivationRule {
     settings: RuleSettings = RuleSettings()
   ) {
     let declarations = TypeDeclarations(propertyList.root)
-    self.init(
+    self = ActivationRule(
       ExtensionProperties(propertyList.root).decidingRule,
-      types: declarations.declarations.isEmpty ? types : types.adding(declarations), settings: settings)
+      types: declarations.declarations.isEmpty ? types : types.adding(declarations), settings: settings
+    ).with(RuleSurroundings(propertyList.root))
   }
 }
 

@@ -65,20 +65,25 @@ package struct RuleRewriting {
       return []
     }
     let edits: [TextEdit]?
+    var simpler: [TextEdit]?
     if case .unused = written {
       edits = moves(node, document.root, editor)
     } else if case .dictionary(let old) = written, case .dictionary(let new) = value {
       edits = keyEdits(old, new, in: loaded.place.range, editor).map {
-        $0 + strayKeys(in: document.root, nowIn: new, at: loaded.place.range, editor)
+        $0 + strayKeys(in: document.root, was: old, nowIn: new, at: loaded.place.range, editor)
       }
     } else if written == .absent {
-      edits = insertion(node, document.root, editor).map { [$0] }
+      // Keys of a rule that is missing were meant for it.
+      let stray = strayKeys(in: document.root, was: [], nowIn: node.entries, at: .none, editor)
+      simpler = insertion(node, document.root, editor).map { [$0] }
+      // Where such a key is the last one, its removal and the insertion meet, and the key stays.
+      edits = simpler.map { $0 + stray }
     } else {
       let place = PropertyListNode(.null, at: loaded.place.range)
       edits = editor.replacement(of: place, with: node.laidOut(at: place.range.lowerBound, in: document)).map { [$0] }
     }
     let lineBreaks = LineBreaks(of: document.source.bytes)
-    return (edits.map { [$0] } ?? []).map { edits in
+    return [edits, simpler].compactMap { $0 }.map { edits in
       edits.map { TextEdit(replacing: $0.range, with: lineBreaks.apply(to: $0.replacement)) }
     }
   }
@@ -134,14 +139,19 @@ package struct RuleRewriting {
     return edits.contains { $0 == nil } ? nil : edits.compactMap { $0 }
   }
 
-  /// Takes keys away that stand beside the rule with the value that the rule has now: they were meant for it.
+  /// Removes keys beside the rule that the rule has now, if they are new in it or have the same value: they were meant for
+  /// it.
   private static func strayKeys(
-    in root: PropertyListNode, nowIn rule: [PropertyListEntry], at range: SourceRange, _ editor: ListEditor
+    in root: PropertyListNode, was old: [PropertyListEntry], nowIn rule: [PropertyListEntry], at range: SourceRange,
+    _ editor: ListEditor
   ) -> [TextEdit] {
     root.dictionariesAroundRule.filter { $0.range != range }.flatMap { holder in
       holder.entries.filter { entry in
         entry.key.text.hasPrefix(RuleKey.prefix)
-          && rule.contains { $0.key.text == entry.key.text && $0.value.kind == entry.value.kind }
+          && rule.contains { changed in
+            changed.key.text == entry.key.text
+              && (changed.value.kind == entry.value.kind || !old.contains { $0.key.text == entry.key.text })
+          }
       }.compactMap { editor.removal(of: $0, from: holder.entries) }
     }
   }

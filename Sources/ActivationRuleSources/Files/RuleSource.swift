@@ -132,13 +132,14 @@ package struct RuleSource {
   private static func asked(_ subject: LintSubject) -> (ActivationRule, SourceText) {
     let (rule, source) = (subject.rule, subject.source)
     if let unused = subject.properties.unused {
-      return (ActivationRule(.unused(unused), types: rule.types, settings: rule.settings), source)
+      let asked = ActivationRule(.unused(unused), types: rule.types, settings: rule.settings)
+      return (asked.with(rule.surroundings), source)
     }
     guard source.isBinary, case .predicate(let text) = rule.value else { return (rule, source) }
     // A binary list has no lines to point at, so the rule's own text stands for it.
     let name = source.name + ":" + ExtensionProperties.ruleKeyPath.joined(separator: ".")
     return (
-      ActivationRule(predicate: text.text, types: rule.types, settings: rule.settings),
+      ActivationRule(predicate: text.text, types: rule.types, settings: rule.settings).with(rule.surroundings),
       SourceText(name: name, bytes: Array(text.text.utf8), origin: .decoded)
     )
   }

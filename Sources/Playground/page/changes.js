@@ -150,10 +150,6 @@ export async function weighedChanges(app, explanation) {
   }));
   const ofRule = changes.filter((change) => change.subject === "rule" && change.rule !== null);
   for (const change of ofRule) await attempted("a change", () => weigh(app, change), () => { change.edits = null; });
-  const losses = (change) => change.difference?.lost.length ?? change.nowHidden ?? 0;
-  ofRule.sort((a, b) => Math.sign(losses(a)) - Math.sign(losses(b)) || (a.effect === "turns" ? 0 : 1) - (
-    b.effect === "turns" ? 0 : 1
-  ));
   return { ofRule, ofPayload: changes.filter((change) => change.subject === "payload") };
 }
 

@@ -1,0 +1,18 @@
+/// What a change of a rule does, the better advice first.
+package enum ChangeRank: Int, Comparable, Sendable {
+  /// Repairs what is written: a misspelt, misplaced or wrongly typed key, a zero, a misspelt type.
+  case repair
+  /// Moves a bound that is written.
+  case bound
+  /// Accepts the kind of what is shared.
+  case ownKind
+  /// Anything else.
+  case other
+
+  package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+extension [ChangeRank] {
+  /// The rank of changes that are made together: a repair first, else the rank of the last of them.
+  var together: ChangeRank { contains(.repair) ? .repair : self.max() ?? .other }
+}

@@ -1,0 +1,209 @@
+import ActivationRuleReports
+import ActivationRuleSources
+import ActivationRules
+import Foundation
+import Testing
+
+/// The order of advice: repairs, then bounds, then the key for what is shared, then the rest.
+@Suite("The first advice")
+struct AdviceOrderTests {
+  /// A rule in a list, what is shared, the first proposal, and the rule after it.
+  struct Row: CustomTestStringConvertible {
+    let name: String
+    let rule: String
+    var attributes = ""
+    let types: [[String]]
+    let advice: String
+    let after: String
+
+    var testDescription: String { name }
+  }
+
+  private static let link = ["public.url"]
+  private static let photo = ["public.heic", "public.jpeg"]
+  private static let pdf = ["com.adobe.pdf", "public.file-url"]
+
+  static let rows = [
+    Row(
+      name: "a misspelt key is renamed",
+      rule: dictionary("SupportsURLWithMaxCount", "<integer>1</integer>"), types: [link],
+      advice: "rename SupportsURLWithMaxCount to SupportsWebURLWithMaxCount",
+      after: dictionary("SupportsWebURLWithMaxCount", "<integer>1</integer>")),
+    Row(
+      name: "a misspelt key with too small a count is renamed and raised",
+      rule: dictionary("SupportsImage", "<integer>1</integer>"), types: [photo, photo],
+      advice: "rename SupportsImage to SupportsImageWithMaxCount with 2",
+      after: dictionary("SupportsImageWithMaxCount", "<integer>2</integer>")),
+    Row(
+      name: "a zero is raised",
+      rule: dictionary("SupportsWebURLWithMaxCount", "<integer>0</integer>", text), types: [link],
+      advice: "raise SupportsWebURLWithMaxCount from 0 to 1",
+      after: dictionary("SupportsWebURLWithMaxCount", "<integer>1</integer>", text)),
+    Row(
+      name: "a string becomes an integer",
+      rule: dictionary("SupportsImageWithMaxCount", "<string>1</string>"), types: [photo, photo],
+      advice: "write SupportsImageWithMaxCount as the integer 2",
+      after: dictionary("SupportsImageWithMaxCount", "<integer>2</integer>")),
+    Row(
+      name: "a key beside the rule moves into it", rule: dictionary("", "", text),
+      attributes: "<key>NSExtensionActivationSupportsImageWithMaxCount</key><integer>1</integer>", types: [photo],
+      advice: "move SupportsImageWithMaxCount into the rule",
+      after: dictionary("SupportsImageWithMaxCount", "<integer>1</integer>", text)),
+    Row(
+      name: "a rule inside of the rule takes its place",
+      rule: dictionary("Rule", dictionary("SupportsImageWithMaxCount", "<integer>1</integer>")),
+      types: [photo], advice: "move the inner NSExtensionActivationRule one level up",
+      after: dictionary("SupportsImageWithMaxCount", "<integer>1</integer>")),
+    Row(
+      name: "a misspelt type is corrected", rule: predicate(#"UTI-CONFORMS-TO "public.jpg""#, ">= 1"),
+      types: [["public.jpeg"]], advice: "write public.jpeg instead of public.jpg",
+      after: predicate(#"UTI-CONFORMS-TO "public.jpeg""#, ">= 1")),
+    Row(
+      name: "BETWEEN, which the system refuses, becomes two bounds",
+      rule: predicate(#"UTI-CONFORMS-TO "public.image""#, "BETWEEN {1, 10}"), types: [photo],
+      advice: "write '>= 1 AND … <= 10' instead of 'BETWEEN {1, 10}'",
+      after: predicate(#"UTI-CONFORMS-TO "public.image""#, ">= 1", "<= 10")),
+    Row(
+      name: "a bound is raised",
+      rule: dictionary("SupportsImageWithMaxCount", "<integer>1</integer>"), types: [photo, photo],
+      advice: "raise SupportsImageWithMaxCount from 1 to 2",
+      after: dictionary("SupportsImageWithMaxCount", "<integer>2</integer>")),
+    Row(
+      name: "photos under a rule for links get the key for pictures",
+      rule: dictionary("SupportsWebURLWithMaxCount", "<integer>1</integer>"), types: [photo, photo],
+      advice: "add SupportsImageWithMaxCount with 2",
+      after: dictionary(
+        "SupportsImageWithMaxCount", "<integer>2</integer>",
+        "<key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer>")),
+    Row(
+      name: "photos and films get a key each", rule: dictionary("", "", text),
+      types: [["public.jpeg", "public.file-url"], ["public.mpeg-4", "public.file-url"]],
+      advice: "add SupportsImageWithMaxCount with 1 and add SupportsMovieWithMaxCount with 1",
+      after: dictionary(
+        "SupportsImageWithMaxCount", "<integer>1</integer>",
+        text + "<key>NSExtensionActivationSupportsMovieWithMaxCount</key><integer>1</integer>")),
+    Row(
+      name: "other files get the key for files", rule: dictionary("", "", text), types: [pdf],
+      advice: "add SupportsFileWithMaxCount with 1",
+      after: dictionary("SupportsFileWithMaxCount", "<integer>1</integer>", text)),
+    Row(
+      name: "a link that is a live page as well gets the key for links", rule: dictionary("", "", text),
+      types: [["public.url", "com.apple.active-webpage"]], advice: "add SupportsWebURLWithMaxCount with 1",
+      after: dictionary("SupportsWebURLWithMaxCount", "<integer>1</integer>", text)),
+  ]
+
+  private static let text = "<key>NSExtensionActivationSupportsText</key><true/>"
+
+  private static func dictionary(_ key: String, _ value: String, _ others: String = "") -> String {
+    "<dict>\(others)" + (key.isEmpty ? "" : "<key>NSExtensionActivation\(key)</key>\(value)") + "</dict>"
+  }
+
+  private static func predicate(_ test: String, _ bounds: String...) -> String {
+    let count = "SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers \(test)).@count"
+    let inner = bounds.map { "\(count) \($0)" }.joined(separator: " AND ")
+    let text = "SUBQUERY(extensionItems, $i, \(inner)).@count >= 1"
+    return "<string><![CDATA[\(text)]]></string>"
+  }
+
+  private static func list(_ rule: String, _ attributes: String = "") -> String {
+    """
+    <plist version="1.0"><dict><key>NSExtension</key><dict><key>NSExtensionAttributes</key><dict>\(attributes)
+    <key>NSExtensionActivationRule</key>\(rule)</dict>
+    <key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>
+    <key>NSExtensionPrincipalClass</key><string>A</string></dict></dict></plist>
+    """
+  }
+
+  private static let rules = RuleSource(settings: RuleSettings(), types: .system)
+
+  private static func loaded(_ text: String) throws -> LoadedRule {
+    try #require(try rules.rules(in: SourceText(name: "Info.plist", text: text)).first)
+  }
+
+  @Test("repairs what is there before it adds anything, and is made in the list", arguments: rows)
+  func first(_ row: Row) throws {
+    let loaded = try Self.loaded(Self.list(row.rule, row.attributes))
+    let payload = Payload([Payload.Item(row.types.map { Payload.Attachment($0) })])
+    let changes = loaded.rule.explain(payload, among: .known(on: .iOS)).numberedChanges
+    let first = try #require(changes.first)
+    #expect(first.text == row.advice && first.verdict == .shown, "\(changes.map { $0.text })")
+    let rewriting = try RuleRewriting(first, of: loaded, askedAs: loaded.rule, for: payload, Self.rules)
+    let wanted = try Self.loaded(Self.list(row.after)).rule
+    #expect(rewriting.rule.predicate == wanted.predicate)
+    #expect(Self.keys(rewriting.rule) == Self.keys(wanted))
+    #expect(rewriting.rule.surroundings?.strayKeys == [], "a moved key is left where it was")
+  }
+
+  /// The keys of a dictionary with their values; none for a predicate.
+  private static func keys(_ rule: ActivationRule) -> [String: PropertyListNode.Kind] {
+    guard case .dictionary(let entries) = rule.value else { return [:] }
+    return Dictionary(entries.map { ($0.key.text, $0.value.kind) }) { $1 }
+  }
+
+  // MARK: Lists of others
+
+  private static let samples = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Samples/Extensions")
+  private static let corpus = ProcessInfo.processInfo.environment["ACTIVATION_CORPUS"]
+  private static let hosts = ["Safari", "Chrome", "Firefox", "Files", "Photos", "Notes", "Messages"]
+  private static let presets = PresetLibrary.builtIn.presets.filter {
+    hosts.contains($0.host) && !$0.isHandlerSide && $0.platform != .macOS
+  }
+
+  @Test("is never one that lint reports, or a web page without a script, in the lists of samples")
+  func samples() throws {
+    let lists = try #require(FileManager.default.enumerator(at: Self.samples, includingPropertiesForKeys: nil))
+      .compactMap { $0 as? URL }.filter { $0.pathExtension == "plist" }
+    #expect(try lists.reduce(0) { try $0 + Self.check($1) } > 60)
+  }
+
+  @Test(
+    "is never one that lint reports, or a web page without a script, in collected lists",
+    .enabled(if: corpus != nil, "ACTIVATION_CORPUS names no folder of collected rules"))
+  func collected() throws {
+    let folder = URL(filePath: try #require(Self.corpus)).appending(path: "plists")
+    let lists = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    print(try lists.reduce(0) { try $0 + Self.check($1) }, "proposals checked")
+  }
+
+  /// Checks every proposal for a list, and counts them.
+  private static func check(_ url: URL) throws -> Int {
+    let source = SourceText(name: url.path, bytes: [UInt8](try Data(contentsOf: url)))
+    guard let loaded = try? rules.rules(in: source).first, loaded.place.form == .xml, !loaded.place.isTranscoded else {
+      return 0
+    }
+    let before = findings(source)
+    var known: [RuleValue: Set<String>] = [:]
+    var count = 0
+    for preset in presets {
+      let payload = preset.payload.seenByRules()
+      let changes = loaded.rule.explain(preset).numberedChanges.filter { $0.subject == .rule }
+      for change in changes {
+        guard let value = change.value else { continue }
+        count += 1
+        let place = "\(url.lastPathComponent), \(preset.id): \(change.text)"
+        if loaded.rule.surroundings?.hasPageScript == false {
+          #expect(!change.text.contains("SupportsWebPage"), "\(place)")
+        }
+        if known[value] == nil {
+          let rewriting = try? RuleRewriting(change, of: loaded, askedAs: loaded.rule, for: payload, rules)
+          known[value] = rewriting.map { findings($0.new).subtracting(before) } ?? []
+        }
+        var reported = known[value] ?? []
+        if case .predicate = value {
+          // Lint knows no share for some branches of a rule, and says so anew once another one is added. A predicate in the
+          // place of keys, and a rule without one of its parts, are warned of for what the rest says.
+          reported.remove("unreachable-branch")
+          if change.rank == .other { continue }
+        }
+        #expect(reported.isEmpty, "\(place): \(reported)")
+      }
+    }
+    return count
+  }
+
+  /// The identifiers of what lint finds to be an error or a warning.
+  private static func findings(_ source: SourceText) -> Set<String> {
+    Set(Linter.lint(reading: source).filter { $0.severity != .info }.map { $0.id })
+  }
+}
