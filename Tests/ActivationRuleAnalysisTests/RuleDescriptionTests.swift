@@ -131,9 +131,9 @@ struct RuleDescriptionTests {
   static let kinds: [(text: String, type: String?)] = [
     ("pdf", "com.adobe.pdf"), ("PDFs", "com.adobe.pdf"), ("images", "public.image"), ("photo", "public.image"),
     ("links", "public.url"), ("gif", "com.compuserve.gif"), (".gif", "com.compuserve.gif"),
-    ("txt", "public.plain-text"), ("image/gif", "com.compuserve.gif"), ("heics", "public.heic"),
-    ("com.example.own", "com.example.own"),
-    ("com.adobe.pdf", "com.adobe.pdf"), ("qqqq", nil), ("image/qqqq", nil), ("", nil), (".", nil), ("s", nil),
+    ("txt", "public.plain-text"), ("image/gif", "com.compuserve.gif"), ("pngs", "public.png"),
+    ("com.example.own", "com.example.own"), ("com.adobe.pdf", "com.adobe.pdf"), ("s", "public.assembly-source"),
+    ("qqqq", nil), ("image/qqqq", nil), ("", nil), (".", nil),
   ]
 
   @Test("know kinds by words, extensions, MIME types and identifiers", arguments: kinds)
