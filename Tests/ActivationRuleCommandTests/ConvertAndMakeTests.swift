@@ -140,7 +140,7 @@ struct ConvertAndMakeTests {
     for (types, status) in [("public.png", 0), ("public.mpeg-4", 0), ("com.adobe.pdf", 0), ("public.vcard", 1)] {
       #expect(CommandRun(["evaluate", "--rule", rule.output, "--type", types]).status == Int32(status))
     }
-    let short = CommandRun("make image:2-9 --format predicate").output
+    let short = CommandRun("make audio:2-9 --format predicate").output
     #expect(CommandRun(["format", "--rule", short]).output == short)
     let xml = CommandRun("make --accept image --allow-others --form predicate").output
     #expect(xml.hasPrefix("<key>NSExtensionActivationRule</key>\n<string>\n  SUBQUERY(extensionItems,"))
@@ -158,7 +158,7 @@ struct ConvertAndMakeTests {
   /// Command lines that print a rule, and a file name to keep it under.
   static let printed: [(line: String, name: String)] = [
     ("make pdf link", "made.txt"), ("make pdf link", "made.plist"), ("make photo:1-5", "made.txt"),
-    ("make photo:1-5 --format predicate", "made.txt"), ("make gif --format predicate", "made.txt"),
+    ("make photo:1-5 --format predicate", "made.txt"), ("make png --format predicate", "made.txt"),
     ("make --host safari --host chrome", "made.txt"), ("make image:1-20 --or video:1 --not contact", "made.txt"),
     ("convert Samples/Extensions/PhotoDrop", "made.txt"),
     ("convert Samples/Extensions/PhotoDrop --format plist", "made.txt"),
