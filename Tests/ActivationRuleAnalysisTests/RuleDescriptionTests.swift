@@ -2,6 +2,7 @@ import ActivationRuleAnalysis
 import ActivationRuleModel
 import PredicateFormat
 import Testing
+import UniformTypes
 
 @Suite("Descriptions of rules")
 struct RuleDescriptionTests {
@@ -87,20 +88,70 @@ struct RuleDescriptionTests {
     }
   }
 
-  @Test("have the shape of Apple's guide where that means the same")
-  func usesGuideForm() throws {
-    let made = try Self.description(Self.rows[7]).make()
-    #expect(
-      try PredicateLayout().text(of: made.predicate).hasPrefix("SUBQUERY(extensionItems, $extensionItem,") == false)
-    let image = RuleDescription([[try RuleDescription.Part("image")]], allowsOthers: true).make()
-    #expect(
-      try PredicateLayout().text(of: image.predicate) == """
-        SUBQUERY(extensionItems, $extensionItem,
-          SUBQUERY($extensionItem.attachments, $attachment,
-            ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"
-          ).@count >= 1
-        ).@count >= 1
-        """)
+  /// Descriptions, and the predicate in the shape of Apple's guide; `SUBQUERY` of the attachments of a type is `#type`.
+  static let forms: [(parts: [String], allowsOthers: Bool, isForOneItem: Bool, form: String)] = [
+    (["image"], true, false, "#public.image.@count >= 1).@count >= 1"),
+    (["pdf"], false, true, "#com.adobe.pdf.@count == $extensionItem.attachments.@count).@count == 1"),
+    (
+      ["audio:1-3"], false, true,
+      "#public.audio.@count <= 3 AND #public.audio.@count == $extensionItem.attachments.@count).@count == 1"
+    ),
+    (
+      ["audio:2-"], false, true,
+      "#public.audio.@count >= 2 AND #public.audio.@count == $extensionItem.attachments.@count).@count == 1"
+    ),
+  ]
+
+  @Test("have the shape of Apple's guide where that means the same, for one item at least", arguments: forms.indices)
+  func usesGuideForm(_ index: Int) throws {
+    let row = Self.forms[index]
+    let parts = try row.parts.map { try RuleDescription.Part($0) }
+    let made = RuleDescription([parts], allowsOthers: row.allowsOthers).make()
+    #expect(made.isGuideForm && made.scope?.maximumItemCount == (row.isForOneItem ? 1 : nil))
+    var form = "SUBQUERY(extensionItems, $extensionItem, " + row.form
+    for type in ["public.image", "com.adobe.pdf", "public.audio"] {
+      let tests = "SUBQUERY($extensionItem.attachments, $attachment, "
+      form = form.replacing(
+        "#\(type)", with: tests + "ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"\(type)\")")
+    }
+    #expect(made.predicate == PredicateParser.parse(form).predicate)
+  }
+
+  @Test("keep what is shared in several items, where the guide's shape would lose it")
+  func keepsShares() throws {
+    let image = try RuleDescription.Part("image:1-9")
+    let shares = [Payload([.item(.attachment("public.jpeg")), .item(.attachment("public.jpeg"))])]
+    #expect(RuleDescription([[image]], forbidden: [AttachmentKind("gif")].compactMap { $0 }).make().isGuideForm)
+    let made = RuleDescription([[image]]).make(shares: shares)
+    #expect(!made.isGuideForm && made.scope == nil)
+    #expect(ActivationRule(predicate: made.predicate.description).evaluate(shares[0]) == .shown)
+  }
+
+  /// What people write for a kind, and the type that it stands for.
+  static let kinds: [(text: String, type: String?)] = [
+    ("pdf", "com.adobe.pdf"), ("PDFs", "com.adobe.pdf"), ("images", "public.image"), ("photo", "public.image"),
+    ("links", "public.url"), ("gif", "com.compuserve.gif"), (".gif", "com.compuserve.gif"),
+    ("txt", "public.plain-text"), ("image/gif", "com.compuserve.gif"), ("pngs", "public.png"),
+    ("com.example.own", "com.example.own"), ("com.adobe.pdf", "com.adobe.pdf"), ("s", "public.assembly-source"),
+    ("qqqq", nil), ("image/qqqq", nil), ("", nil), (".", nil),
+  ]
+
+  @Test("know kinds by words, extensions, MIME types and identifiers", arguments: kinds)
+  func knowsKinds(_ text: String, _ type: String?) {
+    #expect(AttachmentKind(text)?.type == type)
+  }
+
+  /// Attachments that are shared together, and the kind that people would name.
+  static let main: [(attachments: [Payload.Attachment], type: String?)] = [
+    ([.attachment("public.url"), .attachment("com.adobe.pdf", "public.file-url")], "com.adobe.pdf"),
+    ([.attachment("public.plain-text"), .attachment("public.url")], "public.url"),
+    ([.attachment("public.data", "public.file-url")], "public.file-url"), ([.attachment("a.b", "c.d")], "a.b"),
+    ([.attachment()], nil), ([], nil),
+  ]
+
+  @Test("know the main thing of a share", arguments: main.indices)
+  func knowsMainThing(_ index: Int) {
+    #expect(AttachmentKind(mainOf: Self.main[index].attachments, .system)?.type == Self.main[index].type)
   }
 
   @Test("that contradict themselves accept nothing, and types that nothing declares are reported")

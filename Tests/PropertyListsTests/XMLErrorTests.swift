@@ -53,7 +53,7 @@ struct XMLErrorTests {
       "expected '<key>' before a value of a dictionary, found '<array>'"),
     .init("<array>▶<key>a</key></array>", "misplaced-element", "'<key>' can stand in a dictionary only"),
     .init("<plist>▶<key>a</key></plist>", "misplaced-element", "'<key>' can stand in a dictionary only"),
-    .init("▶<key>a</key>▶", "missing-value", "key 'a' has no value"),
+    .init("▶<key>a</key>", "missing-value", "key 'a' has no value"),
     .init(
       "<key>a</key><true/>▶<true/>", "missing-key",
       "expected '<key>' before a value of a dictionary, found '<true>'"),

@@ -46,6 +46,9 @@ struct DictionaryProbe {
     unknown = numbers("org.example.undeclared")
   }
 
+  /// Whether attachments are accepted whose type no key names.
+  var acceptsUnknownTypes: Bool { !unknown.isEmpty }
+
   private static func accepts(_ rule: ActivationRule, _ attachments: [Payload.Attachment]) -> Bool {
     rule.evaluate(Payload([Payload.Item(attachments)])) == .shown
   }

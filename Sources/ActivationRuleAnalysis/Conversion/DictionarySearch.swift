@@ -87,13 +87,17 @@ struct DictionarySearch {
   }
 
   /// Dictionaries that are shown for more payloads.
+  ///
+  /// One that names no type is near only to a rule that does not look at types either.
   mutating func wider() -> [DictionaryConversion.Neighbour] {
     var anything = DictionaryShape.empty(kinds)
     anything.minimum = 1
     var found: [DictionaryShape] = []
-    for start in wideStarts + [anything] where prover.holds(.wider, rule(start)) {
+    let starts = probe.acceptsUnknownTypes ? wideStarts + [anything] : wideStarts
+    for start in starts where prover.holds(.wider, rule(start)) {
       found.append(climb(start, .wider))
     }
+    if !probe.acceptsUnknownTypes { found.removeAll { !$0.acceptsKinds } }
     return neighbours(best(found, .wider))
   }
 

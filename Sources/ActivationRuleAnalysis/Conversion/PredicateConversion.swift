@@ -11,7 +11,8 @@ package struct PredicateConversion: Hashable, Sendable {
     package let scope: ConversionScope?
   }
 
-  /// All of the ``clauses``, with another condition that always holds in place of `TRUEPREDICATE`.
+  /// All of the ``clauses``, with another condition that always holds in place of `TRUEPREDICATE`, and without those parts that
+  /// others were proved to imply.
   ///
   /// The App Store refuses apps with that word in a rule.
   package let predicate: PredicateNode
@@ -33,9 +34,11 @@ extension Analysis {
     guard rule.settings.budget != nil else { return budgeted.predicateConversion(proofLimit: proofLimit) }
     let clauses = rule.dictionaryTests
     guard let predicate = rule.predicate?.withoutTrueConditions, !clauses.isEmpty else { return nil }
-    let lowered = asRule(predicate)
+    let whole = asRule(predicate)
+    let isSame = isEquivalent(to: whole)
+    let simple = isSame == .holds ? simplified(whole, proofLimit: proofLimit) : nil
     return PredicateConversion(
-      predicate: predicate, clauses: clauses, isEquivalent: isEquivalent(to: lowered),
+      predicate: simple ?? predicate, clauses: clauses, isEquivalent: isSame,
       guideForm: guideForm(clauses, proofLimit: proofLimit))
   }
 
@@ -48,14 +51,20 @@ extension Analysis {
     for (options, scope) in [(options, nil), (oneItem, scope)] {
       let analysis = Analysis(rule, options: options)
       guard analysis.isEquivalent(to: asRule(form)) == .holds else { continue }
-      // What keeps payloads without attachments away stays, although no host is known to send one.
-      var all = options
-      all.allowsEmptyPayloads = true
-      let simple = Analysis(asRule(form), options: all).simplification(proofLimit: proofLimit).predicate ?? form
-      guard analysis.isEquivalent(to: asRule(simple)) == .holds else { continue }
+      guard let simple = analysis.simplified(asRule(form), proofLimit: proofLimit) else { continue }
       return PredicateConversion.GuideForm(predicate: simple, scope: scope)
     }
     return nil
+  }
+
+  /// A predicate without parts that change nothing; `nil` unless what is left was proved to be the rule of the analysis.
+  ///
+  /// What keeps payloads without attachments away stays, although no host is known to send one.
+  private func simplified(_ predicate: ActivationRule, proofLimit: Int) -> PredicateNode? {
+    var all = options
+    all.allowsEmptyPayloads = true
+    let simple = Analysis(predicate, options: all).simplification(proofLimit: proofLimit).predicate
+    return (simple ?? predicate.predicate).flatMap { isEquivalent(to: asRule($0)) == .holds ? $0 : nil }
   }
 
   /// A predicate as a rule with the types and settings of this one.

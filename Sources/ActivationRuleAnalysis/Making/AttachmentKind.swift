@@ -1,6 +1,7 @@
-import ActivationRuleModel
+package import ActivationRuleModel
 import PredicateFormat
-import UniformTypes
+import Texts
+package import UniformTypes
 
 /// A kind of attachment in a description: a word, or a type identifier.
 package struct AttachmentKind: Hashable, Sendable {
@@ -16,7 +17,7 @@ package struct AttachmentKind: Hashable, Sendable {
     let others: [(word: String, type: String)] = [
       ("archive", "public.archive"), ("audio", "public.audio"), ("contact", "public.contact"),
       ("event", "public.calendar-event"), ("folder", "public.folder"), ("html", "public.html"),
-      ("json", "public.json"), ("pdf", "com.adobe.pdf"),
+      ("json", "public.json"), ("pdf", "com.adobe.pdf"), ("photo", "public.image"), ("picture", "public.image"),
     ]
     return (others + keys.map { (word: $0.word, type: $0.row.usualType) }).sorted { $0.word < $1.word }
   }()
@@ -26,20 +27,66 @@ package struct AttachmentKind: Hashable, Sendable {
     (row.words?.kinds ?? []).map { (word: $0, row: row) }
   }
 
-  /// Makes a kind of a word, or else of a type identifier; `nil` for a word that is neither.
+  /// Makes a kind of what people write; `nil` for anything else.
+  ///
+  /// That is a word, in the plural too, such as `images`; a filename extension with or without a dot; a MIME type; or a type
+  /// identifier.
   ///
   /// `link` and `url` leave out identifiers that conform to `public.file-url`, as the dictionary's key does. Whether an
   /// identifier is declared is not looked at; one has a dot in it.
-  package init?(_ name: String) {
+  package init?(_ name: String, types: UniformTypeRegistry = .system) {
     self.name = name
-    if let word = Self.words.first(where: { $0.word == name }) {
+    let small = ASCII.lowercased(name)
+    let single = small.hasSuffix("s") ? String(small.dropLast()) : small
+    if let word = Self.words.first(where: { $0.word == small }) ?? Self.words.first(where: { $0.word == single }) {
       type = word.type
-      exception = Self.keys.first { $0.word == name }?.row.exceptions.first
+      exception = Self.keys.first { $0.word == word.word }?.row.exceptions.first
       return
     }
-    guard name.utf8.contains(UInt8(ascii: ".")), name.utf8.allSatisfy({ Self.isIdentifierPart($0) }) else { return nil }
-    type = name
+    guard let type = Self.claimant(of: small, types) ?? Self.claimant(of: single, types) ?? Self.identifier(name) else {
+      return nil
+    }
+    self.type = type
     exception = nil
+  }
+
+  /// The declared type of files with an extension, or of contents of a MIME type.
+  private static func claimant(of tag: String, _ types: UniformTypeRegistry) -> String? {
+    let found =
+      tag.utf8.contains(UInt8(ascii: "/"))
+      ? types.types(mimeType: tag)
+      : types.types(filenameExtension: tag.hasPrefix(".") ? String(tag.dropFirst()) : tag, conformingTo: "public.data")
+    // A tag that nothing claims has a dynamic type.
+    return found.first.flatMap { types.index(of: $0.identifier) == nil ? nil : $0.identifier }
+  }
+
+  private static func identifier(_ name: String) -> String? {
+    let isIdentifier = name.utf8.contains(UInt8(ascii: ".")) && name.utf8.allSatisfy { isIdentifierPart($0) }
+    return isIdentifier && !name.hasPrefix(".") ? name : nil
+  }
+
+  /// The words for what people share on purpose, the most telling first: a PDF with its address is a PDF.
+  private static let telling = [
+    "pdf", "image", "movie", "audio", "contact", "event", "archive", "link", "html", "text", "folder", "file",
+  ]
+
+  /// The kind of the main one of some attachments that are shared together; `nil` without a type.
+  package init?(mainOf attachments: [Payload.Attachment], _ types: UniformTypeRegistry) {
+    let kinds = Self.telling.compactMap { AttachmentKind($0, types: types) }
+    if let kind = kinds.first(where: { kind in attachments.contains { kind.accepts($0, types) } }) {
+      self = kind
+    } else if let type = attachments.lazy.compactMap({ $0.registeredTypeIdentifiers.first }).first {
+      self.init(type: type, exception: nil)
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether an attachment is of the kind.
+  package func accepts(_ attachment: Payload.Attachment, _ types: UniformTypeRegistry) -> Bool {
+    attachment.registeredTypeIdentifiers.contains { identifier in
+      types.conforms(identifier, to: type) && !(exception.map { types.conforms(identifier, to: $0) } ?? false)
+    }
   }
 
   /// Makes a kind of a type, without identifiers of another one.

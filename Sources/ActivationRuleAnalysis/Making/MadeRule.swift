@@ -6,8 +6,13 @@ package import UniformTypes
 package struct MadeRule: Hashable, Sendable {
   /// The description.
   package let description: RuleDescription
-  /// The meaning of the description (``RuleDescription/predicate``), or a shorter predicate that was proved to be the same.
+  /// A predicate in the shape of Apple's guide, or one that was proved to mean the description for all payloads
+  /// (``RuleDescription/predicate``).
   package let predicate: PredicateNode
+  /// Whether the predicate has the shape of Apple's guide, which people have shown on devices.
+  package let isGuideForm: Bool
+  /// The payloads for which the predicate was proved to mean the description; `nil` for all.
+  package let scope: ConversionScope?
   /// A dictionary that was proved to mean the description, for all types that the registry declares; `nil` if there is none.
   package let dictionary: ConvertedDictionary?
   /// A payload with types that some app would have to declare, for which the dictionary does not mean the description;
@@ -34,9 +39,11 @@ extension RuleDescription {
   ///   - types: the declared types.
   ///   - settings: the platform and the open questions.
   ///   - options: the payloads that count.
+  ///   - shares: payloads of several items that a rule in the shape of Apple's guide has to be shown for as well, if the
+  ///     description is met.
   package func make(
     types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings(),
-    options: AnalysisOptions = AnalysisOptions()
+    options: AnalysisOptions = AnalysisOptions(), shares: [Payload] = []
   ) -> MadeRule {
     var settings = settings
     settings.budget = settings.budget ?? StepBudget()
@@ -47,29 +54,49 @@ extension RuleDescription {
     let isNeverShown = analysis.isNeverShown()
     if isNeverShown == .holds {
       return MadeRule(
-        description: self, predicate: predicate, dictionary: nil, dictionaryDifference: nil, isNeverShown: .holds,
+        description: self, predicate: predicate, isGuideForm: false, scope: nil, dictionary: nil,
+        dictionaryDifference: nil, isNeverShown: .holds,
         undeclaredTypes: undeclaredTypes(types))
     }
     let dictionary = analysis.equivalentDictionary()
     var registered = options
     registered.types = .registered
     let usual = dictionary == nil ? Analysis(rule(predicate), options: registered).equivalentDictionary() : nil
+    let form = form(analysis, rule, shares)
     return MadeRule(
-      description: self, predicate: shortest(analysis, rule), dictionary: dictionary ?? usual,
+      description: self, predicate: form.predicate, isGuideForm: form.isGuide, scope: form.scope,
+      dictionary: dictionary ?? usual,
       dictionaryDifference: usual.flatMap {
         analysis.isEquivalent(to: $0.rule(types: types, settings: settings)).witness
       }, isNeverShown: isNeverShown, undeclaredTypes: undeclaredTypes(types))
   }
 
-  /// The predicate in the guide's shape if it is proved to mean the same, without parts that change nothing.
-  ///
-  /// Several alternatives need to look at all items, and have no parts to spare.
-  private func shortest(_ analysis: Analysis, _ rule: (PredicateNode) -> ActivationRule) -> PredicateNode {
+  /// The predicate in the guide's shape, if it is proved to mean the description for one item at least; else the meaning
+  /// without parts that change nothing.
+  private func form(
+    _ analysis: Analysis, _ rule: (PredicateNode) -> ActivationRule, _ shares: [Payload]
+  ) -> (predicate: PredicateNode, isGuide: Bool, scope: ConversionScope?) {
+    let guide = rule(guideForm)
+    if analysis.isEquivalent(to: guide) == .holds { return (simplest(guideForm, analysis, rule), true, nil) }
+    var oneItem = analysis.options
+    oneItem.maximumItemCount = 1
+    let meaning = rule(predicate)
+    let isShown = shares.allSatisfy { guide.evaluate($0) == .shown || meaning.evaluate($0) != .shown }
+    if isShown, Analysis(meaning, options: oneItem).isEquivalent(to: guide) == .holds {
+      let scope = ConversionScope(maximumItemCount: 1, maximumAttachmentCount: oneItem.maximumAttachmentCount)
+      return (guideForm, true, scope)
+    }
+    return (simplest(predicate, analysis, rule), false, nil)
+  }
+
+  /// A predicate without parts that change nothing; several alternatives have none to spare.
+  private func simplest(
+    _ predicate: PredicateNode, _ analysis: Analysis, _ rule: (PredicateNode) -> ActivationRule
+  ) -> PredicateNode {
     guard alternatives.count == 1 else { return predicate }
-    let shape = analysis.isEquivalent(to: rule(guideForm)) == .holds ? guideForm : predicate
     var options = analysis.options
     options.allowsEmptyPayloads = true
-    let simple = Analysis(rule(shape), options: options).simplification(proofLimit: 100).predicate ?? shape
+    let simple = Analysis(rule(predicate), options: options).simplification(proofLimit: 100).predicate ?? predicate
     return analysis.isEquivalent(to: rule(simple)) == .holds ? simple : predicate
   }
 

@@ -47,23 +47,37 @@ extension RuleDescription {
   }
 
   /// The description for a single item, in the shape of Apple's guide; the same rule for some descriptions only.
+  ///
+  /// Of one kind alone there is one such item, as in the guide. Several kinds may be in items of their own, as browsers send
+  /// them, so there is one such item at least.
   var guideForm: PredicateNode {
+    let isOneKind = !allowsOthers && alternatives.allSatisfy { $0.count == 1 }
     let alternatives = PredicateNode.any(of: alternatives.map { guideForm(of: $0) })
-    return GuideForm.items(alternatives, .greaterThanOrEqual, 1)
+    return GuideForm.items(alternatives, isOneKind ? .equal : .greaterThanOrEqual, 1)
   }
 
   private func guideForm(of parts: [Part]) -> PredicateNode {
     var conditions: [PredicateNode] = []
-    func add(_ condition: PredicateNode, _ comparison: ComparisonOperator, _ right: ExpressionNode) {
-      conditions.append(.comparison(nil, GuideForm.count(condition), comparison, right))
+    func compare(_ condition: PredicateNode, _ comparison: ComparisonOperator, _ number: Int64) -> PredicateNode {
+      .comparison(nil, GuideForm.count(condition), comparison, .integer(number))
     }
-    for part in parts where part.isRequired || parts.count == 1 {
-      add(part.kind.condition, .greaterThanOrEqual, .integer(part.minimum))
+    for part in parts {
+      let enough = compare(part.kind.condition, .greaterThanOrEqual, part.minimum)
+      if part.isRequired || parts.count == 1 {
+        // Where nothing else is there, one of the kind is.
+        if allowsOthers || parts.count > 1 || part.minimum > 1 { conditions.append(enough) }
+      } else if part.minimum > 1 {
+        conditions.append(.any(of: [compare(part.kind.condition, .equal, 0), enough]))
+      }
+      if let maximum = part.maximum { conditions.append(compare(part.kind.condition, .lessThanOrEqual, maximum)) }
     }
     let some = PredicateNode.any(of: parts.map { $0.kind.condition })
-    if conditions.isEmpty { add(some, .greaterThanOrEqual, .integer(1)) }
-    if !allowsOthers { add(some, .equal, GuideForm.count()) }
-    for kind in forbidden { add(kind.condition, .equal, .integer(0)) }
+    if !allowsOthers {
+      conditions.append(.comparison(nil, GuideForm.count(some), .equal, GuideForm.count()))
+    } else if parts.count > 1, !parts.contains(where: { $0.isRequired }) {
+      conditions.append(compare(some, .greaterThanOrEqual, 1))
+    }
+    for kind in forbidden { conditions.append(compare(kind.condition, .equal, 0)) }
     return .all(of: conditions)
   }
 }

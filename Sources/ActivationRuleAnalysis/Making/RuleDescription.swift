@@ -1,3 +1,5 @@
+package import UniformTypes
+
 /// What a rule is to accept, in a few words.
 ///
 /// It is about the attachments of all items together, in any order. A payload is accepted if it has an attachment, has
@@ -35,6 +37,9 @@ package struct RuleDescription: Hashable, Sendable {
   /// Whether attachments of further kinds may come along.
   package var allowsOthers: Bool
 
+  /// The kinds that are accepted.
+  package var kinds: [AttachmentKind] { alternatives.flatMap { $0.map { $0.kind } } }
+
   /// Makes a description.
   package init(_ alternatives: [[Part]], forbidden: [AttachmentKind] = [], allowsOthers: Bool = false) {
     self.alternatives = alternatives
@@ -55,7 +60,7 @@ package enum RuleDescriptionError: Error, Hashable, Sendable {
   /// The error in one phrase.
   package var message: String {
     switch self {
-    case .unknownKind(let name): "'\(name)' is neither a kind nor a type identifier"
+    case .unknownKind(let name): "'\(name)' is neither a kind nor a type, an extension or a MIME type"
     case .badBounds(let text): "'\(text)' is no number of attachments: N, MIN-MAX or MIN-"
     case .emptyBounds(let text): "'\(text)' allows no number of attachments; the least is 1, and MIN comes first"
     }
@@ -66,11 +71,13 @@ extension RuleDescription.Part {
   /// Reads `KIND`, `KIND:N`, `KIND:MIN-MAX` or `KIND:MIN-`; without bounds any number is meant.
   ///
   /// - Throws: ``RuleDescriptionError`` for an unknown kind, and for bounds that cannot be read or met.
-  package init(_ text: String, isRequired: Bool = false) throws(RuleDescriptionError) {
+  package init(
+    _ text: String, isRequired: Bool = false, types: UniformTypeRegistry = .system
+  ) throws(RuleDescriptionError) {
     let colon = UInt8(ascii: ":")
     let pieces = text.utf8.split(separator: colon, maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(decoding: pieces[0], as: UTF8.self)
-    guard let kind = AttachmentKind(name) else { throw .unknownKind(name) }
+    guard let kind = AttachmentKind(name, types: types) else { throw .unknownKind(name) }
     let bounds = pieces.count > 1 ? String(decoding: pieces[1], as: UTF8.self) : "1-"
     let numbers = bounds.utf8.split(separator: UInt8(ascii: "-"), maxSplits: 1, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }

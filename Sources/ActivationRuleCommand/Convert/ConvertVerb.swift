@@ -6,10 +6,10 @@ extension Verb {
   static let convert = Verb(
     name: "convert", summary: "Turn a dictionary into a predicate, or back", usage: "[RULE] [--to FORM] [OPTIONS]",
     details: HelpText.oneRule + "\n\n" + """
-      A dictionary is printed as the predicate that it stands for. Standard error says how sure it is that the system makes
-      each of its tests, and gives a shorter predicate in the shape of Apple's guide, with the payloads for which it is the
-      same rule. A predicate is printed as a dictionary if there is one that is the same rule; else the nearest
-      dictionaries are, each with a payload on which it differs from the rule.
+      A dictionary is printed as the predicate that it stands for, without tests that others imply. Standard error says how
+      sure it is that the system makes each test, and gives a shorter predicate in the shape of Apple's guide, with the
+      payloads for which it is the same rule. A predicate is printed as a dictionary if there is one that is the same rule;
+      otherwise the nearest dictionaries are that name types, each with a payload on which it differs from the rule.
 
       With --format plist the rule is XML, ready to be pasted under NSExtensionAttributes.
       What is printed was proved to be the same rule for all payloads with an attachment, or it is said what differs.

@@ -5,31 +5,40 @@ extension Verb {
   /// `make`.
   static let make = Verb(
     name: "make", summary: "Write a rule for what you want to accept",
-    usage: "--accept KIND[:BOUNDS]… [--or KIND[:BOUNDS]…] [OPTIONS]",
+    usage: "KIND[:BOUNDS]… [--or KIND[:BOUNDS]…] [--host NAME] [OPTIONS]",
     details: """
-      KIND is a type identifier or one of
+      KIND is a filename extension, a MIME type, a type identifier or one of
         \(MakeCommand.words).
-      'url' and 'link' leave out file URLs, as the dictionary key does; 'contact' is public.contact.
+      'url' and 'link' exclude file URLs, as the dictionary key does; 'contact' is public.contact.
       BOUNDS is N, MIN-MAX or MIN-, the number of attachments of the kind; without it any number from 1 on is meant.
 
-      The description is about the attachments of all items together. Kinds before an --or are one alternative: they may
-      come together, and one of them must be there; MIN and N count if there are any of the kind. --require is for a kind
-      that must be there. --or begins another alternative, with a kind or with the --accept that follows. --not forbids
-      a kind everywhere. Nothing else may be in the payload, unless --allow-others is given.
+      Kinds before an --or are one alternative: they may come together, and one of them must be there; MIN and N count if
+      there are any of the kind. --require names a kind that must be there. --or begins another alternative. --not forbids
+      a kind everywhere. Nothing else may be shared, unless --allow-others is given.
 
-      A dictionary is printed if one was proved to mean the description, else a predicate. The proof is about all payloads
-      with an attachment; if an app could declare a type that makes a difference, a note says so.
+      --host and --preset ask for a rule that is shown for what an app shares. Next to kinds, they let in what the app adds
+      to them, such as the title of a page.
+
+      A dictionary is printed if one was proved to mean the description. Otherwise a predicate is, in the form of Apple's
+      guide if that form was proved to mean the description for payloads of one item. Standard error says for which apps the
+      rule is shown: ✓ for all that they share of these kinds, ~ for some of it, ✗ for none.
       """,
     examples: [
+      "activationrule make pdf link",
+      "activationrule make photo:1-10 --host photos",
       "activationrule make --accept image:1-20 --or movie:1 --accept com.adobe.pdf --not contact",
       "activationrule make --accept link:1 --accept text --allow-others --form dictionary",
     ],
     options: [
-      OptionDefinition("--accept", "KIND[:BOUNDS]", of: .name(.kinds), "accept a kind of attachment"),
+      OptionDefinition(
+        "--accept", "KIND[:BOUNDS]", of: .name(.kinds), "accept a kind of attachment, as KIND alone does"),
       OptionDefinition("--require", "KIND[:BOUNDS]", of: .name(.kinds), "the same, and the kind must be there"),
       OptionDefinition("--or", "begin another alternative"),
       OptionDefinition("--not", "KIND", of: .name(.kinds), "forbid a kind everywhere"),
       OptionDefinition("--allow-others", "let attachments of other kinds come along"),
+      OptionDefinition("--host", "NAME", of: .name(.hosts), "be shown for what this app shares; may be repeated"),
+      OptionDefinition("--preset", "ID", of: .name(.presets), "be shown for this preset; may be repeated"),
+      OptionDefinition.presetFiles, OptionDefinition.noHostStage,
       MakeCommand.form.definition,
     ] + OptionDefinition.settings
       + [.budget] + OptionDefinition.answer(MakeCommand.format),
@@ -59,15 +68,17 @@ enum MakeCommand {
   static let options = AnalysisOptions(limits: AnalysisLimits(work: 4_000_000))
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
-    guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
+    guard var settings = try SettingsArguments.settings(arguments, console) else { return .success }
     let form = try arguments.value(form) ?? .auto
     let format = try arguments.format(format, unlessGiven: .plist)
-    let description = try DescriptionArguments.description(arguments)
     let types = try SettingsArguments.types(arguments, console)
+    let wish = try HostWish(arguments, &settings)
+    let described = try DescriptionArguments.description(arguments, types, mayBeEmpty: !wish.presets.isEmpty)
+    let description = wish.completing(described, types)
     let meaning = ActivationRule(description.predicate, types: types, settings: settings)
-    let report = MadeRuleReport(
-      description.make(types: types, settings: settings, options: options), meaning, options, form: form.only,
-      format: format)
+    let made = description.make(
+      types: types, settings: settings, options: options, shares: wish.presets.map { wish.payload($0) })
+    let report = MadeRuleReport(made, meaning, options, form: form.only, format: format)
     if !console.isQuiet {
       do throws(PredicateLayoutError) {
         console.copy(try report.text())
@@ -75,43 +86,60 @@ enum MakeCommand {
         throw .broken("no layout of the predicate reads back as the same rule")
       }
       console.writeError(report.notes)
+      if report.isFound { console.writeError(VisibleText.text(of: signs(report, description, wish, meaning))) }
     }
     return report.isFound ? .success : .negative
+  }
+
+  /// For which hosts the rule that is printed is shown.
+  private static func signs(
+    _ report: MadeRuleReport, _ description: RuleDescription, _ wish: HostWish, _ meaning: ActivationRule
+  ) -> [String] {
+    var lenient = description
+    lenient.allowsOthers = true
+    let rule = report.rule(types: meaning.types, settings: meaning.settings)
+    let other = ActivationRule(lenient.predicate, types: meaning.types, settings: meaning.settings)
+    return HostSigns(rule, wish, description.kinds).notes(lenient: description.allowsOthers ? nil : other)
   }
 }
 
 /// Reads the arguments that describe a rule, in their order.
 enum DescriptionArguments {
-  static func description(_ arguments: ParsedArguments) throws(CommandFailure) -> RuleDescription {
+  /// - Parameter mayBeEmpty: whether there may be no kinds, since hosts say what is accepted.
+  static func description(
+    _ arguments: ParsedArguments, _ types: UniformTypeRegistry, mayBeEmpty: Bool
+  ) throws(CommandFailure) -> RuleDescription {
     var alternatives: [[RuleDescription.Part]] = [[]]
     var forbidden: [AttachmentKind] = []
-    var isBehindOr = false
+    func add(_ text: String, isRequired: Bool = false) throws(CommandFailure) {
+      alternatives[alternatives.count - 1].append(try part(text, isRequired: isRequired, types))
+    }
     for element in arguments.elements {
       switch element {
-      case .option("--accept", let text?): alternatives[alternatives.count - 1].append(try part(text, arguments))
-      case .option("--require", let text?):
-        alternatives[alternatives.count - 1].append(try part(text, isRequired: true, arguments))
+      case .positional(let text), .option("--accept", let text?): try add(text)
+      case .option("--require", let text?): try add(text, isRequired: true)
       case .option("--or", _):
         guard alternatives.last?.isEmpty == false else {
           throw .usage("nothing is accepted before '--or'")
         }
         alternatives.append([])
       case .option("--not", let text?):
-        guard let kind = AttachmentKind(text) else { throw unknown(text, arguments) }
+        guard let kind = AttachmentKind(text, types: types) else { throw unknown(text, types) }
         forbidden.append(kind)
-      case .positional(let text):
-        guard isBehindOr else {
-          throw .usage("'\(text)' is no option; a kind stands behind '--accept'")
-        }
-        alternatives[alternatives.count - 1].append(try part(text, arguments))
       case .option: break
       }
-      isBehindOr = element == .option("--or", nil)
     }
-    guard alternatives.last?.isEmpty == false else {
-      let place = alternatives.count > 1 ? "behind the last '--or'" : "; '--accept KIND' is needed"
-      throw .usage("nothing is accepted\(alternatives.count > 1 ? " " : "")\(place)")
+    if alternatives.last?.isEmpty == true, !(mayBeEmpty && alternatives.count == 1) {
+      let isBehindOr = alternatives.count > 1
+      throw .usage(
+        isBehindOr ? "nothing is accepted behind the last '--or'" : "nothing is accepted; name a kind, as in 'make pdf'"
+      )
     }
+    try requireKindsOnce(alternatives)
+    return RuleDescription(alternatives, forbidden: forbidden, allowsOthers: arguments.has("--allow-others"))
+  }
+
+  private static func requireKindsOnce(_ alternatives: [[RuleDescription.Part]]) throws(CommandFailure) {
     for alternative in alternatives {
       for (place, part) in alternative.enumerated()
       where alternative[..<place].contains(where: { $0.kind.isSame(as: part.kind) }) {
@@ -120,24 +148,30 @@ enum DescriptionArguments {
             + "alternative")
       }
     }
-    return RuleDescription(alternatives, forbidden: forbidden, allowsOthers: arguments.has("--allow-others"))
   }
 
   private static func part(
-    _ text: String, isRequired: Bool = false, _ arguments: ParsedArguments
+    _ text: String, isRequired: Bool, _ types: UniformTypeRegistry
   ) throws(CommandFailure) -> RuleDescription.Part {
     do throws(RuleDescriptionError) {
-      return try RuleDescription.Part(text, isRequired: isRequired)
+      return try RuleDescription.Part(text, isRequired: isRequired, types: types)
     } catch {
-      if case .unknownKind(let name) = error { throw unknown(name, arguments) }
+      if case .unknownKind(let name) = error { throw unknown(name, types) }
       throw .usage(error.message)
     }
   }
 
   /// A word that is no kind, with the words that may have been meant.
-  private static func unknown(_ name: String, _ arguments: ParsedArguments) -> CommandFailure {
-    let near = EditDistance.nearest(to: name, in: AttachmentKind.words.map { $0.word })
-    let hint = EditDistance.question(near)
+  private static func unknown(_ name: String, _ types: UniformTypeRegistry) -> CommandFailure {
+    var near = EditDistance.nearest(to: name, in: AttachmentKind.words.map { $0.word })
+    if near.isEmpty {
+      near = EditDistance.nearest(to: name, in: types.identifiers.flatMap { extensions(of: $0, types) })
+    }
+    let hint = near.isEmpty ? types.suggestion(for: name)?.question ?? "" : EditDistance.question(near)
     return .usage(RuleDescriptionError.unknownKind(name).message + hint)
+  }
+
+  private static func extensions(of identifier: String, _ types: UniformTypeRegistry) -> [String] {
+    types.type(identifier)?.filenameExtensions ?? []
   }
 }

@@ -37,6 +37,8 @@ public struct ExtensionProperties: Hashable, Sendable {
   /// Whether the list is a part of one, without `NSExtension` and any key of a bundle, in which the rule counts wherever
   /// it stands.
   package let isFragment: Bool
+  /// Whether the list is no more than keys and values without elements around them, as this tool prints rules.
+  package let isExcerpt: Bool
 
   /// What the extension is, such as "a widget", if it has no rule and is of a kind that needs none.
   package var nounWithoutRule: String? {
@@ -54,6 +56,7 @@ public struct ExtensionProperties: Hashable, Sendable {
     ruleRange = rule.range
     unused = nil
     isFragment = false
+    isExcerpt = false
     name = nil
     extensionPoint = nil
   }
@@ -68,6 +71,7 @@ public struct ExtensionProperties: Hashable, Sendable {
     let isBundle = root.hasKey(beginningWith: "CFBundle")
     let isApp = isAppsOwn || properties == nil && root["CFBundlePackageType"]?.string == "APPL"
     isFragment = properties == nil && !isBundle && !isApp && stray != nil
+    isExcerpt = root.isWithoutTags
     name = ["CFBundleDisplayName", "CFBundleName", "CFBundleIdentifier"].lazy.compactMap { root[$0]?.string }.first {
       // Build settings and the placeholders of templates are no names yet.
       !$0.isEmpty && !$0.utf8.contains(UInt8(ascii: "$")) && !$0.isPlaceholder
@@ -158,6 +162,12 @@ extension PropertyListNode {
   package var dictionariesAroundRule: [PropertyListNode] {
     let path = ExtensionProperties.ruleKeyPath.dropLast()
     return (0...path.count).compactMap { value(at: Array(path.prefix($0))) }
+  }
+
+  /// Whether a dictionary begins with its first key, as it does where no element is around it.
+  fileprivate var isWithoutTags: Bool {
+    guard case .dictionary(let entries) = kind, let first = entries.first else { return false }
+    return !first.keyRange.isEmpty && first.keyRange.lowerBound == range.lowerBound
   }
 
   /// Whether a list's root is the rule: a text, as a predicate is, or a dictionary of activation keys.

@@ -45,7 +45,8 @@ package struct ConversionReport {
     case .dictionary: return .dictionary(Analysis(rule).dictionaryConversion())
     case .predicate(let predicate):
       do throws(PredicateLayoutError) {
-        return .predicate(try PredicateLayout().layOut(predicate), Analysis(rule).predicateConversion())
+        let conversion = Analysis(rule).predicateConversion()
+        return .predicate(try PredicateLayout().layOut(conversion?.predicate ?? predicate), conversion)
       } catch {
         return .none(reason: "no layout of the predicate reads back as the same rule", isBroken: true)
       }
@@ -120,16 +121,16 @@ package struct ConversionReport {
       if let reason = conversion.undecidedReason {
         return ["no dictionary was proved to be the same: \(reason.description)"]
       }
-      return ["no dictionary was found that is the same rule"]
+      let isNear = conversion.equivalentWithinScope != nil || !(conversion.narrower + conversion.wider).isEmpty
+      return ["no dictionary was found that is the same rule" + (isNear ? "" : ", or near it")]
     }
   }
 
   private func notes(_ conversion: PredicateConversion) -> [String] {
-    var notes = conversion.clauses.map { clause in
-      let predicate = clause.predicate.withoutTrueConditions
-      return "\(clause.key.map { RuleKey.short($0) } ?? "accepted types") [\(clause.certainty.rawValue)]:\n"
-        + ((try? PredicateLayout(width: 78).text(of: predicate)) ?? predicate.description)
+    let clauses = conversion.clauses.map { clause in
+      "\(clause.key.map { RuleKey.short($0) } ?? "accepted types") [\(clause.certainty.rawValue)]"
     }
+    var notes = ["it has the tests of " + WordList.full(clauses, "and")]
     switch conversion.isEquivalent {
     case .holds: notes.append("proved to be the same rule")
     case .fails(let witness): notes.append("not the same rule; they differ for \(witness.text)")

@@ -35,7 +35,7 @@ package struct MadeRuleReport {
 
   /// What goes to standard output.
   package func text() throws(PredicateLayoutError) -> String {
-    let lines = try PredicateLayout().layOut(made.predicate)
+    let lines = try layOut()
     if format == .json { return json(lines).text(pretty: true) + "\n" }
     if form == .dictionary, made.dictionary == nil { return "" }
     if let dictionary {
@@ -45,12 +45,31 @@ package struct MadeRuleReport {
       ? RuleFragment.text(of: lines, indentation: .spaces(2)) : lines.text(indentation: .spaces(2)) + "\n"
   }
 
+  /// More lines than this are laid out wider.
+  private static let mostLines = 28
+
+  /// The predicate on as few columns as it takes to have few lines.
+  private func layOut() throws(PredicateLayoutError) -> LaidOutPredicate {
+    for width in [100, 118, 160, 240] {
+      let lines = try PredicateLayout(width: width).layOut(made.predicate)
+      if lines.lines.count <= Self.mostLines { return lines }
+    }
+    return try PredicateLayout(width: .max / 2).layOut(made.predicate)
+  }
+
+  /// The rule that is printed.
+  package func rule(types: UniformTypeRegistry, settings: RuleSettings) -> ActivationRule {
+    dictionary?.rule(types: types, settings: settings)
+      ?? ActivationRule(made.predicate, types: types, settings: settings)
+  }
+
   private func json(_ lines: LaidOutPredicate) -> JSONValue {
     [
       "tool": ToolIdentity.json(.builtIn, settings), "form": .string(dictionary == nil ? "predicate" : "dictionary"),
       "dictionary": made.dictionary?.json ?? .null,
       "dictionaryDifference": made.dictionaryDifference?.json ?? .null,
       "predicate": .string(lines.text(indentation: .spaces(2))),
+      "isGuideForm": .boolean(made.isGuideForm), "scope": .string(made.scope?.description ?? "all payloads"),
       "meaning": .string(made.description.predicate.description),
       "undeclaredTypes": .strings(made.undeclaredTypes.map { $0.identifier }),
       "accepts": combinations?.json ?? .null,
@@ -71,8 +90,20 @@ package struct MadeRuleReport {
       notes.append(
         "note: proved for all types that are declared; an app could declare one that differs: \(witness.text)")
     }
+    if made.isNeverShown != .holds { notes += shape }
     if form != .dictionary || made.dictionary != nil { notes += accepted }
     return VisibleText.text(of: notes)
+  }
+
+  /// What is known of the form of a predicate.
+  private var shape: [String] {
+    guard dictionary == nil, form != .dictionary else { return [] }
+    guard made.isGuideForm else { return ["note: nobody is known to have tried a rule of this form [inferred]"] }
+    let scope = made.scope.map { "; proved for \($0.description)" } ?? ""
+    // The guide tests types, and no single identifiers of an attachment.
+    let hasExceptions = made.description.kinds.contains { $0.exception != nil }
+    let certainty = hasExceptions ? Certainty.inferred : .documented
+    return ["note: this is the form of Apple's guide [\(certainty.rawValue)]\(scope)"]
   }
 
   private var unboundedHint: String {

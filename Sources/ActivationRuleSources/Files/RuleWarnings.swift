@@ -24,7 +24,7 @@ package enum RuleWarnings {
     let ending = "; the rule is evaluated as that of a share extension"
     let (id, message, notes): (String, String, [String])
     switch (properties.form, properties.extensionPoint) {
-    case (.bareRule, _) where properties.isFragment:
+    case (.bareRule, _) where properties.isFragment && !properties.isExcerpt:
       (id, message, notes) = (
         "property-list-fragment",
         "the list is no bundle's and has no 'NSExtension'; the rule is evaluated as if it stood at its place in one", []

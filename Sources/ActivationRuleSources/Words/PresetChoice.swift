@@ -49,15 +49,27 @@ package struct PresetChoice {
     guard arguments.has(Self.host.name) else { return nil }
     var hosts: Set<String> = []
     try arguments.forEach(Self.host.name) { name throws(InputFailure) in
-      let found = name.isEmpty ? [] : library.hosts(named: name)
-      guard !found.isEmpty else {
-        let near = EditDistance.question(library.suggestions(forHost: name))
-        let hint = near.isEmpty ? Self.presetQuestion(library.presets(about: name)) : near
-        throw .usage("there is no host '\(name)'\(hint ?? "; 'activationrule presets' lists them")")
-      }
-      hosts.formUnion(found)
+      hosts.formUnion(try Self.hosts(named: name, in: library))
     }
     return hosts
+  }
+
+  /// The hosts that a word names.
+  private static func hosts(named name: String, in library: PresetLibrary) throws(InputFailure) -> [String] {
+    let found = name.isEmpty ? [] : library.hosts(named: name)
+    guard found.isEmpty else { return found }
+    let near = EditDistance.question(library.suggestions(forHost: name))
+    let hint = near.isEmpty ? presetQuestion(library.presets(about: name)) : near
+    throw .usage("there is no host '\(name)'\(hint ?? "; 'activationrule presets' lists them")")
+  }
+
+  /// What a host shares on a platform, or on the other one where nothing is known of it here.
+  package static func presets(
+    ofHost name: String, in library: PresetLibrary, on platform: Platform
+  ) throws(InputFailure) -> PresetSelection {
+    let fitting = library.filtered(hosts: Set(try hosts(named: name, in: library))).filter { !$0.isHandlerSide }
+    let here = fitting.filter { $0.isShared(on: platform) }
+    return PresetSelection(here.isEmpty ? fitting : here, in: library)
   }
 
   /// The presets that fit, whatever their platform and confidence.

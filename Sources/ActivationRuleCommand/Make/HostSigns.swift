@@ -1,0 +1,71 @@
+import ActivationRuleReports
+import ActivationRuleSources
+
+/// The line that says for which hosts a made rule is shown.
+struct HostSigns {
+  private let rule: ActivationRule
+  private let wish: HostWish
+  private let kinds: [AttachmentKind]
+
+  /// The hosts that people ask about most, where none is named.
+  private static let usual = [
+    "Safari", "Photos", "Files", "Chrome", "Firefox", "Mail", "Messages", "Notes", "WhatsApp", "YouTube",
+  ]
+
+  /// - Parameter rule: a rule that means what was made.
+  init(_ rule: ActivationRule, _ wish: HostWish, _ kinds: [AttachmentKind]) {
+    (self.rule, self.wish, self.kinds) = (rule, wish, kinds)
+  }
+
+  /// The hosts, each with what it shares of the kinds: named ones with all that they share, if that is nothing; of the usual
+  /// ones those that share something.
+  private var rows: [(host: String, presets: [HostPreset])] {
+    var presets = wish.presets
+    if presets.isEmpty {
+      let known = wish.library.filtered(platform: rule.settings.platform).filter { !$0.isHandlerSide }
+      presets = Self.usual.flatMap { host in known.filter { $0.host == host }.current }
+    }
+    var hosts: [String] = []
+    for preset in presets where !hosts.contains(preset.host) { hosts.append(preset.host) }
+    return hosts.compactMap { host in
+      let own = presets.filter { $0.host == host }
+      let wished = own.filter { wish.isOf(kinds, $0, rule.types) }
+      return wished.isEmpty ? wish.presets.isEmpty ? nil : (host, own) : (host, wished)
+    }
+  }
+
+  /// How a rule decides about each share of a host.
+  private func decisions(_ presets: [HostPreset], _ rule: ActivationRule) -> [Decision] {
+    presets.map { preset in
+      let share = SharedPayload(preset, wish.stage)
+      return rule.decide(share.payload, knownAs: share.certainty)
+    }
+  }
+
+  /// The signs of the hosts, how sure they are, and what would let more of them in.
+  ///
+  /// - Parameter lenient: the rule that lets other things come along; `nil` for one that does.
+  func notes(lenient: ActivationRule?) -> [String] {
+    let answers = rows.map { (host: $0.host, presets: $0.presets, decisions: decisions($0.presets, rule)) }
+    guard let certainty = answers.flatMap({ $0.decisions.map { $0.certainty } }).min() else {
+      return ["note: none of the apps that people ask about most is known to share this"]
+    }
+    let signs = answers.map { answer in
+      let shown = answer.decisions.count { $0.verdict == .shown }
+      let sign = shown == answer.decisions.count ? "✓" : shown == 0 ? "✗" : "~"
+      return "\(sign) \(VisibleText.row(answer.host))"
+    }
+    var notes = [signs.joined(separator: " ") + " [\(certainty.rawValue)]"]
+    let helped = answers.filter { answer in
+      guard let lenient, answer.decisions.contains(where: { $0.verdict != .shown }) else { return false }
+      let more = decisions(answer.presets, lenient).count { $0.verdict == .shown }
+      return more > answer.decisions.count { $0.verdict == .shown }
+    }
+    if !helped.isEmpty {
+      let hosts = WordList.full(helped.map { VisibleText.row($0.host) }, "and")
+      notes.append(
+        "note: \(hosts) \(helped.count == 1 ? "adds" : "add") other things to a share; '--allow-others' accepts them")
+    }
+    return notes
+  }
+}

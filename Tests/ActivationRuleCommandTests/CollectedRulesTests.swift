@@ -1,0 +1,55 @@
+import Foundation
+import PropertyLists
+import Testing
+import Texts
+
+/// Where published rules are.
+private let corpus = ProcessInfo.processInfo.environment["ACTIVATION_CORPUS"].map { URL(filePath: $0) }
+
+/// Answers about published rules, those of the folder that `ACTIVATION_CORPUS` names.
+@Suite(
+  "Answers about published rules",
+  .enabled(if: corpus != nil, "skipped: ACTIVATION_CORPUS names no folder with published rules"))
+struct CollectedRulesTests {
+  private static let lists: [String] = {
+    let folder = corpus?.appending(path: "plists")
+    let names = folder.flatMap { try? FileManager.default.contentsOfDirectory(atPath: $0.path) } ?? []
+    return names.filter { $0.hasSuffix(".plist") }.sorted()
+  }()
+  /// The rules, as `--rule` takes them.
+  private static let rules: [String] = {
+    guard let corpus, let text = try? String(contentsOf: corpus.appending(path: "rules.jsonl"), encoding: .utf8) else {
+      return []
+    }
+    return text.split(separator: "\n").compactMap { line in
+      let rule = try? JSONReader.read(SourceText(name: "rules.jsonl", text: String(line))).root["rule"]
+      return rule.map { $0.string ?? JSONValue($0).text() }
+    }
+  }()
+
+  @Test("are never surer than what is known of a file", arguments: lists)
+  func files(_ list: String) throws {
+    let path = try #require(corpus).appending(path: "plists/" + list).path
+    for words in [["photo.heic"], ["report.pdf"], ["a.heic", "b.heic"]] {
+      let results = try JSONReader.read(
+        SourceText(name: "output", text: CommandRun(["evaluate", path, "--json"] + words).output)
+      ).root["results"]?.elements
+      for result in results ?? [] {
+        let certainty = result["certainty"]?.string
+        #expect(certainty == nil || certainty == "reported" || certainty == "inferred", "\(list) \(words)")
+      }
+    }
+  }
+
+  @Test("are those of what 'convert' makes of them", arguments: rules.indices)
+  func conversions(_ index: Int) throws {
+    let rule = Self.rules[index]
+    let run = CommandRun(["convert", "--rule", rule])
+    guard run.status == 0 else { return }
+    #expect(run.output.split(separator: "\n").count <= 120, "\(rule)")
+    func verdicts(_ rule: String) -> [String] {
+      CommandRun(["matrix", "--rule", rule, "--all", "--json"]).lines.filter { $0.contains("\"verdict\"") }
+    }
+    #expect(verdicts(rule).count > 50 && verdicts(rule) == verdicts(run.output), "\(rule)")
+  }
+}
