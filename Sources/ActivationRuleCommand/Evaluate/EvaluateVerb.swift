@@ -241,13 +241,15 @@ enum EvaluationReport {
     _ answers: [[EvaluationResult]], _ request: EvaluationRequest, _ console: Console
   ) -> String {
     let words = answers.map { word($0, request) }
-    let shown = zip(answers, words).filter { $0.1 == .shown }.compactMap { $0.0.first }
-    let names = shown.prefix(3).map { title($0, isAlone: true) } + (shown.count > 3 ? ["others"] : [])
-    let count = shown.isEmpty ? "all \(answers.count) extensions" : "\(shown.count) of \(answers.count) extensions"
-    let text = count + (names.isEmpty ? "" : ": \(WordList.full(names, "and"))")
     let order: [HostVerdict.Word] = request.isByHost ? [.error, .shown, .partly] : [.shown, .error]
-    return AnswerText.verdict(
-      order.first { words.contains($0) } ?? .hidden, text, showsSign: console.showsSigns, colored: console.colored)
+    let verdict = order.first { words.contains($0) } ?? .hidden
+    let meant = zip(answers, words).filter { $0.1 == verdict }.compactMap { $0.0.first }
+    let names = meant.prefix(3).map { title($0, isAlone: true) } + (meant.count > 3 ? ["others"] : [])
+    let text =
+      verdict == .hidden
+      ? "all \(answers.count) extensions"
+      : "\(meant.count) of \(answers.count) extensions: \(WordList.full(names, "and"))"
+    return AnswerText.verdict(verdict, text, showsSign: console.showsSigns, colored: console.colored)
   }
 
   /// The verdict of a rule over everything that was asked about.
