@@ -112,7 +112,8 @@ struct HostAnswerTests {
       #expect(run.lines.first?.hasPrefix("hidden") == true)
       #expect(
         run.lines[1]
-          == "because   apps on the Mac do not offer selected text to extensions (the rule itself matches) [not-offered]")
+          == "because   apps on the Mac do not offer selected text to extensions (the rule itself matches) [not-offered]"
+      )
       let list = CommandRun(["explain", "--rule", "TRUEPREDICATE", "--why-not-offered"] + words)
       #expect(list.output.contains("Share a link or a file from the same app."))
     }

@@ -93,7 +93,10 @@ struct HostVerdictTests {
 
   @Test("a rule gives it for the presets of an app")
   func rule() {
-    let links = ActivationRule(predicate: "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\").@count >= 1).@count >= 1")
+    let links = ActivationRule(
+      predicate:
+        "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\").@count >= 1).@count >= 1"
+    )
     let firefox = PresetLibrary.builtIn.filtered(host: "firefox", platform: .iOS)
     #expect(links.decide(firefox).word == .shown)
     let chrome = links.decide(PresetLibrary.builtIn.filtered(host: "chrome", platform: .iOS))
@@ -114,11 +117,14 @@ struct HostVerdictTests {
     #expect(explanation.decision == decision && explanation.changes.isEmpty)
   }
 
-  @Test("a page's address leads to what its app really shares", arguments: [
-    ("www.youtube.com", "youtube-video"), ("youtu.be", "youtube-video"), ("notyoutu.be", nil),
-    ("M.TikTok.com", "tiktok-video-link"), ("apps.apple.com", "app-store-app"), ("maps.google.com", "google-maps-place"),
-    ("maps.apple.com", "maps-place"), ("www.instagram.com", nil), ("example.com", nil), ("", nil),
-  ])
+  @Test(
+    "a page's address leads to what its app really shares",
+    arguments: [
+      ("www.youtube.com", "youtube-video"), ("youtu.be", "youtube-video"), ("notyoutu.be", nil),
+      ("M.TikTok.com", "tiktok-video-link"), ("apps.apple.com", "app-store-app"),
+      ("maps.google.com", "google-maps-place"),
+      ("maps.apple.com", "maps-place"), ("www.instagram.com", nil), ("example.com", nil), ("", nil),
+    ])
   func pages(_ row: (domain: String, id: String?)) {
     #expect(PresetLibrary.builtIn.share(ofPageAt: row.domain)?.id == row.id)
   }

@@ -325,21 +325,24 @@ enum EvaluationReport {
     _ answers: [[EvaluationResult]], _ request: EvaluationRequest,
     extra: (EvaluationResult) -> [JSONMember] = { _ in [] }
   ) -> JSONValue {
-    .object([
-      JSONMember("tool", ToolIdentity.json(request.presets, request.settings)),
-      JSONMember("platform", .string(request.settings.platform.rawValue)),
-      JSONMember("assumptions", request.assumptions),
-      JSONMember("payload", request.isByHost ? .null : request.shares[0].payload.json),
-      JSONMember("presets", .array(request.sharedPresets.map { $0.gradeJSON })),
-    ] + hostMembers(answers, request) + [
-      JSONMember("results", .array(
-        answers.joined().map { result in
-          let isOwn = request.isByHost || result.share.payload != request.shares[0].payload
-          let own = isOwn ? [JSONMember("payload", result.share.payload.json)] : []
-          let preset = result.share.preset.map { [JSONMember("preset", $0.gradeJSON)] } ?? []
-          return .object(preset + members(result) + own + extra(result))
-        })),
-    ])
+    .object(
+      [
+        JSONMember("tool", ToolIdentity.json(request.presets, request.settings)),
+        JSONMember("platform", .string(request.settings.platform.rawValue)),
+        JSONMember("assumptions", request.assumptions),
+        JSONMember("payload", request.isByHost ? .null : request.shares[0].payload.json),
+        JSONMember("presets", .array(request.sharedPresets.map { $0.gradeJSON })),
+      ] + hostMembers(answers, request) + [
+        JSONMember(
+          "results",
+          .array(
+            answers.joined().map { result in
+              let isOwn = request.isByHost || result.share.payload != request.shares[0].payload
+              let own = isOwn ? [JSONMember("payload", result.share.payload.json)] : []
+              let preset = result.share.preset.map { [JSONMember("preset", $0.gradeJSON)] } ?? []
+              return .object(preset + members(result) + own + extra(result))
+            }))
+      ])
   }
 
   /// With hosts, the verdict of each rule that can be asked.
