@@ -342,8 +342,9 @@ struct EvaluateTests {
   func sharesLinks() {
     let rule = #"{"NSExtensionActivationSupportsWebPageWithMaxCount": 1}"#
     let link = CommandRun(["evaluate", "--rule", rule, "--link"])
-    #expect(
-      link.status == 0 && link.output == CommandRun(["evaluate", "--rule", rule, "--preset", "safari-page"]).output)
+    let page = CommandRun(["evaluate", "--rule", rule, "--preset", "safari-page"])
+    // The last line is the command that names what else may be in the way, with the same words.
+    #expect(link.status == 0 && link.lines.dropLast() == page.lines.dropLast())
     #expect(CommandRun(["evaluate", "--rule", rule, "--link", "--no-host-stage"]).status == 1)
   }
 

@@ -128,7 +128,7 @@ struct MatrixCommandTests {
   @Test("long lists of names are cut, more than two rules are set against the first")
   func cutsNames() {
     let run = CommandRun(["matrix", "--rule", Self.always, "--rule", Self.never, "--rule", Self.never])
-    let count = PresetLibrary.builtIn.filtered(platform: .iOS, minimumConfidence: .medium).count { !$0.isHandlerSide }
+    let count = HostPreset.counted(on: .iOS).count
     #expect(run.lines[0] == "3 rules differ on \(count) of \(count) shares")
     #expect(
       run.lines[1].hasPrefix(
