@@ -170,7 +170,8 @@ final class ShareExtensionTestCase: XCTestCase {
 @Test func embeddingInAValidator7() throws {
   let rule = ActivationRule(dictionary: ["SupportsWebURLWithMaxCount": 1])
   if let preset = PresetLibrary.builtIn[id: "firefox-page"] {
-    print(preset.host, preset.action, rule.evaluate(preset.payload.seenByRules()) == .shown)
+    let decision = rule.decide(preset)
+    print(preset.host, preset.action, decision.verdict == .shown, decision.certainty)  // … false observed
   }
   _ = rule
 }
