@@ -90,7 +90,8 @@ extension HostPreset {
       "systemVersions": JSONValue(systemVersions), "role": .string(role.rawValue), "since": JSONValue(since),
       "until": JSONValue(until), "action": .string(action),
       "basis": .string(basis.rawValue), "confidence": .string(confidence.rawValue),
-      "source": .string(source), "notes": .string(notes), "obstacle": JSONValue(obstacle?.id), "payload": payload.seenByRules(.skipped).json,
+      "source": .string(source), "notes": .string(notes), "obstacle": JSONValue(obstacle?.id),
+      "payload": payload.seenByRules(.skipped).json,
       "payloadSeenByRules": isHandlerSide ? .null : payload.seenByRules().json,
     ]
   }

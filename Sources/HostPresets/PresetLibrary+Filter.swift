@@ -88,7 +88,7 @@ extension PresetLibrary {
     let domain = folded(domain)
     let meant = HostAliases.domains.filter { row in
       let known = Array(row.word.utf8)
-      return domain == known || domain.count > known.count && domain.suffix(known.count + 1) == [UInt8(ascii: ".")] + known
+      return domain == known || domain.suffix(known.count + 1) == [UInt8(ascii: ".")] + known
     }
     // Of two domains that fit, the longer one says more: maps.google.com.
     guard let host = meant.max(by: { $0.word.utf8.count < $1.word.utf8.count })?.host else { return nil }

@@ -256,24 +256,18 @@ struct EvaluateTests {
     (
       "--host firefox --host edge", 1,
       [
-        "shown     <rule>, for 1 of 2 shares of Firefox and Edge, and for 3 of 3 guesses",
-        "  ✓ firefox-page                      share the page [reported]",
-        "  ✓ firefox-page-title-public-text ?  share the page; variant with a generic text type [inferred]",
-        "  ✗ firefox-downloaded-file           share a PDF that was downloaded [no-type-accepted, reported]",
-        "  ✓ edge-page ?                       share the page [inferred]",
-        "  ✓ edge-page-2025 ?                  share the page; newer form [inferred]",
-        "  ? a guess; 'activationrule presets ID' says what it is made of",
+        "partly    <rule>, for 1 of 2 shares of Firefox", "  ✓ share the page [firefox-page]",
+        "  ✗ share a PDF that was downloaded [firefox-downloaded-file]", "  3 guesses about Firefox and Edge: ✓ ✓ ✓",
       ]
     ),
     (
       "--host=focus", 0,
-      ["shown     <rule>, for 1 of 1 share of Firefox Focus", "  ✓ focus-page  share the page [reported]"]
+      ["shown     <rule>, for 1 of 1 share of Firefox Focus", "  ✓ share the page [focus-page]"]
     ),
     (
       "--host preview", 1,
       [
-        "hidden    <rule>, for 1 of 1 share of Preview",
-        "  ✗ preview-pdf  share the open PDF, on macOS [no-type-accepted, reported]",
+        "hidden    <rule>, for 0 of 1 share of Preview", "  ✗ share the open PDF, on macOS [preview-pdf]",
       ]
     ),
   ]
@@ -286,13 +280,12 @@ struct EvaluateTests {
       """
     let arguments = ["--rule", rule] + row.words.split(separator: " ").map { String($0) }
     let run = CommandRun(["evaluate"] + arguments)
-    let answer = try #require(run.output.components(separatedBy: "\n\n").first)
-    #expect(run.status == row.status && answer.split(separator: "\n").map { String($0) } == row.lines, "\(run)")
-    let next = row.status == 1 ? "activationrule explain " : "not in the sheet all the same? "
-    #expect(run.output.contains("\n\nnext      \(next)"), "\(run)")
+    #expect(run.status == row.status && Array(run.lines.prefix(row.lines.count)) == row.lines, "\(run)")
+    let answer = row.lines.joined(separator: "\n")
+    #expect(run.output.contains("\nbecause   ") == (row.status == 1))
+    #expect(run.output.contains("\nnext      not in the sheet? ") == (row.status == 0), "\(run)")
     let explained = CommandRun(["explain"] + arguments)
     #expect(explained.status == row.status && explained.output.hasPrefix(answer))
-    #expect(explained.output.contains("\nbecause   the attachment [") == (row.status == 1))
     let accepts = CommandRun(["accepts"] + arguments)
     #expect(accepts.status == 0 && accepts.output.contains("\n\n" + answer))
     let markdown = CommandRun(["explain", "--format", "markdown"] + arguments).output
@@ -388,8 +381,9 @@ struct EvaluateTests {
   func sharesLinks() {
     let rule = #"{"NSExtensionActivationSupportsWebPageWithMaxCount": 1}"#
     let link = CommandRun(["evaluate", "--rule", rule, "--link"])
-    #expect(
-      link.status == 0 && link.output == CommandRun(["evaluate", "--rule", rule, "--preset", "safari-page"]).output)
+    let page = CommandRun(["evaluate", "--rule", rule, "--preset", "safari-page"])
+    // The last line is the command that names what else may be in the way, with the same words.
+    #expect(link.status == 0 && link.lines.dropLast() == page.lines.dropLast())
     #expect(CommandRun(["evaluate", "--rule", rule, "--link", "--no-host-stage"]).status == 1)
   }
 

@@ -64,7 +64,7 @@ struct MatrixOptionTests {
     let paths = [MatrixCommandTests.keep, MatrixCommandTests.shelf]
     let run = CommandRun(["matrix"] + paths + ["--only-differences", "--host", "safari"])
     #expect(!run.output.contains("safari-page ") && run.output.contains("safari-selected-text"))
-    #expect(run.output.contains("A: Keep Clip, shown for 2 of 4 presets"))
+    #expect(run.output.contains("A: Keep Clip, shown for 2 of 4 shares"))
     let none = CommandRun(["matrix"] + paths + ["--only-differences", "--host", "focus", "--format=markdown"])
     #expect(none.status == 0 && none.output.contains("No differences."))
   }
@@ -76,7 +76,7 @@ struct MatrixOptionTests {
     for options in [[], ["--format=markdown"], ["--format=csv"], ["--json"], ["--format=html"]] {
       let arguments = Self.rule + ["--host", "focus"] + options
       let run = CommandRun(arguments + ["--output", path])
-      #expect(run.status == 0 && run.output == "shown for 1 of 1 preset\n")
+      #expect(run.status == 0 && run.output == "shown for 1 of 1 share\n")
       #expect(try String(contentsOfFile: path, encoding: .utf8) == CommandRun(arguments).output, "\(options)")
     }
     #expect(CommandRun(Self.rule + ["--host", "focus", "--output", "-"]).lines.count > 3)

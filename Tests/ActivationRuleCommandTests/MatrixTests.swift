@@ -18,7 +18,7 @@ struct MatrixCommandTests {
     #expect(run.status == 0 && run.errors.isEmpty)
     #expect(
       run.output == """
-        shown for 3 of 4 presets
+        shown for 3 of 4 shares
 
         Safari: 3 of 4
           ✓ safari-page           SupportsWebURLWithMaxCount accepts the attachment [public.url, com.apple.active-webpage] as public.url [reported]
@@ -28,7 +28,7 @@ struct MatrixCommandTests {
 
         ✓ shown   ✗ hidden   ⊘ refused by the safety check   ! broken   ? low confidence
         For iOS. 'activationrule explain RULE --preset ID' says more about a cell.
-        Left out: 4 presets of low confidence and 1 for macOS; '--all' takes them in.
+        Left out: 4 guesses and 1 for macOS; '--all' takes them in.
 
         """)
   }
@@ -37,7 +37,7 @@ struct MatrixCommandTests {
   func overview() {
     #expect(
       CommandRun(["matrix", Self.shelf, "--host", "safari"]).output == """
-        shown for 3 of 4 presets
+        shown for 3 of 4 shares
 
         Safari  3 of 4    ✓ safari-page  ✗ safari-selected-text  ✓ safari-pdf  ✓ safari-pdf-file-url
 
@@ -46,7 +46,7 @@ struct MatrixCommandTests {
 
         ✓ shown   ✗ hidden   ⊘ refused by the safety check   ! broken   ? low confidence
         For iOS. '--host NAME' names the presets of a host; '--verbose' says more about each cell.
-        Left out: 4 presets of low confidence and 1 for macOS; '--all' takes them in.
+        Left out: 4 guesses and 1 for macOS; '--all' takes them in.
 
         """)
     let all = CommandRun(["matrix", Self.shelf]).lines
@@ -73,10 +73,10 @@ struct MatrixCommandTests {
     #expect(run.status == 1)
     #expect(
       run.output == """
-        Put on Shelf loses 1 preset that Keep Clip is shown for and gains 1; lost: files-text; gained: safari-pdf
+        Put on Shelf loses 1 share that Keep Clip is shown for and gains 1; lost: files-text; gained: safari-pdf
 
-        A: Keep Clip, shown for 2 of 3 presets
-        B: Put on Shelf, shown for 2 of 3 presets
+        A: Keep Clip, shown for 2 of 3 shares
+        B: Put on Shelf, shown for 2 of 3 shares
 
         Safari         A 0 of 1             B 1 of 1
           safari-pdf   ✗ type-not-accepted  ✓ shown             ≠
@@ -97,22 +97,22 @@ struct MatrixCommandTests {
 
   /// Rules, and the answer to expect on the first line.
   static let answers: [(rules: [String], options: [String], answer: String, status: Int32)] = [
-    ([always], ["--host", "focus"], "shown for 1 of 1 preset", 0),
-    ([never], ["--host", "focus"], "shown for 0 of 1 preset", 1),
-    (["a ="], ["--host", "focus"], "shown for 0 of 1 preset; broken for 1", 2),
-    (["extensionItems < 1"], ["--host", "focus"], "shown for 0 of 1 preset; broken for 1", 1),
-    ([always, always], ["--host", "focus"], "<rule> #2 is shown for the same 1 preset as <rule>", 0),
+    ([always], ["--host", "focus"], "shown for 1 of 1 share", 0),
+    ([never], ["--host", "focus"], "shown for 0 of 1 share", 1),
+    (["a ="], ["--host", "focus"], "shown for 0 of 1 share; broken for 1", 2),
+    (["extensionItems < 1"], ["--host", "focus"], "shown for 0 of 1 share; broken for 1", 1),
+    ([always, always], ["--host", "focus"], "<rule> #2 is shown for the same 1 share as <rule>", 0),
     (
       [never, "extensionItems < 1"], ["--host", "focus"],
-      "<rule> #2 is shown for the same 0 presets as <rule>; for 1 more, only one of the two rules can be evaluated", 1
+      "<rule> #2 is shown for the same 0 shares as <rule>; for 1 more, only one of the two rules can be evaluated", 1
     ),
     (
       [always, never], ["--host", "notes"],
-      "<rule> #2 loses 2 presets that <rule> is shown for and gains none; lost: notes-text, notes-scan-pdf", 1
+      "<rule> #2 loses 2 shares that <rule> is shown for and gains none; lost: notes-text, notes-scan-pdf", 1
     ),
-    ([never, always, never], ["--host", "focus"], "3 rules differ on 1 of 1 preset", 1),
-    ([never, never, never], ["--host", "focus"], "3 rules agree on all 1 preset", 0),
-    ([always, never, "a ="], ["--host", "focus"], "3 rules differ on 1 of 1 preset", 2),
+    ([never, always, never], ["--host", "focus"], "3 rules differ on 1 of 1 share", 1),
+    ([never, never, never], ["--host", "focus"], "3 rules agree on all 1 share", 0),
+    ([always, never, "a ="], ["--host", "focus"], "3 rules differ on 1 of 1 share", 2),
   ]
 
   @Test("the first line is the answer, and the exit code says the same", arguments: answers.indices)
@@ -128,13 +128,13 @@ struct MatrixCommandTests {
   @Test("long lists of names are cut, more than two rules are set against the first")
   func cutsNames() {
     let run = CommandRun(["matrix", "--rule", Self.always, "--rule", Self.never, "--rule", Self.never])
-    let count = PresetLibrary.builtIn.filtered(platform: .iOS, minimumConfidence: .medium).count { !$0.isHandlerSide }
-    #expect(run.lines[0] == "3 rules differ on \(count) of \(count) presets")
+    let count = HostPreset.counted(on: .iOS).count
+    #expect(run.lines[0] == "3 rules differ on \(count) of \(count) shares")
     #expect(
       run.lines[1].hasPrefix(
-        "<rule> #2 loses \(count) presets that <rule> is shown for and gains none; lost: safari-page,"))
+        "<rule> #2 loses \(count) shares that <rule> is shown for and gains none; lost: safari-page,"))
     #expect(run.lines[1].hasSuffix(" and \(count - 8) more"))
-    #expect(run.lines[2].hasPrefix("<rule> #3 loses \(count) presets"))
+    #expect(run.lines[2].hasPrefix("<rule> #3 loses \(count) shares"))
   }
 
   @Test("rules of one name are distinguished by their paths, those of an app by their names")
@@ -145,7 +145,7 @@ struct MatrixCommandTests {
     try folder.write("new/Info.plist", Array(list))
     let same = Self.run(folder.path + "/old/Info.plist", folder.path + "/new/Info.plist")
     #expect(
-      same.lines[0] == "Put on Shelf (new/Info.plist) is shown for the same 20 presets as Put on Shelf (old/Info.plist)"
+      same.lines[0] == "Put on Shelf (new/Info.plist) is shown for the same 19 shares as Put on Shelf (old/Info.plist)"
     )
     #expect(same.status == 0)
     let app = Self.run(packageFolder + "Samples/Apps/Notebook.app", "--host", "focus")
@@ -169,7 +169,7 @@ struct MatrixCommandTests {
     let run = Self.run("nowhere.plist", Self.shelf, "--host", "focus")
     #expect(run.status == 2)
     #expect(run.errors == "error: there is no file or folder 'nowhere.plist'\n")
-    #expect(run.lines[0] == "shown for 1 of 1 preset")
+    #expect(run.lines[0] == "shown for 1 of 1 share")
     let none = Self.run("nowhere.plist")
     #expect(none.status == 2 && none.output.isEmpty)
   }
@@ -177,7 +177,7 @@ struct MatrixCommandTests {
   @Test("standard input is a rule")
   func readsStandardInput() {
     let run = CommandRun(["matrix", "-", "--host", "focus"], input: Array(Self.always.utf8))
-    #expect(run.lines.first == "shown for 1 of 1 preset")
+    #expect(run.lines.first == "shown for 1 of 1 share")
   }
 
   @Test("colour is on the signs alone")

@@ -123,6 +123,7 @@ struct PresetsTests {
           platform    iOS
           versions    12.1
           action      share while a PDF is open
+          role        other
           basis       observed: seen in a log, a screenshot or a report
           confidence  high: described in detail or by several accounts
           source      logging article on Qiita
@@ -136,6 +137,7 @@ struct PresetsTests {
           host        Made up
           platform    any
           action      two items with an image each
+          role        other
           basis       synthetic: made up for tests
           confidence  high
           source      made for tests

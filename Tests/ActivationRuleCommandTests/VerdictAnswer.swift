@@ -1,6 +1,6 @@
 /// An answer of `evaluate` or `explain` as its lines give it.
 struct VerdictAnswer {
-  /// shown, hidden or error.
+  /// shown, hidden, partly or error.
   let word: String
   /// Whose verdict it is.
   let title: String
@@ -33,7 +33,7 @@ extension CommandRun {
         VerdictAnswer(word: String(word), title: String(head.dropFirst(word.count).drop { $0 == " " }), fields: fields))
     }
     for line in output.split(separator: "\n", omittingEmptySubsequences: false).map({ String($0) }) {
-      if ["shown ", "hidden ", "error "].contains(where: { line.hasPrefix($0) }) {
+      if ["shown ", "hidden ", "partly ", "error "].contains(where: { line.hasPrefix($0) }) {
         close()
         (head, label, fields) = (line, "", [:])
       } else if !head.isEmpty, line.count > 10, label.isEmpty == false || !line.hasPrefix(" ") {

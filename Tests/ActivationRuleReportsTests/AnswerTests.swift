@@ -177,7 +177,7 @@ struct AnswerTests {
       #expect(members.first { $0.key == "id" }?.value == .string(preset.id))
       #expect((members.first { $0.key == "payloadSeenByRules" }?.value == .null) == preset.isHandlerSide)
       let grade = preset.gradeJSON.members.map { $0.key }
-      #expect(grade == ["id", "host", "basis", "confidence", "certainty", "notes"])
+      #expect(grade == ["id", "host", "role", "since", "until", "basis", "confidence", "certainty", "notes"])
     }
     var settings = RuleSettings()
     #expect(settings.json == .object([]))

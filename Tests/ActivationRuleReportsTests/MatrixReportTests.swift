@@ -102,7 +102,7 @@ struct MatrixReportTests {
     for row in report.matrix.rows where row.preset.confidence == .high {
       #expect(text.contains("  \(row.preset.id) ") == row.differs, "\(row.preset.id)")
     }
-    #expect(text.contains(" of low confidence and 7 for macOS; '--all' takes them in"))
+    #expect(text.contains(" guesses and 7 for macOS; '--all' takes them in"))
     #expect(Self.text(Self.report([Self.links], stage: .skipped), .text).contains("without the host stage"))
   }
 }

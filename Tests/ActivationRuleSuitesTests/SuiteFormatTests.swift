@@ -154,7 +154,7 @@ struct SuiteFormatTests {
     .init(
       imageRule + "▶hidden(count) \"a\" a.png", "suite-unknown-verdict",
       "'count' is no reason of 'hidden'; expected no-rule, wrong-rule-type, rule-not-used, misplaced-rule, "
-        + "nothing-accepted, no-predicate, unsafe, count-exceeded, attachment-bounds, type-not-accepted, no-type-accepted, predicate-false"
+        + "nothing-accepted, no-predicate, unsafe, count-exceeded, attachment-bounds, type-not-accepted, no-type-accepted, predicate-false, not-offered"
     ),
     .init(
       imageRule + "▶hidden(count-exceded) \"a\" a.png", "suite-unknown-verdict",

@@ -47,7 +47,7 @@ struct MatrixTests {
         "Beta six hidden hidden",
       ])
     let all = Matrix([Self.links], presets: Self.presets, minimumConfidence: .low)
-    #expect(all.rows.map { $0.preset.id } == ["one", "three", "two", "four", "six"])
+    #expect(all.rows.map { $0.preset.id } == ["one", "three", "two", "six", "four"])
     let high = Matrix([Self.links], presets: Self.presets, minimumConfidence: .high)
     #expect(high.rows.map { $0.preset.id } == ["one", "two", "six"])
   }

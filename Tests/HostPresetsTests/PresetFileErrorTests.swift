@@ -56,6 +56,8 @@ struct PresetFileErrorTests {
     .init(
       with("platform", #"▶"watch""#), "preset-unknown-value", "'watch' is no platform; expected 'iOS', 'macOS' or 'any'"
     ),
+    .init(with("role", #"▶"mian""#), "preset-unknown-value", "'mian' is no role; the nearest is 'main'"),
+    .init(with("until", "▶2025"), "preset-wrong-kind", "'until' must be a string, found a number"),
     .init(with("basis", #"▶"obsrved""#), "preset-unknown-value", "'obsrved' is no basis; the nearest is 'observed'"),
     .init(
       with("basis", #"▶"guess""#), "preset-unknown-value",

@@ -24,6 +24,7 @@ struct PresetSchemaTests {
     #expect(
       try words("$defs", "preset", "properties", "confidence", "enum")
         == HostPreset.Confidence.allCases.map { $0.rawValue })
+    #expect(try words("$defs", "preset", "properties", "role", "enum") == HostPreset.Role.allCases.map { $0.rawValue })
     #expect(try words("$defs", "preset", "properties", "platform", "enum") == ["iOS", "macOS", "any"])
   }
 
@@ -36,9 +37,9 @@ struct PresetSchemaTests {
       return
     }
     for entry in entries where !required.contains(entry.key.text) {
-      let text = PresetFileErrorTests.with(entry.key.text, #""text""#)
+      let text = PresetFileErrorTests.with(entry.key.text, entry.key.text == "role" ? #""main""# : #""text""#)
       #expect(throws: Never.self) { try PresetLibrary(readingJSON: [SourceText(name: "test", text: text)]) }
     }
-    #expect(entries.count == required.count + 3)
+    #expect(entries.count == required.count + 6)
   }
 }

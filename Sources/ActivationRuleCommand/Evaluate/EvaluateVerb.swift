@@ -241,13 +241,15 @@ enum EvaluationReport {
     _ answers: [[EvaluationResult]], _ request: EvaluationRequest, _ console: Console
   ) -> String {
     let words = answers.map { word($0, request) }
-    let shown = zip(answers, words).filter { $0.1 == .shown }.compactMap { $0.0.first }
-    let names = shown.prefix(3).map { title($0, isAlone: true) } + (shown.count > 3 ? ["others"] : [])
-    let count = shown.isEmpty ? "all \(answers.count) extensions" : "\(shown.count) of \(answers.count) extensions"
-    let text = count + (names.isEmpty ? "" : ": \(WordList.full(names, "and"))")
     let order: [HostVerdict.Word] = request.isByHost ? [.error, .shown, .partly] : [.shown, .error]
-    return AnswerText.verdict(
-      order.first { words.contains($0) } ?? .hidden, text, showsSign: console.showsSigns, colored: console.colored)
+    let verdict = order.first { words.contains($0) } ?? .hidden
+    let meant = zip(answers, words).filter { $0.1 == verdict }.compactMap { $0.0.first }
+    let names = meant.prefix(3).map { title($0, isAlone: true) } + (meant.count > 3 ? ["others"] : [])
+    let text =
+      verdict == .hidden
+      ? "all \(answers.count) extensions"
+      : "\(meant.count) of \(answers.count) extensions: \(WordList.full(names, "and"))"
+    return AnswerText.verdict(verdict, text, showsSign: console.showsSigns, colored: console.colored)
   }
 
   /// The verdict of a rule over everything that was asked about.
@@ -323,21 +325,24 @@ enum EvaluationReport {
     _ answers: [[EvaluationResult]], _ request: EvaluationRequest,
     extra: (EvaluationResult) -> [JSONMember] = { _ in [] }
   ) -> JSONValue {
-    .object([
-      JSONMember("tool", ToolIdentity.json(request.presets, request.settings)),
-      JSONMember("platform", .string(request.settings.platform.rawValue)),
-      JSONMember("assumptions", request.assumptions),
-      JSONMember("payload", request.isByHost ? .null : request.shares[0].payload.json),
-      JSONMember("presets", .array(request.sharedPresets.map { $0.gradeJSON })),
-    ] + hostMembers(answers, request) + [
-      JSONMember("results", .array(
-        answers.joined().map { result in
-          let isOwn = request.isByHost || result.share.payload != request.shares[0].payload
-          let own = isOwn ? [JSONMember("payload", result.share.payload.json)] : []
-          let preset = result.share.preset.map { [JSONMember("preset", $0.gradeJSON)] } ?? []
-          return .object(preset + members(result) + own + extra(result))
-        })),
-    ])
+    .object(
+      [
+        JSONMember("tool", ToolIdentity.json(request.presets, request.settings)),
+        JSONMember("platform", .string(request.settings.platform.rawValue)),
+        JSONMember("assumptions", request.assumptions),
+        JSONMember("payload", request.isByHost ? .null : request.shares[0].payload.json),
+        JSONMember("presets", .array(request.sharedPresets.map { $0.gradeJSON })),
+      ] + hostMembers(answers, request) + [
+        JSONMember(
+          "results",
+          .array(
+            answers.joined().map { result in
+              let isOwn = request.isByHost || result.share.payload != request.shares[0].payload
+              let own = isOwn ? [JSONMember("payload", result.share.payload.json)] : []
+              let preset = result.share.preset.map { [JSONMember("preset", $0.gradeJSON)] } ?? []
+              return .object(preset + members(result) + own + extra(result))
+            }))
+      ])
   }
 
   /// With hosts, the verdict of each rule that can be asked.

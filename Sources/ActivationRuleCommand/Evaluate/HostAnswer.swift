@@ -15,8 +15,12 @@ struct HostAnswer {
   static let whole = Extent(shares: .max, causes: 3)
   /// For one extension of several.
   static let amongOthers = Extent(shares: 4, causes: 1)
-  /// Above an explanation, so that both fit a screen of 24 rows.
-  static let aboveSteps = Extent(shares: 4, causes: 2)
+  /// Above the steps of an explanation, the longest first.
+  private static let aboveSteps = [
+    Extent(shares: 4, causes: 2), Extent(shares: 2, causes: 2), Extent(shares: 2, causes: 1),
+  ]
+  /// A usual terminal; the prompt takes a row.
+  private static let screen = (rows: 23, columns: 80)
 
   private let hosts: HostReport
   private let results: [EvaluationResult]
@@ -29,6 +33,17 @@ struct HostAnswer {
   ) {
     (self.hosts, self.results, self.isAlone) = (hosts, results, isAlone)
     (self.arguments, self.console) = (arguments, console)
+  }
+
+  /// The answer above the steps: as much as fits a screen.
+  func linesAboveSteps() -> [String] {
+    var lines: [String] = []
+    for extent in Self.aboveSteps {
+      lines = self.lines(extent)
+      let rows = TextLayout(width: Self.screen.columns).text(VisibleText.text(of: lines)).split(separator: "\n")
+      if rows.count <= Self.screen.rows { break }
+    }
+    return lines
   }
 
   /// The lines of the answer.

@@ -13,8 +13,8 @@ extension Verb {
       that is known, and how sure the answer is, with open questions about the system that it depends on; then the steps
       that the verdict depends on, each with what was compared; then, for what is hidden, the edits that would show it,
       each of which was tried, those first that change least for the other presets of the platform, and for what is shown,
-      what may keep it out of the sheet all the same. With --host the answer to each thing that the host shares comes first,
-      and then why the first of those that it shares today is hidden.
+      what may keep it out of the sheet all the same. With --host the answer about the host comes first, and then the steps
+      for its main share, or for the first that is hidden.
       --fix N makes the edit with that number, the first unless one is given, and says what else it does to the presets of
       the platform. Nothing but the rule changes in the file, and nothing at all unless the new file is read and has the
       verdict that was proposed. What '--fix' of lint refuses is refused here too. Of --rule, the new rule is printed.
@@ -79,7 +79,7 @@ enum ExplainCommand {
           format == .markdown
             ? hosts.markdown(title: title)
             : VisibleText.text(
-              of: HostAnswer(hosts, results, isAlone: isAlone, arguments, console).lines(HostAnswer.aboveSteps)))
+              of: HostAnswer(hosts, results, isAlone: isAlone, arguments, console).linesAboveSteps()))
         guard let place = hosts.hiddenPlace else {
           if arguments.has("--why-not-offered") { writeObstacles(result, request.settings.platform, console) }
           continue

@@ -65,7 +65,7 @@ extension OfferObstacle {
     var text = "Matched, but still not offered on \(name)? Causes outside the rule, in the order to look for them:\n"
     for (index, obstacle) in obstacles(on: platform).enumerated() {
       let number = index < 9 ? " \(index + 1)" : "\(index + 1)"
-      text += "\n\(number). \(obstacle.summary) [\(obstacle.certainty.rawValue)]\n    \(obstacle.check)\n"
+      text += "\n\(number).  \(obstacle.summary) [\(obstacle.certainty.rawValue)]\n     \(obstacle.check)\n"
     }
     return text
   }

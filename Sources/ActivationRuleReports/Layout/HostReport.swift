@@ -27,8 +27,9 @@ package struct HostReport {
     verdict = HostVerdict(rows.map { ($0.preset, $0.decision.verdict) })
   }
 
-  /// How sure the verdict is: no surer than any of the answers that decide. For some it is shown and for some not as sure
-  /// as the surest of either kind.
+  /// How sure the verdict is: no surer than any of the answers that decide.
+  ///
+  /// That it is shown for some and hidden for others is as sure as the surest of either.
   private var certainty: Certainty {
     let decisions = shares.deciding.map { rows[$0].decision }
     guard verdict.word == .partly else { return decisions.map { $0.certainty }.min() ?? .inferred }
@@ -87,7 +88,9 @@ package struct HostReport {
       lines.append("  older \(Self.names(shares.older.map { rows[$0] }))\(until): \(signs(shares.older, colored))")
     }
     if !shares.guesses.isEmpty {
-      lines.append("  \(WordList.count(shares.guesses.count, "guess")): \(signs(shares.guesses, colored))")
+      let hosts = Self.names(shares.guesses.map { rows[$0] })
+      let about = hosts == Self.names(shares.deciding.map { rows[$0] }) ? "" : " about \(hosts)"
+      lines.append("  \(WordList.count(shares.guesses.count, "guess"))\(about): \(signs(shares.guesses, colored))")
     }
     return lines
   }

@@ -150,6 +150,11 @@ export interface Preset {
   host: string;
   platform: Platform | "any";
   systemVersions: string;
+  /** The share that people mean when they name the host, another form of one, or something else. */
+  role: "main" | "variant" | "other";
+  /** The years or versions between which the host shared it; null where that is not known, or it still does. */
+  since: string | null;
+  until: string | null;
   action: string;
   basis: string;
   confidence: "high" | "medium" | "low";

@@ -1,0 +1,141 @@
+import Foundation
+import PropertyLists
+import TestSupport
+import Testing
+import Texts
+
+/// What `evaluate` and `explain` say of the apps that share.
+@Suite("The answer about a host")
+struct HostAnswerTests {
+  private static let link = #"{"NSExtensionActivationSupportsWebURLWithMaxCount":1}"#
+  private static let linkLoosely =
+    #"{"NSExtensionActivationDictionaryVersion":2,"NSExtensionActivationSupportsWebURLWithMaxCount":1}"#
+  private static let raising = "extensionItems.@count > 0 AND extensionItems.nothing.@sum.x UTI-EQUALS 3"
+
+  /// A rule, a host, and the word.
+  static let rows: [(rule: String, host: String, word: String, status: Int32)] = [
+    ("TRUEPREDICATE", "chrome", "shown", 0), ("FALSEPREDICATE", "chrome", "hidden", 1),
+    (link, "chrome", "hidden", 1), (linkLoosely, "chrome", "partly", 1), (link, "firefox", "hidden", 1),
+    (link, "safari", "partly", 1), (link, "instagram", "shown", 0), (link, "edge", "hidden", 1),
+    ("extensionItems ==", "chrome", "error", 2),
+  ]
+
+  @Test("has one word: first on the screen, in JSON, and in the exit code", arguments: rows)
+  func oneWord(_ row: (rule: String, host: String, word: String, status: Int32)) throws {
+    for verb in ["evaluate", "explain"] {
+      let words = [verb, "--rule", row.rule, "--host", row.host]
+      let run = CommandRun(words)
+      #expect(run.output.split(separator: " ").first.map { String($0) } == row.word, "\(verb)")
+      #expect(run.status == row.status, "\(verb)")
+      let json = CommandRun(words + ["--json"])
+      #expect(json.status == row.status, "\(verb)")
+      let root = try JSONReader.read(SourceText(name: "output", text: json.output)).root
+      let hosts = root["hosts"]?.elements ?? []
+      #expect(hosts.map { $0["verdict"]?.string } == (row.word == "error" ? [] : [row.word]), "\(verb)")
+    }
+  }
+
+  @Test("has the sign of its word")
+  func hasSign() {
+    for (rule, sign) in [("TRUEPREDICATE", "✓ shown"), ("FALSEPREDICATE", "✗ hidden"), (Self.linkLoosely, "~ partly")] {
+      let run = CommandRun(["evaluate", "--rule", rule, "--host", "chrome", "--color", "always"], isTerminal: true)
+      #expect(run.output.contains(sign), "\(run.output)")
+    }
+  }
+
+  @Test("names what people do today, the main share first, and folds the rest")
+  func shares() {
+    let run = CommandRun(["evaluate", "--rule", Self.linkLoosely, "--host", "chrome"])
+    #expect(
+      run.lines.prefix(7) == [
+        "partly    <rule>, for 1 of 3 shares of Chrome",
+        "  ✓ share the page from the toolbar or address bar [chrome-page-2025]",
+        "  ✗ share while a PDF is open [chrome-pdf]", "  ✗ press long on an image and share it [chrome-image]",
+        "  older Chrome, until 2025: ✓ ✗ ✓", "  1 guess: ✓",
+        "how sure  reported: developers who tried it report it",
+      ])
+  }
+
+  @Test("says in the first line that it is about guesses")
+  func guesses() {
+    let run = CommandRun(["evaluate", "--rule", Self.link, "--host", "instagram"])
+    #expect(run.lines.first == "shown     a guess: <rule>, for 1 of 1 guess about Instagram")
+    #expect(run.lines.contains { $0.hasPrefix("how sure  inferred") })
+  }
+
+  @Test("tells each cause once, the main share's first, each with what to change")
+  func causes() {
+    let lines = CommandRun(["evaluate", "--rule", Self.link, "--host", "files"]).lines
+    let because = lines.filter { $0.hasPrefix("because") }
+    #expect(because.first?.hasPrefix("because   share a PDF (and ") == true)
+    #expect(Set(because).count == because.count && because.count > 1)
+    #expect(lines.filter { $0.hasPrefix("next") }.count >= 2)
+    let place = lines.firstIndex { $0.hasPrefix("because") } ?? 0
+    #expect(lines[place + 1].hasPrefix("next      add SupportsFileWithMaxCount"))
+    let explain = CommandRun(["explain", "--rule", Self.link, "--host", "files"]).lines
+    #expect(explain.contains { $0.hasPrefix("shared    files-pdf") })
+  }
+
+  @Test("fits a screen above the steps of an explanation", arguments: ["chrome", "safari", "files", "photos", "notes"])
+  func screen(_ host: String) throws {
+    let run = CommandRun(["explain", "Samples/Extensions/LinkShelf", "--host", host], width: 80)
+    let answer = run.output.split(separator: "\n", omittingEmptySubsequences: false).prefix { !$0.isEmpty }
+    #expect(answer.count <= 23, "\(run.output)")
+  }
+
+  @Test("sums up several extensions by the same words")
+  func several() throws {
+    let folder = try TemporaryFolder()
+    for (name, rule) in [("a", "FALSEPREDICATE"), ("b", "TRUEPREDICATE")] {
+      try folder.write(
+        "\(name)/Info.plist",
+        "<plist version=\"1.0\"><dict><key>NSExtensionActivationRule</key><string>\(rule)</string></dict></plist>")
+    }
+    let run = CommandRun(["evaluate", folder.path, "--host", "chrome"])
+    #expect(run.lines.first?.hasPrefix("shown     1 of 2 extensions: ") == true, "\(run.output)")
+    #expect(run.status == 0)
+  }
+
+  @Test("one line names the causes outside a rule that matches")
+  func notInTheSheet() {
+    let run = CommandRun(["evaluate", "--rule", "TRUEPREDICATE", "--link"])
+    #expect(
+      run.lines.last
+        == "next      not in the sheet? activationrule explain --rule TRUEPREDICATE --link --why-not-offered")
+  }
+
+  @Test("selected text on a Mac is hidden, though the rule matches")
+  func selectedText() throws {
+    for words in [["--text", "hello", "--platform", "macos"], ["--preset", "macos-selected-text"]] {
+      let run = CommandRun(["evaluate", "--rule", "TRUEPREDICATE"] + words)
+      #expect(run.status == 1)
+      #expect(run.lines.first?.hasPrefix("hidden") == true)
+      #expect(
+        run.lines[1]
+          == "because   apps on the Mac do not offer selected text to extensions (the rule itself matches) [not-offered]"
+      )
+      let list = CommandRun(["explain", "--rule", "TRUEPREDICATE", "--why-not-offered"] + words)
+      #expect(list.output.contains("Share a link or a file from the same app."))
+    }
+    #expect(CommandRun(["evaluate", "--rule", "TRUEPREDICATE", "--text", "hello"]).status == 0)
+    let types = ["--type", "public.plain-text", "--platform", "macos"]
+    #expect(CommandRun(["evaluate", "--rule", "TRUEPREDICATE"] + types).status == 0)
+  }
+
+  static let addresses: [(address: String, note: String)] = [
+    ("https://youtu.be/abc", "YouTube's app shares text, not a link: --host youtube"),
+    ("https://www.tiktok.com/@a/1", "TikTok's app shares a link and text: --host tiktok"),
+    (
+      "https://apps.apple.com/app/id1",
+      "App Store's app shares a picture, text, a link and something else: --host 'app store'"
+    ),
+  ]
+
+  @Test("says what the app of an address really shares", arguments: addresses)
+  func pages(_ row: (address: String, note: String)) {
+    let run = CommandRun(["evaluate", "--rule", "TRUEPREDICATE", "--url", row.address])
+    #expect(run.lines.contains("note      \(row.note)"), "\(run.output)")
+    let other = CommandRun(["evaluate", "--rule", "TRUEPREDICATE", "--url", "https://example.com/youtu.be"])
+    #expect(!other.output.contains("note"))
+  }
+}
