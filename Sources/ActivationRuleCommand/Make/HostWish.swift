@@ -65,10 +65,9 @@ struct HostWish {
 }
 
 extension Sequence<HostPreset> {
-  /// Those that are shared today and are no guesses, if there are others.
+  /// Those that decide a question about their hosts: what is shared today and known.
   var current: [HostPreset] {
-    let known = withoutGuesses { $0 }
-    let current = known.filter { !$0.isOutdated }
-    return current.isEmpty ? known : current
+    let all = Array(self)
+    return HostShares(all).deciding.map { all[$0] }
   }
 }

@@ -249,12 +249,13 @@ package struct PayloadArguments {
 
   /// Says how to share the files in a folder, where there are any: a folder is one attachment.
   private mutating func noteContents(of folder: String) {
-    let files = (FolderContents(of: folder)?.names ?? []).filter { name in
+    let names = (FolderContents(of: folder)?.names ?? []).filter { name in
       !name.hasPrefix(".") && Files.kind(of: Files.join(folder, name)) == .file
     }
-    guard !files.isEmpty, !BundleSearch.skipped.contains(folder.lastPathPart) else { return }
+    guard !names.isEmpty, !BundleSearch.skipped.contains(folder.lastPathPart) else { return }
     let path = VisibleText.line(folder.hasSuffix("/") ? folder : folder + "/")
-    notes += "note: '\(path)' is shared as one folder; \(path)* shares the \(WordList.count(files.count, "file")) in it\n"
+    let files = WordList.count(names.count, "file")
+    notes += "note: '\(path)' is shared as one folder; \(path)* shares the \(files) in it\n"
   }
 
   private mutating func addURL(_ text: String) throws(InputFailure) {
