@@ -1,5 +1,6 @@
 import Foundation
 import PropertyLists
+import TestSupport
 import Testing
 import Texts
 
@@ -27,7 +28,7 @@ struct CollectedRulesTests {
     }
   }()
 
-  @Test("are never surer than what is known of a file", arguments: lists)
+  @Test("are never surer than what is known of a file", arguments: Effort.sample(lists))
   func files(_ list: String) throws {
     let path = try #require(corpus).appending(path: "plists/" + list).path
     for words in [["photo.heic"], ["report.pdf"], ["a.heic", "b.heic"]] {
@@ -41,7 +42,7 @@ struct CollectedRulesTests {
     }
   }
 
-  @Test("are those of what 'convert' makes of them", arguments: rules.indices)
+  @Test("are those of what 'convert' makes of them", arguments: Effort.sample(Array(rules.indices)))
   func conversions(_ index: Int) throws {
     let rule = Self.rules[index]
     let run = CommandRun(["convert", "--rule", rule])

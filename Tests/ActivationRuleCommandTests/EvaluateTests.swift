@@ -123,7 +123,7 @@ struct EvaluateTests {
     ("lint", "did you mean 'activationrule lint', or './lint'"),
     ("foo", "there is no file 'foo'; './foo' shares a file of that name all the same"),
     ("Safari PDF", "there is no file 'Safari PDF'; did you mean '--preset safari-pdf'"),
-    ("TRUEPREDICATE", "did you mean '--rule TRUEPREDICATE'?"), (text, "did you mean '--rule "),
+    ("TRUEPREDICATE", "did you mean '--rule TRUEPREDICATE', or './TRUEPREDICATE'"), (text, "did you mean '--rule "),
   ]
 
   @Test("asks about a word that is hardly a file", arguments: words)

@@ -44,9 +44,10 @@ struct ExplainTests {
     #"{"items":[{"attachments":[["com.apple.active-webpage"]]},{"attachments":[["com.apple.webarchive"]]}]}"#
 
   static let doubts = [
-    Doubt("documented: a picture", rule("SupportsImageWithMaxCount\": 1"), ["a.jpg"], "documented"),
+    Doubt("documented: a picture", rule("SupportsImageWithMaxCount\": 1"), ["--type", "public.jpeg"], "documented"),
     Doubt(
-      "documented: a type no key comes near", rule("SupportsImageWithMaxCount\": 1"), ["--text", "a"], "documented"),
+      "documented: a type no key comes near", rule("SupportsImageWithMaxCount\": 1"),
+      ["--type", "public.plain-text"], "documented"),
     Doubt(
       "web page key, shown", rule("SupportsWebPageWithMaxCount\": 1"), ["--payload", page], "inferred"),
     Doubt(
@@ -87,9 +88,9 @@ struct ExplainTests {
     Doubt(
       "a page that comes as two items, predicate", "extensionItems.@count == 1", ["--payload", pageWithArchive],
       "observed", open("webPageAlternative=off", "hidden")),
-    Doubt("a text that is no predicate", "extensionItems ==", ["a.bin"], "reported", fate),
-    Doubt("an exception", "extensionItems < 1", ["a.bin"], "inferred", fate),
-    Doubt("the safety check", "extensionItems[0] != nil", ["a.bin"], "observed"),
+    Doubt("a text that is no predicate", "extensionItems ==", ["--type", "public.data"], "reported", fate),
+    Doubt("an exception", "extensionItems < 1", ["--type", "public.data"], "inferred", fate),
+    Doubt("the safety check", "extensionItems[0] != nil", ["--type", "public.data"], "observed"),
     Doubt(
       "a page under two keys, of which one is only inferred",
       rule("SupportsWebURLWithMaxCount\": 1", "SupportsWebPageWithMaxCount\": 1"), ["--payload", page], "reported"),
@@ -103,8 +104,9 @@ struct ExplainTests {
       "a payload that the host stage changes", "extensionItems.@count == 1", ["--as-activity-items", "--text", "a"],
       "observed"),
     Doubt(
-      "a zero that forbids", rule("DictionaryVersion\": 2", "SupportsImageWithMaxCount\": 0"), ["a.jpg"], "observed"),
-    Doubt("no key with a value", "{}", ["a.bin"], "observed"),
+      "a zero that forbids", rule("DictionaryVersion\": 2", "SupportsImageWithMaxCount\": 0"),
+      ["--type", "public.jpeg"], "observed"),
+    Doubt("no key with a value", "{}", ["--type", "public.data"], "observed"),
   ]
 
   @Test("says how sure it is, and in its sentence what a guess decides", arguments: doubts)
@@ -258,7 +260,8 @@ struct ExplainTests {
   @Test("writes Markdown in which nothing of the rule is taken for markup")
   func markdown() {
     let run = CommandRun([
-      "explain", "--format=markdown", "--rule", "extensionItems.@count == 1 AND SELF.a_b_c != nil", "a.bin",
+      "explain", "--format=markdown", "--rule", "extensionItems.@count == 1 AND SELF.a_b_c != nil", "--type",
+      "public.data",
     ])
     #expect(
       run.output == """

@@ -52,7 +52,7 @@ struct HostAnswerTests {
         "  ✓ share the page from the toolbar or address bar [chrome-page-2025]",
         "  ✗ share while a PDF is open [chrome-pdf]", "  ✗ press long on an image and share it [chrome-image]",
         "  older Chrome, until 2025: ✓ ✗ ✓", "  1 guess: ✓",
-        "how sure  reported: developers who tried it report it",
+        "how sure  reported by developers",
       ])
   }
 

@@ -14,6 +14,7 @@ struct OptionsFileTests {
   private static let reasons = [
     "--all": "each verb passes over something unless it is given",
     "--fix": "lint makes all repairs that are safe; explain makes the one change that is chosen",
+    "--host": "make writes a rule that is shown for it; the others ask what it shares",
     "--platform": "one platform is asked about; presets only lists, and lists those of both",
     "--preset": "evaluate and explain put what it shares together; the others ask about each",
     "--verbose": "test names what passes; matrix says more about each cell",

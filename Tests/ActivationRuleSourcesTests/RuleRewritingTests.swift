@@ -154,7 +154,8 @@ struct RuleRewritingTests {
   func collected() throws {
     let folder = URL(filePath: try #require(Self.corpus)).appending(path: "plists")
     let lists = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-    print(try lists.reduce(0) { try $0 + Self.tryChanges($1) }, "changes written")
+    let some = Effort.sample(lists.sorted { $0.path < $1.path })
+    print(try some.reduce(0) { try $0 + Self.tryChanges($1) }, "changes written")
   }
 
   /// Writes every change that is proposed for a list under some presets, and counts them.

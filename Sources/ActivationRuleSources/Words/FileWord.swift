@@ -48,7 +48,8 @@ package struct FileWord {
       return ruleComplaint("'\(shown)' holds a rule")
     case .nothing:
       if let option, case .option(let name, let value?) = option {
-        return "'\(shown)' is taken for a file; did you mean '\(name) \(ShellWord.quoted(value))'?"
+        let file = isAddress ? "" : ", or './\(shown)' for a file of that name"
+        return "'\(shown)' is taken for a file; did you mean '\(name) \(ShellWord.quoted(value))'\(file)?"
       }
       if isNumber {
         return "'\(shown)' is taken for a file; several things are listed one by one, as in '--image --image', and "

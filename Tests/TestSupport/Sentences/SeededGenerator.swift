@@ -29,6 +29,14 @@ package enum Effort {
   package static let sentences = number("ACTIVATION_SENTENCES") ?? 5_000
   package static let seed = UInt64(clamping: number("ACTIVATION_SEED") ?? 1)
 
+  /// Whether slow tests go over all collected rules, and not over every eighth.
+  package static let takesWholeCorpus = ProcessInfo.processInfo.environment["ACTIVATION_CORPUS_ALL"] != nil
+
+  /// Those of some collected rules or lists that slow tests look at.
+  package static func sample<Element>(_ elements: [Element]) -> [Element] {
+    takesWholeCorpus ? elements : elements.enumerated().filter { $0.offset % 8 == 0 }.map { $0.element }
+  }
+
   /// The number in a variable of the environment.
   package static func number(_ name: String) -> Int? {
     ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
