@@ -50,9 +50,9 @@ struct Verb: Sendable {
   func isCalled(_ word: String) -> Bool { name == word || aliases.contains(word) }
 
   /// Whether its words can name what is shared.
-  var takesShares: Bool { name == Verb.evaluate.name || name == Verb.explain.name }
+  var takesShares: Bool { ["evaluate", "explain"].contains(name) }
   /// Whether it takes the rules below the folder where none is named.
-  var findsRules: Bool { [Verb.lint, .matrix, .format].contains { $0.name == name } }
+  var findsRules: Bool { ["lint", "matrix", "format"].contains(name) }
 
   /// Whether a first word that is no verb is meant for this one: an option of it, a path, an address, an app, a rule.
   func isMeant(by word: String) -> Bool {
