@@ -191,3 +191,13 @@ int pthread_mutex_init(pthread_mutex_t *, const pthread_mutexattr_t *_Nullable);
 int pthread_mutex_lock(pthread_mutex_t *);
 int pthread_mutex_unlock(pthread_mutex_t *);
 #pragma clang assume_nonnull end
+
+// poll(2)
+struct pollfd {
+  int fd;
+  short events;
+  short revents;
+};
+typedef unsigned int nfds_t;
+#define POLLIN 0x0001
+int poll(struct pollfd *_Nullable, nfds_t, int);
