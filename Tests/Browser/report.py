@@ -28,9 +28,9 @@ def check_one(page):
     page.wait_for("findings are listed", "document.querySelectorAll('.finds li').length > 0")
     expect("and underlined", page.value("document.querySelectorAll('.first .mirror .f').length > 0"))
     page.click(".host", "Maps")
-    page.wait_for("an app can be opened", f"({CARD}) === 'Hidden in Maps'")
-    page.click(".host", "Firefox")
-    page.wait_for("and another", f"({CARD}) === 'Hidden in Firefox'")
+    page.wait_for("an app can be opened", f"({CARD}) === 'Appears in Maps'")
+    page.click(".host", "YouTube")
+    page.wait_for("and another", f"({CARD}) === 'Hidden in YouTube'")
     expect("with the key that decides", page.value("document.querySelectorAll('.first .ln.lit').length > 0"))
     page.wait_for("and what would turn it", "document.querySelectorAll('.turn .fix').length > 0")
     expect("which cannot be applied", page.value("document.querySelectorAll('.apply').length") == 0)
@@ -41,7 +41,7 @@ def check_one(page):
     expect("the address is short", len(fragment) < 40, fragment)
     page.is_quiet("report")
     page.open(fragment)
-    page.wait_for("and opens the same card", f"({CARD}) === 'Hidden in Firefox'")
+    page.wait_for("and opens the same card", f"({CARD}) === 'Hidden in YouTube'")
 
 
 def check_two(page):
