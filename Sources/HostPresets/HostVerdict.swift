@@ -64,15 +64,15 @@ extension ActivationRule {
   }
 }
 
-/// Which of some shares decide a question about their hosts, by their places.
+/// The shares that decide a question about hosts, as indices of the presets.
 package struct HostShares: Hashable, Sendable {
-  /// Those that decide, the main one of each host first.
+  /// The deciding shares; each host's main share comes first.
   package let deciding: [Int]
-  /// Those that ended and do not decide.
+  /// Shares that have ended and do not decide.
   package let older: [Int]
-  /// Those that are guesses and do not decide.
+  /// Guesses that do not decide.
   package let guesses: [Int]
-  /// Whether those that decide are guesses.
+  /// Whether the deciding shares are guesses.
   package let isGuess: Bool
 
   /// Sorts presets of one host or of several.

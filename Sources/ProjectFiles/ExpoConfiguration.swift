@@ -69,7 +69,7 @@ package struct ExpoConfiguration {
   /// Source: the reference of `app.json`, "ios.infoPlist" (Expo documentation).
   private static let appListKey = "infoPlist"
 
-  /// Adds what is meant to be a rule in the app's own list, where no system looks for one.
+  /// Adds a rule of the app's own list, so that it is reported: the system reads rules of extensions only.
   private mutating func addAppList(_ list: PropertyListNode) {
     guard ExtensionProperties(list, isAppsOwn: true).unused != nil else { return }
     found.rules.append(ProjectRule(root: list, isAppsOwn: true))

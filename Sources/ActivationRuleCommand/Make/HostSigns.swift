@@ -17,8 +17,9 @@ struct HostSigns {
     (self.rule, self.wish, self.kinds) = (rule, wish, kinds)
   }
 
-  /// The hosts, each with what it shares of the kinds: named ones with all that they share, if that is nothing; of the usual
-  /// ones those that share something.
+  /// The hosts with the presets that share one of the kinds.
+  ///
+  /// A named host without such a preset is listed with all its presets; a usual host without one is left out.
   private var rows: [(host: String, presets: [HostPreset])] {
     var presets = wish.presets
     if presets.isEmpty {

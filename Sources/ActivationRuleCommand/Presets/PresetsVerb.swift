@@ -54,7 +54,7 @@ enum PresetsCommand {
   private static func show(
     _ ids: [String], _ library: PresetLibrary, _ arguments: ParsedArguments, _ console: Console
   ) -> ExitStatus {
-    // A host's name stands for its presets, in few words each; any other word for those that have it in their texts.
+    // An identifier names one preset, a host all of its presets, and any other word the presets that mention it.
     let found = ids.map { id -> [HostPreset] in
       if let preset = library[id: id] { return [preset] }
       let hosts = Set(library.hosts(called: id))

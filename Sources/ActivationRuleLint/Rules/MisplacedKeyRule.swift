@@ -75,8 +75,7 @@ struct MisplacedKeyRule: LintRule {
     }
   }
 
-  /// Whether a kind that the extension accepts stands beside the place of the rule, so that its absence there is the same
-  /// mistake.
+  /// Whether a key that accepts something is next to the rule instead of in it: then the missing kind is no second mistake.
   static func hasMisplacedKind(_ context: LintContext) -> Bool {
     (context.extensionRoot?.dictionariesAroundRule ?? []).contains { around in
       around.entries.contains { context.keys.isKind($0) && context.keys.accepts($0) }

@@ -83,8 +83,7 @@ package struct KeyEdits {
     key != DictionaryKey.webPage || rule.surroundings?.hasPageScript != false
   }
 
-  /// The keys for the kinds of what is shared: of each attachment the likeliest one, which is the key that a decision
-  /// names as missing.
+  /// The most likely key for each attachment: the one that a decision names as missing.
   func ownKeys(_ payload: Payload) -> [String] {
     var found: [String] = []
     for attachment in payload.attachments {

@@ -95,7 +95,7 @@ package struct MadeRuleReport {
     return VisibleText.text(of: notes)
   }
 
-  /// What is known of the form of a predicate.
+  /// How certain the form of the predicate is.
   private var shape: [String] {
     guard dictionary == nil, form != .dictionary else { return [] }
     guard made.isGuideForm else { return ["note: nobody is known to have tried a rule of this form [inferred]"] }

@@ -139,8 +139,7 @@ package struct RuleRewriting {
     return edits.contains { $0 == nil } ? nil : edits.compactMap { $0 }
   }
 
-  /// Removes keys beside the rule that the rule has now, if they are new in it or have the same value: they were meant for
-  /// it.
+  /// Removes misplaced keys that the change has moved into the rule, or that repeat a value of the rule.
   private static func strayKeys(
     in root: PropertyListNode, was old: [PropertyListEntry], nowIn rule: [PropertyListEntry], at range: SourceRange,
     _ editor: ListEditor
