@@ -148,7 +148,7 @@ extension SharePlugIn {
     let name = path.lastPathPart
     let base = name.lastIndex(of: ".").map { $0 == name.startIndex ? name : String(name[..<$0]) } ?? name
     return PropertyListEntry(
-      key: text("NSExtensionJavaScriptPreprocessingFile", at: option.keyRange), keyRange: option.keyRange,
+      key: text(RuleSurroundings.scriptKey, at: option.keyRange), keyRange: option.keyRange,
       value: PropertyListNode(.string(text(base, at: option.value.range)), at: option.value.range))
   }
 

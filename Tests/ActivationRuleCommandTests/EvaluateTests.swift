@@ -153,7 +153,7 @@ struct EvaluateTests {
     let folder = try TemporaryFolder()
     let path = try folder.write("Info.plist", RulePlacesTests.list(RulePlacesTests.text))
     let run = CommandRun(["evaluate", path, path])
-    #expect(run.status == 64 && run.errors.contains("Info.plist' holds a rule, and one rule is asked about"), "\(run)")
+    #expect(run.status == 64 && run.errors.contains("Info.plist' contains a rule, and one rule"), "\(run)")
     #expect(CommandRun(["evaluate", path, "--", path]).status == 1)
   }
 
@@ -185,7 +185,7 @@ struct EvaluateTests {
   func asksAboutRuleFolders(_ word: String, _ status: Int32) {
     let run = CommandRun(["evaluate", "--rule", "TRUEPREDICATE", word])
     #expect(run.status == status, "\(run)")
-    let said = "'Samples' holds a rule, and one rule is asked about"
+    let said = "'Samples' contains a rule, and one rule is asked about"
     #expect(run.errors.contains(said) == (status == 64))
   }
 

@@ -51,6 +51,13 @@ struct AdviceOrderTests {
       advice: "move SupportsImageWithMaxCount into the rule",
       after: dictionary("SupportsImageWithMaxCount", "<integer>1</integer>", text)),
     Row(
+      name: "of two misplaced keys, of which one undoes the other, the one that helps moves",
+      rule: dictionary("", "", text),
+      attributes: "<key>NSExtensionActivationUsesStrictMatching</key><integer>1</integer>"
+        + "<key>NSExtensionActivationDictionaryVersion</key><integer>2</integer>",
+      types: [["public.plain-text"], ["com.example.unknown"]], advice: "move DictionaryVersion into the rule",
+      after: dictionary("DictionaryVersion", "<integer>2</integer>", text)),
+    Row(
       name: "a rule inside of the rule takes its place",
       rule: dictionary("Rule", dictionary("SupportsImageWithMaxCount", "<integer>1</integer>")),
       types: [photo], advice: "move the inner NSExtensionActivationRule one level up",
@@ -132,7 +139,8 @@ struct AdviceOrderTests {
     let wanted = try Self.loaded(Self.list(row.after)).rule
     #expect(rewriting.rule.predicate == wanted.predicate)
     #expect(Self.keys(rewriting.rule) == Self.keys(wanted))
-    #expect(rewriting.rule.surroundings?.strayKeys == [], "a moved key is left where it was")
+    let stray = rewriting.rule.surroundings?.strayKeys.map { $0.key.text } ?? []
+    #expect(Set(stray).isDisjoint(with: Self.keys(wanted).keys), "a moved key is left where it was")
   }
 
   /// The keys of a dictionary with their values; none for a predicate.

@@ -7,7 +7,7 @@ struct HostAnswer {
   struct Extent {
     /// How many shares have a line of their own.
     let shares: Int
-    /// How many causes are told.
+    /// How many causes are explained.
     let causes: Int
   }
 
@@ -76,7 +76,7 @@ struct HostAnswer {
     return [change.sentence]
   }
 
-  /// The causes that are not told, by the first share of each.
+  /// The causes that are left out, each by its first share.
   private func rest(after count: Int) -> [String] {
     let rest = hosts.causes.dropFirst(count).compactMap { $0.first.flatMap { results[$0].share.preset?.id } }
     guard !rest.isEmpty, isAlone else { return [] }

@@ -43,9 +43,9 @@ extension UnreadableRule {
 }
 
 extension ParsedArguments {
-  /// Adds what stands for the rule where none is named: the extensions below the folder, else what is piped in.
+  /// Adds a rule where none is named: the extensions below the folder, or else standard input.
   ///
-  /// What changes files has them named.
+  /// Options that change files need a named rule.
   ///
   /// - Parameter takesFolders: whether a folder can be named; else the one extension below it is.
   mutating func addFoundRule(takesFolders: Bool, _ console: Console) throws(CommandFailure) {

@@ -6,11 +6,11 @@ import UniformTypes
 struct UrlTakesFilesRule: LintRule {
   static let description = LintRuleDescription(
     id: "url-takes-files", severity: .info,
-    summary: "The rule is for links, and its type also takes every file.",
+    summary: "The rule is for links, and its type also accepts every file.",
     rationale: """
-      'public.file-url' conforms to 'public.url', and a shared file registers it beside its own type, so that the \
-      extension appears for a document, an archive or a font. An exception for 'public.file-url' keeps the test to \
-      links. A rule that is for files too names 'public.file-url' or the types of the files.
+      'public.file-url' conforms to 'public.url', and a shared file registers it next to its own type. So the extension \
+      also appears for documents, archives and fonts. To accept links only, exclude 'public.file-url'. To accept files \
+      as well, name 'public.file-url' or the types of the files.
       """,
     certainty: .reported, needsUsedRule: true, dependsOnHosts: true,
     yieldsTo: ["tautology", "true-predicate", "accepts-anything", "zero-matches-pass", "parse-error"],

@@ -56,6 +56,6 @@ struct WebPageKeyAloneRule: LintRule {
     if context.extensionRoot != nil, context.pageScript == nil {
       return "write '\(linkKey)' in place of this key, since there is no script to look into a page"
     }
-    return "add '\(linkKey)' with 1 beside this key; where no script ran, the code gets the link"
+    return "add '\(linkKey)' with 1 next to this key; where no script ran, the code gets the link"
   }
 }

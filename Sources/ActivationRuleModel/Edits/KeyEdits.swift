@@ -98,8 +98,9 @@ package struct KeyEdits {
   /// How many unknown keys are looked up, each of which takes some work.
   private static let repairLimit = 16
 
-  /// Misspelt keys renamed, and keys moved into the rule from where nothing reads them, each with what is shared as its
-  /// least value.
+  /// Misspelt keys renamed, and misplaced keys moved into the rule, each alone and all together.
+  ///
+  /// One misplaced key may undo what another does. Counts are at least what is shared.
   private func repairs(_ payload: Payload) -> [[KeyEdit]] {
     let renamed = entries.filter { !known.contains($0.key.text) }.prefix(Self.repairLimit).compactMap { entry in
       known.meant(by: entry.key.text).flatMap { meant -> KeyEdit? in
@@ -114,7 +115,7 @@ package struct KeyEdits {
       KeyEdit(
         key: stray.key.text, old: stray.value, new: repaired(stray.value, stray.key.text, payload), isMove: true)
     }
-    return renamed.map { [$0] } + (moved.isEmpty ? [] : [moved])
+    return (renamed + moved).map { [$0] } + (moved.count > 1 ? [moved] : [])
   }
 
   /// The value of a key that was meant for the rule, of the type that the key has; as large as what is shared wants it.

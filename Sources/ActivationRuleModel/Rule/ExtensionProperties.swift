@@ -63,7 +63,7 @@ public struct ExtensionProperties: Hashable, Sendable {
 
   /// Reads a list's root.
   ///
-  /// - Parameter isAppsOwn: whether the list is known to be the app's own, which holds the rule of no extension.
+  /// - Parameter isAppsOwn: whether the list is known to be the app's own, whose rules nobody reads.
   package init(_ root: PropertyListNode, isAppsOwn: Bool = false) {
     let properties = root["NSExtension"]
     let node = root.value(at: Self.ruleKeyPath)

@@ -22,9 +22,9 @@ package struct FileWord {
     (self.text, self.presets, self.verbs, self.looksAtFiles) = (text, presets, verbs, looksAtFiles)
   }
 
-  /// What the word names besides a file, as the option that says so: an address, a preset, a host, a rule.
+  /// The option that the word is short for: an address, a preset, a host or a rule.
   ///
-  /// `nil` for what exists, and for what has an ending or a folder and is no address: that is a file.
+  /// `nil` for a file: a word that exists, or that has an ending or a folder and is not an address.
   package var option: ParsedArguments.Element? {
     guard !text.isEmpty, !looksAtFiles || Files.kind(of: text) == .nothing else { return nil }
     if isAddress { return .option("--url", text) }
@@ -42,10 +42,10 @@ package struct FileWord {
     guard !text.isEmpty else { return nil }
     let shown = VisibleText.line(text)
     switch looksAtFiles ? Files.kind(of: text) : .nothing {
-    case .file: return holdsRule ? ruleComplaint("'\(shown)' holds a rule") : nil
+    case .file: return holdsRule ? ruleComplaint("'\(shown)' contains a rule") : nil
     case .folder:
       guard !hasEndingOrFolder, !BundleSearch.places(in: text).places.isEmpty else { return nil }
-      return ruleComplaint("'\(shown)' holds a rule")
+      return ruleComplaint("'\(shown)' contains a rule")
     case .nothing:
       if let option, case .option(let name, let value?) = option {
         let file = isAddress ? "" : ", or './\(shown)' for a file of that name"
