@@ -36,7 +36,7 @@ struct EvaluationRequest {
   /// Whether rules are asked about the presets of hosts.
   let isByHost: Bool
   let outcomes: [RuleOutcome]
-  /// What the apps really share whose pages the addresses are.
+  /// What apps really share in place of what was asked about.
   let notes: [String]
   /// The presets that could be asked for.
   let presets: PresetLibrary
@@ -70,9 +70,9 @@ struct EvaluationRequest {
         arguments, skipping: word.count, types: source.types, notesHostStage: notesHostStage, console)
       presets = given.presets
       let payload = try given.payload()
-      notes = given.appShares.filter { $0.isShared(on: settings.platform) }.compactMap {
-        SharedPayload.note(onPageOf: $0)
-      }
+      notes =
+        given.appShares.filter { $0.isShared(on: settings.platform) }.compactMap { SharedPayload.note(onPageOf: $0) }
+        + SharedPayload.notes(on: payload, on: settings.platform)
       shares = [
         SharedPayload(
           payload: payload, sharedPresets: given.sharedPresets, certainty: given.certainty,
@@ -198,7 +198,10 @@ struct EvaluationResult {
   /// Everything for standard error; with `quiet`, errors only.
   func diagnosticText(quiet: Bool) -> String {
     guard let rule else { return failure?.text ?? "" }
-    var all = rule.diagnostics(quiet: quiet).filter { $0.severity != .info }
+    // The answer says above why the rule is not used, and where it is.
+    let isUnused = if case .unused = rule.rule.value { true } else { false }
+    var all: [Diagnostic] =
+      isUnused ? [] : rule.diagnostics(quiet: quiet).filter { $0.severity != .info }
     if let decision, case .error(let reason) = decision.verdict, reason != .parseError {
       all.append(Diagnostic(reason.rawValue, .error, decision.message, at: decision.range ?? .none))
     }
