@@ -96,7 +96,9 @@ enum ExplainCommand {
         console.write(text.markdown(title: title))
       } else {
         let lines = EvaluationReport.lines(result, isAlone: true, console)
-        console.write(VisibleText.text(of: lines + (text.map { $0.changeList + $0.stepList } ?? []) + rest(result, arguments, console)))
+        console.write(
+          VisibleText.text(
+            of: lines + (text.map { $0.changeList + $0.stepList } ?? []) + rest(result, arguments, console)))
       }
       if arguments.has("--why-not-offered") { writeObstacles(result, request.settings.platform, console) }
     }

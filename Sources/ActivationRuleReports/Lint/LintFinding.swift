@@ -92,12 +92,8 @@ package struct LintFinding {
   /// The path, with the line and column if there are any, or the keys that lead there.
   package var placeText: String { parts.place }
 
-  /// An info that explains so many hidden shares or more is one that people must not read past.
-  private static let markedShareCount = 10
-
   private static func mark(of finding: Diagnostic) -> String {
-    guard finding.severity == .info, finding.hiddenShareCount >= markedShareCount else { return "" }
-    return "; explains \(finding.hiddenShareCount) hidden shares"
+    finding.isProminent ? "; explains \(finding.hiddenShareCount) hidden shares" : ""
   }
 
   /// A hash of the lint rule and of the text that a finding is about.
