@@ -132,7 +132,7 @@ enum ExplainCommand {
       + NextStep.lines(
         decision, rule, changes, isListed: true,
         command: EvaluationReport.command("explain", arguments),
-        colored: console.colored)
+        colored: console.colored) + EvaluationReport.noteOnInput(arguments, console)
   }
 
   /// Lists what may keep an extension away whose rule matches; under another verdict the rule itself is the cause.

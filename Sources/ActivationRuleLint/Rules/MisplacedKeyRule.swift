@@ -11,7 +11,7 @@ struct MisplacedKeyRule: LintRule {
       'DictionaryVersion', 'UsesStrictMatching' and the kinds belong into the dictionary under \
       'NSExtensionActivationRule'. Elsewhere they do nothing, and an upload may be refused.
       """,
-    certainty: .reported,
+    certainty: .reported, hasFix: true,
     flagged: [
       Samples.list(
         "<dict><key>NSExtensionActivationSupportsText</key><true/></dict>",
@@ -54,11 +54,27 @@ struct MisplacedKeyRule: LintRule {
     let isOne = entries.count == 1
     let ending =
       context.isWithoutRule && hasMisplacedKind(context) ? "; without a rule the extension is never offered" : ""
-    return finding(
+    var found = finding(
       "\(WordList.full(names, "and")) \(isOne ? "is" : "are") only read inside the rule dictionary" + ending,
       at: first.keyRange,
       notes: zip(names, entries).dropFirst().map { Diagnostic.Note("\($0) likewise", at: $1.keyRange) }
-        + [Diagnostic.Note(move(of: first.key.text, isOne: isOne, context))])
+        + [Diagnostic.Note(move(of: first.key.text, isOne: isOne, context))],
+      fixIts: repair(of: entries, context))
+    // A copy is read nowhere, so taking it out changes nothing.
+    found.repairChangesVerdicts = context.entry(first.key.text) == nil && !context.acceptsNothing
+    return found
+  }
+
+  /// Moves keys into the rule, or takes copies out that say what the rule says.
+  private static func repair(of entries: [PropertyListEntry], _ context: LintContext) -> [Diagnostic.FixIt] {
+    if entries.contains(where: { context.entry($0.key.text) != nil }) {
+      let isSame = entries.allSatisfy { context.entry($0.key.text)?.value.kind == $0.value.kind }
+      return isSame ? context.removalAroundRule(of: entries) : []
+    }
+    let repairs = context.clearRepairs.filter { $0.isMove }
+    let moves = entries.compactMap { entry in repairs.first { $0.key == entry.key.text } }
+    guard moves.count == entries.count, Set(moves.map { $0.key }).count == moves.count else { return [] }
+    return context.moving(entries, moves, "write \(moves.count == 1 ? "it" : "them") into the rule")
   }
 
   /// Where the keys can go.

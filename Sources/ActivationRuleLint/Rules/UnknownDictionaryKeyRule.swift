@@ -12,7 +12,7 @@ struct UnknownDictionaryKeyRule: LintRule {
       app kept every extension of other makers off the share sheets of its users, and uploads with one are \
       refused.
       """,
-    certainty: .reported, needsUsedRule: true,
+    certainty: .reported, needsUsedRule: true, hasFix: true,
     flagged: [
       Samples.dictionary(#"▶"@SupportsURLWithMaxCount": 1, "@SupportsText": true"#),
       Samples.dictionary(#""@SupportsWebURLWithMaxCount": 1, ▶"@SupportsTextWithMaxCount": 1"#),
@@ -34,13 +34,18 @@ struct UnknownDictionaryKeyRule: LintRule {
     let isEmpty = context.rule.predicate == nil && !(context.entries ?? []).contains { context.keys.accepts($0) }
     let effect =
       isEmpty ? [Diagnostic.Note("no other key accepts anything, so that the extension is never offered")] : []
+    let repairs = context.clearRepairs
     return unknown.enumerated().map { place, entry in
       let key = entry.key.text
       let meant = place < proposals ? context.keys.meant(by: key) : nil
-      return finding(
+      let repair = repairs.first { $0.key == key && $0.newKey != nil }
+      var found = finding(
         "\(judge) knows no key \(VisibleText.quoted(key)); it does nothing, and may break the share sheet",
         at: entry.keyRange,
-        notes: (meant.map { [Diagnostic.Note("did you mean '\($0)'?")] } ?? []) + (place == 0 ? effect : []))
+        notes: (meant.map { [Diagnostic.Note("did you mean '\($0)'?")] } ?? []) + (place == 0 ? effect : []),
+        fixIts: repair.map { context.renaming(entry, $0) } ?? [])
+      found.repairChangesVerdicts = !context.acceptsNothing
+      return found
     }
   }
 
