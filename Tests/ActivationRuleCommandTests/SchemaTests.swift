@@ -130,7 +130,7 @@ struct SchemaTests {
 
   /// Commands that cannot answer at all, and the code that says why.
   static let failing: [(line: [String], code: String)] =
-    ["accepts", "parse", "settle"].map { ([$0, "nowhere.plist"], "unreadable") }
+    ["accepts", "matrix", "parse", "settle"].map { ([$0, "nowhere.plist"], "unreadable") }
     + ["evaluate", "explain"].map { ([$0, "nowhere.plist", "a.pdf"], "unreadable") }
     + [(["evaluate", "README.md", "photo.heic"], "usage"), (["make", "nowhere"], "usage")]
 

@@ -53,6 +53,7 @@ enum MatrixCommand {
     let selection = try PresetChoice.selection(arguments, &settings)
     let source = try RuleSource(arguments, settings, console)
     let rules = NamedRules(arguments.elements.flatMap { source.outcomes(of: $0, console) })
+    if rules.loaded.isEmpty, rules.unreadable.count == 1 { throw rules.unreadable[0].failure }
     for text in rules.diagnosticTexts(quiet: console.isQuiet) { console.writeError(text) }
     guard !rules.loaded.isEmpty else { return .broken }
     if let output { try arguments.reads.requireOther(than: output, of: "--output") }
