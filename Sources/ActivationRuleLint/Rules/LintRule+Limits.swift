@@ -196,7 +196,7 @@ extension LintRule {
     } ?? most
   }
 
-  /// Flags limits that are none.
+  /// Flags maximum counts too large to limit anything.
   static let highMaxCount = LintRule(
     id: "high-max-count", severity: .info,
     summary: "A largest count is far above what an extension can hold in memory.",
@@ -216,7 +216,7 @@ extension LintRule {
       .dictionary(#""@SupportsAttachmentsWithMinCount": 999"#),
     ]
   ) { context in
-    // Addresses are small.
+    // URLs take little memory, so large counts are fine.
     let small = ["SupportsWebURLWithMaxCount", "SupportsWebPageWithMaxCount"].map { RuleKey.prefix + $0 }
     let high = (context.entries ?? []).filter { entry in
       context.keys.isMaximum(entry) && entry.value.integerValue > context.options.largestUsualCount

@@ -47,7 +47,7 @@ extension LintRule {
 
   private static func unknownType(_ literal: TypeLiteral, _ context: LintContext) -> Fault? {
     let identifier = literal.identifier
-    if KnownTypes.isConvention(identifier) || DeprecatedTypes.isTold(identifier, context.types) { return nil }
+    if KnownTypes.isConvention(identifier) || DeprecatedTypes.isConstantName(identifier, context.types) { return nil }
     if context.isSourceList, KnownTypes.holdsBuildSetting(identifier) { return nil }
     if identifier.isPlaceholder { return unknownType(placeholder: literal, context) }
     if let fault = KnownTypes.fault(in: identifier) {
@@ -164,7 +164,7 @@ extension LintRule {
           "a dynamic identifier is made up for an extension that nothing declares; it changes when an app declares it",
           at: literal.place)
       }
-      guard DeprecatedTypes.isTold(literal.identifier, context.types),
+      guard DeprecatedTypes.isConstantName(literal.identifier, context.types),
         case .mistaken(let meant?)? = context.types.suggestion(for: literal.identifier)
       else { return nil }
       return Fault(
