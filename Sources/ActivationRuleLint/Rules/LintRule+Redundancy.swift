@@ -59,7 +59,7 @@ extension LintRule {
   }
 
   /// A note for each test that the same one covers and that stays, since it says what is meant.
-  private static func notesOnKept(
+  private static func notes(
     aboutKept kept: [Int], coveredBy cover: SourceRange, _ group: RuleSites.Group, _ context: LintContext
   ) -> [Note] {
     kept.compactMap { index in
@@ -116,7 +116,7 @@ extension LintRule {
       at: context.place(group.parts[parts[0].index].range),
       notes: [
         Note("the test that covers \(parts.count == 1 ? "it" : "them")", at: context.place(parts[0].coverRange))
-      ] + notesOnKept(aboutKept: kept, coveredBy: parts[0].coverRange, group, context),
+      ] + notes(aboutKept: kept, coveredBy: parts[0].coverRange, group, context),
       fixIts: context.removal(ofParts: parts.map { $0.index }, from: group) { index in
         TypeTest(group.parts[index]).map { "remove the test of \(VisibleText.quoted($0.identifier))" }
           ?? "remove the test"
