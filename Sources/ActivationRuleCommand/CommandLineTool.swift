@@ -18,9 +18,17 @@ package enum CommandLineTool {
     do throws(CommandFailure) {
       return try dispatch(arguments, console).rawValue
     } catch {
+      if asksForJSON(arguments), !console.hasWritten { console.print(json: error.json) }
       console.writeError(error.text + (error.kind == .usage ? "See '\(helpCommand(arguments))'.\n" : ""))
       return error.status.rawValue
     }
+  }
+
+  /// Whether the answer goes to a program, which reads why there is none as JSON, too.
+  private static func asksForJSON(_ arguments: [String]) -> Bool {
+    let words = arguments.prefix { $0 != "--" }
+    return words.contains("--json") || words.contains("--format=json")
+      || zip(words, words.dropFirst()).contains { $0 == "--format" && $1 == "json" }
   }
 
   /// Runs a command whose arguments are the bytes that the system hands over.

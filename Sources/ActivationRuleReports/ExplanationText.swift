@@ -45,17 +45,17 @@ package struct ExplanationText {
 
   private func lines(title: String?) -> [String] {
     guard level != .summary else { return [sentence(title: title)] }
-    return [sentence(title: title)] + Self.lines(about: presets) + tree + changeLines
+    return [sentence(title: title)] + Self.lines(about: presets) + tree + changeList
   }
 
-  /// The changes and the steps, as they stand below an answer; none in a summary.
-  package var body: [String] {
-    level == .summary ? [] : changeLines + (tree.isEmpty ? [] : ["", "Step by step:"] + tree)
+  /// The changes, as a list below an answer; none in a summary.
+  package var changeList: [String] {
+    level == .summary
+      ? [] : changeGroups.flatMap { title, changes in ["", "\(title):"] + changes.flatMap { lines($0) } }
   }
 
-  private var changeLines: [String] {
-    changeGroups.flatMap { title, changes in ["", "\(title):"] + changes.flatMap { lines($0) } }
-  }
+  /// The steps, as a list below an answer; none in a summary.
+  package var stepList: [String] { level == .summary || tree.isEmpty ? [] : ["", "Step by step:"] + tree }
 
   /// The steps, cut short where they are too many.
   private var tree: [String] {

@@ -158,8 +158,12 @@ extension Diagnostic {
   package var subjectMembers: [JSONMember] {
     [
       JSONMember("key", JSONValue(key)), JSONMember("type", JSONValue(type)), JSONMember("presets", .strings(presets)),
+      JSONMember("hiddenShares", .count(hiddenShareCount)), JSONMember("isProminent", .boolean(isProminent)),
     ]
   }
+
+  /// Whether this is an info that explains so many hidden shares that people must not read past it.
+  var isProminent: Bool { severity == .info && hiddenShareCount >= 10 }
 
   /// The finding about a text, with its line and column in it beside its position.
   package func members(in source: SourceText) -> [JSONMember] {

@@ -60,7 +60,7 @@ package struct LoadedRule {
         LintRules.id(ofPredicateFault: $0.id), $0.severity, $0.message, at: $0.range, notes: $0.notes,
         fixIts: fixIts(of: $0))
     }
-    let found = quiet ? faults : warnings + faults
+    let found = (quiet ? faults : warnings + faults).map { isGivenInPlace ? $0.aboutCommandLine : $0 }
     return place.form == .project ? found.map { $0.withoutFixIts } : found
   }
 

@@ -48,6 +48,15 @@ package struct SharedPayload: Hashable, Sendable {
     return "\(preset.host)'s app shares \(WordList.full(words, "and"))\(contrast): --host \(host)"
   }
 
+  /// What apps on a platform share in place of a payload with typed files.
+  package static func notes(on payload: Payload, on platform: Platform) -> [String] {
+    let hasTypedFile = payload.attachments.contains {
+      $0.registeredTypeIdentifiers.contains("public.file-url") && $0.registeredTypeIdentifiers.count > 1
+    }
+    guard platform == .macOS, hasTypedFile else { return [] }
+    return ["Finder and Preview may share a file as public.file-url alone: --type public.file-url"]
+  }
+
   private static let link = "a link"
   private static let nouns: [(type: String, noun: String)] = [
     ("public.image", "a picture"), ("public.movie", "a video"), ("public.url", link),

@@ -188,10 +188,10 @@ struct CompareTests {
     let line = ["compare", "--rule", row.a, "--rule", row.b] + row.options
     let run = CommandRun(line)
     #expect(run.status == 0 && run.output.hasPrefix("same: "), "\(run)")
-    #expect(run.output.contains("\nNo preset changes: "), "\(run.output)")
+    #expect(run.output.contains("\nNo known share changes: "), "\(run.output)")
     let words =
       row.leftOut == 1
-      ? "1 preset outside of what was asked is" : "\(row.leftOut) presets outside of what was asked are"
+      ? "1 known share outside the question is" : "\(row.leftOut) known shares outside the question are"
     let sentence = "\n\(words) left out.\n"
     #expect(run.output.contains("left out") ? run.output.contains(sentence) : row.leftOut == 0, "\(run.output)")
     let root = try JSONReader.read(SourceText(name: "output", text: CommandRun(line + ["--json"]).output)).root
@@ -238,7 +238,8 @@ struct CompareTests {
       "compare", "--rule", "{}", "--rule", "SUBQUERY(extensionItems, $i, $i.attachments.a == 1).@count == 1",
     ])
     #expect(
-      never.output.contains("note: the safety check refuses B for all 69 presets, which counts"), "\(never.output)")
+      never.output.contains("note: the safety check refuses B for all 69 known shares, which counts"), "\(never.output)"
+    )
     let broken = CommandRun(["compare", "--rule", Self.text, "--rule", "a =="])
     #expect(broken.output.contains("note: B is never shown: the rule is not a predicate"))
     #expect(broken.errors.contains("<rule>:1:5: error: "))

@@ -221,6 +221,29 @@ struct EvaluateTests {
     #expect(broken.output.isEmpty && broken.status == 2 && broken.errors.contains("expected a value"))
   }
 
+  @Test("says of a rule without its variables who took them: the shell, or a build setting")
+  func blamesTheShell() throws {
+    let rule = "SUBQUERY(extensionItems, , .attachments.@count == 1).@count == 1"
+    let folder = try TemporaryFolder()
+    let path = try folder.write("rule.txt", rule)
+    for verb in ["evaluate", "lint"] {
+      let text = CommandRun([verb, "--rule", rule] + (verb == "lint" ? [] : ["a.pdf"]))
+      #expect((text.output + text.errors).contains("put the rule in single quotes"), "\(text)")
+      let file = CommandRun([verb, path] + (verb == "lint" ? [] : ["a.pdf"]))
+      #expect((file.output + file.errors).contains("build settings replace"), "\(file)")
+    }
+  }
+
+  @Test("puts the extensions first that the headline names")
+  func ordersExtensions() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("A/Info.plist", RulePlacesTests.list("<string>FALSEPREDICATE</string>", name: "Apple"))
+    try folder.write("B/Info.plist", RulePlacesTests.list("<string>TRUEPREDICATE</string>", name: "Banana"))
+    let lines = CommandRun(["evaluate", folder.path, "a.pdf"]).lines
+    #expect(lines.first?.contains("1 of 2 extensions: Banana") == true, "\(lines)")
+    #expect(lines.dropFirst().first { $0.contains("Banana") || $0.contains("Apple") }?.contains("Banana") == true)
+  }
+
   @Test("reads the rule from standard input")
   func readsStandardInput() {
     #expect(CommandRun(["evaluate", "-", "a.txt"], input: Array(Self.text.utf8)).status == 0)

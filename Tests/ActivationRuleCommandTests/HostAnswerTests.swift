@@ -76,11 +76,25 @@ struct HostAnswerTests {
     #expect(explain.contains { $0.hasPrefix("shared    files-pdf") })
   }
 
-  @Test("fits a screen above the steps of an explanation", arguments: ["chrome", "safari", "files", "photos", "notes"])
+  @Test(
+    "fits a screen above the steps of an explanation; the changes are below them",
+    arguments: ["chrome", "safari", "files", "photos", "notes"])
   func screen(_ host: String) throws {
     let run = CommandRun(["explain", "Samples/Extensions/LinkShelf", "--host", host], width: 80)
-    let answer = run.output.split(separator: "\n", omittingEmptySubsequences: false).prefix { !$0.isEmpty }
-    #expect(answer.count <= 23, "\(run.output)")
+    let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
+    let steps = try #require(lines.firstIndex(of: "Step by step:"), "\(run.output)")
+    #expect(steps <= 24, "\(run.output)")
+    #expect(lines[..<steps].contains { $0.hasPrefix("because") } && lines[steps...].contains("What would change it:"))
+  }
+
+  @Test("on a Mac, warns about what Finder leaves out of a file, and of nothing else")
+  func finder() {
+    let asked = ["evaluate", "--rule", "TRUEPREDICATE", "--platform", "macos"]
+    #expect(CommandRun(asked + ["a.pdf"]).output.contains("note      Finder and Preview may share a file as"))
+    for words in [["--url", "https://example.com"], ["--type", "public.file-url"]] {
+      let run = CommandRun(asked + words)
+      #expect(!run.output.contains("Finder") && run.errors.isEmpty, "\(run)")
+    }
   }
 
   @Test("sums up several extensions by the same words")

@@ -128,6 +128,16 @@ struct ImportAndActivityItemArgumentTests {
     #expect(CommandRun(["evaluate", "--rule", inner, "--import", "-"], input: Array(json.utf8)).status == 0)
   }
 
+  @Test("propose a command that does not read standard input again")
+  func nextCommand() {
+    for form in [["--import", "-"], ["--import=-"]] {
+      let run = CommandRun(
+        ["evaluate", "--rule", "TRUEPREDICATE"] + form, input: Array("{types = (\n \"public.url\"\n)}".utf8))
+      #expect(!run.output.contains("import -") && !run.output.contains("=-"), "\(run)")
+      #expect(run.output.contains("FILE") && run.output.contains("save what you piped in as FILE first"), "\(run)")
+    }
+  }
+
   @Test("point at what cannot be imported, and at what was guessed")
   func places() throws {
     let arguments = ["evaluate", "--rule", "TRUEPREDICATE", "--import", "-"]

@@ -75,6 +75,22 @@ struct InitTests {
     #expect(tests.status == 0 && tests.output.contains(", 0 failed, 0 skipped"), "\(tests)")
   }
 
+  @Test("asks first to fix a rule with an error, and writes no suite for it")
+  func asksToFix() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Sound/Info.plist", RulePlacesTests.list(Self.rule, name: "Sound"))
+    for (name, rule) in [("Broken", "<string>a ==</string>"), ("Empty", "<dict/>")] {
+      try folder.write("\(name)/Info.plist", RulePlacesTests.list(rule, name: name))
+    }
+    let run = CommandRun(["init", folder.path, "--write"])
+    #expect(run.status == 2 && run.errors.isEmpty, "\(run)")
+    #expect(run.lines.first == "fix Broken first; until then it has no suite:")
+    #expect(run.output.contains("next: activationrule lint \(folder.path)/Broken/Info.plist\n"), "\(run)")
+    #expect(try files(folder).filter { $0.hasSuffix(".ruletests") } == ["Sound.ruletests"])
+    let quiet = CommandRun(["init", folder.path, "--quiet"])
+    #expect(quiet.output == "" && quiet.errors.contains("error: "), "\(quiet)")
+  }
+
   @Test("says that there is nothing")
   func findsNothing() throws {
     let folder = try TemporaryFolder()

@@ -60,6 +60,60 @@ struct LintFixTests {
     #expect(again.output == "no findings in 1 rule\n")
   }
 
+  private static let version = "<key>NSExtensionActivationDictionaryVersion</key>\n<integer>2</integer>\n"
+  private static let text = "<key>NSExtensionActivationSupportsText</key>\n<true/>\n"
+  private static let rule = "<key>NSExtensionActivationRule</key>\n"
+
+  /// The attributes of an extension with keys that are misspelt or misplaced, what they become, and whether that must be
+  /// asked for since it changes what a rule that works is shown for.
+  static let keys: [(before: String, after: String, isUnsafe: Bool)] = [
+    (
+      rule + "<dict>\n" + text + "<key>NSExtensionActivationSupportsURL</key>\n<integer>1</integer>\n</dict>\n",
+      rule + "<dict>\n" + text
+        + "<key>NSExtensionActivationSupportsWebURLWithMaxCount</key>\n<integer>1</integer>\n</dict>\n", true
+    ),
+    (
+      rule + "<dict>\n<key>NSExtensionActivationSupportsURL</key>\n<true/>\n</dict>\n",
+      rule + "<dict>\n<key>NSExtensionActivationSupportsWebURLWithMaxCount</key>\n<integer>1</integer>\n</dict>\n",
+      false
+    ),
+    (version + rule + "<dict>\n" + text + "</dict>\n", rule + "<dict>\n" + text + version + "</dict>\n", true),
+    (rule + "<dict>\n" + text + "</dict>\n" + version, rule + "<dict>\n" + text + version + "</dict>\n", true),
+    (
+      rule + "<dict>\n" + version + text + "</dict>\n" + version, rule + "<dict>\n" + version + text + "</dict>\n",
+      false
+    ),
+    // Two keys that mean the same, a key that the rule has with another value, a predicate, and no script for pages.
+    (
+      rule + "<dict>\n" + text + "<key>NSExtensionActivationSupportsURL</key>\n<integer>1</integer>\n"
+        + "<key>NSExtensionActivationSupportsWebURL</key>\n<integer>2</integer>\n</dict>\n", "", true
+    ),
+    (
+      rule + "<dict>\n<key>NSExtensionActivationDictionaryVersion</key>\n<integer>1</integer>\n" + text + "</dict>\n"
+        + version, "", true
+    ),
+    (rule + "<string>extensionItems.@count == 1</string>\n" + version, "", true),
+  ]
+
+  @Test("renames and moves a key where that leaves no choice, of a rule that works when asked to", arguments: keys)
+  func repairsKeys(_ row: (before: String, after: String, isUnsafe: Bool)) throws {
+    let list = { (attributes: String) in
+      RulePlacesTests.list("").replacing("<dict></dict>", with: "<dict>\n" + attributes + "</dict>")
+    }
+    let folder = try TemporaryFolder()
+    let path = try folder.write("Info.plist", list(row.before))
+    let only = ["--only", "unknown-dictionary-key,misplaced-key"]
+    let after = row.after.isEmpty ? row.before : row.after
+    let report = CommandRun(["lint", path] + only).output
+    #expect(report.contains("'lint --fix --unsafe-fixes'") == (row.isUnsafe && !row.after.isEmpty), "\(report)")
+    let safe = CommandRun(["lint", path, "--fix"] + only)
+    #expect(String(decoding: try read(path), as: UTF8.self) == list(row.isUnsafe ? row.before : after), "\(safe)")
+    let unsafe = CommandRun(["lint", path, "--fix", "--unsafe-fixes"] + only)
+    #expect(String(decoding: try read(path), as: UTF8.self) == list(after), "\(unsafe)")
+    #expect(unsafe.status == (row.after.isEmpty ? 1 : 0), "\(unsafe)")
+    #expect(CommandRun(["lint", path, "--unsafe-fixes"]).status == 64)
+  }
+
   private func read(_ path: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: URL(filePath: path)))
   }

@@ -93,6 +93,16 @@ struct OneCertaintyTests {
     #expect(CommandRun(["evaluate", "--quiet"] + arguments).output == "")
   }
 
+  @Test("is that of the rule alone where the verdict is the same for every payload")
+  func fixed() throws {
+    for (rule, certainty) in [("{}", "observed"), ("a ==", "reported")] {
+      for words in [["a.heic"], ["--preset", "edge-page"], ["--type", "public.data"]] {
+        let answer = try json(CommandRun(["evaluate", "--rule", rule, "--json"] + words).output)
+        #expect(answer["results"]?.elements?.first?["certainty"]?.string == certainty, "\(rule) \(words)")
+      }
+    }
+  }
+
   @Test("is the same for a rule that cannot be read in the book of lint rules")
   func parseError() throws {
     let book = try json(CommandRun(["rules", "parse-error", "--json"]).output)

@@ -128,6 +128,24 @@ struct SchemaTests {
     ["types", "--to", "public.image", "public.heic"],
   ]
 
+  /// Commands that cannot answer at all, and the code that says why.
+  static let failing: [(line: [String], code: String)] =
+    ["accepts", "parse", "settle"].map { ([$0, "nowhere.plist"], "unreadable") }
+    + ["evaluate", "explain"].map { ([$0, "nowhere.plist", "a.pdf"], "unreadable") }
+    + [(["evaluate", "README.md", "photo.heic"], "usage"), (["make", "nowhere"], "usage")]
+
+  @Test("says in one document why there is no answer", arguments: failing)
+  func fails(_ row: (line: [String], code: String)) throws {
+    let plain = CommandRun(row.line)
+    for form in [["--json"], ["--format", "json"], ["--format=json"]] {
+      let run = CommandRun(row.line + form)
+      let error = try JSONReader.read(SourceText(name: "output", text: run.output)).root["error"]
+      #expect(error?["code"]?.string == row.code && error?["message"]?.string?.isEmpty == false, "\(run)")
+      #expect(run.status == plain.status && run.errors == plain.errors, "\(run)")
+    }
+    #expect(CommandRun(row.line + ["--json", "--quiet"]).output == "")
+  }
+
   /// One type below two, as only an app can declare it.
   static let twoTypes = """
     SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, SUBQUERY($a.registeredTypeIdentifiers, $t,
@@ -137,7 +155,7 @@ struct SchemaTests {
   /// Read once for all lines.
   private static let schema = Result { try Schema("output.schema.json", "payload.schema.json") }
 
-  @Test("for every verb", arguments: lines)
+  @Test("for every verb", arguments: lines + failing.map { $0.line })
   func follows(_ line: [String]) throws {
     let schema = try Self.schema.get()
     let arguments = line.map { $0.hasPrefix("Samples") ? packageFolder + $0 : $0 }

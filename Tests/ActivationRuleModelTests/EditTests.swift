@@ -17,14 +17,14 @@ struct EditTests {
     (
       some(image), .loosen, [["com.adobe.pdf"]],
       [
-        "also accept com.adobe.pdf beside public.image: \(image) OR \(image.replacing("public.image", with: "com.adobe.pdf"))"
+        "also accept com.adobe.pdf next to public.image: \(image) OR \(image.replacing("public.image", with: "com.adobe.pdf"))"
       ]
     ),
     // The kind stands for its format.
     (
       some(image), .loosen, [["public.mpeg-4"]],
       [
-        "also accept public.movie beside public.image: \(image) OR \(image.replacing("public.image", with: "public.movie"))"
+        "also accept public.movie next to public.image: \(image) OR \(image.replacing("public.image", with: "public.movie"))"
       ]
     ),
     (

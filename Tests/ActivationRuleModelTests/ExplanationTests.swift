@@ -35,6 +35,21 @@ struct ExplanationTests {
       clause.subject == .clause && clause.count?.matching == 0 && clause.children.map { $0.subject } == [.item(0)])
   }
 
+  @Test("add a looser bound to a further type that would hide what has both types")
+  func looserBound() throws {
+    let rule = ActivationRule(
+      predicate: """
+        SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a,
+          ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count == 1).@count >= 1
+        """)
+    let both = Payload([.item(.attachment("public.url"), .attachment("public.plain-text"))])
+    let text = Payload([.item(.attachment("public.plain-text"))])
+    let link = Payload([.item(.attachment("public.url"))])
+    let changes = rule.explain(text, among: ShareSamples([both, text, link])).changes
+    #expect(changes.first?.text.contains("next to public.url, and ask for") == true, "\(changes)")
+    #expect(changes.first?.reach?.nowHidden == 0)
+  }
+
   @Test("propose changes that give the verdict they promise")
   func changes() throws {
     var count = (rules: 0, payloads: 0)

@@ -103,7 +103,7 @@ struct OperationTests {
     ),
     (
       #"{"op":"lint","rule":{"NSExtensionActivationSupportsText":"1"},"options":{"only":["wrong-value-type-boolean"]}}"#,
-      #""fixIts":[],"key":"NSExtensionActivationSupportsText","type":null,"presets":[],"#
+      #""fixIts":[],"key":"NSExtensionActivationSupportsText","type":null,"presets":[],"hiddenShares":0,"isProminent":false,"#
         + #""keyPath":"NSExtensionActivationSupportsText"}]}"#
     ),
     (

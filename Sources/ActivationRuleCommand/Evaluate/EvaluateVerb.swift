@@ -36,7 +36,7 @@ struct EvaluationRequest {
   /// Whether rules are asked about the presets of hosts.
   let isByHost: Bool
   let outcomes: [RuleOutcome]
-  /// What the apps really share whose pages the addresses are.
+  /// What apps really share in place of what was asked about.
   let notes: [String]
   /// The presets that could be asked for.
   let presets: PresetLibrary
@@ -70,9 +70,9 @@ struct EvaluationRequest {
         arguments, skipping: word.count, types: source.types, notesHostStage: notesHostStage, console)
       presets = given.presets
       let payload = try given.payload()
-      notes = given.appShares.filter { $0.isShared(on: settings.platform) }.compactMap {
-        SharedPayload.note(onPageOf: $0)
-      }
+      notes =
+        given.appShares.filter { $0.isShared(on: settings.platform) }.compactMap { SharedPayload.note(onPageOf: $0) }
+        + SharedPayload.notes(on: payload, on: settings.platform)
       shares = [
         SharedPayload(
           payload: payload, sharedPresets: given.sharedPresets, certainty: given.certainty,
@@ -198,7 +198,10 @@ struct EvaluationResult {
   /// Everything for standard error; with `quiet`, errors only.
   func diagnosticText(quiet: Bool) -> String {
     guard let rule else { return failure?.text ?? "" }
-    var all = rule.diagnostics(quiet: quiet).filter { $0.severity != .info }
+    // The answer says above why the rule is not used, and where it is.
+    let isUnused = if case .unused = rule.rule.value { true } else { false }
+    var all: [Diagnostic] =
+      isUnused ? [] : rule.diagnostics(quiet: quiet).filter { $0.severity != .info }
     if let decision, case .error(let reason) = decision.verdict, reason != .parseError {
       all.append(Diagnostic(reason.rawValue, .error, decision.message, at: decision.range ?? .none))
     }
@@ -214,7 +217,7 @@ enum EvaluationReport {
   ) -> String {
     let isAlone = answers.count == 1
     var lines = isAlone ? [] : [summary(answers, request, console), ""]
-    for results in answers {
+    for results in inReadingOrder(answers, request) {
       if let hosts = hosts(results, request) {
         lines += HostAnswer(hosts, results, isAlone: isAlone, arguments, console).lines(
           isAlone ? HostAnswer.whole : HostAnswer.amongOthers)
@@ -233,6 +236,7 @@ enum EvaluationReport {
       }
       lines += AnswerText.lines("next", [command("explain", arguments)], console.colored)
     }
+    lines += noteOnInput(arguments, console)
     return VisibleText.text(of: lines)
   }
 
@@ -240,16 +244,29 @@ enum EvaluationReport {
   private static func summary(
     _ answers: [[EvaluationResult]], _ request: EvaluationRequest, _ console: Console
   ) -> String {
-    let words = answers.map { word($0, request) }
-    let order: [HostVerdict.Word] = request.isByHost ? [.error, .shown, .partly] : [.shown, .error]
-    let verdict = order.first { words.contains($0) } ?? .hidden
-    let meant = zip(answers, words).filter { $0.1 == verdict }.compactMap { $0.0.first }
+    let verdict = verdict(over: answers, request)
+    let meant = answers.filter { word($0, request) == verdict }.compactMap { $0.first }
     let names = meant.prefix(3).map { title($0, isAlone: true) } + (meant.count > 3 ? ["others"] : [])
     let text =
       verdict == .hidden
       ? "all \(answers.count) extensions"
       : "\(meant.count) of \(answers.count) extensions: \(WordList.full(names, "and"))"
     return AnswerText.verdict(verdict, text, showsSign: console.showsSigns, colored: console.colored)
+  }
+
+  /// The verdict that the headline of several extensions gives.
+  private static func verdict(over answers: [[EvaluationResult]], _ request: EvaluationRequest) -> HostVerdict.Word {
+    let words = answers.map { word($0, request) }
+    let order: [HostVerdict.Word] = request.isByHost ? [.error, .shown, .partly] : [.shown, .error]
+    return order.first { words.contains($0) } ?? .hidden
+  }
+
+  /// The answers as people read them: first those of the extensions that the headline names.
+  private static func inReadingOrder(
+    _ answers: [[EvaluationResult]], _ request: EvaluationRequest
+  ) -> [[EvaluationResult]] {
+    let verdict = verdict(over: answers, request)
+    return answers.filter { word($0, request) == verdict } + answers.filter { word($0, request) != verdict }
   }
 
   /// The verdict of a rule over everything that was asked about.
@@ -270,6 +287,8 @@ enum EvaluationReport {
   }
 
   /// The command line of another verb with the same words.
+  ///
+  /// Standard input is empty by then, so a file must take its place.
   static func command(_ verb: String, _ arguments: ParsedArguments) -> String {
     // What is about this answer alone is not said again.
     let left = ["--output", "--level", "--format"]
@@ -277,10 +296,19 @@ enum EvaluationReport {
     var skipsNext = false
     for word in arguments.given {
       let isLeft = left.contains { word == $0 || word.hasPrefix($0 + "=") }
-      if !skipsNext, !isLeft { words.append(word) }
+      if !skipsNext, !isLeft { words.append(isInput(word) ? String(word.dropLast()) + "FILE" : word) }
       skipsNext = left.contains(word)
     }
     return (["activationrule", verb] + words.map { ShellWord.quoted($0) }).joined(separator: " ")
+  }
+
+  /// Whether a word names standard input, as a rule or as the value of an option.
+  private static func isInput(_ word: String) -> Bool { word == "-" || word.hasPrefix("--") && word.hasSuffix("=-") }
+
+  /// Says what FILE is in a command that is proposed; nothing where standard input was not read.
+  static func noteOnInput(_ arguments: ParsedArguments, _ console: Console) -> [String] {
+    let isRead = arguments.given.contains { isInput($0) }
+    return AnswerText.lines("note", isRead ? ["save what you piped in as FILE first"] : [], console.colored)
   }
 
   /// The verdict of a result with its grounds.

@@ -14,7 +14,7 @@ extension Verb {
       that the verdict depends on, each with what was compared; then, for what is hidden, the edits that would show it,
       each of which was tried, those first that change least for the other presets of the platform, and for what is shown,
       what may keep it out of the sheet all the same. With --host the answer about the host comes first, and then the steps
-      for its main share, or for the first that is hidden.
+      and edits for its main share, or for the first that is hidden.
       --fix N makes the edit with that number, the first unless one is given, and says what else it does to the presets of
       the platform. Nothing but the rule changes in the file, and nothing at all unless the new file is read and has the
       verdict that was proposed. What '--fix' of lint refuses is refused here too. Of --rule, the new rule is printed.
@@ -96,21 +96,26 @@ enum ExplainCommand {
         console.write(text.markdown(title: title))
       } else {
         let lines = EvaluationReport.lines(result, isAlone: true, console)
-        console.write(VisibleText.text(of: lines + (text?.body ?? []) + rest(result, arguments, console)))
+        console.write(
+          VisibleText.text(
+            of: lines + (text.map { $0.changeList + $0.stepList } ?? []) + rest(result, arguments, console)))
       }
       if arguments.has("--why-not-offered") { writeObstacles(result, request.settings.platform, console) }
     }
   }
 
-  /// The changes and steps of the share that is explained, below the answer about its host.
+  /// The steps and changes of the share that is explained, below the answer about its host.
+  ///
+  /// The steps come first: the answer names the best change already.
   private static func writeSteps(
     _ result: EvaluationResult, _ level: ExplanationLevel, _ platform: Platform, _ arguments: ParsedArguments,
     _ console: Console
   ) {
     let shared = AnswerText.lines(
       "shared", result.share.sharedPresets.flatMap { AnswerText.lines(about: $0) }, console.colored)
-    let body = text(result, level, arguments, console)?.body ?? []
-    console.write(VisibleText.text(of: [""] + shared + body))
+    let text = text(result, level, arguments, console)
+    console.write(
+      VisibleText.text(of: (text?.stepList ?? []) + (shared.isEmpty ? [] : [""] + shared) + (text?.changeList ?? [])))
     if arguments.has("--why-not-offered") { writeObstacles(result, platform, console) }
   }
 
@@ -127,7 +132,7 @@ enum ExplainCommand {
       + NextStep.lines(
         decision, rule, changes, isListed: true,
         command: EvaluationReport.command("explain", arguments),
-        colored: console.colored)
+        colored: console.colored) + EvaluationReport.noteOnInput(arguments, console)
   }
 
   /// Lists what may keep an extension away whose rule matches; under another verdict the rule itself is the cause.

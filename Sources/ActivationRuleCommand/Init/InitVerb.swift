@@ -11,9 +11,11 @@ extension Verb {
       it decides today for the presets that matter to it, a configuration for lint, and a workflow for GitHub that lints and
       tests with every push. OWNER in the workflow is whoever has the package.
 
-      Nothing is written without --write, and what exists is never written over.
+      Nothing is written without --write, and what exists is never written over. A rule in which lint finds an error has no
+      suite until it is fixed, which would keep the error.
 
-      Exit codes here: 0 a rule was found; 1 there is none; 2 a rule cannot be read, and the others were looked at.
+      Exit codes here: 0 a rule was found; 1 there is none; 2 a rule cannot be read or has an error, and the others were
+      looked at.
       """,
     examples: ["activationrule init Samples/Extensions/PhotoWall"],
     options: [InitCommand.write] + [.budget] + InitCommand.quiet + OptionDefinition.plain,
@@ -54,16 +56,37 @@ struct InitCommand {
     }
     let source = RuleSource(settings: settings, types: .system, reads: arguments.reads)
     let rules = NamedRules(try source.load(path: folder, console))
-    for text in rules.diagnosticTexts(quiet: console.isQuiet) { console.writeError(text) }
+    let faulty = rules.loaded.filter { !Self.errors($0).isEmpty }
+    for rule in faulty { Self.writeErrors(of: rule, console) }
+    let others = rules.loaded.filter { rule in !faulty.contains { $0.path == rule.path } }
+    for text in rules.unreadable.map({ $0.failure.text }) + others.map({ $0.diagnosticText(quiet: console.isQuiet) }) {
+      console.writeError(text)
+    }
     for rule in rules.loaded { console.write(Self.words(rule)) }
-    let testable = Self.testable(rules.loaded)
+    let testable = Self.testable(others)
     if isProposing {
       try finish(ProposedFiles(testable, in: folder).files, console)
     } else {
       let place = folder == "." ? "" : " \(ShellWord.quoted(folder))"
       console.print("next: 'activationrule lint\(place)', or 'activationrule init\(place)' for tests and CI")
     }
-    return rules.hasBroken ? .broken : .success
+    return rules.hasBroken || !faulty.isEmpty ? .broken : .success
+  }
+
+  /// The errors that lint finds in a rule.
+  private static func errors(_ rule: LoadedRule) -> [Diagnostic] {
+    LintConfiguration().findings(about: rule.subject).filter { $0.severity == .error }
+  }
+
+  /// Shows the errors of a rule, which has no suite before they are fixed.
+  private static func writeErrors(of rule: LoadedRule, _ console: Console) {
+    let errors = errors(rule)
+    guard !console.isQuiet else { return console.writeError(rule.text(of: errors)) }
+    let path = Paths.relative(rule.path)
+    console.print("fix \(VisibleText.line(rule.name ?? path)) first; until then it has no suite:")
+    console.write(rule.text(of: errors))
+    console.print("next: activationrule lint \(ShellWord.quoted(path))")
+    console.print("")
   }
 
   /// What a rule lets in.

@@ -47,7 +47,8 @@ struct FileLinter {
     _ source: SourceText, _ surroundings: LintEngine.Surroundings, _ file: inout LintedFile
   ) throws(CommandFailure) -> SourceText {
     let fixer = LintFixer(
-      engine: engine, surroundings: surroundings, path: file.path, baseline: arguments.baseline)
+      engine: engine, surroundings: surroundings, path: file.path, baseline: arguments.baseline,
+      changesVerdicts: arguments.changesVerdicts)
     let result = fixer.fix(source)
     if let refusal = result.refusal { file.failures.append(LintFailure(refusal: refusal)) }
     guard result.source.bytes != source.bytes else { return source }

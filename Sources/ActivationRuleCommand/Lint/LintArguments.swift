@@ -14,6 +14,8 @@ struct LintArguments {
   /// Where the report goes; `nil` for standard output.
   let output: String?
   let fixes: Bool
+  /// Whether repairs are made that change what a rule that works is shown for.
+  let changesVerdicts: Bool
   let isDryRun: Bool
   let includesSkipped: Bool
   /// The built product to compare with.
@@ -43,6 +45,8 @@ struct LintArguments {
     OptionDefinition(
       "--write-baseline", "FILE", of: .file, "write the present findings to a file, and report none of them"),
     OptionDefinition("--fix", "apply the repairs that are safe, and report what is left"),
+    OptionDefinition(
+      LintFinding.unsafeOption, "with --fix, also apply repairs that change what a rule that works is shown for"),
     .dryRun,
     OptionDefinition("--all", "search folders that hold what was built or fetched, as 'build' and 'Pods', too"),
     OptionDefinition("--product", "BUILT", of: .file, "compare the rule with the one in what was built from it"),
@@ -70,6 +74,7 @@ struct LintArguments {
       ? try path.map { path throws(CommandFailure) in try LintBaseline(reading: path, arguments.reads) } : nil
     output = try arguments.output()
     fixes = arguments.has("--fix")
+    changesVerdicts = arguments.has(LintFinding.unsafeOption)
     isDryRun = arguments.has("--dry-run")
     includesSkipped = arguments.has("--all")
     product = try arguments.value("--product")
@@ -78,6 +83,7 @@ struct LintArguments {
       throw .usage("'--strict' and '--pass-warnings' exclude each other")
     }
     if isDryRun, !fixes { throw .usage("'--dry-run' goes with '--fix'") }
+    if changesVerdicts, !fixes { throw .usage("'\(LintFinding.unsafeOption)' goes with '--fix'") }
     if newBaseline != nil, fixes {
       throw .usage("'--write-baseline' lists findings, and '--fix' repairs them")
     }

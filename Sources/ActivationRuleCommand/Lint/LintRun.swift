@@ -129,6 +129,7 @@ struct LintRun {
       file.surroundings = LintEngine.Surroundings(
         containingApp: target.app.flatMap { app($0) }, builtRule: try product?.rule(for: source),
         isNamed: target.isNamed)
+      file.surroundings.isGivenInPlace = target.path == LintTarget.givenText
       file.source = source
     } catch {
       file.file.failures.append(LintFailure(error))

@@ -11,7 +11,8 @@ extension Verb {
       explains it.
 
       --fix applies the repairs that change no verdict of a rule that works; those of a rule that is never shown may bring
-      it to life. Nothing else in the file changes. Binary property lists, project files, and files that are not in UTF-8 are
+      it to life. With --unsafe-fixes it also renames misspelt keys and moves misplaced ones into a rule that works, where
+      there is one place for them and nothing is written over. Nothing else in the file changes. Binary property lists, project files, and files that are not in UTF-8 are
       refused. A comment <!-- activationrule:disable ID --> in an XML property list switches a lint rule off for the file
       ('all' for every one); so do comments in project.yml and Project.swift.
 

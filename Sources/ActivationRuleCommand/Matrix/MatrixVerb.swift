@@ -27,9 +27,9 @@ extension Verb {
       "activationrule matrix Samples/Apps/Notebook.app --format html --output matrix.html",
     ],
     options: PresetChoice.options + [
-      OptionDefinition("--hidden", "only the hosts that hide the extension for some preset"),
-      OptionDefinition("--verbose", short: "-v", "each preset with its reason"),
-      OptionDefinition("--only-differences", "only the presets that the rules differ on, as without --verbose"),
+      OptionDefinition("--hidden", "only the apps with a share that hides the extension"),
+      OptionDefinition("--verbose", short: "-v", "each share with its reason"),
+      OptionDefinition("--only-differences", "only the shares that the rules differ on, as without --verbose"),
       OptionDefinition("--changed", "the same as --only-differences"),
       OptionDefinition("--with-engine", "PAGE", of: .file, "html: the page of the playground, to put the rules into"),
       .noHostStage, .presetFiles,

@@ -50,6 +50,8 @@ package final class Console: InputConsole {
   private let colorMark = Unicode.Scalar(UInt32.random(in: 0xF0000...0xFFFFD)) ?? "\u{F0000}"
   /// What would go to standard output, while it is kept.
   private var kept: String?
+  /// Whether something was printed, or kept in place of that.
+  private(set) var hasWritten = false
   /// What was read of standard input as a whole.
   private var whole: [UInt8] = []
 
@@ -115,6 +117,7 @@ package final class Console: InputConsole {
   func emit(_ text: String) {
     if isQuiet { return }
     clearProgress()
+    if !text.isEmpty { hasWritten = true }
     if kept == nil { output(text) } else { kept? += text }
   }
 

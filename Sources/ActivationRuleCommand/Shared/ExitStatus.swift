@@ -1,3 +1,4 @@
+import ActivationRuleReports
 import ActivationRuleSources
 
 /// The exit codes, which never change.
@@ -36,5 +37,11 @@ extension InputFailure {
     case .broken: .broken
     case .usage: .usage
     }
+  }
+
+  /// The failure as a program reads it, in the form that answers of `batch` have.
+  var json: JSONValue {
+    let code = kind == .usage ? "usage" : reasonCode
+    return ["error": ["code": .string(code), "message": .string(message ?? description)]]
   }
 }

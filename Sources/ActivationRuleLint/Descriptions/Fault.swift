@@ -8,6 +8,8 @@ struct Fault {
   let fixIts: [Diagnostic.FixIt]
   /// How grave it is, when it is not as grave as the rule says.
   let severity: Diagnostic.Severity?
+  /// Whether its repair changes what a rule that works is shown for.
+  var repairChangesVerdicts = false
 
   /// Makes a fault.
   ///

@@ -68,8 +68,10 @@ package struct LintRule: Sendable {
   /// What it finds in a subject, in any order.
   func findings(_ context: LintContext) -> [Diagnostic] {
     check(context).map { fault in
-      Diagnostic(
+      var finding = Diagnostic(
         id, fault.severity ?? severity, fault.message, at: fault.range, notes: fault.notes, fixIts: fault.fixIts)
+      finding.repairChangesVerdicts = fault.repairChangesVerdicts
+      return finding
     }
   }
 }

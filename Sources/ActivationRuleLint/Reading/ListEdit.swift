@@ -1,3 +1,4 @@
+import ActivationRuleModel
 import PropertyLists
 import Texts
 
@@ -33,6 +34,63 @@ extension LintContext {
     -> [Diagnostic.FixIt]
   {
     fixIts(message, editor?.replacement(of: node, with: PropertyListNode(value)))
+  }
+
+  /// A repair that gives an entry the key that was meant, with a value of the type that this key has.
+  func renaming(_ entry: PropertyListEntry, _ edit: KeyEdit) -> [Diagnostic.FixIt] {
+    let renamed = fixIts(edit.instruction + purpose, editor?.renaming(entry, to: edit.target))
+    guard let new = edit.new, new.kind != entry.value.kind else { return renamed }
+    return renamed + replacement(of: entry.value, with: new.kind, "write the value as this key has it" + purpose)
+  }
+
+  /// A repair that takes keys out that are next to the rule.
+  func removalAroundRule(of strays: [PropertyListEntry]) -> [Diagnostic.FixIt] {
+    (extensionRoot?.dictionariesAroundRule ?? []).flatMap { holder in
+      let own = holder.entries.filter { entry in strays.contains { $0.keyRange == entry.keyRange } }
+      return removal(of: own, from: holder.entries) { "take '\(RuleKey.short($0))' out here\(purpose)" }
+    }
+  }
+
+  /// A repair that moves keys which are next to the rule into it, or makes the rule of them where there is none; none where
+  /// that cannot be written.
+  func moving(_ strays: [PropertyListEntry], _ edits: [KeyEdit], _ message: String) -> [Diagnostic.FixIt] {
+    guard let root = extensionRoot, let editor else { return [] }
+    let holders = root.dictionariesAroundRule
+    let isStray = { (entry: PropertyListEntry) in strays.contains { $0.keyRange == entry.keyRange } }
+    let removals = removalAroundRule(of: strays)
+    let moved = edits.compactMap { edit in edit.new.map { PropertyListEntry(key: MappedString(edit.target), value: $0) }
+    }
+    let insertion: TextEdit?
+    if let entries {
+      insertion = editor.insertion(
+        moved, into: PropertyListNode(.dictionary(entries), at: subject.properties.ruleRange))
+    } else {
+      guard case .absent = rule.value, holders.count == ExtensionProperties.ruleKeyPath.count,
+        let attributes = holders.last
+      else { return [] }
+      let rest = attributes.entries.filter { !isStray($0) }
+      if rest.isEmpty, subject.document?.format == .json { return [] }
+      let rule = PropertyListEntry(
+        key: MappedString(DictionaryKeys.rule), value: PropertyListNode(.dictionary(moved)))
+      insertion = editor.insertion([rule], into: PropertyListNode(.dictionary(rest), at: attributes.range))
+    }
+    guard insertion != nil, moved.count == strays.count, removals.count == strays.count else { return [] }
+    return removals + fixIts(message + purpose, insertion)
+  }
+
+  /// What a repair of a rule that is never shown is good for.
+  private var purpose: String { acceptsNothing ? ", so that the rule can be shown" : "" }
+
+  /// The repairs of keys that leave no choice.
+  var clearRepairs: [KeyEdit] { KeyEdits(rule, entries ?? []).clearRepairs }
+
+  /// Whether no key accepts anything, or there is no rule: then a repair takes nothing away.
+  var acceptsNothing: Bool {
+    switch rule.value {
+    case .dictionary(let entries): !entries.contains { keys.accepts($0) }
+    case .absent: true
+    case .predicate, .other, .unused: false
+    }
   }
 
   private func fixIts(_ message: String, _ edit: TextEdit?) -> [Diagnostic.FixIt] {

@@ -19,7 +19,7 @@ extension LintRule {
       app kept every extension of other makers off the share sheets of its users, and uploads with one are \
       refused.
       """,
-    certainty: .reported, needsUsedRule: true,
+    certainty: .reported, needsUsedRule: true, hasFix: true,
     flagged: [
       .dictionary(#"▶"@SupportsURLWithMaxCount": 1, "@SupportsText": true"#),
       .dictionary(#""@SupportsWebURLWithMaxCount": 1, ▶"@SupportsTextWithMaxCount": 1"#),
@@ -32,19 +32,24 @@ extension LintRule {
     ]
   ) { context in
     let unknown = (context.entries ?? []).filter { entry in
-      !context.keys.contains(entry.key.text) && entry.key.text != ruleKey
+      !context.keys.contains(entry.key.text) && entry.key.text != DictionaryKeys.rule
     }
     let judge = context.rule.settings.table == nil ? "the system" : "the rule file"
     let isEmpty = context.rule.predicate == nil && !(context.entries ?? []).contains { context.keys.accepts($0) }
     let effect =
       isEmpty ? [Note("no other key accepts anything, so that the extension is never offered")] : []
+    let repairs = context.clearRepairs
     return unknown.enumerated().map { place, entry in
       let key = entry.key.text
       let meant = place < mostProposals ? context.keys.meant(by: key) : nil
-      return Fault(
+      let repair = repairs.first { $0.key == key && $0.newKey != nil }
+      var fault = Fault(
         "\(judge) knows no key \(VisibleText.quoted(key)); it does nothing, and may break the share sheet",
         at: entry.keyRange,
-        notes: (meant.map { [Note("did you mean '\($0)'?")] } ?? []) + (place == 0 ? effect : []))
+        notes: (meant.map { [Note("did you mean '\($0)'?")] } ?? []) + (place == 0 ? effect : []),
+        fixIts: repair.map { context.renaming(entry, $0) } ?? [])
+      fault.repairChangesVerdicts = !context.acceptsNothing
+      return fault
     }
   }
 

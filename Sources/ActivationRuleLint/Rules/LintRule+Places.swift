@@ -88,7 +88,7 @@ extension LintRule {
     ]
   ) { context in
     let attributes = context.extensionRoot?.value(at: ["NSExtension", "NSExtensionAttributes"])
-    let rules = attributes?.entries(named: ruleKey) ?? []
+    let rules = attributes?.entries(named: DictionaryKeys.rule) ?? []
     return rules.dropFirst().map { entry in
       Fault(
         "the extension has \(rules.count) rules; the last one wins", at: entry.keyRange,
@@ -124,7 +124,7 @@ extension LintRule {
     guard document.format != .json else { return [] }
     let places = document.root.misplacedRules.map { $0.entry.keyRange } + keysAtTheTop(context)
     if let used = document.root.value(at: Array(ExtensionProperties.ruleKeyPath.dropLast()))?
-      .entries(named: ruleKey).last
+      .entries(named: DictionaryKeys.rule).last
     {
       let note = Note("the rule that is used is here; remove the other", at: used.keyRange)
       return places.map { Fault("no system looks for a rule here", at: $0, notes: [note]) }
@@ -139,7 +139,7 @@ extension LintRule {
   /// The findings about rules in the app's own list.
   private static func inAppList(_ document: PropertyListDocument, _ context: LintContext) -> [Fault] {
     let attributes = document.root.value(at: Array(ExtensionProperties.ruleKeyPath.dropLast()))
-    let rules = attributes?.entries(named: ruleKey) ?? []
+    let rules = attributes?.entries(named: DictionaryKeys.rule) ?? []
     let places = (document.root.misplacedRules.map { $0.entry } + rules).map { $0.keyRange }
     return (places.isEmpty ? keysAtTheTop(context) : places).map { place in
       Fault(
@@ -165,7 +165,7 @@ extension LintRule {
       'DictionaryVersion', 'UsesStrictMatching' and the kinds belong into the dictionary under \
       'NSExtensionActivationRule'. Elsewhere they do nothing, and an upload may be refused.
       """,
-    certainty: .reported,
+    certainty: .reported, hasFix: true,
     flagged: [
       .list(
         "<dict><key>@SupportsText</key><true/></dict>", attributes: "▶<key>@DictionaryVersion</key><integer>2</integer>"
@@ -203,11 +203,27 @@ extension LintRule {
     let isOne = entries.count == 1
     let ending =
       context.isWithoutRule && hasMisplacedKind(context) ? "; without a rule the extension is never offered" : ""
-    return Fault(
+    var fault = Fault(
       "\(WordList.full(names, "and")) \(isOne ? "is" : "are") only read inside the rule dictionary" + ending,
       at: first.keyRange,
       notes: zip(names, entries).dropFirst().map { Note("\($0) likewise", at: $1.keyRange) }
-        + [Note(destination(of: first.key.text, isOne: isOne, context))])
+        + [Note(destination(of: first.key.text, isOne: isOne, context))],
+      fixIts: moves(of: entries, context))
+    // A copy is read nowhere, so taking it out changes nothing.
+    fault.repairChangesVerdicts = context.entry(first.key.text) == nil && !context.acceptsNothing
+    return fault
+  }
+
+  /// Moves keys into the rule, or takes copies out that say what the rule says.
+  private static func moves(of entries: [PropertyListEntry], _ context: LintContext) -> [Diagnostic.FixIt] {
+    if entries.contains(where: { context.entry($0.key.text) != nil }) {
+      let isSame = entries.allSatisfy { context.entry($0.key.text)?.value.kind == $0.value.kind }
+      return isSame ? context.removalAroundRule(of: entries) : []
+    }
+    let repairs = context.clearRepairs.filter { $0.isMove }
+    let moves = entries.compactMap { entry in repairs.first { $0.key == entry.key.text } }
+    guard moves.count == entries.count, Set(moves.map { $0.key }).count == moves.count else { return [] }
+    return context.moving(entries, moves, "write \(moves.count == 1 ? "it" : "them") into the rule")
   }
 
   /// Where the keys can go.
@@ -232,14 +248,16 @@ extension LintRule {
   }
 
   private static func noteOnName(_ key: String) -> [Note] {
-    isMeantForRule(key) ? [Note("did you mean '\(ruleKey)'?")] : []
+    isMeantForRule(key) ? [Note("did you mean '\(DictionaryKeys.rule)'?")] : []
   }
 
   /// Whether a key of the attributes stands for the rule under a wrong name.
   private static func isMeantForRule(_ key: String) -> Bool {
-    guard key != ruleKey, !RuleKey.all.contains(key), key.utf8.count <= longestMisspelling else { return false }
+    guard key != DictionaryKeys.rule, !RuleKey.all.contains(key), key.utf8.count <= longestMisspelling else {
+      return false
+    }
     return otherNamesOfRule.contains(ASCII.lowercased(key))
-      || !EditDistance.nearest(to: key, in: [ruleKey]).isEmpty
+      || !EditDistance.nearest(to: key, in: [DictionaryKeys.rule]).isEmpty
   }
 
   private static let otherNamesOfRule = [
@@ -250,7 +268,7 @@ extension LintRule {
   private static let longestMisspelling = 60
 
   private static func isRuleKey(_ key: String) -> Bool {
-    key.hasPrefix(RuleKey.prefix) && key != ruleKey
+    key.hasPrefix(RuleKey.prefix) && key != DictionaryKeys.rule
   }
 
   /// Flags a rule inside the rule.
@@ -275,15 +293,12 @@ extension LintRule {
       .list("<dict><key>@SupportsText</key><true/></dict>"),
     ]
   ) { context in
-    (context.entries ?? []).filter { $0.key.text == ruleKey }.map { entry in
+    (context.entries ?? []).filter { $0.key.text == DictionaryKeys.rule }.map { entry in
       Fault(
         "a rule inside the rule is never looked at; say all in one predicate, or all in one dictionary",
         at: entry.keyRange)
     }
   }
-
-  /// The key of the rule itself.
-  static let ruleKey = ExtensionProperties.ruleKeyPath[2]
 
   /// Flags rules that are neither a string nor a dictionary.
   static let wrongRuleType = LintRule(

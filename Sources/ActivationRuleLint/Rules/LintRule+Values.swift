@@ -196,7 +196,7 @@ extension LintRule {
 
   /// Whether an entry holds a predicate, or a text that was meant for one; a whole rule in the rule is another finding.
   private static func isPredicate(_ entry: PropertyListEntry) -> Bool {
-    guard entry.key.text != ruleKey, let text = entry.value.string else { return false }
+    guard entry.key.text != DictionaryKeys.rule, let text = entry.value.string else { return false }
     let words = text.utf8.drop { $0.isBlank || $0 == UInt8(ascii: "(") }
     if ["SUBQUERY", "extensionItems"].contains(where: { words.starts(with: $0.utf8) }) { return true }
     return text.utf8.count <= longestPredicate

@@ -26,14 +26,14 @@ extension OfferObstacle {
         + "among the extensions in System Settings."
     case .deploymentTarget:
       "Compare MinimumOSVersion, on a Mac LSMinimumSystemVersion, in the built extension with the device; the "
-        + "extension's target has a setting of its own beside the app's."
+        + "extension's target has its own setting."
     case .deviceFamily:
       "See whether UIDeviceFamily in the built extension lists the device: 1 is the iPhone, 2 the iPad. The app's own list "
         + "does not count."
     case .versionMismatch:
       "CFBundleShortVersionString and CFBundleVersion should be the same in both property lists of the built app."
     case .extensionPoint:
-      "NSExtensionPointIdentifier is com.apple.share-services for an entry beside the apps, and com.apple.ui-services or "
+      "NSExtensionPointIdentifier is com.apple.share-services for an entry next to the apps, and com.apple.ui-services or "
         + "com.apple.services for an action. Any other point does not take part in sharing."
     case .staleRegistration:
       "Restart the device; if that is not enough, delete the app and install it again. Look whether the entry then appears "

@@ -57,7 +57,7 @@ package struct Decider: Sendable {
     }
     var decision = rule.ruleDecision(payload, acceptedKeys)
     if decision.verdict.isWorkedOut { decision.openQuestions = openQuestions(payload, decision.verdict) }
-    decision.certainty = min(decision.certainty, payloadCertainty)
+    if rule.dependsOnPayload { decision.certainty = min(decision.certainty, payloadCertainty) }
     for question in decision.openQuestions {
       decision.certainty = min(decision.certainty, question.assumption.certainty)
     }
@@ -80,6 +80,13 @@ package struct Decider: Sendable {
       found.append(OpenQuestion(assumption: assumption, choice: choice, verdict: other))
     }
     return found
+  }
+}
+
+extension ActivationRule {
+  /// Whether the verdict can be another for another payload: not where no rule is read, and so none is asked.
+  fileprivate var dependsOnPayload: Bool {
+    if case .fixed = content.core { false } else { true }
   }
 }
 

@@ -39,8 +39,16 @@ package struct KnownKeys: Sendable {
     for (word, full) in Self.otherNames where name == word && contains(RuleKey.prefix + full) {
       return RuleKey.prefix + full
     }
-    let near = EditDistance.nearest(to: key, in: names + names.map { RuleKey.short($0) }).first
-    return near.map { contains($0) ? $0 : RuleKey.prefix + $0 }
+    return near(key).first.map { contains($0) ? $0 : RuleKey.prefix + $0 }
+  }
+
+  /// Whether no other key is as near to a misspelt one as the key that is meant.
+  func isClear(_ key: String) -> Bool {
+    Self.otherNames.contains { $0.0 == RuleKey.short(key) } || near(key).count < 2
+  }
+
+  private func near(_ key: String) -> [String] {
+    EditDistance.nearest(to: key, in: names + names.map { RuleKey.short($0) })
   }
 
   private static let otherNames = [

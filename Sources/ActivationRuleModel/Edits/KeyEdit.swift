@@ -11,7 +11,7 @@ package struct KeyEdit: Hashable, Sendable {
   /// The key that takes its place with its value.
   package var newKey: String?
   /// Whether the key comes from a place outside of the rule.
-  var isMove = false
+  package var isMove = false
 
   /// The edit as an instruction.
   package var instruction: String {
@@ -38,6 +38,9 @@ package struct KeyEdit: Hashable, Sendable {
     guard let old else { return "\(name) \(new.integerValue) is added" }
     return "\(name) \(old.integerValue) becomes \(new.integerValue)"
   }
+
+  /// The key under which the value stands afterwards.
+  package var target: String { newKey ?? key }
 
   /// The key without the common prefix.
   package var name: String { RuleKey.short(key) }

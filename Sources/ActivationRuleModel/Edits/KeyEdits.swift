@@ -44,7 +44,7 @@ package struct KeyEdits {
   private func loosening(_ payload: Payload) -> [[KeyEdit]] {
     let repairs = repairs(payload)
     // What a repair gives to the rule is not added once more.
-    let repaired = Set(repairs.joined().map { $0.newKey ?? $0.key })
+    let repaired = Set(repairs.joined().map { $0.target })
     let raised: [KeyEdit] = rule.settings.ruleTable.countKeys.compactMap { key in
       let count = needed(key, payload)
       guard count > value(key.key), mayPropose(key.key), !repaired.contains(key.key) else { return nil }
@@ -97,6 +97,14 @@ package struct KeyEdits {
 
   /// How many unknown keys are looked up, each of which takes some work.
   private static let repairLimit = 16
+
+  /// The repairs that leave no choice: of misspelt keys and of misplaced ones, each to a key that nothing else has or wants.
+  package var clearRepairs: [KeyEdit] {
+    let all = repairs(Payload([])).filter { $0.count == 1 }.joined()
+    return all.filter { repair in
+      all.count { $0.target == repair.target } == 1 && (repair.newKey == nil || known.isClear(repair.key))
+    }
+  }
 
   /// Misspelt keys renamed, and misplaced keys moved into the rule, each alone and all together.
   ///

@@ -132,7 +132,7 @@ extension PredicateEdit {
     case .write(let text, let old): "write \(text) instead of \(old)"
     case .acceptInstead(let type, let old, let isNegated): "\(Self.verb(isNegated)) \(type) instead of \(old)"
     case .acceptBeside(let type, let types, let isNegated):
-      "also \(Self.verb(isNegated)) \(type) beside \(WordList.list(types, "and"))"
+      "also \(Self.verb(isNegated)) \(type) next to \(WordList.list(types, "and"))"
     case .exclude(let type): "exclude \(type) with AND NOT"
     case .excludeOnlyWithout(let type, let types): "exclude \(WordList.list(types)) only where no \(type) comes along"
     case .moveBound(let bound):

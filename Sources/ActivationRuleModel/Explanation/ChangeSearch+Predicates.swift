@@ -10,8 +10,13 @@ extension ChangeSearch {
   /// Tries single edits, then pairs of them.
   mutating func predicateChanges(_ predicate: PredicateNode) -> [VerdictChange] {
     let edits = edits(predicate)
-    let singles = ranked(tried(edits, predicate))
-    if singles.contains(where: { $0.effect == .turns }) || !wantsShown { return singles }
+    let trials = tried(edits, predicate)
+    let singles = ranked(trials)
+    if singles.contains(where: { $0.effect == .turns }) {
+      let isHarmful = wantsShown && !singles.contains { $0.reach?.nowHidden == 0 }
+      return isHarmful ? ranked(trials + withLooserBounds(edits, predicate)) : singles
+    }
+    if !wantsShown { return singles }
     var pairs: [Trial] = []
     for edit in edits.prefix(Self.pairLimits.first) where !isExhausted {
       let first = edit.step(edit.stepCount)
@@ -26,6 +31,24 @@ extension ChangeSearch {
       if pairs.count >= 2 { break }
     }
     return ranked(pairs) + singles
+  }
+
+  /// Further accepted types, each with a looser bound.
+  ///
+  /// A rule that wants exactly one attachment of its types hides other shares as soon as it accepts a second type of
+  /// theirs.
+  private mutating func withLooserBounds(_ edits: [PredicateEdit], _ predicate: PredicateNode) -> [Trial] {
+    var found: [Trial] = []
+    for edit in edits.prefix(Self.pairLimits.first) {
+      guard case .acceptBeside = edit.action else { continue }
+      let changed = edit.applied(to: predicate)
+      for bound in self.edits(changed) where bound.rank == .bound {
+        let text = "\(edit.instruction), and \(bound.instruction)"
+        let rule = bound.applied(to: changed).description
+        if let trial = attempt(text, predicate: rule, [edit.rank, bound.rank].together) { found.append(trial) }
+      }
+    }
+    return found
   }
 
   private func edits(_ predicate: PredicateNode) -> [PredicateEdit] {

@@ -27,12 +27,12 @@ struct ComparisonText {
       lines.append("note: not decided, since \(VisibleText.row(reason)); the payloads that were tried do not settle it")
     }
     if let sentence = Self.undeclared(comparison.undeclaredTypes) { lines.append("note: \(sentence)") }
+    if comparison.loaded.count > 1, !presets.isEmpty { lines += [""] + presets }
     if let shadows = comparison.shadows {
       lines += [""] + self.lines(shadows)
     } else {
       for finding in comparison.findings where isTold(finding) { lines += [""] + self.lines(finding) }
     }
-    if comparison.loaded.count > 1 { lines += [""] + presets }
     return VisibleText.text(of: lines + ["", comparison.scope + "."])
   }
 
@@ -186,13 +186,13 @@ struct ComparisonText {
     let count = comparison.leftOutCount
     guard count > 0 else { return askedPresets }
     let verb = count == 1 ? "is" : "are"
-    return askedPresets + ["\(WordList.count(count, "preset")) outside of what was asked \(verb) left out."]
+    return askedPresets + ["\(WordList.count(count, "known share")) outside the question \(verb) left out."]
   }
 
   private var askedPresets: [String] {
     let matrix = comparison.matrix
     guard !matrix.rows.isEmpty else { return [] }
-    let total = WordList.count(matrix.rows.count, "preset")
+    let total = WordList.count(matrix.rows.count, "known share")
     guard comparison.shadows == nil else {
       let (untaken, undecided) = (comparison.untakenPresets, comparison.undecidedPresetCount)
       if untaken.isEmpty, undecided == 0 { return ["For each of \(total) at least one is shown."] }
@@ -204,7 +204,7 @@ struct ComparisonText {
     let result = matrix.comparison(from: 0, to: 1)
     guard !result.lost.isEmpty || !result.gained.isEmpty else {
       let shown = matrix.counts(column: 0).shown
-      return ["No preset changes: both are shown for \(shown == 0 ? "none" : "the same \(shown)") of \(total)."]
+      return ["No known share changes: both are shown for \(shown == 0 ? "none" : "the same \(shown)") of \(total)."]
     }
     let lost = result.lost.isEmpty ? "none" : "\(result.lost.count)"
     let gained = result.gained.isEmpty ? "none" : "\(result.gained.count)"

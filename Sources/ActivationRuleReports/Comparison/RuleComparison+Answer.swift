@@ -133,6 +133,6 @@ extension RuleComparison {
     let count = matrix.rows.filter { $0.verdicts[column] == verdict }.count
     guard count > 0 else { return nil }
     let total = matrix.rows.count
-    return (count == total ? "all " : "\(count) of ") + WordList.count(total, "preset")
+    return (count == total ? "all " : "\(count) of ") + WordList.count(total, "known share")
   }
 }

@@ -23,6 +23,8 @@ package struct AnswerText {
     (self.showsSign, self.colored) = (showsSign, colored)
   }
 
+  /// Cyan, which is readable on dark and on light terminals; grey is not.
+  private static let labelColor = 36
   /// The columns of a label with the blanks behind it.
   private static let labelWidth = 10
 
@@ -109,7 +111,7 @@ package struct AnswerText {
   ) -> [String] {
     texts.enumerated().map { index, text in
       guard index == 0 else { return String(repeating: " ", count: labelWidth) + text }
-      return colored(label, 90) + String(repeating: " ", count: labelWidth - label.utf8.count) + text
+      return colored(label, labelColor) + String(repeating: " ", count: labelWidth - label.utf8.count) + text
     }
   }
 }

@@ -29,6 +29,7 @@ package enum NextStep {
     case .shown:
       return ["not in the sheet? \(command) --why-not-offered"]
     case .hidden(.notOffered): return ["\(command) --why-not-offered"]
+    case .hidden(.ruleNotUsed): return ["ask about the Info.plist of the Share or Action extension"]
     case .hidden, .error:
       if let change = change(changes), let number = changes.firstIndex(of: change) {
         let fix = "--fix" + (number == 0 ? "" : " \(number + 1)")

@@ -32,6 +32,8 @@ package struct LintEngine {
     package var builtRule: ActivationRule?
     /// Whether the file was asked for by its name.
     package var isNamed = false
+    /// Whether the text came through a shell.
+    package var isGivenInPlace = false
 
     package init(containingApp: PropertyListNode? = nil, builtRule: ActivationRule? = nil, isNamed: Bool = false) {
       self.containingApp = containingApp
@@ -99,7 +101,10 @@ package struct LintEngine {
   private func findings(inPredicate source: SourceText, _ surroundings: Surroundings) -> Findings {
     var subject = LintSubject(predicate: source, types: types, settings: settings)
     subject.builtRule = surroundings.builtRule
-    return Findings(source: source, diagnostics: configuration.findings(about: subject), ruleCount: 1)
+    let found = configuration.findings(about: subject)
+    return Findings(
+      source: source, diagnostics: surroundings.isGivenInPlace ? found.map { $0.aboutCommandLine } : found,
+      ruleCount: 1)
   }
 
   private func findings(inProject source: SourceText, _ project: ProjectRules) -> Findings {

@@ -37,6 +37,8 @@ package struct LintFinding {
   private let parts: (place: String, rest: String)
   /// What a screen adds to an info that explains many hidden shares; empty for all others.
   private let mark: String
+  /// The option of `lint` for repairs that change what a rule that works is shown for.
+  package static let unsafeOption = "--unsafe-fixes"
   /// The message, with a remark on an info that explains many hidden shares.
   package var markedMessage: String { message + mark }
   /// Whether reports for people say it in one line at the end: an info that most lists have, and that explains little.
@@ -69,6 +71,10 @@ package struct LintFinding {
     fingerprint = Self.fingerprint(of: diagnostic, in: source)
     let members = shown.json(in: source).members
     shown.message += mark
+    if diagnostic.repairChangesVerdicts, let last = shown.fixIts.popLast() {
+      let text = last.message + "; 'lint --fix \(Self.unsafeOption)' does it, which changes verdicts"
+      shown.fixIts.append(Diagnostic.FixIt(text, replacing: last.range, with: last.replacement))
+    }
     parts = DiagnosticRenderer.parts(of: shown, in: source.renamed(name))
     json = .object(
       members + shown.subjectMembers + [
@@ -92,12 +98,8 @@ package struct LintFinding {
   /// The path, with the line and column if there are any, or the keys that lead there.
   package var placeText: String { parts.place }
 
-  /// An info that explains so many hidden shares or more is one that people must not read past.
-  private static let markedShareCount = 10
-
   private static func mark(of finding: Diagnostic) -> String {
-    guard finding.severity == .info, finding.hiddenShareCount >= markedShareCount else { return "" }
-    return "; explains \(finding.hiddenShareCount) hidden shares"
+    finding.isProminent ? "; explains \(finding.hiddenShareCount) hidden shares" : ""
   }
 
   /// A hash of the lint rule and of the text that a finding is about.

@@ -116,7 +116,7 @@ struct MatrixOverview {
         let shown = names.prefix(names.count == Self.nameLimit + 1 ? Self.nameLimit + 1 : Self.nameLimit)
         let more = names.count - shown.count
         let rest = shown.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
-        let count = group.presets.count == 1 ? "" : "\(group.presets.count) shares, as "
+        let count = group.presets.count == 1 ? "" : "\(group.presets.count) shares, such as "
         return ["  - \(count)\(group.presets[0]): \(group.first)"] + (names.isEmpty ? [] : ["    also \(rest)"])
       }
   }

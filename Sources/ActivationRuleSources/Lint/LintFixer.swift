@@ -11,10 +11,14 @@ package struct LintFixer {
   package let surroundings: LintEngine.Surroundings
   package let path: String
   package let baseline: LintBaseline?
+  /// Whether repairs are made that change what a rule that works is shown for.
+  private let changesVerdicts: Bool
 
   package init(
-    engine: LintEngine, surroundings: LintEngine.Surroundings, path: String, baseline: LintBaseline? = nil
+    engine: LintEngine, surroundings: LintEngine.Surroundings, path: String, baseline: LintBaseline? = nil,
+    changesVerdicts: Bool = false
   ) {
+    self.changesVerdicts = changesVerdicts
     self.engine = engine
     self.surroundings = surroundings
     self.path = path
@@ -140,7 +144,8 @@ package struct LintFixer {
       var filter = LintFilter(findings, path: path, baseline)
       let reported = findings.diagnostics.filter { filter.tells($0, in: findings.source) }
       // Repairs are made from the first place to the last, whichever finding weighs more.
-      let repairs = reported.prefix(Limit.findings.value).compactMap { Repair($0, source) }
+      let repairs = reported.prefix(Limit.findings.value)
+        .filter { changesVerdicts || !$0.repairChangesVerdicts }.compactMap { Repair($0, source) }
         .sorted { $0.place < $1.place }
       return Work(
         source: source, repairs: repairs,

@@ -7,7 +7,6 @@ package enum SettingsArguments {
     var settings = RuleSettings()
     settings.budget = try budget(arguments)
     if let platform = try arguments.value(platform) { settings.platform = platform }
-    if settings.platform == .macOS, !arguments.has("--quiet") { console.complain(macOSNote) }
     if arguments.values("--assume").contains(AssumedAnswer.help) {
       console.write(AssumedAnswer.helpText)
       return nil
@@ -38,10 +37,6 @@ package enum SettingsArguments {
   package static func budget(_ arguments: ParsedArguments) throws(InputFailure) -> StepBudget {
     try arguments.value(budgetOption).map { StepBudget($0) } ?? .growing
   }
-
-  private static let macOSNote =
-    "note: on a Mac SupportsLocationWithMaxCount is not read, and Finder and Preview may share a file as "
-    + "public.file-url alone"
 
   /// The answers about activity items; those about rules are left alone, since ``settings(_:_:)`` has read them.
   package static func conversionSettings(_ arguments: ParsedArguments) throws(InputFailure) -> ConversionSettings {

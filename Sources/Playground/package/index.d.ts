@@ -115,6 +115,10 @@ export interface Finding {
   key: string | null;
   type: string | null;
   presets: string[];
+  /** How many known shares are hidden for what it is about. */
+  hiddenShares: number;
+  /** Whether it is an info that explains so many of them that a screen shows it as a warning. */
+  isProminent: boolean;
   line?: number;
   column?: number;
   position?: Position | null;

@@ -65,7 +65,8 @@ function spanned(text, finding, start, fixes) {
   const word = /^(<[^<>]*>|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|[$@]?[\w.-]+|[=<>!&|]+|\S)/.exec(rest);
   const from = key ? start + 5 : start;
   const length = key ? key[1].length : word ? word[0].length : 0;
-  return { ...finding, start: from, end: from + Math.max(length, 0), line: lineOf(text, from), fixes };
+  const severity = finding.isProminent ? "warning" : finding.severity;
+  return { ...finding, severity, start: from, end: from + Math.max(length, 0), line: lineOf(text, from), fixes };
 }
 
 /** The edit that fixes a finding with a word for its button; null if a person has to decide. */
@@ -132,9 +133,8 @@ export function drawFindings(app, root) {
   const { findings } = app;
   root.hidden = findings.length === 0;
   const order = ["error", "warning", "info"];
-  const sorted = [...findings].sort(
-    (a, b) => order.indexOf(a.severity) - order.indexOf(b.severity) || a.start - b.start
-  );
+  // Within a severity the engine's order stays: what explains the most hidden shares comes first.
+  const sorted = [...findings].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
   fill(root,
     make("h3", null, findingSum(findings)),
     make("ul", null, sorted.map((finding) => guarded(

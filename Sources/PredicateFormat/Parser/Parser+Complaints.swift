@@ -1,4 +1,4 @@
-import Texts
+package import Texts
 
 /// What the parser says when something is missing or misplaced.
 extension Parser {
@@ -234,6 +234,20 @@ extension Parser {
       notes: [Self.emptyVariableNote])
   }
 
-  private static let emptyVariableNote = Diagnostic.Note(
-    "build settings replace '$name' by nothing when the property list is expanded")
+  private static let emptyVariableNote = Diagnostic.Note(Diagnostic.emptyVariable)
+}
+
+extension Diagnostic {
+  fileprivate static let emptyVariable = "build settings replace '$name' by nothing when the property list is expanded"
+
+  /// The diagnostic about a predicate of the command line, where the shell and not a build setting takes variables out.
+  package var aboutCommandLine: Diagnostic {
+    guard notes.contains(where: { $0.message == Self.emptyVariable }) else { return self }
+    var copy = self
+    copy.notes = notes.map { note in
+      guard note.message == Self.emptyVariable else { return note }
+      return Note("the shell replaced '$name' by nothing; put the rule in single quotes", at: note.range)
+    }
+    return copy
+  }
 }

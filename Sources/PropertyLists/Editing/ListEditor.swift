@@ -32,6 +32,12 @@ package struct ListEditor {
     return TextEdit(replacing: SourceRange(start, end), with: [])
   }
 
+  /// Writes another key before a value.
+  package func renaming(_ entry: PropertyListEntry, to key: String) -> TextEdit? {
+    guard !entry.keyRange.isEmpty else { return nil }
+    return TextEdit(replacing: entry.keyRange, with: Array(written(key: key).utf8))
+  }
+
   /// Writes another value in place of one.
   package func replacement(of node: PropertyListNode, with value: PropertyListNode) -> TextEdit? {
     guard !node.range.isEmpty else { return nil }
@@ -75,9 +81,11 @@ package struct ListEditor {
   }
 
   private func text(_ entry: PropertyListEntry, margin: String, gap: String) -> String {
-    let key = entry.key.text
-    return (isJSON ? JSONValue.string(key).text() : "<key>\(XMLEscapes.least.text(key))</key>") + gap
-      + written(entry.value, margin: margin)
+    written(key: entry.key.text) + gap + written(entry.value, margin: margin)
+  }
+
+  private func written(key: String) -> String {
+    isJSON ? JSONValue.string(key).text() : "<key>\(XMLEscapes.least.text(key))</key>"
   }
 
   private func written(_ value: PropertyListNode, margin: String) -> String {

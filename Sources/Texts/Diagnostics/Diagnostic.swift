@@ -57,6 +57,8 @@ public struct Diagnostic: Hashable, Sendable {
   public package(set) var notes: [Note]
   /// The repair, where there is one that is obvious.
   public package(set) var fixIts: [FixIt]
+  /// Whether the repair changes on purpose what a rule that works is shown for.
+  package var repairChangesVerdicts = false
   /// The key of a rule dictionary that it is about; `nil` where it is about none.
   public package(set) var key: String?
   /// The type identifier in a predicate that it is about; `nil` where it is about none.
