@@ -23,7 +23,7 @@ public enum Linter {
   }
 
   private static func lint(
-    _ subject: LintSubject, _ options: LintOptions, among rules: [LintRuleEntry]
+    _ subject: LintSubject, _ options: LintOptions, among rules: [LintRule]
   ) -> [Diagnostic] {
     let found = findings(about: subject, options: options, among: rules)
     return subject.source.isEditable ? found : found.map { $0.withoutFixIts }
@@ -31,7 +31,7 @@ public enum Linter {
 
   /// The findings, with their repairs even where the file cannot be changed.
   package static func findings(
-    about subject: LintSubject, options: LintOptions, among rules: [LintRuleEntry] = LintRules.all
+    about subject: LintSubject, options: LintOptions, among rules: [LintRule] = LintRules.all
   ) -> [Diagnostic] {
     let budget = subject.rule.settings.budget ?? StepBudget()
     var (subject, options) = (subject, options)
@@ -41,19 +41,19 @@ public enum Linter {
     var checks = Checks(context: LintContext(subject, options), budget: budget)
     var findings: [Diagnostic] = []
     var reported: Set<Reported> = []
-    for entry in rules where options.runs(entry.description) {
-      let found = checks.findings(of: entry)
-      if found.isEmpty || entry.description.yieldsTo.contains(where: { checks.finds($0) }) { continue }
+    for rule in rules where options.runs(rule) {
+      let found = checks.findings(of: rule)
+      if found.isEmpty || rule.yieldsTo.contains(where: { checks.finds($0) }) { continue }
       for finding in found where reported.insert(Reported(finding)).inserted {
         var finding = checks.context.naming(finding.sparingMarkup(in: subject.source))
         finding.hiddenShareCount = checks.context.hiddenShareCount(of: finding)
-        if options.profile == .hosts, entry.description.dependsOnHosts, finding.severity == .info {
+        if options.profile == .hosts, rule.dependsOnHosts, finding.severity == .info {
           finding.severity = .warning
         }
         findings.append(finding)
       }
     }
-    let undecided = checks.undecided.filter { id in rules.contains { $0.id == id && options.runs($0.description) } }
+    let undecided = checks.undecided.filter { id in rules.contains { $0.id == id && options.runs($0) } }
     if !undecided.isEmpty { findings.append(Self.spent(budget, undecided, at: checks.context.rulePlace)) }
     return findings.inReportOrder
   }
@@ -89,25 +89,25 @@ public enum Linter {
       self.budget = budget
     }
 
-    mutating func findings(of entry: LintRuleEntry) -> [Diagnostic] {
-      if let findings = known[entry.id] { return findings }
+    mutating func findings(of rule: LintRule) -> [Diagnostic] {
+      if let findings = known[rule.id] { return findings }
       // What a rule would let in is nothing to speak of where no system asks it.
-      if entry.description.needsUsedRule, context.subject.properties.unused != nil { return [] }
+      if rule.needsUsedRule, context.subject.properties.unused != nil { return [] }
       let refusals = budget.refusals
-      var findings = entry.check(context)
+      var findings = rule.findings(context)
       if budget.refusals > refusals {
         // Verdicts and proofs that were given up are no ground for a finding.
-        undecided.append(entry.id)
+        undecided.append(rule.id)
         findings = []
       }
-      known[entry.id] = findings
+      known[rule.id] = findings
       return findings
     }
 
     /// Whether a rule finds something, whether or not it is switched on.
     mutating func finds(_ id: String) -> Bool {
-      guard let entry = LintRules.entry(id) else { return false }
-      return !findings(of: entry).isEmpty
+      guard let rule = LintRules.entry(id) else { return false }
+      return !findings(of: rule).isEmpty
     }
   }
 
@@ -126,10 +126,19 @@ public enum Linter {
     switch PropertyListFault(rawValue: diagnostic.id) {
     case .bareLessThan, .bareAmpersand, .undefinedEntity:
       return Diagnostic(
-        PlistXmlEscapingRule.description.id, .error, diagnostic.message, at: diagnostic.range, notes: diagnostic.notes,
+        LintRule.plistXmlEscaping.id, .error, diagnostic.message, at: diagnostic.range, notes: diagnostic.notes,
         fixIts: diagnostic.fixIts)
     default: return diagnostic
     }
+  }
+}
+
+extension LintOptions {
+  /// Whether a rule runs.
+  fileprivate func runs(_ rule: LintRule) -> Bool {
+    if disabled.contains(rule.id) { return false }
+    if let only { return only.contains(rule.id) }
+    return !rule.isOptIn || optIn.contains(rule.id)
   }
 }
 

@@ -3,7 +3,7 @@ package import ActivationRules
 /// What is known about the lint rules, laid out.
 package enum RuleBook {
   /// One line for each.
-  package static func list(_ rules: [LintRuleDescription]) -> String {
+  package static func list(_ rules: [LintRule]) -> String {
     let width = rules.map { $0.id.count }.max() ?? 0
     let severityWidth = rules.map { severities($0).count }.max() ?? 0
     return rules.map { rule in
@@ -16,17 +16,17 @@ package enum RuleBook {
   }
 
   /// The severities of a lint rule's findings.
-  private static func severities(_ rule: LintRuleDescription) -> String {
+  private static func severities(_ rule: LintRule) -> String {
     rule.severities.map { $0.rawValue }.joined(separator: "/")
   }
 
   /// What is special about a lint rule, in short words.
-  private static func remarks(_ rule: LintRuleDescription) -> [String] {
+  private static func remarks(_ rule: LintRule) -> [String] {
     (rule.hasFix ? ["fix"] : []) + (rule.usesPresets ? ["presets"] : []) + (rule.isOptIn ? ["opt-in"] : [])
   }
 
   /// A page for one lint rule.
-  package static func page(_ rule: LintRuleDescription) -> String {
+  package static func page(_ rule: LintRule) -> String {
     var text = "\(rule.id): \(rule.summary)\n\n\(rule.rationale)\n\n"
     text += facts(rule).map { "\($0): \($1)\n" }.joined()
     for (title, examples) in [("Flagged", rule.flagged), ("Clean", rule.clean)] {
@@ -48,7 +48,7 @@ package enum RuleBook {
     ].compactMap { $0 }
   }
 
-  private static func facts(_ rule: LintRuleDescription) -> [(String, String)] {
+  private static func facts(_ rule: LintRule) -> [(String, String)] {
     var facts = [
       ("Severity", WordList.full(rule.severities.map { $0.rawValue })),
       ("Certainty", rule.certainty.rawValue),
@@ -66,7 +66,7 @@ package enum RuleBook {
     return facts
   }
 
-  package static func json(_ rule: LintRuleDescription) -> JSONValue {
+  package static func json(_ rule: LintRule) -> JSONValue {
     [
       "id": .string(rule.id), "severity": .string(rule.severity.rawValue),
       "severities": .strings(rule.severities.map { $0.rawValue }), "summary": .string(rule.summary),
@@ -87,7 +87,7 @@ package enum RuleBook {
   }
 
   /// The rule book as a page of Markdown.
-  package static func markdown(_ rules: [LintRuleDescription]) -> String {
+  package static func markdown(_ rules: [LintRule]) -> String {
     var text = """
       # Lint rules
 

@@ -225,8 +225,8 @@ struct ClaimTests {
     #expect(found.map { "\($0.severity.rawValue): \($0.id)" } == ["error: \(id)"])
   }
 
-  @Test("of a rule that is not used no finding speaks of shares", arguments: LintRules.all.map { $0.description })
-  func unusedExamples(_ description: LintRuleDescription) {
+  @Test("of a rule that is not used no finding speaks of shares", arguments: LintRules.all)
+  func unusedExamples(_ description: LintRule) {
     let shareList = "<string>com.apple.share-services</string>"
     for example in description.flagged {
       let rule: String
@@ -244,7 +244,7 @@ struct ClaimTests {
         let text = ([finding.message] + finding.notes.map { $0.message }).joined(separator: "\n")
         let words = ["known share", "hides the extension", "hidden", "shown", "offered", "never appears", "refused"]
         #expect(!words.contains { text.contains($0) }, "\(rule)\n\(finding)")
-        #expect(LintRules.entry(finding.id)?.description.needsUsedRule != true)
+        #expect(LintRules.entry(finding.id)?.needsUsedRule != true)
       }
     }
     #expect(description.needsUsedRule || !description.usesPresets)

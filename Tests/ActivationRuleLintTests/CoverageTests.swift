@@ -82,7 +82,7 @@ struct CoverageTests {
 
   @Test("each lint rule is as grave as what it finds", arguments: gravities)
   func gravest(_ severity: Diagnostic.Severity, _ ids: String) {
-    let found = LintRules.all.map { $0.description }.filter { rule in
+    let found = LintRules.all.filter { rule in
       let all = rule.severities
       return (all.contains(.error) ? .error : all.contains(.warning) ? .warning : .info) == severity
     }
@@ -91,7 +91,7 @@ struct CoverageTests {
 
   @Test("three flagged and three clean examples at least, one of them a whole rule as apps ship it")
   func examples() {
-    for rule in LintRules.all.map({ $0.description }) {
+    for rule in LintRules.all {
       #expect(rule.flagged.count >= 3 && rule.clean.count >= 3, "\(rule.id)")
       #expect(Set(rule.flagged).count == rule.flagged.count && Set(rule.clean).count == rule.clean.count, "\(rule.id)")
       #expect((rule.flagged + rule.clean).contains { isRealShape($0.text) }, "\(rule.id)")
@@ -105,7 +105,7 @@ struct CoverageTests {
 
   @Test("the severities of a lint rule are those of its findings")
   func severities() throws {
-    for rule in LintRules.all.map({ $0.description }) {
+    for rule in LintRules.all {
       var found: Set<String> = []
       for example in rule.flagged {
         found.formUnion(try LintRun.findings(example, only: rule.id).map { $0.severity.rawValue })

@@ -8,7 +8,7 @@ import Texts
 struct ExampleTests {
   @Test("flagged examples give the finding at the marker", arguments: LintRules.all.map { $0.id })
   func flagged(_ id: String) throws {
-    let rule = try #require(LintRules.entry(id)).description
+    let rule = try #require(LintRules.entry(id))
     #expect(rule.flagged.count >= 3)
     for example in rule.flagged {
       let found = try LintRun.findings(example, only: id)
@@ -20,7 +20,7 @@ struct ExampleTests {
 
   @Test("clean examples do not give the finding", arguments: LintRules.all.map { $0.id })
   func clean(_ id: String) throws {
-    let rule = try #require(LintRules.entry(id)).description
+    let rule = try #require(LintRules.entry(id))
     #expect(rule.clean.count >= 3)
     for example in rule.clean {
       let found = try LintRun.findings(example, only: id)
@@ -30,7 +30,7 @@ struct ExampleTests {
 
   @Test("a key that a finding names and the example lacks is one that the lint rule proposes", arguments: idsOfKeys)
   func proposedKeys(_ id: String) throws {
-    let rule = try #require(LintRules.entry(id)).description
+    let rule = try #require(LintRules.entry(id))
     for example in rule.flagged {
       let texts = try LintRun.findings(example, only: id).flatMap { [$0.message] + $0.notes.map { $0.message } }
       for key in RuleKey.all.map({ RuleKey.short($0) }) where !example.text.contains(key) {

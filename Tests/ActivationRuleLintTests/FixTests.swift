@@ -8,7 +8,7 @@ import Texts
 struct FixTests {
   @Test("a repaired example can be read, is clean, and has the verdicts it had", arguments: LintRules.all.map { $0.id })
   func repairs(_ id: String) throws {
-    let rule = try #require(LintRules.entry(id)).description
+    let rule = try #require(LintRules.entry(id))
     var hasFix = false
     for example in rule.flagged {
       let before = try LintRun.subject(example)
@@ -44,7 +44,7 @@ struct FixTests {
     let new = Set(Linter.lint(after).map { $0.id }).subtracting(known).sorted()
     if before.rule.predicate == nil { return new.filter { Self.unreadable.contains($0) } }
     let isWorking = changes(from: after.rule, to: before.rule).isEmpty
-    return isWorking ? new : new.filter { LintRules.entry($0)?.description.severity == .error }
+    return isWorking ? new : new.filter { LintRules.entry($0)?.severity == .error }
   }
 
   private static let unreadable = [

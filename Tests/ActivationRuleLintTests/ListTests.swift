@@ -18,26 +18,26 @@ struct ListTests {
     }
   }
 
-  @Test("the list is complete: every description in the folder of the rules is in it")
+  @Test("the list is complete: every lint rule in the folder is in it")
   func complete() throws {
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let folder = tests.appendingPathComponent("../../Sources/ActivationRuleLint/Rules")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     let sources = try files.map { try String(contentsOf: $0, encoding: .utf8) }
-    let ids = sources.flatMap { $0.matches(of: /LintRuleDescription\(\s*id: "([^"]+)"/).map { String($0.1) } }
+    let ids = sources.flatMap { $0.matches(of: /LintRule\(\s*id: "([^"]+)"/).map { String($0.1) } }
     #expect(ids.sorted() == LintRules.all.map { $0.id })
   }
 
   @Test("what a rule yields to exists")
   func yields() {
-    for entry in LintRules.all {
-      for id in entry.description.yieldsTo { #expect(LintRules.entry(id) != nil, "\(entry.id) yields to \(id)") }
+    for rule in LintRules.all {
+      for id in rule.yieldsTo { #expect(LintRules.entry(id) != nil, "\(rule.id) yields to \(id)") }
     }
   }
 
   @Test("messages are one phrase in lower case without a full stop", arguments: LintRules.all.map { $0.id })
   func wording(_ id: String) throws {
-    for example in try #require(LintRules.entry(id)).description.flagged {
+    for example in try #require(LintRules.entry(id)).flagged {
       for finding in try LintRun.findings(example, only: id) {
         for text in [finding.message] + finding.notes.map({ $0.message }) + finding.fixIts.map({ $0.message }) {
           let first = try #require(text.unicodeScalars.first)
@@ -50,8 +50,8 @@ struct ListTests {
 
   @Test("a description is in sentences")
   func descriptions() {
-    for entry in LintRules.all {
-      #expect(entry.description.summary.hasSuffix(".") && entry.description.rationale.hasSuffix("."), "\(entry.id)")
+    for rule in LintRules.all {
+      #expect(rule.summary.hasSuffix(".") && rule.rationale.hasSuffix("."), "\(rule.id)")
     }
   }
 }

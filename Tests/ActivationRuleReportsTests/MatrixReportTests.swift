@@ -127,7 +127,7 @@ struct ListReportTests {
 
   @Test("list lint rules, and show one with its examples")
   func rules() {
-    let rules = LintRules.all.map { $0.description }
+    let rules = LintRules.all
     let list = RuleBook.list(rules).split(separator: "\n")
     #expect(list.count == rules.count)
     let book = RuleBook.markdown(rules)

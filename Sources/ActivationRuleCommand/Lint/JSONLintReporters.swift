@@ -56,12 +56,12 @@ struct JSONLintReporter: LintReporter {
 
 /// SARIF 2.1.0, the Static Analysis Results Interchange Format (OASIS), which code hosts show beside the source.
 struct SARIFLintReporter: LintReporter {
-  let rules: [LintRuleDescription]
+  let rules: [LintRule]
   private var isFirst = true
   /// What could not be read, for the part behind the results.
   private var failures: [JSONValue] = []
 
-  init(rules: [LintRuleDescription]) {
+  init(rules: [LintRule]) {
     self.rules = rules
   }
 
@@ -84,7 +84,7 @@ struct SARIFLintReporter: LintReporter {
       """
   }
 
-  private func descriptor(_ rule: LintRuleDescription) -> JSONValue {
+  private func descriptor(_ rule: LintRule) -> JSONValue {
     [
       "id": .string(rule.id), "shortDescription": ["text": .string(rule.summary)],
       "fullDescription": ["text": .string(rule.rationale)],

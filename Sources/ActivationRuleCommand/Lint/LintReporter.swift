@@ -34,7 +34,7 @@ enum LintFormat: String, CaseIterable {
   ///   - settings: what the rules are linted with, for forms that name it.
   ///   - colored: colours a text.
   func reporter(
-    rules: [LintRuleDescription], settings: RuleSettings, colored: @escaping (String, Int) -> String
+    rules: [LintRule], settings: RuleSettings, colored: @escaping (String, Int) -> String
   ) -> any LintReporter {
     switch self {
     case .text: TextLintReporter(colored: colored)

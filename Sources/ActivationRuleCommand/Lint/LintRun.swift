@@ -24,7 +24,7 @@ struct LintRun {
     self.rules = rules
     engine = LintEngine(arguments.configuration, types: rules.types, settings: rules.settings)
     let isFile = arguments.output != nil
-    reporter = arguments.format.reporter(rules: LintRules.all.map { $0.description }, settings: rules.settings) {
+    reporter = arguments.format.reporter(rules: LintRules.all, settings: rules.settings) {
       isFile ? $0 : console.colored($0, $1)
     }
     newBaseline = arguments.newBaseline.map { LintBaseline(path: $0) }

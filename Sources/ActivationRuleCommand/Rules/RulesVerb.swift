@@ -38,10 +38,10 @@ enum RulesCommand {
   }
 
   /// The lint rules that are named, or all.
-  private static func selection(_ arguments: ParsedArguments) throws(CommandFailure) -> [LintRuleDescription] {
-    let all = LintRules.all.map { $0.description }
+  private static func selection(_ arguments: ParsedArguments) throws(CommandFailure) -> [LintRule] {
+    let all = LintRules.all
     guard !arguments.positionals.isEmpty else { return all }
-    var rules: [LintRuleDescription] = []
+    var rules: [LintRule] = []
     for id in arguments.positionals {
       guard let rule = all.first(where: { $0.id == id }) else {
         let hint = EditDistance.question(for: id, among: all.map { $0.id }, count: 1)

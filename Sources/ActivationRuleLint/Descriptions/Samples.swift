@@ -1,38 +1,42 @@
-/// Builds the longer examples of lint rules, which differ in one place each.
-enum Samples {
-  /// A test of one type.
-  static func any(_ type: String) -> String {
-    "ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"\(type)\""
+import Texts
+
+/// The texts of longer examples, which differ in one place each.
+extension LintRule {
+  /// Tests of types, joined with OR; ▶ before a type goes before its literal.
+  static func takes(_ types: String...) -> String {
+    types.map { type in
+      let isMarked = type.hasPrefix("▶")
+      let literal = (isMarked ? "▶" : "") + "\"" + type.dropFirst(isMarked ? 1 : 0) + "\""
+      return "ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO " + literal
+    }.joined(separator: " OR ")
   }
 
   /// The usual predicate: items with attachments for which a condition holds.
-  static func rule(_ condition: String, inner: String = ".@count >= 1", outer: String = ".@count >= 1") -> LintExample {
-    LintExample(text(condition, inner: inner, outer: outer))
-  }
-
-  /// The text of the usual predicate.
-  static func text(_ condition: String, inner: String = ".@count >= 1", outer: String = ".@count >= 1") -> String {
+  static func predicate(
+    _ condition: String, inner: String = ".@count >= 1", outer: String = ".@count >= 1"
+  ) -> String {
     "SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $attachment, \(condition))\(inner))\(outer)"
   }
 
   /// The condition of the guide's example: every attachment counts.
   static let allAttachments = ".@count == $item.attachments.@count"
+}
 
-  /// A rule dictionary of short keys.
+/// Examples that differ in one place each.
+extension LintExample {
+  /// The usual predicate: items with attachments for which a condition holds.
+  static func rule(
+    _ condition: String, inner: String = ".@count >= 1", outer: String = ".@count >= 1"
+  ) -> LintExample {
+    LintExample(LintRule.predicate(condition, inner: inner, outer: outer))
+  }
+
+  /// A rule dictionary; `@` stands for the common prefix of the keys.
   static func dictionary(_ entries: String) -> LintExample {
-    LintExample(dictionaryText(entries))
+    LintExample("{" + entries.replacing("@", by: "NSExtensionActivation") + "}")
   }
 
-  /// The text of a rule dictionary; `@` stands for the common prefix of the keys.
-  static func dictionaryText(_ entries: String) -> String {
-    var text = ""
-    for scalar in entries.unicodeScalars {
-      if scalar == "@" { text += "NSExtensionActivation" } else { text.unicodeScalars.append(scalar) }
-    }
-    return "{" + text + "}"
-  }
-
-  /// The Info.plist of an extension.
+  /// The Info.plist of an extension; `@` at the beginning of a key stands for the common prefix of the rule's keys.
   ///
   /// - Parameters:
   ///   - rule: the element under the rule's key; none leaves the key out.
@@ -40,15 +44,15 @@ enum Samples {
   ///   - point: the extension point.
   ///   - properties: what stands beside the attributes.
   ///   - root: further entries of the root.
+  ///   - app: the entries of the app's Info.plist.
   static func list(
     _ rule: String, attributes: String = "", point: String = "com.apple.share-services",
     properties: String = "<key>NSExtensionPrincipalClass</key><string>Share</string>", root: String = "",
     app: String? = nil
   ) -> LintExample {
-    let entry = rule.isEmpty ? "" : "\n      <key>NSExtensionActivationRule</key>\n      " + rule
+    let entry = rule.isEmpty ? "" : "\n      <key>@Rule</key>\n      " + rule
     let pointEntry = point.isEmpty ? "" : "\n    <key>NSExtensionPointIdentifier</key><string>" + point + "</string>"
-    return LintExample(
-      """
+    let text = """
       <?xml version="1.0" encoding="UTF-8"?>
       <plist version="1.0"><dict>\(root)
         <key>NSExtension</key><dict>
@@ -57,16 +61,25 @@ enum Samples {
           \(properties)
         </dict>
       </dict></plist>
-      """, containingApp: app)
+      """
+    var (whole, rest) = ("", text[...])
+    while let (before, after) = rest.divided(at: "<key>@") {
+      whole += before + "<key>NSExtensionActivation"
+      rest = after
+    }
+    return LintExample(
+      whole + rest, containingApp: app.map { "<plist version=\"1.0\"><dict>\($0)</dict></plist>" })
   }
 
-  /// The Info.plist of an app.
-  static func app(_ entries: String) -> String {
-    "<plist version=\"1.0\"><dict>\(entries)</dict></plist>"
+  /// The Info.plist of an extension whose rule is the usual predicate, with the names and escapes of other people.
+  static func listed(
+    _ condition: String, inner: String = ".@count &gt; 0", outer: String = ".@count &gt; 0", root: String = "",
+    app: String? = nil
+  ) -> LintExample {
+    let predicate = "SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, \(condition))\(inner))\(outer)"
+    return list("<string>\(predicate)</string>", root: root, app: app)
   }
-}
 
-extension LintExample {
   /// The example with a marker before a part of its text.
   ///
   /// - Parameter occurrence: which of several equal parts is meant, from 1.

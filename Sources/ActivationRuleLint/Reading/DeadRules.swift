@@ -4,9 +4,6 @@ import UniformTypes
 
 /// Rules that no payload can show.
 extension LintContext {
-  /// Whether it is proved that no payload shows the extension, also because each one that could is refused.
-  var isProvedNeverShown: Bool { isProvedNeverShown(rule) }
-
   /// Whether no payload shows the extension: it is proved, or the rule is refused for each share that was tried.
   var isNeverShown: Bool { isProvedNeverShown || refusals.areAll }
 

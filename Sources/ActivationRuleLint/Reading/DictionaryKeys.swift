@@ -3,6 +3,8 @@ import PropertyLists
 
 /// The keys of a rule dictionary that have a part in several rules.
 enum DictionaryKeys {
+  /// The key of the rule itself.
+  static let rule = ExtensionProperties.ruleKeyPath[2]
   /// The key for the smallest number of attachments.
   static let minimum = RuleKey.prefix + DictionaryKey.attachmentMinimum
   /// The key for the largest number of attachments of all kinds.

@@ -11,10 +11,8 @@ enum ExactCounts {
     let presets: [HostPreset]
   }
 
-  /// The findings about exact counts of items, or of attachments.
-  static func findings(_ context: LintContext, of shape: ExpressionShape, _ finding: (Lost) -> Diagnostic)
-    -> [Diagnostic]
-  {
+  /// The exact counts of items, or of attachments, that lose known shares.
+  static func all(_ context: LintContext, of shape: ExpressionShape) -> [Lost] {
     guard let predicate = context.predicateOfUsualSize else { return [] }
     let exact = context.sites.comparisons.filter { site in
       guard !site.isNegated, let number = site.exactCount else { return false }
@@ -24,7 +22,7 @@ enum ExactCounts {
       let lenient = context.rule(predicate.asking(atLeastOneAt: site.range))
       if context.opensTheRule(lenient) { return nil }
       let lost = context.presets(shownBy: lenient, notBy: context.rule)
-      return lost.isEmpty ? nil : finding(Lost(place: context.operatorPlace(site), presets: lost))
+      return lost.isEmpty ? nil : Lost(place: context.operatorPlace(site), presets: lost)
     }
   }
 

@@ -33,15 +33,6 @@ extension LintContext {
     }
   }
 
-  /// The presets of the platform that are sure enough.
-  var presets: [LintPresets.Ready] {
-    let platform = options.platform ?? rule.settings.platform
-    return LintPresets.all.filter { entry in
-      entry.preset.confidence >= options.minimumConfidence
-        && (entry.preset.platform ?? platform) == platform
-    }
-  }
-
   /// Whether the extension is shown for a preset.
   func isShown(_ entry: LintPresets.Ready) -> Bool {
     rule.evaluate(entry.payload) == .shown

@@ -16,19 +16,18 @@ struct KnownShares {
 
   /// All of them in words.
   var text: String { WordList.count(count, "known share") }
+
+  /// Asks the rule about each preset of the platform that is sure enough.
+  init(_ context: LintContext) {
+    let all = context.presets
+    shown = all.filter { context.isShown($0) }.map { $0.preset }
+    count = all.count
+    let withAttachment = all.filter { !$0.payload.payload.attachments.isEmpty }.map { $0.preset.id }
+    areAllShown = !withAttachment.isEmpty && Set(shown.map { $0.id }).isSuperset(of: withAttachment)
+  }
 }
 
 extension LintContext {
-  /// The shares that show the extension, of the presets of the platform that are sure enough.
-  var knownShares: KnownShares {
-    let all = presets
-    let shown = all.filter { isShown($0) }.map { $0.preset }
-    let withAttachment = all.filter { !$0.payload.payload.attachments.isEmpty }.map { $0.preset.id }
-    return KnownShares(
-      shown: shown, count: all.count,
-      areAllShown: !withAttachment.isEmpty && Set(shown.map { $0.id }).isSuperset(of: withAttachment))
-  }
-
   /// Whether each type that the rule asks for, or leaves out, occurs in a known share.
   ///
   /// What a rule asks of other keys than the types of attachments is not known of shares, so that the answer is no.

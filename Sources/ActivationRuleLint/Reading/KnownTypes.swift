@@ -46,7 +46,7 @@ package enum KnownTypes {
 /// Names that have a current one.
 enum DeprecatedTypes {
   /// Whether a text is the name of a constant, as 'kUTTypeImage'.
-  static func isTold(_ identifier: String, _ types: UniformTypeRegistry) -> Bool {
+  static func isConstantName(_ identifier: String, _ types: UniformTypeRegistry) -> Bool {
     (identifier.hasPrefix("kUTType") || identifier.hasPrefix("UTType"))
       && types.identifier(constantName: identifier) != nil
   }

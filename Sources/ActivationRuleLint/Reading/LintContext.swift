@@ -1,12 +1,13 @@
 import ActivationRuleAnalysis
 import ActivationRuleModel
+import HostPresets
 import PredicateFormat
 import PropertyLists
 import UniformTypes
 import Texts
 
-/// What lint rules look at: the subject, and what several of them need worked out.
-package struct LintContext: Sendable {
+/// What lint rules look at: the subject, and what several of them ask, worked out once.
+package final class LintContext {
   /// What is linted.
   package let subject: LintSubject
   /// What to look for.
@@ -15,6 +16,17 @@ package struct LintContext: Sendable {
   let sites: RuleSites
   /// The keys of a rule file.
   private let keysOfFile: KnownKeys?
+  /// The types that the predicate tests for, in the order of their places.
+  private(set) lazy var typeLiterals = TypeLiteral.all(in: self)
+  /// The presets of the platform that are sure enough.
+  private(set) lazy var presets = LintPresets.all.filter { entry in
+    entry.preset.confidence >= options.minimumConfidence && (entry.preset.platform ?? platform) == platform
+  }
+  private var platform: Platform { options.platform ?? rule.settings.platform }
+  // Answers that take evaluations or a proof.
+  private var knownSharesAnswer: KnownShares?
+  private var refusalsAnswer: Refusals?
+  private var neverShownAnswer: Bool?
 
   init(_ subject: LintSubject, _ options: LintOptions) {
     self.subject = subject
@@ -29,6 +41,24 @@ package struct LintContext: Sendable {
 
   /// The rule.
   var rule: ActivationRule { subject.rule }
+
+  /// What becomes of the presets with this rule.
+  var knownShares: KnownShares { once(&knownSharesAnswer) { KnownShares(self) } }
+
+  /// For which shares the predicate is refused.
+  var refusals: Refusals { once(&refusalsAnswer) { Refusals(self) } }
+
+  /// Whether it is proved that no payload shows the extension, also because each one that could is refused.
+  var isProvedNeverShown: Bool { once(&neverShownAnswer) { isProvedNeverShown(rule) } }
+
+  /// An answer that is remembered, unless the budget did not last for it: each lint rule that asks is then undecided.
+  private func once<Answer>(_ answer: inout Answer?, _ work: () -> Answer) -> Answer {
+    if let answer { return answer }
+    let refusals = rule.settings.budget?.refusals
+    let found = work()
+    if rule.settings.budget?.refusals == refusals { answer = found }
+    return found
+  }
 
   /// The keys that a dictionary can have.
   var keys: KnownKeys { keysOfFile ?? rule.settings.knownKeys }

@@ -71,7 +71,7 @@ extension LintContext {
       let rest = attributes.entries.filter { !isStray($0) }
       if rest.isEmpty, subject.document?.format == .json { return [] }
       let rule = PropertyListEntry(
-        key: MappedString(NestedActivationRule.key), value: PropertyListNode(.dictionary(moved)))
+        key: MappedString(DictionaryKeys.rule), value: PropertyListNode(.dictionary(moved)))
       insertion = editor.insertion([rule], into: PropertyListNode(.dictionary(rest), at: attributes.range))
     }
     guard insertion != nil, moved.count == strays.count, removals.count == strays.count else { return [] }

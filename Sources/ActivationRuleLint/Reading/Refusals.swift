@@ -12,7 +12,13 @@ struct Refusals {
   /// Whether the predicate is refused for each share with an attachment.
   var areAll: Bool { first != nil && !isShown && !isHidden }
 
-  fileprivate mutating func add(_ verdict: Verdict, of payload: Payload) {
+  /// Asks the rule about payloads of what it tests for, and about the presets.
+  init(_ context: LintContext) {
+    for payload in context.testedPayloads { add(context.rule.evaluate(payload), of: payload) }
+    for entry in context.presets { add(context.rule.evaluate(entry.payload), of: entry.payload.payload) }
+  }
+
+  private mutating func add(_ verdict: Verdict, of payload: Payload) {
     switch verdict {
     case .shown: isShown = true
     case .hidden(.unsafe), .error: first = first ?? payload
@@ -22,16 +28,8 @@ struct Refusals {
 }
 
 extension LintContext {
-  /// For which shares the predicate is refused.
-  var refusals: Refusals {
-    var refusals = Refusals()
-    for payload in testedPayloads { refusals.add(rule.evaluate(payload), of: payload) }
-    for entry in presets { refusals.add(rule.evaluate(entry.payload), of: entry.payload.payload) }
-    return refusals
-  }
-
   /// Shares of what the predicate tests for, which no host app of the table may share.
-  private var testedPayloads: [Payload] {
+  fileprivate var testedPayloads: [Payload] {
     typeLiterals.prefix(Self.questionLimit).flatMap { literal in
       [
         Payload([.item(.attachment(literal.identifier))]),

@@ -16,19 +16,18 @@ struct TypeLiteral {
   let isNegated: Bool
   /// Whether descendants of the type count too.
   let isConformance: Bool
-}
 
-extension LintContext {
-  /// The types that the predicate tests for, in the order of their places.
-  var typeLiterals: [TypeLiteral] {
-    sites.comparisons.compactMap { site in
+  /// The types that the predicate of a subject tests for, in the order of their places.
+  static func all(in context: LintContext) -> [TypeLiteral] {
+    let types = context.types
+    return context.sites.comparisons.compactMap { site in
       guard let test = TypeTest(site.comparison) else { return nil }
       let text = test.identifier
       let range = site.comparison.right.range
       return TypeLiteral(
-        identifier: types.index(of: text).map { types.identifier(of: $0) } ?? text, written: text, place: place(range),
-        content: SourceRange(range.lowerBound + 1, range.upperBound - 1), isNegated: site.isNegated,
-        isConformance: test.isConformance)
+        identifier: types.index(of: text).map { types.identifier(of: $0) } ?? text, written: text,
+        place: context.place(range), content: SourceRange(range.lowerBound + 1, range.upperBound - 1),
+        isNegated: site.isNegated, isConformance: test.isConformance)
     }.sorted { $0.place.lowerBound < $1.place.lowerBound }
   }
 }

@@ -35,11 +35,4 @@ public struct LintOptions: Sendable, Hashable {
     self.platform = platform
     self.largestUsualCount = largestUsualCount
   }
-
-  /// Whether a rule runs.
-  func runs(_ rule: LintRuleDescription) -> Bool {
-    if disabled.contains(rule.id) { return false }
-    if let only { return only.contains(rule.id) }
-    return !rule.isOptIn || optIn.contains(rule.id)
-  }
 }

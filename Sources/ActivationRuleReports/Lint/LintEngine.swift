@@ -117,7 +117,7 @@ package struct LintEngine {
       let subject = LintSubject(
         rule.document(in: source), rule.properties(in: source), types: types, settings: settings)
       for found in configuration.findings(about: subject) {
-        let proposed = LintRules.entry(found.id)?.description.proposedKeys ?? []
+        let proposed = LintRules.entry(found.id)?.proposedKeys ?? []
         let finding = found.withoutFixIts.with(rule.plugIn?.note(onProposing: proposed))
         // What is about the file is found with each of its rules.
         guard !findings.diagnostics.contains(finding) else { continue }

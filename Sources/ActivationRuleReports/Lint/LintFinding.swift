@@ -58,7 +58,7 @@ package struct LintFinding {
     var shown = diagnostic.visible
     (id, severity, message) = (shown.id, shown.severity, shown.message)
     mark = Self.mark(of: diagnostic)
-    isBrief = severity == .info && mark.isEmpty && LintRules.entry(id)?.description.isCommon == true
+    isBrief = severity == .info && mark.isEmpty && LintRules.entry(id)?.isCommon == true
     self.path = path
     place = source.isBinary ? nil : Place(diagnostic.range, in: source)
     self.keyPath = keyPath

@@ -47,7 +47,7 @@ package struct LintText {
 
   /// One line for an info in several places, in the words of its lint rule.
   private func line(of id: String, _ places: Places) -> String {
-    let summary = LintRules.entry(id)?.description.summary ?? ""
+    let summary = LintRules.entry(id)?.summary ?? ""
     let rest = places.count - places.shown.count
     return colored(Diagnostic.Severity.info.rawValue, 36) + ": \(summary.phrase) [\(id)]: "
       + places.shown.joined(separator: ", ") + (rest == 0 ? "" : ", and \(rest) more") + "\n"

@@ -1,0 +1,35 @@
+import Texts
+
+/// A fault that a lint rule found; a diagnostic without the rule's identifier and severity.
+struct Fault {
+  let message: String
+  let range: SourceRange
+  var notes: [Diagnostic.Note]
+  let fixIts: [Diagnostic.FixIt]
+  /// How grave it is, when it is not as grave as the rule says.
+  let severity: Diagnostic.Severity?
+  /// Whether its repair changes what a rule that works is shown for.
+  var repairChangesVerdicts = false
+
+  /// Makes a fault.
+  ///
+  /// - Parameters:
+  ///   - message: one phrase, lower case, no full stop.
+  ///   - range: the place in the file.
+  init(
+    _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = [],
+    severity: Diagnostic.Severity? = nil
+  ) {
+    (self.message, self.range, self.notes, self.fixIts, self.severity) = (message, range, notes, fixIts, severity)
+  }
+}
+
+extension [Fault] {
+  /// A single fault.
+  static func one(
+    _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = [],
+    severity: Diagnostic.Severity? = nil
+  ) -> [Fault] {
+    [Fault(message, at: range, notes: notes, fixIts: fixIts, severity: severity)]
+  }
+}

@@ -1,0 +1,226 @@
+import ActivationRuleModel
+import HostPresets
+import PropertyLists
+import Texts
+
+/// Lint rules about the keys of a rule dictionary.
+extension LintRule {
+  static let keys = [
+    unknownDictionaryKey, duplicateKey, missingDictionaryVersion2, strictMatchingWithoutVersion2,
+    strictMatchingWithMixedHosts,
+  ]
+
+  /// Flags keys of a rule dictionary that the system does not know.
+  static let unknownDictionaryKey = LintRule(
+    id: "unknown-dictionary-key", severity: .error,
+    summary: "A key of the rule dictionary is not one that the system knows.",
+    rationale: """
+      An unknown key does nothing, so that what it was meant to allow stays forbidden. One such key in a shipped \
+      app kept every extension of other makers off the share sheets of its users, and uploads with one are \
+      refused.
+      """,
+    certainty: .reported, needsUsedRule: true, hasFix: true,
+    flagged: [
+      .dictionary(#"▶"@SupportsURLWithMaxCount": 1, "@SupportsText": true"#),
+      .dictionary(#""@SupportsWebURLWithMaxCount": 1, ▶"@SupportsTextWithMaxCount": 1"#),
+      .list("<dict><key>@SupportsText</key><true/>▶<key>@SupportsImage</key><true/></dict>"),
+    ],
+    clean: [
+      .dictionary(#""@SupportsText": true"#),
+      .dictionary(#""@SupportsReplayKitStreaming": true"#),
+      .dictionary(#""@DictionaryVersion": 2, "@SupportsLocationWithMaxCount": 1"#),
+    ]
+  ) { context in
+    let unknown = (context.entries ?? []).filter { entry in
+      !context.keys.contains(entry.key.text) && entry.key.text != DictionaryKeys.rule
+    }
+    let judge = context.rule.settings.table == nil ? "the system" : "the rule file"
+    let isEmpty = context.rule.predicate == nil && !(context.entries ?? []).contains { context.keys.accepts($0) }
+    let effect =
+      isEmpty ? [Note("no other key accepts anything, so that the extension is never offered")] : []
+    let repairs = context.clearRepairs
+    return unknown.enumerated().map { place, entry in
+      let key = entry.key.text
+      let meant = place < mostProposals ? context.keys.meant(by: key) : nil
+      let repair = repairs.first { $0.key == key && $0.newKey != nil }
+      var fault = Fault(
+        "\(judge) knows no key \(VisibleText.quoted(key)); it does nothing, and may break the share sheet",
+        at: entry.keyRange,
+        notes: (meant.map { [Note("did you mean '\($0)'?")] } ?? []) + (place == 0 ? effect : []),
+        fixIts: repair.map { context.renaming(entry, $0) } ?? [])
+      fault.repairChangesVerdicts = !context.acceptsNothing
+      return fault
+    }
+  }
+
+  /// How many unknown keys get a proposal, each of which takes some work; a file with more of them is no accident.
+  private static let mostProposals = 100
+
+  /// Flags keys that stand twice in the rule dictionary.
+  static let duplicateKey = LintRule(
+    id: "duplicate-key", severity: .warning,
+    summary: "A key stands twice in the rule dictionary.",
+    rationale: "One of the values wins without a word; which one can differ between tools.",
+    certainty: .observed,
+    flagged: [
+      .dictionary(#""@SupportsWebURLWithMaxCount": 1, ▶"@SupportsWebURLWithMaxCount": 10"#),
+      .dictionary(#""@SupportsText": true, ▶"@SupportsText": false, "@SupportsImageWithMaxCount": 1"#),
+      .list("<dict><key>@SupportsText</key><true/>▶<key>@SupportsText</key><true/></dict>"),
+    ],
+    clean: [
+      .dictionary(#""@SupportsText": true"#),
+      .dictionary(#""@SupportsText": true, "@SupportsImageWithMaxCount": 1"#),
+      .list("<dict><key>@SupportsText</key><true/></dict>"),
+    ]
+  ) { context in
+    var firsts: [String: SourceRange] = [:]
+    return (context.entries ?? []).compactMap { entry in
+      let key = entry.key.text
+      guard let first = firsts[key] else {
+        firsts[key] = entry.keyRange
+        return nil
+      }
+      return Fault(
+        "the key \(VisibleText.quoted(RuleKey.short(key))) stands twice; the last value wins", at: entry.keyRange,
+        notes: [Note("the first is here", at: first)])
+    }
+  }
+
+  /// Reports dictionaries of version 1 that lose hosts which version 2 keeps.
+  static let missingDictionaryVersion2 = LintRule(
+    id: "missing-dictionary-version-2", severity: .info,
+    summary: "The dictionary has no version 2, so that one attachment of another kind hides the extension.",
+    rationale: """
+      Without version 2 every attachment must be of an accepted kind. Hosts add texts, pictures and types of their \
+      own, and the extension is gone there. Version 2 asks for one accepted attachment. It is reported where two hosts \
+      or more are lost with what the rule is for: a link with its title for a rule about links, and not the title for a \
+      rule about texts, nor the photo among films for one about photos.
+      """,
+    certainty: .documented, needsUsedRule: true, usesPresets: true, proposedKeys: [RuleKey.dictionaryVersion],
+    yieldsTo: ["empty-rule", "misplaced-key"],
+    flagged: [
+      .dictionary(#""@SupportsWebURLWithMaxCount": 1"#).marked(before: "{"),
+      .dictionary(#""@SupportsWebURLWithMaxCount": 1, "@SupportsImageWithMaxCount": 0"#).marked(before: "{"),
+      .list("▶<dict><key>@SupportsWebURLWithMaxCount</key><integer>1</integer></dict>"),
+      .dictionary(#"▶"@DictionaryVersion": 1, "@SupportsText": true, "@SupportsWebURLWithMaxCount": 1"#),
+    ],
+    clean: [
+      .dictionary(#""@DictionaryVersion": 2, "@SupportsText": true"#),
+      .dictionary(#""@DictionaryVersion": 2, "@UsesStrictMatching": true, "@SupportsText": true"#),
+      .dictionary(#""@SupportsAttachmentsWithMaxCount": 1"#),
+      .dictionary(#""@SupportsText": true"#),
+      .dictionary(#""@SupportsImageWithMaxCount": 10"#),
+    ]
+  ) { context in
+    guard let entries = context.entries, context.version < 2 else { return [] }
+    let isStrictOnPurpose = context.entry(RuleKey.usesStrictMatching)?.value.booleanValue == true
+    let version = PropertyListEntry(key: MappedString(RuleKey.dictionaryVersion), value: PropertyListNode(.integer(2)))
+    // In version 2 zeros forbid their kinds, so that the change leaves them out.
+    let zeros = entries.filter { $0.key.text != RuleKey.dictionaryVersion && isZero($0, context) }
+    let kept = entries.filter { $0.key.text != RuleKey.dictionaryVersion && !isZero($0, context) }
+    let version2 = context.rule(kept + [version])
+    let lost = context.presets(shownBy: version2, notBy: context.rule)
+    let given = context.presets(shownBy: context.rule, notBy: version2)
+    let reported = LinksAndTexts.lostWithText(context)
+    let unreported = lost.filter { preset in !reported.contains { $0.id == preset.id } }
+    guard !isStrictOnPurpose, !context.opensTheRule(version2),
+      ShareSubject.hosts(of: unreported, withWhatIsAcceptedBy: version2).count >= leastHostsLost
+    else { return [] }
+    let place = context.entry(RuleKey.dictionaryVersion)?.keyRange ?? context.openingPlace
+    return .one(
+      "without version 2 every attachment must be of an accepted kind; \(WordList.count(lost.count, "known share")) would come back with it"
+        + withoutZeros(zeros) + (given.isEmpty ? "" : ", and \(given.count) would go"), at: place,
+      notes: [
+        LintContext.note("hidden now and shown with 'DictionaryVersion' 2" + withoutZeros(zeros), lost),
+        Note(
+          "add 'NSExtensionActivationDictionaryVersion' with 2"
+            + (zeros.isEmpty ? "" : " and remove the keys with \(valuesOfZeros(zeros)), which forbid their kinds there")
+            + "; the code must then pass over attachments of other kinds"),
+      ])
+  }
+
+  /// How many hosts must be lost: one that shares something odd is no reason to change the rule.
+  private static let leastHostsLost = 2
+
+  /// The part of the change that is about keys with zeros.
+  private static func withoutZeros(_ zeros: [PropertyListEntry]) -> String {
+    zeros.isEmpty ? "" : " and without the keys with \(valuesOfZeros(zeros))"
+  }
+
+  /// What stands at the keys that accept nothing.
+  private static func valuesOfZeros(_ zeros: [PropertyListEntry]) -> String {
+    let areFalse = zeros.map { entry in
+      if case .boolean = entry.value.kind { return true }
+      return false
+    }
+    return areFalse.contains(true) ? areFalse.contains(false) ? "0 or false" : "false" : "0"
+  }
+
+  /// Whether an entry accepts nothing of its kind.
+  private static func isZero(_ entry: PropertyListEntry, _ context: LintContext) -> Bool {
+    context.keys.isKind(entry) && entry.value.integerValue == 0
+  }
+
+  /// Flags the key for strict matching where all matching is strict.
+  static let strictMatchingWithoutVersion2 = LintRule(
+    id: "strict-matching-without-version-2", severity: .warning,
+    summary: "'UsesStrictMatching' stands in a dictionary of version 1, where it has no effect.",
+    rationale: """
+      A dictionary without version 2 is strict as it is: every attachment must be of an accepted kind. Version 2 \
+      was most likely meant.
+      """,
+    certainty: .observed, needsUsedRule: true, hasFix: true, proposedKeys: [RuleKey.dictionaryVersion],
+    flagged: [
+      .dictionary(#""@SupportsText": true, ▶"@UsesStrictMatching": true"#),
+      .dictionary(#""@DictionaryVersion": 1, ▶"@UsesStrictMatching": false, "@SupportsText": true"#),
+      .list("<dict><key>@SupportsText</key><true/>▶<key>@UsesStrictMatching</key><false/></dict>"),
+    ],
+    clean: [
+      .dictionary(#""@DictionaryVersion": 2, "@UsesStrictMatching": true, "@SupportsText": true"#),
+      .dictionary(#""@DictionaryVersion": 2, "@SupportsText": true"#),
+      .dictionary(#""@SupportsText": true"#),
+    ]
+  ) { context in
+    guard let entry = context.entry(RuleKey.usesStrictMatching), context.version < 2 else { return [] }
+    // Where strict matching is asked for, version 2 may be what is missing.
+    let isDispensable = !entry.value.booleanValue && !context.isEmptied(without: entry)
+    return .one(
+      "'UsesStrictMatching' has no effect without version 2; all matching is strict then", at: entry.keyRange,
+      notes: [Note("with 'DictionaryVersion' 2 and without strict matching one accepted attachment is enough")],
+      fixIts: isDispensable
+        ? context.removal(of: entry, from: context.entries ?? [], "remove 'UsesStrictMatching'") : [])
+  }
+
+  /// Reports strict matching that loses hosts which share several kinds of things.
+  static let strictMatchingWithMixedHosts = LintRule(
+    id: "strict-matching-with-mixed-hosts", severity: .info,
+    summary: "Strict matching hides the extension where one attachment is of another kind.",
+    rationale: """
+      Many hosts add a title, a picture or a type of their own. With strict matching one such attachment hides the \
+      extension.
+      """,
+    certainty: .reported, needsUsedRule: true, usesPresets: true,
+    flagged: [
+      .dictionary(#""@DictionaryVersion": 2, ▶"@UsesStrictMatching": true, "@SupportsWebURLWithMaxCount": 1"#),
+      .dictionary(#""@DictionaryVersion": 2, "@SupportsText": true, ▶"@UsesStrictMatching": true"#),
+      .list(
+        "<dict><key>@DictionaryVersion</key><integer>2</integer>▶<key>@UsesStrictMatching</key><true/><key>@SupportsImageWithMaxCount</key><integer>9</integer></dict>"
+      ),
+    ],
+    clean: [
+      .dictionary(#""@DictionaryVersion": 2, "@SupportsWebURLWithMaxCount": 1"#),
+      .dictionary(#""@DictionaryVersion": 2, "@UsesStrictMatching": false, "@SupportsWebURLWithMaxCount": 1"#),
+      .dictionary(#""@SupportsWebURLWithMaxCount": 1"#),
+    ]
+  ) { context in
+    guard let entries = context.entries, let entry = context.entry(RuleKey.usesStrictMatching),
+      entry.value.booleanValue, context.version >= 2
+    else { return [] }
+    let lost = context.presets(
+      shownBy: context.rule(entries.filter { $0.key.text != RuleKey.usesStrictMatching }), notBy: context.rule)
+    if lost.isEmpty { return [] }
+    return .one(
+      "strict matching hides the extension from \(WordList.count(lost.count, "known share")) that hold an accepted attachment",
+      at: entry.keyRange, notes: [LintContext.note("hidden now and shown without strict matching", lost)])
+  }
+}

@@ -1,0 +1,359 @@
+import ActivationRuleModel
+import HostPresets
+import PropertyLists
+import Texts
+
+/// Lint rules about the numbers in a rule dictionary.
+extension LintRule {
+  static let limits = [zeroMaxCount, lowMaxCount, highMaxCount, kindAboveTotal, minGreaterThanMax, noAcceptedType]
+
+  /// Flags limits of 0 and below.
+  ///
+  /// One finding for each effect that values have in the rule, at the first of them.
+  static let zeroMaxCount = LintRule(
+    id: "zero-max-count", severity: .warning, furtherSeverities: [.info],
+    summary: "A largest count is 0 or negative, or 'SupportsText' is false in version 2.",
+    rationale: """
+      In version 1 a count of 0 is the same as no key. In version 2 it is not: it forbids every share that holds \
+      such an attachment, unless that is also of a type which another key accepts. So does false for texts: a photo \
+      with a caption is hidden.
+      """,
+    certainty: .observed, needsUsedRule: true, hasFix: true,
+    flagged: [
+      .dictionary(#""@SupportsText": true, "@SupportsImageWithMaxCount": ▶0"#),
+      .dictionary(#""@DictionaryVersion": 2, "@SupportsText": true, "@SupportsImageWithMaxCount": ▶0"#),
+      .list(
+        "<dict><key>@SupportsFileWithMaxCount</key>▶<integer>0</integer><key>@SupportsWebURLWithMaxCount</key><integer>1</integer></dict>"
+      ),
+      .dictionary(#""@DictionaryVersion": 2, "@SupportsText": ▶false, "@SupportsImageWithMaxCount": 5"#),
+      .dictionary(#""@DictionaryVersion": 2, "@SupportsFileWithMaxCount": 5, "@SupportsImageWithMaxCount": ▶0"#),
+      .dictionary(#""@DictionaryVersion": 2, "@SupportsImageWithMaxCount": 5, "@SupportsAttachmentsWithMaxCount": ▶0"#),
+      .dictionary(#""@SupportsText": true, "@SupportsImageWithMaxCount": ▶0, "@SupportsFileWithMaxCount": 0"#),
+      .dictionary(
+        #""@DictionaryVersion": 2, "@SupportsMovieWithMaxCount": ▶0, "@SupportsImageWithMaxCount": 5, "@SupportsText": false"#
+      ),
+      .dictionary(#""@SupportsText": true, "@SupportsMovieWithMaxCount": ▶-1"#),
+      .dictionary(#""@DictionaryVersion": 2, "@SupportsText": true, "@SupportsMovieWithMaxCount": ▶-1"#),
+    ],
+    clean: [
+      .dictionary(#""@SupportsText": true, "@SupportsImageWithMaxCount": 1"#),
+      .dictionary(#""@SupportsText": false, "@SupportsImageWithMaxCount": 1"#),
+      .dictionary(#""@DictionaryVersion": 2, "@SupportsText": true"#),
+      .dictionary(#""@DictionaryVersion": 2, "@SupportsImageWithMaxCount": 0, "@SupportsMovieWithMaxCount": 0"#),
+    ]
+  ) { context in
+    // A dictionary that only forbids is reported as such, with each of its zeros.
+    let onlyForbids = !noAcceptedType.check(context).isEmpty
+    let zeros = allZeros(context).filter { !onlyForbids || $0.effect != .forbids }
+    var reported: Set<ZeroEffect> = []
+    return zeros.filter { reported.insert($0.effect).inserted }.map { first in
+      zero(first, zeros.filter { $0.effect == first.effect }, context)
+    }
+  }
+
+  /// What a value of 0 or below does.
+  private enum ZeroEffect: Hashable {
+    /// The same as no key.
+    case none(isNegative: Bool)
+    /// It forbids its kind, unless other keys accept the attachment by these types too.
+    case forbidsUnless
+    case forbids
+  }
+
+  /// An entry with what its value does.
+  private struct Zero {
+    let entry: PropertyListEntry
+    let effect: ZeroEffect
+    /// The value in words.
+    let value: String
+    /// The types by which other keys may accept what the entry forbids.
+    var exceptions: [String] = []
+
+    var name: String { RuleKey.short(entry.key.text) }
+  }
+
+  private static func allZeros(_ context: LintContext) -> [Zero] {
+    let tests = context.rule.dictionaryTests.filter { $0.kind == .none }
+    return (context.entries ?? []).compactMap { entry in
+      let value: String
+      var isNegative = false
+      switch entry.value.kind {
+      case .integer(let count) where count <= 0 && context.keys.isMaximum(entry):
+        (value, isNegative) = ("a count of \(count)", count < 0)
+      case .boolean(false) where entry.key.text == RuleKey.prefix + "SupportsText" && !context.isStrict:
+        value = context.written(.boolean(false))
+      default: return nil
+      }
+      guard let test = tests.first(where: { $0.key == entry.key.text }) else {
+        return Zero(entry: entry, effect: .none(isNegative: isNegative), value: value)
+      }
+      return Zero(
+        entry: entry, effect: test.exceptions.isEmpty ? .forbids : .forbidsUnless, value: value,
+        exceptions: test.exceptions)
+    }
+  }
+
+  private static func zero(_ first: Zero, _ zeros: [Zero], _ context: LintContext) -> Fault {
+    var values: [String] = []
+    for zero in zeros where !values.contains(zero.value) { values.append(zero.value) }
+    let version = context.isStrict ? "" : "in version 2 "
+    let value = version + WordList.full(values, "or")
+    let names = WordList.full(zeros.map { "'\($0.name)'" }, "and")
+    let others = zeros.dropFirst().map { Note("'\($0.name)' likewise", at: $0.entry.value.range) }
+    let advice = [Note(DictionaryKeys.advice(for: first.entry.key.text))]
+    let place = first.entry.value.range
+    switch first.effect {
+    case .none(let isNegative):
+      let isRemovable = !context.isEmptied(without: first.entry)
+      return Fault(
+        zeros.count == 1
+          ? "\(value) is the same as no key \(names)" : "\(value) for \(names) is the same as leaving the keys out",
+        at: place, notes: (isRemovable ? [] : advice) + others,
+        fixIts: isRemovable
+          ? context.removal(of: zeros.map { $0.entry }, from: context.entries ?? []) { "remove '\(RuleKey.short($0))'" }
+          : [], severity: isNegative ? .warning : .info)
+    case .forbidsUnless:
+      let types = first.exceptions.map { VisibleText.quoted($0) }
+      let other =
+        zeros.count == 1 ? WordList.full(types) + ", which another key accepts" : "a type that another key accepts"
+      return Fault(
+        "\(value) forbids such an attachment, unless it is also of \(other)", at: place, notes: others, severity: .info)
+    case .forbids:
+      return Fault(
+        "\(value) forbids every share with such an attachment"
+          + (context.acceptsKind ? "; remove \(names) to say nothing about it" : " and accepts nothing"), at: place,
+        notes: (context.acceptsKind ? [] : advice) + others)
+    }
+  }
+
+  /// Flags limits of one that lose shares of several things.
+  static let lowMaxCount = LintRule(
+    id: "low-max-count", severity: .info,
+    summary: "A largest count of 1 hides the extension when several things are chosen.",
+    rationale: """
+      Users choose several photos or files at once, and then the extension is not there at all, rather than taking \
+      the first one. The finding says how many things known shares have.
+      """,
+    certainty: .documented, needsUsedRule: true, usesPresets: true, isCommon: true, yieldsTo: ["kind-above-total"],
+    flagged: [
+      .dictionary(#""@SupportsImageWithMaxCount": ▶1"#),
+      .dictionary(#""@SupportsText": true, "@SupportsImageWithMaxCount": ▶1, "@SupportsMovieWithMaxCount": 2"#),
+      .dictionary(
+        #""@SupportsFileWithMaxCount": 5, "@SupportsImageWithMaxCount": ▶1, "@SupportsMovieWithMaxCount": 1"#),
+      .list("<dict><key>@SupportsImageWithMaxCount</key>▶<integer>1</integer></dict>"),
+    ],
+    clean: [
+      .dictionary(#""@SupportsImageWithMaxCount": 20"#),
+      .dictionary(#""@SupportsWebPageWithMaxCount": 1"#),
+      .dictionary(#""@SupportsText": true"#),
+      .dictionary(#""@SupportsAttachmentsWithMaxCount": 1, "@SupportsImageWithMaxCount": 10"#),
+    ]
+  ) { context in
+    guard let entries = context.entries else { return [] }
+    let ones = entries.indices.filter { context.keys.isMaximum(entries[$0]) && entries[$0].value.integerValue == 1 }
+    let lost = context.presets(shownBy: raising(context, ones), notBy: context.rule)
+    if lost.isEmpty { return [] }
+    let needed = ones.filter { index in
+      let others = raising(context, ones.filter { $0 != index })
+      return context.presets(shownBy: others, notBy: context.rule).count < lost.count
+    }
+    let limits = needed.isEmpty ? ones : needed
+    let names = limits.map { index in
+      let name = RuleKey.short(entries[index].key.text)
+      return "\(neededLimit(of: index, context, ones, lost)) for '\(name)'"
+    }
+    return .one(
+      "\(limits.count == 1 ? "a limit of 1 hides" : "limits of 1 hide") the extension when more are shared; "
+        + "known shares go up to \(WordList.full(names, "and"))", at: entries[limits[0]].value.range,
+      notes: limits.dropFirst().map { index in
+        Note("'\(RuleKey.short(entries[index].key.text))' likewise", at: entries[index].value.range)
+      } + [LintContext.note("hidden now and shown with a higher limit", lost)])
+  }
+
+  /// A limit that is above what any known share needs.
+  private static let plenty: Int64 = 100
+
+  /// The rule with plenty in place of some limits, but for one that gets another.
+  private static func raising(
+    _ context: LintContext, _ raised: [Int], but other: Int? = nil, _ limit: Int64 = plenty
+  ) -> ActivationRule {
+    var entries = context.entries ?? []
+    for index in raised {
+      let value = PropertyListNode(.integer(index == other ? limit : plenty))
+      entries[index] = PropertyListEntry(key: entries[index].key, value: value)
+    }
+    return context.rule(entries)
+  }
+
+  /// The smallest limit of one key with which all lost shares come back once the others are raised.
+  private static func neededLimit(of index: Int, _ context: LintContext, _ ones: [Int], _ lost: [HostPreset]) -> Int64 {
+    let wanted = Set(lost.map { $0.id })
+    let ready = context.presets.filter { wanted.contains($0.preset.id) }
+    let most = Int64(ready.map { $0.payload.payload.attachments.count }.max() ?? 2)
+    return (2...max(2, most)).first { limit in
+      let rule = raising(context, ones, but: index, limit)
+      return ready.allSatisfy { rule.evaluate($0.payload) == .shown }
+    } ?? most
+  }
+
+  /// Flags maximum counts too large to limit anything.
+  static let highMaxCount = LintRule(
+    id: "high-max-count", severity: .info,
+    summary: "A largest count is far above what an extension can hold in memory.",
+    rationale: """
+      Extensions are ended when they use much memory. A limit that says how many the code handles is known to the \
+      user before.
+      """,
+    certainty: .reported, needsUsedRule: true,
+    flagged: [
+      .dictionary(#""@SupportsImageWithMaxCount": ▶999"#),
+      .dictionary(#""@SupportsText": true, "@SupportsAttachmentsWithMaxCount": ▶1000"#),
+      .list("<dict><key>@SupportsFileWithMaxCount</key>▶<integer>101</integer></dict>"),
+    ],
+    clean: [
+      .dictionary(#""@SupportsImageWithMaxCount": 100"#),
+      .dictionary(#""@SupportsImageWithMaxCount": 1"#),
+      .dictionary(#""@SupportsAttachmentsWithMinCount": 999"#),
+    ]
+  ) { context in
+    // URLs take little memory, so large counts are fine.
+    let small = ["SupportsWebURLWithMaxCount", "SupportsWebPageWithMaxCount"].map { RuleKey.prefix + $0 }
+    let high = (context.entries ?? []).filter { entry in
+      context.keys.isMaximum(entry) && entry.value.integerValue > context.options.largestUsualCount
+        && !small.contains(entry.key.text)
+    }
+    guard let first = high.first else { return [] }
+    return .one(
+      "a limit of \(first.value.integerValue) is hardly one; name the number that the extension can handle",
+      at: first.value.range,
+      notes: high.dropFirst().map {
+        Note("so is \($0.value.integerValue) for '\(RuleKey.short($0.key.text))'", at: $0.value.range)
+      })
+  }
+
+  /// Flags a limit of one kind above the limit of all attachments.
+  static let kindAboveTotal = LintRule(
+    id: "kind-above-total", severity: .warning,
+    summary: "A kind may come more often than attachments may come in all.",
+    rationale: """
+      'SupportsAttachmentsWithMaxCount' limits all attachments together, so that the higher limit of a kind is never \
+      reached. One of the two numbers is not what was meant.
+      """,
+    certainty: .documented, needsUsedRule: true, yieldsTo: ["min-greater-than-max"],
+    flagged: [
+      .dictionary(#""@SupportsAttachmentsWithMaxCount": 1, "@SupportsImageWithMaxCount": ▶10"#),
+      .dictionary(#""@DictionaryVersion": 2, "@SupportsFileWithMaxCount": ▶3, "@SupportsAttachmentsWithMaxCount": 2"#),
+      .list(
+        "<dict><key>@SupportsAttachmentsWithMaxCount</key><integer>2</integer><key>@SupportsMovieWithMaxCount</key>▶<integer>5</integer></dict>"
+      ),
+    ],
+    clean: [
+      .dictionary(#""@SupportsAttachmentsWithMaxCount": 10, "@SupportsImageWithMaxCount": 10"#),
+      .dictionary(#""@SupportsAttachmentsWithMaxCount": 0, "@SupportsImageWithMaxCount": 10"#),
+      .dictionary(#""@SupportsAttachmentsWithMinCount": 1, "@SupportsImageWithMaxCount": 10"#),
+    ]
+  ) { context in
+    guard let total = context.entry(DictionaryKeys.maximum), total.value.integerValue > 0 else { return [] }
+    let most = total.value.integerValue
+    return (context.entries ?? []).compactMap { entry in
+      let count = entry.value.integerValue
+      guard context.keys.isMaximum(entry), entry.key.text != DictionaryKeys.maximum, count > most
+      else { return nil }
+      return Fault(
+        "\(count) is never reached; 'SupportsAttachmentsWithMaxCount' allows \(WordList.count(Int(clamping: most), "attachment")) in all",
+        at: entry.value.range, notes: [Note("the limit of all attachments is here", at: total.value.range)])
+    }
+  }
+
+  /// Flags a least number of attachments above the largest.
+  static let minGreaterThanMax = LintRule(
+    id: "min-greater-than-max", severity: .error,
+    summary: "More attachments are demanded than are allowed.",
+    rationale: "No share can fulfil both limits, so that the extension never appears.",
+    certainty: .documented, needsUsedRule: true,
+    flagged: [
+      .dictionary(
+        #""@SupportsAttachmentsWithMinCount": ▶3, "@SupportsAttachmentsWithMaxCount": 2, "@SupportsText": true"#),
+      .dictionary(#""@SupportsAttachmentsWithMaxCount": 1, "@SupportsAttachmentsWithMinCount": ▶2"#),
+      .list(
+        "<dict><key>@SupportsAttachmentsWithMinCount</key>▶<integer>5</integer><key>@SupportsImageWithMaxCount</key><integer>4</integer></dict>"
+      ),
+    ],
+    clean: [
+      .dictionary(#""@SupportsAttachmentsWithMinCount": 1, "@SupportsAttachmentsWithMaxCount": 2"#),
+      .dictionary(#""@SupportsAttachmentsWithMinCount": 3, "@SupportsText": true, "@SupportsImageWithMaxCount": 1"#),
+      .dictionary(#""@DictionaryVersion": 2, "@SupportsAttachmentsWithMinCount": 3, "@SupportsImageWithMaxCount": 1"#),
+    ]
+  ) { context in
+    guard let minimum = context.entry(DictionaryKeys.minimum), minimum.value.integerValue > 0 else { return [] }
+    let least = minimum.value.integerValue
+    if let maximum = context.entry(DictionaryKeys.maximum), maximum.value.integerValue > 0 {
+      guard least > maximum.value.integerValue else { return [] }
+      return .one(
+        "at least \(least) attachments are demanded and at most \(maximum.value.integerValue) are allowed",
+        at: minimum.value.range, notes: [Note("the largest number is here", at: maximum.value.range)])
+    }
+    return onlyKind(least, minimum, context)
+  }
+
+  /// In strict mode all attachments are of an accepted kind, so that a single kind's limit bounds the whole.
+  private static func onlyKind(_ least: Int64, _ minimum: PropertyListEntry, _ context: LintContext) -> [Fault] {
+    let kinds = (context.entries ?? []).filter { context.keys.accepts($0) && $0.key.text != DictionaryKeys.minimum }
+    guard context.isStrict, kinds.count == 1, let kind = kinds.first, context.keys.isMaximum(kind),
+      least > kind.value.integerValue
+    else { return [] }
+    return .one(
+      "at least \(least) attachments are demanded and only \(kind.value.integerValue) of the one kind are allowed",
+      at: minimum.value.range, notes: [Note("the kind's limit is here", at: kind.value.range)])
+  }
+
+  /// Flags dictionaries whose keys only limit or forbid, so that nothing says what the extension is for.
+  static let noAcceptedType = LintRule(
+    id: "no-accepted-type", severity: .warning,
+    summary:
+      "No key of the dictionary accepts a kind of attachment, so that the extension is offered for nearly everything.",
+    rationale: """
+      A limit on all attachments names no kind, and in version 2 a key whose value is 0, or is read as 0, only forbids \
+      its own. 'SupportsText' as a string is such a key: the system reads the number in it, and 'true' and 'YES' hold \
+      none. Everything else passes.
+      """,
+    certainty: .observed, needsUsedRule: true, yieldsTo: ["tautology"],
+    flagged: [
+      .dictionary(#""@DictionaryVersion": 2, ▶"@SupportsText": "true""#),
+      .dictionary(#""@DictionaryVersion": 2, ▶"@SupportsImageWithMaxCount": 0, "@SupportsText": "YES""#),
+      .dictionary(#"▶"@SupportsAttachmentsWithMaxCount": 3"#),
+      .list(
+        "<dict><key>@DictionaryVersion</key><integer>2</integer>▶<key>@SupportsText</key><string>YES</string></dict>"),
+    ],
+    clean: [
+      .dictionary(#""@DictionaryVersion": 2, "@SupportsImageWithMaxCount": "$(MAX)""#),
+      .dictionary(#""@DictionaryVersion": 2, "@SupportsText": true"#),
+      .dictionary(#""@SupportsText": "YES""#),
+      .dictionary(#""@DictionaryVersion": 2, "@SupportsText": "YES", "@SupportsImageWithMaxCount": 1"#),
+      .dictionary(#""@DictionaryVersion": 2, "@UsesStrictMatching": true, "@SupportsText": "YES""#),
+      .list(
+        "<dict><key>@SupportsAttachmentsWithMaxCount</key><integer>3</integer><key>@SupportsWebURLWithMaxCount</key><integer>1</integer></dict>"
+      ),
+    ]
+  ) { context in
+    guard let entries = context.entries, context.rule.predicate != nil, !context.acceptsKind else { return [] }
+    // What a build setting becomes is not known here.
+    if entries.contains(where: { FoundValue.isBuildSetting($0.value) }) { return [] }
+    let forbidding = entries.filter { isForbidding($0, context) }
+    let place = forbidding.first ?? entries.first { context.keys.accepts($0) }
+    let notes = forbidding.map { entry in
+      Note(
+        "'\(RuleKey.short(entry.key.text))' is read as 0; it forbids its kind and accepts nothing",
+        at: entry.value.range)
+    }
+    return .one(
+      "no key accepts a kind of attachment; the extension is offered for nearly everything else",
+      at: place?.keyRange ?? context.rulePlace,
+      notes: notes + [Note("add the keys of what the extension takes, with counts of 1 or more")])
+  }
+
+  /// Whether an entry is a 0 of version 2.
+  private static func isForbidding(_ entry: PropertyListEntry, _ context: LintContext) -> Bool {
+    !context.isStrict && context.keys.isKind(entry) && entry.value.integerValue == 0
+  }
+}

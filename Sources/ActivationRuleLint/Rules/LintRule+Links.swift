@@ -1,0 +1,281 @@
+import ActivationRuleModel
+import HostPresets
+import PropertyLists
+import Texts
+import UniformTypes
+
+/// Lint rules about links, and what comes in their place or with them.
+extension LintRule {
+  static let links = [
+    urlAsText, urlWithoutText, urlTakesFiles, notUrlExcludesFiles, dataMatchesUrls, vcardViaText, movieOnlySocial,
+  ]
+
+  /// Reports rules for links that are hidden where the link is a text.
+  static let urlAsText = LintRule(
+    id: "url-as-text", severity: .info,
+    summary: "The rule accepts links, and is hidden where a host shares the link as plain text.",
+    rationale: "Many apps put the link into a text. Accept text as well and look for the link in it.",
+    certainty: .reported, needsUsedRule: true, usesPresets: true, isCommon: true,
+    yieldsTo: ["no-accepted-type", "accepts-anything", "tautology", "true-predicate"],
+    flagged: [
+      .dictionary(#"▶"@SupportsWebURLWithMaxCount": 1"#),
+      .dictionary(#""@DictionaryVersion": 2, ▶"@SupportsWebURLWithMaxCount": 1"#),
+      .rule(takes("▶public.url")),
+      .list("<dict>▶<key>@SupportsWebURLWithMaxCount</key><integer>1</integer></dict>"),
+    ],
+    clean: [
+      .dictionary(#""@SupportsText": true, "@SupportsWebURLWithMaxCount": 1"#),
+      .rule(takes("public.url", "public.plain-text")),
+      .dictionary(#""@SupportsImageWithMaxCount": 1"#),
+    ]
+  ) { context in
+    let lost = LinksAndTexts.lostAsText(context)
+    if lost.isEmpty { return [] }
+    return .one(
+      "a link that comes as plain text is not accepted; \(WordList.count(lost.count, "known share")) of links are hidden for that",
+      at: LinksAndTexts.place(context), notes: [LintContext.note("hidden", lost)])
+  }
+
+  /// Reports rules for links that are hidden when a text comes with the link.
+  static let urlWithoutText = LintRule(
+    id: "url-without-text", severity: .info,
+    summary: "The rule accepts links, and is hidden where a text comes with the link.",
+    rationale: """
+      Firefox, Maps and many apps share the title as a second attachment. Accept text as well, or let one matching \
+      attachment be enough.
+      """,
+    certainty: .reported, needsUsedRule: true, usesPresets: true,
+    yieldsTo: ["no-accepted-type", "accepts-anything", "tautology", "true-predicate", "missing-dictionary-version-2"],
+    flagged: [
+      .dictionary(#""@DictionaryVersion": 2, "@UsesStrictMatching": 1, ▶"@SupportsWebURLWithMaxCount": 1"#),
+      .rule(takes("▶public.url"), inner: allAttachments),
+      .list(
+        "<dict><key>@DictionaryVersion</key><integer>2</integer><key>@UsesStrictMatching</key><true/>▶<key>@SupportsWebURLWithMaxCount</key><integer>1</integer></dict>"
+      ),
+    ],
+    clean: [
+      .dictionary(#""@SupportsWebURLWithMaxCount": 1"#),
+      .dictionary(#""@SupportsText": true, "@SupportsWebURLWithMaxCount": 1"#),
+      .rule(takes("public.url")),
+      .dictionary(#""@DictionaryVersion": 2, "@SupportsWebURLWithMaxCount": 1"#),
+      .dictionary(#""@SupportsImageWithMaxCount": 1"#),
+    ]
+  ) { context in
+    let lost = LinksAndTexts.lostWithText(context)
+    if lost.isEmpty { return [] }
+    return .one(
+      "a text beside a link hides the extension; \(WordList.count(lost.count, "known share")) would show it without the text",
+      at: LinksAndTexts.place(context), notes: [LintContext.note("hidden", lost)])
+  }
+
+  /// Reports tests for links that also take every file.
+  static let urlTakesFiles = LintRule(
+    id: "url-takes-files", severity: .info,
+    summary: "The rule is for links, and its type also accepts every file.",
+    rationale: """
+      'public.file-url' conforms to 'public.url', and a shared file registers it next to its own type. So the extension \
+      also appears for documents, archives and fonts. To accept links only, exclude 'public.file-url'. To accept files \
+      as well, name 'public.file-url' or the types of the files.
+      """,
+    certainty: .reported, needsUsedRule: true, dependsOnHosts: true,
+    yieldsTo: ["tautology", "true-predicate", "accepts-anything", "zero-matches-pass", "parse-error"],
+    flagged: [
+      .rule(takes("▶public.url")),
+      .rule(takes("public.image", "▶public.url", "com.adobe.pdf")),
+      .listed(
+        "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.plain-text\" || ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"public.url\""
+      ),
+    ],
+    clean: [
+      .rule(takes("public.url") + " AND NOT " + takes("public.file-url")),
+      .rule(takes("public.url", "public.file-url")),
+      .rule(takes("public.url", "public.data")),
+      .rule("ANY $attachment.registeredTypeIdentifiers UTI-EQUALS \"public.url\""),
+      .rule(takes("public.file-url")),
+    ]
+  ) { context in
+    let literals = context.typeLiterals.filter { !$0.isNegated }
+    guard !literals.contains(where: { $0.identifier == "public.file-url" }) else { return [] }
+    let links = literals.filter { $0.identifier == "public.url" && $0.isConformance }
+    guard !links.isEmpty, documentTypes.allSatisfy({ isTakenAsFile($0, context) }) else { return [] }
+    return links.prefix(1).map { literal in
+      Fault(
+        "'public.url' also takes every file, since 'public.file-url', which files register, conforms to it",
+        at: literal.place,
+        notes: [
+          Note(
+            "add 'AND NOT … \"public.file-url\"' to this test to take links alone; name 'public.file-url' if files are meant"
+          )
+        ] + links.dropFirst().map { Note("here, too", at: $0.place) })
+    }
+  }
+
+  /// The kinds of files that a rule for links is least likely to mean.
+  private static let documentTypes = [LintContext.unnamedType, "org.openxmlformats.wordprocessingml.document"]
+
+  /// Whether a type is taken because it comes as a file: the rule does not take its data.
+  private static func isTakenAsFile(_ type: String, _ context: LintContext) -> Bool {
+    context.rule.evaluate(Payload([.item(.attachment(type, "public.file-url"))])) == .shown
+      && context.rule.evaluate(Payload([.item(.attachment(type))])) != .shown
+  }
+
+  /// Flags an exception for links that also shuts out files.
+  static let notUrlExcludesFiles = LintRule(
+    id: "not-url-excludes-files", severity: .warning,
+    summary: "An exception for 'public.url' also excludes files, whose attachments register a file URL.",
+    rationale: """
+      'public.file-url' conforms to 'public.url', and an attachment of a file, as from Files or Finder, registers it \
+      beside its own type. Let the exception pass what is also a 'public.file-url'.
+      """,
+    certainty: .documented, needsUsedRule: true,
+    flagged: [
+      .rule(
+        takes("public.data") + " AND NOT ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"public.url\""),
+      .rule(takes("com.adobe.pdf") + " AND NONE $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"public.url\""),
+      .listed(
+        "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.item\" AND NOT (ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"public.url\")"
+      ),
+    ],
+    clean: [
+      .rule(takes("public.data") + " AND (NOT " + takes("public.url", "public.file-url") + ")"),
+      .rule(takes("public.plain-text", "public.url")),
+      .rule(takes("public.data") + " AND NOT " + takes("public.image")),
+    ]
+  ) { context in
+    let literals = context.typeLiterals
+    let wanted = literals.filter { !$0.isNegated }.prefix(LintContext.questionLimit)
+    guard let lost = wanted.first(where: { isLostAsFile($0.identifier, context) }) else { return [] }
+    return literals.filter { $0.isNegated && $0.isConformance && $0.identifier == "public.url" }.map { literal in
+      Fault(
+        "this also excludes files; 'public.file-url', which they register, conforms to 'public.url'",
+        at: literal.place,
+        notes: [
+          Note(
+            "a file of \(VisibleText.quoted(lost.identifier)) is hidden; write '(NOT … \"public.url\" OR … \"public.file-url\")'"
+          )
+        ])
+    }
+  }
+
+  /// Whether data of a type is accepted, and a file of it is not.
+  private static func isLostAsFile(_ type: String, _ context: LintContext) -> Bool {
+    func isShown(_ types: [String]) -> Bool {
+      context.rule.evaluate(Payload([Payload.Item([Payload.Attachment(types)])])) == .shown
+    }
+    return isShown([type]) && !isShown([type, "public.file-url"])
+  }
+
+  /// Flags general types that also take links.
+  static let dataMatchesUrls = LintRule(
+    id: "data-matches-urls", severity: .warning,
+    summary: "The rule is for files, and its type also takes links.",
+    rationale: """
+      'public.url' conforms to 'public.data', so that the extension appears for web pages. 'public.file-url', or \
+      an exception for 'public.url' that lets 'public.file-url' pass, keeps it to files.
+      """,
+    certainty: .documented, needsUsedRule: true, yieldsTo: ["tautology"],
+    flagged: [
+      .rule(takes("▶public.data")),
+      .rule(takes("▶public.item")),
+      .listed(
+        "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\" || ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"public.data\""
+      ),
+    ],
+    clean: [
+      .rule(takes("public.file-url")),
+      .rule(takes("public.data") + " AND NOT " + takes("public.url")),
+      .rule(takes("public.data", "public.url")),
+    ]
+  ) { context in
+    let literals = context.typeLiterals
+    guard !literals.contains(where: { $0.identifier == "public.url" && !$0.isNegated }),
+      context.rule.evaluate(Payload([.item(.attachment("public.url"))])) == .shown
+    else { return [] }
+    let general = ["public.data", "public.item", "public.content"]
+    return literals.filter { literal in
+      general.contains(literal.identifier) && !literal.isNegated
+        && context.types.conforms("public.url", to: literal.identifier)
+    }.map { literal in
+      Fault(
+        "'\(literal.identifier)' also takes links, since 'public.url' conforms to it", at: literal.place,
+        notes: [
+          Note(
+            "test 'public.file-url', or add '(NOT … \"public.url\" OR … \"public.file-url\")', which leaves out links alone"
+          )
+        ])
+    }
+  }
+
+  /// Reports that a test of texts also takes contacts.
+  static let vcardViaText = LintRule(
+    id: "vcard-via-text", severity: .info,
+    summary: "A test of 'public.text' also takes contacts.",
+    rationale: """
+      'public.vcard' conforms to 'public.text', so that the extension appears for a contact. Exclude it, or test \
+      'public.plain-text', if the code cannot read one.
+      """,
+    certainty: .documented, needsUsedRule: true, usesPresets: true,
+    flagged: [
+      .rule(takes("▶public.text")),
+      .rule(takes("public.url", "▶public.text")),
+      .listed("ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"public.text\""),
+    ],
+    clean: [
+      .rule(takes("public.plain-text")),
+      .rule(takes("public.text") + " AND NOT " + takes("public.vcard")),
+      .rule(takes("public.text", "public.vcard")),
+    ]
+  ) { context in
+    let literals = context.typeLiterals
+    let contacts = context.presets.filter { $0.preset.id == "contacts-card" && context.isShown($0) }.map { $0.preset }
+    if contacts.isEmpty || literals.contains(where: { $0.identifier == "public.vcard" }) { return [] }
+    if literals.contains(where: {
+      $0.identifier != "public.text" && context.types.conforms("public.text", to: $0.identifier)
+    }) {
+      return []
+    }
+    return literals.filter { $0.identifier == "public.text" && !$0.isNegated }.map { literal in
+      Fault(
+        "contacts are texts as well; 'public.vcard' conforms to 'public.text'", at: literal.place,
+        notes: [LintContext.note("shown", contacts)])
+    }
+  }
+
+  /// Reports that social apps share links to films.
+  static let movieOnlySocial = LintRule(
+    id: "movie-only-social", severity: .info,
+    summary: "The rule accepts films and no links, and social apps share links to their films.",
+    rationale: """
+      Nothing hands the film over there. An extension that is to appear must accept the link and fetch the film \
+      itself.
+      """,
+    certainty: .reported, needsUsedRule: true, usesPresets: true,
+    flagged: [
+      .dictionary(#"▶"@SupportsMovieWithMaxCount": 1"#),
+      .rule(takes("▶public.movie")),
+      .list("<dict>▶<key>@SupportsMovieWithMaxCount</key><integer>3</integer></dict>"),
+    ],
+    clean: [
+      .dictionary(#""@SupportsMovieWithMaxCount": 1, "@SupportsWebURLWithMaxCount": 1, "@SupportsText": true"#),
+      .dictionary(#""@SupportsImageWithMaxCount": 1"#),
+      .rule(takes("public.movie", "public.url")),
+    ]
+  ) { context in
+    func accepts(_ type: String) -> Bool {
+      context.rule.evaluate(Payload([.item(.attachment(type))])) == .shown
+    }
+    guard accepts("public.mpeg-4"), !accepts("public.url"), !accepts("public.plain-text"), !accepts("public.jpeg"),
+      !accepts("com.adobe.pdf")
+    else { return [] }
+    let lost = context.presets.filter { linksToFilms.contains($0.preset.id) && !context.isShown($0) }.map { $0.preset }
+    if lost.isEmpty { return [] }
+    let place =
+      context.entry(RuleKey.prefix + "SupportsMovieWithMaxCount")?.keyRange
+      ?? context.place(ofTestTaking: "public.mpeg-4")
+    return .one(
+      "social apps share links to their films, which this rule does not accept", at: place,
+      notes: [LintContext.note("hidden", lost)])
+  }
+
+  private static let linksToFilms = ["tiktok-video-link", "youtube-video"]
+}

@@ -1,0 +1,330 @@
+import ActivationRuleModel
+import PropertyLists
+import Texts
+
+/// Lint rules about where the rule is in the property list.
+extension LintRule {
+  static let places = [
+    notAnExtension, noRule, severalRules, misplacedRule, misplacedKey, nestedActivationRule, wrongRuleType,
+  ]
+
+  /// Flags property lists that are no extension's.
+  static let notAnExtension = LintRule(
+    id: "not-an-extension", severity: .warning,
+    summary: "The property list has neither 'NSExtension' nor activation keys.",
+    rationale: "Most likely another file was meant: the app's own list, or that of a framework.",
+    certainty: .documented, yieldsTo: ["misplaced-rule"],
+    flagged: [
+      "<plist>▶<dict><key>CFBundleIdentifier</key><string>com.example.app</string></dict></plist>",
+      "<plist>▶<array/></plist>",
+      "<plist>▶<dict/></plist>",
+    ],
+    clean: [
+      .list("<string>extensionItems.@count == 1</string>"),
+      "<plist><dict><key>NSExtensionActivationSupportsText</key><true/></dict></plist>",
+      "extensionItems.@count == 1",
+    ]
+  ) { context in
+    guard case .other = context.subject.properties.form else { return [] }
+    return .one(
+      "the property list has no 'NSExtension' and no activation keys; it is not that of an extension",
+      at: context.subject.properties.ruleRange)
+  }
+
+  /// Flags share and action extensions without a rule.
+  static let noRule = LintRule(
+    id: "no-rule", severity: .error,
+    summary: "The extension is chosen by a rule and has none.",
+    rationale: "Without a rule the extension is not offered for anything.",
+    certainty: .observed, yieldsTo: ["misplaced-rule"],
+    flagged: [
+      .list("").marked(before: "<key>NSExtensionAttributes"),
+      .list("", point: "com.apple.ui-services").marked(before: "<key>NSExtensionAttributes"),
+      .list("", point: "com.apple.services").marked(before: "<key>NSExtensionAttributes"),
+      .list("", point: "com.apple.share-service").marked(before: "<key>NSExtensionAttributes"),
+    ],
+    clean: [
+      .list("", attributes: "<key>@Rules</key><dict/>"),
+      .list("", attributes: "<key>@SupportsText</key><true/>"),
+      .list("<string>extensionItems.@count == 1</string>"),
+      .list("", point: "com.apple.widget-extension"),
+      .list("<dict><key>@SupportsText</key><true/></dict>"),
+    ]
+  ) { context in
+    guard context.extensionRoot != nil || context.subject.document == nil, case .absent = context.rule.value,
+      context.extensionPoint == nil || context.isChosenByRule
+    else { return [] }
+    let extensionEntry = context.extensionRoot?.entries(named: "NSExtension").last
+    let attributes = extensionEntry?.value.entries(named: "NSExtensionAttributes").last
+    // A rule under a misspelt key is reported at that key.
+    if attributes?.value.entries.contains(where: { isMeantForRule($0.key.text) }) == true { return [] }
+    // So are the keys of a rule that stand where the rule should.
+    if hasMisplacedKind(context) { return [] }
+    return .one(
+      "there is no rule at NSExtension › NSExtensionAttributes › NSExtensionActivationRule; the extension is never offered",
+      at: (attributes ?? extensionEntry)?.keyRange ?? context.subject.properties.ruleRange)
+  }
+
+  /// Flags an extension with two rules.
+  static let severalRules = LintRule(
+    id: "several-rules", severity: .warning,
+    summary: "The rule's key stands twice in the attributes.",
+    rationale: "The last one wins and the other is never looked at, which readers cannot see.",
+    certainty: .observed,
+    flagged: [
+      .list(
+        "<string>extensionItems.@count == 2</string>",
+        attributes: "<key>@Rule</key><string>extensionItems.@count == 1</string>"
+      ).marked(before: "<key>NSExtensionActivationRule</key>", occurrence: 2),
+      .list("<dict/>", attributes: "<key>@Rule</key><string>TRUEPREDICATE</string>").marked(
+        before: "<key>NSExtensionActivationRule</key>", occurrence: 2),
+      .list("<string>FALSEPREDICATE</string>", attributes: "<key>@Rule</key><dict/>").marked(
+        before: "<key>NSExtensionActivationRule</key>", occurrence: 2),
+    ],
+    clean: [
+      .list("<string>extensionItems.@count == 1</string>"),
+      .list("<dict><key>@SupportsText</key><true/></dict>"),
+      .list(""),
+    ]
+  ) { context in
+    let attributes = context.extensionRoot?.value(at: ["NSExtension", "NSExtensionAttributes"])
+    let rules = attributes?.entries(named: DictionaryKeys.rule) ?? []
+    return rules.dropFirst().map { entry in
+      Fault(
+        "the extension has \(rules.count) rules; the last one wins", at: entry.keyRange,
+        notes: [Note("the first is here", at: rules[0].keyRange)])
+    }
+  }
+
+  /// Flags a rule where no system looks for one.
+  static let misplacedRule = LintRule(
+    id: "misplaced-rule", severity: .error,
+    summary: "The rule does not stand under NSExtension › NSExtensionAttributes.",
+    rationale: "Only the rule at that place is read. A rule anywhere else leaves the extension without one.",
+    certainty: .observed,
+    flagged: [
+      "<plist><dict><key>CFBundleName</key><string>A</string>▶<key>NSExtensionActivationRule</key><string>extensionItems.@count == 1</string></dict></plist>",
+      "<plist><dict><key>CFBundleName</key><string>A</string>▶<key>NSExtensionActivationSupportsText</key><true/></dict></plist>",
+      "<plist><dict><key>CFBundlePackageType</key><string>APPL</string>▶<key>NSExtensionActivationRule</key><string>extensionItems.@count == 1</string></dict></plist>",
+      .list("", properties: "▶<key>@Rule</key><string>extensionItems.@count == 1</string>"),
+      "<plist><dict><key>CFBundleIdentifier</key><dict><key>NSExtension</key><dict><key>NSExtensionAttributes</key><dict>▶<key>NSExtensionActivationRule</key><dict/></dict></dict></dict></dict></plist>",
+      .list(
+        "<string>extensionItems.@count == 2</string>",
+        properties: "▶<key>@Rule</key><string>extensionItems.@count == 1</string>"),
+    ],
+    clean: [
+      .list("<string>extensionItems.@count == 1</string>"),
+      "<plist><dict><key>NSExtensionActivationSupportsText</key><true/></dict></plist>",
+      .dictionary(#""@SupportsText": true"#),
+      "<plist><dict><key>NSExtensionActivationRule</key><string>extensionItems.@count == 1</string></dict></plist>",
+    ]
+  ) { context in
+    guard let document = context.subject.document, !context.subject.properties.isFragment else { return [] }
+    if case .appList? = context.subject.properties.unused?.cause { return inAppList(document, context) }
+    guard document.format != .json else { return [] }
+    let places = document.root.misplacedRules.map { $0.entry.keyRange } + keysAtTheTop(context)
+    if let used = document.root.value(at: Array(ExtensionProperties.ruleKeyPath.dropLast()))?
+      .entries(named: DictionaryKeys.rule).last
+    {
+      let note = Note("the rule that is used is here; remove the other", at: used.keyRange)
+      return places.map { Fault("no system looks for a rule here", at: $0, notes: [note]) }
+    }
+    return places.map { place in
+      Fault(
+        "no system looks for the rule here; it belongs at NSExtension › NSExtensionAttributes › NSExtensionActivationRule",
+        at: place)
+    }
+  }
+
+  /// The findings about rules in the app's own list.
+  private static func inAppList(_ document: PropertyListDocument, _ context: LintContext) -> [Fault] {
+    let attributes = document.root.value(at: Array(ExtensionProperties.ruleKeyPath.dropLast()))
+    let rules = attributes?.entries(named: DictionaryKeys.rule) ?? []
+    let places = (document.root.misplacedRules.map { $0.entry } + rules).map { $0.keyRange }
+    return (places.isEmpty ? keysAtTheTop(context) : places).map { place in
+      Fault(
+        "this is the app's own property list, and the system reads rules of extensions only; move the rule to the "
+          + "Info.plist of the Share or Action extension", at: place)
+    }
+  }
+
+  /// The first key of a rule that is written into the list of a bundle, in place of the list of an extension.
+  private static func keysAtTheTop(_ context: LintContext) -> [SourceRange] {
+    switch context.subject.properties.unused?.cause {
+    case .misplaced(keyPath: []), .appList: break
+    default: return []
+    }
+    return (context.entries ?? []).filter { $0.key.text.hasPrefix(RuleKey.prefix) }.prefix(1).map { $0.keyRange }
+  }
+
+  /// Flags activation keys outside the rule dictionary.
+  static let misplacedKey = LintRule(
+    id: "misplaced-key", severity: .error,
+    summary: "A key of the rule stands beside the rule, where nothing reads it.",
+    rationale: """
+      'DictionaryVersion', 'UsesStrictMatching' and the kinds belong into the dictionary under \
+      'NSExtensionActivationRule'. Elsewhere they do nothing, and an upload may be refused.
+      """,
+    certainty: .reported, hasFix: true,
+    flagged: [
+      .list(
+        "<dict><key>@SupportsText</key><true/></dict>", attributes: "▶<key>@DictionaryVersion</key><integer>2</integer>"
+      ),
+      .list("<dict><key>@SupportsText</key><true/></dict>", properties: "▶<key>@UsesStrictMatching</key><false/>"),
+      .list("", attributes: "▶<key>@SupportsText</key><true/>"),
+      .list("", attributes: "▶<key>NSExtensionActivatonRule</key><string>extensionItems.@count == 1</string>"),
+    ],
+    clean: [
+      .list("<dict><key>@SupportsText</key><true/></dict>"),
+      .list("<dict><key>@DictionaryVersion</key><integer>2</integer><key>@SupportsText</key><true/></dict>"),
+      .dictionary(#""@SupportsText": true"#),
+    ]
+  ) { context in
+    guard let root = context.extensionRoot else { return [] }
+    let entries = root.dictionariesAroundRule.flatMap { $0.entries }.filter {
+      isRuleKey($0.key.text) || isMeantForRule($0.key.text)
+    }
+    let known = entries.filter { context.keys.contains($0.key.text) }
+    // Keys that can all go the same way were put there by one mistake.
+    let copies = known.filter { context.entry($0.key.text) != nil }
+    let strays = known.filter { context.entry($0.key.text) == nil }
+    return [copies, strays].compactMap { misplaced($0, context) }
+      + entries.filter { !context.keys.contains($0.key.text) }.map { entry in
+        Fault(
+          "the system knows no key \(VisibleText.quoted(entry.key.text)), neither here nor in the rule",
+          at: entry.keyRange, notes: noteOnName(entry.key.text))
+      }
+  }
+
+  /// The finding about known keys that can all go the same way, at the first of them; `nil` if there are none.
+  private static func misplaced(_ entries: [PropertyListEntry], _ context: LintContext) -> Fault? {
+    guard let first = entries.first else { return nil }
+    let names = entries.map { "'\(RuleKey.short($0.key.text))'" }
+    let isOne = entries.count == 1
+    let ending =
+      context.isWithoutRule && hasMisplacedKind(context) ? "; without a rule the extension is never offered" : ""
+    var fault = Fault(
+      "\(WordList.full(names, "and")) \(isOne ? "is" : "are") only read inside the rule dictionary" + ending,
+      at: first.keyRange,
+      notes: zip(names, entries).dropFirst().map { Note("\($0) likewise", at: $1.keyRange) }
+        + [Note(destination(of: first.key.text, isOne: isOne, context))],
+      fixIts: moves(of: entries, context))
+    // A copy is read nowhere, so taking it out changes nothing.
+    fault.repairChangesVerdicts = context.entry(first.key.text) == nil && !context.acceptsNothing
+    return fault
+  }
+
+  /// Moves keys into the rule, or takes copies out that say what the rule says.
+  private static func moves(of entries: [PropertyListEntry], _ context: LintContext) -> [Diagnostic.FixIt] {
+    if entries.contains(where: { context.entry($0.key.text) != nil }) {
+      let isSame = entries.allSatisfy { context.entry($0.key.text)?.value.kind == $0.value.kind }
+      return isSame ? context.removalAroundRule(of: entries) : []
+    }
+    let repairs = context.clearRepairs.filter { $0.isMove }
+    let moves = entries.compactMap { entry in repairs.first { $0.key == entry.key.text } }
+    guard moves.count == entries.count, Set(moves.map { $0.key }).count == moves.count else { return [] }
+    return context.moving(entries, moves, "write \(moves.count == 1 ? "it" : "them") into the rule")
+  }
+
+  /// Where the keys can go.
+  private static func destination(of key: String, isOne: Bool, _ context: LintContext) -> String {
+    switch context.rule.value {
+    case .predicate:
+      "the rule is a predicate, which has no keys; remove \(isOne ? "this one" : "them"), or say it in the predicate"
+    case .dictionary where context.entry(key) != nil:
+      isOne ? "the rule has this key as well; remove this one" : "the rule has these keys as well; remove these"
+    case .dictionary: "move \(isOne ? "it" : "them") into the dictionary under 'NSExtensionActivationRule'"
+    case .absent, .other, .unused:
+      "put \(isOne ? "it" : "them") into a dictionary under NSExtension › NSExtensionAttributes › "
+        + "NSExtensionActivationRule"
+    }
+  }
+
+  /// Whether a key that accepts something is next to the rule instead of in it: then the missing kind is no second mistake.
+  static func hasMisplacedKind(_ context: LintContext) -> Bool {
+    (context.extensionRoot?.dictionariesAroundRule ?? []).contains { around in
+      around.entries.contains { context.keys.isKind($0) && context.keys.accepts($0) }
+    }
+  }
+
+  private static func noteOnName(_ key: String) -> [Note] {
+    isMeantForRule(key) ? [Note("did you mean '\(DictionaryKeys.rule)'?")] : []
+  }
+
+  /// Whether a key of the attributes stands for the rule under a wrong name.
+  private static func isMeantForRule(_ key: String) -> Bool {
+    guard key != DictionaryKeys.rule, !RuleKey.all.contains(key), key.utf8.count <= longestMisspelling else {
+      return false
+    }
+    return otherNamesOfRule.contains(ASCII.lowercased(key))
+      || !EditDistance.nearest(to: key, in: [DictionaryKeys.rule]).isEmpty
+  }
+
+  private static let otherNamesOfRule = [
+    "activationrule", "activationrules", "nsextensionrule", "nsactivationrule", "nsextensionactivationruledictionary",
+  ]
+
+  /// Longer keys are no typing mistakes.
+  private static let longestMisspelling = 60
+
+  private static func isRuleKey(_ key: String) -> Bool {
+    key.hasPrefix(RuleKey.prefix) && key != DictionaryKeys.rule
+  }
+
+  /// Flags a rule inside the rule.
+  static let nestedActivationRule = LintRule(
+    id: "nested-activation-rule", severity: .error,
+    summary: "The rule dictionary holds a key for another rule.",
+    rationale: """
+      The system reads a dictionary or a predicate, not one inside the other: the inner rule is never looked at. \
+      One predicate can say all of it.
+      """,
+    certainty: .reported,
+    flagged: [
+      .dictionary(#""@SupportsText": true, ▶"@Rule": "TRUEPREDICATE""#),
+      .dictionary(#"▶"@Rule": {"@SupportsText": true}"#),
+      .list(
+        "<dict><key>@SupportsWebURLWithMaxCount</key><integer>1</integer>▶<key>@Rule</key><string>extensionItems.@count == 1</string></dict>"
+      ),
+    ],
+    clean: [
+      .dictionary(#""@SupportsText": true"#),
+      .list("<string>extensionItems.@count == 1</string>"),
+      .list("<dict><key>@SupportsText</key><true/></dict>"),
+    ]
+  ) { context in
+    (context.entries ?? []).filter { $0.key.text == DictionaryKeys.rule }.map { entry in
+      Fault(
+        "a rule inside the rule is never looked at; say all in one predicate, or all in one dictionary",
+        at: entry.keyRange)
+    }
+  }
+
+  /// Flags rules that are neither a string nor a dictionary.
+  static let wrongRuleType = LintRule(
+    id: "wrong-rule-type", severity: .error,
+    summary: "The rule is neither a string nor a dictionary.",
+    rationale: """
+      The system reads a predicate or a dictionary of keys. Anything else, true as well, keeps the extension \
+      hidden.
+      """,
+    certainty: .observed,
+    flagged: [.list("▶<true/>"), .list("▶<array><string>public.url</string></array>"), .list("▶<integer>1</integer>")],
+    clean: [
+      .list("<string>extensionItems.@count == 1</string>"),
+      .list("<dict><key>@SupportsText</key><true/></dict>"),
+      .list(""),
+    ]
+  ) { context in
+    guard case .other(let kind) = context.rule.value else { return [] }
+    return .one(
+      "the rule is \(kind); only a string or a dictionary is a rule", at: context.subject.properties.ruleRange)
+  }
+}
+
+extension LintContext {
+  /// Whether the extension is chosen by a rule and there is none.
+  fileprivate var isWithoutRule: Bool {
+    if case .absent = rule.value { isChosenByRule || extensionPoint == nil } else { false }
+  }
+}

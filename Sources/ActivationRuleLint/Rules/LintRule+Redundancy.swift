@@ -1,0 +1,239 @@
+import ActivationRuleAnalysis
+import ActivationRuleModel
+import PredicateFormat
+import Texts
+import UniformTypes
+
+/// Lint rules about parts without effect.
+extension LintRule {
+  static let redundancy = [redundantUti, unreachableBranch]
+
+  /// Flags tests of types that a test beside them covers.
+  static let redundantUti = LintRule(
+    id: "redundant-uti", severity: .info, furtherSeverities: [.warning],
+    summary: "A type stands beside one of its ancestors, so that it adds nothing.",
+    rationale: """
+      What conforms to 'public.png' conforms to 'public.image' too. Alternatives that add nothing hide those that \
+      matter. The same test twice is a warning, since another type was most likely meant. A test that says what a general type is for, as 'public.url' beside 'public.data', is left alone.
+      """,
+    certainty: .documented, hasFix: true,
+    flagged: [
+      .rule("▶" + takes("public.png", "public.image")),
+      .rule(takes("public.image") + " OR ▶" + takes("public.jpeg", "public.heic")),
+      .rule(
+        "▶" + takes("public.png", "public.jpeg", "public.image") + " OR ▶" + takes("public.mpeg-4", "public.movie")),
+      .rule(takes("public.url") + " OR ▶" + takes("public.url")),
+      .listed(
+        "▶ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.mp3\" || ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.audio\""
+      ),
+    ],
+    clean: [
+      .rule(takes("public.png", "public.jpeg")),
+      .rule(takes("public.image")),
+      .rule(takes("public.image") + " AND NOT " + takes("public.png")),
+      .rule(takes("public.data", "public.url")),
+      .rule(takes("public.text", "public.vcard")),
+      // An attachment without types passes the first and not the second.
+      .rule("ALL $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.jpeg\" OR " + takes("public.jpeg")),
+    ]
+  ) { context in
+    context.sites.groups.filter { !$0.isAnd }.flatMap { coverFaults(in: $0, context) }
+  }
+
+  /// A part that adds nothing.
+  private struct Covered {
+    let index: Int
+    let type: TypeTest
+    let cover: TypeTest
+    let coverRange: SourceRange
+    let isCopy: Bool
+  }
+
+  /// One finding for each test that covers others, at the first of these.
+  private static func coverFaults(in group: RuleSites.Group, _ context: LintContext) -> [Fault] {
+    let all = covered(in: group, context)
+    let kept = group.parts.indices.filter { index in !all.contains { $0.index == index } }
+    return all.indices.filter { index in !all[..<index].contains { isReported($0, with: all[index]) } }.map { index in
+      coverFault(all.filter { isReported($0, with: all[index]) }.sorted { $0.index < $1.index }, kept, group, context)
+    }
+  }
+
+  /// A note for each test that the same one covers and that stays, since it says what is meant.
+  private static func notes(
+    aboutKept kept: [Int], coveredBy cover: SourceRange, _ group: RuleSites.Group, _ context: LintContext
+  ) -> [Note] {
+    kept.compactMap { index in
+      guard let other = covering(index, group.parts, context), other.range == cover,
+        let test = TypeTest(group.parts[index])
+      else { return nil }
+      let (name, general) = (VisibleText.quoted(test.identifier), VisibleText.quoted(other.test.identifier))
+      return Note(
+        "\(name) adds nothing either, and stays: it says what \(general) is meant to take",
+        at: context.place(group.parts[index].range))
+    }
+  }
+
+  private static func isReported(_ part: Covered, with other: Covered) -> Bool {
+    part.coverRange == other.coverRange && part.isCopy == other.isCopy
+  }
+
+  /// The parts that can go together: of two copies that say what is meant the last one stays.
+  private static func covered(in group: RuleSites.Group, _ context: LintContext) -> [Covered] {
+    var reported: [SourceRange] = []
+    // Copies first, so that the one that stays may say what is meant.
+    let indices = group.parts.indices
+    let copies = indices.filter { index in
+      guard let test = TypeTest(group.parts[index]) else { return false }
+      return group.parts[..<index].contains { TypeTest($0).map { isSame($0, test, context) } ?? false }
+    }
+    return (copies + indices.filter { !copies.contains($0) }).compactMap { index in
+      let part = group.parts[index]
+      guard let other = covering(index, group.parts, context), let type = TypeTest(part),
+        !saysWhatIsMeant(reported + [part.range], context)
+      else { return nil }
+      reported.append(part.range)
+      return Covered(
+        index: index, type: type, cover: other.test, coverRange: other.range,
+        isCopy: isSame(type, other.test, context))
+    }
+  }
+
+  private static func coverFault(
+    _ parts: [Covered], _ kept: [Int], _ group: RuleSites.Group, _ context: LintContext
+  ) -> Fault {
+    var names: [String] = []
+    for part in parts {
+      let name = VisibleText.quoted(part.type.identifier)
+      if !names.contains(name) { names.append(name) }
+    }
+    let types = WordList.full(names, "and")
+    let cover = VisibleText.quoted(parts[0].cover.identifier)
+    let often = parts.count == 1 ? "twice" : "\(parts.count + 1) times"
+    return Fault(
+      parts[0].isCopy
+        ? "\(types) is tested \(often)"
+        : "\(types) \(names.count == 1 ? "adds nothing; it conforms" : "add nothing; they conform") to \(cover)",
+      at: context.place(group.parts[parts[0].index].range),
+      notes: [
+        Note("the test that covers \(parts.count == 1 ? "it" : "them")", at: context.place(parts[0].coverRange))
+      ] + notes(aboutKept: kept, coveredBy: parts[0].coverRange, group, context),
+      fixIts: context.removal(ofParts: parts.map { $0.index }, from: group) { index in
+        TypeTest(group.parts[index]).map { "remove the test of \(VisibleText.quoted($0.identifier))" }
+          ?? "remove the test"
+      }, severity: parts[0].isCopy ? .warning : .info)
+  }
+
+  private static func isSame(_ test: TypeTest, _ other: TypeTest, _ context: LintContext) -> Bool {
+    test.left == other.left && test.quantifier == other.quantifier && test.isConformance == other.isConformance
+      && context.types.isEqual(test.identifier, other.identifier)
+  }
+
+  /// Whether tests add nothing and yet say something to the reader, so that without them another lint rule would speak up:
+  /// 'public.url' beside 'public.data' says that links are meant.
+  private static func saysWhatIsMeant(_ parts: [SourceRange], _ context: LintContext) -> Bool {
+    guard let predicate = context.predicateOfUsualSize else { return false }
+    let rest = LintContext(LintSubject(rule: context.rule(predicate.removing(parts))), context.options)
+    return !dataMatchesUrls.check(rest).isEmpty && dataMatchesUrls.check(context).isEmpty
+      || !vcardViaText.check(rest).isEmpty && vcardViaText.check(context).isEmpty
+      || !foreignUtiVariants.check(rest).isEmpty && foreignUtiVariants.check(context).isEmpty
+  }
+
+  /// The parts that others cover, whether or not they are reported.
+  static func coveredParts(_ context: LintContext) -> [SourceRange] {
+    context.sites.groups.filter { !$0.isAnd }.flatMap { group in
+      group.parts.indices.filter { covering($0, group.parts, context) != nil }.map { group.parts[$0].range }
+    }
+  }
+
+  /// A part beside one that holds whenever it does; of two that are the same the first.
+  private static func covering(
+    _ index: Int, _ parts: [PredicateNode], _ context: LintContext
+  ) -> (test: TypeTest, range: SourceRange)? {
+    guard let test = TypeTest(parts[index]) else { return nil }
+    // A copy is the better reason than an ancestor.
+    let places = parts.indices.sorted { first, second in
+      let areCopies = [first, second].map { place in TypeTest(parts[place]).map { isSame($0, test, context) } ?? false }
+      return areCopies[0] != areCopies[1] ? areCopies[0] : first < second
+    }
+    for place in places where place != index {
+      let part = parts[place]
+      guard let other = TypeTest(part), other.isConformance, other.left == test.left,
+        other.quantifier == test.quantifier,
+        context.types.conforms(test.identifier, to: other.identifier)
+      else { continue }
+      let isMutual = test.isConformance && context.types.conforms(other.identifier, to: test.identifier)
+      if !isMutual || place < index { return (other, part.range) }
+    }
+    return nil
+  }
+
+  /// Flags alternatives that never add anything, and conditions that never refuse anything.
+  static let unreachableBranch = LintRule(
+    id: "unreachable-branch", severity: .warning,
+    summary: "A part of AND or OR makes no difference to what the rule accepts.",
+    rationale: "A part without effect was meant to have one. Each finding is proved over all payloads.",
+    certainty: .inferred, needsUsedRule: true,
+    yieldsTo: [
+      "tautology", "unsatisfiable-rule", "always-refused", "missing-any", "unknown-key-path", "safety-disallowed",
+    ],
+    flagged: [
+      "extensionItems.@count > 1 OR ▶extensionItems.@count > 2",
+      LintExample(predicate(takes("public.url")) + " OR ▶" + predicate(takes("public.url"), inner: ".@count > 1")),
+      .rule(takes("public.url") + " AND NOT " + takes("com.example.never") + " AND ▶NOT " + takes("com.example.never")),
+      LintExample(predicate(takes("public.url", "public.image")) + " OR ▶" + predicate(takes("public.image"))),
+    ],
+    clean: [
+      "extensionItems.@count > 2 OR extensionItems.@count == 1",
+      LintExample("extensionItems.@count > 0 AND " + predicate(takes("public.url"))),
+      .rule(takes("public.url") + " AND NOT " + takes("public.file-url")),
+      LintExample(predicate(takes("public.url")) + " OR " + predicate(takes("public.image"))),
+    ]
+  ) { context in
+    let groups = context.sites.groups
+    guard let predicate = context.predicate, groups.reduce(0, { $0 + $1.parts.count }) <= partLimit else { return [] }
+    // Of parts that cover each other only one is reported, here or as redundant; all that are reported can go together.
+    var reported = coveredParts(context)
+    return groups.compactMap { group in
+      if reported.contains(where: { $0.union(group.range) == $0 }) { return nil }
+      guard let part = group.parts.last(where: { isSilent($0, group, reported, predicate, context) }) else {
+        return nil
+      }
+      reported.append(part.range)
+      return Fault(
+        group.isAnd
+          ? "this condition refuses nothing that the others let pass" : "this alternative adds nothing to the others",
+        at: context.place(part.range))
+    }
+  }
+
+  /// More parts than any real rule has; beyond them the proofs would take long.
+  private static let partLimit = 20
+
+  private static func isSilent(
+    _ part: PredicateNode, _ group: RuleSites.Group, _ reported: [SourceRange], _ predicate: PredicateNode,
+    _ context: LintContext
+  ) -> Bool {
+    if reported.contains(part.range) || group.isAnd && isGuard(part) { return false }
+    let rest = context.rule(predicate.removing(reported + [part.range]))
+    let tells = { (payload: PreparedPayload) in
+      (context.rule.evaluate(payload) == .shown) != (rest.evaluate(payload) == .shown)
+    }
+    if context.knownShare(tells) { return false }
+    if case .holds = context.analysis(allowsEmptyPayloads: true).isEquivalent(to: rest) { return true }
+    return false
+  }
+
+  /// Whether a condition asks for one item or attachment at least, which people add to be sure and which does no harm.
+  private static func isGuard(_ node: PredicateNode) -> Bool {
+    guard case .comparison(let comparison) = node.kind, case .keyPath(let base, let steps) = comparison.left.kind,
+      case .literal = comparison.right.kind
+    else { return false }
+    if case .subquery? = base?.kind { return false }
+    switch (steps.last?.kind, comparison.comparisonOperator) {
+    case (.operator("count")?, .greaterThan), (.operator("count")?, .greaterThanOrEqual),
+      (.key("attachments")?, .notEqual):
+      return true
+    default: return false
+    }
+  }
+}

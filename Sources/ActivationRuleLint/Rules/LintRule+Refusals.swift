@@ -1,0 +1,350 @@
+import ActivationRuleModel
+import HostPresets
+import PredicateFormat
+import Texts
+import UniformTypes
+
+/// Lint rules about predicates that the system refuses, and values of wrong kinds.
+extension LintRule {
+  static let refusals = [unknownKeyPath, missingAny, safetyDisallowed, alwaysRefused, utiEquality]
+
+  /// Flags keys that nothing in a payload has, and variables that nothing binds.
+  static let unknownKeyPath = LintRule(
+    id: "unknown-key-path", severity: .error, furtherSeverities: [.warning],
+    summary: "The predicate asks for a key that a payload does not have.",
+    rationale: """
+      A rule sees 'extensionItems', their 'attachments' and the 'registeredTypeIdentifiers' of these; no file \
+      names, addresses, sizes or contents. Any other key is nil, and what depends on it never holds. It is a warning \
+      where something else in the rule can still show the extension.
+      """,
+    certainty: .observed, needsUsedRule: true,
+    flagged: [
+      "SUBQUERY(▶NSExtensionItems, $item, $item.attachments.@count > 0).@count > 0",
+      .rule("ANY $attachment.▶contentTypeUTI UTI-CONFORMS-TO \"public.url\""),
+      .rule(takes("public.url") + " AND $attachment.▶URL.host == \"example.org\""),
+      LintExample(
+        "SUBQUERY(▶NSExtensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.▶contentTypeUTI UTI-CONFORMS-TO "
+          + "\"public.url\").@count > 0).@count > 0"),
+      "SUBQUERY(extensionItems, $item, $item.▶supportsJavaScript == TRUE).@count > 0",
+      "SUBQUERY(extensionItems, $item, SUBQUERY(▶$itm.attachments, $a, TRUEPREDICATE).@count > 0).@count > 0",
+      .listed("$a.▶description CONTAINS \"x\"", inner: ".@count > 0", outer: ".@count > 0"),
+    ],
+    clean: [
+      .rule(takes("public.url")),
+      "SUBQUERY(extensionItems, $item, $item.contentText != nil).@count > 0",
+      "SUBQUERY(extensionItems, $item, $item.attachments.@count > 0).@count > 0",
+    ]
+  ) { context in
+    guard context.predicate != nil else { return [] }
+    let keys = unknownKeys(context)
+    if keys.isEmpty, context.sites.unbound.isEmpty { return [] }
+    let severity: Diagnostic.Severity = context.isNeverShown ? .error : .warning
+    let unknown = keys.compactMap { unknownKey($0, severity, context) }
+    let unbound = context.sites.unbound.map { variable in
+      Fault(
+        "no SUBQUERY around this binds '$\(variable.name)'; asking for it raises", at: context.place(variable.range),
+        severity: severity)
+    }
+    return unknown + unbound
+  }
+
+  /// The keys that nothing has, also those behind another one whose meaning is clear.
+  private static func unknownKeys(_ context: LintContext) -> [RuleSites.Key] {
+    var (found, sites, predicate) = ([RuleSites.Key](), context.sites, context.predicateOfUsualSize)
+    while true {
+      let unknown = sites.keys.filter { $0.owner.value(forKey: $0.name) == .nothing && $0.owner != .nothing }
+      found += unknown
+      let names = unknown.reduce(into: [SourceRange: String]()) { names, key in
+        if let name = meantKey(key), name.utf8.allSatisfy({ $0 != UInt8(ascii: "$") }) { names[key.range] = name }
+      }
+      guard !names.isEmpty, let corrected = predicate?.renaming(names) else { break }
+      (predicate, sites) = (corrected, RuleSites(corrected))
+    }
+    var reported: Set<SourceRange> = []
+    return found.filter { reported.insert($0.range).inserted }
+  }
+
+  private static func unknownKey(
+    _ key: RuleSites.Key, _ severity: Diagnostic.Severity, _ context: LintContext
+  ) -> Fault? {
+    let meant = meantKey(key)
+    var notes: [Note] = []
+    if let meant { notes.append(Note("did you mean '\(meant)'?")) }
+    // Whatever a host puts into the user information of an item is one of its keys.
+    let isLikelyInvented =
+      key.owner != .item || meant != nil || key.name.hasPrefix("attributed") || key.name.hasPrefix("NS")
+    if !isLikelyInvented {
+      notes.append(Note("a host can put keys of its own into an item; then this is right for that host"))
+    }
+    return Fault(
+      "\(key.owner.name) has no key \(VisibleText.quoted(key.name)), so it is nil", at: context.place(key.range),
+      notes: notes,
+      severity: isLikelyInvented ? severity : .warning)
+  }
+
+  /// The key that was meant.
+  private static func meantKey(_ key: RuleSites.Key) -> String? {
+    EditDistance.nearest(to: key.name, in: key.owner.knownKeys).first ?? otherNamesOfKey(key)
+  }
+
+  private static func otherNamesOfKey(_ key: RuleSites.Key) -> String? {
+    switch (key.owner, key.name) {
+    case (.payload, "NSExtensionItems"), (.payload, "inputItems"), (.payload, "items"): "extensionItems"
+    case (.payload, "attachments"): "$item.attachments"
+    case (.payload, "registeredTypeIdentifiers"): "$attachment.registeredTypeIdentifiers"
+    case (.attachment, _) where key.name.hasSuffix("ype") || key.name.hasSuffix("ypes") || key.name.hasSuffix("UTI"):
+      "registeredTypeIdentifiers"
+    default: nil
+    }
+  }
+
+  /// Flags type operators on the whole list of identifiers.
+  static let missingAny = LintRule(
+    id: "missing-any", severity: .error, furtherSeverities: [.warning],
+    summary: "A type operator stands behind the list of identifiers without ANY.",
+    rationale: """
+      The operator takes one identifier. On the list the system raises an exception, and hides the extension. It is a \
+      warning where something else in the rule decides before the operator is reached.
+      """,
+    certainty: .observed, needsUsedRule: true, hasFix: true,
+    flagged: [
+      .rule("▶$attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\""),
+      .rule("▶$attachment.registeredTypeIdentifiers UTI-EQUALS \"public.url\" OR " + takes("public.image")),
+      .rule(takes("public.image") + " OR ▶$attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\""),
+      .listed("▶$a.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;public.url&quot;"),
+    ],
+    clean: [
+      .rule(takes("public.url")),
+      .rule("SUBQUERY($attachment.registeredTypeIdentifiers, $uti, $uti UTI-CONFORMS-TO \"public.url\").@count > 0"),
+      .rule("NONE $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\""),
+    ]
+  ) { context in
+    let sites = context.sites.comparisons.filter { site in
+      site.comparison.comparisonOperator.isTypeOperator && site.comparison.quantifier == nil
+        && site.left == .identifiers
+    }
+    if sites.isEmpty { return [] }
+    let isDead = context.isNeverShown
+    return sites.map { site in
+      let word = site.comparison.comparisonOperator.rawValue
+      return Fault(
+        "'\(word)' takes one identifier, found the list of them; 'ANY' is missing", at: context.place(site.range),
+        notes: isDead ? [] : [Note("write 'ANY' before it; the rule then takes more than now")],
+        fixIts: site.isNegated || !isDead
+          ? []
+          : [
+            context.fix(
+              "write 'ANY' before it, so that the rule can be shown at all",
+              replacing: SourceRange(at: site.comparison.left.range.lowerBound), with: "ANY ")
+          ], severity: isDead ? .error : .warning)
+    }
+  }
+
+  /// Flags constructs that the system's safety check refuses.
+  static let safetyDisallowed = LintRule(
+    id: "safety-disallowed", severity: .warning, furtherSeverities: [.error],
+    summary: "The predicate has a part that the system refuses to evaluate.",
+    rationale: """
+      Before it evaluates a predicate, the system checks it, and hides the extension if it calls functions, casts, \
+      lists values in braces, or steps through an array with a plain key. A unit test with NSPredicate does not see \
+      that, since it evaluates the predicate without the check. It is an error where that is proved to \
+      happen for every payload that the rule could be shown for.
+      """,
+    certainty: .observed, needsUsedRule: true, hasFix: true,
+    flagged: [
+      "▶FUNCTION(extensionItems, \"count\") > 0",
+      .rule("ANY $attachment.registeredTypeIdentifiers IN ▶{\"public.url\", \"public.image\"}"),
+      "SUBQUERY(extensionItems.▶attachments, $a, TRUEPREDICATE).@count > 0",
+      "▶extensionItems.@count * 2 > 2",
+      LintExample(
+        predicate(takes("public.image")) + " OR SUBQUERY(extensionItems, $item, SUBQUERY(SUBQUERY("
+          + "$item.attachments, $attachment, " + takes("com.adobe.pdf")
+          + "), $pdf, ANY $pdf.registeredTypeIdentifiers IN ▶{\"com.adobe.pdf\"}).@count > 0).@count > 0"),
+      .rule(takes("public.url"), outer: ".▶count > 0"),
+      .rule(takes("public.url"), inner: ".▶count > 0"),
+      LintExample("extensionItems.▶count == 1 AND " + predicate(takes("public.url"))),
+      "ANY extensionItems.▶attachments.▶registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\"",
+    ],
+    clean: [
+      .rule(takes("public.url")),
+      "SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, TRUEPREDICATE).@count > 0",
+      .rule("ANY $attachment.registeredTypeIdentifiers MATCHES \"com[.]example[.].*\""),
+    ]
+  ) { context in
+    let stepping = context.sites.keys.filter { isCollection($0.owner) }
+    let refused = context.sites.refused
+    if stepping.isEmpty, refused.isEmpty { return [] }
+    let severity: Diagnostic.Severity = context.isNeverShown ? .error : .warning
+    var found =
+      stepping.map { steppingKey($0, severity, context) }
+      + refused.map { part in
+        Fault("\(part.text) by the system's safety check", at: context.place(part.range), severity: severity)
+      }
+    let first = found.indices.min { found[$0].range.lowerBound < found[$1].range.lowerBound } ?? 0
+    found[first].notes.append(
+      Note("a unit test with NSPredicate evaluates it all the same; the share sheet refuses it"))
+    return found
+  }
+
+  private static func steppingKey(
+    _ key: RuleSites.Key, _ severity: Diagnostic.Severity, _ context: LintContext
+  ) -> Fault {
+    if key.name == "count" {
+      return Fault(
+        "the number of elements is '@count'; the system refuses the plain key 'count' on a collection",
+        at: context.place(key.range), notes: [Note("did you mean '@count'?")],
+        fixIts: [
+          context.fix(
+            "write '@count', so that the rule can be shown at all", replacing: SourceRange(at: key.range.lowerBound),
+            with: "@")
+        ], severity: severity)
+    }
+    return Fault(
+      "a plain key may not step through a collection; the system refuses the rule", at: context.place(key.range),
+      notes: [Note("a SUBQUERY goes over the elements, '@unionOfArrays.\(key.name)' gathers their arrays")],
+      severity: severity)
+  }
+
+  private static func isCollection(_ shape: ExpressionShape) -> Bool {
+    [.items, .attachments, .identifiers, .attachmentLists].contains(shape)
+  }
+
+  /// Flags predicates that raise an exception, or are refused, where they would have to be true.
+  static let alwaysRefused = LintRule(
+    id: "always-refused", severity: .error, furtherSeverities: [.warning],
+    summary: "The system refuses the predicate, and no known share is accepted.",
+    rationale: """
+      A value of a wrong kind, as the attachments themselves where their number is meant, raises an exception. The system \
+      then hides the extension without a word. It is an error where each share with an attachment that was tried is \
+      refused, and a warning where some are merely not accepted.
+      """,
+    certainty: .observed, needsUsedRule: true,
+    yieldsTo: ["missing-any", "uti-equality", "unknown-key-path", "safety-disallowed"],
+    flagged: [
+      .rule(takes("public.url"), inner: " >= 1").marked(before: "SUBQUERY", occurrence: 2),
+      .rule("▶\"public.url\" UTI-CONFORMS-TO $attachment.registeredTypeIdentifiers"),
+      .rule("ANY ▶$attachment UTI-CONFORMS-TO \"public.url\""),
+      .rule(takes("public.url"), inner: ".@count >= \"1\"").marked(before: "SUBQUERY", occurrence: 2),
+      .rule(takes("public.url"), outer: " >= 1").marked(before: "SUBQUERY"),
+      .rule(takes("com.adobe.pdf") + " AND ANY ▶$attachment UTI-CONFORMS-TO \"public.url\""),
+      .list(
+        "<string>SUBQUERY(extensionItems, $e, SUBQUERY(▶$e, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;public.url&quot;).@count &gt; 0).@count &gt; 0</string>"
+      ),
+    ],
+    clean: [
+      .rule(takes("public.url")),
+      .rule(takes("com.example.document"), inner: ".@count == 3"),
+      .listed("ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;public.url&quot;"),
+    ]
+  ) { context in
+    guard context.predicate != nil, context.hasUsualSize else { return [] }
+    let refusals = context.refusals
+    guard !refusals.isShown, let payload = refusals.first else { return [] }
+    let decision = context.rule.decide(payload)
+    // Without a place it is this tool's own limit that was met.
+    guard let place = decision.range else { return [] }
+    return .one(
+      decision.message, at: place, notes: notesOnWrongKinds(at: place, context),
+      severity: refusals.areAll ? .error : .warning)
+  }
+
+  /// What is likely meant by a comparison of values of wrong kinds.
+  private static func notesOnWrongKinds(at place: SourceRange, _ context: LintContext) -> [Note] {
+    guard let site = context.sites.comparisons.first(where: { context.place($0.range) == place }) else { return [] }
+    let isTypeTest = site.comparison.comparisonOperator.isTypeOperator
+    if isTypeTest, site.right == .identifiers {
+      return [Note("write 'ANY' and the identifiers on the left, and the type on the right")]
+    }
+    if isTypeTest, site.left == .attachment {
+      return [Note("the types of an attachment are its 'registeredTypeIdentifiers'")]
+    }
+    if case .subquery = site.comparison.left.kind, !isTypeTest {
+      return [Note("'.@count' behind the SUBQUERY gives the number of its elements")]
+    }
+    return []
+  }
+
+  /// Flags text operators on type identifiers where conformance is meant.
+  static let utiEquality = LintRule(
+    id: "uti-equality", severity: .warning, furtherSeverities: [.error],
+    summary: "Type identifiers are compared as texts.",
+    rationale: """
+      A photo registers 'public.jpeg' and not 'public.image', so that equality misses it; and a list of \
+      identifiers is never equal to a text. Patterns catch or miss types that are named otherwise. 'UTI-CONFORMS-TO' \
+      follows the types' ancestors.
+      """,
+    certainty: .documented, needsUsedRule: true,
+    flagged: [
+      .rule("ANY $attachment.registeredTypeIdentifiers ▶== \"public.image\""),
+      .rule("$attachment.registeredTypeIdentifiers ▶CONTAINS \"public.url\""),
+      .rule("\"public.url\" ▶IN $attachment.registeredTypeIdentifiers"),
+      .rule("ANY $attachment.registeredTypeIdentifiers ▶LIKE \"public.image\""),
+      .rule("ANY $attachment.registeredTypeIdentifiers ▶LIKE \"public.*\""),
+      .rule("ANY $attachment.registeredTypeIdentifiers ▶BEGINSWITH \"public.\""),
+      .rule("ANY $attachment.registeredTypeIdentifiers ▶MATCHES \"public[.](jpeg|png)\""),
+      .rule("$attachment.registeredTypeIdentifiers ▶LIKE \"public.*\""),
+      .rule("$attachment.registeredTypeIdentifiers ▶== \"public.url\""),
+    ],
+    clean: [
+      .rule(takes("public.image")),
+      .rule("ANY $attachment.registeredTypeIdentifiers == \"com.example.marker\""),
+      .rule("ANY $attachment.registeredTypeIdentifiers BEGINSWITH \"com.example.\""),
+      .rule("ANY $attachment.registeredTypeIdentifiers UTI-EQUALS \"public.image\""),
+    ]
+  ) { context in
+    let sites = context.sites.comparisons.filter { $0.comparesIdentifiersAsTexts }
+    let found = sites.prefix(LintContext.questionLimit).filter { isAboutTypes($0, context) }
+    if found.isEmpty { return [] }
+    let severity: Diagnostic.Severity = isDead(found, context) ? .error : .warning
+    return found.map { site in
+      Fault(
+        "'\(site.comparison.comparisonOperator.rawValue)' compares type identifiers as texts; 'UTI-CONFORMS-TO' is meant",
+        at: context.operatorPlace(site), notes: [adviceOnEquality(site, context)], severity: severity)
+    }
+  }
+
+  /// Whether no payload shows the rule, since a list is never equal to a text, or since each share is refused.
+  private static func isDead(_ sites: [RuleSites.Comparing], _ context: LintContext) -> Bool {
+    guard let predicate = context.predicateOfUsualSize else { return false }
+    let unequal = sites.filter { isList($0) && $0.comparison.comparisonOperator == .equal }.map { $0.range }
+    let plain = predicate.map { unequal.contains($0.range) ? PredicateNode(.constant(false)) : nil }
+    return context.isProvedNeverShown(context.rule(plain)) || context.refusals.areAll
+  }
+
+  /// Whether the whole list of identifiers is compared.
+  private static func isList(_ site: RuleSites.Comparing) -> Bool {
+    site.left == .identifiers && site.comparison.quantifier == nil
+  }
+
+  /// Whether the text is a declared type, or fits one; what nothing declares has no descendants to miss.
+  private static func isAboutTypes(_ site: RuleSites.Comparing, _ context: LintContext) -> Bool {
+    guard let text = site.comparedText else { return false }
+    if context.types.index(of: text) != nil { return true }
+    switch site.comparison.comparisonOperator {
+    case .equal: return isList(site)
+    case .beginsWith, .endsWith, .contains, .like, .matches:
+      return context.matchesKnownIdentifier(site, isDeclared: true)
+    default: return false
+    }
+  }
+
+  private static func adviceOnEquality(_ site: RuleSites.Comparing, _ context: LintContext) -> Note {
+    guard let text = site.comparedText, KnownTypes.fault(in: text) == nil, context.types.index(of: text) != nil else {
+      return Note(
+        "name the types with 'ANY … UTI-CONFORMS-TO'; a general one, as 'public.image', takes all its formats")
+    }
+    return Note(
+      "write 'ANY … UTI-CONFORMS-TO' with \(VisibleText.quoted(text)), or 'UTI-EQUALS' for this very type alone")
+  }
+}
+
+extension PredicateNode {
+  /// The predicate with other names for the keys at some places.
+  fileprivate func renaming(_ names: [SourceRange: String]) -> PredicateNode {
+    mapExpressions { node in
+      guard case .keyPath(let base, let steps) = node.kind else { return node }
+      let renamed = steps.map { step in names[step.range].map { KeyPathStep(.key($0), range: step.range) } ?? step }
+      return ExpressionNode(.keyPath(base: base, steps: renamed), range: node.range)
+    }
+  }
+}

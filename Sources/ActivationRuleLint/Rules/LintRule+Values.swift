@@ -1,0 +1,208 @@
+import ActivationRuleModel
+import PredicateFormat
+import PropertyLists
+import Texts
+
+/// Lint rules about the kinds of values in a rule dictionary.
+extension LintRule {
+  static let values = [wrongValueTypeBoolean, wrongValueTypeCount, boolForCount, predicateAsValue]
+
+  /// Flags a number or string where the rule wants true or false.
+  static let wrongValueTypeBoolean = LintRule(
+    id: "wrong-value-type-boolean", severity: .error, furtherSeverities: [.warning],
+    summary: "'SupportsText' or 'UsesStrictMatching' is no Boolean.",
+    rationale: """
+      The upload to the store refuses a number for 'SupportsText' (ITMS-90361). A number for 'UsesStrictMatching' \
+      is most often meant for 'DictionaryVersion'; 0 and 1 there are a warning, since no refusal of them is known.
+      """,
+    certainty: .reported, hasFix: true, proposedKeys: [RuleKey.dictionaryVersion],
+    flagged: [
+      .dictionary(#""@SupportsText": ▶1"#),
+      .dictionary(#""@SupportsText": true, "@UsesStrictMatching": ▶2"#),
+      .dictionary(#""@SupportsText": true, "@UsesStrictMatching": ▶1"#),
+      .list("<dict><key>@SupportsText</key>▶<integer>1</integer></dict>"),
+      .dictionary(#""@SupportsWebURLWithMaxCount": 1, "@SupportsText": ▶"YES""#),
+    ],
+    clean: [
+      .dictionary(#""@SupportsText": true"#),
+      .dictionary(#""@SupportsText": true, "@UsesStrictMatching": false"#),
+      .list("<dict><key>@SupportsText</key><true/></dict>"),
+    ]
+  ) { context in
+    (context.entries ?? []).compactMap { entry in
+      guard context.keys.isBoolean(entry), !isPredicate(entry) else { return nil }
+      if case .boolean = entry.value.kind { return nil }
+      let isStrictness = entry.key.text == RuleKey.usesStrictMatching
+      let value = isStrictness ? entry.value.booleanValue : entry.value.integerValue > 0
+      // In version 2 false would forbid texts, and so be the next finding.
+      let isForbidding = !isStrictness && !value && !context.isStrict
+      let isKept = value == entry.value.booleanValue && entry.value.integerValue >= 0 && !isForbidding
+      return Fault(
+        "the value of '\(RuleKey.short(entry.key.text))' must be \(context.written(.boolean(true))) or "
+          + "\(context.written(.boolean(false))); found \(FoundValue.text(entry.value))",
+        at: entry.value.range,
+        notes: notesOnBoolean(isStrictness, entry.value, value, context) + FoundValue.notes(entry.value),
+        fixIts: isKept ? context.replacement(of: entry.value, with: .boolean(value), "write '\(value)'") : [],
+        severity: isStrictness && isZeroOrOne(entry.value) ? .warning : .error)
+    }
+  }
+
+  private static func isZeroOrOne(_ node: PropertyListNode) -> Bool {
+    if case .integer(0...1) = node.kind { true } else { false }
+  }
+
+  private static func notesOnBoolean(
+    _ isStrictness: Bool, _ node: PropertyListNode, _ value: Bool, _ context: LintContext
+  ) -> [Note] {
+    if !isStrictness {
+      let effect = !value && !context.isStrict ? ", which in version 2 forbids texts" : ""
+      return [Note("the store refuses it as ITMS-90361; the system reads it as \(value)" + effect)]
+    }
+    if node.integerValue == 2 {
+      return [Note("the 2 that makes one matching attachment enough belongs to 'DictionaryVersion'")]
+    }
+    return [Note("the system reads it as \(value)")]
+  }
+
+  /// Flags counts that are no integers.
+  static let wrongValueTypeCount = LintRule(
+    id: "wrong-value-type-count", severity: .error,
+    summary: "A count or version is written as a string, a real, an array or the like.",
+    rationale: """
+      The upload to the store refuses such a value. At run time a string counts by its leading digits and a \
+      container as 0, so that debug builds may seem to work.
+      """,
+    certainty: .reported, hasFix: true,
+    flagged: [
+      .dictionary(#""@SupportsImageWithMaxCount": ▶"1""#),
+      .dictionary(#""@SupportsText": true, "@DictionaryVersion": ▶"2""#),
+      .list("<dict><key>@SupportsWebURLWithMaxCount</key>▶<string>1</string></dict>"),
+      .dictionary(#""@SupportsFileWithMaxCount": ▶["public.mpeg-4"]"#),
+      .dictionary(#""@SupportsFileWithMaxCount": ▶2.5"#),
+      .list("<dict><key>@SupportsImageWithMaxCount</key>▶<string>$(MAX)</string></dict>"),
+    ],
+    clean: [
+      .dictionary(#""@SupportsImageWithMaxCount": 1"#),
+      .dictionary(#""@SupportsText": "1""#),
+      .list("<dict><key>@SupportsWebURLWithMaxCount</key><integer>1</integer></dict>"),
+    ]
+  ) { context in
+    (context.entries ?? []).compactMap { entry in
+      guard context.keys.isCount(entry), !isCount(entry.value), !isPredicate(entry) else { return nil }
+      let name = RuleKey.short(entry.key.text)
+      let value = entry.value.integerValue
+      // A 0 as an integer would be the next finding.
+      let isFixable = isExact(entry.value, value) && (value > 0 || !context.keys.isMaximum(entry))
+      return Fault(
+        "the value of '\(name)' must be an integer, as \(context.written(.integer(isExact(entry.value, 0) ? 0 : max(1, value)))); found "
+          + FoundValue.text(entry.value), at: entry.value.range,
+        notes: [Note("the store refuses it, and the system reads it as \(value)")]
+          + FoundValue.notes(entry.value),
+        fixIts: isFixable
+          ? context.replacement(of: entry.value, with: .integer(value), "write the integer \(value)") : [])
+    }
+  }
+
+  private static func isCount(_ node: PropertyListNode) -> Bool {
+    switch node.kind {
+    case .integer, .unsignedInteger, .boolean: true
+    default: false
+    }
+  }
+
+  /// Whether the number that the system reads is just what is written.
+  private static func isExact(_ node: PropertyListNode, _ value: Int64) -> Bool {
+    switch node.kind {
+    case .string(let text): text.text == "\(value)"
+    case .real(let number): number == Double(value)
+    default: false
+    }
+  }
+
+  /// Flags true and false where the rule wants a count.
+  static let boolForCount = LintRule(
+    id: "bool-for-count", severity: .warning,
+    summary: "A count or version is a Boolean.",
+    rationale: """
+      The system reads true as 1 and false as 0, so that the extension disappears as soon as two things are \
+      shared.
+      """,
+    certainty: .reported, hasFix: true,
+    flagged: [
+      .dictionary(#""@SupportsWebURLWithMaxCount": ▶true"#),
+      .dictionary(#""@SupportsText": true, "@SupportsImageWithMaxCount": ▶false"#),
+      .dictionary(#""@DictionaryVersion": 2, "@SupportsText": true, "@SupportsImageWithMaxCount": ▶false"#),
+      .list("<dict><key>@SupportsImageWithMaxCount</key>▶<true/></dict>"),
+    ],
+    clean: [
+      .dictionary(#""@SupportsWebURLWithMaxCount": 1"#),
+      .dictionary(#""@SupportsText": true"#),
+      .dictionary(#""@SupportsReplayKitStreaming": true"#),
+    ]
+  ) { context in
+    (context.entries ?? []).compactMap { entry in
+      guard context.keys.isCount(entry), case .boolean(let value) = entry.value.kind else { return nil }
+      let name = RuleKey.short(entry.key.text)
+      let message = "'\(value)' counts as \(value ? 1 : 0); the value of '\(name)' is an integer"
+      if value {
+        return Fault(
+          message, at: entry.value.range,
+          fixIts: context.replacement(of: entry.value, with: .integer(1), "write the integer 1"))
+      }
+      return falseCount(entry, name, message, context)
+    }
+  }
+
+  /// A false count: a 0 in its place would be the next finding, so that the key goes where it does nothing.
+  private static func falseCount(
+    _ entry: PropertyListEntry, _ name: String, _ message: String, _ context: LintContext
+  ) -> Fault {
+    let isDispensable = context.isStrict && !context.isEmptied(without: entry)
+    return Fault(
+      message, at: entry.value.range,
+      notes: isDispensable ? [] : [Note(DictionaryKeys.advice(for: entry.key.text))],
+      fixIts: isDispensable ? context.removal(of: entry, from: context.entries ?? [], "remove '\(name)'") : [])
+  }
+
+  /// Flags predicates that stand where a dictionary has counts.
+  static let predicateAsValue = LintRule(
+    id: "predicate-as-value", severity: .error,
+    summary: "A value of the rule dictionary is a predicate.",
+    rationale: """
+      A rule is a dictionary of counts or a predicate. Nothing evaluates a predicate within the dictionary: the system \
+      reads the text as a number, mostly 0, and the store refuses a text for these keys. Make the predicate itself the \
+      value of 'NSExtensionActivationRule'.
+      """,
+    certainty: .reported,
+    flagged: [
+      .dictionary(#""@SupportsText": ▶"SUBQUERY(extensionItems, $i, $i.attachments.@count > 0).@count > 0""#),
+      .dictionary(#""@SupportsText": true, "@SupportsFileWithMaxCount": ▶"TRUEPREDICATE""#),
+      .dictionary(#""@SupportsText": true, "@Predicate": ▶"SUBQUERY(extensionItems, $i""#),
+      .list("<dict><key>@SupportsImageWithMaxCount</key>▶<string>extensionItems.@count == 1</string></dict>"),
+    ],
+    clean: [
+      .dictionary(#""@SupportsText": "YES", "@SupportsImageWithMaxCount": "1""#),
+      .dictionary(#""@Rule": "TRUEPREDICATE", "@SupportsText": true"#),
+      .list("<string>extensionItems.@count == 1</string>"),
+    ]
+  ) { context in
+    (context.entries ?? []).filter { isPredicate($0) }.map { entry in
+      Fault(
+        "the value of \(VisibleText.quoted(RuleKey.short(entry.key.text))) is a predicate, which nothing evaluates here",
+        at: entry.value.range,
+        notes: [Note("a predicate is the value of 'NSExtensionActivationRule', in place of the dictionary")])
+    }
+  }
+
+  /// Whether an entry holds a predicate, or a text that was meant for one; a whole rule in the rule is another finding.
+  private static func isPredicate(_ entry: PropertyListEntry) -> Bool {
+    guard entry.key.text != DictionaryKeys.rule, let text = entry.value.string else { return false }
+    let words = text.utf8.drop { $0.isBlank || $0 == UInt8(ascii: "(") }
+    if ["SUBQUERY", "extensionItems"].contains(where: { words.starts(with: $0.utf8) }) { return true }
+    return text.utf8.count <= longestPredicate
+      && PredicateParser.parse(text).diagnostics.allSatisfy { $0.severity != .error }
+  }
+
+  /// A longer text that begins otherwise is no predicate about what is shared.
+  private static let longestPredicate = 200
+}
