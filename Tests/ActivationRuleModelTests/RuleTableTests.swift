@@ -64,6 +64,19 @@ struct RuleTableTests {
     #expect(ranks == (1...6).map { $0 })
   }
 
+  @Test(
+    "asks all attachments for a type only where both bounds are about it",
+    arguments: [("image", ">= 1", true), ("movie", ">= 1", false), ("image", "== 0", false)])
+  func allTypes(_ other: String, _ bound: String, _ isOfAll: Bool) throws {
+    let all = "SUBQUERY(extensionItems, $i, $i.attachments != nil).@unionOfArrays.attachments"
+    let test = "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO 'public."
+    let text =
+      "SUBQUERY(\(all), $a, NOT \(test)image').@count == 0 AND SUBQUERY(\(all), $a, \(test)\(other)').@count \(bound)"
+    let predicate = try #require(PredicateParser.parse(text).predicate)
+    let made = DictionaryTest(.allTypes, predicate, key: nil, types: [], exceptions: [], certainty: .observed)
+    #expect((made.kind == .all) == isOfAll)
+  }
+
   /// Templates, and the bound on attachments that each is.
   static let bounds: [(text: String, number: Int64?)] = {
     let none = "$i.attachments == nil OR SUBQUERY($i.attachments, $a, $a == 1).@count <= 2"
