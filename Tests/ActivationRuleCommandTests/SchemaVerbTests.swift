@@ -16,7 +16,7 @@ struct SchemaVerbTests {
     let printed = try JSONReader.read(SourceText(name: name, text: run.output)).root
     let file = URL(filePath: packageFolder + "Grammar/\(name).schema.json")
     let kept = try JSONReader.read(SourceText(name: name, bytes: Array(try Data(contentsOf: file)))).root
-    #expect(JSONValue(printed) == JSONValue(kept), "run .ci/make-schemas.py")
+    #expect(JSONValue(printed) == JSONValue(kept), "run .ci/generate")
     #expect(run.status == 0)
   }
 

@@ -83,6 +83,23 @@ struct BrokenRuleFileTests {
     }
   }
 
+  @Test("that is as large as it may be is read")
+  func largest() throws {
+    var file = RuleFile(.reconstructed(RuleSettings()))
+    file.set(
+      RuleFilePath.link + [String](repeating: "SupportsX", count: Limit.ruleFileNesting.value - 1) + ["TYPE"],
+      "public.url")
+    let count = try RuleTable(contentsOf: file.source()).flattened.count
+    for number in count..<Limit.ruleFileRules.value {
+      file.set(["RULES", "SupportsX\(number)"], ["TYPE": "public.url"])
+    }
+    let table = try RuleTable(contentsOf: file.source())
+    #expect(table.flattened.count == Limit.ruleFileRules.value)
+    #expect(table.identity.hasPrefix("\(Limit.ruleFileRules.value)-"))
+    file.set(["RULES", "SupportsOneMore"], ["TYPE": "public.url"])
+    #expect(throws: RuleTableError.self) { try RuleTable(contentsOf: file.source()) }
+  }
+
   @Test("that is no property list is refused", arguments: ["", "{}", "<plist><dict>", "bplist00", "<plist/>"])
   func noPropertyList(_ text: String) {
     let error = #expect(throws: RuleTableError.self) {

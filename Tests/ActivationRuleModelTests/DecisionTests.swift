@@ -71,6 +71,27 @@ struct DecisionTests {
     }
     #expect(Set(Assumption.allCases.map { $0.summary }).count == Assumption.allCases.count)
   }
+
+  @Test("rank what is known, from concluded to documented")
+  func certainties() {
+    for (weaker, stronger) in zip(Certainty.allCases, Certainty.allCases.dropFirst()) {
+      #expect(weaker < stronger && !(stronger < weaker))
+    }
+  }
+
+  @Test("tell broken rules from rules that do not match")
+  func faults() {
+    let all = [Verdict.shown] + HiddenReason.allCases.map { .hidden($0) } + ErrorReason.allCases.map { .error($0) }
+    #expect(all.filter { $0.isFault } == [.hidden(.unsafe), .error(.parseError), .error(.evaluationError)])
+    #expect(all.filter { !$0.isWorkedOut } == [.error(.budgetSpent)])
+  }
+
+  @Test("are equal whatever budget the rules share")
+  func budgets() {
+    var settings = RuleSettings()
+    settings.budget = StepBudget(5)
+    #expect(settings == RuleSettings() && settings.hashValue == RuleSettings().hashValue)
+  }
 }
 
 /// What the system's check makes of forms that are rare in rules (observed: sums and differences alone pass).
@@ -86,6 +107,14 @@ struct SafetyCheckTests {
     (
       "SUBQUERY(SUBQUERY(extensionItems, $i, add:to:($i.attachments.@count, 1) == 2), $j, TRUEPREDICATE).@count == 1",
       nil
+    ),
+    (
+      "SUBQUERY(SUBQUERY(extensionItems, $i, add:to:(1, 1) == 3), $j, $j.title.foo == 1).@count == 0",
+      nil
+    ),
+    (
+      "SUBQUERY(SUBQUERY(extensionItems, $i, add:to:(1, 1) == 2), $j, $j.title.foo == 1).@count == 1",
+      "unsafe"
     ),
     ("extensionItems.@count * 1 == 1", "unsafe"), ("multiply:by:(extensionItems.@count, 1) == 1", "unsafe"),
     ("extensionItems UNION extensionItems == nil", "unsafe"),

@@ -35,6 +35,35 @@ struct DictionaryShapeTests {
     }
   }
 
+  @Test("the query of a shape is kept from the second time on")
+  func isKept() {
+    let entries = ["Image", "Movie"].map { name in
+      PropertyListEntry(
+        key: MappedString("\(RuleKey.prefix)Supports\(name)WithMaxCount"), value: PropertyListNode(.integer(77)))
+    }
+    // Other tests may empty the table between two questions.
+    let isKept = (0..<8).contains { _ in
+      entries.allSatisfy { DictionaryShape.query([$0]) != nil } && DictionaryShape.query(entries) != nil
+    }
+    #expect(isKept)
+  }
+
+  /// A version, a key, its value and that of another key, with the types that its test makes an exception for.
+  @Test(
+    "the tests of a key name the exceptions",
+    arguments: [
+      (1, "SupportsFileWithMaxCount", 1, 1, ["public.image"]), (1, "SupportsFileWithMaxCount", 1, 0, []),
+      (2, "SupportsImageWithMaxCount", 0, 1, ["public.file-url"]), (2, "SupportsImageWithMaxCount", 0, 0, []),
+    ])
+  func exceptions(_ version: Int64, _ key: String, _ value: Int64, _ other: Int64, _ types: [String]) throws {
+    let keys = ["SupportsFileWithMaxCount", "SupportsImageWithMaxCount"]
+    var values = [RuleKey.dictionaryVersion: version]
+    for name in keys { values[RuleKey.prefix + name] = name == key ? value : other }
+    let builder = DictionaryBuilder(values, .reconstructed(RuleSettings()), isStrict: version < 2)
+    let test = try #require(builder.build().first { $0.key == RuleKey.prefix + key })
+    #expect(test.exceptions == types)
+  }
+
   @Test(
     "a text has the query of its tree",
     arguments: [

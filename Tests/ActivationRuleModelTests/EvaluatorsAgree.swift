@@ -4,6 +4,7 @@ import Testing
 import Texts
 import PropertyLists
 import PredicateFormat
+import UniformTypes
 
 /// `ACTIVATION_PAIRS` sets how many random rules and payloads are compared.
 @Suite("The query of a rule")
@@ -78,6 +79,8 @@ struct EvaluatorsAgree {
 
   @Test("counts beyond the 64 attachments that it looks at together", arguments: [63, 64, 65, 128, 200])
   func manyAttachments(_ count: Int) {
+    let place = RuleQuery.Place(block: count >> 6, attachments: 1 << UInt64(count & 63))
+    #expect(place.attachment == count)
     let types = ["public.jpeg", "com.adobe.pdf", "com.example.unknown"]
     let attachments = (0..<count).map { Payload.Attachment([types[$0 % 3], "public.file-url"]) }
     let images = (count + 2) / 3
@@ -90,6 +93,79 @@ struct EvaluatorsAgree {
         #expect(rule.evaluate(payload) == rule.referenceVerdict(payload))
         if split == 0 { #expect((rule.evaluate(payload) == .shown) == (wanted == images)) }
       }
+    }
+  }
+
+  /// Predicates that nobody writes by chance, and nearly of a form that is compiled.
+  static let rare: [String] = {
+    let all = "SUBQUERY(extensionItems, $i, $i.attachments != nil).@unionOfArrays.attachments"
+    func attachments(_ condition: String) -> String { "SUBQUERY(\(all), $a, \(condition)).@count == 1" }
+    func identifiers(_ condition: String) -> String {
+      attachments("SUBQUERY($a.registeredTypeIdentifiers, $t, \(condition)).@count == 1")
+    }
+    return [
+      "$x.extensionItems.@count == 1", "extensionItems.@count == 1.0", "extensionItems.@count == 1.5",
+      "extensionItems.@count < 1.5", "extensionItems.@count > 1.0",
+      attachments("$a.registeredTypeIdentifiers.@count == 2"),
+      attachments("TRUEPREDICATE").replacing("!=", with: "=="),
+      attachments("TRUEPREDICATE").replacing("nil", with: "1"),
+      identifiers("$t UTI-CONFORMS-TO 'public.url' OR NOT $t UTI-CONFORMS-TO 'public.data'"),
+      identifiers("$t UTI-CONFORMS-TO 'public.data' AND NOT $t UTI-CONFORMS-TO 'public.url'"),
+      identifiers("$t UTI-EQUALS '\(UniformTypeRegistry.system.identifier(of: 0))'"),
+    ]
+  }()
+
+  @Test("says of rare forms what the tree walker says", arguments: rare)
+  func rareForms(_ text: String) {
+    let rule = ActivationRule(predicate: text)
+    let first = UniformTypeRegistry.system.identifier(of: 0)
+    for types in [[], ["public.url"], ["public.jpeg", "public.url"], ["com.example.unknown"], [first]] {
+      for payload in [Payload([.item(Payload.Attachment(types))]), Payload([.item()])] {
+        #expect(rule.evaluate(payload) == rule.referenceVerdict(payload), "\(payload)")
+      }
+    }
+  }
+
+  /// What dictionaries and examples of Apple ask for, and the clause that it becomes.
+  static let usual: [(String, RuleQuery.Clause.Shape, RuleQuery.Clause.Condition)] = {
+    let test = "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO"
+    let own = "SUBQUERY($i.attachments, $a, \(test) 'public.image' OR \(test) 'public.movie').@count"
+    let all = "SUBQUERY(extensionItems, $i, $i.attachments != nil).@unionOfArrays.attachments"
+    return [
+      ("SUBQUERY(extensionItems, $i, \(own) == $i.attachments.@count).@count == 1", .itemsByShare, .some),
+      ("SUBQUERY(extensionItems, $i, \(own) == 2).@count == 1", .itemsByCount, .some),
+      ("SUBQUERY(\(all), $a, NOT \(test) 'public.image').@count == 0", .attachments, .none),
+      ("SUBQUERY(\(all), $a, TRUEPREDICATE).@count <= 3", .attachmentCount, .node),
+      ("extensionItems.@count > 1.5", .itemCount, .node),
+    ]
+  }()
+
+  @Test("decides usual forms by the bits of attachments", arguments: usual)
+  func clauses(_ text: String, _ shape: RuleQuery.Clause.Shape, _ condition: RuleQuery.Clause.Condition) {
+    let rule = ActivationRule(predicate: text)
+    let query = rule.content.query
+    #expect(query.clauses.map { $0.shape } == [shape] && query.clauses.map { $0.condition } == [condition])
+    #expect(!query.asksForNothing && !query.comparesEach)
+    let payload = PreparedPayload(Payload([.item(.attachment("public.jpeg"))]), types: rule.types)
+    #expect(query.cost(of: payload) == 1 + query.nodes.count * 3 / 8)
+  }
+
+  @Test("answers what is always nil", arguments: ["foo == nil", "SELF.foo.bar == nil", "foo.@count > 0"])
+  func nothing(_ text: String) {
+    let query = ActivationRule(predicate: text).content.query
+    #expect(!query.roots.isEmpty && query.asksForNothing)
+  }
+
+  @Test("knows each declared type by its number")
+  func typeNumbers() {
+    let types = UniformTypeRegistry.system
+    for number in [0, 1, 63, 64, 65] {
+      let identifier = types.identifier(of: number)
+      let exact = RuleQuery.TypeTest(identifier, isExact: true, types)
+      let set = types.members(of: exact)
+      #expect(set.map { $0.nonzeroBitCount }.reduce(0, +) == 1 && set[number / 64] == 1 << UInt64(number % 64))
+      let payload = PreparedPayload(Payload([.item(.attachment(identifier))]), types: types)
+      #expect(payload.contains(RuleQuery.TypeTest(conformingTo: identifier, types), types))
     }
   }
 

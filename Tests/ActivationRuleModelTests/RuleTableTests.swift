@@ -57,6 +57,49 @@ struct RuleTableTests {
     }
   }
 
+  @Test("has the known keys")
+  func knownKeys() {
+    #expect(RuleSettings().knownKeys.names == RuleKey.all)
+    let ranks = RuleTable.reconstructed(RuleSettings()).countKeys.map { DictionaryKey.named($0.name)?.rank }
+    #expect(ranks == (1...6).map { $0 })
+  }
+
+  @Test(
+    "asks all attachments for a type only where both bounds are about it",
+    arguments: [("image", ">= 1", true), ("movie", ">= 1", false), ("image", "== 0", false)])
+  func allTypes(_ other: String, _ bound: String, _ isOfAll: Bool) throws {
+    let all = "SUBQUERY(extensionItems, $i, $i.attachments != nil).@unionOfArrays.attachments"
+    let test = "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO 'public."
+    let text =
+      "SUBQUERY(\(all), $a, NOT \(test)image').@count == 0 AND SUBQUERY(\(all), $a, \(test)\(other)').@count \(bound)"
+    let predicate = try #require(PredicateParser.parse(text).predicate)
+    let made = DictionaryTest(.allTypes, predicate, key: nil, types: [], exceptions: [], certainty: .observed)
+    #expect((made.kind == .all) == isOfAll)
+  }
+
+  /// Templates, and the bound on attachments that each is.
+  static let bounds: [(text: String, number: Int64?)] = {
+    let none = "$i.attachments == nil OR SUBQUERY($i.attachments, $a, $a == 1).@count <= 2"
+    return [
+      (
+        "SUBQUERY(SUBQUERY(extensionItems, $i, $i.attachments != nil).@unionOfArrays.attachments, $a, $a == 1).@count < 4",
+        4
+      ),
+      ("SUBQUERY(extensionItems, $i, NOT (\(none))).@count == 0", 2),
+      ("SUBQUERY(extensionItems, $i, NOT (\(none))).@count == 1", nil),
+      ("SUBQUERY(extensionItems, $i, NOT (\(none))).@count != 0", nil),
+      ("SUBQUERY(extensionItems, $i, NOT (\(none.replacing("$a == 1", with: "$a == $i")))).@count == 0", nil),
+      ("SUBQUERY(extensionItems, $i, NOT (\(none.replacing("== nil", with: "!= nil")))).@count == 0", nil),
+    ]
+  }()
+
+  @Test("has bounds that are known by their form", arguments: bounds)
+  func bound(_ text: String, _ number: Int64?) throws {
+    let bound = AttachmentBound(try #require(PredicateParser.parse(text).predicate))
+    #expect(bound?.number == number)
+    if let bound { #expect("\(bound.condition)".contains("$attachment")) }
+  }
+
   /// The settings that differ from the default in one answer or in all.
   private static var allSettings: [RuleSettings] {
     var all = RuleSettings()

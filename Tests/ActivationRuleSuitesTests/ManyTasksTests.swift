@@ -7,7 +7,9 @@ import Testing
 import Texts
 import UniformTypes
 
-/// The library asked by many tasks at once, as a validator of many bundles does; `.ci/threads` watches what they share.
+/// The library asked by many tasks at once, as a validator of many bundles does.
+///
+/// `.ci/run threads` watches what they share.
 @Suite("Many tasks")
 struct ManyTasksTests {
   private static let rules = [

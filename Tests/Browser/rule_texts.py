@@ -7,11 +7,10 @@ import json
 import pathlib
 import plistlib
 import random
-import sys
+
+from requests import TYPES, condition, dictionary, number, predicate
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / ".ci/wasm"))
-from requests import TYPES, condition, dictionary, number, predicate  # noqa: E402
 
 KEY = "NSExtensionActivationRule"
 PREFIX = "NSExtensionActivation"

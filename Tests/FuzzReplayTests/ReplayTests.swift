@@ -20,7 +20,7 @@ struct ReplayTests {
     let target = try #require(FuzzTarget.all.first { $0.name == name })
     var inputs = Self.files("Corpus", name) + Self.files("Regressions", name)
     #expect(!inputs.isEmpty)
-    // What a long run found reaches more than the few that are kept; `.ci/coverage` asks for it.
+    // What a long run found reaches more than the few that are kept; `.ci/tools coverage --replay` asks for it.
     if let path = ProcessInfo.processInfo.environment["FUZZ_CORPORA"] {
       let folder = URL(filePath: path)
       inputs += Self.files("corpus", name, in: folder) + Self.files(name, "inputs", in: folder.appending(path: "seeds"))

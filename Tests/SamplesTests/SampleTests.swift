@@ -50,7 +50,7 @@ struct SampleTests {
   func files() throws {
     for path in try SampleFiles.paths() {
       switch URL(filePath: path).pathExtension {
-      // `.ci/wasm/test` runs these with the package for JavaScript, and `test` beside it the job for Spark.
+      // `.ci/playground test` runs these with the package for JavaScript, and `test` beside it the job for Spark.
       case _ where path.hasPrefix("Integration/expo/") || path.hasPrefix("Integration/spark/"): break
       case "plist" where path.hasPrefix("RuleFiles/"):
         _ = try RuleTable(contentsOf: SampleFiles.source(path))

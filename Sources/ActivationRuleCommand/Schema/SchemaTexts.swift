@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Made by .ci/make-schemas.py of the schemas in Grammar; a test holds it to them.
+// Made by .ci/generate of the schemas in Grammar; a test holds it to them.
 
 extension JSONSchema {
   /// The schemas in the order of their names.

@@ -56,8 +56,8 @@ struct FlatScope {
 
   // MARK: Paths
 
-  /// The path that a node is, without some of its last steps; `nil` for anything else.
-  func path(_ number: Int32, without last: Int = 0) -> Path? {
+  /// The path that a node is; `nil` for anything else.
+  func path(_ number: Int32) -> Path? {
     let node = view[number]
     guard node.kind == .keyPath else { return nil }
     let first = node.flag ? view[node.first].next : node.first
@@ -66,7 +66,7 @@ struct FlatScope {
       count &+= 1
       step = view[step].next
     }
-    return Path(base: node.flag ? node.first : -1, first: first, count: count &- last)
+    return Path(base: node.flag ? node.first : -1, first: first, count: count)
   }
 
   /// The name of the last step of a path is `@count`.

@@ -78,9 +78,9 @@ package struct RuleQuery: Hashable, Sendable {
     package let node: Int32
     package let reason: HiddenReason
     /// The number of its part.
-    package var part = 0
+    package let part: Int
     /// The node of the condition by which attachments are counted first; -1 if none are.
-    package var counted: Int32 = -1
+    package let counted: Int32
   }
 
   /// A part of the predicates, and where it stands in the query.

@@ -47,7 +47,7 @@ struct DocumentationTests {
     let words = command.map { $0.hasPrefix("Samples/") ? packageFolder + $0 : $0 }
     let printed = TextLayout(width: 80).text(CommandRun(words).output.replacing(packageFolder, with: ""))
     let drawn = lines.dropFirst().joined(separator: " ").split(separator: " ")
-    #expect(drawn.dropFirst() == printed.split { $0 == " " || $0 == "\n" }[...], "draw it anew with .ci/screenshot")
+    #expect(drawn.dropFirst() == printed.split { $0 == " " || $0 == "\n" }[...], "run .ci/tools screenshot")
   }
 
   @Test(

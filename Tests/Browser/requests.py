@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Prints requests, one a line, that the module for browsers must answer byte for byte as the tool does.
 
-.ci/wasm/requests.py [COUNT] [SEED]: all cases of conformance, all rules, property lists and payloads of the samples with
+Tests/Browser/requests.py [COUNT] [SEED]: all cases of conformance, all rules, property lists and payloads of the samples with
 each other, and COUNT random questions about random rules (20,000 unless given).
 """
 import json
