@@ -65,7 +65,7 @@ struct RuleSites: Sendable {
     }
   }
 
-  private mutating func add(_ node: ExpressionNode, _ scope: PayloadScope) {
+  private mutating func add(_ node: ExpressionNode, _ scope: PayloadScope<TreePath>) {
     if let form = RefusedForm(node) { refused.append(form) }
     switch node.kind {
     case .variable(let name):

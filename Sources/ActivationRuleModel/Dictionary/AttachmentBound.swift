@@ -10,12 +10,13 @@ struct AttachmentBound {
   /// Reads a bound; `nil` for a predicate of another form.
   init?(_ predicate: PredicateNode) {
     guard let outer = CountComparison(predicate) else { return nil }
-    if PayloadScope().isAllAttachments(outer.counted.collection) {
+    let collection = TreePath(outer.counted.collection)
+    if PayloadScope().isAllAttachments(collection) {
       self.init(outer)
       return
     }
     // No item has attachments outside of the bound.
-    guard PayloadScope().isItems(outer.counted.collection), outer.comparison == .equal, outer.number == 0,
+    guard PayloadScope().isItems(collection), outer.comparison == .equal, outer.number == 0,
       case .not(let inside) = outer.counted.predicate.kind, case .or(let parts) = inside.kind, parts.count == 2,
       let inner = CountComparison(parts[1])
     else { return nil }

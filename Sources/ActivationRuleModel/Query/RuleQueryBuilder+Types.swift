@@ -10,7 +10,7 @@ extension RuleQueryBuilder {
   }
 
   mutating func compileTypeTest(_ node: FlatNode, _ left: Int32, _ right: Int32) throws(Unsupported) -> Int32 {
-    guard let quantifier = node.quantifier, scope.isIdentifiers(scope.path(left)), let test = addTest(node, right)
+    guard let quantifier = node.quantifier, scope.isIdentifiers(path(left)), let test = addTest(node, right)
     else {
       throw Unsupported()
     }
@@ -27,7 +27,7 @@ extension RuleQueryBuilder {
   mutating func compileAnyIdentifier(_ number: Int32) -> Int32? {
     let node = node(number)
     guard node.kind == .comparison, node.quantifier == .any, node.comparison.isTypeOperator,
-      scope.isIdentifiers(scope.path(node.first))
+      scope.isIdentifiers(path(node.first))
     else { return nil }
     close(open(number))
     return addTest(node, self.node(node.first).next)
@@ -53,8 +53,8 @@ extension RuleQueryBuilder {
       return add(.not, operand)
     case .comparison:
       let left = self.node(node.first)
-      guard node.quantifier == nil, node.comparison.isTypeOperator, left.kind == .variable,
-        scope.level(of: left) == .identifier, let test = addTest(node, left.next)
+      guard node.quantifier == nil, node.comparison.isTypeOperator, let variable = view.variable(node.first),
+        scope.shape(ofVariable: variable) == .identifier, let test = addTest(node, left.next)
       else { throw Unsupported() }
       return test
     default: throw Unsupported()
@@ -72,9 +72,9 @@ extension RuleQueryBuilder {
     guard node.kind == .string else { return nil }
     let isExact = comparison.comparison == .typeEquals
     guard query.tests.count < Self.fewTests, testPlaces.isEmpty, !node.flag else {
-      return addTest(TestKey(identifier: scope.view.string(node), isExact: isExact))
+      return addTest(TestKey(identifier: view.string(node), isExact: isExact))
     }
-    let bytes = scope.view.bytes(node)
+    let bytes = view.bytes(node)
     let index = types.typeIndex(of: bytes)
     for place in query.tests.indices
     where query.tests[place].index == index && query.tests[place].isExact == isExact

@@ -12,7 +12,8 @@ package struct RuleQueryBuilder {
 
   let types: UniformTypeRegistry
   var query = RuleQuery()
-  var scope: FlatScope
+  var view: FlatView
+  var scope = PayloadScope<FlatPath>()
   /// The nodes that wait to be joined, and the tests among alternatives that wait to become one set.
   var waiting: [Int32] = []
   private var waitingTests: [Int32] = []
@@ -45,7 +46,7 @@ package struct RuleQueryBuilder {
 
   private init(_ predicate: FlatPredicate, _ types: UniformTypeRegistry) {
     self.types = types
-    scope = FlatScope(predicate.view)
+    view = predicate.view
     query.setWordCount = types.rowWordCount
     query.nodes.reserveCapacity(predicate.count / 3 + 4)
     query.parts.reserveCapacity(predicate.count / 6 + 2)
@@ -53,7 +54,8 @@ package struct RuleQueryBuilder {
   }
 
   private mutating func add(_ predicate: FlatPredicate, _ reason: HiddenReason) throws(Unsupported) {
-    scope = FlatScope(predicate.view)
+    view = predicate.view
+    scope = PayloadScope()
     firstCounted = -1
     let part = query.parts.count
     let node = try withExtendedLifetime(predicate) { () throws(Unsupported) in try compile(predicate.root) }
@@ -76,7 +78,9 @@ package struct RuleQueryBuilder {
     return add(operation, start, Int32(truncatingIfNeeded: query.children.count))
   }
 
-  func node(_ number: Int32) -> FlatNode { scope.view[number] }
+  func node(_ number: Int32) -> FlatNode { view[number] }
+
+  func path(_ number: Int32) -> FlatPath? { FlatPath(view, number) }
 
   // MARK: Predicates
 
@@ -89,7 +93,7 @@ package struct RuleQueryBuilder {
       case .not: .not
       default: .other
       }
-    query.parts.append(RuleQuery.Part(form: form, range: scope.view.range(number)))
+    query.parts.append(RuleQuery.Part(form: form, range: view.range(number)))
     return query.parts.count - 1
   }
 
@@ -160,7 +164,7 @@ package struct RuleQueryBuilder {
     if let presence = compilePresence(left, right, ordering) { return presence }
     let leftCount = try compileCount(left)
     if self.node(right).kind == .real || self.node(right).kind == .integer,
-      case .real(let bound)? = scope.view.literal(self.node(right)), let (ordering, number) = ordering.ofCount(bound)
+      case .real(let bound)? = view.literal(self.node(right)), let (ordering, number) = ordering.ofCount(bound)
     {
       return addComparison(leftCount, ordering, addConstant(number))
     }
@@ -171,8 +175,8 @@ package struct RuleQueryBuilder {
   /// Compiles a comparison of something that is always nil with a constant; `nil` for anything else, and if it raises.
   private mutating func compileNull(_ node: FlatNode, _ left: Int32, _ right: Int32) -> Int32? {
     let isWritten = self.node(left).kind == .null
-    guard self.node(right).kind.isConstant, isWritten || scope.isAlwaysNull(left),
-      let literal = scope.view.literal(self.node(right))
+    guard self.node(right).kind.isConstant, isWritten || scope.isAlwaysNull(path(left)),
+      let literal = view.literal(self.node(right))
     else { return nil }
     let null = PredicateNode.Comparison(
       node.quantifier, ExpressionNode(.literal(.null)), node.comparison, node.options, ExpressionNode(.literal(literal))
@@ -200,7 +204,7 @@ package struct RuleQueryBuilder {
   /// Compiles `$item.attachments != nil` and its opposite.
   private mutating func compilePresence(_ left: Int32, _ right: Int32, _ ordering: RuleQuery.Ordering) -> Int32? {
     guard ordering == .equal || ordering == .notEqual, node(right).kind == .null,
-      scope.isAttachmentsOfItem(scope.path(left))
+      scope.isAttachmentsOfItem(path(left))
     else { return nil }
     let count = add(.attachmentCountOfItem)
     let null = addConstant(RuleQuery.null)
@@ -218,18 +222,21 @@ package struct RuleQueryBuilder {
     switch node(number).kind {
     case .null: return addConstant(RuleQuery.null)
     case .integer:
-      guard case .integer(let value)? = scope.view.literal(node(number)), value != RuleQuery.null else {
+      guard case .integer(let value)? = view.literal(node(number)), value != RuleQuery.null else {
         throw Unsupported()
       }
       return addConstant(value)
     case .keyPath:
-      guard let whole = scope.path(number), scope.endsInCount(whole) else { throw Unsupported() }
-      return try compileCount(of: FlatScope.Path(base: whole.base, first: whole.first, count: whole.count - 1))
+      guard var path = path(number), path.count > 0, path.isOperator(path.count - 1, "count") else {
+        throw Unsupported()
+      }
+      path.count -= 1
+      return try compileCount(of: path)
     default: throw Unsupported()
     }
   }
 
-  private mutating func compileCount(of collection: FlatScope.Path) throws(Unsupported) -> Int32 {
+  private mutating func compileCount(of collection: FlatPath) throws(Unsupported) -> Int32 {
     if scope.isItems(collection) { return add(.itemCount) }
     if scope.isAttachmentsOfItem(collection) { return add(.attachmentCountOfItem) }
     if scope.isIdentifiers(collection) {
@@ -244,7 +251,7 @@ package struct RuleQueryBuilder {
   }
 
   private mutating func compile(subquery: FlatNode) throws(Unsupported) -> Int32 {
-    let source = scope.path(subquery.first)
+    let source = path(subquery.first)
     if scope.isItems(source) { return try compile(.countItems, subquery, .item) }
     if scope.isAttachmentsOfItem(source) { return try compile(.countAttachmentsOfItem, subquery, .attachment) }
     if scope.isIdentifiers(source) { return try compileIdentifiers(subquery) }
@@ -257,17 +264,17 @@ package struct RuleQueryBuilder {
 
   /// Compiles the predicate of a subquery; two subqueries of one level inside each other are left to the walker.
   private mutating func compile(
-    _ operation: RuleQuery.Operation, _ subquery: FlatNode, _ level: FlatScope.Level
+    _ operation: RuleQuery.Operation, _ subquery: FlatNode, _ level: ExpressionShape
   ) throws(Unsupported) -> Int32 {
     guard !scope.binds(atOrBelow: level) else { throw Unsupported() }
-    scope.bind(subquery, level)
+    scope.bind(FlatPath.Name(bytes: view.bytes(subquery)), level)
     let body = try compile(node(subquery.first).next)
     scope.unbind()
     return add(operation, body)
   }
 
   private mutating func compileIdentifiers(_ subquery: FlatNode) throws(Unsupported) -> Int32 {
-    scope.bind(subquery, .identifier)
+    scope.bind(FlatPath.Name(bytes: view.bytes(subquery)), .identifier)
     let formula = try compileFormula(node(subquery.first).next)
     scope.unbind()
     let set = addSet(formula)

@@ -71,11 +71,12 @@ public struct ActivationRule: Sendable {
       self.init(value, core, core.query(types), core.location, types, diagnostics)
     }
 
-    /// Takes a text that was read without a tree, which is made when somebody asks for it or where nothing else can be
-    /// evaluated.
-    convenience init(_ value: RuleValue, _ text: FlatPredicate, _ types: UniformTypeRegistry) {
+    /// Takes a text whose tree is made when somebody asks for it or where nothing else can be evaluated.
+    convenience init(
+      _ value: RuleValue, _ text: FlatPredicate, _ types: UniformTypeRegistry, _ diagnostics: [Diagnostic]
+    ) {
       let query = RuleQueryBuilder.build([(text, .predicateFalse)], types)
-      self.init(value, query.roots.isEmpty ? .predicate(text.tree) : nil, query, nil, types)
+      self.init(value, query.roots.isEmpty ? .predicate(text.tree) : nil, query, nil, types, diagnostics)
     }
 
     /// Takes the query of a dictionary under the reconstructed table, whose tests are made when somebody asks for them.
@@ -131,13 +132,13 @@ public struct ActivationRule: Sendable {
     case .other: self.init(value, .fixed(.hidden(.wrongRuleType)), types, settings)
     case .unused(let unused): self.init(value, .fixed(.hidden(unused.reason)), types, settings)
     case .predicate(let text):
-      if let flat = FlatPredicate.read(text.text) {
-        self.init(Content(value, flat, types), settings)
-      } else {
-        let result = PredicateParser.parse(text.text)
-        let core = result.predicate.map { Core.predicate($0) } ?? .fixed(.error(.parseError))
-        self.init(Content(value, core, types, result.diagnostics.map { $0.mapped(text.map.sourceRange) }), settings)
-      }
+      let result = PredicateParser.parse(text.text)
+      let diagnostics = result.diagnostics.map { $0.mapped(text.map.sourceRange) }
+      let content =
+        result.hasErrors
+        ? Content(value, .fixed(.error(.parseError)), types, diagnostics)
+        : Content(value, result.flat, types, diagnostics)
+      self.init(content, settings)
     case .dictionary(let entries): self.init(Self.content(of: value, entries, types, settings), settings)
     }
   }

@@ -1,6 +1,6 @@
 import Texts
 
-/// A part of a predicate that was read without making a tree: what it is, where it stands, and its neighbours by number.
+/// A part of a predicate as it was read: what it is, where it stands, and its neighbours by number.
 ///
 /// Its parts are the node ``first`` and those that follow it by ``next``. Names and constants are places in the text.
 package struct FlatNode {
@@ -8,16 +8,20 @@ package struct FlatNode {
   package enum Kind: UInt8, Sendable {
     // Predicates.
     case constant, comparison, and, or, not
+    /// A predicate that could not be read; only in a text with errors.
+    case missingPredicate
     // Expressions; the parts of a path are its base, if it has one, and its steps.
     case null, boolean, integer, real, string, selfObject, variable, keyPath, aggregate, subquery, ternary, call
     case function, cast, binary, negate, assignment
+    /// An expression that could not be read; only in a text with errors.
+    case missing
     // Steps of a path.
     case key, collectionOperator, variableKey, callStep, index, firstElement, lastElement, size
     /// Anything that no rule is compiled with; only where the node was made from a tree.
     case other
 
     /// Whether it is a predicate.
-    var isPredicate: Bool { rawValue <= Self.not.rawValue }
+    var isPredicate: Bool { rawValue <= Self.missingPredicate.rawValue }
 
     /// Whether it is a constant, which ``FlatView/literal(_:)`` gives.
     package var isConstant: Bool { rawValue >= Self.null.rawValue && rawValue <= Self.string.rawValue }
@@ -73,7 +77,7 @@ package struct FlatView {
   }
 }
 
-/// A predicate that was read without a fault, before anybody asks for its tree.
+/// A predicate as it was read, before anybody asks for its tree.
 ///
 /// Nodes and a copy of the text share one piece of memory, which does not change once the text is read.
 package final class FlatPredicate: @unchecked Sendable {
@@ -96,25 +100,4 @@ package final class FlatPredicate: @unchecked Sendable {
 
   /// The tree, made anew each time.
   package var tree: PredicateNode { view.predicate(root) }
-
-  /// Reads a text; `nil` for one with faults or remarks.
-  package static func read(_ text: String) -> FlatPredicate? {
-    text.utf8.withContiguousStorageIfAvailable { read($0, isValidated: true) } ?? nil
-  }
-
-  /// Reads a text; `nil` for one with faults or remarks, which ``PredicateParser`` explains.
-  ///
-  /// - Parameters:
-  ///   - text: UTF-8.
-  ///   - isValidated: whether that is known; else `nil` is given for a text that goes beyond ASCII.
-  package static func read(_ text: UnsafeBufferPointer<UInt8>, isValidated: Bool) -> FlatPredicate? {
-    guard let start = text.baseAddress, text.count <= Limit.predicateBytes.value else { return nil }
-    var lexer = FlatLexer(start, text.count, acceptsForeign: isValidated)
-    guard lexer.run() else { return nil }
-    var parser = FlatParser(start, text.count, lexer.tokens, lexer.count)
-    let root = parser.parsePredicate()
-    // The tokens go with the lexer.
-    withExtendedLifetime(lexer) {}
-    return parser.isBroken ? nil : FlatPredicate(parser.finish(), count: parser.nodeCount, root: root)
-  }
 }

@@ -1,6 +1,6 @@
 import Texts
 
-/// The tree that nodes stand for, as ``Parser`` would have made it.
+/// The tree that nodes stand for.
 extension FlatView {
   private subscript(node: Int32) -> FlatNode { nodes[Int(node)] }
 
@@ -113,8 +113,11 @@ extension FlatView {
     String(decoding: bytes(node), as: UTF8.self)
   }
 
+  /// The name of a call, without the blanks between its parts.
   private func callName(_ node: FlatNode) -> String {
-    node.flag ? String(decoding: bytes(node).filter { !$0.isBlank }, as: UTF8.self) : name(node)
+    guard node.flag else { return name(node) }
+    let parts = Lexer.tokenize(bytes(node)).tokens.map { bytes(node)[$0.range.lowerBound..<$0.range.upperBound] }
+    return String(decoding: parts.joined(), as: UTF8.self)
   }
 
   /// The string that a node is, with its escapes decoded.

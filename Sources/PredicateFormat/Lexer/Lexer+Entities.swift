@@ -21,7 +21,7 @@ extension Lexer {
     return Entity(scalar: scalar, range: SourceRange(offset, end + 1))
   }
 
-  private static func scalar(ofEntity name: ArraySlice<UInt8>) -> Unicode.Scalar? {
+  private static func scalar(ofEntity name: PredicateBytes.SubSequence) -> Unicode.Scalar? {
     switch String(decoding: name, as: UTF8.self) {
     case "lt": "<"
     case "gt": ">"
@@ -33,7 +33,7 @@ extension Lexer {
   }
 
   /// The character of a reference by number, decimal or behind an `x`.
-  private static func scalar(ofReference number: ArraySlice<UInt8>) -> Unicode.Scalar? {
+  private static func scalar(ofReference number: PredicateBytes.SubSequence) -> Unicode.Scalar? {
     let isHexadecimal = number.first.map { $0 | 0x20 } == UInt8(ascii: "x")
     let digits = isHexadecimal ? number.dropFirst() : number
     guard digits.allSatisfy({ $0.digitValue(base: isHexadecimal ? 16 : 10) != nil }) else { return nil }

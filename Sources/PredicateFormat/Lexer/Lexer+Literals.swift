@@ -7,24 +7,29 @@ extension Lexer {
   /// Grammar: `string = ? text between two single or two double quotes, with the escapes of the README ? ;`
   mutating func lexString(closedBy quote: UInt8) {
     let start = index
-    index += 1
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "\\") {
-        index = min(index + 2, bytes.count)
-      } else if bytes[index] == quote {
-        index += 1
+    var hasEscapes = false
+    var place = index &+ 1
+    while place < bytes.count {
+      let byte = bytes[place]
+      place &+= 1
+      if byte == quote {
+        index = place
         if isTorn(quote), closeWithLookAlike(of: quote, from: start) { return }
-        return append(.string, from: start)
-      } else {
-        index += 1
+        return append(.string, from: start, flag: hasEscapes)
+      }
+      if byte == UInt8(ascii: "\\") {
+        hasEscapes = true
+        place &+= 1
       }
     }
+    index = bytes.count
     if closeWithLookAlike(of: quote, from: start) { return }
     report(.unclosedString, "the string that begins here is never closed", at: SourceRange(start, start + 1))
     append(.unreadable, from: start)
   }
 
   /// Whether text goes on right behind a string, as it does where the quote before was meant to open the next one.
+  @inline(__always)
   private func isTorn(_ quote: UInt8) -> Bool {
     peek().isNamePart || peek() == quote || peek() == UInt8(ascii: "$")
   }
@@ -54,47 +59,49 @@ extension Lexer {
   mutating func lexNumber() {
     let start = index
     var kind = TokenKind.integer
-    if bytes[index] == UInt8(ascii: "0"), let base = Self.base(of: peek(1)) {
-      index += 2
-      let digits = skipDigits(base: base)
-      return finishNumber(.integer, from: start, isComplete: digits > 0)
-    }
-    skipDigits(base: 10)
-    var isComplete = true
-    if peek() == UInt8(ascii: "."), peek(1).isDigit {
-      index += 1
+    // How many digits the last part has.
+    var digits = 1
+    if peek() == UInt8(ascii: "0"), let base = Self.base(of: peek(1)) {
+      index &+= 2
+      digits = skipDigits(base: base)
+    } else {
       skipDigits(base: 10)
-      kind = .real
+      if peek() == UInt8(ascii: "."), peek(1).isDigit {
+        index &+= 1
+        skipDigits(base: 10)
+        kind = .real
+      }
+      if peek() | 0x20 == UInt8(ascii: "e") {
+        index &+= peek(1) == UInt8(ascii: "+") || peek(1) == UInt8(ascii: "-") ? 2 : 1
+        digits = skipDigits(base: 10)
+        kind = .real
+      }
     }
-    if peek() | 0x20 == UInt8(ascii: "e") {
-      let hasSign = peek(1) == UInt8(ascii: "+") || peek(1) == UInt8(ascii: "-")
-      index += hasSign ? 2 : 1
-      isComplete = skipDigits(base: 10) > 0
-      kind = .real
-    }
-    finishNumber(kind, from: start, isComplete: isComplete)
+    guard digits > 0, !continuesNumber(kind) else { return lexMalformedNumber(kind, from: start) }
+    append(kind, from: start, flag: digits > 2 || index &- start >= 200)
   }
 
-  /// Ends a number, unless letters, digits or another fraction follow it.
-  private mutating func finishNumber(_ kind: TokenKind, from start: Int, isComplete: Bool) {
-    let end = index
-    while peek().isNamePart || (peek() == UInt8(ascii: ".") && kind == .real && peek(1).isDigit) {
-      index += 1
-    }
-    if isComplete, index == end { return append(kind, from: start) }
+  /// Whether letters, digits or another fraction follow a number.
+  private func continuesNumber(_ kind: TokenKind) -> Bool {
+    peek().isNamePart || kind == .real && peek() == UInt8(ascii: ".") && peek(1).isDigit
+  }
+
+  private mutating func lexMalformedNumber(_ kind: TokenKind, from start: Int) {
+    while continuesNumber(kind) { index += 1 }
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
     report(.malformedNumber, "'\(text)' is not a number", at: SourceRange(start, index))
     append(.unreadable, from: start)
   }
 
+  @inline(__always)
   @discardableResult
   private mutating func skipDigits(base: UInt8) -> Int {
     let start = index
-    while index < bytes.count, bytes[index].digitValue(base: base) != nil { index += 1 }
-    return index - start
+    while peek() &- 0x30 < min(base, 10) || base == 16 && (peek() | 0x20) &- 0x61 < 6 { index &+= 1 }
+    return index &- start
   }
 
-  static func base(of letter: UInt8) -> UInt8? {
+  private static func base(of letter: UInt8) -> UInt8? {
     switch letter | 0x20 {
     case UInt8(ascii: "x"): 16
     case UInt8(ascii: "o"): 8

@@ -8,7 +8,6 @@ extension Lexer {
   mutating func lexLookAlikeWord(from start: Int) -> Bool {
     var end = start
     var meant: [UInt8] = []
-    var lookAlikes: [SourceRange] = []
     while end < bytes.count {
       if bytes[end].isNamePart {
         meant.append(bytes[end])
@@ -23,19 +22,28 @@ extension Lexer {
         break
       }
       meant.append(UInt8(ascii: twin))
-      lookAlikes.append(SourceRange(end, end + width))
       end += width
     }
-    guard !lookAlikes.isEmpty else { return false }
+    guard meant.count < end - start else { return false }
     index = end
-    for range in lookAlikes { reportLookAlike(at: range) }
+    reportLookAlikes(in: start..<end)
     append(Self.kind(ofMeant: meant), from: start)
     return true
   }
 
+  /// Reports the characters beyond ASCII at a place where each stands for another.
+  mutating func reportLookAlikes(in range: Range<Int>) {
+    var place = range.lowerBound
+    while place < range.upperBound {
+      let width = UTF8.width(Self.scalar(in: bytes, at: place))
+      if width > 1 { reportLookAlike(at: SourceRange(place, place + width)) }
+      place += width
+    }
+  }
+
   private static func kind(ofMeant word: [UInt8]) -> TokenKind {
     guard let first = word.first, first.isNameStart else { return .unreadable }
-    return ReservedWords.all.kind(of: word, 0..<word.count) ?? .name
+    return ReservedWords.all.kind(of: word) ?? .name
   }
 
   /// The operator that one character of mathematics stands for.

@@ -2,8 +2,96 @@ import Texts
 
 /// What people write that is not in the language: each form is recognised, named, and stepped over as a whole.
 extension Lexer {
+  mutating func report(
+    _ fault: PredicateFault, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [],
+    fixIts: [Diagnostic.FixIt] = []
+  ) {
+    guard diagnostics.count < Limit.predicateFaults.value else { return }
+    diagnostics.append(Diagnostic(fault, message, at: range, notes: notes, fixIts: fixIts))
+  }
+
+  /// Reads what begins nothing in the language.
+  mutating func lexStranger(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "%"): lexFormatArgument()
+    case UInt8(ascii: "\\"): lexBackslash()
+    case 0x80...: lexForeignCharacter()
+    default: lexUnusualSymbol(byte)
+    }
+  }
+
+  /// Reads a sign that begins a mistake, or that is followed by something that stands for another sign.
+  mutating func lexUnusualSymbol(_ first: UInt8) {
+    let start = index
+    switch first {
+    case UInt8(ascii: "/") where peek(1) == first || peek(1) == UInt8(ascii: "*"): return skipComment()
+    case UInt8(ascii: ".") where peek(1) == first && peek(2) == first: return lexEllipsis()
+    case UInt8(ascii: "=") where peek(1) == UInt8(ascii: "!") && peek(2) != first: return lexReversedNotEqual()
+    default: if let entity = entity(at: index) { return lexEntity(entity) }
+    }
+    if let second = meaning(at: index + 1), let kind = Self.pair(first, second.byte) {
+      reportMeaning(at: index + 1)
+      index += 1 + second.width
+      if bytes[index - 1] == UInt8(ascii: "="), kind == .equal || kind == .notEqual, peek() == UInt8(ascii: "=") {
+        skipThirdSign(of: kind, from: start)
+      }
+      return append(kind, from: start)
+    }
+    index += 1
+    if let kind = Self.single(first) { return append(kind, from: start) }
+    report(
+      .unexpectedCharacter, "\(CharacterName.of(first)) has no meaning in a predicate", at: SourceRange(start, index))
+    append(.unreadable, from: start)
+  }
+
+  /// Reads a sign without a name; the sign was read.
+  mutating func lexBareSign(_ kind: TokenKind, from start: Int) {
+    switch kind {
+    case .variable where peek() == UInt8(ascii: "(") || peek() == UInt8(ascii: "{"):
+      return lexBuildSetting(from: start)
+    case .atName where peek() == UInt8(ascii: "\""): return lexSourceString(from: start)
+    case .escapedName where isShellComment:
+      index = start
+      return skipComment()
+    default: break
+    }
+    let sign = String(decoding: bytes[start..<index], as: UTF8.self)
+    let notes: [Diagnostic.Note] =
+      kind == .escapedName ? [.init("the language has no comments; '#' only stands before a key")] : []
+    report(
+      .unexpectedCharacter, "'\(sign)' needs a name right behind it", at: SourceRange(start, index), notes: notes)
+    while index < bytes.count, bytes[index].isNamePart { index += 1 }
+    append(.unreadable, from: start)
+  }
+
+  /// Whether number signs, of which the first was read, stand before words, as in the comments of a shell.
+  private var isShellComment: Bool {
+    let rest = bytes[index...].prefix(16).drop { $0 == UInt8(ascii: "#") }
+    guard let first = rest.first, first.isBlank else { return false }
+    return rest.first { $0 != 0x20 && $0 != 0x09 }.map { $0.isNameStart } ?? false
+  }
+
+  /// Reads `=!`, which can only be a mistake, since no value begins with `!`.
+  private mutating func lexReversedNotEqual() {
+    let range = SourceRange(index, index + 2)
+    index = range.upperBound
+    report(
+      .unexpectedCharacter, "'=!' is no operator; '!=' is meant", at: range,
+      fixIts: [.init("write '!='", replacing: range, with: "!=")])
+    append(.notEqual, from: range.lowerBound)
+  }
+
+  /// Steps over the last sign of `===` or `!==`.
+  private mutating func skipThirdSign(of kind: TokenKind, from start: Int) {
+    index += 1
+    let meant = kind.spellings[0]
+    report(
+      .unexpectedCharacter, "'\(meant)=' is no operator; '\(meant)' compares values", at: SourceRange(start, index),
+      fixIts: [.init("write '\(meant)'", replacing: SourceRange(start, index), with: meant)])
+  }
+
   /// Reads `%@`, `%K` and the like; a rule has no arguments that could take their place.
-  mutating func lexFormatArgument() {
+  private mutating func lexFormatArgument() {
     let start = index
     index += 1
     while peek().isNamePart || peek() == UInt8(ascii: "@") { index += 1 }
@@ -14,7 +102,7 @@ extension Lexer {
   }
 
   /// Reads `$(NAME)` or `${NAME}`.
-  mutating func lexBuildSetting(from start: Int) {
+  private mutating func lexBuildSetting(from start: Int) {
     let closing = peek() == UInt8(ascii: "(") ? UInt8(ascii: ")") : UInt8(ascii: "}")
     while index < bytes.count, bytes[index] != closing, bytes[index] != 0x0A { index += 1 }
     if peek() == closing { index += 1 }
@@ -26,7 +114,7 @@ extension Lexer {
   }
 
   /// Reads `...`, as it stands in texts about rules.
-  mutating func lexEllipsis() {
+  private mutating func lexEllipsis() {
     let start = index
     while peek() == UInt8(ascii: ".") { index += 1 }
     report(
@@ -35,7 +123,7 @@ extension Lexer {
   }
 
   /// Steps over a comment, in the manner of C or of a shell.
-  mutating func skipComment() {
+  private mutating func skipComment() {
     let start = index
     let isBlock = peek(1) == UInt8(ascii: "*")
     index += isBlock ? 2 : 1
@@ -53,8 +141,8 @@ extension Lexer {
   }
 
   /// Reads `@"…"`, a string as it stands in source code.
-  mutating func lexSourceString(from start: Int) {
-    let isFirst = tokens.isEmpty
+  private mutating func lexSourceString(from start: Int) {
+    let isFirst = count == 0
     let known = diagnostics.count
     lexString(closedBy: UInt8(ascii: "\""))
     // The parser says of a rule in quotes that they must go, and includes the sign.
@@ -66,7 +154,7 @@ extension Lexer {
   }
 
   /// Reads a backslash outside a string, most often `\"` copied from source code.
-  mutating func lexBackslash() {
+  private mutating func lexBackslash() {
     let start = index
     let quote = peek(1)
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
@@ -87,7 +175,7 @@ extension Lexer {
   }
 
   /// Reads a character outside ASCII: a look-alike of something in the language, or nothing in it at all.
-  mutating func lexForeignCharacter() {
+  private mutating func lexForeignCharacter() {
     let start = index
     let scalar = Self.scalar(in: bytes, at: start)
     index += UTF8.width(scalar)
@@ -163,7 +251,7 @@ extension Lexer {
   }
 
   /// The scalar at an offset of valid UTF-8.
-  static func scalar(in bytes: [UInt8], at offset: Int) -> Unicode.Scalar {
+  static func scalar(in bytes: PredicateBytes, at offset: Int) -> Unicode.Scalar {
     let end = min(offset + 4, bytes.count)
     return String(decoding: bytes[offset..<end], as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
   }

@@ -1,96 +1,132 @@
 package import Texts
 
+/// The bytes of a text, for as long as it is read.
+typealias PredicateBytes = UnsafeBufferPointer<UInt8>
+
 /// Splits a predicate text into tokens.
 ///
 /// The lexer never fails: what it cannot read it reports and skips, or replaces by a token that stands for an operand.
-/// The list always ends in `endOfText`.
-package struct Lexer {
-  let bytes: [UInt8]
+/// The list always ends in `endOfText`. What is wrong with a token is worked out in the other files of this folder, which
+/// a text without faults never reaches.
+package struct Lexer: ~Copyable {
+  let bytes: PredicateBytes
   var index = 0
-  package private(set) var tokens: [Token] = []
-  package private(set) var diagnostics: [Diagnostic] = []
+  private(set) var tokens: UnsafeMutablePointer<Token>
+  private(set) var count = 0
+  private var capacity: Int
+  var diagnostics: [Diagnostic] = []
+  /// Whether the text was not read to its end, so that what the parser would say of it means nothing.
+  private(set) var isCutShort = false
+  private let classes = Self.table.utf8Start
+  private let words = ReservedWords.all
 
-  private init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    tokens.reserveCapacity(bytes.count / 6 + 8)
+  /// Reads all tokens of a text.
+  ///
+  /// - Parameter isValidated: whether the bytes are known to be UTF-8.
+  init(reading text: PredicateBytes, isValidated: Bool) {
+    let isTooLong = text.count > Limit.predicateBytes.value
+    bytes = isTooLong ? PredicateBytes(rebasing: text.prefix(0)) : text
+    // Rules have a token in eight bytes, and then some room is left.
+    capacity = bytes.count / 6 + 8
+    tokens = .allocate(capacity: capacity)
+    if isTooLong {
+      cutShort(
+        .textTooLong, "the text has \(text.count) bytes; a predicate may have \(Limit.predicateBytes.value)",
+        at: SourceRange(at: 0))
+    }
+    run(isValidated)
+  }
+
+  deinit {
+    tokens.deallocate()
   }
 
   /// The tokens of a text, with all faults found on the way.
   package static func tokenize(_ bytes: [UInt8]) -> (tokens: [Token], diagnostics: [Diagnostic]) {
-    var lexer = Lexer(bytes)
-    lexer.run()
-    return (lexer.tokens, lexer.diagnostics)
+    bytes.withUnsafeBufferPointer { tokenize($0) }
   }
 
-  private mutating func run() {
-    guard bytes.count <= Limit.predicateBytes.value else {
-      report(
-        .textTooLong, "the text has \(bytes.count) bytes; a predicate may have \(Limit.predicateBytes.value)",
-        at: SourceRange(at: 0))
-      return append(.endOfText, from: 0)
-    }
-    if bytes.contains(where: { $0 >= 0x80 }), let offset = UTF8Validation.firstInvalidOffset(in: bytes) {
-      report(.invalidText, "the text is not valid UTF-8", at: SourceRange(offset, offset + 1))
-      return append(.endOfText, from: offset)
+  static func tokenize(_ bytes: PredicateBytes) -> (tokens: [Token], diagnostics: [Diagnostic]) {
+    let lexer = Lexer(reading: bytes, isValidated: false)
+    return (Array(UnsafeBufferPointer(start: lexer.tokens, count: lexer.count)), lexer.diagnostics)
+  }
+
+  private mutating func run(_ isValidated: Bool) {
+    let limit = Limit.predicateTokens.value
+    if !isValidated, bytes.reduce(0, |) >= 0x80, let offset = UTF8Validation.firstInvalidOffset(in: Array(bytes)) {
+      cutShort(.invalidText, "the text is not valid UTF-8", at: SourceRange(offset, offset + 1))
     }
     while index < bytes.count {
-      guard tokens.count < Limit.predicateTokens.value || bytes[index].isBlank else {
-        report(
-          .tooManyTokens, "the text has more than \(Limit.predicateTokens.value) tokens",
-          at: SourceRange(index, index + 1))
-        break
+      if count >= limit, !bytes[index].isBlank {
+        cutShort(.tooManyTokens, "the text has more than \(limit) tokens", at: SourceRange(index, index + 1))
+      } else {
+        lexToken(bytes[index])
       }
-      lexToken()
     }
     // What is missing at the end is missed behind the last token, not behind the blanks and lines that follow it.
-    let end = tokens.last?.range.upperBound ?? bytes.count
+    let start = isCutShort ? diagnostics.last?.range.lowerBound : nil
+    let end = count > 0 ? Int(tokens[count - 1].end) : start ?? bytes.count
     append(.endOfText, from: end, to: end)
   }
 
-  /// Reads one token, or skips blanks.
-  private mutating func lexToken() {
-    let byte = bytes[index]
-    let start = index
-    if byte.isBlank {
-      index += 1
-    } else if byte.isNameStart {
-      lexWord()
-    } else if byte.isDigit {
-      lexNumber()
-    } else {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "'"): lexString(closedBy: byte)
-      case UInt8(ascii: "$"): lexMarkedName(.variable)
-      case UInt8(ascii: "@"): lexMarkedName(.atName)
-      case UInt8(ascii: "#"): lexMarkedName(.escapedName)
-      case UInt8(ascii: "%"): lexFormatArgument()
-      case UInt8(ascii: "\\"): lexBackslash()
-      case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "/") || peek(1) == UInt8(ascii: "*"): skipComment()
-      case UInt8(ascii: ".") where peek(1) == byte && peek(2) == byte: lexEllipsis()
-      case 0x80...: lexForeignCharacter()
-      case UInt8(ascii: "&"):
-        if let entity = entity(at: index) { lexEntity(entity) } else { lexSymbol() }
-      default: lexSymbol()
-      }
+  /// Reports a limit and reads no further.
+  private mutating func cutShort(_ fault: PredicateFault, _ message: String, at range: SourceRange) {
+    report(fault, message, at: range)
+    isCutShort = true
+    index = bytes.count
+  }
+
+  /// The class of each byte of ASCII: `A` begins a name, `B` is a digit, `b` separates, `q` begins a string, `m` marks a
+  /// name, `s` is an operator or a bracket, and `x` has no meaning.
+  private static let table: StaticString = """
+    xxxxxxxxxbbbbbxxxxxxxxxxxxxxxxxxbsqmmxsqssssssssBBBBBBBBBBsxsssx\
+    mAAAAAAAAAAAAAAAAAAAAAAAAAAsxssAxAAAAAAAAAAAAAAAAAAAAAAAAAAsssxx
+    """
+
+  /// Reads one token, or skips a blank.
+  private mutating func lexToken(_ byte: UInt8) {
+    switch byte < 0x80 ? classes[Int(byte)] : UInt8(ascii: "x") {
+    case UInt8(ascii: "b"): index &+= 1
+    case UInt8(ascii: "A"): lexWord()
+    case UInt8(ascii: "s"): lexSymbol(byte)
+    case UInt8(ascii: "m"): lexMarkedName(byte)
+    case UInt8(ascii: "q"): lexString(closedBy: byte)
+    case UInt8(ascii: "B"): lexNumber()
+    default: lexStranger(byte)
     }
-    assert(index > start, "each step must advance")
+  }
+
+  @inline(__always)
+  mutating func append(_ kind: TokenKind, from start: Int, to end: Int? = nil, flag: Bool = false) {
+    if count == capacity { grow() }
+    (tokens + count).initialize(to: Token(kind, from: start, to: end ?? index, flag: flag))
+    count &+= 1
+  }
+
+  @inline(never)
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<Token>.allocate(capacity: capacity * 2)
+    larger.moveInitialize(from: tokens, count: count)
+    tokens.deallocate()
+    (tokens, capacity) = (larger, capacity * 2)
   }
 
   /// The byte some places ahead, or 0 behind the end.
+  @inline(__always)
   func peek(_ distance: Int = 0) -> UInt8 {
-    index + distance < bytes.count ? bytes[index + distance] : 0
+    index &+ distance < bytes.count ? bytes[index &+ distance] : 0
   }
 
-  mutating func append(_ kind: TokenKind, from start: Int, to end: Int? = nil) {
-    tokens.append(Token(kind, SourceRange(start, end ?? index)))
+  @inline(__always)
+  private func isNamePart(_ byte: UInt8) -> Bool {
+    byte < 0x80 && classes[Int(byte)] <= UInt8(ascii: "B")
   }
 
-  mutating func report(
-    _ fault: PredicateFault, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [],
-    fixIts: [Diagnostic.FixIt] = []
-  ) {
-    guard diagnostics.count < Limit.predicateFaults.value else { return }
-    diagnostics.append(Diagnostic(fault, message, at: range, notes: notes, fixIts: fixIts))
+  @inline(__always)
+  private mutating func skipName() {
+    var place = index
+    while place < bytes.count, isNamePart(bytes[place]) { place &+= 1 }
+    index = place
   }
 
   /// Reads a name, a reserved word, or one of the two operators that are spelt with hyphens.
@@ -98,32 +134,30 @@ package struct Lexer {
   /// Grammar: `name = ? an ASCII letter or an underscore, then letters, digits and underscores; no reserved word ? ;`
   private mutating func lexWord() {
     let start = index
-    while index < bytes.count, bytes[index].isNamePart { index += 1 }
-    if index - start == 3, peek() == UInt8(ascii: "-") || peek() >= 0x80 {
-      for kind in [TokenKind.typeConforms, .typeEquals] where skipHyphenated(kind, from: start) {
-        return append(kind, from: start)
-      }
+    skipName()
+    if index &- start == 3, peek() == UInt8(ascii: "-") || peek() >= 0x80 {
+      if skipHyphenated("uti-conforms-to", from: start) { return append(.typeConforms, from: start) }
+      if skipHyphenated("uti-equals", from: start) { return append(.typeEquals, from: start) }
     }
     if peek() >= 0x80, lexLookAlikeWord(from: start) { return }
-    append(ReservedWords.all.kind(of: bytes, start..<index) ?? .name, from: start)
+    append(words.kind(of: bytes, start..<index) ?? .name, from: start)
   }
 
-  /// Moves behind the spelling of an operator with hyphens if it stands at `start`; typographic hyphens are reported.
-  private mutating func skipHyphenated(_ kind: TokenKind, from start: Int) -> Bool {
+  /// Moves behind the spelling of an operator with hyphens if it is at `start`; typographic hyphens are reported.
+  private mutating func skipHyphenated(_ spelling: StaticString, from start: Int) -> Bool {
     var end = start
-    var lookAlikes: [SourceRange] = []
-    for byte in kind.spellings[0].utf8 {
+    for place in 0..<spelling.utf8CodeUnitCount {
+      let wanted = spelling.utf8Start[place]
       guard end < bytes.count else { return false }
-      if bytes[end] == byte || (byte.isNameStart && bytes[end] == byte | 0x20) {
-        end += 1
+      if bytes[end] == wanted || wanted != UInt8(ascii: "-") && bytes[end] | 0x20 == wanted {
+        end &+= 1
       } else {
-        guard byte == UInt8(ascii: "-"), let meant = meaning(at: end), meant.byte == byte else { return false }
-        lookAlikes.append(SourceRange(end, end + meant.width))
+        guard wanted == UInt8(ascii: "-"), let meant = meaning(at: end), meant.byte == wanted else { return false }
         end += meant.width
       }
     }
-    guard end == bytes.count || !bytes[end].isNamePart else { return false }
-    for range in lookAlikes { reportLookAlike(at: range) }
+    guard end == bytes.count || !isNamePart(bytes[end]) else { return false }
+    if end - start > spelling.utf8CodeUnitCount { reportLookAlikes(in: start..<end) }
     index = end
     return true
   }
@@ -133,79 +167,55 @@ package struct Lexer {
   /// Grammar: `escaped-name = ? a number sign and, right behind it, any name or reserved word ? ;`
   /// Grammar: `at-name = ? an at sign and, right behind it, any name or reserved word ? ;`
   /// Grammar: `variable = ? a dollar sign and, right behind it, any name or reserved word ? ;`
-  private mutating func lexMarkedName(_ kind: TokenKind) {
+  private mutating func lexMarkedName(_ sign: UInt8) {
     let start = index
-    index += 1
-    if kind == .variable, peek() == UInt8(ascii: "(") || peek() == UInt8(ascii: "{") {
-      return lexBuildSetting(from: start)
-    }
-    if kind == .atName, peek() == UInt8(ascii: "\"") { return lexSourceString(from: start) }
-    if kind == .escapedName, isShellComment {
-      index = start
-      return skipComment()
-    }
-    guard peek().isNameStart else {
-      return reportBareSign(kind, at: SourceRange(start, index))
-    }
-    while index < bytes.count, bytes[index].isNamePart { index += 1 }
+    let kind: TokenKind =
+      sign == UInt8(ascii: "$") ? .variable : sign == UInt8(ascii: "@") ? .atName : .escapedName
+    index &+= 1
+    guard peek().isNameStart else { return lexBareSign(kind, from: start) }
+    skipName()
     append(kind, from: start)
   }
 
-  /// Whether number signs, of which the first was read, stand before words, as in the comments of a shell.
-  private var isShellComment: Bool {
-    let rest = bytes[index...].prefix(16).drop { $0 == UInt8(ascii: "#") }
-    guard let first = rest.first, first.isBlank else { return false }
-    return rest.first { $0 != 0x20 && $0 != 0x09 }.map { $0.isNameStart } ?? false
-  }
-
-  private mutating func reportBareSign(_ kind: TokenKind, at range: SourceRange) {
-    let sign = String(decoding: bytes[range.lowerBound..<range.upperBound], as: UTF8.self)
-    let notes: [Diagnostic.Note] =
-      kind == .escapedName ? [.init("the language has no comments; '#' only stands before a key")] : []
-    report(.unexpectedCharacter, "'\(sign)' needs a name right behind it", at: range, notes: notes)
-    while index < bytes.count, bytes[index].isNamePart { index += 1 }
-    append(.unreadable, from: range.lowerBound)
-  }
-
   /// Reads an operator or a bracket, the longest spelling first.
-  private mutating func lexSymbol() {
-    let start = index
-    if bytes[start] == UInt8(ascii: "="), peek(1) == UInt8(ascii: "!"), peek(2) != UInt8(ascii: "=") {
-      return lexReversedNotEqual()
+  private mutating func lexSymbol(_ first: UInt8) {
+    let (start, second) = (index, peek(1))
+    guard !isUnusual(first, second) else { return lexUnusualSymbol(first) }
+    if let kind = Self.pair(first, second) {
+      index &+= 2
+      append(kind, from: start)
+    } else if let kind = Self.single(first) {
+      index &+= 1
+      append(kind, from: start)
+    } else {
+      lexUnusualSymbol(first)
     }
-    if let second = meaning(at: index + 1), let kind = Self.pair(peek(), second.byte) {
-      reportMeaning(at: index + 1)
-      index += 1 + second.width
-      if bytes[index - 1] == UInt8(ascii: "="), kind == .equal || kind == .notEqual, peek() == UInt8(ascii: "=") {
-        skipThirdSign(of: kind, from: start)
+  }
+
+  /// Whether a sign may begin a comment, an entity, an ellipsis or a mistaken operator, or is followed by something that
+  /// means another sign.
+  @inline(__always)
+  private func isUnusual(_ first: UInt8, _ second: UInt8) -> Bool {
+    let isStrange: Bool =
+      switch first {
+      case UInt8(ascii: "/"): second == first || second == UInt8(ascii: "*")
+      case UInt8(ascii: "&"): mayBeEntity(at: index)
+      case UInt8(ascii: "."): second == first
+      case UInt8(ascii: "="), UInt8(ascii: "!"):
+        second == UInt8(ascii: "!") || second == UInt8(ascii: "=") && peek(2) == UInt8(ascii: "=")
+      default: false
       }
-      return append(kind, from: start)
+    return isStrange || second >= 0x80 || second == UInt8(ascii: "&") && mayBeEntity(at: index &+ 1)
+  }
+
+  /// Whether a semicolon, which has no meaning outside strings, is near enough behind a sign to end an entity.
+  private func mayBeEntity(at start: Int) -> Bool {
+    var place = start
+    while place < bytes.count, place < start &+ Self.longestEntity {
+      if bytes[place] == UInt8(ascii: ";") { return true }
+      place &+= 1
     }
-    index += 1
-    if let kind = Self.single(bytes[start]) { return append(kind, from: start) }
-    report(
-      .unexpectedCharacter, "\(CharacterName.of(bytes[start])) has no meaning in a predicate",
-      at: SourceRange(start, index))
-    append(.unreadable, from: start)
-  }
-
-  /// Reads `=!`, which can only be a mistake, since no value begins with `!`.
-  private mutating func lexReversedNotEqual() {
-    let range = SourceRange(index, index + 2)
-    index = range.upperBound
-    report(
-      .unexpectedCharacter, "'=!' is no operator; '!=' is meant", at: range,
-      fixIts: [.init("write '!='", replacing: range, with: "!=")])
-    append(.notEqual, from: range.lowerBound)
-  }
-
-  /// Steps over the last sign of `===` or `!==`.
-  private mutating func skipThirdSign(of kind: TokenKind, from start: Int) {
-    index += 1
-    let meant = kind.spellings[0]
-    report(
-      .unexpectedCharacter, "'\(meant)=' is no operator; '\(meant)' compares values", at: SourceRange(start, index),
-      fixIts: [.init("write '\(meant)'", replacing: SourceRange(start, index), with: meant)])
+    return false
   }
 
   static func pair(_ first: UInt8, _ second: UInt8) -> TokenKind? {

@@ -2,48 +2,6 @@ package import Texts
 
 /// What the parser says when something is missing or misplaced.
 extension Parser {
-  /// The operand as a predicate; an expression is reported, at the token where its comparison operator is due.
-  mutating func requirePredicate(_ operand: Operand) -> PredicateNode {
-    switch operand {
-    case .predicate(let node): return node
-    case .expression(let node):
-      if !node.isMissing { complainAboutMissingComparison(behind: node) }
-      skipToBoundary()
-      return PredicateNode(.missing, range: node.range)
-    }
-  }
-
-  /// The operand as an expression; a predicate is reported.
-  mutating func requireExpression(_ operand: Operand) -> ExpressionNode {
-    switch operand {
-    case .expression(let node): return node
-    case .predicate(let node):
-      if !node.isMissing, !hasComplained(behind: node.range.lowerBound) {
-        complain(
-          .expectedExpression, "expected a value, found a predicate; a predicate cannot be compared or passed",
-          at: node.range)
-      }
-      return ExpressionNode(.missing, range: node.range)
-    }
-  }
-
-  /// Whether a predicate is followed by the start of another one, with no operator between them.
-  func missesOperator(after operand: Operand) -> Bool {
-    guard case .predicate = operand else { return false }
-    return startsOperand(current.kind)
-  }
-
-  /// Whether a token can begin a predicate or an expression.
-  func startsOperand(_ kind: TokenKind) -> Bool {
-    switch kind {
-    case .not, .truePredicate, .falsePredicate, .any, .some, .all, .none, .true, .yes, .false, .no, .null, .nil,
-      .selfObject, .subquery, .cast, .function, .ternary, .leftParenthesis, .leftBrace, .name, .escapedName, .atName,
-      .variable, .integer, .real, .string, .unreadable:
-      true
-    default: false
-    }
-  }
-
   /// Whether the current token begins a line; what is read of a broken text may stand before what was read last.
   private var beginsLine: Bool {
     let (start, end) = (previous.range.upperBound, current.range.lowerBound)
@@ -73,7 +31,7 @@ extension Parser {
   }
 
   /// Complains that an expression stands where a predicate is due.
-  mutating func complainAboutMissingComparison(behind node: ExpressionNode) {
+  mutating func complainAboutMissingComparison(behind node: Int32) {
     if at(.endOfText), hasReportedTornCall || complainAboutQuotedRule() { return }
     switch current.kind {
     case .not: complainAboutMisplacedNot(behind: node)
@@ -93,18 +51,14 @@ extension Parser {
     return bytes[token.range.lowerBound].isNameStart
   }
 
-  /// Complains about what stands behind a complete predicate.
-  mutating func complainAboutRest() {
-    switch current.kind {
-    case .rightParenthesis, .rightBrace, .rightBracket:
-      complain(.unbalancedParenthesis, "this \(found()) closes nothing", at: current.range)
-    default: complainAboutMissingOperator()
-    }
-  }
-
   /// Complains that a value is missing, and names the likely cause.
-  mutating func parseMissingOperand() -> ExpressionNode {
+  @inline(never)
+  mutating func parseMissingOperand() -> Int32 {
     let token = current
+    if token.kind == .unreadable {
+      noteComplaint()
+      return addLeaf(.missing)
+    }
     let node = missing()
     switch token.kind {
     case .typeConforms, .typeEquals:
@@ -131,7 +85,7 @@ extension Parser {
     case .fetch where next() == .leftParenthesis:
       complain(.reservedWord, "'\(text(token))' asks a database, which no rule can", at: token.range)
     default:
-      let isOperator = comparisonOperator(token.kind) != nil && startsOperand(next())
+      let isOperator = token.kind.comparison != nil && startsOperand(next())
       guard isWord(token), next() != .leftParenthesis, !isBareLogic(token), !isOperator else {
         complain(.expectedOperand, "expected a value, found \(found())", at: token.range)
         break
@@ -145,9 +99,9 @@ extension Parser {
   /// Complains about a quantifier that is compared itself, or compared with: a key of that name, or another language's nil.
   private mutating func complainAboutQuantifierAsValue() -> Bool {
     let token = current
-    if comparisonOperator(previous.kind) == nil, isKey(before: next()) {
+    if previous.kind.comparison == nil, isKey(before: next()) {
       complainAboutReservedWord()
-    } else if token.kind == .none, comparisonOperator(previous.kind) != nil, !startsOperand(next()), next() != .dot {
+    } else if token.kind == .none, previous.kind.comparison != nil, !startsOperand(next()), next() != .dot {
       complain(
         .reservedWord, "expected a value, found the reserved word '\(text(token))'; 'nil' is meant", at: token.range,
         fixIts: [.init("write 'nil'", replacing: token.range, with: "nil")])
@@ -164,7 +118,7 @@ extension Parser {
     case .any, .some, .all, .none:
       guard enter() else { return }
       defer { leave() }
-      while [.any, .some, .all, .none].contains(current.kind) { advance() }
+      while current.kind.isQuantifier { advance() }
       _ = parseOperand()
     case .first, .last, .size, .caseInsensitive, .caseInsensitiveShort, .anyKey, .fetch: advance()
     default: break
@@ -197,11 +151,11 @@ extension Parser {
 
   /// Whether a token is an `AND` or `OR` that most likely is meant as such, since no comparison of it follows.
   private func isBareLogic(_ token: Token) -> Bool {
-    (token.kind == .and || token.kind == .or) && comparisonOperator(next()) == nil
+    (token.kind == .and || token.kind == .or) && next().comparison == nil
   }
 
   /// Complains about a word that cannot be a key as it stands.
-  mutating func complainAboutReservedWord() {
+  private mutating func complainAboutReservedWord() {
     let word = text(current)
     complain(
       .reservedWord, "expected a value, found the reserved word '\(word)'", at: current.range,
@@ -210,6 +164,7 @@ extension Parser {
 
   /// Complains that no key follows a dot.
   mutating func complainAboutKey() {
+    defer { if current.kind.isReservedWord { advance() } }
     if complainAboutTrailingDot() { return }
     guard isWord(current) else {
       return complain(.expectedOperand, "expected a key behind '.', found \(found())", at: current.range)
@@ -223,6 +178,7 @@ extension Parser {
 
   /// Complains that the variable of a subquery is missing.
   mutating func complainAboutVariable() {
+    defer { if next() == .comma { advance() } }
     if at(.name), next() == .comma {
       let name = text(current)
       return complain(
@@ -235,6 +191,45 @@ extension Parser {
   }
 
   private static let emptyVariableNote = Diagnostic.Note(Diagnostic.emptyVariable)
+
+  // MARK: Symbols
+
+  mutating func complainAboutSymbol(_ kind: TokenKind, _ purpose: StaticString) {
+    complain(
+      .expectedSymbol, "expected '\(kind.spellings[0])' \(purpose), found \(found())", at: current.range)
+  }
+
+  /// Complains about the parenthesis that is missing behind the last part of a form; surplus parts are reported once and
+  /// skipped.
+  mutating func complainAboutEndOfParts(of opening: Token) {
+    guard at(.comma) else { return complainAboutClosing(.rightParenthesis, of: opening) }
+    complain(
+      .unbalancedParenthesis, "expected ')', found ','", at: current.range,
+      notes: [.init("it would close this '('", at: opening.range)])
+    repeat {
+      advance()
+      skipToBoundary()
+    } while at(.comma) || at(.and) || at(.or)
+    if !consume(.rightParenthesis) { noteComplaint() }
+  }
+
+  /// Complains about a missing closing symbol: skips to it, or points at the one that was opened.
+  @inline(never)
+  mutating func complainAboutClosing(_ kind: TokenKind, of opening: Token) {
+    let openingText = text(opening)
+    if at(.endOfText) {
+      if complainAboutTornCall() { return }
+      complain(
+        .unbalancedParenthesis, "this '\(openingText)' is never closed", at: opening.range,
+        notes: [.init("'\(kind.spellings[0])' is missing at the latest here", at: current.range)])
+    } else {
+      complain(
+        .unbalancedParenthesis, "expected '\(kind.spellings[0])', found \(found())", at: current.range,
+        notes: [.init("it would close this '\(openingText)'", at: opening.range)])
+      skipToBoundary()
+      if !consume(kind), at(.endOfText) { noteComplaint() }
+    }
+  }
 }
 
 extension Diagnostic {

@@ -3,24 +3,24 @@ import Texts
 /// Expressions: operators, paths and steps.
 extension Parser {
   /// Reads an expression; a predicate in its place is reported.
-  mutating func parseExpression() -> ExpressionNode {
-    requireExpression(parseOperand())
+  mutating func parseExpression() -> Int32 {
+    let operand = parseOperand()
+    return requireExpression(operand)
   }
 
   /// Reads an expression, or a predicate in parentheses.
   ///
   /// Grammar: `expression = variable , ":=" , expression | set-operation ;`
-  mutating func parseOperand() -> Operand {
+  mutating func parseOperand() -> Int32 {
     guard at(.variable), next() == .assign else { return parseBinary(level: 1) }
-    let token = current
-    guard enter() else { return .expression(missing()) }
-    defer { leave() }
+    let start = current.start
+    guard enter() else { return missing() }
+    let node = addMarked(.assignment)
     advance()
-    advance()
-    let value = parseExpression()
-    return .expression(
-      ExpressionNode(
-        .assignment(variable: nameBehindSign(token), value: value), range: range(from: token.range.lowerBound)))
+    self[node].first = parseExpression()
+    leave()
+    close(node, from: start)
+    return node
   }
 
   /// Reads operators of one level and all tighter ones, by precedence climbing; each level chains to the left.
@@ -33,94 +33,83 @@ extension Parser {
   /// Grammar: `sum = product , { ( "+" | "-" ) , product } ;`
   /// Grammar: `product = power , { ( "*" | "/" ) , power } ;`
   /// Grammar: `power = sign , { "**" , sign } ;`
-  private mutating func parseBinary(level: Int) -> Operand {
-    let start = current.range.lowerBound
-    let first = parseSign()
-    guard let operation = current.kind.binary, operation.level >= level else { return first }
-    var left = requireExpression(first)
+  private mutating func parseBinary(level: Int) -> Int32 {
+    let start = current.start
+    var left = parseSign()
     while let operation = current.kind.binary, operation.level >= level {
+      left = requireExpression(left)
       guard countBinaryOperator() else { break }
       advance()
-      let right = requireExpression(parseBinary(level: operation.level + 1))
-      left = ExpressionNode(.binary(operation, left, right), range: range(from: start))
+      let operand = parseBinary(level: operation.level + 1)
+      join(left, requireExpression(operand))
+      left = add(.binary, from: start, over: left)
+      self[left].operation = operation
     }
-    return .expression(left)
+    return left
   }
 
   /// Reads a sign; before a number it becomes part of the constant.
   ///
   /// Grammar: `sign = "-" , sign | path ;`
-  private mutating func parseSign() -> Operand {
+  private mutating func parseSign() -> Int32 {
     guard at(.hyphen) else { return parsePath() }
-    let start = current.range.lowerBound
-    guard enter() else { return .expression(missing()) }
+    let start = current.start
+    guard enter() else { return missing() }
     defer { leave() }
     advance()
-    let isNumber = (at(.integer) || at(.real)) && next() != .leftBracket && next() != .dot
-    if isNumber, let literal = numberLiteral(isNegative: true) {
-      advance()
-      return .expression(ExpressionNode(.literal(literal), range: range(from: start)))
+    if at(.integer) || at(.real), next() != .leftBracket, next() != .dot {
+      let number = parseNumber()
+      self[number].start = start
+      self[number].flag = true
+      return number
     }
-    let operand = requireExpression(parseSign())
-    return .expression(ExpressionNode(.negate(operand), range: range(from: start)))
+    let operand = parseSign()
+    return add(.negate, from: start, over: requireExpression(operand))
   }
 
   /// Reads a value and all steps that follow it, as one flat node.
   ///
   /// Grammar: `path = primary , { "." , step | "[" , index , "]" } ;`
-  private mutating func parsePath() -> Operand {
-    let start = current.range.lowerBound
-    let isOpen = at(.leftParenthesis)
-    let first = parsePrimary()
-    skipSurplusParenthesis()
-    guard at(.dot) || at(.leftBracket) else { return first }
-    noteTornCall()
-    noteTornCall(behind: first)
-    let node = requireExpression(first)
-    var base: ExpressionNode? = node
-    var steps: [KeyPathStep] = []
-    if !isOpen, case .keyPath(nil, let own) = node.kind {
-      base = nil
-      steps = own
-    }
+  private mutating func parsePath() -> Int32 {
+    let (start, isOpen) = (current.start, at(.leftParenthesis))
+    let operand = parsePrimary()
+    if at(.rightParenthesis) { skipSurplusParenthesis() }
+    guard at(.dot) || at(.leftBracket) else { return operand }
+    if at(.dot), next() == .atName { noteTornCall(behind: operand) }
+    let first = requireExpression(operand)
+    let isPlain = !isOpen && self[first].kind == .keyPath
+    let path = isPlain ? first : add(.keyPath, from: start, over: first)
+    if !isPlain { self[path].flag = true }
+    // A path without a base has its one step so far where another has the base.
+    var last = isPlain ? self[first].first : first
+    var count = isPlain ? 1 : 0
     while at(.dot) || at(.leftBracket) {
-      guard steps.count < Limit.keyPathSteps.value else {
+      guard count < Limit.keyPathSteps.value else {
         giveUp(.tooManyOperators, "the key path has more than \(Limit.keyPathSteps.value) steps")
         break
       }
       guard let step = at(.dot) ? parseStep() : parseIndex() else { break }
-      steps.append(step)
+      join(last, step)
+      last = step
+      count &+= 1
     }
-    if steps.isEmpty { return .expression(node) }
-    return .expression(ExpressionNode(.keyPath(base: base, steps: steps), range: range(from: start)))
+    if count == 0 { return first }
+    close(path, from: start)
+    return path
   }
 
   /// Reads what follows a dot.
   ///
   /// Grammar: `step = call | key | at-name | variable ;`
-  private mutating func parseStep() -> KeyPathStep? {
+  private mutating func parseStep() -> Int32? {
     advance()
-    let token = current
-    switch token.kind {
-    case .name, .function, .ternary, .union, .intersect, .minus:
-      if let call = parseCall() {
-        guard case .call(let name, let arguments) = call.kind else { return nil }
-        return KeyPathStep(.call(name: name, arguments: arguments), range: call.range)
-      }
-      advance()
-      return KeyPathStep(.key(text(token)), range: token.range)
-    case .escapedName:
-      advance()
-      return KeyPathStep(.key(nameBehindSign(token)), range: token.range)
-    case .atName:
-      advance()
-      return KeyPathStep(.operator(nameBehindSign(token)), range: token.range)
-    case .variable:
-      advance()
-      return KeyPathStep(.variable(nameBehindSign(token)), range: token.range)
+    switch current.kind {
+    case .name, .function, .ternary, .union, .intersect, .minus: return parseCall(.callStep) ?? addLeaf(.key)
+    case .escapedName: return addMarked(.key)
+    case .atName: return addMarked(.collectionOperator)
+    case .variable: return addMarked(.variableKey)
     default:
       complainAboutKey()
-      if token.kind.isReservedWord { advance() }
       return nil
     }
   }
@@ -128,37 +117,22 @@ extension Parser {
   /// Reads what stands in brackets.
   ///
   /// Grammar: `index = "FIRST" | "LAST" | "SIZE" | expression ;`
-  private mutating func parseIndex() -> KeyPathStep? {
+  private mutating func parseIndex() -> Int32? {
     let opening = current
     guard enter() else { return nil }
     defer { leave() }
     advance()
-    let kind: KeyPathStep.Kind
+    let node: Int32
     switch current.kind {
-    case .first: kind = .first
-    case .last: kind = .last
-    case .size: kind = .size
+    case .first: node = addLeaf(.firstElement)
+    case .last: node = addLeaf(.lastElement)
+    case .size: node = addLeaf(.size)
     default:
       let value = parseExpression()
-      expectClosing(.rightBracket, of: opening)
-      return KeyPathStep(.index(value), range: range(from: opening.range.lowerBound))
+      node = add(.index, from: opening.start, over: value)
     }
-    advance()
     expectClosing(.rightBracket, of: opening)
-    return KeyPathStep(kind, range: range(from: opening.range.lowerBound))
-  }
-
-  /// The value of the number token at hand; numbers that no double holds are reported.
-  mutating func numberLiteral(isNegative: Bool) -> ExpressionNode.Literal? {
-    let token = current
-    let value = NumberLiteral.value(of: bytes, token.range, isReal: token.kind == .real, isNegative: isNegative)
-    if case .real(let number) = value, !number.isFinite {
-      complain(.numberOutOfRange, "\(found()) is beyond the range of numbers", at: token.range)
-    }
-    return value
-  }
-
-  func missing() -> ExpressionNode {
-    ExpressionNode(.missing, range: SourceRange(at: current.range.lowerBound))
+    close(node, from: opening.start)
+    return node
   }
 }

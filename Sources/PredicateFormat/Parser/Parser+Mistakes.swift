@@ -3,40 +3,42 @@ import Texts
 /// What the parser says about mistakes that have one obvious repair.
 extension Parser {
   /// Complains about `a NOT IN b`; the repair moves the word to the front.
-  mutating func complainAboutMisplacedNot(behind node: ExpressionNode) {
+  mutating func complainAboutMisplacedNot(behind node: Int32) {
     if text(current) == "!", next() == .equal { return complainAboutTornSymbol(current, tokens[index + 1]) }
-    let isWord = isWord(current)
+    let (isWord, operand) = (isWord(current), range(node))
     let repair = Diagnostic.FixIt(
-      "write 'NOT' before the comparison", replacing: node.range.union(current.range), with: "NOT \(source(node.range))"
-    )
+      "write 'NOT' before the comparison", replacing: operand.union(current.range), with: "NOT \(source(operand))")
     complain(
       .misplacedNot, "\(found()) stands before a whole comparison, as in 'NOT a IN b'", at: current.range,
-      fixIts: isWord && comparisonOperator(next()) != nil ? [repair] : [])
+      fixIts: isWord && next().comparison != nil ? [repair] : [])
   }
 
   /// Complains about `BETWEEN 1 AND 2`, whose second bound turns up as an operand of `AND`; `false` for anything else.
-  mutating func complainAboutBounds(_ predicate: PredicateNode, _ operand: Operand) -> Bool {
-    guard case .expression(let second) = operand, !second.isMissing, !startsOperand(current.kind),
-      case .comparison(let comparison) = predicate.kind, comparison.comparisonOperator == .between,
-      !comparison.right.isMissing
+  mutating func complainAboutBounds(_ predicate: Int32, _ second: Int32) -> Bool {
+    guard self[second].kind != .missing, !startsOperand(current.kind), self[predicate].kind == .comparison,
+      self[predicate].comparison == .between
     else { return false }
-    if case .aggregate = comparison.right.kind { return false }
-    let first = comparison.right
+    let first = self[self[predicate].first].next
+    if self[first].kind == .missing || self[first].kind == .aggregate { return false }
     complain(
-      .expectedSymbol, "expected '{' behind 'BETWEEN'; bounds are written in braces, as '{1, 2}'", at: first.range,
+      .expectedSymbol, "expected '{' behind 'BETWEEN'; bounds are written in braces, as '{1, 2}'", at: range(first),
       fixIts: [
         .init(
-          "write the bounds in braces", replacing: first.range.union(second.range),
-          with: "{\(source(first.range)), \(source(second.range))}")
+          "write the bounds in braces", replacing: range(first).union(range(second)),
+          with: "{\(source(range(first))), \(source(range(second)))}")
       ])
     return true
   }
 
-  /// Reads `(1, 2)` behind an operator as the list that was meant, and complains; `nil` when no comma follows the first value.
-  mutating func parseListInParentheses(_ first: Operand, of opening: Token, behind word: TokenKind) -> Operand? {
-    guard case .expression(let element) = first, at(.comma), comparisonOperator(word) != nil else { return nil }
-    var elements = [element]
-    while consume(.comma) { elements.append(parseExpression()) }
+  /// Reads `(1, 2)` behind an operator as the list that was meant, and complains; `nil` for anything else.
+  mutating func parseListInParentheses(_ first: Int32, of opening: Token, behind word: TokenKind) -> Int32? {
+    guard !isPredicate(first), word.comparison != nil else { return nil }
+    var last = first
+    while consume(.comma) {
+      let element = parseExpression()
+      join(last, element)
+      last = element
+    }
     var fixIts: [Diagnostic.FixIt] = []
     if at(.rightParenthesis) {
       fixIts = [
@@ -44,17 +46,12 @@ extension Parser {
         .init("write '}'", replacing: current.range, with: "}"),
       ]
     }
-    if !hasComplained(behind: opening.range.lowerBound) {
+    if !hasComplained(behind: opening.start) {
       complain(
         .expectedSymbol, "a list is written in braces, as '{1, 2}'", at: opening.range, fixIts: fixIts)
     }
     expectClosing(.rightParenthesis, of: opening)
-    return .expression(ExpressionNode(.aggregate(elements), range: range(from: opening.range.lowerBound)))
-  }
-
-  /// The text of a range.
-  func source(_ range: SourceRange) -> String {
-    String(decoding: bytes[range.lowerBound..<range.upperBound], as: UTF8.self)
+    return add(.aggregate, from: opening.start, over: first)
   }
 
   /// Complains about `IS NULL` and `IS NOT NULL`.
@@ -98,7 +95,7 @@ extension Parser {
   /// Complains about `> =` and the like, whose second sign turns up where a value is due; `false` for anything else.
   mutating func complainAboutTornSymbol() -> Bool {
     let first = previous
-    guard index > 0, text(current) == "=", first.range.upperBound < current.range.lowerBound,
+    guard index > 0, text(current) == "=", first.end < current.start,
       ["=", "<", ">", "!"].contains(text(first))
     else { return false }
     complainAboutTornSymbol(first, current)
@@ -116,11 +113,9 @@ extension Parser {
       fixIts: [.init("write '\(symbol)'", replacing: first.range.union(second.range), with: symbol)])
   }
 
-  /// Complains about a parenthesis that closes nothing between a value and what belongs to it, and skips it.
+  /// Complains about the parenthesis at hand if it closes nothing between a value and what belongs to it, and skips it.
   mutating func skipSurplusParenthesis() {
-    guard at(.rightParenthesis), openBracketCount == 0, next() == .dot || comparisonOperator(next()) != nil else {
-      return
-    }
+    guard next() == .dot || next().comparison != nil, openBracketCount() == 0 else { return }
     complain(.unbalancedParenthesis, "this ')' closes nothing", at: current.range)
     advance()
   }
@@ -138,7 +133,7 @@ extension Parser {
   /// Complains about `5.`; `false` for anything else than a number before the dot that was just read.
   mutating func complainAboutTrailingDot() -> Bool {
     guard index > 1, tokens[index - 2].kind == .integer,
-      tokens[index - 2].range.upperBound == previous.range.lowerBound
+      tokens[index - 2].end == previous.start
     else { return false }
     let whole = tokens[index - 2].range.union(previous.range)
     complain(
@@ -153,10 +148,10 @@ extension Parser {
   /// Complains about `[1, 2]` where a value is due, and skips it; `false` if the brackets seem to hold options.
   mutating func complainAboutListInBrackets(_ opening: Token) -> Bool {
     var closing = index
-    let limit = min(index + Self.longestListInBrackets, tokens.count - 1)
+    let limit = min(index + Self.longestListInBrackets, lastToken)
     while closing < limit, tokens[closing].kind != .rightBracket { closing += 1 }
     guard tokens[closing].kind == .rightBracket, !startsOperand(tokens[closing + 1].kind) else { return false }
-    let holdsComparison = tokens[index..<closing].contains { comparisonOperator($0.kind) != nil }
+    let holdsComparison = (index..<closing).contains { tokens[$0].kind.comparison != nil }
     let (first, last, advice) =
       holdsComparison
       ? ("(", ")", "conditions are grouped by parentheses") : ("{", "}", "a list is written in braces, as '{1, 2}'")
@@ -167,7 +162,96 @@ extension Parser {
         .init("write '\(last)'", replacing: tokens[closing].range, with: last),
       ])
     while index <= closing { advance() }
-    noteLexerComplaint()
+    noteComplaint()
+    return true
+  }
+
+  // MARK: Parts of a comparison
+
+  /// Whether the quantifier at hand is compared itself, and so must be meant as a key.
+  func isKey(before following: TokenKind) -> Bool {
+    following.comparison.map { !$0.isTypeOperator } ?? false
+  }
+
+  /// Complains about brackets behind an operator that hold no option letters, and skips them.
+  mutating func complainAboutOptions(behind opening: Token) {
+    if complainAboutListInBrackets(opening) { return }
+    complain(.unknownOption, "expected option letters such as 'cd', found \(found())", at: current.range)
+    while !at(.rightBracket), !at(.endOfText), !at(.rightParenthesis), !at(.comma) { advance() }
+    _ = consume(.rightBracket)
+  }
+
+  /// Complains about an option letter; letters that were written in capitals are repaired.
+  mutating func complainAboutOption(at place: Int) {
+    let all = WordList.full(ComparisonOptions.letters.map { CharacterName.of($0.letter) }, "and")
+    let letters = text(current).lowercased()
+    let isKnown = letters.utf8.allSatisfy { byte in ComparisonOptions.letters.contains { $0.letter == byte } }
+    complain(
+      .unknownOption, "\(CharacterName.of(bytes[place])) is no comparison option; the options are \(all)",
+      at: SourceRange(place, place + 1),
+      fixIts: isKnown ? [.init("write '\(letters)'", replacing: current.range, with: letters)] : [])
+  }
+
+  /// Complains about a comma or another comparison operator behind a comparison, if they can only be mistakes.
+  mutating func complainAboutRest(behind node: Int32, _ right: Int32) {
+    complainAboutBareList(behind: self[node].comparison, right)
+    guard let second = current.kind.comparison else { return }
+    if complainAboutTornCall() || complainAboutSingleSign(in: right) { return skipToBoundary() }
+    let whole = range(node)
+    complain(
+      .chainedComparison, "comparisons cannot be chained; join them with 'AND'", at: current.range,
+      notes: [.init("'\(second.rawValue)' would compare the result of this comparison", at: whole)])
+    skipToBoundary()
+  }
+
+  // MARK: Constants and calls
+
+  /// Complains about a number that no double holds.
+  mutating func complainAboutRange() {
+    let digits = Array(bytes[Int(current.start)..<Int(current.end)])
+    let value = NumberLiteral.value(
+      of: digits, SourceRange(0, digits.count), isReal: at(.real), isNegative: false)
+    guard case .real(let number) = value, !number.isFinite else { return }
+    complain(.numberOutOfRange, "\(found()) is beyond the range of numbers", at: current.range)
+  }
+
+  /// Complains about `FUNCTION` with fewer than two arguments, unless what is wrong with them was said.
+  mutating func complainAboutArguments(_ first: Int32, from start: Int32, _ opening: Token) {
+    guard !hasComplained(behind: start), first < 0 || !isMissing(first) else { return }
+    complain(.expectedOperand, "'FUNCTION' takes an object and the name of a method", at: opening.range)
+  }
+
+  // MARK: Torn calls
+
+  /// Complains about a collection operator that nothing leads to, since a parenthesis and a dot are missing.
+  mutating func complainAboutLooseOperator() {
+    complain(.unbalancedParenthesis, "expected ').' before '\(text(current))'", at: current.range)
+    tornCall = Self.reportedTornCall
+  }
+
+  /// Remembers a constant that is followed by a step to a collection operator; a predicate that is complained about, if a
+  /// parenthesis is missing.
+  mutating func noteTornCall(behind operand: Int32) {
+    guard tornCall == nil else { return }
+    if Self.isConstant(previous.kind) {
+      tornCall = tokens[index + 1]
+    } else if isPredicate(operand), openBracketCount() > 0, missesParenthesis {
+      tornCall = tokens[index + 1]
+      _ = complainAboutTornCall()
+    }
+  }
+
+  /// Whether the rest of the text stands one parenthesis too deep, for a reason that was reported.
+  var hasReportedTornCall: Bool { tornCall?.range.isEmpty == true }
+
+  private static var reportedTornCall: Token { Token(.atName, from: 0, to: 0, flag: false) }
+
+  /// Complains about a parenthesis that is missing behind a string, if one seems to be; once for a text.
+  mutating func complainAboutTornCall() -> Bool {
+    guard let token = tornCall else { return false }
+    if hasReportedTornCall { return true }
+    complain(.unbalancedParenthesis, "expected ')' before '.\(text(token))'", at: token.range)
+    tornCall = Self.reportedTornCall
     return true
   }
 }

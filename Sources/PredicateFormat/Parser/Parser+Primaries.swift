@@ -6,68 +6,57 @@ extension Parser {
   ///
   /// Grammar: `primary = literal | "SELF" | variable | key | at-name | "(" , expression , ")" | aggregate | subquery | ternary | function | cast | call ;`
   /// Grammar: `literal = number | string | "TRUE" | "YES" | "FALSE" | "NO" | "NULL" | "NIL" ;`
-  mutating func parsePrimary() -> Operand {
-    let token = current
-    switch token.kind {
-    case .integer, .real:
-      let literal = numberLiteral(isNegative: false)
-      advance()
-      return .expression(ExpressionNode(literal.map { .literal($0) } ?? .missing, range: token.range))
-    case .string: return literal(.string(StringLiteral.value(of: bytes, token.range)))
-    case .true, .yes: return literal(.boolean(true))
-    case .false, .no: return literal(.boolean(false))
-    case .null, .nil: return literal(.null)
-    case .selfObject:
-      advance()
-      return .expression(ExpressionNode(.selfObject, range: token.range))
-    case .variable:
-      advance()
-      return .expression(ExpressionNode(.variable(nameBehindSign(token)), range: token.range))
-    case .escapedName:
-      advance()
-      return path(.key(nameBehindSign(token)), token)
-    case .atName:
-      advance()
-      return path(.operator(nameBehindSign(token)), token)
-    case .name, .union, .intersect, .minus: return .expression(parseCallOrKey())
-    case .function where next() == .leftParenthesis: return .expression(parseFunction())
-    case .ternary where next() == .leftParenthesis: return .expression(parseTernary())
-    case .function, .ternary: return .expression(parseCallOrKey())
+  mutating func parsePrimary() -> Int32 {
+    switch current.kind {
+    case .integer, .real: return parseNumber()
+    case .string: return parseString()
+    case .true, .yes, .false, .no:
+      let value = at(.true) || at(.yes)
+      let node = addLeaf(.boolean)
+      self[node].flag = value
+      return node
+    case .null, .nil: return addLeaf(.null)
+    case .selfObject: return addLeaf(.selfObject)
+    case .variable: return addMarked(.variable)
+    case .escapedName: return parsePlainPath(addMarked(.key))
+    case .atName: return parsePlainPath(addMarked(.collectionOperator))
+    case .name, .union, .intersect, .minus: return parseCallOrKey()
+    case .function: return next() == .leftParenthesis ? parseFunction() : parseCallOrKey()
+    case .ternary: return next() == .leftParenthesis ? parseTernary() : parseCallOrKey()
+    case .subquery: return parseSubquery()
+    case .cast: return parseCast()
     case .leftParenthesis: return parseParenthesis()
-    case .leftBrace: return .expression(parseAggregate())
-    case .subquery: return .expression(parseSubquery())
-    case .cast: return .expression(parseCast())
+    case .leftBrace: return parseAggregate()
     case .truePredicate, .falsePredicate: return parseCondition()
     case .not: return parseNegation()
-    case .unreadable:
-      noteLexerComplaint()
-      advance()
-      return .expression(ExpressionNode(.missing, range: token.range))
-    default: return .expression(parseMissingOperand())
+    default: return parseMissingOperand()
     }
   }
 
-  private mutating func literal(_ value: ExpressionNode.Literal) -> Operand {
-    let token = current
-    advance()
-    return .expression(ExpressionNode(.literal(value), range: token.range))
+  mutating func parseNumber() -> Int32 {
+    if current.flag { complainAboutRange() }
+    return addLeaf(at(.real) ? .real : .integer)
   }
 
-  private func path(_ step: KeyPathStep.Kind, _ token: Token) -> Operand {
-    .expression(
-      ExpressionNode(.keyPath(base: nil, steps: [KeyPathStep(step, range: token.range)]), range: token.range))
+  private mutating func parseString() -> Int32 {
+    let hasEscapes = current.flag
+    let node = addMarked(.string)
+    self[node].flag = hasEscapes
+    self[node].nameEnd &-= 1
+    return node
+  }
+
+  /// Adds the path that is nothing but a step that was read.
+  private mutating func parsePlainPath(_ step: Int32) -> Int32 {
+    add(.keyPath, from: self[step].start, over: step)
   }
 
   /// Reads a key, or a call of a function by its name.
   ///
   /// Grammar: `key = name | contextual-word | escaped-name ;`
   /// Grammar: `contextual-word = "FUNCTION" | "TERNARY" | "UNION" | "INTERSECT" | "MINUS" ;`
-  private mutating func parseCallOrKey() -> ExpressionNode {
-    if let call = parseCall() { return call }
-    let token = current
-    advance()
-    return ExpressionNode(
-      .keyPath(base: nil, steps: [KeyPathStep(.key(text(token)), range: token.range)]), range: token.range)
+  private mutating func parseCallOrKey() -> Int32 {
+    parseCall(.call) ?? parsePlainPath(addLeaf(.key))
   }
 
   /// Reads a call, if the name at hand is followed by a parenthesis; the name may have several parts with colons.
@@ -76,33 +65,36 @@ extension Parser {
   ///
   /// Grammar: `call = function-name , "(" , [ arguments ] , ")" ;`
   /// Grammar: `function-name = ( name | "UNION" | "INTERSECT" | "MINUS" ) , { ":" , [ name | contextual-word ] } ;`
-  mutating func parseCall() -> ExpressionNode? {
-    guard !at(.function), !at(.ternary) else { return nil }
+  mutating func parseCall(_ kind: FlatNode.Kind) -> Int32? {
+    guard next() == .leftParenthesis || next() == .colon, !at(.function), !at(.ternary) else { return nil }
     var length = 1
     while next(length) == .colon {
       let part = next(length + 1)
       length += part == .name || part.isContextual ? 2 : 1
     }
     guard next(length) == .leftParenthesis else { return nil }
-    let start = current.range.lowerBound
-    var name = ""
-    for _ in 0..<length {
-      name += text(current)
+    let start = current.start
+    let node = add(kind)
+    for _ in 1..<length {
+      let end = current.end
       advance()
+      if current.start != end { self[node].flag = true }
     }
-    let arguments = parseParenthesizedArguments()
-    return ExpressionNode(.call(name: name, arguments: arguments), range: range(from: start))
+    self[node].nameEnd = current.end
+    advance()
+    self[node].first = parseArguments(.rightParenthesis) ?? -1
+    close(node, from: start)
+    return node
   }
 
   /// Reads a predicate or an expression in parentheses, whichever it turns out to be.
-  private mutating func parseParenthesis() -> Operand {
-    let opening = current
-    let before = previous.kind
-    guard enter() else { return .expression(missing()) }
+  private mutating func parseParenthesis() -> Int32 {
+    let (opening, before) = (current, previous.kind)
+    guard enter() else { return missing() }
     defer { leave() }
     advance()
     let inner = parseDisjunction()
-    if let list = parseListInParentheses(inner, of: opening, behind: before) { return list }
+    if at(.comma), let list = parseListInParentheses(inner, of: opening, behind: before) { return list }
     expectClosing(.rightParenthesis, of: opening)
     return inner
   }
@@ -110,115 +102,110 @@ extension Parser {
   /// Reads an array.
   ///
   /// Grammar: `aggregate = "{" , [ arguments ] , "}" ;`
-  private mutating func parseAggregate() -> ExpressionNode {
-    let opening = current
-    guard enter() else { return missing() }
-    defer { leave() }
-    advance()
-    let elements = at(.rightBrace) ? [] : parseArguments()
-    expectClosing(.rightBrace, of: opening)
-    return ExpressionNode(.aggregate(elements), range: range(from: opening.range.lowerBound))
+  private mutating func parseAggregate() -> Int32 {
+    let start = current.start
+    guard let first = parseArguments(.rightBrace) else { return missing() }
+    return add(.aggregate, from: start, over: first)
   }
 
-  /// Reads the arguments of a call with their parentheses.
-  private mutating func parseParenthesizedArguments() -> [ExpressionNode] {
-    let opening = current
-    guard enter() else { return [] }
-    defer { leave() }
-    expect(.leftParenthesis, "before the arguments")
-    let arguments = at(.rightParenthesis) ? [] : parseArguments()
-    expectClosing(.rightParenthesis, of: opening)
-    return arguments
-  }
-
-  /// Reads expressions with commas between them.
+  /// Reads an opening bracket, expressions with commas between them, and the closing bracket.
+  ///
+  /// It gives the first, -1 without one, and `nil` where the text nests too deep.
   ///
   /// Grammar: `arguments = expression , { "," , expression } ;`
-  private mutating func parseArguments() -> [ExpressionNode] {
-    var arguments = [parseExpression()]
-    while consume(.comma) || complainAboutMissingComma() { arguments.append(parseExpression()) }
-    return arguments
+  private mutating func parseArguments(_ closing: TokenKind) -> Int32? {
+    let opening = current
+    guard enter() else { return nil }
+    defer { leave() }
+    advance()
+    if consume(closing) { return -1 }
+    let first = parseExpression()
+    var last = first
+    while consume(.comma) || complainAboutMissingComma() {
+      let argument = parseExpression()
+      join(last, argument)
+      last = argument
+    }
+    expectClosing(closing, of: opening)
+    return first
   }
 
   /// Reads a subquery.
   ///
   /// Grammar: `subquery = "SUBQUERY" , "(" , expression , "," , variable , "," , disjunction , ")" ;`
-  private mutating func parseSubquery() -> ExpressionNode {
-    let start = current.range.lowerBound
-    guard enter() else { return missing() }
-    defer { leave() }
-    advance()
-    let opening = current
-    guard expect(.leftParenthesis, "behind 'SUBQUERY'") else { return missing() }
+  private mutating func parseSubquery() -> Int32 {
+    guard let (node, opening) = open(.subquery, "behind 'SUBQUERY'") else { return missing() }
     let collection = parseExpression()
     expect(.comma, "behind the collection of 'SUBQUERY'")
-    let variable = parseSubqueryVariable()
+    if at(.variable) {
+      self[node].nameStart = current.start &+ 1
+      self[node].nameEnd = current.end
+      advance()
+    } else {
+      complainAboutVariable()
+      self[node].nameEnd = self[node].nameStart
+    }
     expect(.comma, "behind the variable of 'SUBQUERY'")
     let predicate = parseCompletePredicate()
-    expectEndOfParts(of: opening)
-    return ExpressionNode(
-      .subquery(collection: collection, variable: variable, predicate: predicate), range: range(from: start))
-  }
-
-  private mutating func parseSubqueryVariable() -> String {
-    guard at(.variable) else {
-      complainAboutVariable()
-      if next() == .comma { advance() }
-      return ""
-    }
-    let name = nameBehindSign(current)
-    advance()
-    return name
+    join(collection, predicate)
+    return close(node, over: collection, opening)
   }
 
   /// Reads a choice.
   ///
   /// Grammar: `ternary = "TERNARY" , "(" , disjunction , "," , expression , "," , expression , ")" ;`
-  private mutating func parseTernary() -> ExpressionNode {
-    let start = current.range.lowerBound
-    guard enter() else { return missing() }
-    defer { leave() }
-    advance()
-    let opening = current
-    advance()
+  private mutating func parseTernary() -> Int32 {
+    guard let (node, opening) = open(.ternary, "behind 'TERNARY'") else { return missing() }
     let condition = parseCompletePredicate()
     expect(.comma, "behind the condition of 'TERNARY'")
     let whenTrue = parseExpression()
     expect(.comma, "behind the first choice of 'TERNARY'")
     let whenFalse = parseExpression()
-    expectEndOfParts(of: opening)
-    return ExpressionNode(.ternary(condition, whenTrue, whenFalse), range: range(from: start))
+    join(condition, whenTrue)
+    join(whenTrue, whenFalse)
+    return close(node, over: condition, opening)
   }
 
   /// Reads a call of a method by its selector.
   ///
   /// Grammar: `function = "FUNCTION" , "(" , expression , "," , expression , { "," , expression } , ")" ;`
-  private mutating func parseFunction() -> ExpressionNode {
-    let start = current.range.lowerBound
+  private mutating func parseFunction() -> Int32 {
+    let start = current.start
     advance()
     let opening = current
-    let arguments = parseParenthesizedArguments()
-    if arguments.count < 2, !hasComplained(behind: start), !arguments.contains(where: { $0.isMissing }) {
-      complain(
-        .expectedOperand, "'FUNCTION' takes an object and the name of a method", at: opening.range)
-    }
-    return ExpressionNode(.function(arguments), range: range(from: start))
+    let first = parseArguments(.rightParenthesis) ?? -1
+    if first < 0 || self[first].next < 0 { complainAboutArguments(first, from: start, opening) }
+    return add(.function, from: start, over: first)
   }
 
   /// Reads a cast.
   ///
   /// Grammar: `cast = "CAST" , "(" , expression , "," , expression , ")" ;`
-  private mutating func parseCast() -> ExpressionNode {
-    let start = current.range.lowerBound
-    guard enter() else { return missing() }
-    defer { leave() }
-    advance()
-    let opening = current
-    guard expect(.leftParenthesis, "behind 'CAST'") else { return missing() }
+  private mutating func parseCast() -> Int32 {
+    guard let (node, opening) = open(.cast, "behind 'CAST'") else { return missing() }
     let value = parseExpression()
     expect(.comma, "behind the value of 'CAST'")
     let type = parseExpression()
-    expectEndOfParts(of: opening)
-    return ExpressionNode(.cast(value, type), range: range(from: start))
+    join(value, type)
+    return close(node, over: value, opening)
+  }
+
+  /// Reads the word of a form of the language and its parenthesis; `nil` without one, and where the text nests too deep.
+  private mutating func open(_ kind: FlatNode.Kind, _ purpose: StaticString) -> (node: Int32, opening: Token)? {
+    guard enter() else { return nil }
+    let node = addLeaf(kind)
+    let opening = current
+    if expect(.leftParenthesis, purpose) { return (node, opening) }
+    leave()
+    return nil
+  }
+
+  /// Reads the parenthesis behind the last part of a form.
+  private mutating func close(_ node: Int32, over first: Int32, _ opening: Token) -> Int32 {
+    leave()
+    self[node].first = first
+    if !consume(.rightParenthesis) { complainAboutEndOfParts(of: opening) }
+    close(node, from: self[node].start)
+    return node
   }
 }

@@ -20,16 +20,18 @@ extension Parser {
 
   /// Whether the text of a string could be a rule.
   private func holdsComparison(_ string: SourceRange) -> Bool {
-    let body = Array(bytes[(string.lowerBound + 1)..<(string.upperBound - 1)])
+    let body = PredicateBytes(rebasing: bytes[(string.lowerBound + 1)..<(string.upperBound - 1)])
     return Lexer.tokenize(body).tokens.contains {
-      comparisonOperator($0.kind) != nil || $0.kind == .truePredicate || $0.kind == .falsePredicate
+      $0.kind.comparison != nil || $0.kind == .truePredicate || $0.kind == .falsePredicate
     }
   }
 
+  /// Whether a token is a string or a number.
+  static func isConstant(_ kind: TokenKind) -> Bool { kind == .string || kind == .integer || kind == .real }
+
   /// Complains about a missing comma between two constants; `false` for anything else.
   mutating func complainAboutMissingComma() -> Bool {
-    let constants: [TokenKind] = [.string, .integer, .real]
-    guard constants.contains(current.kind), constants.contains(previous.kind) else { return false }
+    guard Self.isConstant(current.kind), Self.isConstant(previous.kind) else { return false }
     complain(
       .expectedSymbol, "expected ',', found \(found())", at: current.range,
       fixIts: [.init("write a comma", replacing: SourceRange(at: previous.range.upperBound), with: ",")])
@@ -37,33 +39,33 @@ extension Parser {
   }
 
   /// Complains about `a IN 1, 2`, and skips the rest of the list.
-  mutating func complainAboutBareList(behind comparison: ComparisonOperator, _ first: ExpressionNode) {
-    let constants: [TokenKind] = [.string, .integer, .real]
-    guard comparison == .in || comparison == .between, case .literal = first.kind, openBracketCount == 0,
-      at(.comma), constants.contains(next())
+  mutating func complainAboutBareList(behind comparison: ComparisonOperator, _ first: Int32) {
+    guard comparison == .in || comparison == .between, self[first].kind.isConstant, at(.comma), Self.isConstant(next()),
+      openBracketCount() == 0
     else { return }
     var last = index
-    while tokens[last].kind == .comma, constants.contains(tokens[last + 1].kind) { last += 2 }
-    let whole = first.range.union(tokens[last - 1].range)
+    while tokens[last].kind == .comma, Self.isConstant(tokens[last + 1].kind) { last += 2 }
+    let whole = range(first).union(tokens[last - 1].range)
     complain(
-      .expectedSymbol, "a list is written in braces, as '{1, 2}'", at: first.range,
+      .expectedSymbol, "a list is written in braces, as '{1, 2}'", at: range(first),
       fixIts: [
         .init("write '{'", replacing: SourceRange(at: whole.lowerBound), with: "{"),
         .init("write '}'", replacing: SourceRange(at: whole.upperBound), with: "}"),
       ])
     while index < last { advance() }
-    noteLexerComplaint()
+    noteComplaint()
   }
 
   /// Complains about `a == 1 & b == 2`, which would join bits and not conditions; `false` for anything else.
-  mutating func complainAboutSingleSign(in right: ExpressionNode) -> Bool {
-    guard case .binary(let operation, let first, let second) = right.kind,
-      operation == .bitwiseAnd || operation == .bitwiseOr
-    else { return false }
+  mutating func complainAboutSingleSign(in right: Int32) -> Bool {
+    let operation = self[right].operation
+    guard self[right].kind == .binary, operation == .bitwiseAnd || operation == .bitwiseOr else { return false }
     let kind: TokenKind = operation == .bitwiseAnd ? .ampersand : .bar
+    let first = self[self[right].first]
+    let second = self[first.next]
     var place = index - 1
-    while place > 0, tokens[place].range.lowerBound >= second.range.lowerBound { place -= 1 }
-    while place > 0, tokens[place].kind != kind, tokens[place].range.lowerBound >= first.range.upperBound { place -= 1 }
+    while place > 0, tokens[place].start >= second.start { place -= 1 }
+    while place > 0, tokens[place].kind != kind, tokens[place].start >= first.end { place -= 1 }
     guard tokens[place].kind == kind else { return false }
     complainAboutSingleSign(tokens[place])
     return true

@@ -2,233 +2,227 @@ import Texts
 
 /// A recursive-descent parser with one function for each production of `Grammar/predicate-format.ebnf`.
 ///
-/// A parenthesis may open a predicate or an expression, and which one shows only behind it. So the functions for
-/// predicates hand back an ``Operand``, which is either, and the caller that needs one kind asks for it. There is no
-/// backtracking.
-struct Parser {
-  /// What a parenthesis, or any other part, turned out to be.
-  indirect enum Operand {
-    case predicate(PredicateNode)
-    case expression(ExpressionNode)
-  }
-
-  let bytes: [UInt8]
-  let tokens: [Token]
-  private(set) var diagnostics: [Diagnostic] = []
-
+/// It writes flat nodes and never fails: what is missing or cannot be read becomes a node that says so. The productions only
+/// know what must come next. Where something else comes, a function in Parser+Recovery, Parser+Complaints, Parser+Mistakes or
+/// Parser+Quotes says what is wrong and finds the place at which reading goes on; a text without faults never reaches them.
+///
+/// A parenthesis may open a predicate or an expression, and which one shows only behind it. So the functions for predicates
+/// hand back a node of either kind, and the caller that needs one kind asks for it. There is no backtracking.
+struct Parser: ~Copyable {
+  // The thread sanitizer takes a change of a node for one of what the first pointer leads to.
+  private var nodes: UnsafeMutablePointer<FlatNode>
+  let bytes: PredicateBytes
+  let tokens: UnsafePointer<Token>
+  let lastToken: Int
+  private var nodeCapacity: Int
+  private var nodeCount = 0
+  /// The limits, at hand for each node.
+  private let nesting = Limit.predicateNesting.value
+  private let operators = Limit.predicateOperators.value
   /// The index of the current token; it never passes `endOfText`.
   private(set) var index = 0
-  /// How many brackets of all kinds stand open before the current token.
-  private(set) var openBracketCount = 0
   private var depth = 0
   private var binaryOperatorCount = 0
-  private var isSilent: Bool
-  /// A constant with a step to a collection operator, which none has: most likely a parenthesis is missing between.
-  private var tornCall: Token?
-  /// The token of the last complaint; complaints right behind it would only repeat it.
-  private var lastComplaint = -2
 
-  init(bytes: [UInt8], tokens: [Token], isSilent: Bool) {
-    self.bytes = bytes
-    self.tokens = tokens
-    self.isSilent = isSilent
+  // The rest is about texts with faults.
+  var diagnostics: [Diagnostic] = []
+  var isSilent: Bool
+  /// The index of the token of the last complaint; complaints right behind it would only repeat it.
+  var lastComplaint = -2
+  /// A constant with a step to a collection operator, which none has: most likely a parenthesis is missing between.
+  var tornCall: Token?
+  /// How many brackets of all kinds are open behind the first few tokens.
+  private var openBrackets = (tokens: 0, count: 0)
+  /// Whether the text opens more parentheses than it closes.
+  lazy var missesParenthesis =
+    (0...lastToken).reduce(0) {
+      $0 + (tokens[$1].kind == .leftParenthesis ? 1 : tokens[$1].kind == .rightParenthesis ? -1 : 0)
+    } > 0
+
+  /// - Parameter lexer: must outlive the parser, which uses its memory.
+  init(_ lexer: borrowing Lexer) {
+    bytes = lexer.bytes
+    tokens = UnsafePointer(lexer.tokens)
+    lastToken = lexer.count - 1
+    isSilent = lexer.isCutShort
+    // Rules have two nodes for three tokens.
+    nodeCapacity = lexer.count + 4
+    nodes = FlatView.allocate(nodeCapacity, bytes.count).nodes
+  }
+
+  /// Reads the whole text.
+  consuming func read() -> (predicate: FlatPredicate, diagnostics: [Diagnostic]) {
+    let root = parsePredicate()
+    // The memory of the nodes is handed over, with a copy of the text behind them.
+    let copy = UnsafeMutableRawPointer(nodes + nodeCapacity).bindMemory(to: UInt8.self, capacity: bytes.count)
+    if let text = bytes.baseAddress { copy.initialize(from: text, count: bytes.count) }
+    let view = FlatView(nodes: nodes, text: copy)
+    return (FlatPredicate(view, count: nodeCount, root: root), diagnostics)
   }
 
   // MARK: Tokens
 
+  @inline(__always)
   var current: Token { tokens[index] }
 
+  @inline(__always)
   func at(_ kind: TokenKind) -> Bool { tokens[index].kind == kind }
 
-  func next(_ distance: Int = 1) -> TokenKind { tokens[min(index + distance, tokens.count - 1)].kind }
+  @inline(__always)
+  func next(_ distance: Int = 1) -> TokenKind { tokens[min(index &+ distance, lastToken)].kind }
 
   /// The token before the current one, or the current one at the start.
-  var previous: Token { tokens[max(0, index - 1)] }
+  @inline(__always)
+  var previous: Token { tokens[max(0, index &- 1)] }
 
+  @inline(__always)
   mutating func advance() {
-    switch current.kind {
-    case .leftParenthesis, .leftBrace, .leftBracket: openBracketCount += 1
-    case .rightParenthesis, .rightBrace, .rightBracket: openBracketCount = max(0, openBracketCount - 1)
-    default: break
-    }
-    if index < tokens.count - 1 { index += 1 }
+    if index < lastToken { index &+= 1 }
   }
 
+  @inline(__always)
   mutating func consume(_ kind: TokenKind) -> Bool {
     guard at(kind) else { return false }
     advance()
     return true
   }
 
-  /// The text of a token.
-  func text(_ token: Token) -> String {
-    String(decoding: bytes[token.range.lowerBound..<token.range.upperBound], as: UTF8.self)
-  }
-
-  /// The text of a token without its first byte, the sign of a variable or an `@` name.
-  func nameBehindSign(_ token: Token) -> String {
-    String(decoding: bytes[(token.range.lowerBound + 1)..<token.range.upperBound], as: UTF8.self)
-  }
-
-  /// The range from a place to the end of the last token read.
-  func range(from start: Int) -> SourceRange {
-    SourceRange(start, max(start, previous.range.upperBound))
-  }
-
-  /// The token as messages name it.
-  func found() -> String {
-    switch current.kind {
-    case .endOfText: return "the end of the predicate"
-    case .string: return "a string"
-    default:
-      let whole = text(current)
-      return "'\(whole.count > 40 ? String(whole.prefix(40)) + "…" : whole)'"
-    }
-  }
-
-  // MARK: Complaints
-
-  /// Reports a fault, unless the last one was reported right here.
-  mutating func complain(
-    _ fault: PredicateFault, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [],
-    fixIts: [Diagnostic.FixIt] = []
-  ) {
-    defer { lastComplaint = index }
-    guard !isSilent, index > lastComplaint + 1, !at(.unreadable) else { return }
-    guard diagnostics.count < Limit.predicateFaults.value else { return }
-    diagnostics.append(Diagnostic(fault, message, at: range, notes: notes, fixIts: fixIts))
-  }
-
-  /// Whether an error was reported at a place or behind it, so that a complaint about the whole would only repeat it.
-  func hasComplained(behind start: Int) -> Bool {
-    diagnostics.contains { $0.severity == .error && $0.range.lowerBound >= start }
-  }
-
-  /// Adds a remark that is no error.
-  mutating func remark(_ fault: PredicateFault, _ message: String, at range: SourceRange, notes: [Diagnostic.Note]) {
-    guard !isSilent, diagnostics.count < Limit.predicateFaults.value else { return }
-    diagnostics.append(Diagnostic(fault, message, severity: .info, at: range, notes: notes))
-  }
-
   /// Reads a symbol or says that it is missing.
+  @inline(__always)
   @discardableResult
-  mutating func expect(_ kind: TokenKind, _ purpose: String) -> Bool {
+  mutating func expect(_ kind: TokenKind, _ purpose: StaticString) -> Bool {
     if consume(kind) { return true }
-    complain(
-      .expectedSymbol, "expected '\(kind.spellings[0])' \(purpose), found \(found())", at: current.range)
+    complainAboutSymbol(kind, purpose)
     return false
   }
 
-  /// Reads the parenthesis behind the last part of a form; surplus parts are reported once and skipped.
-  mutating func expectEndOfParts(of opening: Token) {
-    guard at(.comma) else { return expectClosing(.rightParenthesis, of: opening) }
-    complain(
-      .unbalancedParenthesis, "expected ')', found ','", at: current.range,
-      notes: [.init("it would close this '('", at: opening.range)])
-    repeat {
-      advance()
-      skipToBoundary()
-    } while at(.comma) || at(.and) || at(.or)
-    if !consume(.rightParenthesis) { lastComplaint = index }
-  }
-
-  /// Reads a closing symbol; if it is missing, skips to it or points at the one that was opened.
+  /// Reads a closing symbol, or says that it is missing and looks for it.
+  @inline(__always)
   mutating func expectClosing(_ kind: TokenKind, of opening: Token) {
-    if consume(kind) { return }
-    let openingText = text(opening)
-    if at(.endOfText) {
-      if complainAboutTornCall() { return }
-      complain(
-        .unbalancedParenthesis, "this '\(openingText)' is never closed", at: opening.range,
-        notes: [.init("'\(kind.spellings[0])' is missing at the latest here", at: current.range)])
-    } else {
-      complain(
-        .unbalancedParenthesis, "expected '\(kind.spellings[0])', found \(found())", at: current.range,
-        notes: [.init("it would close this '\(openingText)'", at: opening.range)])
-      skipToBoundary()
-      if !consume(kind), at(.endOfText) { lastComplaint = index }
-    }
+    if !consume(kind) { complainAboutClosing(kind, of: opening) }
   }
 
-  /// Notes that the token at hand was complained about by the lexer.
-  mutating func noteLexerComplaint() {
-    lastComplaint = index
-  }
-
-  /// Complains about a collection operator that nothing leads to, since a parenthesis and a dot are missing.
-  mutating func complainAboutLooseOperator() {
-    complain(.unbalancedParenthesis, "expected ').' before '\(text(current))'", at: current.range)
-    tornCall = Token(.atName, SourceRange(at: 0))
-  }
-
-  /// Remembers a string or number that is followed by a collection operator.
-  mutating func noteTornCall() {
-    guard tornCall == nil, at(.dot), next() == .atName else { return }
-    if [.string, .integer, .real].contains(previous.kind) { tornCall = tokens[index + 1] }
-  }
-
-  /// Complains about a predicate in parentheses that is followed by a collection operator, if a parenthesis is missing.
-  mutating func noteTornCall(behind predicate: Operand) {
-    guard case .predicate = predicate, tornCall == nil, at(.dot), next() == .atName, openBracketCount > 0,
-      missesParenthesis
-    else { return }
-    tornCall = tokens[index + 1]
-    _ = complainAboutTornCall()
-  }
-
-  /// Whether the text opens more parentheses than it closes.
-  private lazy var missesParenthesis =
-    tokens.reduce(0) { $0 + ($1.kind == .leftParenthesis ? 1 : $1.kind == .rightParenthesis ? -1 : 0) } > 0
-
-  /// Whether the rest of the text stands one parenthesis too deep, for a reason that was reported.
-  var hasReportedTornCall: Bool { tornCall?.range.isEmpty == true }
-
-  /// Complains about a parenthesis that is missing behind a string, if one seems to be; once for a text.
-  mutating func complainAboutTornCall() -> Bool {
-    guard let token = tornCall else { return false }
-    if hasReportedTornCall { return true }
-    complain(.unbalancedParenthesis, "expected ')' before '.\(text(token))'", at: token.range)
-    tornCall = Token(.atName, SourceRange(at: 0))
-    return true
-  }
-
-  /// Skips to the next token at which reading can go on: `AND`, `OR`, a comma, or what closes an outer bracket.
-  mutating func skipToBoundary() {
-    var open = 0
-    while true {
-      switch current.kind {
-      case .endOfText: return
-      case .leftParenthesis, .leftBrace, .leftBracket: open += 1
-      case .rightParenthesis, .rightBrace, .rightBracket:
-        if open == 0 { return }
-        open -= 1
-      case .and, .or, .comma: if open == 0 { return }
+  /// How many brackets of all kinds are open before the current token.
+  mutating func openBracketCount() -> Int {
+    while openBrackets.tokens < index {
+      switch tokens[openBrackets.tokens].kind {
+      case .leftParenthesis, .leftBrace, .leftBracket: openBrackets.count += 1
+      case .rightParenthesis, .rightBrace, .rightBracket: openBrackets.count = max(0, openBrackets.count - 1)
       default: break
       }
-      advance()
+      openBrackets.tokens += 1
     }
+    return openBrackets.count
+  }
+
+  // MARK: Nodes
+
+  /// Adds a node that stands at the current token, and has its name there.
+  @inline(__always)
+  mutating func add(_ kind: FlatNode.Kind) -> Int32 {
+    if nodeCount == nodeCapacity { grow() }
+    var node = FlatNode(kind)
+    (node.start, node.end) = (current.start, current.end)
+    (node.nameStart, node.nameEnd) = (node.start, node.end)
+    (nodes + nodeCount).initialize(to: node)
+    nodeCount &+= 1
+    return Int32(truncatingIfNeeded: nodeCount &- 1)
+  }
+
+  @inline(never)
+  private mutating func grow() {
+    let larger = FlatView.allocate(nodeCapacity * 2, bytes.count).nodes
+    larger.moveInitialize(from: nodes, count: nodeCount)
+    nodes.deallocate()
+    (nodes, nodeCapacity) = (larger, nodeCapacity * 2)
+  }
+
+  /// Adds a node that began at a place and ends with the last token that was read.
+  @inline(__always)
+  mutating func add(_ kind: FlatNode.Kind, from start: Int32, over first: Int32 = -1) -> Int32 {
+    let node = add(kind)
+    nodes[Int(node)].first = first
+    close(node, from: start)
+    return node
+  }
+
+  /// Adds a node for the current token and steps over it.
+  @inline(__always)
+  mutating func addLeaf(_ kind: FlatNode.Kind) -> Int32 {
+    let node = add(kind)
+    advance()
+    return node
+  }
+
+  /// Adds a node for the current token, whose name follows a sign, and steps over it.
+  @inline(__always)
+  mutating func addMarked(_ kind: FlatNode.Kind) -> Int32 {
+    let node = addLeaf(kind)
+    nodes[Int(node)].nameStart &+= 1
+    return node
+  }
+
+  /// Adds an expression that is missing at the current token.
+  mutating func missing() -> Int32 {
+    let node = add(.missing)
+    nodes[Int(node)].end = nodes[Int(node)].start
+    return node
+  }
+
+  /// Ends a node with the last token that was read.
+  @inline(__always)
+  func close(_ node: Int32, from start: Int32) {
+    nodes[Int(node)].start = start
+    nodes[Int(node)].end = max(start, previous.end)
+  }
+
+  subscript(node: Int32) -> FlatNode {
+    @inline(__always)
+    get { nodes[Int(node)] }
+    @inline(__always)
+    nonmutating _modify { yield &nodes[Int(node)] }
+  }
+
+  /// Makes a node the next part of what the other is a part of.
+  @inline(__always)
+  func join(_ left: Int32, _ right: Int32) {
+    nodes[Int(left)].next = right
+  }
+
+  @inline(__always)
+  func isPredicate(_ node: Int32) -> Bool { nodes[Int(node)].kind.isPredicate }
+
+  /// The node as a predicate; an expression is reported, at the token where its comparison operator is due.
+  @inline(__always)
+  mutating func requirePredicate(_ node: Int32) -> Int32 {
+    isPredicate(node) ? node : predicate(insteadOf: node)
+  }
+
+  /// The node as an expression; a predicate is reported.
+  @inline(__always)
+  mutating func requireExpression(_ node: Int32) -> Int32 {
+    isPredicate(node) ? expression(insteadOf: node) : node
   }
 
   // MARK: Limits
 
   /// Goes one level deeper; `false` when the text nests too deep, and then the rest of it is skipped.
   mutating func enter() -> Bool {
-    depth += 1
-    guard depth > Limit.predicateNesting.value else { return true }
-    giveUp(.nestingTooDeep, "the predicate nests more than \(Limit.predicateNesting.value) levels deep")
+    depth &+= 1
+    guard depth > nesting else { return true }
+    giveUp(.nestingTooDeep, "the predicate nests more than \(nesting) levels deep")
     return false
   }
 
   mutating func leave() {
-    depth -= 1
+    depth &-= 1
   }
 
   /// Counts an operator that nests to the left.
   mutating func countBinaryOperator() -> Bool {
-    binaryOperatorCount += 1
-    guard binaryOperatorCount > Limit.predicateOperators.value else { return true }
-    giveUp(
-      .tooManyOperators, "the predicate has more than \(Limit.predicateOperators.value) arithmetic operators")
+    binaryOperatorCount &+= 1
+    guard binaryOperatorCount > operators else { return true }
+    giveUp(.tooManyOperators, "the predicate has more than \(operators) arithmetic operators")
     return false
   }
 
@@ -236,6 +230,6 @@ struct Parser {
   mutating func giveUp(_ fault: PredicateFault, _ message: String) {
     complain(fault, message, at: current.range)
     isSilent = true
-    index = tokens.count - 1
+    index = lastToken
   }
 }

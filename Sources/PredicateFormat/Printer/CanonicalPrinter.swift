@@ -169,8 +169,7 @@ struct CanonicalPrinter {
 
   /// The key, with `#` if it is a reserved word.
   static func spelled(_ key: String) -> String {
-    let bytes = Array(key.utf8)
-    guard let kind = ReservedWords.all.kind(of: bytes, 0..<bytes.count), kind.isReservedWord else { return key }
+    guard let kind = ReservedWords.all.kind(of: Array(key.utf8)), kind.isReservedWord else { return key }
     return "#" + key
   }
 

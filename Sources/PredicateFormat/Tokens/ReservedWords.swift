@@ -62,11 +62,16 @@ struct ReservedWords: @unchecked Sendable {
     }
   }
 
+  /// The kind of a word, or `nil` for an ordinary name.
+  func kind(of word: [UInt8]) -> TokenKind? {
+    word.withUnsafeBufferPointer { kind(of: $0, 0..<word.count) }
+  }
+
   /// The kind of the word in a range of bytes, or `nil` for an ordinary name.
-  func kind(of bytes: [UInt8], _ range: Range<Int>) -> TokenKind? {
-    bytes.withUnsafeBufferPointer { bytes in
-      bytes.baseAddress.flatMap { kind(at: $0 + range.lowerBound, range.count, readable: range.count) }
-    }
+  @inline(__always)
+  func kind(of bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> TokenKind? {
+    guard let start = bytes.baseAddress else { return nil }
+    return kind(at: start + range.lowerBound, range.count, readable: bytes.count &- range.lowerBound)
   }
 
   /// The kind of a word, or `nil` for an ordinary name.
@@ -76,7 +81,7 @@ struct ReservedWords: @unchecked Sendable {
   ///
   /// - Parameter readable: how many bytes may be looked at, those behind the word included.
   @inline(__always)
-  func kind(at start: UnsafePointer<UInt8>, _ count: Int, readable: Int) -> TokenKind? {
+  private func kind(at start: UnsafePointer<UInt8>, _ count: Int, readable: Int) -> TokenKind? {
     guard count > 0, count <= 16 else { return nil }
     let packed = Packed(start, count, readable: readable)
     var slot = packed.slot

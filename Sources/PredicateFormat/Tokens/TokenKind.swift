@@ -112,6 +112,9 @@ package enum TokenKind: UInt8, CaseIterable, Sendable {
     }
   }
 
+  /// Whether the word may stand before a comparison.
+  var isQuantifier: Bool { self == .any || self == .some || self == .all || self == .none }
+
   /// Whether the word may be a key where an operand is due.
   package var isContextual: Bool {
     switch self {
@@ -128,12 +131,21 @@ package enum TokenKind: UInt8, CaseIterable, Sendable {
 }
 
 /// One token: what it is and where it stands.
-package struct Token: Hashable, Sendable {
+package struct Token: Sendable {
   package let kind: TokenKind
-  package let range: SourceRange
+  /// Whether a string has escapes, or a number may be beyond the range of numbers.
+  let flag: Bool
+  let start: Int32
+  let end: Int32
 
-  package init(_ kind: TokenKind, _ range: SourceRange) {
+  /// The place of the token.
+  package var range: SourceRange { SourceRange(Int(start), Int(end)) }
+
+  @inline(__always)
+  init(_ kind: TokenKind, from start: Int, to end: Int, flag: Bool) {
     self.kind = kind
-    self.range = range
+    self.flag = flag
+    self.start = Int32(truncatingIfNeeded: start)
+    self.end = Int32(truncatingIfNeeded: end)
   }
 }
