@@ -50,8 +50,8 @@ struct Parser: ~Copyable {
     nodes = FlatView.allocate(nodeCapacity, bytes.count).nodes
   }
 
-  /// Reads the whole text.
-  consuming func read() -> (predicate: FlatPredicate, diagnostics: [Diagnostic]) {
+  /// Reads the whole text, once.
+  mutating func read() -> (predicate: FlatPredicate, diagnostics: [Diagnostic]) {
     let root = parsePredicate()
     // The memory of the nodes is handed over, with a copy of the text behind them.
     let copy = UnsafeMutableRawPointer(nodes + nodeCapacity).bindMemory(to: UInt8.self, capacity: bytes.count)

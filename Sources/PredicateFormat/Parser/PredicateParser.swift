@@ -55,8 +55,10 @@ public enum PredicateParser {
 
   private static func parse(_ bytes: PredicateBytes, isValidated: Bool) -> Result {
     let lexer = Lexer(reading: bytes, isValidated: isValidated)
+    var parser = Parser(lexer)
+    let (flat, faults) = parser.read()
     // The tokens go with the lexer.
-    let (flat, faults) = withExtendedLifetime(lexer) { Parser(lexer).read() }
+    withExtendedLifetime(lexer) {}
     let mistakes = lexer.diagnostics
     if mistakes.isEmpty, faults.isEmpty { return Result(flat: flat, diagnostics: []) }
     var all = mistakes + faults
