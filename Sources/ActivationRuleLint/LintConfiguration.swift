@@ -39,17 +39,18 @@ package struct LintConfiguration {
   /// Reads a configuration; a baseline is seen from the folder of its file.
   package init(reading source: SourceText) throws(PropertyListError) {
     let root = try JSONReader.read(source).root
-    guard case .dictionary(let entries) = root.kind else {
-      throw Self.error("a configuration must be an object, not \(root.kindName)", at: root.range, source)
+    do throws(FieldError) {
+      let fields = try ObjectFields(root, "a configuration")
+      if let unknown = fields.faults(Self.keys, mayRepeat: true).first { throw unknown }
+      for entry in fields.entries { try read(entry) }
+    } catch {
+      throw PropertyListError(error.named("configuration-invalid").diagnostic(), in: source)
     }
-    for entry in entries { try read(entry, source) }
   }
 
   /// Reads the members that stand among other options; a baseline has no place there.
-  package init(options entries: [PropertyListEntry], in source: SourceText) throws(PropertyListError) {
-    for entry in entries where Self.keys.contains(entry.key.text) && entry.key.text != "baseline" {
-      try read(entry, source)
-    }
+  package init(options entries: [PropertyListEntry]) throws(FieldError) {
+    for entry in entries where entry.key.text != "baseline" { try read(entry) }
   }
 
   /// What a run of the linter looks for.
@@ -74,82 +75,43 @@ package struct LintConfiguration {
     return graded
   }
 
-  private mutating func read(_ entry: PropertyListEntry, _ source: SourceText) throws(PropertyListError) {
-    let value = entry.value
+  /// Reads a member; others are passed over.
+  private mutating func read(_ entry: PropertyListEntry) throws(FieldError) {
     switch entry.key.text {
-    case "only": only = try Self.identifiers(value, source)
-    case "disable": disable = try Self.identifiers(value, source)
-    case "enable": enable = try Self.identifiers(value, source)
-    case "severity": try readSeverities(value, source)
-    case "profile":
-      guard let name = value.string.flatMap({ LintProfile(rawValue: $0) }) else {
-        throw Self.error("'profile' must be \"standard\" or \"hosts\"", at: value.range, source)
+    case "only": only = try entry.read(.lintRules)
+    case "disable": disable = try entry.read(.lintRules)
+    case "enable": enable = try entry.read(.lintRules)
+    case "severity":
+      for entry in try entry.read(.object) {
+        try LintRules.requireKnown(entry.key.text, at: entry.keyRange)
+        severities[entry.key.text] = try entry.read(.choice)
       }
-      profile = name
-    case "strict":
-      guard case .boolean(let flag) = value.kind else {
-        throw Self.error("'strict' must be a Boolean", at: value.range, source)
-      }
-      isStrict = flag
-    case "baseline":
-      guard let path = value.string else { throw Self.error("'baseline' must be a path", at: value.range, source) }
-      baseline = path
-    case "minimumConfidence":
-      guard let level = value.string.flatMap({ HostPreset.Confidence(rawValue: $0) }) else {
-        throw Self.error("'minimumConfidence' must be \"high\", \"medium\" or \"low\"", at: value.range, source)
-      }
-      minimumConfidence = level
-    case "largestUsualCount":
-      guard case .integer(let count) = value.kind, count > 0 else {
-        throw Self.error("'largestUsualCount' must be a whole number above 0", at: value.range, source)
-      }
-      largestUsualCount = count
-    default: throw Self.unknown(entry.key.text, among: Self.keys, "member", at: entry.keyRange, source)
+    case "profile": profile = try entry.read(.choice)
+    case "strict": isStrict = try entry.read(.boolean)
+    case "baseline": baseline = try entry.read(.string)
+    case "minimumConfidence": minimumConfidence = try entry.read(.choice)
+    case "largestUsualCount": largestUsualCount = Int64(try entry.read(.count))
+    default: break
     }
   }
+}
 
-  private mutating func readSeverities(_ node: PropertyListNode, _ source: SourceText) throws(PropertyListError) {
-    guard case .dictionary(let entries) = node.kind else {
-      throw Self.error("'severity' must be an object of lint rules and their severities", at: node.range, source)
+extension FieldType<[String]> {
+  /// Identifiers of lint rules.
+  fileprivate static var lintRules: Self {
+    let lintRule = FieldType<String>("a string") { node throws(FieldError) in
+      if let id = node.string { try LintRules.requireKnown(id, at: node.range) }
+      return node.string
     }
-    for entry in entries {
-      try Self.require(entry.key.text, at: entry.keyRange, source)
-      guard let severity = entry.value.string.flatMap({ Diagnostic.Severity(rawValue: $0) }) else {
-        throw Self.error("a severity must be \"error\", \"warning\" or \"info\"", at: entry.value.range, source)
-      }
-      severities[entry.key.text] = severity
-    }
+    return array(of: lintRule, "a lint rule", words: "an array of lint rules")
   }
+}
 
-  private static func identifiers(
-    _ node: PropertyListNode, _ source: SourceText
-  ) throws(PropertyListError) -> [String] {
-    guard case .array(let nodes) = node.kind else {
-      throw error("expected an array of lint rules, found \(node.kindName)", at: node.range, source)
-    }
-    var identifiers: [String] = []
-    for node in nodes {
-      guard let id = node.string else { throw error("a lint rule must be named by a string", at: node.range, source) }
-      try require(id, at: node.range, source)
-      identifiers.append(id)
-    }
-    return identifiers
-  }
-
-  private static func require(_ id: String, at range: SourceRange, _ source: SourceText) throws(PropertyListError) {
-    let all = LintRules.all.map { $0.id } + LintRules.idsOfProjects
-    guard !all.contains(id) else { return }
-    throw unknown(id, among: all, "lint rule", at: range, source)
-  }
-
-  private static func unknown(
-    _ word: String, among words: [String], _ kind: String, at range: SourceRange, _ source: SourceText
-  ) -> PropertyListError {
-    let hint = EditDistance.question(for: word, among: words, count: 1)
-    return error("there is no \(kind) '\(VisibleText.line(word))'\(hint)", at: range, source)
-  }
-
-  private static func error(_ message: String, at range: SourceRange, _ source: SourceText) -> PropertyListError {
-    PropertyListError(Diagnostic("configuration-invalid", .error, message, at: range), in: source)
+extension LintRules {
+  fileprivate static func requireKnown(_ id: String, at range: SourceRange) throws(FieldError) {
+    let known = all.map { $0.id } + idsOfProjects
+    guard !known.contains(id) else { return }
+    let hint = EditDistance.question(for: id, among: known, count: 1)
+    throw FieldError(.unknownValue, "there is no lint rule '\(VisibleText.line(id))'\(hint)", at: range)
   }
 }

@@ -33,7 +33,7 @@ struct Definitions {
   ///
   /// - Returns: the name.
   mutating func define(_ request: Request) throws(RequestError) -> String {
-    let name = try request.string("name")
+    let name = try request.required("name", .string)
     let definition = try Self.definition(request)
     let size = byteCount - (named[name]?.source.bytes.count ?? 0) + definition.source.bytes.count
     guard size <= Limit.definedBytes.value, named.count < Limit.definedNames.value || named[name] != nil else {

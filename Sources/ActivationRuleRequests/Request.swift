@@ -2,7 +2,7 @@ import ActivationRules
 
 /// A question in JSON.
 struct Request {
-  let root: PropertyListNode
+  let root: ObjectFields
   /// The line.
   let source: SourceText
   /// What names stand for.
@@ -22,12 +22,12 @@ struct Request {
       return node
     }
     if let definition { return definition.node }
-    throw RequestError(.missingField, "the field '\(name)' is missing")
+    throw RequestError(root.missing(name))
   }
 
   /// What stands in for a field by its name; `nil` if nothing does.
   private func definition(of field: String) throws(RequestError) -> Definitions.Definition? {
-    guard let kind = Definitions.Kind(rawValue: field), let name = try optionalString(kind.reference) else {
+    guard let kind = Definitions.Kind(rawValue: field), let name = try optional(kind.reference, .string) else {
       return nil
     }
     guard let definition = definitions[name] else {
@@ -45,35 +45,27 @@ struct Request {
     return try definition(of: Definitions.Kind.rule.rawValue)?.source ?? source
   }
 
-  /// A field that must be a string.
-  func string(_ name: String) throws(RequestError) -> String {
-    let node = try field(name)
-    guard let text = node.string else {
-      throw RequestError(.invalidField, "the field '\(name)' must be a string, not \(node.kindName)")
+  /// A field that must be there.
+  func required<Value>(_ name: String, _ type: FieldType<Value>) throws(RequestError) -> Value {
+    do throws(FieldError) {
+      return try root.required(name, type)
+    } catch {
+      throw RequestError(error)
     }
-    return text
   }
 
-  /// A field that is a string or absent; null counts as absent.
-  func optionalString(_ name: String) throws(RequestError) -> String? {
-    guard let node = root[name], node.kind != .null else { return nil }
-    return try string(name)
-  }
-
-  /// A field that is a whole number above 0 or absent; null counts as absent.
-  func optionalCount(_ name: String) throws(RequestError) -> Int? {
-    switch root[name]?.kind {
-    case nil, .null?: return nil
-    case .integer(let count)? where count > 0: return Int(clamping: count)
-    default: throw RequestError(.invalidField, "the field '\(name)' must be a whole number above 0")
+  /// A field that may be absent; null counts as absent.
+  func optional<Value>(_ name: String, _ type: FieldType<Value>) throws(RequestError) -> Value? {
+    do throws(FieldError) {
+      return try root.optional(name, type)
+    } catch {
+      throw RequestError(error)
     }
   }
 
   private func declarations() throws(RequestError) -> TypeDeclarations {
-    guard let node = root["declarations"], node.kind != .null else { return TypeDeclarations() }
-    guard case .dictionary = node.kind else {
-      throw RequestError(.invalidField, "the field 'declarations' must be an object, not \(node.kindName)")
-    }
+    guard let entries = try optional("declarations", .object) else { return TypeDeclarations() }
+    let node = PropertyListNode(.dictionary(entries))
     var remarks: [Diagnostic] = []
     let declarations = TypeDeclarations(exported: node["exported"], imported: node["imported"], remarks: &remarks)
     if let first = remarks.first { throw RequestError(.invalidField, "the field 'declarations': \(first.message)") }
@@ -86,20 +78,6 @@ struct Request {
     return declarations.declarations.isEmpty ? .system : UniformTypeRegistry.system.adding(declarations)
   }
 
-  /// A field that is one of a few words, or absent.
-  func choice<Choice: CaseIterable & RawRepresentable<String>>(_ name: String) throws(RequestError) -> Choice? {
-    try optionalString(name).map { word throws(RequestError) in try choice(name, word) { Choice(rawValue: $0) } }
-  }
-
-  /// One of a few words.
-  func choice<Choice: CaseIterable & RawRepresentable<String>>(
-    _ name: String, _ word: String?, read: (String) -> Choice?
-  ) throws(RequestError) -> Choice {
-    if let choice = word.flatMap(read) { return choice }
-    let words = Choice.allCases.map { "\"\($0.rawValue)\"" }
-    throw RequestError(.invalidField, "'\(name)' must be \(WordList.full(words))")
-  }
-
   /// What is shared, and how sure it is that rules see it so.
   func payload(_ options: Options) throws(RequestError) -> (Payload, Certainty) {
     try payload(try field("payload"), options)
@@ -107,13 +85,13 @@ struct Request {
 
   /// What a node of the line says is shared.
   func payload(_ node: PropertyListNode, _ options: Options) throws(RequestError) -> (Payload, Certainty) {
-    do throws(PayloadError) {
+    do throws(FieldError) {
       let payload = try Payload(node)
       guard options.runsHostStage else { return (payload, .documented) }
       let shared = HostPayload(payload.items)
       return (shared.seenByRules(), shared.certainty(.runs))
     } catch {
-      throw RequestError(.invalidPayload, error.diagnostic, in: source)
+      throw RequestError(.invalidPayload, error.diagnostic(), in: source)
     }
   }
 
@@ -143,92 +121,69 @@ struct Request {
   func options() throws(RequestError) -> Options {
     var options = Options(settings: settings)
     options.settings.budget = StepBudget(budget)
-    guard let node = root["options"], node.kind != .null else { return options }
-    guard case .dictionary(let entries) = node.kind else {
-      throw RequestError(.invalidField, "the field 'options' must be an object, not \(node.kindName)")
+    do throws(FieldError) {
+      for entry in try root.optional("options", .object) ?? [] { try apply(entry, to: &options) }
+    } catch {
+      throw RequestError(error)
     }
-    for entry in entries { try apply(entry, to: &options) }
     return options
   }
 
-  private func apply(_ entry: PropertyListEntry, to options: inout Options) throws(RequestError) {
+  private func apply(_ entry: PropertyListEntry, to options: inout Options) throws(FieldError) {
     switch entry.key.text {
-    case "hostStage": options.runsHostStage = try flag(entry)
-    case "whatIfHidden": options.whatIfHidden = try flag(entry)
-    case "describe": options.describes = try flag(entry)
-    case "detail": options.detail = try choice(entry.key.text, entry.value.string) { Detail(rawValue: $0) }
-    case "platform":
-      options.settings.platform = try choice(entry.key.text, entry.value.string) { Platform(word: $0) }
-    case "budget":
-      let steps = try count(entry) ?? budget
-      options.settings.budget = StepBudget(min(steps, budget))
-    case "limits": try limit(entry.value, &options)
-    case "assume": try assume(entry.value, &options.settings)
+    case "hostStage": options.runsHostStage = try entry.read(.boolean)
+    case "whatIfHidden": options.whatIfHidden = try entry.read(.boolean)
+    case "describe": options.describes = try entry.read(.boolean)
+    case "detail": options.detail = try entry.read(.choice)
+    case "platform": options.settings.platform = try entry.read(.platform)
+    case "budget": options.settings.budget = StepBudget(min(try entry.optional(.count) ?? budget, budget))
+    case "limits": try limit(entry, &options)
+    case "assume":
+      for entry in try entry.read(.object) { try assume(entry, &options.settings) }
     default: try apply(entry, to: &options.analysis)
     }
   }
 
   /// Reads the options of `compare`; others are passed over.
-  private func apply(_ entry: PropertyListEntry, to analysis: inout AnalysisOptions) throws(RequestError) {
+  private func apply(_ entry: PropertyListEntry, to analysis: inout AnalysisOptions) throws(FieldError) {
     switch entry.key.text {
-    case "allowEmpty": analysis.allowsEmptyPayloads = try flag(entry)
-    case "maxItems": analysis.maximumItemCount = try count(entry)
-    case "maxAttachments": analysis.maximumAttachmentCount = try count(entry)
-    case "types":
-      analysis.types = try choice(entry.key.text, entry.value.string) { AnalysisOptions.TypeUniverse(rawValue: $0) }
+    case "allowEmpty": analysis.allowsEmptyPayloads = try entry.read(.boolean)
+    case "maxItems": analysis.maximumItemCount = try entry.optional(.count)
+    case "maxAttachments": analysis.maximumAttachmentCount = try entry.optional(.count)
+    case "types": analysis.types = try entry.read(.choice)
     default: break
     }
   }
 
-  private func flag(_ entry: PropertyListEntry) throws(RequestError) -> Bool {
-    if case .boolean(let flag) = entry.value.kind { return flag }
-    throw RequestError(.invalidField, "'\(entry.key.text)' must be a Boolean, not \(entry.value.kindName)")
-  }
-
-  /// A bound; null is none.
-  private func count(_ entry: PropertyListEntry) throws(RequestError) -> Int? {
-    switch entry.value.kind {
-    case .null: return nil
-    case .integer(let count) where count > 0: return Int(clamping: count)
-    default: throw RequestError(.invalidField, "'\(entry.key.text)' must be a whole number above 0")
-    }
-  }
-
   /// Reads `{"steps": n}`, the largest number of steps of an evaluation, and the limits of `compare` and `accepts`.
-  private func limit(_ node: PropertyListNode, _ options: inout Options) throws(RequestError) {
-    guard case .dictionary(let entries) = node.kind else {
-      throw RequestError(.invalidField, "'limits' must be an object, not \(node.kindName)")
-    }
-    for entry in entries {
-      let name = AnalysisLimits.Name(rawValue: entry.key.text)
-      guard name != nil || entry.key.text == "steps", case .integer(let count) = entry.value.kind, count > 0 else {
-        throw RequestError(
-          .invalidField,
-          "'limits' may hold 'steps', 'cases', 'classes', 'attachments' and 'work', each a whole number above 0")
-      }
-      if let name {
-        options.analysis.limits[name] = min(Int(clamping: count), AnalysisLimits.range.upperBound)
+  private func limit(_ entry: PropertyListEntry, _ options: inout Options) throws(FieldError) {
+    let limits = try ObjectFields(entry.value, "'limits'")
+    let known = ["steps"] + AnalysisLimits.Name.allCases.map { $0.rawValue }
+    if let unknown = limits.faults(known, mayRepeat: true).first { throw unknown }
+    for entry in limits.entries {
+      let count = try entry.read(.count)
+      if let name = AnalysisLimits.Name(rawValue: entry.key.text) {
+        options.analysis.limits[name] = min(count, AnalysisLimits.range.upperBound)
       } else {
-        options.settings.stepLimit = min(Int(clamping: count), StepBudget.largest)
+        options.settings.stepLimit = min(count, StepBudget.largest)
       }
     }
   }
 
-  private func assume(_ node: PropertyListNode, _ settings: inout RuleSettings) throws(RequestError) {
-    guard case .dictionary(let entries) = node.kind else {
-      throw RequestError(.invalidField, "'assume' must be an object, not \(node.kindName)")
+  private func assume(_ entry: PropertyListEntry, _ settings: inout RuleSettings) throws(FieldError) {
+    guard let assumption = Assumption(rawValue: entry.key.text) else {
+      throw FieldError(
+        RequestError.Code.unknownOption, "there is no open question '\(entry.key.text)'", at: entry.keyRange)
     }
-    for entry in entries {
-      guard let assumption = Assumption(rawValue: entry.key.text) else {
-        throw RequestError(.unknownOption, "there is no open question '\(entry.key.text)'")
-      }
-      guard settings.table == nil || !assumption.isSettledByTable else {
-        throw RequestError(.invalidField, "the rule file says what '\(assumption.rawValue)' is")
-      }
-      guard let choice = entry.value.string, settings.assume(assumption, choice) else {
-        let choices = WordList.full(assumption.choices.map { "\"\($0)\"" })
-        throw RequestError(.invalidField, "'\(assumption.rawValue)' must be \(choices)")
-      }
+    guard settings.table == nil || !assumption.isSettledByTable else {
+      throw FieldError(.unknownValue, "the rule file says what '\(assumption.rawValue)' is", at: entry.keyRange)
     }
+    let choice = try entry.read(.word(of: assumption.choices) { assumption.choices.contains($0) ? $0 : nil })
+    _ = settings.assume(assumption, choice)
   }
+}
+
+extension FieldType<Platform> {
+  /// The name of a platform, in small or capital letters.
+  static var platform: Self { choice { Platform(word: $0) } }
 }

@@ -17,11 +17,7 @@ extension RequestAnswerer {
   /// What is no rule, raises or is refused counts as hidden; a note reports it.
   mutating func compare(_ request: Request) throws(RequestError) -> [JSONMember] {
     let options = try request.options()
-    let word = try request.string("relation")
-    guard let relation = Relation(rawValue: word) else {
-      let words = WordList.full(Relation.allCases.map { "\"\($0.rawValue)\"" })
-      throw RequestError(.invalidField, "'relation' must be \(words)")
-    }
+    let relation: Relation = try request.required("relation", .choice)
     var analysisOptions = try assuming(request, options)
     analysisOptions.isBeforeHostStage = options.runsHostStage
     guard relation != .neverShadowed else { return try shadows(request, options.settings, analysisOptions) }
@@ -57,12 +53,10 @@ extension RequestAnswerer {
   /// Which payloads an answer is about, with the rule in the field `assuming`.
   mutating func assuming(_ request: Request, _ options: Request.Options) throws(RequestError) -> AnalysisOptions {
     var analysis = options.analysis
-    guard let node = request.root["assuming"], node.kind != .null else { return analysis }
-    switch node.kind {
-    case .string, .dictionary: break
-    default:
-      throw RequestError(.invalidField, "the field 'assuming' must be a string or an object, not \(node.kindName)")
+    let ruleType = FieldType<PropertyListNode>("a string or an object") { node in
+      if case .other = RuleValue(node) { nil } else { node }
     }
+    guard let node = try request.optional("assuming", ruleType) else { return analysis }
     let rule = try rule(node, request, options.settings)
     if let fault = rule.diagnostics.first(where: { $0.severity == .error }) {
       throw RequestError(.invalidField, "the field 'assuming' is no predicate: \(fault.message)")

@@ -10,14 +10,15 @@ extension RequestAnswerer {
     let settings = try request.options().settings
     let types = try request.types()
     let configuration = try request.lintConfiguration(on: settings.platform)
-    if let node = request.root["files"], node.kind != .null {
-      return try request.lintedFiles(node, LintEngine(configuration, types: types, settings: settings))
+    if let files = try request.optional("files", .array) {
+      return try request.lintedFiles(files, LintEngine(configuration, types: types, settings: settings))
     }
     let rule = request.root["rule"]
-    if let node = request.root["infoPlist"], node.kind != .null {
+    let list = FieldType("the text of a property list (a rule dictionary alone goes in 'rule')") { $0.string }
+    if let text = try request.optional("infoPlist", list) {
       guard rule == nil else { throw RequestError(.invalidField, "only one of 'rule' and 'infoPlist' can be linted") }
       return [
-        Self.findings(in: try request.propertyListText(node)) { document in
+        Self.findings(in: text) { document in
           configuration.findings(about: LintSubject(document, types: types, settings: settings))
         }
       ]
@@ -58,11 +59,8 @@ extension RequestAnswerer {
 extension Request {
   /// Texts of files, each told from its name and its first bytes, linted as the command line does: with what it prints.
   ///
-  /// - Parameter node: an array of objects with 'name' and 'text'.
-  fileprivate func lintedFiles(_ node: PropertyListNode, _ engine: LintEngine) throws(RequestError) -> [JSONMember] {
-    guard case .array(let nodes) = node.kind else {
-      throw RequestError(.invalidField, "the field 'files' must be an array, not \(node.kindName)")
-    }
+  /// - Parameter nodes: objects with 'name' and 'text'.
+  fileprivate func lintedFiles(_ nodes: [PropertyListNode], _ engine: LintEngine) throws(RequestError) -> [JSONMember] {
     var summary = LintSummary()
     var files: [JSONValue] = []
     var (text, failures, report) = ("", "", LintText())
@@ -98,22 +96,13 @@ extension Request {
   /// - Parameter platform: the platform that counts if the request names one.
   fileprivate func lintConfiguration(on platform: Platform) throws(RequestError) -> LintConfiguration {
     guard case .dictionary(let entries)? = root["options"]?.kind else { return LintConfiguration() }
-    do throws(PropertyListError) {
-      var configuration = try LintConfiguration(options: entries, in: source)
+    do throws(FieldError) {
+      var configuration = try LintConfiguration(options: entries)
       if root["options"]?["platform"] != nil { configuration.platform = platform }
       return configuration
     } catch {
-      throw RequestError(.invalidField, error.diagnostic, in: source)
+      throw RequestError(.invalidField, error.diagnostic(), in: source)
     }
-  }
-
-  /// The field `infoPlist`, which is a text.
-  fileprivate func propertyListText(_ node: PropertyListNode) throws(RequestError) -> String {
-    if let text = node.string { return text }
-    throw RequestError(
-      .invalidField,
-      "the field 'infoPlist' must be the text of a property list in a string, not \(node.kindName); a rule dictionary alone "
-        + "goes in 'rule'")
   }
 }
 

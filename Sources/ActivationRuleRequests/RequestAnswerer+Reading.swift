@@ -5,7 +5,7 @@ import ProjectFiles
 extension RequestAnswerer {
   /// The payload of a pasted print, with what was guessed and left out.
   func imported(_ request: Request) throws(RequestError) -> [JSONMember] {
-    let source = SourceText(name: "<text>", text: try request.string("text"))
+    let source = SourceText(name: "<text>", text: try request.required("text", .string))
     let types = try request.types()
     do throws(PayloadImportError) {
       let found = try PayloadImport(reading: source, types: types)
@@ -21,8 +21,8 @@ extension RequestAnswerer {
 
   /// The rules in the text of a file, told from its name and its first bytes, with their places.
   func read(_ request: Request) throws(RequestError) -> [JSONMember] {
-    let name = try request.optionalString("name")
-    let source = SourceText(name: name ?? "<text>", text: try request.string("text"))
+    let name = try request.optional("name", .string)
+    let source = SourceText(name: name ?? "<text>", text: try request.required("text", .string))
     do throws(UnreadableText) {
       return [JSONMember("rules", .array(try rules(in: source, isNamed: name != nil)))]
     } catch {
@@ -61,22 +61,19 @@ extension RequestAnswerer {
   /// The declared types whose identifiers begin with a text.
   func types(startingIn request: Request) throws(RequestError) -> [JSONMember] {
     let types = try request.types()
-    let prefix = try request.string("prefix").lowercased()
+    let prefix = try request.required("prefix", .string).lowercased()
     let found = (0..<types.count).lazy.map { types[$0] }.filter { $0.identifier.lowercased().hasPrefix(prefix) }
-    let count = min(try request.optionalCount("limit") ?? Self.typeCount, Self.typeLimit)
+    let count = min(try request.optional("limit", .count) ?? Self.typeCount, Self.typeLimit)
     return [JSONMember("types", .array(found.prefix(count).map { $0.json(in: types) }))]
   }
 
   /// The built-in presets, or those that pass the filters of `presets`.
   func presets(_ request: Request) throws(RequestError) -> [JSONMember] {
-    let platform: Platform? = try request.optionalString("platform").map { word throws(RequestError) in
-      try request.choice("platform", word) { Platform(word: $0) }
-    }
     let found = PresetLibrary.builtIn.filtered(
-      host: try request.optionalString("host"), platform: platform,
-      minimumConfidence: try request.choice("confidence") ?? .low, basis: try request.choice("basis"),
-      matching: try request.optionalString("matching"))
-    let id = try request.optionalString("preset")
+      host: try request.optional("host", .string), platform: try request.optional("platform", .platform),
+      minimumConfidence: try request.optional("confidence", .choice) ?? .low,
+      basis: try request.optional("basis", .choice), matching: try request.optional("matching", .string))
+    let id = try request.optional("preset", .string)
     return [JSONMember("presets", .array(found.filter { id == nil || $0.id == id }.map { $0.json }))]
   }
 }

@@ -6,9 +6,8 @@ extension RequestAnswerer {
   mutating func shadows(
     _ request: Request, _ settings: RuleSettings, _ options: AnalysisOptions
   ) throws(RequestError) -> [JSONMember] {
-    guard case .array(let nodes) = try request.field("rules").kind, nodes.count > 1 else {
-      throw RequestError(.invalidField, "the field 'rules' must be an array of two or more rules")
-    }
+    let nodes = try request.required("rules", .array)
+    guard nodes.count > 1 else { throw RequestError(.invalidField, "'rules' must contain at least two rules") }
     var rules: [ActivationRule] = []
     for node in nodes { rules.append(try rule(node, request, settings)) }
     let (analysis, others) = (Analysis(rules[0], options: options), Array(rules.dropFirst()))

@@ -62,10 +62,7 @@ package struct RequestAnswerer {
     let source = SourceText(name: "<line>", bytes: line)
     var id = "null"
     do throws(RequestError) {
-      let root = try Self.read(source)
-      guard case .dictionary = root.kind else {
-        throw RequestError(.notAnObject, "a line must be an object, not \(root.kindName)")
-      }
+      let root = try Self.fields(source)
       // The identifier goes back as it was written: a number need not fit into one of ours.
       id = root["id"].map { source.text($0.range) } ?? "null"
       // A line that names nothing must not hold what others name: a definition would copy all of it.
@@ -92,16 +89,22 @@ package struct RequestAnswerer {
     "{\"id\":\(id)," + JSONValue.object(members).text().dropFirst()
   }
 
-  private static func read(_ source: SourceText) throws(RequestError) -> PropertyListNode {
+  private static func fields(_ source: SourceText) throws(RequestError) -> ObjectFields {
+    let root: PropertyListNode
     do throws(PropertyListError) {
-      return try JSONReader.read(source).root
+      root = try JSONReader.read(source).root
     } catch {
       throw RequestError(.badJSON, error.diagnostic, in: source)
+    }
+    do throws(FieldError) {
+      return try ObjectFields(root, "a request")
+    } catch {
+      throw RequestError(.notAnObject, error.message)
     }
   }
 
   private mutating func answer(_ request: Request) throws(RequestError) -> [JSONMember] {
-    let operation = try request.string("op")
+    let operation = try request.required("op", .string)
     switch operation {
     case "evaluate": return try evaluate(request)
     case "predicate": return try predicate(request)
@@ -131,15 +134,12 @@ package struct RequestAnswerer {
     learn(options, request)
     let rule = try rule(request, options.settings)
     var decider = Decider(rule)
-    guard let list = request.root["payloads"], list.kind != .null else {
+    guard let nodes = try request.optional("payloads", .array) else {
       let (payload, certainty) = try request.payload(options)
       return Self.members(&decider, payload, certainty, options) + options.assumptionMembers
     }
     guard request.root["payload"] == nil, request.root[Definitions.Kind.payload.reference] == nil else {
       throw RequestError(.invalidField, "only one of 'payload', 'payloadRef' and 'payloads' can be given")
-    }
-    guard case .array(let nodes) = list.kind else {
-      throw RequestError(.invalidField, "the field 'payloads' must be an array, not \(list.kindName)")
     }
     var answers: [JSONValue] = []
     for node in nodes {
@@ -175,7 +175,7 @@ package struct RequestAnswerer {
     let (payload, certainty) = try request.payload(options)
     let explanation = rule.explain(
       payload, knownAs: certainty, whatIfHidden: options.whatIfHidden, among: .known(on: options.settings.platform))
-    let level = try request.choice("level") ?? ExplanationLevel.decisive
+    let level = try request.optional("level", .choice) ?? ExplanationLevel.decisive
     return explanation.decision.members
       + ExplanationText(explanation: explanation, level: level).members(in: try request.ruleSource())
       + (options.runsHostStage ? [JSONMember("payloadSeenByRules", payload.json)] : []) + options.assumptionMembers
@@ -212,7 +212,7 @@ package struct RequestAnswerer {
 
   /// Shows a rule in another form; one that is never shown, or has no such form, is an error with the code of its verdict.
   private mutating func convert(_ request: Request) throws(RequestError) -> [JSONMember] {
-    let form: RuleForm = try request.choice("to") ?? .predicate
+    let form: RuleForm = try request.optional("to", .choice) ?? .predicate
     let rule = try rule(request, request.options().settings)
     switch RuleConversion(rule, to: form) {
     case .none(let verdict, let reason, _):
@@ -231,14 +231,9 @@ package struct RequestAnswerer {
   // MARK: Predicates
 
   private func predicate(_ request: Request) throws(RequestError) -> [JSONMember] {
-    let format = try request.string("format")
+    let format = try request.required("format", .string)
     var variables: [String: Value] = [:]
-    if let node = request.root["variables"], node.kind != .null {
-      guard case .dictionary(let entries) = node.kind else {
-        throw RequestError(.invalidField, "the field 'variables' must be an object, not \(node.kindName)")
-      }
-      for entry in entries { variables[entry.key.text] = Value(entry.value) }
-    }
+    for entry in try request.optional("variables", .object) ?? [] { variables[entry.key.text] = Value(entry.value) }
     let result = PredicateParser.parse(format)
     guard let predicate = result.predicate else {
       let first = result.diagnostics.first { $0.severity == .error }
@@ -274,7 +269,7 @@ package struct RequestAnswerer {
 
   private func conforms(_ request: Request) throws(RequestError) -> [JSONMember] {
     let types = try request.types()
-    let value = types.conforms(try request.string("type"), to: try request.string("to"))
+    let value = types.conforms(try request.required("type", .string), to: try request.required("to", .string))
     return [JSONMember("value", .boolean(value))]
   }
 
@@ -284,16 +279,16 @@ package struct RequestAnswerer {
     guard asked.count < 2 else {
       throw RequestError(.invalidField, "only one of 'extension', 'mimeType', 'identifier' and 'file' can be asked for")
     }
-    let base = try request.optionalString("base")
+    let base = try request.optional("base", .string)
     let identifier: String?
-    if let tag = try request.optionalString("extension") {
+    if let tag = try request.optional("extension", .string) {
       identifier = types.preferredType(tag: tag, tagClass: .filenameExtension, conformingTo: base)
-    } else if let tag = try request.optionalString("mimeType") {
+    } else if let tag = try request.optional("mimeType", .string) {
       identifier = types.preferredType(tag: tag, tagClass: .mimeType, conformingTo: base)
-    } else if let name = try request.optionalString("file") {
+    } else if let name = try request.optional("file", .string) {
       let kind: FileKind = name.hasSuffix("/") ? .folder : .regular
       identifier = types.typeIdentifier(forFileNamed: name.lastPathPart, kind: kind)
-    } else if let name = try request.optionalString("identifier") {
+    } else if let name = try request.optional("identifier", .string) {
       identifier = name
     } else {
       throw RequestError(.missingField, "one of 'extension', 'mimeType', 'identifier' and 'file' is needed")

@@ -1,3 +1,4 @@
+import ActivationRules
 import Texts
 
 /// Why a request cannot be answered; the codes are stable for ever.
@@ -21,6 +22,15 @@ struct RequestError: Error {
   init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
+  }
+
+  /// A fault of a field.
+  init(_ error: FieldError) {
+    switch error.fault {
+    case .missingField: self.init(.missingField, error.message)
+    case .own(let code): self.init(Code(rawValue: code) ?? .invalidField, error.message)
+    default: self.init(.invalidField, error.message)
+    }
   }
 
   /// A fault at a place in the line, which has no path and no line number of its own.

@@ -34,34 +34,14 @@ public struct PresetError: DiagnosedError {
     self.source = source
   }
 
-  init(
-    _ fault: PresetFault, _ message: String, at range: SourceRange, in source: SourceText,
-    notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = []
-  ) {
-    self.init(Diagnostic(fault.rawValue, .error, message, at: range, notes: notes, fixIts: fixIts), in: source)
-  }
-
   /// The error for an id that is taken: in the same file at an earlier place, in another file, or by a built-in preset.
   static func duplicate(
     _ id: String, at range: SourceRange, in source: SourceText, file: String?, earlier: SourceRange?
   ) -> PresetError {
-    if let earlier {
-      return PresetError(
-        .duplicateID, "two presets have the id '\(id)'", at: range, in: source,
-        notes: [Diagnostic.Note("the first is here", at: earlier)])
-    }
     let owner = file.map { "a preset of '\($0)'" } ?? "a built-in preset"
-    return PresetError(.duplicateID, "\(owner) has the id '\(id)'", at: range, in: source)
-  }
-
-  /// The end of a message about a word that is none of those known: the nearest one, or all of them.
-  static func proposal(for word: String, among known: [String]) -> String {
-    if let nearest = nearest(to: word, among: known) { return "the nearest is '\(nearest)'" }
-    return "expected \(WordList.full(known.map { "'\($0)'" }))"
-  }
-
-  /// The known word that an unknown one differs from by a typing mistake.
-  static func nearest(to word: String, among known: [String]) -> String? {
-    EditDistance.nearest(to: word, in: known, count: 1).first
+    let message = earlier == nil ? "\(owner) has the id '\(id)'" : "two presets have the id '\(id)'"
+    let notes = earlier.map { [Diagnostic.Note("the first is here", at: $0)] } ?? []
+    return PresetError(
+      Diagnostic(PresetFault.duplicateID.rawValue, .error, message, at: range, notes: notes), in: source)
   }
 }

@@ -49,7 +49,7 @@ extension PresetLibrary {
     guard exact.isEmpty, wanted.count != 1, wanted.isEmpty || wanted.contains(where: { $0 != UInt8(ascii: " ") }) else {
       return exact
     }
-    return hosts.filter { holds(folded($0), wanted) }
+    return hosts.filter { folded($0)[...].place(of: wanted) != nil }
   }
 
   /// The hosts of a name or of another word for it; a part of a name is none.
@@ -76,7 +76,7 @@ extension PresetLibrary {
     let words = folded(words.replacing("-", by: " ")).split(separator: UInt8(ascii: " ")).map { Array($0) }
     let found = presets.filter { preset in
       let text = folded("\(preset.id) \(preset.host) \(preset.action)")
-      return words.contains { $0.count > 2 } && words.allSatisfy { holds(text, $0) }
+      return words.contains { $0.count > 2 } && words.allSatisfy { text[...].place(of: $0) != nil }
     }
     return HostPreset.Confidence.allCases.sorted(by: >).flatMap { level in found.filter { $0.confidence == level } }
   }
@@ -114,18 +114,11 @@ extension HostPreset {
     var texts = [id, host, platformName, systemVersions ?? "", action, basis.rawValue, source, notes]
     texts += payload.attachments.flatMap { $0.registeredTypeIdentifiers }
     let folded = texts.map(folded)
-    return words.allSatisfy { word in folded.contains { holds($0, word) } }
+    return words.allSatisfy { word in folded.contains { $0[...].place(of: word) != nil } }
   }
 }
 
 /// The bytes of a text with ASCII letters in lower case.
 private func folded(_ text: String) -> [UInt8] {
-  text.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
-}
-
-/// Whether some bytes stand in others.
-private func holds(_ bytes: [UInt8], _ part: [UInt8]) -> Bool {
-  guard let first = part.first else { return true }
-  guard bytes.count >= part.count else { return false }
-  return (0...bytes.count - part.count).contains { bytes[$0] == first && bytes[$0...].starts(with: part) }
+  text.utf8.map(ASCII.folded)
 }

@@ -1,4 +1,5 @@
 import PredicateFormat
+import PropertyLists
 
 internal import ActivationRuleModel
 
@@ -69,7 +70,7 @@ struct PresetLine {
 
 extension HostPreset {
   /// The names of platforms in tables and files.
-  static let platformNames = ["iOS", "macOS", "any"]
+  fileprivate static let platformNames = ["iOS", "macOS", "any"]
 
   /// The platform with a name, `.some(nil)` for any platform, and `nil` for what is no name.
   static func platform(named name: String) -> Platform?? {
@@ -80,4 +81,9 @@ extension HostPreset {
     default: nil
     }
   }
+}
+
+extension FieldType<Platform?> {
+  /// The name of a platform in a file.
+  static var platform: Self { .word(of: HostPreset.platformNames) { HostPreset.platform(named: $0) } }
 }

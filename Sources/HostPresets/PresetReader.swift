@@ -49,51 +49,57 @@ struct PresetReader {
   }
 
   private let document: PropertyListDocument
-  private let fields: FieldReader
 
   init(_ document: PropertyListDocument) {
     self.document = document
-    fields = FieldReader(document)
   }
 
   /// The presets in order.
   func entries() throws(PresetError) -> [Entry] {
-    try fields.check(document.root, "a file of presets", has: ["presets", "$schema"])
-    let nodes = try fields.array("presets", of: document.root, "a file of presets")
-    var entries: [Entry] = []
-    for node in nodes { entries.append(try entry(node)) }
-    return entries
-  }
-
-  private func entry(_ node: PropertyListNode) throws(PresetError) -> Entry {
-    try fields.check(node, "a preset", has: Field.allCases.map { $0.rawValue })
-    let id = try identifier(node)
-    let host = try text(.host, of: node)
-    let platform = try word(.platform, of: node, HostPreset.platformNames)
-    let roles = HostPreset.Role.allCases.map { $0.rawValue }
-    let role = node[Field.role.rawValue] == nil ? nil : try word(.role, of: node, roles)
-    let action = try text(.action, of: node)
-    let basis = try word(.basis, of: node, HostPreset.Basis.allCases.map { $0.rawValue })
-    let confidence = try word(.confidence, of: node, HostPreset.Confidence.allCases.map { $0.rawValue })
-    let preset = HostPreset(
-      id: id.text, host: host, platform: HostPreset.platform(named: platform) ?? nil,
-      systemVersions: try optionalText(.systemVersions, of: node),
-      role: role.flatMap { HostPreset.Role(rawValue: $0) } ?? .other, since: try optionalText(.since, of: node),
-      until: try optionalText(.until, of: node), action: action,
-      basis: HostPreset.Basis(rawValue: basis) ?? .inferred,
-      confidence: HostPreset.Confidence(rawValue: confidence) ?? .low,
-      source: try optionalText(.source, of: node) ?? "", notes: try optionalText(.notes, of: node) ?? "",
-      payload: try payload(node))
-    return Entry(preset: preset, idRange: id.range)
-  }
-
-  private func identifier(_ node: PropertyListNode) throws(PresetError) -> (text: String, range: SourceRange) {
-    let (id, range) = try fields.text(Field.id.rawValue, of: node, "a preset")
-    guard id.utf8.allSatisfy(Self.isAllowed) else {
-      throw PresetError(
-        .invalidID, "an id consists of ASCII letters, digits, '-', '.' and '_'", at: range, in: document.source)
+    do throws(FieldError) {
+      let file = try ObjectFields(document.root, "a file of presets")
+      try file.check(["presets", "$schema"])
+      var entries: [Entry] = []
+      for node in try file.required("presets", .array) { entries.append(try entry(ObjectFields(node, "a preset"))) }
+      return entries
+    } catch {
+      throw PresetError(error.diagnostic("preset", fixIts: fixIts(error)), in: document.source)
     }
-    return (id, range)
+  }
+
+  /// The repair of a misspelt name; names in property lists have other quotes.
+  private func fixIts(_ error: FieldError) -> [Diagnostic.FixIt] {
+    guard document.format == .json, case .unknownField(let meant?) = error.fault else { return [] }
+    return [Diagnostic.FixIt("write '\(meant)'", replacing: error.range, with: "\"\(meant)\"")]
+  }
+
+  private func entry(_ fields: ObjectFields) throws(FieldError) -> Entry {
+    try fields.check(Field.allCases.map { $0.rawValue })
+    func text(_ field: Field) throws(FieldError) -> String { try fields.required(field.rawValue, .text) }
+    /// A text that may be missing, null or empty.
+    func optionalText(_ field: Field) throws(FieldError) -> String? {
+      fields[field.rawValue]?.string == "" ? nil : try fields.optional(field.rawValue, .string)
+    }
+    let preset = HostPreset(
+      id: try identifier(fields), host: try text(.host),
+      platform: try fields.required(Field.platform.rawValue, .platform),
+      systemVersions: try optionalText(.systemVersions),
+      role: try fields.given(Field.role.rawValue, .choice) ?? .other,
+      since: try optionalText(.since), until: try optionalText(.until), action: try text(.action),
+      basis: try fields.required(Field.basis.rawValue, .choice),
+      confidence: try fields.required(Field.confidence.rawValue, .choice),
+      source: try optionalText(.source) ?? "", notes: try optionalText(.notes) ?? "", payload: try payload(fields))
+    return Entry(preset: preset, idRange: fields[Field.id.rawValue]?.range ?? fields.node.range)
+  }
+
+  private func identifier(_ fields: ObjectFields) throws(FieldError) -> String {
+    let node = try fields.required(Field.id.rawValue, .any)
+    let id = try fields.required(Field.id.rawValue, .text)
+    guard id.utf8.allSatisfy(Self.isAllowed) else {
+      throw FieldError(
+        PresetFault.invalidID, "an id consists of ASCII letters, digits, '-', '.' and '_'", at: node.range)
+    }
+    return id
   }
 
   private static func isAllowed(_ byte: UInt8) -> Bool {
@@ -104,39 +110,11 @@ struct PresetReader {
     }
   }
 
-  private func text(_ field: Field, of node: PropertyListNode) throws(PresetError) -> String {
-    try fields.text(field.rawValue, of: node, "a preset").text
-  }
-
-  private func optionalText(_ field: Field, of node: PropertyListNode) throws(PresetError) -> String? {
-    try fields.optionalText(field.rawValue, of: node)
-  }
-
-  /// Reads one of the known words.
-  private func word(_ field: Field, of node: PropertyListNode, _ known: [String]) throws(PresetError) -> String {
-    let (word, range) = try fields.text(field.rawValue, of: node, "a preset")
-    guard !known.contains(word) else { return word }
-    throw PresetError(
-      .unknownValue, "'\(word)' is no \(field.rawValue); \(PresetError.proposal(for: word, among: known))", at: range,
-      in: document.source)
-  }
-
   /// Reads the payload, in which unknown fields are a fault as well: nobody else looks for a misspelt one.
-  private func payload(_ node: PropertyListNode) throws(PresetError) -> HostPayload {
-    let payload = try fields.value(Field.payload.rawValue, of: node, "a preset")
-    try fields.check(payload, "a payload", has: ["items"])
-    for item in try fields.array("items", of: payload, "a payload") {
-      try fields.check(item, "an item", has: ["attachments", "contentText", "title", "userInfo"])
-      guard case .array(let attachments)? = item["attachments"]?.kind else { continue }
-      for attachment in attachments {
-        guard case .dictionary = attachment.kind else { continue }
-        try fields.check(attachment, "an attachment", has: ["registeredTypeIdentifiers"])
-      }
-    }
-    do throws(PayloadError) {
-      return HostPayload(try Payload(payload).items)
-    } catch {
-      throw PresetError(error.diagnostic, in: document.source)
-    }
+  private func payload(_ fields: ObjectFields) throws(FieldError) -> HostPayload {
+    let payload = try ObjectFields(fields.required(Field.payload.rawValue, .any), "a payload")
+    if let fault = Payload.fieldFaults(in: payload.node).first { throw fault }
+    _ = try payload.required("items", .array)
+    return HostPayload(try Payload(payload.node).items)
   }
 }

@@ -20,10 +20,10 @@ enum JSONImport {
       throw PayloadImportError(error.diagnostic, in: error.source)
     }
     if form == .array, !isTypes(root) { return nil }
-    do throws(PayloadError) {
+    do throws(FieldError) {
       return (HostPayload(try Payload(wrapped(root)).items), form == .array ? .runs : .skipped)
     } catch {
-      throw PayloadImportError(error.diagnostic, in: source)
+      throw PayloadImportError(error.diagnostic(), in: source)
     }
   }
 

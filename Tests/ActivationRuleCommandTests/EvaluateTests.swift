@@ -257,7 +257,8 @@ struct EvaluateTests {
       "evaluate", "--rule", Self.text, "--payload", #"{"items":[{"attachment":[["public.text"]]}]}"#,
     ])
     #expect(run.status == 1)
-    #expect(run.errors.contains("<payload>:1:12: warning: 'attachment' is passed over; did you mean 'attachments'?"))
+    #expect(
+      run.errors.contains("<payload>:1:12: warning: an item has no field 'attachment'; did you mean 'attachments'?"))
   }
 
   @Test("warns of types that nothing declares")

@@ -156,15 +156,15 @@ struct LintTests {
 
   /// Configurations, and what is said of them.
   static let configurations = [
-    (#"{"olny": []}"#, "there is no member 'olny'; did you mean 'only'?"),
-    (#"{"only": "a"}"#, "expected an array of lint rules"), (#"{"only": [1]}"#, "named by a string"),
+    (#"{"olny": []}"#, "a configuration has no field 'olny'; did you mean 'only'?"),
+    (#"{"only": "a"}"#, "'only' must be an array of lint rules"), (#"{"only": [1]}"#, "a lint rule must be a string"),
     (#"{"disable": ["parse-eror"]}"#, "there is no lint rule 'parse-eror'; did you mean 'parse-error'?"),
-    (#"{"severity": {"parse-error": "off"}}"#, "a severity must be"),
+    (#"{"severity": {"parse-error": "off"}}"#, "'parse-error' must be 'error', 'warning' or 'info', found 'off'"),
     (#"{"severity": 1}"#, "'severity' must be an object"),
-    (#"{"strict": 1}"#, "'strict' must be a Boolean"), (#"{"baseline": 1}"#, "'baseline' must be a path"),
-    (#"{"profile": "host"}"#, "'profile' must be \"standard\" or \"hosts\""),
+    (#"{"strict": 1}"#, "'strict' must be a Boolean"), (#"{"baseline": 1}"#, "'baseline' must be a string"),
+    (#"{"profile": "host"}"#, "'profile' must be 'standard' or 'hosts', found 'host'"),
     (#"{"minimumConfidence": "none"}"#, "'minimumConfidence' must be"), (#"{"largestUsualCount": 0}"#, "above 0"),
-    ("[]", "a configuration must be an object, not an array"), ("{", "lint.json:1:2: error:"),
+    ("[]", "a configuration must be an object, found an array"), ("{", "lint.json:1:2: error:"),
   ]
 
   /// What is said of the profile, and the exit code of a rule whose findings all depend on hosts.

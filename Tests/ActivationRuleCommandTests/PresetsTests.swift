@@ -216,8 +216,8 @@ struct PresetsTests {
       ("a.json", "{\"presets\": [", ":1:14: error: "),
       (
         "b.json", Self.file("x", basis: "sen"),
-        ":2:77: error: 'sen' is no basis; expected 'observed', 'host-source', 'host-documentation', "
-          + "'developer-fixture', 'inferred', 'composite' or 'synthetic' [preset-unknown-value]"
+        ":2:77: error: 'basis' must be 'observed', 'host-source', 'host-documentation', "
+          + "'developer-fixture', 'inferred', 'composite' or 'synthetic', found 'sen' [preset-unknown-value]"
       ),
       (
         "c.json", Self.file("safari-page"),

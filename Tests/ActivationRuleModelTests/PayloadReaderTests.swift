@@ -45,7 +45,7 @@ struct PayloadReaderTests {
   func refuses(_ row: Complaint) throws {
     let marked = Marked(row.marked)
     let root = try JSONReader.read(marked.source).root
-    let diagnostic = try #require(#expect(throws: PayloadError.self) { try Payload(root) }).diagnostic
+    let diagnostic = try #require(#expect(throws: FieldError.self) { try Payload(root) }).diagnostic()
     #expect(diagnostic.id == row.id && diagnostic.message == row.message && diagnostic.severity == .error)
     #expect([diagnostic.range.lowerBound] == marked.offsets)
   }
@@ -58,8 +58,8 @@ struct PayloadReaderTests {
         JSONReader.read(SourceText(name: "test", text: #"{"items": [{"attachments": [\#(list)]}]}"#)).root)
     }
     #expect(try read(Limit.payloadAttachments.value).attachments.count == Limit.payloadAttachments.value)
-    let error = #expect(throws: PayloadError.self) { try read(Limit.payloadAttachments.value + 1) }
-    #expect(error?.diagnostic.message == "a payload has at most 100000 attachments")
+    let error = #expect(throws: FieldError.self) { try read(Limit.payloadAttachments.value + 1) }
+    #expect(error?.message == "a payload has at most 100000 attachments")
   }
 
   static let remarks: [(marked: String, meant: String?)] = [
@@ -75,7 +75,7 @@ struct PayloadReaderTests {
     let found = Payload.remarks(about: try JSONReader.read(marked.source).root)
     #expect(found.map { $0.range.lowerBound } == marked.offsets)
     #expect(
-      found.map { $0.message.hasSuffix("is passed over; did you mean '\(meant ?? "")'?") }
+      found.map { $0.message.hasSuffix("; did you mean '\(meant ?? "")'?") }
         == (meant == nil ? [] : [true]))
   }
 

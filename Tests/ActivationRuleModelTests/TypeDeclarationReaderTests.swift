@@ -33,7 +33,7 @@ struct TypeDeclarationReaderTests {
 
   static let complaints: [Complaint] = [
     row(#"▶"a""#, "type declarations must be an array, found a string"),
-    row("[▶1]", "a type declaration must be a dictionary, found a number"),
+    row("[▶1]", "a type declaration must be an object, found a number"),
     row("[▶{}]", "the type declaration has no 'UTTypeIdentifier'"),
     row(#"[▶{"UTTypeIdentifier": 1}]"#, "the type declaration has no 'UTTypeIdentifier'"),
     row(
@@ -41,7 +41,7 @@ struct TypeDeclarationReaderTests {
       "'UTTypeConformsTo' must be a string or an array of strings, found a number"),
     row(
       #"[{"UTTypeIdentifier": "a.b", "UTTypeConformsTo": ["c.d", ▶null]}]"#,
-      "'UTTypeConformsTo' holds strings, found null"),
+      "an element of 'UTTypeConformsTo' must be a string, found null"),
     row(
       #"[{"UTTypeIdentifier": "a.b", "UTTypeTagSpecification": {"public.mime-type": ▶{}}}]"#,
       "'public.mime-type' must be a string or an array of strings, found an object"),

@@ -84,11 +84,11 @@ struct CompareRequestTests {
     ),
     (
       #""a":"x","relation":"always","assuming":7"#,
-      #""message":"the field 'assuming' must be a string or an object, not a number"}"#
+      #""message":"'assuming' must be a string or an object, found a number"}"#
     ),
     (
       #""a":"x","relation":"always","assuming":["x"]"#,
-      #""code":"invalid-field","message":"the field 'assuming' must be "#
+      #""code":"invalid-field","message":"'assuming' must be "#
     ),
     (#""a":"x","relation":"always","assuming":null"#, #""holds":"#),
     // Several rules.
@@ -106,9 +106,9 @@ struct CompareRequestTests {
     ),
     (
       #""rules":["x"],"relation":"never-shadowed""#,
-      #""message":"the field 'rules' must be an array of two or more rules"}"#
+      #""message":"'rules' must contain at least two rules"}"#
     ),
-    (#""a":"x","relation":"never-shadowed""#, #""code":"missing-field","message":"the field 'rules' is missing"}"#),
+    (#""a":"x","relation":"never-shadowed""#, #""code":"missing-field","message":"the request has no 'rules'"}"#),
     // What only one of them accepts.
     (
       #""a":\#(text),"b":\#(textOfVersion2),"relation":"implies","options":{"describe":true}"#,
@@ -155,21 +155,21 @@ struct CompareRequestTests {
       #""note":"'a' is never shown: the rule is a Boolean; only a string or a dictionary is a rule; 'b' is never shown: the rule is an array; only "#
     ),
     // What is missing or wrong.
-    (#""a":"x""#, #""code":"missing-field","message":"the field 'relation' is missing"}"#),
-    (#""relation":"never""#, #""code":"missing-field","message":"the field 'a' is missing"}"#),
-    (#""a":"x","relation":"implies""#, #""code":"missing-field","message":"the field 'b' is missing"}"#),
-    (#""a":"x","relation":"same""#, #""code":"invalid-field","message":"'relation' must be \"equivalent\", "#),
-    (#""a":"x","relation":1"#, #""message":"the field 'relation' must be a string, not a number"}"#),
+    (#""a":"x""#, #""code":"missing-field","message":"the request has no 'relation'"}"#),
+    (#""relation":"never""#, #""code":"missing-field","message":"the request has no 'a'"}"#),
+    (#""a":"x","relation":"implies""#, #""code":"missing-field","message":"the request has no 'b'"}"#),
+    (#""a":"x","relation":"same""#, #""code":"invalid-field","message":"'relation' must be 'equivalent', "#),
+    (#""a":"x","relation":1"#, #"or 'never-shadowed', found a number"}"#),
     (
       #""a":"x","relation":"never","options":{"maxItems":0}"#,
-      #""message":"'maxItems' must be a whole number above 0"}"#
+      #""message":"'maxItems' must be a whole number above 0, found 0"}"#
     ),
     (#""a":"x","relation":"never","options":{"maxAttachments":"2"}"#, #""message":"'maxAttachments' must be a whole "#),
     (
       #""a":"x","relation":"never","options":{"allowEmpty":1}"#,
-      #""message":"'allowEmpty' must be a Boolean, not a number"}"#
+      #""message":"'allowEmpty' must be a Boolean, found a number"}"#
     ),
-    (#""a":"x","relation":"never","options":{"types":"all"}"#, #""message":"'types' must be \"registered\" or "#),
+    (#""a":"x","relation":"never","options":{"types":"all"}"#, #""message":"'types' must be 'registered' or "#),
   ]
 
   @Test("are answered under their identifier", arguments: rows.indices)

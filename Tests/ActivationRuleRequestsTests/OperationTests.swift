@@ -42,12 +42,12 @@ struct OperationTests {
     ),
     (
       #"{"op":"evaluate","payload":{"items":[]}}"#,
-      #""error":{"code":"missing-field","message":"the field 'rule' is missing"}"#
+      #""error":{"code":"missing-field","message":"the request has no 'rule'"}"#
     ),
     (#"{"op":"evaluate","rule":"TRUEPREDICATE"}"#, #""code":"missing-field""#),
     (#"{"op":"evaluate","rule":"TRUEPREDICATE","payload":7}"#, #""code":"invalid-payload""#),
     (#"{"id":"a","op":"elephant"}"#, #"{"id":"a","error":{"code":"unknown-op""#),
-    (#"{"id":1}"#, #"{"id":1,"error":{"code":"missing-field","message":"the field 'op' is missing"}}"#),
+    (#"{"id":1}"#, #"{"id":1,"error":{"code":"missing-field","message":"the request has no 'op'"}}"#),
     ("[]", #"{"id":null,"error":{"code":"not-an-object""#),
     (#"{"id":1,"#, #"{"id":null,"error":{"code":"bad-json""#),
     ("\u{7F}\u{00}", #""code":"bad-json""#),
@@ -95,7 +95,7 @@ struct OperationTests {
     ),
     (
       #"{"op":"lint","rule":"a","options":{"only":"parse-error"}}"#,
-      #""message":"column 43: expected an array of lint rules, found a string""#
+      #""message":"column 43: 'only' must be an array of lint rules, found a string""#
     ),
     (
       #"{"op":"lint","rule":" a === 1"}"#,
@@ -112,7 +112,7 @@ struct OperationTests {
     ),
     (
       #"{"op":"lint","infoPlist":{"NSExtension":{}}}"#,
-      #""message":"the field 'infoPlist' must be the text of a property list in a string, not an object; a rule"#
+      #""message":"'infoPlist' must be the text of a property list (a rule dictionary alone goes"#
     ),
     (#"{"op":"lint","rule":"a","infoPlist":"b"}"#, #""code":"invalid-field""#),
     (#"{"op":"lint","infoPlist":1}"#, #""code":"invalid-field""#),

@@ -15,13 +15,13 @@ struct RequestTests {
     ),
     (
       #"{"op":"explain","rule":"TRUEPREDICATE","payload":{"items":[]},"level":"long"}"#,
-      [#""code":"invalid-field","message":"'level' must be \"summary\", \"decisive\" or \"full\"""#]
+      [#""code":"invalid-field","message":"'level' must be 'summary', 'decisive' or 'full', found"#]
     ),
     (
       #"{"op":"accepts","rule":{"NSExtensionActivationSupportsImageWithMaxCount":2}}"#,
       [#""accepts":{"text":"#, #""acceptsInOneItem":"#, #""most":2"#]
     ),
-    (#"{"op":"accepts"}"#, [#""code":"missing-field","message":"the field 'rule' is missing""#]),
+    (#"{"op":"accepts"}"#, [#""code":"missing-field","message":"the request has no 'rule'""#]),
     (
       #"{"op":"types","prefix":"public.heif"}"#,
       [#"{"id":null,"types":[{"identifier":"public.heif-standard","declared":true"#]
@@ -29,7 +29,7 @@ struct RequestTests {
     (#"{"op":"types","prefix":"zzz"}"#, [#""types":[]}"#]),
     (
       #"{"op":"types","prefix":"public.heif","limit":0}"#,
-      [#""message":"the field 'limit' must be a whole number above 0""#]
+      [#""message":"'limit' must be a whole number above 0, found"#]
     ),
     (
       #"{"op":"lint","files":[{"name":"rule.txt","text":"TRUEPREDICATE"},{"name":"app.json","text":"{"}]}"#,
@@ -50,14 +50,14 @@ struct RequestTests {
     (#"{"op":"presets","host":"Safari","confidence":"high"}"#, [#""confidence":"high""#]),
     (
       #"{"op":"presets","confidence":"certain"}"#,
-      [#""message":"'confidence' must be \"low\", \"medium\" or \"high\"""#]
+      [#""message":"'confidence' must be 'low', 'medium' or 'high', found"#]
     ),
     (
       #"{"op":"import","text":"public.jpeg\npublic.file-url"}"#,
       [#""payload":{"items":[{"attachments":[["public.jpeg","public.file-url"]]"#, #""recordedAtHost":true"#]
     ),
     (#"{"op":"import","text":"nothing here"}"#, [#""code":"invalid-field""#]),
-    (#"{"op":"import","text":7}"#, [#""message":"the field 'text' must be a string, not a number""#]),
+    (#"{"op":"import","text":7}"#, [#""message":"'text' must be a string, found a number""#]),
     (
       #"{"op":"read","name":"rule.txt","text":"a == 1"}"#,
       [#""rules":[{"rule":"a == 1","position":{"line":1,"column":1,"offset":0,"length":6}}]"#]

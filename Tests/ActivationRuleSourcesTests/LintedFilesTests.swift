@@ -50,9 +50,9 @@ struct LintedFilesTests {
 
   /// Texts that are no baseline.
   static let brokenBaselines = [
-    ("[]", "a baseline must be an object with \"version\": 1"),
-    (#"{"version": 2, "findings": []}"#, "a baseline must be an object"),
-    (#"{"version": 1, "findings": [{"id": "a"}]}"#, "has the strings 'path', 'id' and 'fingerprint'"),
+    ("[]", "a baseline must be an object, found an array"),
+    (#"{"version": 2, "findings": []}"#, "'version' must be 1, found 2"),
+    (#"{"version": 1, "findings": [{"id": "a"}]}"#, "the finding has no 'fingerprint'"),
     ("{", "known.json:1:"),
   ]
 

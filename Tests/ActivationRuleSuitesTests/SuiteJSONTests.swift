@@ -61,10 +61,11 @@ struct SuiteJSONTests {
       #"{"predicate": "1 == 1", ▶"case": []}"#, "suite-unknown-field",
       "a suite has no field 'case'; did you mean 'cases'?"),
     .init(
-      #"{"predicate": "1 == 1", ▶"cases": [], ▶"cases": []}"#, "suite-repeated-field", "the field 'cases' stands twice"),
+      #"{"predicate": "1 == 1", ▶"cases": [], ▶"cases": []}"#, "suite-repeated-field",
+      "the field 'cases' appears twice"),
     .init(with("▶[]"), "suite-wrong-kind", "a case must be an object, found an array"),
     .init(with("▶{}"), "suite-missing-field", "the case has no 'name'"),
-    .init(with(#"{"name": ▶1}"#), "suite-wrong-kind", "'name' holds strings, found a number"),
+    .init(with(#"{"name": ▶1}"#), "suite-wrong-kind", "'name' must be a string, found a number"),
     .init(with(#"{"name": ▶""}"#), "suite-missing-name", "'name' must not be empty"),
     .init(with(#"▶{"name": "a"}"#), "suite-missing-field", "the case has no 'expected'"),
     .init(

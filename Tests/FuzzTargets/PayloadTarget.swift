@@ -9,11 +9,11 @@ enum PayloadTarget {
     let source = SourceText(name: "payload.json", bytes: input)
     do throws(PropertyListError) {
       let document = try JSONReader.read(source)
-      do throws(PayloadError) {
+      do throws(FieldError) {
         let payload = PreparedPayload(try Payload(document.root))
         for rule in rules { requireAgreement(rule, payload, input) }
       } catch {
-        requireInside(error.diagnostic, document.source)
+        requireInside(error.diagnostic(), document.source)
       }
     } catch {
       requireInside(error.diagnostic, error.source)

@@ -23,6 +23,8 @@ struct MatrixTests {
     preset("six", "Beta", "com.example.map", "public.url"),
   ]
 
+  static let sure = presets.filter { $0.confidence > .low }
+
   static let links = Matrix.Column(
     name: "links", rule: ActivationRule(dictionary: ["SupportsWebURLWithMaxCount": 1]))
   static let texts = Matrix.Column(
@@ -38,30 +40,28 @@ struct MatrixTests {
     }
   }
 
-  @Test("groups presets by host in the order of the library, without handlers' and uncertain ones")
+  @Test("groups presets by host in the order of the library, without handlers'")
   func groups() {
-    let matrix = Matrix([Self.links, Self.texts], presets: Self.presets)
+    let matrix = Matrix([Self.links, Self.texts], presets: Self.sure)
     #expect(
       Self.sketch(matrix) == [
         "Alpha one shown hidden ≠", "Alpha three hidden shown ≠", "Beta two hidden shown ≠",
         "Beta six hidden hidden",
       ])
-    let all = Matrix([Self.links], presets: Self.presets, minimumConfidence: .low)
+    let all = Matrix([Self.links], presets: Self.presets)
     #expect(all.rows.map { $0.preset.id } == ["one", "three", "two", "six", "four"])
-    let high = Matrix([Self.links], presets: Self.presets, minimumConfidence: .high)
-    #expect(high.rows.map { $0.preset.id } == ["one", "two", "six"])
   }
 
   @Test("asks after the host stage, unless that is switched off")
   func appliesHostStage() {
-    let matrix = Matrix([Self.links], presets: Self.presets, hostStage: .skipped)
+    let matrix = Matrix([Self.links], presets: Self.sure, hostStage: .skipped)
     #expect(matrix.rows.last?.verdicts == [.shown])
     #expect(matrix.rows.last?.payload.items == Self.presets[5].payload.items)
   }
 
   @Test("counts, compares, and keeps only the differences")
   func compares() {
-    let matrix = Matrix([Self.links, Self.texts, Self.broken], presets: Self.presets)
+    let matrix = Matrix([Self.links, Self.texts, Self.broken], presets: Self.sure)
     #expect(matrix.counts(column: 0).shown == 1 && matrix.counts(column: 0).hidden == 3)
     #expect(matrix.counts(column: 2).errors == 4 && matrix.counts(column: 2).total == 4)
     let comparison = matrix.comparison(from: 0, to: 1)
@@ -70,7 +70,7 @@ struct MatrixTests {
     #expect(!comparison.isEqual && comparison.otherDifferences == 0)
     #expect(matrix.comparison(from: 0, to: 2).otherDifferences == 3)
     #expect(matrix.comparison(from: 1, to: 1).isEqual)
-    let two = Matrix([Self.links, Self.texts], presets: Self.presets)
+    let two = Matrix([Self.links, Self.texts], presets: Self.sure)
     #expect(two.differenceCount == 3)
     #expect(two.onlyDifferences.rows.map { $0.preset.id } == ["one", "three", "two"])
     #expect(two.onlyDifferences.columns.map { $0.name } == ["links", "texts"])
@@ -78,7 +78,7 @@ struct MatrixTests {
 
   @Test("gives reasons cell by cell, the same as the rule does alone")
   func reasons() throws {
-    let matrix = Matrix([Self.links, Self.texts], presets: Self.presets)
+    let matrix = Matrix([Self.links, Self.texts], presets: Self.sure)
     let row = try #require(matrix.rows.first)
     #expect(matrix.decision(row, column: 1) == Self.texts.rule.decide(row.payload, knownAs: row.certainty))
     #expect(matrix.decision(row, column: 1).verdict == row.verdicts[1])
@@ -90,7 +90,7 @@ struct MatrixTests {
 
   @Test("of nothing is empty")
   func empties() {
-    #expect(Matrix([], presets: Self.presets).rows.allSatisfy { $0.verdicts.isEmpty && !$0.differs })
+    #expect(Matrix([], presets: Self.sure).rows.allSatisfy { $0.verdicts.isEmpty && !$0.differs })
     #expect(Matrix([Self.links], presets: []).groups.isEmpty)
     #expect(Matrix([Self.links], presets: []).counts(column: 0).total == 0)
   }
@@ -102,7 +102,7 @@ struct MatrixTests {
     let types = UniformTypeRegistry.system.adding(TypeDeclarations(document.root))
     let own = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1], types: types)
     let rules = PresetVerdictTests.rules.map { Matrix.Column(name: $0.name, rule: $0.rule) }
-    let matrix = Matrix(rules + [Matrix.Column(name: "own types", rule: own)] + rules, minimumConfidence: .low)
+    let matrix = Matrix(rules + [Matrix.Column(name: "own types", rule: own)] + rules)
     #expect(matrix.rows.count == PresetLibrary.builtIn.presets.filter { !$0.isHandlerSide }.count)
     #expect(matrix.groups.map { $0.host } == PresetLibrary.builtIn.hosts)
     for row in matrix.rows {

@@ -96,9 +96,10 @@ enum ExplainCommand {
         console.write(text.markdown(title: title))
       } else {
         let lines = EvaluationReport.lines(result, isAlone: true, console)
-        console.write(
-          VisibleText.text(
-            of: lines + (text.map { $0.changeList + $0.stepList } ?? []) + rest(result, arguments, console)))
+        let explanation = level == .summary ? result.explanation() : text?.explanation
+        let rest = rest(result, explanation, arguments, console)
+        let body = text.map { $0.changeList + $0.stepList } ?? []
+        console.write(VisibleText.text(of: lines + body + rest))
       }
       if arguments.has("--why-not-offered") { writeObstacles(result, request.settings.platform, console) }
     }
@@ -121,10 +122,10 @@ enum ExplainCommand {
 
   /// What to do next: make the change that helps, or look outside of a rule that matches.
   private static func rest(
-    _ result: EvaluationResult, _ arguments: ParsedArguments, _ console: Console
+    _ result: EvaluationResult, _ explanation: Explanation?, _ arguments: ParsedArguments, _ console: Console
   ) -> [String] {
     guard let decision = result.decision, let rule = result.rule, !arguments.has("--why-not-offered") else { return [] }
-    let changes = decision.verdict == .shown ? [] : result.explanation()?.numberedChanges ?? []
+    let changes = decision.verdict == .shown ? [] : explanation?.numberedChanges ?? []
     guard decision.verdict == .shown || changes.contains(where: { $0.subject == .rule && $0.verdict == .shown }) else {
       return []
     }

@@ -7,7 +7,7 @@ enum FoundValue {
   /// The value in words: what kind it is, or that it is a build setting.
   static func text(_ node: PropertyListNode) -> String {
     switch node.kind {
-    case .string(let text) where isBuildSetting(text.text): "the build setting \(VisibleText.quoted(text.text))"
+    case .string(let text) where isBuildSetting(node): "the build setting \(VisibleText.quoted(text.text))"
     case .string(let text): "the string \(VisibleText.quoted(text.text))"
     case .real: "a real number"
     case .dictionary: "a dictionary"
@@ -24,14 +24,8 @@ enum FoundValue {
   }
 
   /// Whether a value is a text that a build setting stands in.
-  static func isBuildSetting(_ node: PropertyListNode) -> Bool { node.string.map { isBuildSetting($0) } ?? false }
-
-  private static func isBuildSetting(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
-    return bytes.indices.dropLast().contains { index in
-      bytes[index] == UInt8(ascii: "$")
-        && (bytes[index + 1] == UInt8(ascii: "(") || bytes[index + 1] == UInt8(ascii: "{"))
-    }
+  static func isBuildSetting(_ node: PropertyListNode) -> Bool {
+    node.string.map { KnownTypes.holdsBuildSetting($0) } ?? false
   }
 }
 

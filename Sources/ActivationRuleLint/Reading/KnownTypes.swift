@@ -18,13 +18,8 @@ package enum KnownTypes {
       || identifier.hasPrefix("dyn.")
   }
 
-  /// Whether a build setting stands in an identifier, which Xcode replaces as it copies the list into the product.
-  static func holdsBuildSetting(_ identifier: String) -> Bool {
-    let bytes = Array(identifier.utf8)
-    return bytes.indices.dropLast().contains { index in
-      bytes[index] == UInt8(ascii: "$") && [UInt8(ascii: "("), UInt8(ascii: "{")].contains(bytes[index + 1])
-    }
-  }
+  /// Whether a text contains a build setting, which Xcode replaces as it copies the list into the product.
+  static func holdsBuildSetting(_ text: String) -> Bool { text.holds("$(") || text.holds("${") }
 
   /// Why a text can be no identifier: letters, digits, hyphens and dots make one.
   package static func fault(in identifier: String) -> String? {

@@ -27,9 +27,9 @@ package enum LintSuppression {
 
   /// The words behind the marks of a text, in the order of their places.
   static func words(in source: SourceText) -> [Word] {
-    guard !source.isBinary, place(of: mark, in: source.bytes[...]) != nil else { return [] }
+    guard !source.isBinary, source.bytes[...].place(of: mark) != nil else { return [] }
     return comments(in: source).flatMap { comment in
-      guard let start = place(of: mark, in: comment) else { return [Word]() }
+      guard let start = comment.place(of: mark) else { return [Word]() }
       let behind = comment[(start + mark.count)...]
       // A longer word is another one; it stands for nothing.
       if let next = behind.first, isPart(next) {
@@ -57,10 +57,10 @@ package enum LintSuppression {
 
   /// The marks that were meant to switch something off and do not, in the order of their places.
   static func idleMarks(in source: SourceText) -> [IdleMark] {
-    guard !source.isBinary, place(of: owner, in: source.bytes[...]) != nil else { return [] }
+    guard !source.isBinary, source.bytes[...].place(of: owner) != nil else { return [] }
     let word = Array("disable".utf8)
     return comments(in: source).compactMap { comment in
-      guard let start = place(of: owner, in: comment) else { return nil }
+      guard let start = comment.place(of: owner) else { return nil }
       let behind = comment[(start + owner.count)...]
       let rest = behind.drop { $0 == 0x20 || $0 == 0x09 }
       let end = rest.startIndex + word.count
@@ -91,7 +91,7 @@ package enum LintSuppression {
 
   private static func lines(_ bytes: [UInt8], behind sign: [UInt8]) -> [ArraySlice<UInt8>] {
     bytes.split { $0 == 0x0A || $0 == 0x0D }.compactMap { line in
-      place(of: sign, in: line).map { line[$0...] }
+      line.place(of: sign).map { line[$0...] }
     }
   }
 
@@ -103,25 +103,15 @@ package enum LintSuppression {
     var index = 0
     while let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
       if bytes[start...].starts(with: Array("<!--".utf8)) {
-        let end = place(of: Array("-->".utf8), in: bytes[(start + 4)...]) ?? bytes.count
+        let end = bytes[(start + 4)...].place(of: Array("-->".utf8)) ?? bytes.count
         comments.append(bytes[(start + 4)..<end])
         index = end
       } else if bytes[start...].starts(with: Array("<![CDATA[".utf8)) {
-        index = place(of: Array("]]>".utf8), in: bytes[(start + 9)...]) ?? bytes.count
+        index = bytes[(start + 9)...].place(of: Array("]]>".utf8)) ?? bytes.count
       } else {
         index = start + 1
       }
     }
     return comments
-  }
-
-  /// Where a sign first stands.
-  private static func place(of sign: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
-    var index = bytes.startIndex
-    while let place = bytes[index...].firstIndex(of: sign[0]) {
-      if bytes[place...].starts(with: sign) { return place }
-      index = place + 1
-    }
-    return nil
   }
 }

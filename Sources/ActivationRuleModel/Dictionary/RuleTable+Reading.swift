@@ -21,44 +21,33 @@ extension RuleTable {
     } catch {
       throw RuleTableError(error.diagnostic, in: error.source)
     }
-    var reader = Reader(source: document.source)
-    let rules = try reader.rules(document.root)
-    self.init(rules, try reader.templates(document.root), .observed)
+    do throws(FieldError) {
+      var reader = Reader()
+      let file = try ObjectFields(document.root, "a rule file")
+      let rules = try reader.rules(file.required("RULES", .object), depth: 1)
+      self.init(rules, try reader.templates(file), .observed)
+    } catch {
+      let own = error.fault == .missingField ? error.named(RuleTableFault.missingEntry.rawValue) : error
+      throw RuleTableError(own.diagnostic("rule-file"), in: document.source)
+    }
   }
 
   /// Reads the parts of a file.
   private struct Reader {
-    let source: SourceText
     private var count = 0
 
-    init(source: SourceText) {
-      self.source = source
-    }
-
-    mutating func rules(_ root: PropertyListNode) throws(RuleTableError) -> [Rule] {
-      let node = try entry("RULES", of: root)
-      guard case .dictionary(let entries) = node.kind else { throw wrongKind("RULES", "a dictionary", node) }
-      return try rules(entries, depth: 1)
-    }
-
-    func templates(_ root: PropertyListNode) throws(RuleTableError) -> [General: RuleTemplate] {
+    func templates(_ file: ObjectFields) throws(FieldError) -> [General: RuleTemplate] {
       var templates: [General: RuleTemplate] = [:]
       for name in General.allCases {
-        templates[name] = try template(name.rawValue, try entry(name.rawValue, of: root), name.variables)
+        templates[name] = try template(name.rawValue, file.required(name.rawValue, .any), name.variables)
       }
       return templates
-    }
-
-    private func entry(_ name: String, of root: PropertyListNode) throws(RuleTableError) -> PropertyListNode {
-      guard case .dictionary = root.kind else { throw wrongKind("a rule file", "a dictionary", root) }
-      if let node = root[name] { return node }
-      throw error(.missingEntry, "a rule file must have '\(name)'", at: root.range)
     }
 
     // MARK: Rules
 
     /// The rules of a level, in the order of the known keys; a property list has none.
-    private mutating func rules(_ entries: [PropertyListEntry], depth: Int) throws(RuleTableError) -> [Rule] {
+    mutating func rules(_ entries: [PropertyListEntry], depth: Int) throws(FieldError) -> [Rule] {
       var rules: [Rule] = []
       for (index, entry) in entries.enumerated() {
         // Of an entry that stands twice the last one counts.
@@ -69,11 +58,11 @@ extension RuleTable {
       return rules.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { rules[$0] }
     }
 
-    private mutating func rule(_ entry: PropertyListEntry, depth: Int) throws(RuleTableError) -> Rule {
+    private mutating func rule(_ entry: PropertyListEntry, depth: Int) throws(FieldError) -> Rule {
       count += 1
       guard depth <= Limit.ruleFileNesting.value, count <= Limit.ruleFileRules.value else {
-        throw error(
-          .tooLarge,
+        throw FieldError(
+          RuleTableFault.tooLarge,
           "at most \(Limit.ruleFileRules.value) rules, nested \(Limit.ruleFileNesting.value) deep, are read",
           at: entry.keyRange)
       }
@@ -82,9 +71,7 @@ extension RuleTable {
         rule.accept = try template(rule.key, entry.value, RuleTemplate.Variable.inAcceptance(false))
         return rule
       }
-      guard case .dictionary(let entries) = entry.value.kind else {
-        throw wrongKind(rule.key, "a dictionary or a template", entry.value)
-      }
+      let entries = try entry.read(.object("an object or a template"))
       rule.types = try types(in: ["TYPES", "TYPE"], of: entry.value)
       rule.exceptions = try types(in: ["EXCEPT_TYPES"], of: entry.value)
       let rejection = RuleTemplate.Variable.inRejection(!rule.types.isEmpty)
@@ -97,19 +84,14 @@ extension RuleTable {
     }
 
     /// A type or a list of types, at the first of the entries that is there; none without one.
-    private func types(in names: [String], of rule: PropertyListNode) throws(RuleTableError) -> [String] {
+    private func types(in names: [String], of rule: PropertyListNode) throws(FieldError) -> [String] {
       guard let name = names.first(where: { rule[$0] != nil }), let node = rule[name] else { return [] }
       if let type = node.string { return [type] }
-      guard case .array(let nodes) = node.kind else { throw wrongKind(name, "a type or a list of types", node) }
-      guard nodes.count <= Limit.ruleFileRules.value else {
-        throw error(.tooLarge, "at most \(Limit.ruleFileRules.value) types of a rule are read", at: node.range)
+      guard node.elements.count <= Limit.ruleFileRules.value else {
+        throw FieldError(
+          RuleTableFault.tooLarge, "at most \(Limit.ruleFileRules.value) types of a rule are read", at: node.range)
       }
-      var types: [String] = []
-      for node in nodes {
-        guard let type = node.string else { throw wrongKind("a type", "a string", node) }
-        types.append(type)
-      }
-      return types
+      return try node.read(.array(of: .string, "a type", words: "a type or an array of types"), as: "'\(name)'")
     }
 
     // MARK: Templates
@@ -117,7 +99,7 @@ extension RuleTable {
     /// A template of a rule's own; `nil` without the entry.
     private func ownTemplate(
       _ name: String, of rule: PropertyListNode, _ variables: [RuleTemplate.Variable]
-    ) throws(RuleTableError) -> RuleTemplate? {
+    ) throws(FieldError) -> RuleTemplate? {
       guard let node = rule[name] else { return nil }
       return try template(name, node, variables)
     }
@@ -125,31 +107,22 @@ extension RuleTable {
     /// A template in which some variables have a value.
     private func template(
       _ name: String, _ node: PropertyListNode, _ variables: [RuleTemplate.Variable]
-    ) throws(RuleTableError) -> RuleTemplate {
-      guard case .string(let text) = node.kind else { throw wrongKind(name, "the text of a template", node) }
+    ) throws(FieldError) -> RuleTemplate {
+      let type = FieldType("the text of a template") { if case .string(let text) = $0.kind { text } else { nil } }
+      let text = try node.read(type, as: "'\(name)'")
       let result = PredicateParser.parse(text.text)
       if let fault = result.diagnostics.first(where: { $0.severity == .error }) {
-        throw error(
-          .template, "the template of '\(name)' is no predicate: \(fault.message)",
+        throw FieldError(
+          RuleTableFault.template, "the template of '\(name)' is no predicate: \(fault.message)",
           at: text.map.sourceRange(fault.range))
       }
       if let unknown = RuleTemplate.unknownVariable(in: text.text, known: variables) {
-        throw error(
-          .unknownVariable,
+        throw FieldError(
+          RuleTableFault.unknownVariable,
           "the template of '\(name)' has the variable '$\(unknown.name)', which nothing gives a value",
           at: text.map.sourceRange(unknown.range))
       }
       return RuleTemplate(text.text, result.tree)
-    }
-
-    // MARK: Errors
-
-    private func wrongKind(_ name: String, _ wanted: String, _ node: PropertyListNode) -> RuleTableError {
-      error(.wrongKind, "'\(name)' must be \(wanted), not \(node.kindName)", at: node.range)
-    }
-
-    private func error(_ fault: RuleTableFault, _ message: String, at range: SourceRange) -> RuleTableError {
-      RuleTableError(Diagnostic(fault.rawValue, .error, message, at: range), in: source)
     }
   }
 }

@@ -6,31 +6,29 @@ extension Payload {
   ///
   /// Reading a payload passes unknown fields over, so a misspelt one would otherwise be an empty item in silence.
   package static func remarks(about node: PropertyListNode) -> [Diagnostic] {
-    var remarks = mistakes(in: node, known: ["items"])
-    for item in node["items"]?.nodes ?? [] {
-      remarks += mistakes(in: item, known: ["attachments", "contentText", "title", "userInfo"])
-      for attachment in item["attachments"]?.nodes ?? [] {
-        remarks += mistakes(in: attachment, known: ["registeredTypeIdentifiers"])
+    fieldFaults(in: node).compactMap { fault in
+      guard case .unknownField(.some) = fault.fault else { return nil }
+      return fault.named("unknown-payload-field").diagnostic(severity: .warning)
+    }
+  }
+
+  /// What is wrong with the fields of a payload, its items and its attachments: objects are missing, fields are unknown or
+  /// appear twice.
+  package static func fieldFaults(in node: PropertyListNode) -> [FieldError] {
+    faults(in: node, "a payload", ["items"])
+      + (node["items"]?.elements ?? []).flatMap { item in
+        faults(in: item, "an item", ["attachments", "contentText", "title", "userInfo"])
+          + (item["attachments"]?.elements ?? []).filter { !$0.entries.isEmpty }.flatMap { attachment in
+            faults(in: attachment, "an attachment", ["registeredTypeIdentifiers"])
+          }
       }
-    }
-    return remarks
   }
 
-  private static func mistakes(in node: PropertyListNode, known: [String]) -> [Diagnostic] {
-    guard case .dictionary(let entries) = node.kind else { return [] }
-    return entries.compactMap { entry in
-      let name = entry.key.text
-      guard !known.contains(name), let meant = EditDistance.nearest(to: name, in: known).first else { return nil }
-      return Diagnostic(
-        "unknown-payload-field", .warning, "'\(name)' is passed over; did you mean '\(meant)'?", at: entry.keyRange)
+  private static func faults(in node: PropertyListNode, _ name: String, _ known: [String]) -> [FieldError] {
+    do throws(FieldError) {
+      return try ObjectFields(node, name).faults(known)
+    } catch {
+      return [error]
     }
-  }
-}
-
-extension PropertyListNode {
-  /// The elements of an array.
-  fileprivate var nodes: [PropertyListNode]? {
-    guard case .array(let nodes) = kind else { return nil }
-    return nodes
   }
 }

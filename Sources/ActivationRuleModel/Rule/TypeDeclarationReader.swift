@@ -34,45 +34,46 @@ private struct TypeDeclarationReader {
   var remarks: [Diagnostic] = []
 
   mutating func read(_ node: PropertyListNode?, isExported: Bool) {
-    guard let node else { return }
-    guard case .array(let nodes) = node.kind else {
-      return remark("type declarations must be an array, found \(node.kindName)", at: node)
-    }
-    for node in nodes {
-      guard case .dictionary = node.kind else {
-        remark("a type declaration must be a dictionary, found \(node.kindName)", at: node)
-        continue
-      }
-      guard let identifier = node["UTTypeIdentifier"]?.string else {
-        remark("the type declaration has no 'UTTypeIdentifier'", at: node)
-        continue
-      }
-      let tags = node["UTTypeTagSpecification"]
-      declarations.append(
-        TypeDeclaration(
-          identifier, conformsTo: strings(node["UTTypeConformsTo"], "UTTypeConformsTo"),
-          filenameExtensions: strings(tags?["public.filename-extension"], "public.filename-extension"),
-          mimeTypes: strings(tags?["public.mime-type"], "public.mime-type"),
-          osTypes: strings(tags?["com.apple.ostype"], "com.apple.ostype"),
-          pasteboardNames: strings(tags?["com.apple.nspboard-type"], "com.apple.nspboard-type"),
-          isExported: isExported))
+    do throws(FieldError) {
+      for node in try node?.read(.array, as: "type declarations") ?? [] { read(node, isExported) }
+    } catch {
+      remark(error)
     }
   }
 
-  private mutating func strings(_ node: PropertyListNode?, _ key: String) -> [String] {
-    switch node?.kind {
-    case nil: return []
-    case .string(let text)?: return [text.text]
-    case .array(let nodes)?:
-      for node in nodes where node.string == nil { remark("'\(key)' holds strings, found \(node.kindName)", at: node) }
+  private mutating func read(_ node: PropertyListNode, _ isExported: Bool) {
+    do throws(FieldError) {
+      let fields = try ObjectFields(node, "a type declaration")
+      guard let identifier = fields["UTTypeIdentifier"]?.string else { throw fields.missing("UTTypeIdentifier") }
+      let tags = fields["UTTypeTagSpecification"]
+      declarations.append(
+        TypeDeclaration(
+          identifier, conformsTo: strings("UTTypeConformsTo", of: node),
+          filenameExtensions: strings("public.filename-extension", of: tags),
+          mimeTypes: strings("public.mime-type", of: tags), osTypes: strings("com.apple.ostype", of: tags),
+          pasteboardNames: strings("com.apple.nspboard-type", of: tags), isExported: isExported))
+    } catch {
+      remark(error)
+    }
+  }
+
+  /// The texts of a field, which may be one or several; those of another kind are passed over.
+  private mutating func strings(_ field: String, of node: PropertyListNode?) -> [String] {
+    guard let node = node?[field] else { return [] }
+    if let text = node.string { return [text] }
+    do throws(FieldError) {
+      let nodes = try node.read(.array("a string or an array of strings"), as: "'\(field)'")
+      for node in nodes where node.string == nil {
+        remark(.wrongKind(node, "an element of '\(field)'", "a string"))
+      }
       return nodes.compactMap { $0.string }
-    default:
-      if let node { remark("'\(key)' must be a string or an array of strings, found \(node.kindName)", at: node) }
+    } catch {
+      remark(error)
       return []
     }
   }
 
-  private mutating func remark(_ message: String, at node: PropertyListNode) {
-    remarks.append(Diagnostic("type-declaration-invalid", .warning, message, at: node.range))
+  private mutating func remark(_ error: FieldError) {
+    remarks.append(error.named("type-declaration-invalid").diagnostic(severity: .warning))
   }
 }

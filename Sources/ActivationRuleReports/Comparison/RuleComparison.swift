@@ -83,8 +83,7 @@ package struct RuleComparison {
     let asked = presets.filter { analysis.options.allows($0.payload.seenByRules()) }
     leftOutCount = presets.count - asked.count
     let names = isAboutAll ? Self.names(of: loaded) : ["A", "B"]
-    matrix = Matrix(
-      zip(names, rules).map { Matrix.Column(name: $0, rule: $1) }, presets: asked, minimumConfidence: .low)
+    matrix = Matrix(zip(names, rules).map { Matrix.Column(name: $0, rule: $1) }, presets: asked)
   }
 
   /// The types that either rule's own app declares, together.

@@ -49,7 +49,7 @@ struct BakedAnswers {
 
   private mutating func members(of shown: ShownRule, _ rows: [Matrix.Row]) -> [JSONMember] {
     let matrix = Matrix(
-      [Matrix.Column(name: "", rule: shown.rule)], presets: rows.map { $0.preset }, minimumConfidence: .low,
+      [Matrix.Column(name: "", rule: shown.rule)], presets: rows.map { $0.preset },
       hostStage: report.hostStage)
     let numbers = matrix.groups.flatMap { $0.rows }.map { row -> JSONValue in
       .count(number(of: matrix.explanation(row, column: 0), in: shown.predicate))

@@ -27,7 +27,7 @@ package struct MatrixReport {
     self.hostStage = hostStage
     self.isOfOnePlace = isOfOnePlace
     let columns = zip(Self.names(of: rules), rules).map { Matrix.Column(name: $0, rule: $1.rule) }
-    matrix = Matrix(columns, presets: selection.presets, minimumConfidence: .low, hostStage: hostStage)
+    matrix = Matrix(columns, presets: selection.presets, hostStage: hostStage)
   }
 
   /// Whether there is nothing to compare the rule with.
@@ -36,7 +36,7 @@ package struct MatrixReport {
   /// The rules on those presets too that are held back at first, in the order of the library.
   var wholeMatrix: Matrix {
     guard !selection.background.isEmpty else { return matrix }
-    return Matrix(matrix.columns, presets: selection.all, minimumConfidence: .low, hostStage: hostStage)
+    return Matrix(matrix.columns, presets: selection.all, hostStage: hostStage)
   }
 
   /// The rows to print.

@@ -25,29 +25,30 @@ package struct LintBaseline {
     self.init(path: path)
     let source = SourceText(name: path, bytes: try reads.read(path))
     do throws(PropertyListError) {
-      let root = try JSONReader.read(source).root
-      guard case .integer(Self.version)? = root["version"]?.kind, case .array(let nodes)? = root["findings"]?.kind
-      else {
-        throw PropertyListError(
-          Diagnostic(
-            "baseline-invalid", .error, "a baseline must be an object with \"version\": 1 and an array \"findings\"",
-            at: root.range), in: source)
-      }
-      for node in nodes { try add(node, source) }
+      try read(JSONReader.read(source).root, source)
     } catch {
       throw .rendered(error)
     }
   }
 
-  private mutating func add(_ node: PropertyListNode, _ source: SourceText) throws(PropertyListError) {
-    guard let path = node["path"]?.string, let id = node["id"]?.string, let print = node["fingerprint"]?.string else {
-      throw PropertyListError(
-        Diagnostic(
-          "baseline-invalid", .error, "a finding of a baseline has the strings 'path', 'id' and 'fingerprint'",
-          at: node.range), in: source)
+  private mutating func read(_ root: PropertyListNode, _ source: SourceText) throws(PropertyListError) {
+    do throws(FieldError) {
+      let fields = try ObjectFields(root, "a baseline")
+      let version = try fields.required("version", .count)
+      guard version == Self.version else {
+        throw FieldError(.unknownValue, "'version' must be \(Self.version), found \(version)", at: root.range)
+      }
+      for node in try fields.required("findings", .array) { try add(node) }
+    } catch {
+      throw PropertyListError(error.named("baseline-invalid").diagnostic(), in: source)
     }
-    let count = node["count"].map { min(max(0, Int(clamping: $0.integerValue)), Self.countLimit) } ?? 1
-    counts[path, default: [:]][Key(id: id, fingerprint: print), default: 0] += count
+  }
+
+  private mutating func add(_ node: PropertyListNode) throws(FieldError) {
+    let fields = try ObjectFields(node, "a finding")
+    let key = Key(id: try fields.required("id", .string), fingerprint: try fields.required("fingerprint", .string))
+    let count = fields["count"].map { min(max(0, Int(clamping: $0.integerValue)), Self.countLimit) } ?? 1
+    counts[try fields.required("path", .string), default: [:]][key, default: 0] += count
   }
 
   /// Adds a finding.

@@ -15,10 +15,10 @@ package enum PayloadSources {
     for remark in Payload.remarks(about: document.root) {
       console.writeError(DiagnosticRenderer.render(remark, in: source))
     }
-    do throws(PayloadError) {
+    do throws(FieldError) {
       return try Payload(document.root)
     } catch {
-      throw .rendered(PropertyListError(error.diagnostic, in: source))
+      throw .rendered(PropertyListError(error.diagnostic(), in: source))
     }
   }
 

@@ -6,9 +6,8 @@ import ActivationRuleReports
 struct SuiteJSONParser {
   private var syntax = SuiteSyntax()
 
-  /// The field by which editors find the schema; it says nothing about the suite.
-  private static let schemaField = "$schema"
-  private static let ruleFields = ["rule", "extension", "predicate", "dictionary", "options", "cases"]
+  /// Editors find the schema by the last one; it says nothing about the suite.
+  private static let ruleFields = ["rule", "extension", "predicate", "dictionary", "options", "cases", "$schema"]
   private static let caseFields = ["name", "expected", "tags", "skip", "payload", "arguments", "presets"]
 
   /// Reads the root of a text.
@@ -25,36 +24,26 @@ struct SuiteJSONParser {
   // MARK: Rules
 
   private mutating func readRule(_ node: PropertyListNode) {
-    guard check(node, "a suite", has: Self.ruleFields), let rule = rule(of: node) else { return }
-    syntax.statements.append(.rule(rule))
-    guard let cases = node["cases"] else {
-      return syntax.complain(.missingField, "the suite has no 'cases'", at: node.range)
+    do throws(FieldError) {
+      guard let fields = try fields(node, "a suite", Self.ruleFields) else { return }
+      syntax.statements.append(.rule(try rule(fields)))
+      for node in try fields.required("cases", .array) { readCase(node) }
+    } catch {
+      syntax.complain(error)
     }
-    for element in elements(cases, "cases") ?? [] { readCase(element) }
   }
 
-  private mutating func rule(of node: PropertyListNode) -> SuiteRule? {
-    let origins = ["rule", "predicate", "dictionary"].filter { node[$0] != nil }
-    guard origins.count == 1, let value = node[origins[0]] else {
-      let found = origins.isEmpty ? "none is there" : "'\(origins[0])' and '\(origins[1])' are"
-      syntax.complain(
-        .missingRule, "a suite has one of 'rule' (a path), 'predicate' and 'dictionary'; \(found)", at: node.range)
-      return nil
+  private func rule(_ fields: ObjectFields) throws(FieldError) -> SuiteRule {
+    let (origin, value) = try onlyOne(of: ["rule", "predicate", "dictionary"], fields, else: .missingRule) { found in
+      "a suite has one of 'rule' (a path), 'predicate' and 'dictionary'; \(found)"
     }
-    guard var words = words(node["options"], "options") else { return nil }
-    if let name = node["extension"] {
-      guard let word = word(name, "extension") else { return nil }
-      words += [SuiteWord("--extension", at: name.range), word]
-    }
-    if origins[0] == "rule" {
-      guard let path = word(value, "rule") else { return nil }
-      return SuiteRule(origin: .words, words: [path] + words, range: value.range)
-    }
-    let isText = origins[0] == "predicate"
-    guard isText ? value.string != nil : value.kind.isDictionary else {
-      let kind = isText ? "a string" : "an object"
-      syntax.complain(.wrongKind, "'\(origins[0])' must be \(kind), found \(value.kindName)", at: value.range)
-      return nil
+    var words = try fields.given("options", .words("an option")) ?? []
+    if let name = try fields.given("extension", .word) { words += [SuiteWord("--extension", at: name.range), name] }
+    switch origin {
+    case "rule":
+      return SuiteRule(origin: .words, words: [try fields.required(origin, .word)] + words, range: value.range)
+    case "predicate": _ = try fields.required(origin, .string)
+    default: _ = try fields.required(origin, .object)
     }
     return SuiteRule(origin: .value(value), words: words, range: value.range)
   }
@@ -62,106 +51,73 @@ struct SuiteJSONParser {
   // MARK: Cases
 
   private mutating func readCase(_ node: PropertyListNode) {
-    guard check(node, "a case", has: Self.caseFields) else { return }
-    guard let nameNode = field("name", of: node), let name = word(nameNode, "name") else { return }
-    guard !name.text.isEmpty else { return syntax.complain(.missingName, "'name' must not be empty", at: name.range) }
-    guard let verdictNode = field("expected", of: node), let verdict = word(verdictNode, "expected"),
-      let expected = syntax.expectation(verdict.text, at: verdict.range)
-    else { return }
-    guard let tags = words(node["tags"], "tags"), let subject = subject(of: node) else { return }
-    if let tag = tags.first(where: { $0.text.isEmpty }) {
-      return syntax.complain(.emptyTag, "a tag must not be empty", at: tag.range)
-    }
-    var reason: String?
-    if let skip = node["skip"] {
-      guard let word = word(skip, "skip") else { return }
-      guard !word.text.isEmpty else {
-        return syntax.complain(.missingReason, "'skip' must give the reason", at: skip.range)
+    do throws(FieldError) {
+      guard let fields = try fields(node, "a case", Self.caseFields) else { return }
+      let name = try fields.required("name", .word)
+      guard !name.text.isEmpty else {
+        throw FieldError(SuiteFault.missingName, "'name' must not be empty", at: name.range)
       }
-      reason = word.text
-    }
-    syntax.statements.append(
-      .ask(
-        SuiteQuestion(
-          name: name, expected: expected, expectedRange: verdict.range, tags: tags.map { $0.text },
-          skipReason: reason, subject: subject, range: node.range)))
-  }
-
-  private mutating func subject(of node: PropertyListNode) -> SuiteQuestion.Subject? {
-    let given = ["payload", "arguments", "presets"].filter { node[$0] != nil }
-    guard given.count == 1, let value = node[given[0]] else {
-      let found = given.isEmpty ? "none is there" : "'\(given[0])' and '\(given[1])' are"
-      syntax.complain(
-        .invalidPayload, "a case has one of 'payload', 'arguments' and 'presets'; \(found)", at: node.range)
-      return nil
-    }
-    if given[0] == "payload" { return .value(value) }
-    guard let words = words(value, given[0]) else { return nil }
-    return given[0] == "arguments" ? .words(SuiteWords(words)) : .presets(words)
-  }
-
-  // MARK: Values
-
-  /// Complains about fields that are unknown or stand twice.
-  private mutating func check(_ node: PropertyListNode, _ what: String, has known: [String]) -> Bool {
-    guard case .dictionary(let entries) = node.kind else {
-      syntax.complain(.wrongKind, "\(what) must be an object, found \(node.kindName)", at: node.range)
-      return false
-    }
-    var first: [String: SourceRange] = [:]
-    var isClean = true
-    for entry in entries {
-      let name = entry.key.text
-      if name == Self.schemaField, known == Self.ruleFields { continue }
-      if !known.contains(name) {
-        let near = EditDistance.nearest(to: name, in: known, count: 1).first
-        let hint = near.map { "did you mean '\($0)'?" } ?? "expected \(known.joined(separator: ", "))"
-        syntax.complain(.unknownField, "\(what) has no field '\(name)'; \(hint)", at: entry.keyRange)
-        isClean = false
-      } else if let range = first[name] {
-        syntax.complain(
-          .repeatedField, "the field '\(name)' stands twice", at: entry.keyRange,
-          notes: [Diagnostic.Note("the first is here", at: range)])
-        isClean = false
+      let verdict = try fields.required("expected", .word)
+      guard let expected = syntax.expectation(verdict.text, at: verdict.range) else { return }
+      let tags = try fields.given("tags", .words("a tag")) ?? []
+      let subject = try subject(of: fields)
+      if let tag = tags.first(where: { $0.text.isEmpty }) {
+        throw FieldError(SuiteFault.emptyTag, "a tag must not be empty", at: tag.range)
       }
-      first[name] = entry.keyRange
+      let skip = try fields.given("skip", .word)
+      if let skip, skip.text.isEmpty {
+        throw FieldError(SuiteFault.missingReason, "'skip' must give the reason", at: skip.range)
+      }
+      syntax.statements.append(
+        .ask(
+          SuiteQuestion(
+            name: name, expected: expected, expectedRange: verdict.range, tags: tags.map { $0.text },
+            skipReason: skip?.text, subject: subject, range: node.range)))
+    } catch {
+      syntax.complain(error)
     }
-    return isClean
   }
 
-  private mutating func field(_ name: String, of node: PropertyListNode) -> PropertyListNode? {
-    if let value = node[name] { return value }
-    syntax.complain(.missingField, "the case has no '\(name)'", at: node.range)
-    return nil
-  }
-
-  private mutating func word(_ node: PropertyListNode, _ field: String) -> SuiteWord? {
-    if let text = node.string { return SuiteWord(text, at: node.range, isQuoted: true) }
-    syntax.complain(.wrongKind, "'\(field)' holds strings, found \(node.kindName)", at: node.range)
-    return nil
-  }
-
-  private mutating func elements(_ node: PropertyListNode, _ field: String) -> [PropertyListNode]? {
-    if case .array(let nodes) = node.kind { return nodes }
-    syntax.complain(.wrongKind, "'\(field)' must be an array, found \(node.kindName)", at: node.range)
-    return nil
-  }
-
-  /// The words of an array that may be missing.
-  private mutating func words(_ node: PropertyListNode?, _ field: String) -> [SuiteWord]? {
-    guard let node else { return [] }
-    guard let nodes = elements(node, field) else { return nil }
-    var words: [SuiteWord] = []
-    for node in nodes {
-      guard let word = word(node, field) else { return nil }
-      words.append(word)
+  private func subject(of fields: ObjectFields) throws(FieldError) -> SuiteQuestion.Subject {
+    let (field, value) = try onlyOne(of: ["payload", "arguments", "presets"], fields, else: .invalidPayload) { found in
+      "a case has one of 'payload', 'arguments' and 'presets'; \(found)"
     }
-    return words
+    if field == "payload" { return .value(value) }
+    let words = try fields.required(field, .words("an element of '\(field)'"))
+    return field == "arguments" ? .words(SuiteWords(words)) : .presets(words)
+  }
+
+  // MARK: Fields
+
+  /// The fields of an object; `nil` after complaints about those that are unknown or appear twice.
+  private mutating func fields(
+    _ node: PropertyListNode, _ name: String, _ known: [String]
+  ) throws(FieldError) -> ObjectFields? {
+    let fields = try ObjectFields(node, name)
+    let faults = fields.faults(known)
+    for fault in faults { syntax.complain(fault) }
+    return faults.isEmpty ? fields : nil
+  }
+
+  /// The field of several that is there.
+  private func onlyOne(
+    of names: [String], _ fields: ObjectFields, else fault: SuiteFault, _ message: (_ found: String) -> String
+  ) throws(FieldError) -> (name: String, value: PropertyListNode) {
+    let given = names.filter { fields[$0] != nil }
+    if given.count == 1, let value = fields[given[0]] { return (given[0], value) }
+    let found = given.isEmpty ? "none is there" : "'\(given[0])' and '\(given[1])' are"
+    throw FieldError(fault, message(found), at: fields.node.range)
   }
 }
 
-extension PropertyListNode.Kind {
-  fileprivate var isDictionary: Bool {
-    if case .dictionary = self { true } else { false }
+extension FieldType<SuiteWord> {
+  /// A string with its place.
+  fileprivate static var word: Self {
+    Self("a string") { node in node.string.map { SuiteWord($0, at: node.range, isQuoted: true) } }
   }
+}
+
+extension FieldType<[SuiteWord]> {
+  /// An array of strings with their places.
+  fileprivate static func words(_ element: String) -> Self { array(of: .word, element) }
 }

@@ -239,7 +239,7 @@ package struct SuiteLoader {
   private mutating func questions(_ question: SuiteQuestion, _ context: Context) -> [SuiteCase.Question]? {
     switch question.subject {
     case .value(let node):
-      do throws(PayloadError) {
+      do throws(FieldError) {
         let payload = try Payload(node)
         if let fault = context.known.fault(in: payload) {
           complain(.unknownType, fault.complaint, at: node.place(of: fault.identifier) ?? node.range)
@@ -247,7 +247,7 @@ package struct SuiteLoader {
         }
         return [SuiteCase.Question(payload: payload)]
       } catch {
-        diagnostics.append(error.diagnostic)
+        diagnostics.append(error.diagnostic())
         return nil
       }
     case .words(let subject):

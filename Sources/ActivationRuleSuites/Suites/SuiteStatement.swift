@@ -51,7 +51,9 @@ package struct SuiteSyntax: Sendable {
   package var statements: [SuiteStatement] = []
   package var diagnostics: [Diagnostic] = []
 
-  mutating func complain(_ fault: SuiteFault, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = []) {
-    diagnostics.append(Diagnostic(fault.rawValue, .error, message, at: range, notes: notes))
+  mutating func complain(_ fault: SuiteFault, _ message: String, at range: SourceRange) {
+    diagnostics.append(Diagnostic(fault.rawValue, .error, message, at: range))
   }
+
+  mutating func complain(_ error: FieldError) { diagnostics.append(error.diagnostic("suite")) }
 }

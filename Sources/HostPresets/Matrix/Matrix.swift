@@ -65,15 +65,13 @@ package struct Matrix: Sendable {
   /// - Parameters:
   ///   - columns: the rules with their names.
   ///   - presets: the presets, as a rule those of `PresetLibrary.builtIn`.
-  ///   - minimumConfidence: the weakest confidence that is taken.
   ///   - hostStage: whether the rules see the payloads as the system passes them on, or as the host hands them over.
   /// - Complexity: linear in the number of rules times that of presets.
   package init(
-    _ columns: [Column], presets: [HostPreset] = PresetLibrary.builtIn.presets,
-    minimumConfidence: HostPreset.Confidence = .medium, hostStage: HostStage = .runs
+    _ columns: [Column], presets: [HostPreset] = PresetLibrary.builtIn.presets, hostStage: HostStage = .runs
   ) {
     self.columns = columns
-    let taken = presets.filter { !$0.isHandlerSide && $0.confidence >= minimumConfidence }
+    let taken = presets.filter { !$0.isHandlerSide }
     let payloads = taken.map { $0.payload.seenByRules(hostStage) }
     let verdicts = Self.verdicts(of: columns, on: payloads)
     var groups: [Group] = []

@@ -41,13 +41,5 @@ struct ByteCursor {
   }
 
   /// The offset of the next place where a text stands, or `nil`.
-  func find(_ text: String) -> Int? {
-    guard let first = text.utf8.first else { return offset }
-    var cursor = self
-    while cursor.offset < bytes.count {
-      if bytes[cursor.offset] == first, cursor.matches(text) { return cursor.offset }
-      cursor.offset += 1
-    }
-    return nil
-  }
+  func find(_ text: String) -> Int? { bytes[offset...].place(of: Array(text.utf8)) }
 }

@@ -43,3 +43,20 @@ public struct PropertyListNode: Hashable, Sendable {
     self.range = range
   }
 }
+
+extension PropertyListNode {
+  /// The kind as messages name it.
+  package var kindName: String {
+    switch kind {
+    case .null: "null"
+    case .boolean: "a Boolean"
+    case .integer, .unsignedInteger, .real: "a number"
+    case .string: "a string"
+    case .date: "a date"
+    case .data: "data"
+    case .uid: "a reference number"
+    case .array: "an array"
+    case .dictionary: "an object"
+    }
+  }
+}

@@ -3,14 +3,20 @@ package enum Bytes {
   /// Whether bytes hold an ASCII text, in UTF-8 or in either UTF-16.
   package static func contains(_ bytes: [UInt8], _ text: String) -> Bool {
     let plain = Array(text.utf8)
-    return contains(bytes, plain) || contains(bytes, Array(plain.flatMap { [$0, 0] }.dropLast()))
+    let wide: [UInt8] = plain.flatMap { [$0, 0] }.dropLast()
+    return !plain.isEmpty && (bytes[...].place(of: plain) != nil || bytes[...].place(of: wide) != nil)
   }
+}
 
-  private static func contains(_ bytes: [UInt8], _ part: [UInt8]) -> Bool {
-    guard let first = part.first, bytes.count >= part.count else { return false }
-    for start in 0...(bytes.count - part.count) where bytes[start] == first {
-      if bytes[start..<(start + part.count)].elementsEqual(part) { return true }
+extension ArraySlice<UInt8> {
+  /// Where other bytes first stand; the beginning for none.
+  package func place(of part: [UInt8]) -> Int? {
+    guard let first = part.first else { return startIndex }
+    var rest = self
+    while let place = rest.firstIndex(of: first) {
+      if rest[place...].starts(with: part) { return place }
+      rest = rest[(place + 1)...]
     }
-    return false
+    return nil
   }
 }
