@@ -36,6 +36,9 @@ struct CommandRun {
     self.init(line.split(separator: " ").map { String($0) }, input: Array(input.utf8))
   }
 
+  /// Whether standard output has no answer: nothing for people, and for programs the document that says why.
+  var isUnanswered: Bool { output.isEmpty || output.hasPrefix("{\n  \"error\": {\n    \"code\":") }
+
   /// The lines of standard output.
   var lines: [String] { output.split(separator: "\n").map { String($0) } }
 }

@@ -55,7 +55,7 @@ struct CompletionTests {
     ])
   func refuses(_ line: String, _ message: String) {
     let run = CommandRun(line)
-    #expect(run.status == 64 && run.output.isEmpty && run.errors.contains(message))
+    #expect(run.status == 64 && run.isUnanswered && run.errors.contains(message))
   }
 }
 

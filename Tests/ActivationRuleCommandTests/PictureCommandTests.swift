@@ -118,7 +118,7 @@ struct PictureCommandTests {
     ])
   func refuses(_ line: String, _ complaint: String) {
     let run = CommandRun(line)
-    #expect(run.status == 64 && run.output.isEmpty)
+    #expect(run.status == 64 && run.isUnanswered)
     #expect(run.errors == "error: \(complaint)\nSee 'activationrule types --help'.\n")
   }
 }

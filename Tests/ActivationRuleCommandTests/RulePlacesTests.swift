@@ -35,7 +35,7 @@ struct RulePlacesTests {
     try folder.write("My.app/PlugIns/A.appex/Contents/Info.plist", Self.list(Self.image, name: "Images"))
     let run = CommandRun(["evaluate", folder.path + "/My.app", "--text", "hello"])
     #expect(run.status == 0)
-    #expect(run.answers.map { "\($0.word) \($0.title)" } == ["hidden Images", "shown Texts"])
+    #expect(run.answers.map { "\($0.word) \($0.title)" } == ["shown Texts", "hidden Images"])
     #expect(CommandRun(["evaluate", folder.path + "/My.app", "a.mov"]).status == 1)
   }
 

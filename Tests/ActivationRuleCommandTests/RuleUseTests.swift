@@ -41,7 +41,7 @@ struct RuleUseTests {
   }
 
   private static func notUsed(_ noun: String) -> String {
-    "hidden: A: this is \(noun); activation rules are for Share and Action extensions [rule-not-used, observed]"
+    "hidden: A: this is \(noun); activation rules are for Share and Action extensions [rule-not-used, documented]"
   }
 
   static let rows = [

@@ -195,8 +195,7 @@ struct AdviceTests {
   }
 
   private func lint(_ text: String) -> [Diagnostic] {
-    Linter.lint(
-      reading: SourceText(name: "a", text: text), options: LintOptions(optIn: ["js-file-without-webpage-key"]))
+    Linter.lint(reading: SourceText(name: "a", text: text))
   }
 
   /// Rules whose exact count is their smaller fault: a lower bound in its place would let everything in.

@@ -115,7 +115,7 @@ struct ComparisonReportTests {
   static let shadowed: [(rules: [LoadedRule], answer: String, lines: String)] = [
     (
       [images(1), images(3)], "no: 1 is never alone: whatever it is shown for, 3 is shown for too",
-      "Only 3 is shown for: 2 × [public.jpeg]\nNone is shown for: [public.url]\n\nOf "
+      "Only 3 is shown for: 2 × [public.jpeg]\nNone is shown for: [public.url]\n\nAsked about "
     ),
     (
       [images(1), images(2), images(3)], "no: 1 and 2 are never alone",

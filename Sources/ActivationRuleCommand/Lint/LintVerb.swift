@@ -12,8 +12,8 @@ extension Verb {
 
       --fix applies the repairs that change no verdict of a rule that works; those of a rule that is never shown may bring
       it to life. With --unsafe-fixes it also renames misspelt keys and moves misplaced ones into a rule that works, where
-      there is one place for them and nothing is written over. Nothing else in the file changes. Binary property lists, project files, and files that are not in UTF-8 are
-      refused. A comment <!-- activationrule:disable ID --> in an XML property list switches a lint rule off for the file
+      there is one place for them and no key is overwritten. Nothing else in the file changes. Binary property lists,
+      project files, and files that are not in UTF-8 are refused. A comment <!-- activationrule:disable ID --> in an XML property list switches a lint rule off for the file
       ('all' for every one); so do comments in project.yml and Project.swift.
 
       Columns count UTF-16 code units from 1, as editors do. A named pipe or a device is an error; '-', /dev/stdin and the

@@ -97,10 +97,10 @@ extension LintRule {
     summary: "There is a script for web pages, and the dictionary does not accept web pages.",
     rationale: """
       The page belongs to what is shared, so that the script is for rules that accept it: \
-      'SupportsWebPageWithMaxCount' 1 does so. Beside accepted links it is a remark alone: published extensions of that \
+      'SupportsWebPageWithMaxCount' 1 does so. With accepted links it is only an info: published extensions of that \
       form work, and one report says that the script does not run.
       """,
-    certainty: .reported, needsUsedRule: true, isOptIn: true, proposedKeys: [WebPages.key],
+    certainty: .reported, needsUsedRule: true, proposedKeys: [WebPages.key],
     flagged: [
       .list(
         "<dict><key>@SupportsWebURLWithMaxCount</key><integer>1</integer></dict>",
