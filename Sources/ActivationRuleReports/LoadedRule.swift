@@ -60,7 +60,11 @@ package struct LoadedRule {
         LintRules.id(ofPredicateFault: $0.id), $0.severity, $0.message, at: $0.range, notes: $0.notes,
         fixIts: fixIts(of: $0))
     }
-    let found = (quiet ? faults : warnings + faults).map { isGivenInPlace ? $0.aboutCommandLine : $0 }
+    // Where one variable is gone all of them are, and lint reports the first place as well.
+    let gone = "substituted-variable"
+    let firstGone = faults.first { $0.id == gone }
+    let reported = faults.filter { $0.id != gone || $0 == firstGone }
+    let found = (quiet ? reported : warnings + reported).map { isGivenInPlace ? $0.aboutCommandLine : $0 }
     return place.form == .project ? found.map { $0.withoutFixIts } : found
   }
 

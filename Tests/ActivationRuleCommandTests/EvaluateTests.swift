@@ -346,6 +346,13 @@ struct EvaluateTests {
     }
   }
 
+  @Test("reports the first place alone where every variable is gone")
+  func goneVariables() {
+    let rule = "SUBQUERY(extensionItems, , SUBQUERY(.attachments, , 1 == 1).@count == 1).@count == 1"
+    let run = CommandRun(["evaluate", "--rule", rule, "--photo"])
+    #expect(run.errors.components(separatedBy: "[substituted-variable]").count == 2, "\(run.errors)")
+  }
+
   @Test("asks about a preset on the platform that it is known on, unless another is named")
   func takesPlatform() {
     let words = ["evaluate", "--rule", Self.text, "--preset", "finder-pdf"]
