@@ -162,7 +162,7 @@ extension Diagnostic {
     ]
   }
 
-  /// Whether this is an info that explains so many hidden shares that people must not read past it.
+  /// Whether this info explains at least 10 hidden shares, so that a screen shows it as a warning.
   var isProminent: Bool { severity == .info && hiddenShareCount >= 10 }
 
   /// The finding about a text, with its line and column in it beside its position.

@@ -149,7 +149,7 @@ extension LintRule {
     }
   }
 
-  /// Flags limits on all attachments beside a count of the matching ones.
+  /// Flags limits on all attachments next to a count of the matching ones.
   static let countsNonMatching = LintRule(
     id: "counts-non-matching", severity: .info,
     summary: "A number limits all attachments of an item, where a limit on the matching ones is likely meant.",

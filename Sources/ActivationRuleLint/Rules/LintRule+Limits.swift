@@ -173,7 +173,7 @@ extension LintRule {
   /// A limit that is above what any known share needs.
   private static let plenty: Int64 = 100
 
-  /// The rule with plenty in place of some limits, but for one that gets another.
+  /// The rule with some limits raised, and one limit replaced.
   private static func raising(
     _ context: LintContext, _ raised: [Int], but other: Int? = nil, _ limit: Int64 = plenty
   ) -> ActivationRule {

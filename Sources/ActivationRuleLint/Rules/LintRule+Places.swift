@@ -58,7 +58,7 @@ extension LintRule {
     let attributes = extensionEntry?.value.entries(named: "NSExtensionAttributes").last
     // A rule under a misspelt key is reported at that key.
     if attributes?.value.entries.contains(where: { isMeantForRule($0.key.text) }) == true { return [] }
-    // So are the keys of a rule that stand where the rule should.
+    // Rule keys written in place of the rule are reported at those keys.
     if hasMisplacedKind(context) { return [] }
     return .one(
       "there is no rule at NSExtension › NSExtensionAttributes › NSExtensionActivationRule; the extension is never offered",

@@ -203,6 +203,6 @@ extension LintRule {
       && PredicateParser.parse(text).diagnostics.allSatisfy { $0.severity != .error }
   }
 
-  /// A longer text that begins otherwise is no predicate about what is shared.
+  /// A text that is longer, and has none of those beginnings, is not a predicate about a payload.
   private static let longestPredicate = 200
 }

@@ -69,7 +69,7 @@ struct FlatPath: PayloadPath {
   }
 }
 
-/// What is asked of nodes at every step; another module's functions would be called each time.
+/// Properties of nodes that each step reads; functions of another module would not be inlined.
 extension FlatView {
   @inline(__always)
   subscript(number: Int32) -> FlatNode { nodes[Int(number)] }

@@ -88,7 +88,7 @@ extension Parser {
     return add(.missingPredicate)
   }
 
-  /// Complains about what stands behind a complete predicate, and reads the predicates in it.
+  /// Complains about text after a complete predicate, and reads the predicates in that text.
   mutating func parseRest(behind first: Int32) -> Int32 {
     var last = first
     while !at(.endOfText) {
