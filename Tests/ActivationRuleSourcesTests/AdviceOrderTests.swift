@@ -112,6 +112,13 @@ struct AdviceOrderTests {
       types: [["public.jpeg"]], advice: "write public.jpeg instead of public.jpg",
       after: predicate(#"UTI-CONFORMS-TO "public.jpeg""#, ">= 1")),
     Row(
+      name: "the type that is shared comes before a wider one, though lint has a remark on it",
+      rule: predicate(#"UTI-CONFORMS-TO "public.plain-text""#, ">= 1"), types: [pdf],
+      advice: "also accept com.adobe.pdf next to public.plain-text",
+      after: predicate(
+        #"UTI-CONFORMS-TO "public.plain-text" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "com.adobe.pdf""#,
+        ">= 1")),
+    Row(
       name: "BETWEEN, which the system refuses, becomes two bounds",
       rule: predicate(#"UTI-CONFORMS-TO "public.image""#, "BETWEEN {1, 10}"), types: [photo],
       advice: "write '>= 1 AND … <= 10' instead of 'BETWEEN {1, 10}'",

@@ -1,5 +1,4 @@
 import PropertyLists
-import Texts
 
 /// Looks for the smallest changes that lead to the other verdict, by trying them.
 ///
@@ -145,23 +144,20 @@ struct ChangeSearch {
     }
   }
 
-  /// The first changes without those that bring an error or a warning of lint, unless all do; among those that are else as
-  /// good, the ones without a new remark come first. The edits of keys are such that lint has nothing to say of them.
+  /// The first changes without those that bring an error or a warning of lint, unless all do.
+  ///
+  /// The edits of keys are such that lint has nothing to say of them.
   private func sparingFindings(_ changes: [VerdictChange]) -> [VerdictChange] {
     guard wantsShown, changes.count > 1, case .predicate = rule.value, let lint = shares.findings else {
       return changes
     }
-    let known = Set(lint(rule).map { $0.id })
-    var checked: [(change: VerdictChange, severities: [Diagnostic.Severity])] = []
-    for change in changes.prefix(Self.lintedLimit)
-    where checked.count(where: { $0.severities.isEmpty }) < Self.ruleLimit {
+    let known = lint(rule)
+    var clean: [VerdictChange] = []
+    for change in changes.prefix(Self.lintedLimit) where change.effect == .turns && clean.count < Self.ruleLimit {
       let changed = ActivationRule(change.value ?? .absent, types: rule.types, settings: rule.settings)
-      checked.append((change, lint(changed).filter { !known.contains($0.id) }.map { $0.severity }))
+      if lint(changed).isSubset(of: known) { clean.append(change) }
     }
-    let clean = checked.filter { $0.severities.allSatisfy { $0 == .info } }
-    return (clean.isEmpty ? checked : clean).ordered {
-      [$0.change.rank.rawValue, -($0.change.asked?.shown ?? 0), $0.severities.isEmpty ? 0 : 1]
-    }.map { $0.change }
+    return clean.isEmpty ? changes : clean
   }
 
   private func change(_ trial: Trial, _ reach: VerdictChange.Reach?) -> VerdictChange {

@@ -1,5 +1,4 @@
 import PredicateFormat
-package import Texts
 import UniformTypes
 
 /// Shares that are asked about before and after a change of a rule, to see what else the change does; and what else tells
@@ -11,8 +10,8 @@ package struct ShareSamples: Sendable {
   package var asked: [Payload] = []
   /// How many shares the question is about, and of what, such as "4 shares of Safari".
   package var askedName = ""
-  /// What lint finds in a rule; `nil` for callers that know nothing of lint.
-  package var findings: (@Sendable (ActivationRule) -> [Diagnostic])?
+  /// The identifiers of the errors and warnings that lint has for a rule; `nil` for callers that know nothing of lint.
+  package var findings: (@Sendable (ActivationRule) -> Set<String>)?
 
   /// Prepares shares.
   ///
