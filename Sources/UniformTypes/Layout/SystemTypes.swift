@@ -18,7 +18,7 @@ enum SystemTypes {
 
   /// The line of the table that says all about a type.
   static func line(_ index: Int) -> TypeLineReader {
-    TypeLineReader(SystemTypeTable.text, at: Int(SystemTypeNames.lines[index]))
+    TypeLineReader(TypeTexts.system, at: Int(SystemTypeNames.lines[index]))
   }
 
   // MARK: Finding
