@@ -30,7 +30,7 @@ extension PresetLibrary {
     do throws(PropertyListError) {
       return try JSONReader.read(source)
     } catch {
-      throw PresetError(error.diagnostic, in: error.source)
+      throw PresetError(diagnostic: error.diagnostic, source: error.source)
     }
   }
 }
@@ -63,7 +63,7 @@ struct PresetReader {
       for node in try file.required("presets", .array) { entries.append(try entry(ObjectFields(node, "a preset"))) }
       return entries
     } catch {
-      throw PresetError(error.diagnostic("preset", fixIts: fixIts(error)), in: document.source)
+      throw PresetError(diagnostic: error.diagnostic("preset", fixIts: fixIts(error)), source: document.source)
     }
   }
 

@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import PredicateFormat
 import PropertyLists
 package import Texts
 

@@ -1,4 +1,3 @@
-import ActivationRuleModel
 import PropertyLists
 import Texts
 

@@ -122,13 +122,4 @@ public struct RuleDifference: Hashable, Sendable {
     default: nil
     }
   }
-
-  /// Why the relation is not decided; `nil` when it is.
-  package var undecidedReason: UndecidedReason? {
-    guard relation == nil else { return nil }
-    for existence in [onlyFirst, onlySecond, both] {
-      if case .notDecided(let reason) = existence { return reason }
-    }
-    return nil
-  }
 }

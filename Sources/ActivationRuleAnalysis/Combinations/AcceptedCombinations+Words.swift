@@ -1,4 +1,3 @@
-import ActivationRuleModel
 import Texts
 
 extension AcceptedCombinations {

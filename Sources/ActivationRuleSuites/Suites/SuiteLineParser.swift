@@ -1,5 +1,3 @@
-import ActivationRuleReports
-
 /// Reads suites that are written in lines.
 ///
 /// Grammar: `suite = { [ statement ] , [ comment ] , line end } ;` in `Grammar/ruletests.ebnf`.

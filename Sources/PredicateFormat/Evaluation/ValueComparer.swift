@@ -189,7 +189,7 @@ struct ValueComparer {
     do throws(PatternError) {
       return try RegularExpression(pattern, options: options)
     } catch {
-      throw EvaluationError(EvaluationError.Code(error.reason), error.message, at: range)
+      throw EvaluationError(error.code, error.message, at: range)
     }
   }
 
@@ -213,16 +213,5 @@ struct ValueComparer {
     if case .string = left {} else { wrong = left }
     throw EvaluationError(
       .notAString, "'\(comparison.rawValue)' takes strings, found \(wrong.kindName)", at: range)
-  }
-}
-
-extension EvaluationError.Code {
-  /// The code of a pattern that cannot be used.
-  fileprivate init(_ reason: PatternError.Reason) {
-    switch reason {
-    case .invalid: self = .invalidPattern
-    case .unsupported: self = .unsupportedPattern
-    case .tooLarge: self = .patternTooLarge
-    }
   }
 }

@@ -5,10 +5,6 @@ struct LayoutWriter {
   let spelling: WrittenSpelling
   private(set) var pieces: [LayoutPiece] = []
 
-  init(spelling: WrittenSpelling) {
-    self.spelling = spelling
-  }
-
   // MARK: Pieces
 
   mutating func put(_ text: String) {

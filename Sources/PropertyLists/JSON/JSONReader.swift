@@ -24,7 +24,7 @@ package struct JSONReader {
   private init(_ source: SourceText, _ dialect: Dialect) {
     self.source = source
     self.dialect = dialect
-    cursor = ByteCursor(source.bytes)
+    cursor = ByteCursor(bytes: source.bytes)
     cursor.skipByteOrderMark()
   }
 

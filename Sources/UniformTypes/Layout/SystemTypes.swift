@@ -1,5 +1,3 @@
-import Texts
-
 /// The system's own types, as the tables that the compiler lays out hold them.
 ///
 /// Nothing is worked out when a process starts, and no memory is taken. ``LoadedTypes`` answers the same questions about

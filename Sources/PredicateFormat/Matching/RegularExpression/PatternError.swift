@@ -15,12 +15,12 @@ struct PatternError: Error, Hashable, Sendable {
   /// The offset in the pattern, in bytes of UTF-8, at which the offending construct begins.
   let offset: Int
 
-  /// The stable code of the error.
-  var code: String {
+  /// The code of an evaluation that meets the pattern.
+  var code: EvaluationError.Code {
     switch reason {
-    case .invalid: "invalid-pattern"
-    case .unsupported: "unsupported-pattern"
-    case .tooLarge: "pattern-too-large"
+    case .invalid: .invalidPattern
+    case .unsupported: .unsupportedPattern
+    case .tooLarge: .patternTooLarge
     }
   }
 
