@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Made by `.ci/generate` of the tables in Grammar/types.
+// Made by `.ci/generate` of the tables in Grammar.
 
 /// The identifiers of ``TypeTexts/system``, with what finds them.
 enum SystemTypeNames {

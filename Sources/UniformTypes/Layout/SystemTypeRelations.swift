@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Made by `.ci/generate` of the tables in Grammar/types.
+// Made by `.ci/generate` of the tables in Grammar.
 
 /// The parents of the types in ``TypeTexts/system``, and what conforms to each.
 enum SystemTypeRelations {

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Made by `.ci/generate` of the tables in Grammar/types.
+// Made by `.ci/generate` of the tables in Grammar.
 
 /// The tags of ``TypeTexts/system``, class by class, with the types that claim each.
 enum SystemTypeTags {
