@@ -10,9 +10,7 @@ extension PresetLibrary {
   ///
   /// - Throws: ``PresetError`` with the first fault of the first file that has one; an id that is taken is a fault.
   /// - Complexity: linear in the size of the files.
-  public init(
-    reading documents: [PropertyListDocument], addingTo base: PresetLibrary = .builtIn
-  ) throws(PresetError) {
+  public init(reading documents: [PropertyListDocument], addingTo base: PresetLibrary = .builtIn) throws(PresetError) {
     self = base
     for document in documents { try add(PresetReader(document).entries(), from: document.source) }
   }

@@ -42,9 +42,7 @@ public struct Witness: Hashable, Sendable {
   public let isSmallest: Bool
 
   /// Makes a witness.
-  package init(
-    payload: Payload, declarations: [TypeDeclaration] = [], verdicts: [Verdict], isSmallest: Bool = true
-  ) {
+  package init(payload: Payload, declarations: [TypeDeclaration] = [], verdicts: [Verdict], isSmallest: Bool = true) {
     self.isSmallest = isSmallest
     self.payload = payload
     self.declarations = declarations

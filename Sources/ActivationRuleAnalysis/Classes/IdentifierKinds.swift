@@ -56,9 +56,7 @@ struct IdentifierKinds {
     case registered(Int), named(String)
   }
 
-  private mutating func add(
-    _ tests: TestSet, _ rank: Int, _ name: Name, declarations: [TypeDeclaration] = []
-  ) {
+  private mutating func add(_ tests: TestSet, _ rank: Int, _ name: Name, declarations: [TypeDeclaration] = []) {
     let place: Int
     if let known = places[tests] {
       place = known
@@ -82,8 +80,7 @@ struct IdentifierKinds {
 
   private func conditions(_ tests: TestSet) -> UInt64 {
     var result: UInt64 = 0
-    for (place, condition) in formulas.identifiers.enumerated()
-    where condition.holds(tests.contains) {
+    for (place, condition) in formulas.identifiers.enumerated() where condition.holds(tests.contains) {
       result |= 1 << UInt64(place)
     }
     return result

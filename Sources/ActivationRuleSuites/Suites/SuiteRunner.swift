@@ -43,9 +43,7 @@ extension SuiteCase {
 /// Does the same work for many things on all processors.
 package enum ParallelMap {
   /// The results of the work for each number from 0, in order.
-  package static func results<Result: Sendable>(
-    count: Int, _ work: @escaping @Sendable (Int) -> Result
-  ) -> [Result] {
+  package static func results<Result: Sendable>(count: Int, _ work: @escaping @Sendable (Int) -> Result) -> [Result] {
     let results = Results<Result>()
     DispatchQueue.concurrentPerform(iterations: count) { index in
       results.add(index, LargeStack.run { work(index) })

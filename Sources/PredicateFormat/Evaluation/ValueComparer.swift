@@ -101,8 +101,7 @@ struct ValueComparer {
     case (.string(let first), .string(let second)): return TextFolding.compare(first, second, options: options)
     case (.date(let first), .date(let second)): return Ordering(first, second)
     default:
-      throw EvaluationError(
-        .typeMismatch, "\(left.kindName) and \(right.kindName) cannot be put in order", at: range)
+      throw EvaluationError(.typeMismatch, "\(left.kindName) and \(right.kindName) cannot be put in order", at: range)
     }
   }
 
@@ -211,7 +210,6 @@ struct ValueComparer {
     if case .string(let first) = left, case .string(let second) = right { return (first, second) }
     var wrong = right
     if case .string = left {} else { wrong = left }
-    throw EvaluationError(
-      .notAString, "'\(comparison.rawValue)' takes strings, found \(wrong.kindName)", at: range)
+    throw EvaluationError(.notAString, "'\(comparison.rawValue)' takes strings, found \(wrong.kindName)", at: range)
   }
 }

@@ -169,8 +169,7 @@ package struct Lexer: ~Copyable {
   /// Grammar: `variable = ? a dollar sign and, right behind it, any name or reserved word ? ;`
   private mutating func lexMarkedName(_ sign: UInt8) {
     let start = index
-    let kind: TokenKind =
-      sign == UInt8(ascii: "$") ? .variable : sign == UInt8(ascii: "@") ? .atName : .escapedName
+    let kind: TokenKind = sign == UInt8(ascii: "$") ? .variable : sign == UInt8(ascii: "@") ? .atName : .escapedName
     index &+= 1
     guard peek().isNameStart else { return lexBareSign(kind, from: start) }
     skipName()

@@ -97,9 +97,7 @@ package struct JSONReader {
   }
 
   /// Opens an array or object; true if it is closed at once.
-  private mutating func openContainer(
-    _ shape: TreeBuilder.Shape, end: UInt8
-  ) throws(PropertyListError) -> Bool {
+  private mutating func openContainer(_ shape: TreeBuilder.Shape, end: UInt8) throws(PropertyListError) -> Bool {
     let start = cursor.offset
     guard builder.depth < Limit.listNesting.value else {
       throw error(

@@ -70,9 +70,7 @@ enum XMLEncoding {
       .invalidEncoding, "byte 0x\(hex) is not valid UTF-8 here", at: SourceRange(offset, offset + 1), in: source)
   }
 
-  private static func unsupported(
-    _ name: String, at range: SourceRange, in source: SourceText
-  ) -> PropertyListError {
+  private static func unsupported(_ name: String, at range: SourceRange, in source: SourceText) -> PropertyListError {
     PropertyListError(
       .unsupportedEncoding, "encoding '\(name)' is not supported; expected UTF-8 or UTF-16", at: range, in: source)
   }

@@ -30,9 +30,7 @@ package enum EditDistance {
   ///   - count: the greatest number of answers.
   /// - Returns: those candidates that share the smallest number of mistakes, in their own order, and only those that the
   ///   word is the beginning of if there are such; none if all lie beyond the limit.
-  package static func nearest(
-    to word: String, in candidates: [String], limit: Int? = nil, count: Int = 3
-  ) -> [String] {
+  package static func nearest(to word: String, in candidates: [String], limit: Int? = nil, count: Int = 3) -> [String] {
     let letters = word.utf8.count
     var limit = limit ?? min(3, (letters + 1) / 3)
     guard limit >= 0, letters <= lengthLimit else { return [] }
