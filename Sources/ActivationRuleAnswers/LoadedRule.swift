@@ -83,21 +83,39 @@ package struct LoadedRule {
     }
   }
 
-  /// What is to be said of the rule, for standard error, the first few of it; with `quiet`, only why it cannot be read.
+  /// What is to be said of the rule below an answer, for standard error: why it is no predicate, what is doubtful about
+  /// its place, and in one line how much lint finds; with `quiet`, only why it is no predicate.
   package func diagnosticText(quiet: Bool) -> String {
-    text(of: diagnostics(quiet: quiet).filter { $0.severity != .info })
+    let faults = DiagnosticRenderer.render(Array(diagnostics(quiet: true).prefix(1)), in: source)
+    if quiet { return faults }
+    let doubts = warnings.filter { LintRules.entry($0.id) == nil }.map { doubt in
+      let message = ([doubt.message] + doubt.notes.map { $0.message }).joined(separator: "; ")
+      return "\(path): \(doubt.severity.rawValue): \(message) [\(doubt.id)]"
+    }
+    return faults + VisibleText.text(of: doubts + lintLine(besides: faults.isEmpty ? 0 : 1))
   }
 
-  /// The first few of some remarks, for standard error: a text that is no predicate has one for nearly every word.
-  package func text(of remarks: [Diagnostic]) -> String {
-    let text = DiagnosticRenderer.render(Array(remarks.prefix(Self.remarkLimit)), in: source)
-    guard remarks.count > Self.remarkLimit else { return text }
-    let rest = isGivenInPlace ? "" : "; 'activationrule lint \(ShellWord.quoted(path))' lists them"
-    return text + VisibleText.text(of: ["\(path): note: there are more\(rest)"])
+  /// How many errors and warnings lint has, with the command that prints them; nothing where so many are printed already.
+  private func lintLine(besides printed: Int) -> [String] {
+    var subject = subject
+    // The steps of the answer are not spent on it.
+    subject.rule = subject.rule.with(budget: StepBudget())
+    let suppressed = LintSuppression.identifiers(in: subject.source)
+    let severities =
+      suppressed.contains(LintSuppression.everything)
+      ? [] : LintConfiguration().findings(about: subject).filter { !suppressed.contains($0.id) }.map { $0.severity }
+    let counts: [(count: Int, noun: String)] = [Diagnostic.Severity.error, .warning].map { severity in
+      (severities.count { $0 == severity }, severity.rawValue)
+    }.filter { $0.count > 0 }
+    guard counts.reduce(0, { $0 + $1.count }) > printed else { return [] }
+    let place =
+      isGivenInPlace
+      ? "--rule \(ShellWord.quoted(String(decoding: source.bytes, as: UTF8.self)))"
+      : path == "<stdin>" ? "FILE" : ShellWord.quoted(path)
+    let found = WordList.full(counts.map { WordList.count($0.count, $0.noun) }, "and")
+    // What two blanks stand before is laid out as a command.
+    return ["\(found) in the rule:  activationrule lint \(place)"]
   }
-
-  /// So many remarks are shown beside an answer.
-  private static let remarkLimit = 6
 
   // MARK: JSON
 

@@ -62,9 +62,11 @@ package enum CommandLineTool {
       console.write(verb.help())
       return .success
     }
-    var parsed = try ParsedArguments(rest, verb.options)
-    parsed.verbs = Verb.all.map { $0.name }
-    if verb.takesShares { try parsed.resolveBareWords() }
+    var parsed = try verb.parsed(rest)
+    if try verb.lacksRule(parsed), console.hasPipedInput, try !console.readAll().isEmpty {
+      parsed = try verb.parsed(["-"] + rest)
+      if !parsed.has("--quiet") { console.complain("rule: standard input") }
+    }
     if verb.findsRules { try parsed.addFoundRule(takesFolders: verb.name != Verb.format.name, console) }
     return try run(verb, parsed, console)
   }

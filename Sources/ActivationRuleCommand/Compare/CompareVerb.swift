@@ -90,6 +90,11 @@ enum CompareOptions {
       "--assuming", "RULE", of: .file, "only payloads that this rule accepts: a path, or the rule itself"),
   ]
 
+  /// How many rules a question is about.
+  static func neededRules(_ arguments: ParsedArguments) throws(CommandFailure) -> Int {
+    try arguments.value(expect).map { $0.ruleCount ?? 1 } ?? 2
+  }
+
   /// What is expected, if anything, and which payloads the answer is about, but for the assumption.
   static func question(
     _ arguments: ParsedArguments

@@ -198,14 +198,12 @@ struct EvaluationResult {
   /// Everything for standard error; with `quiet`, errors only.
   func diagnosticText(quiet: Bool) -> String {
     guard let rule else { return failure?.text ?? "" }
-    // The answer says above why the rule is not used, and where it is.
-    let isUnused = if case .unused = rule.rule.value { true } else { false }
-    var all: [Diagnostic] =
-      isUnused ? [] : rule.diagnostics(quiet: quiet).filter { $0.severity != .info }
-    if let decision, case .error(let reason) = decision.verdict, reason != .parseError {
-      all.append(Diagnostic(reason.rawValue, .error, decision.message, at: decision.range ?? .none))
+    // The answer says above what is raised, and where.
+    guard quiet, let decision, case .error(let reason) = decision.verdict, reason != .parseError else {
+      return rule.diagnosticText(quiet: quiet)
     }
-    return rule.text(of: all)
+    let error = Diagnostic(reason.rawValue, .error, decision.message, at: decision.range ?? .none)
+    return DiagnosticRenderer.render([error], in: rule.source)
   }
 }
 

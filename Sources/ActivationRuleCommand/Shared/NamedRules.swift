@@ -43,7 +43,7 @@ extension UnreadableRule {
 }
 
 extension ParsedArguments {
-  /// Adds a rule where none is named: the extensions below the folder, or else standard input.
+  /// Adds a rule where none is named: the extensions below the folder.
   ///
   /// Options that change files need a named rule.
   ///
@@ -51,11 +51,7 @@ extension ParsedArguments {
   mutating func addFoundRule(takesFolders: Bool, _ console: Console) throws(CommandFailure) {
     guard ruleCount == 0, !(has("--fix") || has("--write")) || has(OptionDefinition.dryRun.name) else { return }
     if !takesFolders { return add(path: try RuleWord(self, takesFiles: false, console).path ?? "-") }
-    if !BundleSearch.places(in: ".", BundleSearch.Options(includesProjects: true)).places.isEmpty {
-      add(path: ".")
-    } else if console.hasPipedInput, try !console.readAll().isEmpty {
-      add(path: "-")
-    }
+    if !BundleSearch.places(in: ".", BundleSearch.Options(includesProjects: true)).places.isEmpty { add(path: ".") }
   }
 
   /// Throws unless a rule is named.
