@@ -50,6 +50,55 @@ struct ExplanationTests {
     #expect(changes.first?.reach?.nowHidden == 0)
   }
 
+  private static let url = Payload([.item(.attachment("public.url"))])
+  private static let movie = ActivationRule(
+    predicate: """
+      SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a,
+        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.movie" AND
+        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.png").@count >= 1).@count >= 1
+      """)
+
+  /// What lint reports, by its severity, and whether the change that has it comes first, later or not at all.
+  static let reported: [(severity: Diagnostic.Severity, place: Int?)] = [(.error, nil), (.warning, nil), (.info, 1)]
+
+  @Test("leave out what lint reports, and put what it remarks on behind its equals", arguments: reported)
+  func sparingFindings(_ row: (severity: Diagnostic.Severity, place: Int?)) throws {
+    let mixed = Payload([.item(.attachment("public.movie"), .attachment("public.png"))])
+    let samples = ShareSamples([mixed])
+    let free = Self.movie.explain(mixed, among: samples).changes.filter { $0.subject == .rule }
+    try #require(free.count > 1 && free[0].rank == free[1].rank, "\(free)")
+    let unwanted = free[0].rule
+    let linted = samples.linted { rule in
+      let isUnwanted = rule.predicate?.description == unwanted
+      return isUnwanted ? [Diagnostic("unwanted", row.severity, "unwanted")] : [Diagnostic("old", .error, "old")]
+    }
+    let changes = Self.movie.explain(mixed, among: linted).changes.filter { $0.subject == .rule }
+    #expect(changes.first?.rule == free[1].rule, "\(changes)")
+    #expect(changes.firstIndex { $0.rule == unwanted } == row.place, "\(changes)")
+    let alone = samples.linted { $0 == Self.movie ? [] : [Diagnostic("unwanted", row.severity, "unwanted")] }
+    #expect(Self.movie.explain(mixed, among: alone).changes.first?.rule == unwanted, "nothing else helps")
+  }
+
+  @Test("come first where they show most of the shares in question, and take none of them away")
+  func askedShares() throws {
+    let rule = try Self.dictionary(["SupportsImageWithMaxCount": 1])
+    let pdf = Payload([.item(.attachment("com.adobe.pdf", "public.file-url"))])
+    let photo = Payload([.item(.attachment("public.jpeg"))])
+    let samples = ShareSamples([pdf, photo, Self.url])
+    let one = rule.explain(pdf, among: samples.asking(about: [pdf, photo], "2 shares of Files")).changes[0]
+    #expect(one.sentence == "add SupportsFileWithMaxCount with 1: shown")
+    let part = rule.explain(pdf, among: samples.asking(about: [pdf, photo, Self.url], "3 shares of Files")).changes[0]
+    #expect(part.sentence == "add SupportsFileWithMaxCount with 1: shown for 2 of 3 shares of Files")
+  }
+
+  private static func dictionary(_ counts: KeyValuePairs<String, Int64>) throws -> ActivationRule {
+    ActivationRule(
+      .dictionary(
+        counts.map { key, count in
+          PropertyListEntry(key: MappedString(RuleKey.prefix + key), value: PropertyListNode(.integer(count)))
+        }))
+  }
+
   @Test("propose changes that give the verdict they promise")
   func changes() throws {
     var count = (rules: 0, payloads: 0)

@@ -52,7 +52,7 @@ struct BakedAnswers {
       [Matrix.Column(name: "", rule: shown.rule)], presets: rows.map { $0.preset },
       hostStage: report.hostStage)
     let numbers = matrix.groups.flatMap { $0.rows }.map { row -> JSONValue in
-      .count(number(of: matrix.explanation(row, column: 0), in: shown.predicate))
+      .count(number(of: matrix.explanation(row, column: 0, among: ShareSamples.linted(on:)), in: shown.predicate))
     }
     return [
       JSONMember("rule", Self.rule(shown)), JSONMember("position", shown.source.json(shown.range)),

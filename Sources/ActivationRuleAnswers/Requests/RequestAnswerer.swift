@@ -173,7 +173,7 @@ package struct RequestAnswerer {
     let rule = try rule(request, options.settings)
     let (payload, certainty) = try request.payload(options)
     let explanation = rule.explain(
-      payload, knownAs: certainty, whatIfHidden: options.whatIfHidden, among: .known(on: options.settings.platform))
+      payload, knownAs: certainty, whatIfHidden: options.whatIfHidden, among: .linted(on: options.settings.platform))
     let level = try request.optional("level", .choice) ?? ExplanationLevel.decisive
     return explanation.decision.members
       + ExplanationText(explanation: explanation, level: level).members(in: try request.ruleSource())

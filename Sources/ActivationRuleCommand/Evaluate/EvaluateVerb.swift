@@ -115,7 +115,10 @@ struct EvaluationRequest {
   var answers: [[EvaluationResult]] {
     outcomes.map { outcome in
       let isRead = if case .loaded = outcome { true } else { false }
-      return shares.prefix(isRead ? shares.count : 1).map { EvaluationResult(outcome, share($0, for: outcome)) }
+      var results = shares.prefix(isRead ? shares.count : 1).map { EvaluationResult(outcome, share($0, for: outcome)) }
+      let hosts = EvaluationReport.hosts(results, self)
+      for index in results.indices { results[index].hosts = hosts }
+      return results
     }
   }
 }
@@ -167,6 +170,8 @@ struct EvaluationResult {
   let failure: CommandFailure?
   /// What is shared, as this rule sees it.
   let share: SharedPayload
+  /// What the rule says to all shares of the hosts that were asked about.
+  var hosts: HostReport?
 
   init(_ outcome: RuleOutcome, _ share: SharedPayload) {
     self.share = share
@@ -183,9 +188,10 @@ struct EvaluationResult {
   /// Why the verdict is so, with what would change it; `nil` for a rule that could not be read.
   func explanation(changes: Bool = true, whatIfHidden: Bool = false) -> Explanation? {
     asked.map { rule in
-      rule.explain(
+      let samples = ShareSamples.linted(on: rule.settings.platform)
+      return rule.explain(
         share.payload, knownAs: share.certainty, changes: changes, whatIfHidden: whatIfHidden,
-        among: .known(on: rule.settings.platform)
+        among: hosts?.asking(samples) ?? samples
       ).keptAway(by: share.obstacle)
     }
   }

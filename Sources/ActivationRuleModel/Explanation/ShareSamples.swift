@@ -1,10 +1,18 @@
 import PredicateFormat
+package import Texts
 import UniformTypes
 
-/// Shares that are asked about before and after a change of a rule, to see what else the change does.
+/// Shares that are asked about before and after a change of a rule, to see what else the change does; and what else tells
+/// a better change from a worse one.
 package struct ShareSamples: Sendable {
   /// The payloads, each once, with how many shares look like that.
   private let shares: [(payload: PreparedPayload, count: Int)]
+  /// What the question is about besides the payload in question, as the shares of a host.
+  private var asked: [PreparedPayload] = []
+  /// How many shares the question is about, and of what, such as "4 shares of Safari".
+  private(set) var askedName = ""
+  /// What lint finds in a rule; `nil` for callers that know nothing of lint.
+  private(set) var findings: (@Sendable (ActivationRule) -> [Diagnostic])?
 
   /// Prepares shares.
   ///
@@ -29,11 +37,34 @@ package struct ShareSamples: Sendable {
       [["com.adobe.pdf", "public.file-url"]], [["public.file-url"]], [["org.example.unknown"]],
     ].map { Payload([Payload.Item($0.map { Payload.Attachment($0) })]) })
 
+  /// The same for a question about several shares, of which a change should show as many as possible.
+  ///
+  /// - Parameter name: how many they are, and of what.
+  package func asking(about payloads: [Payload], _ name: String) -> ShareSamples {
+    var samples = self
+    samples.asked = payloads.map { PreparedPayload($0, types: .system) }
+    samples.askedName = name
+    return samples
+  }
+
+  /// The same for changes that should bring no finding of lint.
+  package func linted(by findings: @escaping @Sendable (ActivationRule) -> [Diagnostic]) -> ShareSamples {
+    var samples = self
+    samples.findings = findings
+    return samples
+  }
+
   /// The same shares, prepared with other types if need be.
   func prepared(with types: UniformTypeRegistry) -> ShareSamples {
-    if shares.allSatisfy({ $0.payload.isPrepared(with: types) }) { return self }
-    return ShareSamples(shares.map { ($0.payload.payload, $0.count) }, types)
+    if (shares.map { $0.payload } + asked).allSatisfy({ $0.isPrepared(with: types) }) { return self }
+    var samples = ShareSamples(shares.map { ($0.payload.payload, $0.count) }, types)
+    samples.asked = asked.map { PreparedPayload($0.payload, types: types) }
+    (samples.askedName, samples.findings) = (askedName, findings)
+    return samples
   }
+
+  /// For which of the shares that the question is about a rule is shown; none where it is about one alone.
+  func askedShown(by rule: ActivationRule) -> [Bool] { asked.map { rule.evaluate($0) == .shown } }
 
   /// How many steps a rule may take for all shares, about a hundred times what usual rules take.
   private static let work = 200_000

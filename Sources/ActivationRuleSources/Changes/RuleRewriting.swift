@@ -173,6 +173,11 @@ package struct RuleRewriting {
   /// A rule that goes to where the system looks for it.
   private static func moves(_ rule: PropertyListNode, _ root: PropertyListNode, _ editor: ListEditor) -> [TextEdit]? {
     guard let stray = root.misplacedRules.first else { return nil }
+    if stray.keyPath.dropLast() == ExtensionProperties.ruleKeyPath.dropLast(),
+      let key = ExtensionProperties.ruleKeyPath.last
+    {
+      return editor.renaming(stray.entry, to: key).map { [$0] }
+    }
     // An NSExtension that stands too deep goes up with all that it holds.
     let length = ExtensionProperties.ruleKeyPath.count
     let holder = stray.keyPath.dropLast(length)

@@ -124,7 +124,7 @@ extension SuiteCase.Question {
   ) -> String {
     ExplanationText(
       explanation: rule.explain(
-        payload, knownAs: certainty, changes: level != .summary, among: .known(on: rule.settings.platform)),
+        payload, knownAs: certainty, changes: level != .summary, among: .linted(on: rule.settings.platform)),
       level: level,
       presets: sharedPresets, lineLimit: lineLimit, colored: colored
     ).text(title: nil).trimmingBlanks()

@@ -34,9 +34,12 @@ extension Matrix {
   ///   - row: a row of this matrix.
   ///   - column: the position of a column.
   ///   - changes: whether to look for such changes, which takes some dozens of evaluations.
-  package func explanation(_ row: Row, column: Int, changes: Bool = true) -> Explanation {
+  ///   - samples: what changes are judged by, on a platform.
+  package func explanation(
+    _ row: Row, column: Int, changes: Bool = true, among samples: (Platform) -> ShareSamples = ShareSamples.known(on:)
+  ) -> Explanation {
     let rule = columns[column].rule
     return rule.explain(
-      row.payload, knownAs: row.certainty, changes: changes, among: .known(on: rule.settings.platform))
+      row.payload, knownAs: row.certainty, changes: changes, among: samples(rule.settings.platform))
   }
 }
