@@ -70,12 +70,13 @@ struct ExplanationTests {
     let unwanted = free[0].rule
     let linted = samples.linted { rule in
       let isUnwanted = rule.predicate?.description == unwanted
-      return isUnwanted ? [Diagnostic("unwanted", row.severity, "unwanted")] : [Diagnostic("old", .error, "old")]
+      return isUnwanted
+        ? [Diagnostic("unwanted", row.severity, "unwanted", at: .none)] : [Diagnostic("old", .error, "old", at: .none)]
     }
     let changes = Self.movie.explain(mixed, among: linted).changes.filter { $0.subject == .rule }
     #expect(changes.first?.rule == free[1].rule, "\(changes)")
     #expect(changes.firstIndex { $0.rule == unwanted } == row.place, "\(changes)")
-    let alone = samples.linted { $0 == Self.movie ? [] : [Diagnostic("unwanted", row.severity, "unwanted")] }
+    let alone = samples.linted { $0 == Self.movie ? [] : [Diagnostic("unwanted", row.severity, "unwanted", at: .none)] }
     #expect(Self.movie.explain(mixed, among: alone).changes.first?.rule == unwanted, "nothing else helps")
   }
 
