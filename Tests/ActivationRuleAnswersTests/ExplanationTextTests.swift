@@ -73,13 +73,12 @@ struct ExplanationTextTests {
       Issue.record("no lists")
       return
     }
-    #expect(steps.map { $0["outcome"]?.string } == ["fails"] && steps[0]["decisive"]?.booleanValue == true)
+    #expect(steps.map { $0["outcome"]?.string } == ["fails"] && steps[0]["isDecisive"]?.booleanValue == true)
     let explanation = Self.rule.explain(Self.payload)
     #expect(changes.map { $0["text"]?.string } == explanation.changes.map { $0.text })
     #expect(changes.map { $0["subject"]?.string } == explanation.changes.map { $0.rule == nil ? "payload" : "rule" })
     let short = JSONValue.object(Self.text(.summary).members(in: source)).text()
-    #expect(
-      short == #"{"steps":[],"changes":[]}"# && short == JSONValue.object(ExplanationText.unreadableMembers).text())
+    #expect(short.hasSuffix(#""steps":[],"changes":[],"obstacles":[]}"#))
   }
 
   @Test("give each outcome a sign and a word of its own")

@@ -401,8 +401,10 @@ struct EvaluateTests {
     let long = CommandRun(
       ["evaluate", "--json", "--rule", rule, "--payload", "{\"items\": [{\"attachments\": \(row.payload)}]}"])
     func payload(_ text: String) -> Substring? {
-      text.range(of: "\"payload\": ").flatMap { start in
-        text.range(of: "\"presets\": [").map { text[start.upperBound..<$0.lowerBound].filter { !$0.isWhitespace }[...] }
+      text.range(of: "\"payloadSeenByRules\": ", options: .backwards).flatMap { start in
+        text.range(of: "\"findings\": [").map {
+          text[start.upperBound..<$0.lowerBound].filter { !$0.isWhitespace }[...]
+        }
       }
     }
     #expect(payload(json.output) == payload(long.output) && payload(long.output) != nil)

@@ -34,14 +34,13 @@ extension Witness {
     return payload.shape + (declared.isEmpty ? "" : ", where " + declared.joined(separator: ", and "))
   }
 
-  /// The payload, and the types that an app must declare for it.
-  package var json: JSONValue {
-    let declared: [JSONValue] = declarations.map { declaration in
-      [
-        "identifier": .string(declaration.identifier),
-        "conformsTo": .strings(declaration.conformsTo),
-      ]
-    }
-    return ["payload": payload.json, "declarations": .array(declared)]
+  /// The payload, with the types that an app must declare for it.
+  package var json: JSONValue { payload.json(declaring: declarations) }
+}
+
+extension Payload {
+  /// The payload as a witness: with the types that an app must declare for it, null for none.
+  package func json(declaring types: [TypeDeclaration]) -> JSONValue {
+    .object(json.members + [JSONMember("declarations", types.isEmpty ? .null : TypeDeclarations(types).json)])
   }
 }

@@ -69,17 +69,13 @@ package struct LintFinding {
       ? [] : shown.fixIts.map { Edit(place: Place($0.range, in: source), replacement: $0.replacement) }
     let name = VisibleText.line(path) + (keyPath.map { $0.isEmpty ? "" : ":" + $0 } ?? "")
     fingerprint = Self.fingerprint(of: diagnostic, in: source)
-    let members = shown.json(in: source).members
     shown.message += mark
     if diagnostic.repairChangesVerdicts, let last = shown.fixIts.popLast() {
       let text = last.message + "; 'lint --fix \(Self.unsafeOption)' does it, which changes verdicts"
       shown.fixIts.append(Diagnostic.FixIt(text, replacing: last.range, with: last.replacement))
     }
     parts = DiagnosticRenderer.parts(of: shown, in: source.renamed(name))
-    json = .object(
-      members + shown.subjectMembers + [
-        JSONMember("keyPath", JSONValue(keyPath)), JSONMember("fingerprint", .string(fingerprint)),
-      ])
+    json = diagnostic.json(in: source, keyPath: keyPath)
   }
 
   /// The finding laid out for people, with a word for its severity, which may have a colour.

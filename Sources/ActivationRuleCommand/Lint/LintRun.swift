@@ -54,7 +54,14 @@ struct LintRun {
 
   private mutating func finish(_ baseline: LintBaseline, _ path: String) throws(CommandFailure) -> ExitStatus {
     try Files.write(Array(baseline.text.utf8), to: path)
-    console.print("\(WordList.count(baseline.count, "finding")) written to \(VisibleText.line(path))")
+    let words = "\(WordList.count(baseline.count, "finding")) written to \(VisibleText.line(path))"
+    if arguments.format == .json {
+      // Programs get a document all the same: what is known is no finding.
+      console.emit(reporter.head + reporter.tail(summary))
+      console.complain("note: \(words)")
+    } else {
+      console.print(words)
+    }
     return summary.status(passesWarnings: true) == .broken ? .broken : .success
   }
 

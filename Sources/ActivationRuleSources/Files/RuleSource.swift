@@ -177,7 +177,7 @@ package struct RuleSource {
     if path.utf8.contains(UInt8(ascii: ":")), !path.holds("://") {
       hint = "; pipe it in, as in 'git show \(shown) | activationrule … -'"
     }
-    return .broken("there is no file or folder '\(shown)'\(hint)")
+    return .broken("there is no file or folder '\(shown)'\(hint)", path: path)
   }
 
   /// Whether a text reads as a rule.
