@@ -11,11 +11,18 @@ package enum Bytes {
 extension ArraySlice<UInt8> {
   /// Where other bytes first stand; the beginning for none.
   package func place(of part: [UInt8]) -> Int? {
-    guard let first = part.first else { return startIndex }
-    var rest = self
-    while let place = rest.firstIndex(of: first) {
-      if rest[place...].starts(with: part) { return place }
-      rest = rest[(place + 1)...]
+    withUnsafeBufferPointer { bytes in part.withUnsafeBufferPointer { bytes.place(of: $0) } }.map { startIndex + $0 }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Where other bytes first stand; the beginning for none.
+  func place(of part: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard let first = part.first else { return 0 }
+    var place = 0
+    while place <= count - part.count {
+      if self[place] == first, (1..<part.count).allSatisfy({ self[place + $0] == part[$0] }) { return place }
+      place += 1
     }
     return nil
   }
