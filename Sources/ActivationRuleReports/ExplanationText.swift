@@ -202,6 +202,14 @@ package struct ExplanationText {
     case .attachment(let index, let types):
       members += [JSONMember("attachment", .count(index)), JSONMember("types", .strings(types))]
     }
+    switch step.acceptance {
+    case nil: break
+    case .accepted(let key):
+      members += [JSONMember("acceptance", .string("accepted")), JSONMember("acceptedBy", .string(key))]
+    case .nearMiss(let key):
+      members += [JSONMember("acceptance", .string("near-miss")), JSONMember("nearestKey", .string(key))]
+    case .refused: members.append(JSONMember("acceptance", .string("refused")))
+    }
     if let count = step.count {
       members += [JSONMember("matching", .count(count.matching)), JSONMember("total", .count(count.total))]
     }

@@ -133,10 +133,9 @@ package struct RequestAnswerer {
     let options = try request.options()
     learn(options, request)
     let rule = try rule(request, options.settings)
-    var decider = Decider(rule)
     guard let nodes = try request.optional("payloads", .array) else {
       let (payload, certainty) = try request.payload(options)
-      return Self.members(&decider, payload, certainty, options) + options.assumptionMembers
+      return Self.members(rule, payload, certainty, options) + options.assumptionMembers
     }
     guard request.root["payload"] == nil, request.root[Definitions.Kind.payload.reference] == nil else {
       throw RequestError(.invalidField, "only one of 'payload', 'payloadRef' and 'payloads' can be given")
@@ -144,19 +143,19 @@ package struct RequestAnswerer {
     var answers: [JSONValue] = []
     for node in nodes {
       let (payload, certainty) = try request.payload(node, options)
-      answers.append(.object(Self.members(&decider, payload, certainty, options)))
+      answers.append(.object(Self.members(rule, payload, certainty, options)))
     }
     return [JSONMember("answers", .array(answers))] + options.assumptionMembers
   }
 
   /// What is answered of one payload.
   private static func members(
-    _ decider: inout Decider, _ payload: Payload, _ certainty: Certainty, _ options: Request.Options
+    _ rule: ActivationRule, _ payload: Payload, _ certainty: Certainty, _ options: Request.Options
   ) -> [JSONMember] {
-    let prepared = PreparedPayload(payload, types: decider.rule.types)
+    let prepared = PreparedPayload(payload, types: rule.types)
     switch options.detail {
-    case .verdict: return decider.rule.evaluate(prepared).members
-    case .full: return decider.decide(prepared, knownAs: certainty).members
+    case .verdict: return rule.evaluate(prepared).members
+    case .full: return rule.decide(prepared, knownAs: certainty).members
     }
   }
 

@@ -75,6 +75,12 @@ export interface Step {
   item?: number;
   attachment?: number;
   types?: string[];
+  /** What the test of accepted types found in the attachment. */
+  acceptance?: "accepted" | "near-miss" | "refused";
+  /** The key that accepts it. */
+  acceptedBy?: string;
+  /** The key that another reading of its name would let accept it. */
+  nearestKey?: string;
   matching?: number;
   total?: number;
   position?: Position;
