@@ -200,6 +200,20 @@ extension OfferObstacle {
   }
 }
 
+extension ExplanationStep.Acceptance {
+  /// The word for JSON.
+  fileprivate var word: String {
+    switch self {
+    case .accepted: "accepted"
+    case .nearMiss: "near-miss"
+    case .refused: "refused"
+    }
+  }
+
+  fileprivate var acceptingKey: String? { if case .accepted(let key) = self { key } else { nil } }
+  fileprivate var nearestKey: String? { if case .nearMiss(let key) = self { key } else { nil } }
+}
+
 extension ExplanationStep {
   /// The step with those within; items and attachments are counted from 0.
   fileprivate func json(in source: SourceText) -> JSONValue {
@@ -214,6 +228,8 @@ extension ExplanationStep {
       "title": .string(title), "outcome": .string(outcome.word), "detail": JSONValue(detail),
       "certainty": .string(certainty.rawValue), "isDecisive": .boolean(isDecisive), "key": JSONValue(key),
       "itemIndex": .count(item), "attachmentIndex": .count(attachment), "types": .strings(types),
+      "acceptance": JSONValue(acceptance?.word), "acceptedBy": JSONValue(acceptance?.acceptingKey),
+      "nearestKey": JSONValue(acceptance?.nearestKey),
       "matching": .count(count?.matching), "total": .count(count?.total),
       "position": range.map { source.json($0) } ?? .null, "children": .array(children.map { $0.json(in: source) }),
     ]

@@ -18,32 +18,9 @@ struct QuickAnswerer {
     let options: Int
     /// What making it takes from the budget of a line, however long ago it was made.
     let makingCost: Int
-    /// What words are made with, from the first line that asks for them.
-    var decider: BoundedDecider?
 
     init(_ rule: ActivationRule, options: Int) {
       (self.rule, self.options, makingCost) = (rule, options, rule.makingCost)
-    }
-  }
-
-  /// Decides payloads for one rule, with the steps of a line for each.
-  private struct BoundedDecider {
-    private var decider: Decider
-    private let budget: StepBudget
-    private let start: StepBudget.Mark
-
-    init(_ rule: ActivationRule, steps: Int) {
-      budget = StepBudget(steps)
-      start = budget.mark
-      decider = Decider(rule.with(budget: budget))
-    }
-
-    /// The decision; `nil` where the steps might not suffice for reading the line with care, which also makes the rule and
-    /// its alternatives.
-    mutating func decide(_ payload: PreparedPayload) -> Decision? {
-      budget.goBack(to: start)
-      let decision = decider.decide(payload)
-      return budget.refusals == 0 && decider.makingCost + budget.spent <= budget.limit ? decision : nil
     }
   }
 
@@ -186,29 +163,14 @@ struct QuickAnswerer {
       return true
     }
     guard let payload = Self.payload(bytes) else { return false }
-    let members = decision(payload, rule, steps).members + options.values[question.options].options.assumptionMembers
+    let decision = rules.values[rule].rule.made(with: StepBudget(steps)).decide(payload)
+    let members = decision.members + options.values[question.options].options.assumptionMembers
     var text = JSONValue.object(members).text() + "\n"
     let answer = text.withUTF8 { Array($0.dropFirst()) }
     if answer.count <= Self.answerLimit { words.add(bytes, rule, answer) }
     Self.begin(question, &output)
     output += answer
     return true
-  }
-
-  private mutating func decision(_ payload: Payload, _ number: Int, _ steps: Int) -> Decision {
-    let rule = rules.values[number].rule
-    if rule.isCounted, let decision = quickDecision(payload, number, steps) { return decision }
-    return rule.made(with: StepBudget(steps)).decide(payload)
-  }
-
-  /// The decision of a rule that counts; `nil` where the steps might not suffice.
-  private mutating func quickDecision(_ payload: Payload, _ number: Int, _ steps: Int) -> Decision? {
-    let prepared = PreparedPayload(payload, types: types)
-    return rules.update(number) { known in
-      var decider = known.decider.take() ?? BoundedDecider(known.rule, steps: steps)
-      defer { known.decider = decider }
-      return decider.decide(prepared)
-    }
   }
 
   /// Begins an answer with the identifier as it was written.

@@ -130,11 +130,10 @@ package struct RequestAnswerer {
     let options = try request.options()
     learn(options, request)
     let rule = try rule(request, options.settings)
-    var decider = Decider(rule)
     guard let nodes = try request.optional("payloads", .array) else {
       let share = try request.share(options)
-      if let platform = share.preset?.platform { decider = Decider(rule.on(platform)) }
-      return Self.members(&decider, share, options) + options.assumptionMembers
+      let asked = share.preset?.platform.map { rule.on($0) } ?? rule
+      return Self.members(asked, share, options) + options.assumptionMembers
     }
     let others = ["payload", Definitions.Kind.payload.reference, "preset"]
     guard !others.contains(where: { request.root[$0] != nil }) else {
@@ -142,18 +141,18 @@ package struct RequestAnswerer {
     }
     var decisions: [JSONValue] = []
     for node in nodes {
-      decisions.append(.object(Self.members(&decider, try request.share(node, options), options)))
+      decisions.append(.object(Self.members(rule, try request.share(node, options), options)))
     }
     return [JSONMember("decisions", .array(decisions))] + options.assumptionMembers
   }
 
   /// What is answered of one payload.
   private static func members(
-    _ decider: inout Decider, _ share: SharedPayload, _ options: Request.Options
+    _ rule: ActivationRule, _ share: SharedPayload, _ options: Request.Options
   ) -> [JSONMember] {
-    let prepared = PreparedPayload(share.payload, types: decider.rule.types)
-    guard options.detail == .full || share.obstacle != nil else { return decider.rule.evaluate(prepared).members }
-    let decision = decider.decide(prepared, knownAs: share.certainty).keptAway(by: share.obstacle)
+    let prepared = PreparedPayload(share.payload, types: rule.types)
+    guard options.detail == .full || share.obstacle != nil else { return rule.evaluate(prepared).members }
+    let decision = rule.decide(prepared, knownAs: share.certainty).keptAway(by: share.obstacle)
     return options.detail == .full ? decision.members : decision.verdict.members
   }
 
