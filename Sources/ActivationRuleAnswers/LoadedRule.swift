@@ -88,15 +88,20 @@ package struct LoadedRule {
   package func diagnosticText(quiet: Bool) -> String {
     let faults = DiagnosticRenderer.render(Array(diagnostics(quiet: true).prefix(1)), in: source)
     if quiet { return faults }
-    let doubts = warnings.filter { LintRules.entry($0.id) == nil }.map { doubt in
+    let doubts = warnings.filter { warning in
+      !LintRules.puzzling.contains { $0.id == warning.id }
+    }.map { doubt in
       let message = ([doubt.message] + doubt.notes.map { $0.message }).joined(separator: "; ")
       return "\(path): \(doubt.severity.rawValue): \(message) [\(doubt.id)]"
     }
     return faults + VisibleText.text(of: doubts + lintLine(besides: faults.isEmpty ? 0 : 1))
   }
 
-  /// How many errors and warnings lint has, with the command that prints them; nothing where so many are printed already.
+  /// How many errors and warnings lint has, with the command that prints them.
+  ///
+  /// Nothing where so many are printed already, and where the answer is what is wrong: that the rule is not used.
   private func lintLine(besides printed: Int) -> [String] {
+    if case .unused = rule.value { return [] }
     var subject = subject
     // The steps of the answer are not spent on it.
     subject.rule = subject.rule.with(budget: StepBudget())
@@ -108,10 +113,8 @@ package struct LoadedRule {
       (severities.count { $0 == severity }, severity.rawValue)
     }.filter { $0.count > 0 }
     guard counts.reduce(0, { $0 + $1.count }) > printed else { return [] }
-    let place =
-      isGivenInPlace
-      ? "--rule \(ShellWord.quoted(String(decoding: source.bytes, as: UTF8.self)))"
-      : path == "<stdin>" ? "FILE" : ShellWord.quoted(path)
+    let text = source.bytes.count > 400 ? "TEXT" : ShellWord.quoted(String(decoding: source.bytes, as: UTF8.self))
+    let place = isGivenInPlace ? "--rule \(text)" : path == "<stdin>" ? "FILE" : ShellWord.quoted(path)
     let found = WordList.full(counts.map { WordList.count($0.count, $0.noun) }, "and")
     // What two blanks stand before is laid out as a command.
     return ["\(found) in the rule:  activationrule lint \(place)"]

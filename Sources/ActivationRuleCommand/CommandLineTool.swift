@@ -64,6 +64,7 @@ package enum CommandLineTool {
       return .usage
     }
     if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+      guard !asksForJSON(rest) else { throw Self.helpIsText }
       console.write(verb.help())
       return .success
     }
@@ -93,7 +94,6 @@ package enum CommandLineTool {
     _ verb: Verb, _ arguments: ParsedArguments, _ console: Console
   ) throws(CommandFailure) -> ExitStatus {
     if let color = try arguments.value(OptionDefinition.color) { console.setColor(color) }
-    if arguments.has("--no-color") { console.setColor(.never) }
     if let width = try arguments.value(OptionDefinition.width) { console.setWidth(width) }
     if arguments.has("--quiet"), !arguments.values("--assume").contains("help") { console.silence() }
     if !verb.isFilter {
@@ -121,6 +121,7 @@ package enum CommandLineTool {
   }
 
   private static func help(_ topics: ArraySlice<String>, _ console: Console) throws(CommandFailure) -> ExitStatus {
+    guard !asksForJSON(Array(topics)) else { throw Self.helpIsText }
     guard let topic = topics.first else {
       console.write(HelpText.overview)
       return .success
@@ -132,6 +133,9 @@ package enum CommandLineTool {
     }
     return .success
   }
+
+  private static let helpIsText = CommandFailure.usage(
+    "help is text; 'activationrule schema' prints the schemas of what is JSON")
 
   private static func verb(named name: String) throws(CommandFailure) -> Verb {
     if let verb = Verb.all.first(where: { $0.isCalled(name) }) { return verb }

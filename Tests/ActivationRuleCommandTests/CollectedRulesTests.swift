@@ -37,6 +37,8 @@ struct CollectedRulesTests {
   @Test("are never surer than what is known of a file", arguments: Effort.sample(lists))
   func files(_ list: String) throws {
     let path = try #require(corpus).appending(path: "plists/" + list).path
+    // What is true of everything is as sure as the rule alone.
+    guard !CommandRun(["parse", path]).output.hasPrefix("TRUEPREDICATE") else { return }
     for words in [["photo.heic"], ["report.pdf"], ["a.heic", "b.heic"]] {
       let results = try JSONReader.read(
         SourceText(name: "output", text: CommandRun(["evaluate", path, "--json"] + words).output)

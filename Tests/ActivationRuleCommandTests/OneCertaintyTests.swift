@@ -21,8 +21,8 @@ struct OneCertaintyTests {
   private static let image = #"{"NSExtensionActivationSupportsImageWithMaxCount":1}"#
 
   static let rows = [
-    Row(rule: "TRUEPREDICATE", preset: "edge-page", verdict: "shown", certainty: "inferred"),
-    Row(rule: "TRUEPREDICATE", preset: "firefox-page", verdict: "shown", certainty: "observed"),
+    Row(rule: "TRUEPREDICATE", preset: "edge-page", verdict: "shown", certainty: "documented"),
+    Row(rule: "TRUEPREDICATE", preset: "firefox-page", verdict: "shown", certainty: "documented"),
     Row(rule: "TRUEPREDICATE", preset: "edge-two-items-same-type", verdict: "shown", certainty: "documented"),
     Row(rule: link, preset: "duckduckgo-page", verdict: "shown", certainty: "reported"),
     Row(rule: link, preset: "firefox-page", verdict: "hidden", certainty: "observed"),
@@ -56,7 +56,7 @@ struct OneCertaintyTests {
   func otherVerbs() throws {
     let folder = try TemporaryFolder()
     let link = try folder.write("link.json", Self.link)
-    let run = CommandRun(["compare", try folder.write("all.txt", "TRUEPREDICATE"), link, "--json"])
+    let run = CommandRun(["compare", try folder.write("all.txt", "extensionItems.@count >= 1"), link, "--json"])
     let lost = try json(run.output)["comparisons"]?.elements?.first?["shares"]?["lost"]?.elements ?? []
     #expect(!lost.isEmpty)
     for row in lost where row["confidence"]?.string == "medium" {
@@ -64,7 +64,7 @@ struct OneCertaintyTests {
       #expect(certainties.allSatisfy { ["reported", "inferred"].contains($0) }, "\(certainties)")
     }
     let asked = [false, true].map { stage in
-      #"{"op":"evaluate","rule":"TRUEPREDICATE","options":{"hostStage":\#(stage)},"#
+      #"{"op":"evaluate","rule":"extensionItems.@count == 1","options":{"hostStage":\#(stage)},"#
         + #""payload":{"items":[{"attachments":[["public.url","public.plain-text"]]}]}}"#
     }
     let answers = CommandRun("batch", input: asked.joined(separator: "\n")).lines

@@ -29,8 +29,8 @@ extension Verb {
     options: PresetChoice.options + [
       OptionDefinition("--hidden", "only the apps with a share that hides the extension"),
       OptionDefinition("--verbose", short: "-v", "each share with its reason"),
-      OptionDefinition("--only-differences", "only the shares that the rules differ on, as without --verbose"),
-      OptionDefinition("--changed", "the same as --only-differences"),
+      OptionDefinition("--only-differences", "only the shares that the rules differ on, as without --verbose")
+        .alsoCalled("--changed"),
       OptionDefinition("--with-engine", "PAGE", of: .file, "html: the page of the playground, to put the rules into"),
       .noHostStage, .presetFiles,
     ] + OptionDefinition.rule + [.budget] + OptionDefinition.answer(MatrixCommand.format),
@@ -57,7 +57,7 @@ enum MatrixCommand {
     for text in rules.diagnosticTexts(quiet: console.isQuiet) { console.writeError(text) }
     guard !rules.loaded.isEmpty || format == .json else { return .broken }
     if let output { try arguments.reads.requireOther(than: output, of: "--output") }
-    let onlyDifferences = arguments.has("--only-differences") || arguments.has("--changed")
+    let onlyDifferences = arguments.has("--only-differences")
     if onlyDifferences, rules.loaded.count < 2, rules.unreadable.isEmpty {
       throw .usage("'--only-differences' needs two rules at least")
     }

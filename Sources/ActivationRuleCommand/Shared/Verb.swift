@@ -58,7 +58,12 @@ struct Verb: Sendable {
   func parsed(_ words: [String]) throws(CommandFailure) -> ParsedArguments {
     var parsed = try ParsedArguments(words, options)
     parsed.verbs = Verb.all.map { $0.name }
-    if takesShares { try parsed.resolveBareWords() }
+    guard takesShares else { return parsed }
+    if let meant = ShareWords(parsed, try PresetArguments.library(parsed)) {
+      let command = ["activationrule", name] + meant.words.map { ShellWord.quoted($0) }
+      throw .usage("'\(meant.said)' is no file; did you mean this?", command.joined(separator: " "))
+    }
+    try parsed.resolveBareWords()
     return parsed
   }
 
@@ -114,7 +119,6 @@ enum HelpText {
   /// Options that a help leaves out unless all are asked for: they serve programs, doubts about the system, and habits.
   static let rareOptions: Set<String> = [
     "--budget", "--rule-file", "--assume", "--as-activity-items", "--no-host-stage", "--what-if-hidden", "--level",
-    "--no-color", "--changed",
   ]
 
   static let exitCodes =

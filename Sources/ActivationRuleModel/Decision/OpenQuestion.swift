@@ -1,3 +1,5 @@
+import PredicateFormat
+
 import PropertyLists
 import UniformTypes
 
@@ -46,9 +48,13 @@ extension ActivationRule {
     return found
   }
 
-  /// Whether the verdict can be another for another payload: not where no rule is read, and so none is asked.
+  /// Whether the verdict can be another for another payload: not where no rule is read, and not where it is a constant.
   private var dependsOnPayload: Bool {
-    if case .fixed = content.core { false } else { true }
+    switch content.core {
+    case .fixed: false
+    case .predicate(let predicate): ![.constant(true), .constant(false)].contains(predicate.kind)
+    case .dictionary: true
+    }
   }
 }
 

@@ -80,9 +80,12 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
     return InputFailure(.broken, text: told.rendered, diagnosed: told)
   }
 
-  /// A question that was put wrongly.
-  package static func usage(_ message: String) -> InputFailure {
-    InputFailure(.usage, text: VisibleText.text(of: ["error: \(message)"]), message: message)
+  /// A question that was put wrongly, with a command line that puts it right.
+  package static func usage(_ message: String, _ command: String? = nil) -> InputFailure {
+    let lines = command.map { ["  \($0)"] } ?? []
+    return InputFailure(
+      .usage, text: VisibleText.text(of: ["error: \(message)"] + lines),
+      message: message + (command.map { " \($0)" } ?? ""))
   }
 
   /// The same failure about a word, unless it is about one already.

@@ -53,7 +53,7 @@ package enum SuiteFiles {
     guard !search.paths.isEmpty || !search.failures.isEmpty else {
       throw .broken(
         "there is no suite in '\(VisibleText.line(path))'; suites are files '*.ruletests' or '*.ruletests.json', and "
-          + "'activationrule init' writes one")
+          + "'activationrule init --write' writes one")
     }
     return search
   }
