@@ -61,8 +61,8 @@ package enum ParallelMap {
     DispatchQueue.global().async(group: group) { found.add(0, results(count: count, work)) }
     other()
     group.wait()
-    let results = found.ordered.flatMap { $0 }
-    guard let budget, let mark, budget.refusals != refusals else { return results }
+    let all = found.ordered.flatMap { $0 }
+    guard let budget, let mark, budget.refusals != refusals else { return all }
     // Which part gets the last steps must not depend on which thread is first.
     budget.goBack(to: mark)
     return (0..<count).map(work)

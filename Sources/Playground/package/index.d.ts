@@ -246,6 +246,12 @@ export interface Step {
   attachmentIndex: number | null;
   /** What that registers. */
   types: string[];
+  /** What the test of accepted types found in the attachment; null elsewhere. */
+  acceptance: null | "accepted" | "near-miss" | "refused";
+  /** The key that accepts the attachment. */
+  acceptedBy: string | null;
+  /** The key that another reading of its name would let accept the attachment. */
+  nearestKey: string | null;
   /** How many of those that were counted match. */
   matching: number | null;
   /** How many were counted. */
