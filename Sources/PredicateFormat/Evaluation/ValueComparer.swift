@@ -213,3 +213,14 @@ struct ValueComparer {
     throw EvaluationError(.notAString, "'\(comparison.rawValue)' takes strings, found \(wrong.kindName)", at: range)
   }
 }
+
+extension PatternError {
+  /// The code of an evaluation that meets the pattern.
+  var code: EvaluationError.Code {
+    switch reason {
+    case .invalid: .invalidPattern
+    case .unsupported: .unsupportedPattern
+    case .tooLarge: .patternTooLarge
+    }
+  }
+}

@@ -15,15 +15,6 @@ struct PatternError: Error, Hashable, Sendable {
   /// The offset in the pattern, in bytes of UTF-8, at which the offending construct begins.
   let offset: Int
 
-  /// The code of an evaluation that meets the pattern.
-  var code: EvaluationError.Code {
-    switch reason {
-    case .invalid: .invalidPattern
-    case .unsupported: .unsupportedPattern
-    case .tooLarge: .patternTooLarge
-    }
-  }
-
   /// The sentence for people.
   var message: String {
     switch reason {
