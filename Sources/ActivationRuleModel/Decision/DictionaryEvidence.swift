@@ -3,7 +3,7 @@ import PropertyLists
 import Texts
 
 /// How the tests of a dictionary came out for a payload: what the certainty, the sentence and the steps are read from.
-struct DictionaryEvidence: Sendable {
+final class DictionaryEvidence: Sendable {
   let rule: ActivationRule
   let payload: Payload
   let tests: [DictionaryTest]
@@ -134,7 +134,7 @@ extension DictionaryEvidence {
     }
     let all = refusals
     let isNone = all.count == prepared.attachmentCount
-    return (isNone ? all : [refused]).lazy.compactMap { lack(of: $0.attachment) }.first
+    return (isNone ? all : [refused]).lazy.compactMap { self.lack(of: $0.attachment) }.first
   }
 
   private func lack(of attachment: Payload.Attachment) -> Lack? {

@@ -37,7 +37,8 @@ extension ActivationRule {
       }
       found.append(OpenQuestion(assumption: assumption, choice: choice, verdict: other))
     }
-    let alternatives = background.alternatives
+    // A predicate raises no question about keys, and need not be asked for what it keeps.
+    let alternatives = content.isPredicate ? [] : background.alternatives
     for place in alternatives.indices where alternatives[place].matters(to: payload, types) {
       ask(alternatives[place].assumption, alternatives[place].choice, alternative(at: place))
     }
