@@ -50,7 +50,7 @@ struct ExplainFixTests {
     }
   }
 
-  @Test("gives the rule its key, where that is misspelt", arguments: ["Rules", "Rul", "ctionRule"])
+  @Test("gives the rule its key, where that is misspelt", arguments: ["Rules", "Rul", "nRule"])
   func renamesRule(_ ending: String) throws {
     let folder = try TemporaryFolder()
     let before = RulePlacesTests.list(Self.rule).replacing("ActivationRule<", with: "Activation\(ending)<")

@@ -83,7 +83,7 @@ struct HostAnswerTests {
     ),
     (
       #"{"NSExtensionActivationSupportTexts":true}"#, "youtube",
-      "rename SupportTexts to SupportsText: shown; also shown for 7 more of 70 known shares"
+      "rename SupportTexts to SupportsText: shown; also shown for 8 more of 70 known shares"
     ),
   ]
 

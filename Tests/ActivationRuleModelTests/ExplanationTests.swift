@@ -86,7 +86,8 @@ struct ExplanationTests {
     let free = Self.movie.explain(mixed, among: samples).changes.filter { $0.subject == .rule }
     try #require(free.count > 1 && free[0].rank == free[1].rank, "\(free)")
     let unwanted = free[0].rule
-    let linted = samples.linted { rule in
+    var linted = samples
+    linted.findings = { rule in
       let isUnwanted = rule.predicate?.description == unwanted
       return isUnwanted
         ? [Diagnostic("unwanted", row.severity, "unwanted", at: .none)] : [Diagnostic("old", .error, "old", at: .none)]
@@ -94,7 +95,8 @@ struct ExplanationTests {
     let changes = Self.movie.explain(mixed, among: linted).changes.filter { $0.subject == .rule }
     #expect(changes.first?.rule == free[1].rule, "\(changes)")
     #expect(changes.firstIndex { $0.rule == unwanted } == row.place, "\(changes)")
-    let alone = samples.linted { $0 == Self.movie ? [] : [Diagnostic("unwanted", row.severity, "unwanted", at: .none)] }
+    var alone = samples
+    alone.findings = { $0 == Self.movie ? [] : [Diagnostic("unwanted", row.severity, "unwanted", at: .none)] }
     #expect(Self.movie.explain(mixed, among: alone).changes.first?.rule == unwanted, "nothing else helps")
   }
 
@@ -103,11 +105,12 @@ struct ExplanationTests {
     let rule = try Self.dictionary(["SupportsImageWithMaxCount": 1])
     let pdf = Payload([.item(.attachment("com.adobe.pdf", "public.file-url"))])
     let photo = Payload([.item(.attachment("public.jpeg"))])
-    let samples = ShareSamples([pdf, photo, Self.url])
-    let one = rule.explain(pdf, among: samples.asking(about: [pdf, photo], "2 shares of Files")).changes[0]
-    #expect(one.sentence == "add SupportsFileWithMaxCount with 1: shown")
-    let part = rule.explain(pdf, among: samples.asking(about: [pdf, photo, Self.url], "3 shares of Files")).changes[0]
-    #expect(part.sentence == "add SupportsFileWithMaxCount with 1: shown for 2 of 3 shares of Files")
+    var samples = ShareSamples([pdf, photo, Self.url])
+    for (asked, outcome) in [([pdf, photo], "shown"), ([pdf, photo, Self.url], "shown for 2 of 3 shares of Files")] {
+      (samples.asked, samples.askedName) = (asked, "\(asked.count) shares of Files")
+      let change = rule.explain(pdf, among: samples).changes[0]
+      #expect(change.sentence == "add SupportsFileWithMaxCount with 1: \(outcome)")
+    }
   }
 
   private static func dictionary(_ counts: KeyValuePairs<String, Int64>) throws -> ActivationRule {

@@ -42,7 +42,7 @@ struct AdviceOrderTests {
       rule: dictionary(
         "SupportsURLWithMaxCount", "<integer>1</integer>",
         "<key>NSExtensionActivationSupportTexts</key><true/>"), types: [pdf],
-      advice: "rename SupportsURLWithMaxCount to SupportsWebURLWithMaxCount and SupportTexts to SupportsText, "
+      advice: "rename SupportTexts to SupportsText and SupportsURLWithMaxCount to SupportsWebURLWithMaxCount, "
         + "and add SupportsFileWithMaxCount with 1",
       after: dictionary(
         "SupportsFileWithMaxCount", "<integer>1</integer>",
@@ -61,7 +61,7 @@ struct AdviceOrderTests {
       name: "strict matching moves with a value of the type that it has",
       rule: dictionary("DictionaryVersion", "<integer>2</integer>"),
       attributes: "<key>NSExtensionActivationUsesStrictMatching</key><integer>1</integer>", types: [link],
-      advice: "move UsesStrictMatching into the rule with true and add SupportsWebURLWithMaxCount with 1",
+      advice: "move UsesStrictMatching with true into the rule and add SupportsWebURLWithMaxCount with 1",
       after: dictionary(
         "SupportsWebURLWithMaxCount", "<integer>1</integer>",
         "<key>NSExtensionActivationUsesStrictMatching</key><true/>"

@@ -44,7 +44,9 @@ package struct HostReport {
   /// Shares to judge changes by, of which these should be shown; what is never offered is not to be.
   package func asking(_ samples: ShareSamples) -> ShareSamples {
     let offered = shares.deciding.map { rows[$0] }.filter { $0.decision.verdict != .hidden(.notOffered) }
-    return samples.asking(about: offered.map { $0.payload }, subject(number: "\(shares.deciding.count) "))
+    var samples = samples
+    (samples.asked, samples.askedName) = (offered.map { $0.payload }, subject(number: "\(shares.deciding.count) "))
+    return samples
   }
 
   /// The places of the shares that decide and hide the extension, those of one cause together; that of the main share first.

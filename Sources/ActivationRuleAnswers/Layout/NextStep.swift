@@ -17,18 +17,18 @@ package enum NextStep {
   }
 
   /// The change of the rule that is proposed: one that shows the extension, else one that repairs the rule.
-  package static func change(_ changes: [VerdictChange]) -> VerdictChange? {
+  private static func change(_ changes: [VerdictChange]) -> VerdictChange? {
     changes.first { $0.verdict == .shown && $0.subject == .rule } ?? changes.first { $0.subject == .rule }
   }
 
   /// What a change does, and whether that is enough.
-  package static func title(_ change: VerdictChange) -> String {
+  private static func title(_ change: VerdictChange) -> String {
     if change.verdict == .shown { return change.sentence }
     return (change.asked?.shown ?? 0 > 0 ? change.sentence : change.text) + "; this alone is not enough"
   }
 
   /// The same without the label.
-  package static func texts(
+  private static func texts(
     _ decision: Decision, _ rule: LoadedRule, _ changes: [VerdictChange], isListed: Bool = false, command: String
   ) -> [String] {
     switch decision.verdict {

@@ -61,27 +61,17 @@ struct HostAnswer {
       ? lines + EvaluationReport.next(results[0], arguments, console) : lines
   }
 
-  /// For each of the first causes why, and what to change.
+  /// For each of the first causes why, and what to change, each change once; under the main cause with the command that
+  /// tries it.
   private func causes(_ count: Int) -> [[String]] {
     var said: Set<String> = []
-    return hosts.causes.prefix(count).enumerated().map { index, places in
+    return hosts.causes.prefix(count).map { places in
       let because = AnswerText.lines("because", [hosts.because(places)], console.colored)
-      guard isAlone, let advice = advice(results[places[0]], isMain: index == 0, &said) else { return because }
-      return because + AnswerText.lines("next", advice, console.colored)
+      let next = isAlone ? EvaluationReport.next(results[places[0]], arguments, console) : []
+      let isMain = said.isEmpty
+      guard let title = next.first, said.insert(title).inserted else { return because }
+      return because + (isMain ? next : next.count > 1 ? [title] : [])
     }
-  }
-
-  /// What would show the extension, each change once; under the main cause with the command that tries it.
-  private func advice(_ result: EvaluationResult, isMain: Bool, _ said: inout Set<String>) -> [String]? {
-    guard let decision = result.decision, let rule = result.rule else { return nil }
-    let changes = result.explanation()?.numberedChanges ?? []
-    if isMain {
-      said.formUnion(NextStep.change(changes).map { [NextStep.title($0)] } ?? [])
-      return NextStep.texts(
-        decision, rule, changes, command: EvaluationReport.command("explain", arguments))
-    }
-    guard let change = NextStep.change(changes) else { return nil }
-    return said.insert(NextStep.title(change)).inserted ? [NextStep.title(change)] : nil
   }
 
   /// The causes that are left out, each by its first share.

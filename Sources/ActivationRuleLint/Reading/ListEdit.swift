@@ -46,8 +46,8 @@ extension LintContext {
   /// A repair that gives the rule its key, where it is the only one and its key is misspelt.
   func renamingRule(_ entry: PropertyListEntry) -> [Diagnostic.FixIt] {
     guard subject.properties.unused?.misspeltKey == entry.key.text else { return [] }
-    return fixIts(
-      "rename \(entry.key.text) to \(DictionaryKeys.rule)", editor?.renaming(entry, to: DictionaryKeys.rule))
+    let message = "rename \(VisibleText.row(entry.key.text)) to \(DictionaryKeys.rule), so that the rule can be read"
+    return fixIts(message, editor?.renaming(entry, to: DictionaryKeys.rule))
   }
 
   /// A repair that takes keys out that are next to the rule.

@@ -17,13 +17,8 @@ package enum ChangeRank: Int, Comparable, Sendable {
 extension [ChangeRank] {
   /// The rank of changes that are made together: a repair first, and else the rank of the last of them.
   var together: ChangeRank {
-    let last = filter { $0 != .repair }.max()
-    guard contains(.repair) else { return last ?? .other }
-    switch last {
-    case nil: return .repair
-    case .bound: return .repairAndBound
-    case .ownKind: return .repairAndOwnKind
-    default: return .repairAndOther
-    }
+    guard contains(.repair) else { return self.max() ?? .other }
+    let last = filter { $0 != .repair }.max()?.rawValue ?? 0
+    return ChangeRank(rawValue: Swift.max(0, last - ChangeRank.repairAndOther.rawValue)) ?? .repair
   }
 }

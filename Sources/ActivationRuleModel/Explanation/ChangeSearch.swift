@@ -24,8 +24,8 @@ struct ChangeSearch {
   /// The payload with its types looked up, since it is asked again and again.
   private let prepared: PreparedPayload
   private let shares: ShareSamples
-  /// For which of the shares that the question is about the rule is shown as it is.
-  private let askedBefore: [Bool]
+  /// The shares that the question is about, and for which of them the rule is shown as it is.
+  private let asked: (payloads: [PreparedPayload], shown: [Bool])
 
   /// How many changes of the rule are shown.
   private static let ruleLimit = 4
@@ -44,7 +44,8 @@ struct ChangeSearch {
     self.verdict = verdict
     prepared = PreparedPayload(payload, types: rule.types)
     self.shares = shares.prepared(with: rule.types)
-    askedBefore = self.shares.askedShown(by: rule)
+    let asked = shares.asked.map { PreparedPayload($0, types: rule.types) }
+    self.asked = (asked, asked.map { rule.evaluate($0) == .shown })
   }
 
   /// The changes of the rule, then those of the payload; among these the smallest first.
@@ -92,7 +93,8 @@ struct ChangeSearch {
     let verdict = other.evaluate(prepared)
     guard let effect = effect(of: verdict) ?? (isRepair ? .repairs : nil) else { return nil }
     return Trial(
-      text: text, effect: effect, rule: other, verdict: verdict, rank: rank, asked: shares.askedShown(by: other))
+      text: text, effect: effect, rule: other, verdict: verdict, rank: rank,
+      asked: asked.payloads.map { other.evaluate($0) == .shown })
   }
 
   /// A change to a predicate text.
@@ -163,9 +165,7 @@ struct ChangeSearch {
   }
 
   private func change(_ trial: Trial, _ reach: VerdictChange.Reach?) -> VerdictChange {
-    let hides = zip(askedBefore, trial.asked).contains { $0 && !$1 }
-    let asked = VerdictChange.Asked(
-      shown: trial.asked.count { $0 }, count: trial.asked.count, hides: hides, name: shares.askedName)
+    let asked = VerdictChange.Asked(before: asked.shown, after: trial.asked, name: shares.askedName)
     return VerdictChange(
       trial.text, trial.effect, rule: trial.rule.value, trial.verdict, reach, trial.rank,
       asked: wantsShown && asked.count > 0 ? asked : nil)

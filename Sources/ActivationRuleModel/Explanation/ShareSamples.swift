@@ -6,13 +6,13 @@ import UniformTypes
 /// a better change from a worse one.
 package struct ShareSamples: Sendable {
   /// The payloads, each once, with how many shares look like that.
-  private let shares: [(payload: PreparedPayload, count: Int)]
-  /// What the question is about besides the payload in question, as the shares of a host.
-  private var asked: [PreparedPayload] = []
+  private var shares: [(payload: PreparedPayload, count: Int)]
+  /// What the question is about besides the payload in question, such as the shares of a host.
+  package var asked: [Payload] = []
   /// How many shares the question is about, and of what, such as "4 shares of Safari".
-  private(set) var askedName = ""
+  package var askedName = ""
   /// What lint finds in a rule; `nil` for callers that know nothing of lint.
-  private(set) var findings: (@Sendable (ActivationRule) -> [Diagnostic])?
+  package var findings: (@Sendable (ActivationRule) -> [Diagnostic])?
 
   /// Prepares shares.
   ///
@@ -21,11 +21,7 @@ package struct ShareSamples: Sendable {
   package init(_ payloads: [Payload], besides others: [Payload] = []) {
     let counted = Payload.distinct(payloads)
     let others = Payload.distinct(others).filter { other in !counted.contains { $0.payload == other.payload } }
-    self.init(counted + others.map { ($0.payload, 0) }, .system)
-  }
-
-  private init(_ shares: [(payload: Payload, count: Int)], _ types: UniformTypeRegistry) {
-    self.shares = shares.map { (PreparedPayload($0.payload, types: types), $0.count) }
+    shares = (counted + others.map { ($0.payload, 0) }).map { (PreparedPayload($0.0, types: .system), $0.1) }
   }
 
   /// What people share most, for callers that know nothing of host apps.
@@ -37,34 +33,13 @@ package struct ShareSamples: Sendable {
       [["com.adobe.pdf", "public.file-url"]], [["public.file-url"]], [["org.example.unknown"]],
     ].map { Payload([Payload.Item($0.map { Payload.Attachment($0) })]) })
 
-  /// The same for a question about several shares, of which a change should show as many as possible.
-  ///
-  /// - Parameter name: how many they are, and of what.
-  package func asking(about payloads: [Payload], _ name: String) -> ShareSamples {
-    var samples = self
-    samples.asked = payloads.map { PreparedPayload($0, types: .system) }
-    samples.askedName = name
-    return samples
-  }
-
-  /// The same for changes that should bring no finding of lint.
-  package func linted(by findings: @escaping @Sendable (ActivationRule) -> [Diagnostic]) -> ShareSamples {
-    var samples = self
-    samples.findings = findings
-    return samples
-  }
-
   /// The same shares, prepared with other types if need be.
   func prepared(with types: UniformTypeRegistry) -> ShareSamples {
-    if (shares.map { $0.payload } + asked).allSatisfy({ $0.isPrepared(with: types) }) { return self }
-    var samples = ShareSamples(shares.map { ($0.payload.payload, $0.count) }, types)
-    samples.asked = asked.map { PreparedPayload($0.payload, types: types) }
-    (samples.askedName, samples.findings) = (askedName, findings)
+    if shares.allSatisfy({ $0.payload.isPrepared(with: types) }) { return self }
+    var samples = self
+    samples.shares = shares.map { (PreparedPayload($0.payload.payload, types: types), $0.count) }
     return samples
   }
-
-  /// For which of the shares that the question is about a rule is shown; none where it is about one alone.
-  func askedShown(by rule: ActivationRule) -> [Bool] { asked.map { rule.evaluate($0) == .shown } }
 
   /// How many steps a rule may take for all shares, about a hundred times what usual rules take.
   private static let work = 200_000

@@ -47,11 +47,13 @@ public struct VerdictChange: Hashable, Sendable {
   /// What a change of the rule does to the shares that the question is about.
   package struct Asked: Hashable, Sendable {
     /// How many of them are then shown.
-    package let shown: Int
+    package var shown: Int { after.count { $0 } }
     /// How many of them there are.
-    let count: Int
+    var count: Int { after.count }
     /// Whether one is then hidden that was shown.
-    let hides: Bool
+    var hides: Bool { zip(before, after).contains { $0 && !$1 } }
+    /// For which of them the rule is shown before and after the change.
+    let before, after: [Bool]
     /// Their number and what they are of.
     let name: String
   }
