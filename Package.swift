@@ -134,26 +134,24 @@ let package = Package(
     tests(
       "ProjectFilesTests", uses: ["ProjectFiles", "ActivationRuleModel", "PropertyLists", "TestSupport"],
       reads: ["Projects"]),
-    module("ActivationRuleReports", uses: ["ProjectFiles", "ActivationRules"]),
+    module("ActivationRuleAnswers", uses: ["ProjectFiles", "ActivationRules"]),
     tests(
-      "ActivationRuleReportsTests",
+      "ActivationRuleAnswersTests",
       uses: [
-        "ActivationRuleReports", "ActivationRules", "ActivationRuleModel", "PropertyLists", "PredicateFormat",
-        "UniformTypes",
+        "ActivationRuleAnswers", "ActivationRules", "ActivationRuleModel", "PropertyLists", "PredicateFormat",
+        "UniformTypes", "TestSupport",
       ]),
-    module("ActivationRuleRequests", uses: ["ActivationRuleReports", "ProjectFiles", "ActivationRules"]),
-    tests("ActivationRuleRequestsTests", uses: ["ActivationRuleRequests", "TestSupport"]),
-    module("ActivationRuleSources", uses: ["ActivationRuleReports", "ProjectFiles", "ActivationRules"]),
+    module("ActivationRuleSources", uses: ["ActivationRuleAnswers", "ProjectFiles", "ActivationRules"]),
     tests(
       "ActivationRuleSourcesTests",
       uses: [
-        "ActivationRuleSources", "ActivationRuleReports", "ActivationRules", "ActivationRuleModel", "TestSupport",
+        "ActivationRuleSources", "ActivationRuleAnswers", "ActivationRules", "ActivationRuleModel", "TestSupport",
       ]),
-    module("ActivationRuleSuites", uses: ["ActivationRuleSources", "ActivationRuleReports"]),
+    module("ActivationRuleSuites", uses: ["ActivationRuleSources", "ActivationRuleAnswers"]),
     tests(
       "ActivationRuleSuitesTests",
       uses: [
-        "ActivationRuleSuites", "ActivationRuleSources", "ActivationRuleReports", "ActivationRuleModel",
+        "ActivationRuleSuites", "ActivationRuleSources", "ActivationRuleAnswers", "ActivationRuleModel",
         "ActivationRuleLint", "ActivationRuleAnalysis", "HostPresets", "PropertyLists", "PredicateFormat",
         "UniformTypes", "TestSupport",
       ],
@@ -161,13 +159,13 @@ let package = Package(
     module(
       "ActivationRuleCommand",
       uses: [
-        "ActivationRuleSuites", "ActivationRuleSources", "ActivationRuleRequests", "ActivationRuleReports",
+        "ActivationRuleSuites", "ActivationRuleSources", "ActivationRuleAnswers",
         "ProjectFiles", "ActivationRules",
       ]),
     tests(
       "ActivationRuleCommandTests",
       uses: [
-        "ActivationRuleCommand", "ActivationRuleSuites", "ActivationRuleSources", "ActivationRuleReports",
+        "ActivationRuleCommand", "ActivationRuleSuites", "ActivationRuleSources", "ActivationRuleAnswers",
         "ProjectFiles", "ActivationRules",
         "ActivationRuleLint", "ActivationRuleModel", "PropertyLists", "PredicateFormat", "TestSupport",
       ],
@@ -178,7 +176,7 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "ActivationRuleCommand", "ActivationRuleSuites", "ActivationRuleRequests", "ActivationRuleReports",
+        "ActivationRuleCommand", "ActivationRuleSuites", "ActivationRuleAnswers",
         "ProjectFiles", "UniformTypes", "ActivationRuleLint", "ActivationRuleAnalysis", "HostPresets", "PayloadImport",
         "ActivationRuleModel",
         "PropertyLists", "PredicateFormat", "Texts",
@@ -205,7 +203,7 @@ let package = Package(
       name: "LintActivationRulesWhileBuilding", capability: .buildTool(), dependencies: ["activationrule"],
       path: "Sources/Plugins/LintActivationRulesWhileBuilding"),
     .executableTarget(
-      name: "activationrule-benchmarks", dependencies: ["ActivationRules", "ActivationRuleRequests"],
+      name: "activationrule-benchmarks", dependencies: ["ActivationRules", "ActivationRuleAnswers"],
       path: "Sources/Benchmarks", swiftSettings: settings),
   ] + appleTargets
 )

@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 import ProjectFiles
 
 /// Rules in files: property lists, bundles, archives, folders, project files, texts and JSON.

@@ -1,4 +1,4 @@
-import ActivationRuleRequests
+import ActivationRuleAnswers
 import ActivationRules
 
 extension Runner {

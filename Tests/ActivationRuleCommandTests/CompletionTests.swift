@@ -1,5 +1,5 @@
 import ActivationRuleSources
-import ActivationRuleReports
+import ActivationRuleAnswers
 import ActivationRuleSuites
 import Foundation
 import Testing

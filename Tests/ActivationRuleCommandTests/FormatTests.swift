@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 import Foundation
 import PropertyLists
 import Testing

@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 @testable import ProjectFiles
 import Foundation
 import PropertyLists

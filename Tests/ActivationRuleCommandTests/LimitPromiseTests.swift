@@ -4,7 +4,7 @@ import ProjectFiles
 import Testing
 import Texts
 
-@testable import ActivationRuleReports
+@testable import ActivationRuleAnswers
 
 /// What is at a limit is read and answered; what is one beyond has the answer that the table promises.
 @Suite("Limits as promised")

@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 import ProjectFiles
 import Foundation
 import Testing

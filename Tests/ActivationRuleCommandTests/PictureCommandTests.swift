@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 import Testing
 
 @Suite("Pictures of types on the command line")

@@ -1,5 +1,5 @@
 @testable import ActivationRuleCommand
-import ActivationRuleReports
+import ActivationRuleAnswers
 import ActivationRuleSources
 import Testing
 

@@ -1,5 +1,5 @@
 import ActivationRuleSources
-import ActivationRuleReports
+import ActivationRuleAnswers
 import ActivationRules
 import Foundation
 import TestSupport

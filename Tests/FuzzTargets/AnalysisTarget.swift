@@ -1,5 +1,5 @@
 import Texts
-import ActivationRuleReports
+import ActivationRuleAnswers
 import ActivationRuleAnalysis
 import ActivationRuleModel
 import PredicateFormat

@@ -1,6 +1,6 @@
 import ActivationRuleLint
 import ActivationRuleModel
-import ActivationRuleReports
+import ActivationRuleAnswers
 import HostPresets
 import PredicateFormat
 import ProjectFiles

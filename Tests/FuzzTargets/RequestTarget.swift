@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import ActivationRuleRequests
+import ActivationRuleAnswers
 import PropertyLists
 import Texts
 

@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import ActivationRuleReports
+import ActivationRuleAnswers
 import ActivationRuleSuites
 import PredicateFormat
 import Texts

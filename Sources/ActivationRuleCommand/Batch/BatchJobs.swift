@@ -1,4 +1,4 @@
-import ActivationRuleRequests
+import ActivationRuleAnswers
 import ActivationRuleSuites
 
 /// Answers lines on several threads, in their order.

@@ -1,5 +1,5 @@
 import Texts
-import ActivationRuleRequests
+import ActivationRuleAnswers
 
 #if canImport(Darwin)
   import Darwin

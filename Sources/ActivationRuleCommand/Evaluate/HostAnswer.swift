@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 import ActivationRuleSources
 
 /// The answer about hosts for people: the verdict, the shares, and for each cause why and what to change.

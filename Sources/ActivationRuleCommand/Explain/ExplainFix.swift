@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 import ActivationRuleSources
 
 /// What `explain --fix` does: one of the proposed changes is made in the file, or shown.

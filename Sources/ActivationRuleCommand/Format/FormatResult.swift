@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 import ActivationRuleSources
 
 /// What laying out one rule came to.

@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 import ActivationRuleSuites
 
 /// Pieces of one JSON text, written as they come.

@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 
 extension LintSummary {
   /// The exit code: what cannot be read is 2; else errors and warnings are 1; infos alone are 0.

@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 import ActivationRuleSources
 
 /// JUnit XML: a suite for each file, a failed case for each error or warning, a passed one for a file without any.

@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 import ActivationRuleSources
 
 /// What hosts share, for which a rule is to be made.

@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 import ActivationRuleSources
 
 /// The manual page, made of what the help of the verbs is made of.

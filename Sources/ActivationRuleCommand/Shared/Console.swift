@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 package import ActivationRuleSuites
 
 #if canImport(Glibc)

@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 import ActivationRuleSources
 
 /// The rules at places that arguments name, in their order, and the places that cannot be read.

@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 import ActivationRuleSuites
 
 /// Lays the coverage of a rule out for people: the rule line by line with marks, and below what would cover the rest.

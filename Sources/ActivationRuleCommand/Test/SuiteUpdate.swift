@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 import ActivationRuleSuites
 
 /// Writes the verdicts of new cases into their suites.

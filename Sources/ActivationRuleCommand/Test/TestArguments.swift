@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 import ActivationRuleSuites
 
 /// What `test` is asked to do.

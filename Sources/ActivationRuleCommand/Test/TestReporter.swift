@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 import ActivationRuleSuites
 
 /// Lays the results of tests out.

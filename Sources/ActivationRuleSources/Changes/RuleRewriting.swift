@@ -1,4 +1,4 @@
-package import ActivationRuleReports
+package import ActivationRuleAnswers
 
 /// A changed rule, worked into the text that the rule was read from; every byte outside of the rule stays.
 ///

@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 import ActivationRules
 
 /// How a laid-out predicate stands in its file.

@@ -1,4 +1,4 @@
-package import ActivationRuleReports
+package import ActivationRuleAnswers
 
 /// Findings that are known and not reported, so that a project with many of them can begin to lint today.
 ///

@@ -1,4 +1,4 @@
-package import ActivationRuleReports
+package import ActivationRuleAnswers
 
 extension LintFailure {
   /// A file that cannot be read.

@@ -1,4 +1,4 @@
-package import ActivationRuleReports
+package import ActivationRuleAnswers
 import ProjectFiles
 
 /// Applies the repairs of findings to a text, round after round, changing nothing but the bytes of the repairs.

@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 
 /// The rules of a built product, to compare those of the source with.
 package struct LintProduct {

@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 
 /// A file that is linted, or a text given in place.
 package struct LintTarget {

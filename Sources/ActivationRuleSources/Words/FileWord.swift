@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 
 /// A word that stands where a file is named and is most likely meant otherwise: an address, a preset, a host, a number, a
 /// verb, a rule.

@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 
 /// An option of a verb.
 package struct OptionDefinition: Sendable {

@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 
 /// Reads the arguments about presets: people's own files, and which presets are wanted.
 package enum PresetArguments {

@@ -1,4 +1,4 @@
-package import ActivationRuleReports
+package import ActivationRuleAnswers
 
 /// The options that choose presets, which every verb and suite that asks about several of them shares.
 package struct PresetChoice {

@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 import ProjectFiles
 
 /// The RULE of a verb that takes exactly one: the first word if it can be one, else the one extension below the folder.

@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 
 /// Which clauses of a rule ever decided among the payloads that it was asked about.
 ///

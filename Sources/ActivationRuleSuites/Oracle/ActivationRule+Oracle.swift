@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 
 extension ActivationRule {
   /// Reads the rule of an extension from where it is kept.

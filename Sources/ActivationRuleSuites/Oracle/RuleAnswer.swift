@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 
 /// What a rule says to a payload, with the reason: what a test compares.
 ///

@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 
 /// The presets that a case with `forall presets`, or with a host, is about.
 enum CasePresets {

@@ -1,4 +1,4 @@
-package import ActivationRuleReports
+package import ActivationRuleAnswers
 
 /// What running a case came to.
 ///

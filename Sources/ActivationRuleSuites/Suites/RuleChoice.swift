@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 
 /// Chooses one of the rules at a place.
 enum RuleChoice {

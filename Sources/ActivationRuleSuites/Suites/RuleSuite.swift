@@ -1,4 +1,4 @@
-package import ActivationRuleReports
+package import ActivationRuleAnswers
 
 /// A table of cases with the rules that they are asked of, read from a file.
 ///

@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 
 /// Finds and reads the files of suites.
 package enum SuiteFiles {

@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 
 /// Reads suites that are written in JSON: an object for a rule with its cases, or an array of such objects.
 ///

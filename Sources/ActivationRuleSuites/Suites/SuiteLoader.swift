@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 
 /// Reads suites, with the rules and payloads that they name.
 ///

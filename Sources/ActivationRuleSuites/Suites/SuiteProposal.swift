@@ -1,4 +1,4 @@
-package import ActivationRuleReports
+package import ActivationRuleAnswers
 
 /// A suite that holds a rule to what it decides today, for the presets that matter to it.
 ///

@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 import Dispatch
 
 /// Runs the cases of suites.

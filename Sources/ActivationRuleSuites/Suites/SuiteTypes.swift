@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 
 /// The type identifiers that a case may write.
 ///

@@ -1,4 +1,3 @@
-import ActivationRuleReports
 import ActivationRules
 
 /// The rules and payloads that lines gave a name, so that later lines need not repeat them.

@@ -1,4 +1,3 @@
-import ActivationRuleReports
 import ActivationRules
 
 /// Answers lines that ask for a verdict from their bytes, without a tree of each line.

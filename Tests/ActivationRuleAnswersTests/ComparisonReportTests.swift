@@ -1,9 +1,9 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 import ActivationRules
 import Testing
 
 /// Testing has a type of the same name.
-typealias Expected = ActivationRuleReports.Expectation
+typealias Expected = ActivationRuleAnswers.Expectation
 
 @Suite("Reports of comparisons")
 struct ComparisonReportTests {

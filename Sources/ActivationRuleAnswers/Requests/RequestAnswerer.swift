@@ -1,4 +1,3 @@
-import ActivationRuleReports
 package import ActivationRules
 
 /// Answers requests in JSON one by one: `batch`, a page in a browser and other languages speak the same protocol.

@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import ActivationRuleReports
+import ActivationRuleAnswers
 import ActivationRules
 import PredicateFormat
 import PropertyLists

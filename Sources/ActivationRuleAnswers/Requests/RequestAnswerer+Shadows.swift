@@ -1,4 +1,3 @@
-import ActivationRuleReports
 import ActivationRules
 
 extension RequestAnswerer {

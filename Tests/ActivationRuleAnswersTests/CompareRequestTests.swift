@@ -1,4 +1,4 @@
-import ActivationRuleRequests
+import ActivationRuleAnswers
 import Testing
 
 @Suite("Requests to compare")

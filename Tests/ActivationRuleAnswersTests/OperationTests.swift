@@ -1,5 +1,5 @@
 import Texts
-import ActivationRuleRequests
+import ActivationRuleAnswers
 import Testing
 
 @Suite("Operations")

@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 import Testing
 
 /// Lines as they stand on a screen of some width.

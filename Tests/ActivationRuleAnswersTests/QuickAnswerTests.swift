@@ -1,4 +1,4 @@
-import ActivationRuleRequests
+import ActivationRuleAnswers
 import Testing
 import TestSupport
 

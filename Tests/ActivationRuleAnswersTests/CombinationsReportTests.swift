@@ -1,5 +1,5 @@
 import ActivationRules
-import ActivationRuleReports
+import ActivationRuleAnswers
 import PropertyLists
 import Testing
 import Texts
