@@ -44,6 +44,19 @@ struct UnreadableRuleTests {
     try Self.expectBroken(folder.path)
   }
 
+  @Test("that does not exist is one JSON document of one shape in every verb")
+  func isOneShape() {
+    for (verb, rest) in Self.verbs where verb != "compare" && !rest.contains("--dry-run") {
+      let run = CommandRun([verb, "/none.plist", "--json"] + rest)
+      let said = "{\n  \"error\": {\n    \"code\": \"unreadable\",\n    \"message\": \"there is no file or folder"
+      #expect(run.output.hasPrefix(said), "\(verb): \(run)")
+    }
+    for line in ["help lint --json", "lint --help --json", "help --format json"] {
+      let run = CommandRun(line)
+      #expect(run.status == 64 && run.output.contains(#""code": "usage""#), "\(run)")
+    }
+  }
+
   private static func expectBroken(_ path: String) throws {
     for (verb, rest) in verbs {
       let run = CommandRun([verb, path] + rest)

@@ -46,12 +46,8 @@ enum FormatCommand {
     var settings = RuleSettings()
     settings.budget = try SettingsArguments.budget(arguments)
     let source = RuleSource(settings: settings, types: .system, reads: arguments.reads)
-    var results: [FormatResult] = []
-    for element in arguments.elements {
-      for outcome in source.outcomes(of: element, console) {
-        results.append(FormatResult(outcome, options, source).writing(if: options.writes))
-      }
-    }
+    let outcomes = arguments.elements.flatMap { source.outcomes(of: $0, console) }
+    let results = outcomes.map { FormatResult($0, options, source).writing(if: options.writes) }
     FormatReport(results: results, options: options).write(to: console)
     for result in results { console.writeError(result.diagnosticText(quiet: console.isQuiet)) }
     return status(of: results, options)

@@ -52,8 +52,8 @@ enum MatrixCommand {
     let page = try page(arguments, format)
     let selection = try PresetChoice.selection(arguments, &settings)
     let source = try RuleSource(arguments, settings, console)
-    let rules = NamedRules(arguments.elements.flatMap { source.outcomes(of: $0, console) })
-    if rules.loaded.isEmpty, rules.unreadable.count == 1 { throw rules.unreadable[0].failure }
+    let outcomes = arguments.elements.flatMap { source.outcomes(of: $0, console) }
+    let rules = NamedRules(outcomes)
     for text in rules.diagnosticTexts(quiet: console.isQuiet) { console.writeError(text) }
     guard !rules.loaded.isEmpty || format == .json else { return .broken }
     if let output { try arguments.reads.requireOther(than: output, of: "--output") }
