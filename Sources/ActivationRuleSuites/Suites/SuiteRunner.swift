@@ -53,12 +53,17 @@ package enum ParallelMap {
     return results.ordered
   }
 
-  /// The same for work that takes steps of a budget.
+  /// The same for work that takes steps of a budget, while the caller does something else on its own thread.
   package static func results<Result: Sendable>(
-    count: Int, sharing budget: StepBudget?, _ work: @escaping @Sendable (Int) -> Result
+    count: Int, sharing budget: StepBudget?, meanwhile other: () -> Void = {},
+    _ work: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
     let (mark, refusals) = (budget?.mark, budget?.refusals)
-    let results = results(count: count, work)
+    let (found, group) = (Results<[Result]>(), DispatchGroup())
+    DispatchQueue.global().async(group: group) { found.add(0, Self.results(count: count, work)) }
+    other()
+    group.wait()
+    let results = found.ordered.flatMap { $0 }
     guard let budget, let mark, budget.refusals != refusals else { return results }
     // Which part gets the last steps must not depend on which thread is first.
     budget.goBack(to: mark)
