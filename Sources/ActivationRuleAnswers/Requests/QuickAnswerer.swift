@@ -187,7 +187,8 @@ struct QuickAnswerer {
     }
     guard let payload = Self.payload(bytes) else { return false }
     let members = decision(payload, rule, steps).members + options.values[question.options].options.assumptionMembers
-    let answer = Array((JSONValue.object(members).text() + "\n").utf8.dropFirst())
+    var text = JSONValue.object(members).text() + "\n"
+    let answer = text.withUTF8 { Array($0.dropFirst()) }
     if answer.count <= Self.answerLimit { words.add(bytes, rule, answer) }
     Self.begin(question, &output)
     output += answer
@@ -265,24 +266,19 @@ enum RuleScanner {
 
   /// The text of a string in which nothing but quotes, backslashes and line breaks is escaped.
   private static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
-    var isPlain = true
+    var scanner = ByteScanner(bytes)
+    scanner.at = 1
     let text = String(unsafeUninitializedCapacity: bytes.count) { text in
-      var (at, count) = (1, 0)
-      while at < bytes.count - 1 {
-        var byte = bytes[at]
-        if byte == UInt8(ascii: "\\"), at + 2 < bytes.count, let meant = escaped(bytes[at + 1]) {
-          byte = meant
-          at += 1
-        } else if !(0x20..<0x7F).contains(byte) || byte == UInt8(ascii: "\\") {
-          isPlain = false
-          return 0
-        }
-        text[count] = byte
-        (at, count) = (at + 1, count + 1)
+      var count = 0
+      while true {
+        let letters = scanner.plainLetters()
+        count = text[count...].update(fromContentsOf: bytes[letters])
+        guard scanner.consume(UInt8(ascii: "\\")), let meant = escaped(scanner.current) else { return count }
+        text[count] = meant
+        (scanner.at, count) = (scanner.at + 1, count + 1)
       }
-      return count
     }
-    return isPlain ? text : nil
+    return scanner.at == bytes.count - 1 ? text : nil
   }
 
   private static func escaped(_ letter: UInt8) -> UInt8? {
