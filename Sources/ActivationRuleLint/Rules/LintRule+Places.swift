@@ -253,11 +253,11 @@ extension LintRule {
 
   /// Whether a key of the attributes stands for the rule under a wrong name.
   private static func isMeantForRule(_ key: String) -> Bool {
-    guard key != DictionaryKeys.rule, !RuleKey.all.contains(key), key.utf8.count <= longestMisspelling else {
-      return false
-    }
-    return otherNamesOfRule.contains(ASCII.lowercased(key))
-      || !EditDistance.nearest(to: key, in: [DictionaryKeys.rule]).isEmpty
+    guard key.utf8.count <= longestMisspelling,
+      otherNamesOfRule.contains(ASCII.lowercased(key))
+        || !EditDistance.nearest(to: key, in: [DictionaryKeys.rule]).isEmpty
+    else { return false }
+    return key != DictionaryKeys.rule && !RuleKey.all.contains(key)
   }
 
   private static let otherNamesOfRule = [

@@ -263,6 +263,9 @@ public struct ActivationRule: Sendable {
     }
   }
 
+  /// Whether there is a ``predicate``, which need not be made for the answer.
+  package var hasPredicate: Bool { !content.query.roots.isEmpty || predicate != nil }
+
   /// The tests that a dictionary leads to, in the order in which they are made; none for a predicate.
   package var dictionaryTests: [DictionaryTest] {
     guard case .dictionary(let tests, _) = core else { return [] }
