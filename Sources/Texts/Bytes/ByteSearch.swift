@@ -11,19 +11,9 @@ package enum Bytes {
 extension ArraySlice<UInt8> {
   /// Where other bytes first stand; the beginning for none.
   package func place(of part: [UInt8]) -> Int? {
-    withUnsafeBufferPointer { bytes in part.withUnsafeBufferPointer { bytes.place(of: $0) } }.map { startIndex + $0 }
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Where other bytes first stand; the beginning for none.
-  func place(of part: UnsafeBufferPointer<UInt8>) -> Int? {
-    guard let first = part.first else { return 0 }
-    var place = 0
-    while place <= count - part.count {
-      if self[place] == first, (1..<part.count).allSatisfy({ self[place + $0] == part[$0] }) { return place }
-      place += 1
-    }
-    return nil
+    guard let first = part.first else { return startIndex }
+    return withUnsafeBufferPointer { bytes in
+      bytes.indices.dropLast(part.count - 1).first { bytes[$0] == first && bytes[$0...].starts(with: part) }
+    }.map { startIndex + $0 }
   }
 }

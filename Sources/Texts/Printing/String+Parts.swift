@@ -13,8 +13,7 @@ extension String {
 extension Substring {
   /// What stands before and after the first occurrence of another text, byte for byte; `nil` if there is none.
   package func divided(at part: String) -> (before: Substring, after: Substring)? {
-    var (text, part) = (self, part)
-    guard let place = text.withUTF8({ text in part.withUTF8 { text.place(of: $0) } }) else { return nil }
+    guard let place = Array(utf8)[...].place(of: Array(part.utf8)) else { return nil }
     let start = utf8.index(startIndex, offsetBy: place)
     return (self[..<start], self[utf8.index(start, offsetBy: part.utf8.count)...])
   }
