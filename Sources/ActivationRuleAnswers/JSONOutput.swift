@@ -182,13 +182,21 @@ extension Diagnostic {
       "id": .string(id), "severity": .string(severity.rawValue), "message": .string(message), "position": place(range),
       "keyPath": JSONValue(keyPath), "key": JSONValue(key), "type": JSONValue(type), "presetIDs": .strings(presets),
       "hiddenShares": .count(hiddenShareCount), "isProminent": .boolean(isProminent),
-      "fingerprint": .string(LintFinding.fingerprint(of: self, in: source)),
+      "fingerprint": .string(fingerprint(in: source)),
       "notes": .array(notes.map { ["message": .string($0.message), "position": place($0.range)] }),
       "fixIts": .array(
         repairs.map {
           ["message": .string($0.message), "position": place($0.range), "replacement": .string($0.replacement)]
         }),
     ]
+  }
+
+  /// A hash of the lint rule and of the text that a finding is about.
+  package func fingerprint(in source: SourceText) -> String {
+    var fingerprint = Fingerprint()
+    fingerprint.add(part: id.utf8)
+    fingerprint.add(part: source.slice(range))
+    return fingerprint.digits
   }
 
   /// Whether this info explains at least 10 hidden shares, so that a screen shows it as a warning.
@@ -238,5 +246,12 @@ extension JSONValue {
   package var members: [JSONMember] {
     guard case .object(let members) = self else { return [] }
     return members
+  }
+}
+
+extension Payload {
+  /// The payload as a witness: with the types that an app must declare for it, null for none.
+  package func json(declaring types: [TypeDeclaration]) -> JSONValue {
+    .object(json.members + [JSONMember("declarations", types.isEmpty ? .null : TypeDeclarations(types).json)])
   }
 }

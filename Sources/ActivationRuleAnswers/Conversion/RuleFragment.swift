@@ -37,10 +37,3 @@ extension Witness {
   /// The payload, with the types that an app must declare for it.
   package var json: JSONValue { payload.json(declaring: declarations) }
 }
-
-extension Payload {
-  /// The payload as a witness: with the types that an app must declare for it, null for none.
-  package func json(declaring types: [TypeDeclaration]) -> JSONValue {
-    .object(json.members + [JSONMember("declarations", types.isEmpty ? .null : TypeDeclarations(types).json)])
-  }
-}

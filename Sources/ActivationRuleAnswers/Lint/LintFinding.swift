@@ -68,7 +68,7 @@ package struct LintFinding {
       !source.isEditable
       ? [] : shown.fixIts.map { Edit(place: Place($0.range, in: source), replacement: $0.replacement) }
     let name = VisibleText.line(path) + (keyPath.map { $0.isEmpty ? "" : ":" + $0 } ?? "")
-    fingerprint = Self.fingerprint(of: diagnostic, in: source)
+    fingerprint = diagnostic.fingerprint(in: source)
     shown.message += mark
     if diagnostic.repairChangesVerdicts, let last = shown.fixIts.popLast() {
       let text = last.message + "; 'lint --fix \(Self.unsafeOption)' does it, which changes verdicts"
@@ -96,14 +96,6 @@ package struct LintFinding {
 
   private static func mark(of finding: Diagnostic) -> String {
     finding.isProminent ? "; explains \(finding.hiddenShareCount) hidden shares" : ""
-  }
-
-  /// A hash of the lint rule and of the text that a finding is about.
-  package static func fingerprint(of diagnostic: Diagnostic, in source: SourceText) -> String {
-    var fingerprint = Fingerprint()
-    fingerprint.add(part: diagnostic.id.utf8)
-    fingerprint.add(part: source.slice(diagnostic.range))
-    return fingerprint.digits
   }
 }
 

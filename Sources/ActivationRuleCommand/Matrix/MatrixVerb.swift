@@ -53,6 +53,7 @@ enum MatrixCommand {
     let selection = try PresetChoice.selection(arguments, &settings)
     let source = try RuleSource(arguments, settings, console)
     let outcomes = arguments.elements.flatMap { source.outcomes(of: $0, console) }
+    try outcomes.requireReadable()
     let rules = NamedRules(outcomes)
     for text in rules.diagnosticTexts(quiet: console.isQuiet) { console.writeError(text) }
     guard !rules.loaded.isEmpty || format == .json else { return .broken }

@@ -27,6 +27,13 @@ struct NamedRules {
   }
 }
 
+extension [RuleOutcome] {
+  /// Throws where nothing but one place was named and it cannot be read, which all verbs say alike.
+  func requireReadable() throws(CommandFailure) {
+    if count == 1, case .unreadable(let only) = self[0] { throw only.failure }
+  }
+}
+
 extension RuleOutcome {
   /// Everything for standard error; with `quiet`, errors only.
   func diagnosticText(quiet: Bool) -> String {

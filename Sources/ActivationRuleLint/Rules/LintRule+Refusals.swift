@@ -188,7 +188,8 @@ extension LintRule {
         guard let path = paths.first(where: { $0.range.union(key.range) == $0.range }) else { return fault }
         fault.fixIts = [
           context.fix(
-            "go through items and attachments with SUBQUERY", replacing: path.whole, with: path.repair.description)
+            "go through items and attachments with SUBQUERY, so that the rule can be evaluated", replacing: path.whole,
+            with: path.repair.description)
         ]
         fault.repairChangesVerdicts = !context.isNeverShown
         return fault

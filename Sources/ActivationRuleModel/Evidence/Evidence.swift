@@ -56,7 +56,9 @@ final class Evidence {
   /// there.
   private(set) lazy var parts = reader.parts(of: self)
 
-  /// What a comparison counted; `nil` for any other part. What a constant is compared with counts as the left side.
+  /// What a comparison counted; `nil` for any other part.
+  ///
+  /// What a constant is compared with counts as the left side.
   private(set) lazy var counted = reader.counted(self)
 
   /// What a comparison with a count on both sides counted on the right one.

@@ -145,8 +145,9 @@ struct ChangeSearch {
     }
   }
 
-  /// The first changes without those that bring an error or a warning of lint, unless all do; among those that are else as
-  /// good, the ones without a new remark come first. The edits of keys are such that lint has nothing to say of them.
+  /// The first changes without those that bring an error or a warning of lint, unless all do.
+  ///
+  /// Among those that are else as good, the ones without a new remark come first. The edits of keys are such that lint has nothing to say of them.
   private func sparingFindings(_ changes: [VerdictChange]) -> [VerdictChange] {
     guard wantsShown, changes.count > 1, case .predicate = rule.value, let lint = shares.findings else {
       return changes
