@@ -35,6 +35,24 @@ struct ExplanationTests {
       clause.subject == .clause && clause.count?.matching == 0 && clause.children.map { $0.subject } == [.item(0)])
   }
 
+  @Test("says for programs which key accepts an attachment, or comes nearest, and what the rule lacks")
+  func acceptance() throws {
+    let rule = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1, "SupportsText": 1])
+    let (image, text) = ("NSExtensionActivationSupportsImageWithMaxCount", "NSExtensionActivationSupportsText")
+    let payload = Payload([.item(.attachment("public.heic"), .attachment("public.rtf"), .attachment("public.mp3"))])
+    let last = try #require(rule.explain(payload).steps.last)
+    #expect(last.children.map { $0.acceptance } == [.accepted(by: image), .nearMiss(of: text), .refused])
+    let movie = ActivationRule(dictionary: ["SupportsMovieWithMaxCount": 0, "SupportsText": 1])
+    let shares: [(ActivationRule, [Payload.Attachment], Decision.Lack?)] = [
+      (rule, [.attachment("public.rtf")], .key(text)), (movie, [.attachment("public.jpeg")], .key(image)),
+      (movie, [.attachment("public.mpeg-4")], .key("NSExtensionActivationSupportsMovieWithMaxCount")),
+      (rule, [], .attachment), (rule, [.attachment("public.mp3")], nil), (rule, [.attachment("public.jpeg")], nil),
+    ]
+    for (rule, attachments, lack) in shares {
+      #expect(rule.decide(Payload([Payload.Item(attachments)])).lack == lack, "\(attachments)")
+    }
+  }
+
   @Test("add a looser bound to a further type that would hide what has both types")
   func looserBound() throws {
     let rule = ActivationRule(
@@ -190,17 +208,17 @@ struct ExplainedRuleTests {
       "too many images", ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1]),
       [["public.jpeg"], ["public.heic"]],
       steps: [
-        "fails NSExtensionActivationSupportsImageWithMaxCount: 2 attachments counted, at most 1 allowed",
+        "fails NSExtensionActivationSupportsImageWithMaxCount: 2 of 2 attachments match, at most 1 allowed",
         "holds attachment 2 [public.heic]: public.heic → public.heif-standard → public.image",
       ],
       changes: [
         "raise SupportsImageWithMaxCount from 1 to 2: shown", "share without attachment 1 [public.jpeg]: shown",
       ]),
     Row(
-      "one of two accepted; all must be", ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1]),
+      "one of two accepted, all wanted", ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1]),
       [["public.jpeg"], ["com.adobe.pdf"]],
       steps: [
-        "fails every attachment is of an accepted type: 1 of 2 attachments accepted; all must be",
+        "fails every attachment is of an accepted type: 1 of 2 attachments matches, all wanted",
         "fails attachment 2 [com.adobe.pdf]: no key of the rule accepts it",
       ],
       changes: [
@@ -220,7 +238,9 @@ struct ExplainedRuleTests {
     Row(
       "too few attachments",
       ActivationRule(dictionary: ["SupportsText": true, "SupportsAttachmentsWithMinCount": 2]), [["public.plain-text"]],
-      steps: ["fails NSExtensionActivationSupportsAttachmentsWithMinCount: 1 attachment counted, at least 2 wanted"],
+      steps: [
+        "fails NSExtensionActivationSupportsAttachmentsWithMinCount: 1 of 1 attachment matches, at least 2 wanted"
+      ],
       changes: ["lower SupportsAttachmentsWithMinCount from 2 to 1: shown"]),
     Row(
       "too many attachments",

@@ -178,13 +178,7 @@ package struct HostReport {
   }
 
   /// The presets for programs, in the order in which they were asked about.
-  package var json: JSONValue {
-    .array(
-      rows.map { row in
-        .object(
-          [JSONMember("preset", row.preset.gradeJSON), JSONMember("payload", row.payload.json)] + row.decision.members)
-      })
-  }
+  package var json: JSONValue { .array(rows.map { $0.preset.row($0.payload, [$0.decision]) }) }
 
   /// The verdict for programs, with the presets that decided it, the main one first.
   package var verdictMembers: [JSONMember] {

@@ -11,7 +11,7 @@ public enum LintRules {
   ].flatMap { $0 }.sorted { $0.id < $1.id }
 
   /// Those about which a verdict would be puzzling without a word.
-  static let puzzling: [LintRule] = [
+  package static let puzzling: [LintRule] = [
     .emptyRule, .misplacedKey, .misplacedRule, .nestedActivationRule, .noRule, .notAnExtension, .unknownDictionaryKey,
     .wrongExtensionPoint, .wrongRuleType, .wrongValueTypeBoolean, .wrongValueTypeCount,
   ]

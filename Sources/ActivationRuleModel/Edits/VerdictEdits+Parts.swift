@@ -1,4 +1,4 @@
-import PredicateFormat
+package import PredicateFormat
 import UniformTypes
 
 /// The ways in which parts of a predicate are edited for another verdict.
@@ -82,14 +82,7 @@ extension VerdictEdits {
 
   /// Goes through items and attachments one by one, where a path tried to step through all of them.
   mutating func unfold(_ comparison: PredicateNode.Comparison, _ site: PredicateSite) {
-    guard comparison.left.isPath(ofKeys: "extensionItems", "attachments", "registeredTypeIdentifiers"),
-      comparison.quantifier == .any
-    else { return }
-    let identifiers = ExpressionNode.path(.variable("attachment"), "registeredTypeIdentifiers")
-    let test = PredicateNode(.comparison(comparison.with(left: identifiers)))
-    let attachments = ExpressionNode.subquery(.path(.variable("item"), "attachments"), "attachment", test)
-    let items = ExpressionNode.subquery(.path(nil, "extensionItems"), "item", .anything(in: attachments))
-    add(site.edit(.goThroughItems, .anything(in: items)))
+    if let goingThrough = comparison.goingThroughItems { add(site.edit(.goThroughItems, goingThrough)) }
   }
 
   /// Looks at each type of a list that is compared as a whole, or held against a list in braces.
@@ -198,5 +191,18 @@ extension PredicateNode {
         || comparison.comparisonOperator.isTypeOperator
     case .constant, .missing: return false
     }
+  }
+}
+
+extension PredicateNode.Comparison {
+  /// The test of any type in any item, as two subqueries, where one path tries to step through all of them.
+  package var goingThroughItems: PredicateNode? {
+    guard left.isPath(ofKeys: "extensionItems", "attachments", "registeredTypeIdentifiers"), quantifier == .any else {
+      return nil
+    }
+    let identifiers = ExpressionNode.path(.variable("attachment"), "registeredTypeIdentifiers")
+    let test = PredicateNode(.comparison(with(left: identifiers)))
+    let attachments = ExpressionNode.subquery(.path(.variable("item"), "attachments"), "attachment", test)
+    return .anything(in: .subquery(.path(nil, "extensionItems"), "item", .anything(in: attachments)))
   }
 }

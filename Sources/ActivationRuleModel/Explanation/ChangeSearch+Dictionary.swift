@@ -90,17 +90,6 @@ extension ChangeSearch {
   }
 }
 
-extension RuleValue {
-  /// The rule ready for a property list: a predicate, or the dictionary's keys as JSON; `nil` for what is no rule.
-  var text: String? {
-    switch self {
-    case .predicate(let text): text.text
-    case .dictionary(let entries): entries.json
-    case .absent, .other, .unused: nil
-    }
-  }
-}
-
 extension [[KeyEdit]] {
   /// Every two that change different keys, together.
   fileprivate var pairs: [[KeyEdit]] {
@@ -114,12 +103,5 @@ extension [KeyEdit] {
   /// Whether edits change a key that others change too.
   fileprivate func changesKeys(of others: [KeyEdit]) -> Bool {
     contains { edit in others.contains { $0.key == edit.key || ($0.newKey ?? $0.key) == (edit.newKey ?? edit.key) } }
-  }
-}
-
-extension [PropertyListEntry] {
-  /// The entries as a JSON object.
-  fileprivate var json: String {
-    JSONValue.object(map { JSONMember($0.key.text, JSONValue($0.value)) }).text()
   }
 }
