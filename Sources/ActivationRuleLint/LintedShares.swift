@@ -1,6 +1,7 @@
 package import ActivationRuleModel
 import HostPresets
 import PredicateFormat
+import Texts
 
 extension ShareSamples {
   private static let grave = LintOptions(only: Set(LintRules.all.filter { $0.severity != .info }.map { $0.id }))
