@@ -42,6 +42,11 @@ extension VerdictEdits {
     let met = types.map { correction(of: $0) ?? $0 }
     for identifier in identifiers
     where isDeclared(identifier) && !met.contains(where: { notes.types.conforms(identifier, to: $0) }) {
+      // Accepting one format usually means its kind; excluding one may mean just that format.
+      let type = isNegated ? identifier : notes.kind(of: identifier)
+      let parts: [PredicateNode] = if case .or(let parts) = site.node.kind { parts } else { [site.node] }
+      add(
+        site.edit(.acceptBeside(type, types, isNegated: isNegated), .any(of: parts + [.test(left, type)])))
       if let type = types.first(where: { notes.commonType(identifier, $0) != nil }), !notes.isWider(identifier, type),
         let common = notes.commonType(identifier, type)
       {
@@ -50,11 +55,6 @@ extension VerdictEdits {
             .acceptInstead(common, of: type, isNegated: isNegated),
             site.node.replacing(.test(left, type), with: .test(left, common))))
       }
-      // Accepting one format usually means its kind; excluding one may mean just that format.
-      let type = isNegated ? identifier : notes.kind(of: identifier)
-      let parts: [PredicateNode] = if case .or(let parts) = site.node.kind { parts } else { [site.node] }
-      add(
-        site.edit(.acceptBeside(type, types, isNegated: isNegated), .any(of: parts + [.test(left, type)])))
     }
   }
 
