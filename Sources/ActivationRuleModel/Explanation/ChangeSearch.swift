@@ -137,11 +137,7 @@ struct ChangeSearch {
   private func ordered(_ changes: [VerdictChange]) -> [VerdictChange] {
     let sparing = changes.filter { ($0.reach?.nowHidden ?? 0) == 0 && $0.asked?.hides != true }
     let kept = wantsShown && !sparing.isEmpty ? sparing : changes
-    return kept.ordered {
-      wantsShown
-        ? [$0.rank.rawValue, $0.reach?.nowHidden ?? 0, -($0.asked?.shown ?? 0), $0.reach?.size ?? .max]
-        : [$0.reach?.size ?? .max]
-    }
+    return kept.ordered { (wantsShown ? $0.places : []) + [$0.reach?.size ?? .max] }
   }
 
   /// The first changes without those that bring an error or a warning of lint, unless all do.
@@ -192,6 +188,13 @@ struct ChangeSearch {
   private mutating func moves(_ unused: UnusedRule) -> [VerdictChange] {
     guard case .misplaced = unused.cause, unused.written.text != nil else { return [] }
     return ranked(attempt(unused.instruction, unused.written, .repair, isRepair: true).map { [$0] } ?? [])
+  }
+}
+
+extension VerdictChange {
+  /// Its places in the order of advice: repairs come first, and then what takes the extension from the fewest shares.
+  fileprivate var places: [Int] {
+    [rank == .repair ? 0 : 1, reach?.nowHidden ?? 0, rank.rawValue, -(asked?.shown ?? 0)]
   }
 }
 
