@@ -27,7 +27,7 @@ struct ClaimTests {
     (rule(any("public.image"), inner: ".count > 0"), ["error: safety-disallowed"]),
     (
       "ANY extensionItems.attachments.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\"",
-      ["error: safety-disallowed", "error: safety-disallowed"]
+      ["error: safety-disallowed"]
     ),
     (
       rule("ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO {\"public.image\", \"public.url\"}"),

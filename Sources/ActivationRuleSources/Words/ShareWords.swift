@@ -1,4 +1,4 @@
-import ActivationRuleReports
+import ActivationRuleAnswers
 
 /// Words that say what is shared and are no options: `link`, `two photos`, `3 pdf`; the kinds are those of `make`.
 package struct ShareWords {
