@@ -134,20 +134,7 @@ package struct LoadedRule {
   }
 
   /// The diagnostics for programs.
-  package var diagnosticsJSON: JSONValue { .array(diagnostics.map { $0.json(in: source) }) }
-}
-
-/// A place that was to hold a rule and cannot be read, as reports name it.
-package struct UnreadablePlace {
-  package let path: String
-  /// Why, in one phrase or laid out.
-  package let message: String
-
-  package init(path: String, message: String) {
-    (self.path, self.message) = (path, message)
-  }
-
-  var json: JSONValue { ["path": .string(path), "message": .string(message)] }
+  package var findingsJSON: JSONValue { diagnostics.json(in: source, subject.document) }
 }
 
 /// Where and how a rule is written.

@@ -18,10 +18,15 @@ package enum CommandLineTool {
     do throws(CommandFailure) {
       return try dispatch(arguments, console).rawValue
     } catch {
-      if asksForJSON(arguments), !console.hasWritten { console.print(json: error.json) }
-      console.writeError(error.text + (error.kind == .usage ? "See '\(helpCommand(arguments))'.\n" : ""))
-      return error.status.rawValue
+      return report(error, arguments, console)
     }
+  }
+
+  /// Says why there is no answer.
+  private static func report(_ failure: CommandFailure, _ arguments: [String], _ console: Console) -> Int32 {
+    if asksForJSON(arguments), !console.hasWritten { console.print(json: failure.json) }
+    console.writeError(failure.text + (failure.kind == .usage ? "See '\(helpCommand(arguments))'.\n" : ""))
+    return failure.status.rawValue
   }
 
   /// Whether the answer goes to a program, which reads why there is none as JSON, too.
@@ -37,10 +42,10 @@ package enum CommandLineTool {
   package static func run(bytes arguments: [[UInt8]], _ console: Console) -> Int32 {
     for (index, argument) in arguments.enumerated() where UTF8Validation.firstInvalidOffset(in: argument) != nil {
       let text = String(decoding: argument, as: UTF8.self)
-      console.complain(
-        "error: argument \(index + 1), '\(text)', is not UTF-8, and such names are not read; rename the file, or name its folder"
+      let failure = CommandFailure.broken(
+        "argument \(index + 1), '\(text)', is not UTF-8, and such names are not read; rename the file, or name its folder"
       )
-      return ExitStatus.broken.rawValue
+      return report(failure, arguments.map { String(decoding: $0, as: UTF8.self) }, console)
     }
     return run(arguments.map { String(decoding: $0, as: UTF8.self) }, console)
   }

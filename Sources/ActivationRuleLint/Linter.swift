@@ -87,6 +87,7 @@ public enum Linter {
     init(context: LintContext, budget: StepBudget) {
       self.context = context
       self.budget = budget
+      known.reserveCapacity(LintRules.all.count)
     }
 
     mutating func findings(of rule: LintRule) -> [Diagnostic] {

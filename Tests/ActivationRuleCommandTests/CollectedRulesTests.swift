@@ -42,7 +42,7 @@ struct CollectedRulesTests {
     for words in [["photo.heic"], ["report.pdf"], ["a.heic", "b.heic"]] {
       let results = try JSONReader.read(
         SourceText(name: "output", text: CommandRun(["evaluate", path, "--json"] + words).output)
-      ).root["results"]?.elements
+      ).root["decisions"]?.elements
       for result in results ?? [] {
         let isAsked = !Self.reasonsWithoutQuestion.contains(result["reason"]?.string ?? "")
         let certainty = result["certainty"]?.string

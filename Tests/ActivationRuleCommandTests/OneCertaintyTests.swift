@@ -38,10 +38,10 @@ struct OneCertaintyTests {
       let line = CommandRun([verb] + rule + ["--preset", row.preset]).sentence
       #expect(line.hasPrefix("\(row.verdict): ") && line.hasSuffix("\(row.certainty)]"), "\(verb): \(line)")
       let json = try json(CommandRun([verb] + rule + ["--preset", row.preset, "--json"]).output)
-      #expect(json["results"]?.elements?.first?["certainty"]?.string == row.certainty, "\(verb)")
+      #expect(json["decisions"]?.elements?.first?["certainty"]?.string == row.certainty, "\(verb)")
     }
     let matrix = try json(CommandRun(["matrix"] + rule + ["--preset", row.preset, "--json"]).output)
-    let cell = matrix["hosts"]?.elements?.first?["presets"]?.elements?.first?["cells"]?.elements?.first
+    let cell = matrix["rows"]?.elements?.first?["decisions"]?.elements?.first
     #expect(cell?["certainty"]?.string == row.certainty)
 
     let folder = try TemporaryFolder()
@@ -57,7 +57,7 @@ struct OneCertaintyTests {
     let folder = try TemporaryFolder()
     let link = try folder.write("link.json", Self.link)
     let run = CommandRun(["compare", try folder.write("all.txt", "extensionItems.@count >= 1"), link, "--json"])
-    let lost = try json(run.output)["comparisons"]?.elements?.first?["presets"]?["lost"]?.elements ?? []
+    let lost = try json(run.output)["comparisons"]?.elements?.first?["shares"]?["lost"]?.elements ?? []
     #expect(!lost.isEmpty)
     for row in lost where row["confidence"]?.string == "medium" {
       let certainties = (row["decisions"]?.elements ?? []).map { $0["certainty"]?.string ?? "" }
@@ -98,7 +98,7 @@ struct OneCertaintyTests {
     for (rule, certainty) in [("{}", "observed"), ("a ==", "reported")] {
       for words in [["a.heic"], ["--preset", "edge-page"], ["--type", "public.data"]] {
         let answer = try json(CommandRun(["evaluate", "--rule", rule, "--json"] + words).output)
-        #expect(answer["results"]?.elements?.first?["certainty"]?.string == certainty, "\(rule) \(words)")
+        #expect(answer["decisions"]?.elements?.first?["certainty"]?.string == certainty, "\(rule) \(words)")
       }
     }
   }

@@ -160,7 +160,7 @@ struct RuleUseTests {
     let path = try folder.write("Info.plist", Row("", Self.moved, "").list)
     let run = CommandRun(["explain", path, "--text", "a", "--json"])
     let root = try JSONReader.read(SourceText(name: "output", text: run.output)).root
-    let result = try #require(root["results"]?.elements?.first)
+    let result = try #require(root["decisions"]?.elements?.first)
     #expect(result["reason"]?.string == "misplaced-rule")
     let change = try #require(result["changes"]?.elements?.first)
     #expect(change["text"]?.string == "move the rule to \(Self.place)")

@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { editsOf } from "../../Sources/Playground/page/changes.js";
-import { applied, ruleAsXML, ruleOf } from "../../Sources/Playground/page/edits.js";
+import { applied, ruleAsXML } from "../../Sources/Playground/page/edits.js";
 import { readRules } from "../../Sources/Playground/page/rule-text.js";
 
 const [modulePath, enginePath] = process.argv.slice(2).map((path) => resolve(path));
@@ -88,7 +88,7 @@ for (const text of TEXTS) {
     for (const change of changes.filter(({ rule }) => rule !== null && !seen.has(rule))) {
       seen.add(change.rule);
       count += 1;
-      const after = ruleOf(change, place.rule);
+      const after = change.rule;
       const edits = await editsOf({ text, place, ask, isLive: true }, { after, before: place.rule });
       const again = edits && await readRules(applied(text, edits), null, ask);
       if (again?.rules.length && await isSame(again.rules[0].rule, after)) continue;

@@ -14,7 +14,7 @@ struct BakedAnswers {
   /// The sentences that hardly differ from answer to answer.
   private static let sharedTexts: Set<String> = ["title", "detail", "text", "rule", "message", "source", "notes"]
   /// What a page without an engine has no use for.
-  private static let unused: Set<String> = ["decisive", "fixIts", "line", "column"]
+  private static let unused: Set<String> = ["isDecisive", "fixIts", "fingerprint", "line", "column"]
   /// What is read as a payload, empty lists and all.
   private static let payloads: Set<String> = ["payload", "payloadSeenByRules"]
   /// The most steps of one explanation, and the longest text of a changed rule, in bytes: there is one for every preset.
@@ -52,11 +52,11 @@ struct BakedAnswers {
       [Matrix.Column(name: "", rule: shown.rule)], presets: rows.map { $0.preset },
       hostStage: report.hostStage)
     let numbers = matrix.groups.flatMap { $0.rows }.map { row -> JSONValue in
-      .count(number(of: matrix.explanation(row, column: 0), in: shown.predicate))
+      .count(number(of: matrix.explanation(row, column: 0, among: ShareSamples.linted(on:)), in: shown.predicate))
     }
     return [
       JSONMember("rule", Self.rule(shown)), JSONMember("position", shown.source.json(shown.range)),
-      JSONMember("findings", .array(shown.findings.map { lean(.object($0.members(in: shown.source))) })),
+      JSONMember("findings", .array(shown.findings.map { lean($0.json(in: shown.source)) })),
       JSONMember("answers", .array(numbers)),
     ]
   }
@@ -99,7 +99,9 @@ struct BakedAnswers {
             return nil
           }
           if Self.payloads.contains(member.key) { return member.value == .null ? nil : member }
-          if Self.sharedTexts.contains(member.key), case .string(let text) = member.value, !text.isEmpty {
+          let isText = if case .string(let text) = member.value { !text.isEmpty } else { false }
+          let isRule = if case .object = member.value { member.key == "rule" } else { false }
+          if isRule || isText && Self.sharedTexts.contains(member.key) {
             return JSONMember(member.key, .count(texts.number(of: member.value)))
           }
           let value = lean(member.value)

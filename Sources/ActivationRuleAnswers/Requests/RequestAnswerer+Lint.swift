@@ -26,7 +26,7 @@ extension RequestAnswerer {
     if let text = rule.string {
       let source = SourceText(name: "<rule>", text: text)
       let subject = LintSubject(predicate: source, types: types, settings: settings)
-      return [Self.findings(configuration.findings(about: subject)) { $0.members(in: source) }]
+      return [Self.findings(configuration.findings(about: subject)) { $0.json(in: source) }]
     }
     let properties = ExtensionProperties(rule: rule)
     let subject = LintSubject(
@@ -34,7 +34,11 @@ extension RequestAnswerer {
       rule: ActivationRule(properties.rule, types: types, settings: settings))
     let found = configuration.findings(about: subject)
     let keyPaths = KeyPath.texts(to: found.map { $0.range }, in: rule)
-    return [Self.findings(found) { $0.members(at: keyPaths[$0.range] ?? "") }]
+    return [
+      Self.findings(found) {
+        $0.json(in: request.source, hasPlace: false, keyPath: keyPaths[$0.range] ?? "")
+      }
+    ]
   }
 
   /// The findings in the text of a property list; what is no property list is a finding as well, since the text is what was
@@ -44,14 +48,14 @@ extension RequestAnswerer {
   ) -> JSONMember {
     do throws(PropertyListError) {
       let document = try PropertyListReader.read(SourceText(name: "Info.plist", text: text))
-      return findings(lint(document)) { $0.members(in: document.source) }
+      return findings(lint(document)) { $0.json(in: document.source) }
     } catch {
-      return findings([Linter.finding(about: error)]) { $0.members(in: error.source) }
+      return findings([Linter.finding(about: error)]) { $0.json(in: error.source) }
     }
   }
 
-  private static func findings(_ diagnostics: [Diagnostic], _ members: (Diagnostic) -> [JSONMember]) -> JSONMember {
-    JSONMember("findings", .array(diagnostics.prefix(Limit.findings.value).map { .object(members($0)) }))
+  private static func findings(_ diagnostics: [Diagnostic], _ json: (Diagnostic) -> JSONValue) -> JSONMember {
+    JSONMember("findings", .array(diagnostics.prefix(Limit.findings.value).map(json)))
   }
 }
 
@@ -72,15 +76,11 @@ extension Request {
       summary.add(file)
       text += report.part(file)
       failures += file.failures.map { $0.text }.joined()
-      files.append([
-        "path": .string(name), "rules": .count(file.ruleCount),
-        "findings": .array(file.findings.map { $0.json }),
-        "failures": .strings(file.failures.map { $0.message }),
-      ])
+      files.append(file.json)
     }
     return [
       JSONMember("files", .array(files)), JSONMember("text", .string(Self.laidOut(text + report.tail(summary)))),
-      JSONMember("failures", .string(Self.laidOut(failures))),
+      JSONMember("failureText", .string(Self.laidOut(failures))),
       JSONMember("status", .count(summary.outcome(passesWarnings: false).rawValue)),
     ]
   }
@@ -102,13 +102,5 @@ extension Request {
     } catch {
       throw RequestError(.invalidField, error.diagnostic(), in: source)
     }
-  }
-}
-
-extension Diagnostic {
-  /// The finding about a rule in the request, with the keys that lead to its place; it is fixed by its sender.
-  fileprivate func members(at keyPath: String) -> [JSONMember] {
-    let known = json(in: nil).members
-    return known.filter { $0.key != "position" } + subjectMembers + [JSONMember("keyPath", .string(keyPath))]
   }
 }

@@ -11,7 +11,7 @@ extension RequestAnswerer {
       return [
         JSONMember("payload", found.payload.seenByRules(.skipped).json),
         JSONMember("recordedAtHost", .boolean(found.hostStage == .runs)),
-        JSONMember("notes", .array(found.notes.map { $0.json(in: source) })),
+        JSONMember("findings", .array(found.notes.map { $0.json(in: source) })),
       ]
     } catch {
       throw RequestError(.invalidField, error.diagnostic, inLinesOf: source)
@@ -37,18 +37,24 @@ extension RequestAnswerer {
     case .predicate:
       let range = SourceRange(source.bytes.startOfText, source.bytes.count)
       let text = String(decoding: source.slice(range), as: UTF8.self)
-      return [["rule": .string(text), "position": source.json(range)]]
-    case .document(let document, let properties): return [rule(properties, in: document.source)]
+      return [Self.json(.string(text), range, in: source)]
+    case .document(let document, let properties):
+      return [Self.json(properties.rule.json, properties.ruleRange, properties, in: document.source)]
     case .project(let project):
       if let failure = project.rules.failure(in: source) { throw .diagnosed(failure) }
-      return project.rules.rules.map { rule($0.properties(in: source), in: source) }
+      return project.rules.rules.map { rule in
+        let properties = rule.properties(in: source)
+        return Self.json(properties.rule.json, properties.ruleRange, properties, in: source)
+      }
     }
   }
 
-  private func rule(_ properties: ExtensionProperties, in source: SourceText) -> JSONValue {
+  private static func json(
+    _ rule: JSONValue, _ range: SourceRange, _ properties: ExtensionProperties? = nil, in source: SourceText
+  ) -> JSONValue {
     [
-      "rule": properties.rule.json, "name": JSONValue(properties.name),
-      "extensionPoint": JSONValue(properties.extensionPoint), "position": source.json(properties.ruleRange),
+      "rule": rule, "name": JSONValue(properties?.name), "extensionPoint": JSONValue(properties?.extensionPoint),
+      "position": source.json(range),
     ]
   }
 }
@@ -72,7 +78,10 @@ extension RequestAnswerer {
       host: try request.optional("host", .string), platform: try request.optional("platform", .platform),
       minimumConfidence: try request.optional("confidence", .choice) ?? .low,
       basis: try request.optional("basis", .choice), matching: try request.optional("matching", .string))
-    let id = try request.optional("preset", .string)
-    return [JSONMember("presets", .array(found.filter { id == nil || $0.id == id }.map { $0.json }))]
+    let library = PresetLibrary.builtIn
+    guard let id = try request.optional("preset", .string) else {
+      return PresetReport.members(found, unknown: [], library)
+    }
+    return PresetReport.members(found.filter { $0.id == id }, unknown: library[id: id] == nil ? [id] : [], library)
   }
 }

@@ -49,7 +49,7 @@ enum CompareCommand {
     for text in pairs.diagnosticTexts(quiet: console.isQuiet) { console.writeError(text) }
     let report = ComparisonReport(
       pairs.pairs.map { RuleComparison($0, question, selection) }, unpaired: pairs.unpaired,
-      unreadable: pairs.unreadable.map { $0.place }, question)
+      failures: pairs.unreadable.map { $0.answer }, question)
     if arguments.isJSON {
       console.print(json: report.json(settings, selection.library))
     } else {

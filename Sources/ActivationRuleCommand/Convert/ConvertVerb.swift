@@ -48,17 +48,18 @@ enum ConvertCommand {
     let found = elements.isEmpty ? try RuleWord(arguments, takesFiles: false, console).path : nil
     let outcomes = (elements + (found.map { [.positional($0)] } ?? [])).flatMap { source.outcomes(of: $0, console) }
     try outcomes.requireReadable()
-    let reports = outcomes.map { outcome in
-      switch outcome {
-      case .loaded(let rule): ConversionReport(rule.asWritten, to: form)
-      case .unreadable(let rule): ConversionReport(rule.place, failure: rule.failure.text)
-      }
-    }
+    let rules = NamedRules(outcomes)
+    let reports = rules.loaded.map { ConversionReport($0.asWritten, to: form) }
     if format == .json {
+      let conversions = zip(rules.loaded, reports).map { loaded, report -> JSONValue in
+        .object(loaded.title + report.members + [JSONMember("findings", loaded.asWritten.findingsJSON)])
+      }
       console.print(json: [
-        "tool": ToolIdentity.json(.builtIn, settings), "conversions": .array(reports.map { $0.json }),
+        "tool": ToolIdentity.json(.builtIn, settings), "conversions": .array(conversions),
+        "failures": .array(rules.failures.map { $0.json }),
       ])
     }
+    for rule in rules.unreadable { console.writeError(rule.failure.text) }
     for report in reports {
       if format != .json {
         if reports.count > 1 { console.print("\(report.path):") }
@@ -66,7 +67,7 @@ enum ConvertCommand {
       }
       console.writeError(report.errors(quiet: console.isQuiet || format == .json))
     }
-    if reports.contains(where: { $0.isBroken }) { return .broken }
-    return reports.allSatisfy { $0.isEquivalent } ? .success : .negative
+    if !rules.unreadable.isEmpty || reports.contains(where: { $0.isBroken }) { return .broken }
+    return reports.allSatisfy { $0.isEquivalent == true } ? .success : .negative
   }
 }

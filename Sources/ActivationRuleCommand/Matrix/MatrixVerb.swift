@@ -56,14 +56,14 @@ enum MatrixCommand {
     try outcomes.requireReadable()
     let rules = NamedRules(outcomes)
     for text in rules.diagnosticTexts(quiet: console.isQuiet) { console.writeError(text) }
-    guard !rules.loaded.isEmpty else { return .broken }
+    guard !rules.loaded.isEmpty || format == .json else { return .broken }
     if let output { try arguments.reads.requireOther(than: output, of: "--output") }
     let onlyDifferences = arguments.has("--only-differences")
     if onlyDifferences, rules.loaded.count < 2, rules.unreadable.isEmpty {
       throw .usage("'--only-differences' needs two rules at least")
     }
     let report = MatrixReport(
-      rules.loaded, unreadable: rules.unreadablePlaces, on: selection, settings, onlyDifferences: onlyDifferences,
+      rules.loaded, failures: rules.failures, on: selection, settings, onlyDifferences: onlyDifferences,
       hostStage: arguments.hostStage, isOfOnePlace: arguments.ruleCount == 1)
     let detail: MatrixDetail = arguments.has("--verbose") ? .cells : arguments.has("--hidden") ? .hidden : .overview
     try write(report, format, detail, page, to: output, console)

@@ -18,8 +18,8 @@ struct NamedRules {
   /// Whether a place cannot be read, or what stands there is no predicate.
   var hasBroken: Bool { !unreadable.isEmpty || loaded.contains { $0.isBroken } }
 
-  /// The places that cannot be read, as reports name them.
-  var unreadablePlaces: [UnreadablePlace] { unreadable.map { $0.place } }
+  /// The places that cannot be read, for programs.
+  var failures: [AnswerFailure] { unreadable.map { $0.answer } }
 
   /// Everything for standard error; with `quiet`, errors only.
   func diagnosticTexts(quiet: Bool) -> [String] {
@@ -45,8 +45,8 @@ extension RuleOutcome {
 }
 
 extension UnreadableRule {
-  /// The place as reports name it.
-  var place: UnreadablePlace { UnreadablePlace(path: path, message: failure.text.trimmingBlanks()) }
+  /// The place for programs.
+  var answer: AnswerFailure { failure.answer(at: path) }
 }
 
 extension ParsedArguments {

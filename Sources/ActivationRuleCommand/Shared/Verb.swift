@@ -50,32 +50,9 @@ struct Verb: Sendable {
   func isCalled(_ word: String) -> Bool { name == word || aliases.contains(word) }
 
   /// Whether its words can name what is shared.
-  private var takesShares: Bool { ["evaluate", "explain"].contains(name) }
+  var takesShares: Bool { ["evaluate", "explain"].contains(name) }
   /// Whether it takes the rules below the folder where none is named.
   var findsRules: Bool { ["lint", "matrix", "format"].contains(name) }
-
-  /// Its words, taken apart.
-  func parsed(_ words: [String]) throws(CommandFailure) -> ParsedArguments {
-    var parsed = try ParsedArguments(words, options)
-    parsed.verbs = Verb.all.map { $0.name }
-    guard takesShares else { return parsed }
-    if let meant = ShareWords(parsed, try PresetArguments.library(parsed)) {
-      let command = ["activationrule", name] + meant.words.map { ShellWord.quoted($0) }
-      throw .usage("'\(meant.said)' is no file; did you mean this?", command.joined(separator: " "))
-    }
-    try parsed.resolveBareWords()
-    return parsed
-  }
-
-  /// Whether words leave out a rule that what is piped in can be: of two that are compared, one.
-  func lacksRule(_ words: ParsedArguments) throws(CommandFailure) -> Bool {
-    guard !words.elements.contains(where: { if case .option(_, "-"?) = $0 { true } else { false } }) else {
-      return false
-    }
-    if takesShares { return !RuleWord.isNamed(words) }
-    if name == Verb.compare.name { return try words.ruleCount == CompareOptions.neededRules(words) - 1 }
-    return words.ruleCount == 0 && (findsRules || ["accepts", "convert", "parse"].contains(name))
-  }
 
   /// Whether a first word that is no verb is meant for this one: an option of it, a path, an address, an app, a rule.
   func isMeant(by word: String) -> Bool {

@@ -186,11 +186,12 @@ extension LintRule {
       stepping.map { key in
         var fault = steppingKey(key, severity, context)
         guard let path = paths.first(where: { $0.range.union(key.range) == $0.range }) else { return fault }
-        let isDead = context.isNeverShown
-        let message =
-          "go through items and attachments with SUBQUERY" + (isDead ? ", so that the rule can be shown at all" : "")
-        fault.fixIts = [context.fix(message, replacing: path.whole, with: path.repair.description)]
-        fault.repairChangesVerdicts = !isDead
+        fault.fixIts = [
+          context.fix(
+            "go through items and attachments with SUBQUERY, so that the rule can be evaluated", replacing: path.whole,
+            with: path.repair.description)
+        ]
+        fault.repairChangesVerdicts = !context.isNeverShown
         return fault
       }
       + refused.map { part in

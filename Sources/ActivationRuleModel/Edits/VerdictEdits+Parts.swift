@@ -118,25 +118,8 @@ extension VerdictEdits {
     if case .literal(.integer(let written)) = comparison.right.kind {
       // Beyond what can be counted all numbers ask for the same, and this close to it nothing overflows.
       let number = min(max(written, -2), largestCount + 2)
-      let comparisonOperator = comparison.comparisonOperator
-      if aim.contains(.loosen) {
-        switch comparisonOperator {
-        case .equal, .greaterThan: move(comparison, .greaterThanOrEqual, downFrom: number, site)
-        case .greaterThanOrEqual: move(comparison, .greaterThanOrEqual, downFrom: number - 1, site)
-        case .lessThan: move(comparison, .lessThanOrEqual, upFrom: number, site)
-        case .lessThanOrEqual: move(comparison, .lessThanOrEqual, upFrom: number + 1, site)
-        default: break
-        }
-      }
-      if aim.contains(.tighten) {
-        switch comparisonOperator {
-        case .greaterThan: move(comparison, .greaterThanOrEqual, upFrom: number + 2, site)
-        case .greaterThanOrEqual: move(comparison, .greaterThanOrEqual, upFrom: number + 1, site)
-        case .lessThan: move(comparison, .lessThanOrEqual, downFrom: number - 2, site)
-        case .lessThanOrEqual: move(comparison, .lessThanOrEqual, downFrom: number - 1, site)
-        default: break
-        }
-      }
+      if aim.contains(.loosen) { moveBound(comparison, number, loosens: true, site) }
+      if aim.contains(.tighten) { moveBound(comparison, number, loosens: false, site) }
     } else if comparison.comparisonOperator == .equal {
       if aim.contains(.loosen) { move(comparison, .greaterThanOrEqual, from: 1, to: 1, site) }
       // Two counts are equal for nothing, too.
@@ -147,17 +130,24 @@ extension VerdictEdits {
     }
   }
 
-  private mutating func move(
-    _ comparison: PredicateNode.Comparison, _ changed: ComparisonOperator, upFrom number: Int64, _ site: PredicateSite
+  private mutating func moveBound(
+    _ comparison: PredicateNode.Comparison, _ number: Int64, loosens: Bool, _ site: PredicateSite
   ) {
-    if number <= largestCount { move(comparison, changed, from: number, to: largestCount, site) }
-  }
-
-  private mutating func move(
-    _ comparison: PredicateNode.Comparison, _ changed: ComparisonOperator, downFrom number: Int64, _ site: PredicateSite
-  ) {
-    let start = min(number, largestCount)
-    if start >= 1 { move(comparison, changed, from: start, to: 1, site) }
+    let bound: (number: Int64, isLower: Bool)
+    switch comparison.comparisonOperator {
+    case .equal where loosens: bound = (number + 1, true)
+    case .greaterThan: bound = (number + 1, true)
+    case .greaterThanOrEqual: bound = (number, true)
+    case .lessThan: bound = (number - 1, false)
+    case .lessThanOrEqual: bound = (number, false)
+    default: return
+    }
+    let changed: ComparisonOperator = bound.isLower ? .greaterThanOrEqual : .lessThanOrEqual
+    let isUp = bound.isLower != loosens
+    let first = isUp ? bound.number + 1 : min(bound.number - 1, largestCount)
+    if isUp ? first <= largestCount : first >= 1 {
+      move(comparison, changed, from: first, to: isUp ? largestCount : 1, site)
+    }
   }
 
   private mutating func move(

@@ -1,4 +1,5 @@
 import PropertyLists
+import Texts
 
 /// Looks for the smallest changes that lead to the other verdict, by trying them.
 ///
@@ -11,6 +12,8 @@ struct ChangeSearch {
     let rule: ActivationRule
     let verdict: Verdict
     var rank = ChangeRank.other
+    /// For which of the shares that the question is about the rule is shown.
+    let asked: [Bool]
   }
 
   let rule: ActivationRule
@@ -21,6 +24,8 @@ struct ChangeSearch {
   /// The payload with its types looked up, since it is asked again and again.
   private let prepared: PreparedPayload
   private let shares: ShareSamples
+  /// The shares that the question is about, and for which of them the rule is shown as it is.
+  private let asked: (payloads: [PreparedPayload], shown: [Bool])
 
   /// How many changes of the rule are shown.
   private static let ruleLimit = 4
@@ -28,6 +33,8 @@ struct ChangeSearch {
   private static let payloadLimit = 2
   /// How many changes of the rule are put in order.
   private static let rankedLimit = 24
+  /// How many changes of the rule are shown to lint.
+  private static let lintedLimit = 8
   /// The work that trying may take; some hundred rules of usual length, and a few dozen of the longest.
   private static let work = 150_000
 
@@ -37,6 +44,8 @@ struct ChangeSearch {
     self.verdict = verdict
     prepared = PreparedPayload(payload, types: rule.types)
     self.shares = shares.prepared(with: rule.types)
+    let asked = shares.asked.map { PreparedPayload($0, types: rule.types) }
+    self.asked = (asked, asked.map { rule.evaluate($0) == .shown })
   }
 
   /// The changes of the rule, then those of the payload; among these the smallest first.
@@ -44,7 +53,7 @@ struct ChangeSearch {
   /// A change that only repairs a broken rule is proposed when none changes the verdict.
   mutating func changes() -> [VerdictChange] {
     var found: [VerdictChange] = []
-    add(ruleChanges(), to: &found, limit: Self.ruleLimit)
+    add(sparingFindings(ruleChanges()), to: &found, limit: Self.ruleLimit)
     if found.contains(where: { $0.effect == .turns }) { found.removeAll { $0.effect == .repairs } }
     add(payloadChanges(), to: &found, limit: found.count + Self.payloadLimit)
     return found
@@ -71,14 +80,21 @@ struct ChangeSearch {
   var isExhausted: Bool { budget <= 0 }
 
   /// What a changed rule achieves; `nil` if nothing, or if there is no work left to spend on it.
-  mutating func attempt(_ text: String, _ value: RuleValue, _ rank: ChangeRank = .other) -> Trial? {
+  ///
+  /// - Parameter isRepair: whether the change is good for something whatever the verdict is.
+  mutating func attempt(
+    _ text: String, _ value: RuleValue, _ rank: ChangeRank = .other, isRepair: Bool = false
+  ) -> Trial? {
     var cost = 1_000
     if case .predicate(let predicate) = value { cost = predicate.text.utf8.count }
     budget -= cost + 100 + payload.attachments.count * 4
     guard budget > 0 else { return nil }
     let other = ActivationRule(value, types: rule.types, settings: rule.settings)
     let verdict = other.evaluate(prepared)
-    return effect(of: verdict).map { Trial(text: text, effect: $0, rule: other, verdict: verdict, rank: rank) }
+    guard let effect = effect(of: verdict) ?? (isRepair ? .repairs : nil) else { return nil }
+    return Trial(
+      text: text, effect: effect, rule: other, verdict: verdict, rank: rank,
+      asked: asked.payloads.map { other.evaluate($0) == .shown })
   }
 
   /// A change to a predicate text.
@@ -98,7 +114,8 @@ struct ChangeSearch {
   /// Changes of the rule in the order of advice, without those that defeat the rule's purpose; then those that only repair
   /// it.
   ///
-  /// The better rank comes first, and within a rank what affects the fewest other shares.
+  /// The better rank comes first, within a rank what shows the most of the shares that the question is about, and then what
+  /// affects the fewest others.
   func ranked(_ trials: [Trial]) -> [VerdictChange] {
     let repairs = trials.filter { $0.effect == .repairs }.sorted { $0.rank < $1.rank }.map { change($0, nil) }
     let turning = trials.filter { $0.effect == .turns }
@@ -116,17 +133,40 @@ struct ChangeSearch {
 
   /// Changes in the order of advice.
   ///
-  /// What takes the extension from other shares is left out where something else helps. Ties stay in the order in which they were found: smaller edits first.
+  /// What takes the extension from other shares is left out where something else helps. Ties stay in the order in which they
+  /// were found: smaller edits first.
   private func ordered(_ changes: [VerdictChange]) -> [VerdictChange] {
-    let sparing = changes.filter { ($0.reach?.nowHidden ?? 0) == 0 }
+    let sparing = changes.filter { ($0.reach?.nowHidden ?? 0) == 0 && $0.asked?.hides != true }
     let kept = wantsShown && !sparing.isEmpty ? sparing : changes
-    let keys = kept.map { (rank: wantsShown ? $0.rank : .other, size: $0.reach?.size ?? .max) }
-    let order = kept.indices.sorted { (keys[$0].rank, keys[$0].size, $0) < (keys[$1].rank, keys[$1].size, $1) }
-    return order.map { kept[$0] }
+    return kept.ordered { (wantsShown ? $0.places : []) + [$0.reach?.size ?? .max] }
+  }
+
+  /// The first changes without those that bring an error or a warning of lint, unless all do.
+  ///
+  /// Among those that are else as good, the ones without a new remark come first. The edits of keys are such that lint has
+  /// nothing to say of them.
+  private func sparingFindings(_ changes: [VerdictChange]) -> [VerdictChange] {
+    guard wantsShown, changes.count > 1, case .predicate = rule.value, let lint = shares.findings else {
+      return changes
+    }
+    let known = Set(lint(rule).map { $0.id })
+    var checked: [(change: VerdictChange, severities: [Diagnostic.Severity])] = []
+    for change in changes.prefix(Self.lintedLimit)
+    where checked.count(where: { $0.severities.isEmpty }) < Self.ruleLimit {
+      let changed = ActivationRule(change.value ?? .absent, types: rule.types, settings: rule.settings)
+      checked.append((change, lint(changed).filter { !known.contains($0.id) }.map { $0.severity }))
+    }
+    let clean = checked.filter { $0.severities.allSatisfy { $0 == .info } }
+    return (clean.isEmpty ? checked : clean).ordered {
+      $0.change.places + [$0.severities.isEmpty ? 0 : 1]
+    }.map { $0.change }
   }
 
   private func change(_ trial: Trial, _ reach: VerdictChange.Reach?) -> VerdictChange {
-    VerdictChange(trial.text, trial.effect, rule: trial.rule.value, trial.verdict, reach, trial.rank)
+    let asked = VerdictChange.Asked(before: asked.shown, after: trial.asked, name: shares.askedName)
+    return VerdictChange(
+      trial.text, trial.effect, rule: trial.rule.value, trial.verdict, reach, trial.rank,
+      asked: wantsShown && asked.count > 0 ? asked : nil)
   }
 
   // MARK: Rules
@@ -151,14 +191,25 @@ struct ChangeSearch {
   }
 
   /// Moves a rule to where the system looks for it; an extension point that takes none leaves nothing to change.
-  private func moves(_ unused: UnusedRule) -> [VerdictChange] {
+  private mutating func moves(_ unused: UnusedRule) -> [VerdictChange] {
     guard case .misplaced = unused.cause, unused.written.text != nil else { return [] }
-    let moved = rule.asWritten.evaluate(prepared)
-    let place = UnusedRule.text(ExtensionProperties.ruleKeyPath)
-    return [
-      VerdictChange(
-        "move the rule to \(place)", moved == .shown ? .turns : .repairs, rule: unused.written, moved, nil, .repair)
-    ]
+    return ranked(attempt(unused.instruction, unused.written, .repair, isRepair: true).map { [$0] } ?? [])
+  }
+}
+
+extension VerdictChange {
+  /// Its places in the order of advice: repairs come first, and then what takes the extension from the fewest shares.
+  fileprivate var places: [Int] {
+    [rank == .repair ? 0 : 1, reach?.nowHidden ?? 0, rank.rawValue, -(asked?.shown ?? 0)]
+  }
+}
+
+extension Collection {
+  /// The elements in the order of numbers, and equal ones in the order in which they are.
+  func ordered(by numbers: (Element) -> [Int]) -> [Element] {
+    let (elements, keys) = (Array(self), map(numbers))
+    return keys.indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0].lexicographicallyPrecedes(keys[$1]) }
+      .map { elements[$0] }
   }
 }
 

@@ -1,3 +1,4 @@
+package import ActivationRuleAnswers
 package import ProjectFiles
 
 /// Why something that was asked for cannot be had: an input that is broken, or a question that was put wrongly.
@@ -19,10 +20,15 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
   package let message: String?
   /// What is wrong and where, if it has a place in a text.
   package let diagnosed: PropertyListError?
+  /// The path that there is nothing at.
+  let path: String?
   /// The position of the word that it is about, where words asked for what cannot be had.
   package private(set) var word: Int?
 
-  package init(_ kind: Kind, text: String, message: String? = nil, diagnosed: PropertyListError? = nil) {
+  package init(
+    _ kind: Kind, text: String, message: String? = nil, path: String? = nil, diagnosed: PropertyListError? = nil
+  ) {
+    self.path = path
     self.kind = kind
     self.text = text
     self.message = message
@@ -37,6 +43,18 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
     diagnosed?.diagnostic.id == NoRule.id ? NoRule.id : "unreadable"
   }
 
+  /// The failure for programs.
+  ///
+  /// - Parameter path: the file that it is about; the text that has the fault unless given.
+  package func answer(at path: String? = nil) -> AnswerFailure {
+    let code = kind == .usage ? "usage" : reasonCode
+    if let diagnosed {
+      return AnswerFailure(code, diagnosed.diagnostic, in: diagnosed.source, path: path ?? diagnosed.source.name)
+    }
+    let first = description.split(separator: "\n").first.map { String($0) }
+    return AnswerFailure(code, message ?? first ?? "", path: path ?? self.path)
+  }
+
   /// A text that is no rule that can be read.
   package init(_ error: UnreadableText) {
     switch error {
@@ -46,8 +64,8 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// A broken input.
-  package static func broken(_ message: String) -> InputFailure {
-    InputFailure(.broken, text: VisibleText.text(of: ["error: \(message)"]), message: message)
+  package static func broken(_ message: String, path: String? = nil) -> InputFailure {
+    InputFailure(.broken, text: VisibleText.text(of: ["error: \(message)"]), message: message, path: path)
   }
 
   /// More bytes than are read.

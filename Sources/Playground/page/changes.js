@@ -1,7 +1,7 @@
 // The changes that would turn a verdict: what each brings and costs, its difference, Apply and Copy.
 
 import { add, button, copyButton, fill, hiddenWords, make, prose } from "./dom.js";
-import { applied, changeEdits, joinedEdit, laidOut, lineChanges, predicateTokens, ruleAsXML, ruleOf } from "./edits.js";
+import { applied, changeEdits, joinedEdit, laidOut, lineChanges, predicateTokens, ruleAsXML } from "./edits.js";
 import { codeLines } from "./editor.js";
 import { attempted, failedPart, guarded } from "./faults.js";
 import { capitalized, counted } from "./names.js";
@@ -145,7 +145,7 @@ async function weigh(app, change) {
 export async function weighedChanges(app, explanation) {
   const changes = explanation.changes.map((change) => ({
     ...change,
-    after: ruleOf(change, app.place.rule),
+    after: change.rule,
     before: app.place.rule,
   }));
   const ofRule = changes.filter((change) => change.subject === "rule" && change.rule !== null);

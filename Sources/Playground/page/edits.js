@@ -28,13 +28,6 @@ export function ruleAsXML(rule) {
   return `<key>NSExtensionActivationRule</key>\n${xmlValue(rule)}\n`;
 }
 
-/** The rule that a change gives: a dictionary stands as JSON in a string. */
-export function ruleOf(change, before) {
-  if (change.rule === null) return null;
-  if (typeof before === "string") return change.rule;
-  try { return JSON.parse(change.rule); } catch { return change.rule; }
-}
-
 /** Applies edits `{ start, end, insert }` that do not overlap. */
 export function applied(text, edits) {
   let result = text;

@@ -52,7 +52,7 @@ function unreadable(text, message) {
   const words = match ? message.slice(match[0].length) : message;
   return spanned(
     text,
-    { id: "parse-error", severity: "error", message: words, notes: [], key: null, presets: [] },
+    { id: "parse-error", severity: "error", message: words, notes: [], key: null, presetIDs: [] },
     start,
     [],
   );
@@ -118,7 +118,7 @@ export function findingSum(findings) {
 
 /** The apps of the shares that a finding is about, in place of the engine's list of ids. */
 function appWords(app, finding) {
-  const names = [...new Set(finding.presets.map((id) => app.shares.byID.get(id)?.owner.name).filter(Boolean))];
+  const names = [...new Set(finding.presetIDs.map((id) => app.shares.byID.get(id)?.owner.name).filter(Boolean))];
   return names.slice(0, 4).join(", ") + (names.length > 4 ? ` and ${names.length - 4} more` : "");
 }
 
@@ -148,7 +148,7 @@ export function drawFindings(app, root) {
 function findingRow(app, finding) {
   const fix = app.isLive ? fixOf(finding, app) : null;
   const [sentence, ...more] = finding.message.split("; ");
-  const isList = (note) => finding.presets.length > 0 && /^(hidden|shown)\b.*:/.test(note);
+  const isList = (note) => finding.presetIDs.length > 0 && /^(hidden|shown)\b.*:/.test(note);
   const notes = [...more, ...finding.notes.map((note) => note.message)]
     .map((note) => (
       isList(note) ? `${note.slice(0, note.indexOf(':'))}: ${appWords(app, finding)}` : shortNote(note)

@@ -5,7 +5,7 @@ import { capitalized } from "./names.js";
 /** All steps with the item they are in and how deep they stand. */
 function flattened(steps, item = null, depth = 0, found = []) {
   for (const step of steps) {
-    const inside = step.item ?? item;
+    const inside = step.itemIndex ?? item;
     found.push({ step, item: inside, depth });
     flattened(step.children ?? [], inside, depth + 1, found);
   }
@@ -16,15 +16,15 @@ const OUTCOMES = { holds: "s", fails: "h" };
 
 /** For each attachment of a payload: its types, its square, and why in a few words. */
 export function attachmentReasons(payload, explanation) {
-  const steps = flattened(explanation?.steps ?? []).filter(({ step }) => step.attachment !== undefined);
+  const steps = flattened(explanation?.steps ?? []).filter(({ step }) => step.attachmentIndex !== null);
   const rows = [];
   payload.items.forEach((item, itemNumber) => {
     (item.attachments ?? []).forEach((types, number) => {
       const overall = rows.length;
       const fitting = steps.filter(({ step, item: inside }) =>
-        (inside === null ? step.attachment === overall : inside === itemNumber && step.attachment === number));
+        (inside === null ? step.attachmentIndex === overall : inside === itemNumber && step.attachmentIndex === number));
       const summing = fitting.filter(({ step }) => /accepted by|no key of the rule/.test(step.detail ?? ""));
-      const best = summing.at(-1) ?? fitting.find(({ step }) => step.decisive) ?? fitting.at(-1);
+      const best = summing.at(-1) ?? fitting.find(({ step }) => step.isDecisive) ?? fitting.at(-1);
       rows.push({
         types,
         item: itemNumber,
@@ -63,7 +63,7 @@ export function sentences(message) {
 /** The place in the text that decides, with a note in a few words; null if none can be shown. */
 export function decidingPlace(explanation, place) {
   if (!place || !explanation?.steps) return null;
-  const decisive = flattened(explanation.steps).filter(({ step }) => step.decisive);
+  const decisive = flattened(explanation.steps).filter(({ step }) => step.isDecisive);
   if (place.list) return decidingKey(decisive, place.list, explanation);
   if (place.view) return decidingClause(decisive, place.view, explanation);
   return null;
@@ -72,7 +72,7 @@ export function decidingPlace(explanation, place) {
 function decidingKey(decisive, list, explanation) {
   const wanted = explanation.verdict === "shown" ? "holds" : "fails";
   const step = decisive.find((one) => one.step.outcome === wanted && one.depth === 0 && (
-    one.step.key || one.step.children
+    one.step.key || one.step.children.length
   ))?.step ?? decisive[0]?.step;
   if (!step) return null;
   const accepting = explanation.verdict === "shown" ? /accepted by (\w+)/.exec(JSON.stringify(step))?.[1] : null;
