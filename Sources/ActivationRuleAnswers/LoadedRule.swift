@@ -106,9 +106,12 @@ package struct LoadedRule {
     // The steps of the answer are not spent on it.
     subject.rule = subject.rule.with(budget: StepBudget())
     let suppressed = LintSuppression.identifiers(in: subject.source)
-    let severities =
-      suppressed.contains(LintSuppression.everything)
-      ? [] : LintConfiguration().findings(about: subject).filter { !suppressed.contains($0.id) }.map { $0.severity }
+    // So many were found on reading the rule that looking for all of them takes long.
+    let isCut = warnings.count > Limit.warnings.value
+    let findings = isCut ? warnings : LintConfiguration().findings(about: subject)
+    let severities = findings.filter { finding in
+      !suppressed.contains(finding.id) && !suppressed.contains(LintSuppression.everything)
+    }.map { $0.severity }
     let counts: [(count: Int, noun: String)] = [Diagnostic.Severity.error, .warning].map { severity in
       (severities.count { $0 == severity }, severity.rawValue)
     }.filter { $0.count > 0 }
@@ -117,7 +120,7 @@ package struct LoadedRule {
     let place = isGivenInPlace ? "--rule \(text)" : path == "<stdin>" ? "FILE" : ShellWord.quoted(path)
     let found = WordList.full(counts.map { WordList.count($0.count, $0.noun) }, "and")
     // What two blanks stand before is laid out as a command.
-    return ["\(found) in the rule:  activationrule lint \(place)"]
+    return ["\(isCut ? "at least " : "")\(found) in the rule:  activationrule lint \(place)"]
   }
 
   // MARK: JSON
