@@ -6,7 +6,7 @@ struct StepBudgetTests {
   @Test("give what they have, and count what they refuse")
   func gives() {
     let budget = StepBudget(10)
-    #expect(budget.spend(4) && budget.spend(6))
+    #expect(budget.spend(4) && budget.spend(0) && budget.spend(.min) && budget.spend(6))
     #expect(budget.rest == 0 && budget.spent == 10 && budget.refusals == 0)
     #expect(!budget.spend(1))
     #expect(budget.refusals == 1)
@@ -86,5 +86,37 @@ struct StepBudgetTests {
     let budget = StepBudget(250)
     #expect(Self.evaluate(predicate, budget) == .budgetSpent)
     #expect(budget.rest == 0 && budget.refusals == 1)
+  }
+
+  @Test("say that an evaluation was cut short, whether its own limit ended it or the budget")
+  func saysCut() throws {
+    let predicate = try Self.comparisons(100)
+    let environments = [EvaluationEnvironment(stepLimit: 250), EvaluationEnvironment(budget: StepBudget(250))]
+    for (environment, isCut) in zip(environments + [EvaluationEnvironment()], [true, true, false]) {
+      var evaluator = PredicateEvaluator(object: .null, environment: environment)
+      #expect((try? evaluator.holds(predicate)) == (isCut ? nil : true) && evaluator.isCutShort == isCut)
+    }
+  }
+
+  @Test("lose no step when threads spend at once")
+  func isSpentByThreads() async {
+    let budget = StepBudget(1_000_000)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 { group.addTask { for _ in 0..<20_000 { budget.spend(1) } } }
+    }
+    #expect(budget.spent == 160_000)
+  }
+
+  /// Predicates, and the steps that they take: one for each node, step of a path and element.
+  static let steps: [(predicate: String, count: Int)] = [
+    ("TRUEPREDICATE", 1), ("number == 5", 4), ("number == 5 AND text == 'a'", 9), ("ANY numbers == 2", 6),
+    ("ALL numbers == 2", 5), ("SUBQUERY(numbers, $x, $x > 1).@count == 1", 13),
+  ]
+
+  @Test("are spent by nodes and by elements", arguments: steps)
+  func counts(_ row: (predicate: String, count: Int)) throws {
+    var evaluator = PredicateEvaluator(object: EvaluatedExpression.object)
+    _ = try evaluator.holds(try #require(PredicateParser.parse(row.predicate).predicate))
+    #expect(evaluator.stepCount == row.count)
   }
 }
