@@ -82,6 +82,15 @@ struct ArgumentTests {
     #expect(failure?.word == row.position && failure?.about(7).word == row.position)
   }
 
+  @Test("before '--' become the options that they are short for, each of them")
+  func resolves() throws {
+    var arguments = try ParsedArguments(
+      ["safari-page", "a.pdf", "notes-text", "finder-pdf", "--", "safari-page"], Self.options)
+    try arguments.resolveBareWords()
+    #expect(arguments.values("--preset") == ["safari-page", "notes-text", "finder-pdf"])
+    #expect(arguments.positionals == ["a.pdf", "safari-page"])
+  }
+
   @Test("take a path that is added for the last of them")
   func addsPath() throws {
     var arguments = try Self.parsed(["--image", "--text", "a"])

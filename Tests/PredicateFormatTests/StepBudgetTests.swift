@@ -98,13 +98,31 @@ struct StepBudgetTests {
     }
   }
 
-  @Test("lose no step when threads spend at once")
-  func isSpentByThreads() async {
-    let budget = StepBudget(1_000_000)
-    await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<8 { group.addTask { for _ in 0..<20_000 { budget.spend(1) } } }
+  /// What threads take turns at; only who holds the lock touches it.
+  private final class Turns: @unchecked Sendable {
+    var isTaken = false
+    var count = 0
+  }
+
+  @Test("are taken by one thread at a time")
+  func locks() async {
+    let (lock, turns) = (MutualExclusion(), Turns())
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          lock.locked {
+            let isFree = !turns.isTaken
+            turns.isTaken = true
+            let end = ContinuousClock.now + .milliseconds(20)
+            while ContinuousClock.now < end {}
+            (turns.isTaken, turns.count) = (false, turns.count + 1)
+            return isFree
+          }
+        }
+      }
+      for await isFree in group { #expect(isFree) }
     }
-    #expect(budget.spent == 160_000)
+    #expect(turns.count == 8)
   }
 
   /// Predicates, and the steps that they take: one for each node, step of a path and element.
