@@ -231,6 +231,7 @@ struct LinterTests {
       "error", "wrong-value-type-boolean", "'DictionaryVersion'"
     ),
     ("TRUEPREDICATE", "error", "true-predicate", "ITMS-90362"),
+    (list("<string>a == 1\n  AND</string>"), "error", "parse-error", "in the predicate this is line 2, column 6"),
     (
       "SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
         + "\"public.url\").@count BETWEEN {1, 10}).@count > 0",

@@ -42,7 +42,6 @@ package struct RuleRewriting {
 
   /// The only rule of a text.
   private static func rule(in text: SourceText, _ loaded: LoadedRule, _ rules: RuleSource) -> ActivationRule? {
-    if loaded.isGivenInPlace { return try? rules.load(text: text.text(SourceRange(0, text.bytes.count))).rule }
     guard let found = try? rules.rules(in: text, containingApp: loaded.subject.containingApp), found.count == 1 else {
       return nil
     }
@@ -163,7 +162,7 @@ package struct RuleRewriting {
   private static func insertion(_ rule: PropertyListNode, _ root: PropertyListNode, _ editor: ListEditor) -> TextEdit? {
     var path = ExtensionProperties.ruleKeyPath[...]
     var node = root
-    while path.count > 1, let key = path.first, let next = node[key] {
+    while let key = path.first, let next = node[key] {
       node = next
       path = path.dropFirst()
     }
