@@ -158,7 +158,7 @@ extension RuleSettings {
 }
 
 extension SourceText {
-  /// The place of a range: binary texts have no lines, and those that were decoded from other bytes no offsets.
+  /// The place of a range. Binary lists have no lines, and texts that were decoded from other bytes have no offsets.
   package func json(_ range: SourceRange) -> JSONValue {
     let place = isBinary ? nil : position(at: range.lowerBound)
     return [

@@ -99,7 +99,7 @@ package struct LoadedRule {
 
   /// How many errors and warnings lint has, with the command that prints them.
   ///
-  /// Nothing where so many are printed already, and where the answer is what is wrong: that the rule is not used.
+  /// Nothing where the answer already says as much, or says that the rule is not used.
   private func lintLine(besides printed: Int) -> [String] {
     if case .unused = rule.value { return [] }
     var subject = subject
@@ -108,7 +108,7 @@ package struct LoadedRule {
     let suppressed = LintSuppression.identifiers(in: subject.source)
     // So many were found on reading the rule that looking for all of them takes long.
     let isCut = warnings.count > Limit.warnings.value
-    let findings = isCut ? warnings : LintConfiguration().findings(about: subject)
+    let findings = isCut ? warnings : Linter.grave(subject)
     let severities = findings.filter { finding in
       !suppressed.contains(finding.id) && !suppressed.contains(LintSuppression.everything)
     }.map { $0.severity }

@@ -87,6 +87,21 @@ struct HostAnswerTests {
     ),
   ]
 
+  /// A rule that wants one attachment of one of four types in all; a fifth type next to them hides other shares.
+  private static let oneOfFour =
+    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, "
+    + ["com.adobe.pdf", "public.file-url", "public.url", "public.html"].map {
+      "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"\($0)\""
+    }.joined(separator: " OR ") + ").@count == 1).@count == 1"
+
+  @Test("first proposes what hides the extension from the fewest shares, where every change hides it from some")
+  func hidesFewest() {
+    let run = CommandRun(["evaluate", "--rule", Self.oneOfFour, "--host", "safari"])
+    let text = run.output.split { $0.isWhitespace }.joined(separator: " ")
+    #expect(text.contains("also accept public.plain-text next to com.adobe.pdf"), "\(text)")
+    #expect(text.contains("hidden for 1 that it was shown for"), "\(text)")
+  }
+
   @Test("first proposes the clear repair, and what shows the most of the host's shares", arguments: advice)
   func firstAdvice(_ row: (rule: String, host: String, line: String)) {
     let run = CommandRun(["evaluate", "--rule", row.rule, "--host", row.host])

@@ -352,7 +352,7 @@ enum EvaluationReport {
 
   /// The answers as JSON, and the places that cannot be read.
   ///
-  /// - Parameter members: what is said of a rule that could be read.
+  /// - Parameter members: the members of the answer about a rule that could be read.
   static func json(
     _ answers: [[EvaluationResult]], _ request: EvaluationRequest,
     _ members: (EvaluationResult, LoadedRule) -> [JSONMember] = { result, rule in

@@ -130,7 +130,7 @@ struct LintRun {
     } catch {
       file.file.failures.append(LintFailure(error))
     }
-    // Files are fixed one by one, so that nothing is written beside something else that is read.
+    // Files are fixed one at a time, so that no file is written while another one is read.
     if arguments.fixes { linter.lint(&file) }
     return file
   }

@@ -121,7 +121,7 @@ extension DictionaryEvidence {
     return refusals.first { acceptedKeys?.nearMiss($0.attachment) == nil } ?? refusals.first
   }
 
-  /// What the rule lacks to accept what is shared, with the words about that.
+  /// The key that would accept the payload, or the missing attachment, with the words about it.
   typealias Lack = (lack: Decision.Lack, text: String)
 
   /// What the rule lacks, where it fails for that; `nil` where no key comes near.

@@ -113,8 +113,8 @@ struct ChangeSearch {
   /// Changes of the rule in the order of advice, without those that defeat the rule's purpose; then those that only repair
   /// it.
   ///
-  /// The better rank comes first, within a rank what shows the most of the shares that the question is about, and then what
-  /// affects the fewest others.
+  /// Repairs come first, then the changes that hide the extension from the fewest other shares, then the better rank, then
+  /// those that show the most of the shares in question, and then those that affect the fewest others.
   func ranked(_ trials: [Trial]) -> [VerdictChange] {
     let repairs = trials.filter { $0.effect == .repairs }.sorted { $0.rank < $1.rank }.map { change($0, nil) }
     let turning = trials.filter { $0.effect == .turns }
@@ -140,18 +140,21 @@ struct ChangeSearch {
     return kept.ordered { (wantsShown ? $0.places : []) + [$0.reach?.size ?? .max] }
   }
 
-  /// The first changes without those that bring an error or a warning of lint, unless all do.
+  /// The best changes that add no error and no warning of lint; all of them where each adds one.
   ///
   /// The edits of keys are such that lint has nothing to say of them.
   private func sparingFindings(_ changes: [VerdictChange]) -> [VerdictChange] {
     guard wantsShown, changes.count > 1, case .predicate = rule.value, let lint = shares.findings else {
       return changes
     }
-    let known = lint(rule)
+    // Most changes add nothing, and then the findings of the rule itself are not needed.
+    var known: Set<String>?
     var clean: [VerdictChange] = []
     for change in changes.prefix(Self.lintedLimit) where change.effect == .turns && clean.count < Self.ruleLimit {
       let changed = ActivationRule(change.value ?? .absent, types: rule.types, settings: rule.settings)
-      if lint(changed).isSubset(of: known) { clean.append(change) }
+      let found = lint(changed)
+      if !found.isEmpty, known == nil { known = lint(rule) }
+      if found.isSubset(of: known ?? []) { clean.append(change) }
     }
     return clean.isEmpty ? changes : clean
   }

@@ -9,7 +9,7 @@ final class RuleBackground: Sendable {
     /// The type that something shared must have for the answer to matter.
     let type: RuleQuery.TypeTest?
 
-    /// Whether the answer could change what is said to a payload, as its sizes and types tell.
+    /// Whether the answer could change the verdict on a payload, judged by its sizes and types.
     func matters(to payload: PreparedPayload, _ types: UniformTypeRegistry) -> Bool {
       switch assumption {
       case .countScope: payload.attachmentEnds.count > 1

@@ -33,7 +33,7 @@ package struct RuleWord {
     }
   }
 
-  /// Whether words name a rule, where others can name what is shared.
+  /// Whether the arguments name a rule; their other words can name shared things.
   package static func isNamed(_ arguments: ParsedArguments) -> Bool {
     arguments.has("--rule") || arguments.positionals.first.map { canHoldRule($0) } ?? false
   }

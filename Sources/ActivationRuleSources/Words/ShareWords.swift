@@ -14,8 +14,8 @@ package struct ShareWords {
 
   /// Looks for such words; `nil` where there are none.
   ///
-  /// What exists, what has an ending or a folder and what names an app or a preset is none, but for an app behind a
-  /// number: two photos are no two apps.
+  /// Existing files, paths, file names with an extension, and the names of apps and presets are not such words. After a
+  /// number an app's name is one: "two photos" does not mean two apps.
   package init?(_ arguments: ParsedArguments, _ presets: PresetLibrary) {
     var (said, words): ([String], [String]) = ([], [])
     var place = 0

@@ -45,7 +45,7 @@ extension TreeWriter {
   private mutating func writeChain(_ node: ExpressionNode) {
     let (first, links) = node.chain
     guard let innermost = links.last else { return write(first) }
-    // A part of the chain stands in parentheses where it binds looser than the operator behind it.
+    // A part of the chain needs parentheses if it binds more loosely than the operator after it.
     let isEnclosed = [false] + zip(links, links.dropFirst()).map { $0.operation.level > $1.operation.level }
     for isEnclosed in isEnclosed where isEnclosed { openGroup("(") }
     write(first, atLevel: innermost.operation.level)

@@ -75,7 +75,7 @@ struct ByteScanner {
     return consume(UInt8(ascii: "\"")) ? letters : nil
   }
 
-  /// Takes what stands for itself in a string: ASCII but for quotes, backslashes and controls; its place.
+  /// Reads the ASCII characters that a JSON string may contain unescaped, and returns their place.
   @inline(__always)
   mutating func plainLetters() -> Range<Int> {
     let first = at
