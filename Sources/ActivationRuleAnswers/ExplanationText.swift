@@ -167,9 +167,13 @@ package struct ExplanationText {
   // MARK: JSON
 
   /// The members of an explanation beside those of a decision.
-  package func members(in source: SourceText) -> [JSONMember] {
+  ///
+  /// - Parameter more: further members of each change.
+  package func members(
+    in source: SourceText, changes more: (VerdictChange) -> [JSONMember] = { _ in [] }
+  ) -> [JSONMember] {
     let changes: [JSONValue] = explanation.changes.map { change in
-      [
+      let known: JSONValue = [
         "subject": .string(change.subject == .rule ? "rule" : "payload"),
         "effect": .string(change.effect == .turns ? "turns" : "repairs"), "text": .string(change.text),
         "verdict": .string(change.verdict.word), "reason": JSONValue(change.verdict.reasonCode),
@@ -177,6 +181,7 @@ package struct ExplanationText {
         "alsoShown": .count(change.reach?.alsoShown), "nowHidden": .count(change.reach?.nowHidden),
         "shares": .count(change.reach?.shareCount),
       ]
+      return .object(known.members + more(change))
     }
     return [
       JSONMember("steps", .array(level == .summary ? [] : shownSteps.map { json($0, in: source) })),
@@ -202,6 +207,7 @@ package struct ExplanationText {
     case .attachment(let index, let types):
       members += [JSONMember("attachment", .count(index)), JSONMember("types", .strings(types))]
     }
+    if let acceptance = step.acceptance { members += acceptance.members }
     if let count = step.count {
       members += [JSONMember("matching", .count(count.matching)), JSONMember("total", .count(count.total))]
     }
@@ -282,5 +288,16 @@ extension Decision {
   /// The code of the reason, if there is one, and how sure it is.
   package var codes: String {
     (verdict.reasonCode.map { "\($0), " } ?? "") + certainty.rawValue
+  }
+}
+
+extension ExplanationStep.Acceptance {
+  /// The word for it, and the key that accepts or nearly accepts.
+  fileprivate var members: [JSONMember] {
+    switch self {
+    case .accepted(let key): [JSONMember("acceptance", .string("accepted")), JSONMember("key", .string(key))]
+    case .nearMiss(let key): [JSONMember("acceptance", .string("near-miss")), JSONMember("key", .string(key))]
+    case .refused: [JSONMember("acceptance", .string("refused"))]
+    }
   }
 }

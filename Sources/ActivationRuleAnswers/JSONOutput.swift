@@ -176,7 +176,12 @@ extension Diagnostic {
 
 extension Diagnostic.Note {
   fileprivate func json(in source: SourceText?) -> JSONValue {
-    ["message": .string(message), "position": range.flatMap { source?.json($0) } ?? .null]
+    var members = [
+      JSONMember("message", .string(message)), JSONMember("position", range.flatMap { source?.json($0) } ?? .null),
+    ]
+    if let summary { members += [JSONMember("summary", .string(summary)), JSONMember("presets", .strings(presets))] }
+    if !meant.isEmpty { members.append(JSONMember("meant", .strings(meant))) }
+    return .object(members)
   }
 }
 

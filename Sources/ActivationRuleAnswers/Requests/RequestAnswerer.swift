@@ -32,7 +32,7 @@ package struct RequestAnswerer {
 
   private static let operations = [
     "evaluate", "explain", "predicate", "lint", "convert", "compare", "accepts", "conforms", "type", "types", "presets",
-    "import", "read", "define",
+    "import", "read", "format", "define",
   ]
 
   /// The answer to a line, as one line of JSON.
@@ -118,6 +118,7 @@ package struct RequestAnswerer {
     case "presets": return try presets(request)
     case "import": return try imported(request)
     case "read": return try read(request)
+    case "format": return try format(request)
     case "define": return [JSONMember("defined", .string(try definitions.define(request)))]
     default:
       let near = EditDistance.nearest(to: operation, in: Self.operations)
@@ -170,14 +171,25 @@ package struct RequestAnswerer {
   /// The verdict with its reasons, step by step, and what would change it.
   private mutating func explain(_ request: Request) throws(RequestError) -> [JSONMember] {
     let options = try request.options()
-    let rule = try rule(request, options.settings)
+    let written = try request.ruleInText(options.settings)
+    let rule: ActivationRule
+    if let written { rule = written.loaded.rule } else { rule = try self.rule(request, options.settings) }
     let (payload, certainty) = try request.payload(options)
     let explanation = rule.explain(
       payload, knownAs: certainty, whatIfHidden: options.whatIfHidden, among: .known(on: options.settings.platform))
     let level = try request.optional("level", .choice) ?? ExplanationLevel.decisive
-    return explanation.decision.members
-      + ExplanationText(explanation: explanation, level: level).members(in: try request.ruleSource())
+    let text = ExplanationText(explanation: explanation, level: level)
+    return explanation.decision.members + (try members(text, written, payload, request))
       + (options.runsHostStage ? [JSONMember("payloadSeenByRules", payload.json)] : []) + options.assumptionMembers
+  }
+
+  /// The steps and changes of an explanation; of a rule in a text with the places and edits in that text.
+  private func members(
+    _ text: ExplanationText, _ written: WrittenChanges?, _ payload: Payload, _ request: Request
+  ) throws(RequestError) -> [JSONMember] {
+    guard let written else { return text.members(in: try request.ruleSource()) }
+    return text.members(in: written.loaded.source) { written.members($0, for: payload) }
+      + [JSONMember("propertyList", JSONValue(RuleFragment.text(of: written.loaded.rule.value)))]
   }
 
   /// What a rule lets in, over all items and in one.

@@ -1,5 +1,5 @@
 import ActivationRules
-import Texts
+import ProjectFiles
 
 /// Why a request cannot be answered; the codes are stable for ever.
 struct RequestError: Error {
@@ -22,6 +22,14 @@ struct RequestError: Error {
   init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
+  }
+
+  /// A text that is no rule that can be read.
+  init(_ error: UnreadableText) {
+    switch error {
+    case .diagnosed(let error): self.init(.invalidField, error.diagnostic, inLinesOf: error.source)
+    case .whole(let message): self.init(.invalidField, message)
+    }
   }
 
   /// A fault of a field.

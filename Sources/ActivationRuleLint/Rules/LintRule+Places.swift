@@ -248,7 +248,7 @@ extension LintRule {
   }
 
   private static func noteOnName(_ key: String) -> [Note] {
-    isMeantForRule(key) ? [Note("did you mean '\(DictionaryKeys.rule)'?")] : []
+    isMeantForRule(key) ? [.meant([DictionaryKeys.rule])] : []
   }
 
   /// Whether a key of the attributes stands for the rule under a wrong name.

@@ -46,6 +46,7 @@ struct AcceptedKeys {
   /// Why an attachment is accepted.
   struct Acceptance {
     let key: String
+    let fullKey: String
     let identifier: String
     let type: String
     let certainty: Certainty
@@ -58,7 +59,8 @@ struct AcceptedKeys {
       for identifier in attachment.registeredTypeIdentifiers where !isExcepted(identifier) {
         guard let type = rule.types.first(where: { types.conforms(identifier, to: $0) }) else { continue }
         if let found = best, found.certainty >= rule.certainty { continue }
-        best = Acceptance(key: rule.name, identifier: identifier, type: type, certainty: rule.certainty)
+        best = Acceptance(
+          key: rule.name, fullKey: rule.key, identifier: identifier, type: type, certainty: rule.certainty)
       }
     }
     return best
@@ -73,6 +75,7 @@ struct AcceptedKeys {
   /// Why a key that other readings of its name would let accept an attachment does not.
   struct NearMiss {
     let text: String
+    let fullKey: String
     let certainty: Certainty
   }
 
@@ -83,7 +86,7 @@ struct AcceptedKeys {
   func nearMiss(_ attachment: Payload.Attachment) -> NearMiss? {
     for (rule, doubt) in Self.doubts(rules) {
       for identifier in attachment.registeredTypeIdentifiers where types.conforms(identifier, to: doubt.type) {
-        return NearMiss(text: text(rule, doubt, identifier), certainty: rule.certainty)
+        return NearMiss(text: text(rule, doubt, identifier), fullKey: rule.key, certainty: rule.certainty)
       }
     }
     return nil

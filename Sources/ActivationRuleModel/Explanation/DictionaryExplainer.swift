@@ -51,11 +51,11 @@ struct DictionaryExplainer {
     let matching = Set(description.attachments(countedAt: position))
     let children = payload.attachments.enumerated().map { index, attachment -> ExplanationStep in
       let matches = matching.contains(index)
-      let (detail, certainty) = outcome(attachment, test, matches)
+      let (detail, certainty, acceptance) = outcome(attachment, test, matches)
       return ExplanationStep(
         "attachment \(index + 1) \(attachment.shape)", matches ? .holds : .fails, detail,
         certainty, isDecisive: isDecisive && decides(matches, test, holds),
-        about: .attachment(index, types: attachment.registeredTypeIdentifiers))
+        about: .attachment(index, types: attachment.registeredTypeIdentifiers), acceptance: acceptance)
     }
     return ExplanationStep(
       title(test), holds ? .holds : .fails, numbers(test, matching.count),
@@ -99,17 +99,19 @@ struct DictionaryExplainer {
   /// What a test found in an attachment, and how sure that is.
   private func outcome(
     _ attachment: Payload.Attachment, _ test: DictionaryTest, _ matches: Bool
-  ) -> (detail: String, certainty: Certainty) {
+  ) -> (detail: String, certainty: Certainty, ExplanationStep.Acceptance?) {
     guard test.key == nil, let keys = description.acceptedKeys else {
-      return (matches ? chain(attachment, test) : "does not count", test.certainty)
+      return (matches ? chain(attachment, test) : "does not count", test.certainty, nil)
     }
     guard !matches else {
-      guard let acceptance = keys.acceptance(of: attachment) else { return ("accepted", test.certainty) }
-      let chain = chains.chain(acceptance.identifier, acceptance.type) ?? acceptance.type
-      return ("\(chain), accepted by \(acceptance.key)", acceptance.certainty)
+      guard let found = keys.acceptance(of: attachment) else { return ("accepted", test.certainty, nil) }
+      let chain = chains.chain(found.identifier, found.type) ?? found.type
+      return ("\(chain), accepted by \(found.key)", found.certainty, .accepted(by: found.fullKey))
     }
-    guard let near = keys.nearMiss(attachment) else { return ("no key of the rule accepts it", test.certainty) }
-    return ("no key of the rule accepts it: \(near.text)", near.certainty)
+    guard let near = keys.nearMiss(attachment) else {
+      return ("no key of the rule accepts it", test.certainty, .refused)
+    }
+    return ("no key of the rule accepts it: \(near.text)", near.certainty, .nearMiss(of: near.fullKey))
   }
 
   /// Through which types an attachment counts for a key.

@@ -57,12 +57,24 @@ public struct ExplanationStep: Hashable, Sendable {
     public let total: Int
   }
 
+  /// What the test of accepted types found in an attachment; keys are written in full.
+  package enum Acceptance: Hashable, Sendable {
+    /// A key accepts it.
+    case accepted(by: String)
+    /// No key accepts it; another reading of this one's name would.
+    case nearMiss(of: String)
+    /// No key accepts it or comes near.
+    case refused
+  }
+
   /// What the step is about.
-  public let subject: Subject
+  public private(set) var subject: Subject
   /// What was counted; `nil` where nothing was.
   public let count: Count?
+  /// What the test of accepted types found in the attachment; `nil` for a step about anything else.
+  package let acceptance: Acceptance?
   /// The clause as it is written, an attachment, or a name for the step.
-  public let title: String
+  public private(set) var title: String
   /// What it came to.
   public let outcome: Outcome
   /// The numbers that were compared, the chain of types, or another detail.
@@ -70,19 +82,18 @@ public struct ExplanationStep: Hashable, Sendable {
   /// How sure it is that the system takes the step so.
   public let certainty: Certainty
   /// Whether the verdict depends on the step.
-  public let isDecisive: Bool
+  public private(set) var isDecisive: Bool
   /// The place in the text that the rule came from.
   public let range: SourceRange?
   /// The steps within.
-  public let children: [ExplanationStep]
+  public private(set) var children: [ExplanationStep]
 
   package init(
     _ title: String, _ outcome: Outcome, _ detail: String? = nil, _ certainty: Certainty = .documented,
     isDecisive: Bool = false, range: SourceRange? = nil, children: [ExplanationStep] = [],
-    about subject: Subject = .clause,
-    count: Count? = nil
+    about subject: Subject = .clause, count: Count? = nil, acceptance: Acceptance? = nil
   ) {
-    (self.subject, self.count) = (subject, count)
+    (self.subject, self.count, self.acceptance) = (subject, count, acceptance)
     self.title = title
     self.outcome = outcome
     self.detail = detail
@@ -92,19 +103,20 @@ public struct ExplanationStep: Hashable, Sendable {
     self.children = children
   }
 
-  /// The step with only those inside it that the verdict depends on; `nil` if it is none of them itself.
-  package var decisive: ExplanationStep? {
-    guard isDecisive else { return nil }
-    return ExplanationStep(
-      title, outcome, detail, certainty, isDecisive: true, range: range, children: children.compactMap { $0.decisive },
-      about: subject,
-      count: count)
+  private func with(_ children: [ExplanationStep]) -> ExplanationStep {
+    var step = self
+    step.children = children
+    return step
   }
+
+  /// The step with only those inside it that the verdict depends on; `nil` if it is none of them itself.
+  package var decisive: ExplanationStep? { isDecisive ? with(children.compactMap { $0.decisive }) : nil }
 
   /// The step under another title, as one about a clause.
   package func with(title: String) -> ExplanationStep {
-    ExplanationStep(
-      title, outcome, detail, certainty, isDecisive: isDecisive, range: range, children: children, count: count)
+    var step = self
+    (step.title, step.subject) = (title, .clause)
+    return step
   }
 
   /// How many steps there are, itself and all those inside it.
@@ -116,17 +128,13 @@ public struct ExplanationStep: Hashable, Sendable {
   package func cut(to rest: inout Int) -> ExplanationStep? {
     guard rest > 0 else { return nil }
     rest -= 1
-    let children = children.compactMap { $0.cut(to: &rest) }
-    return ExplanationStep(
-      title, outcome, detail, certainty, isDecisive: isDecisive, range: range, children: children, about: subject,
-      count: count)
+    return with(children.compactMap { $0.cut(to: &rest) })
   }
 
   /// The step and all those inside it, marked as not decisive.
   var asBackground: ExplanationStep {
-    ExplanationStep(
-      title, outcome, detail, certainty, isDecisive: false, range: range, children: children.map { $0.asBackground },
-      about: subject,
-      count: count)
+    var step = with(children.map { $0.asBackground })
+    step.isDecisive = false
+    return step
   }
 }

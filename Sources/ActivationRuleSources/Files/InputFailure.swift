@@ -1,3 +1,4 @@
+package import ActivationRuleAnswers
 package import ProjectFiles
 
 /// Why something that was asked for cannot be had: an input that is broken, or a question that was put wrongly.
@@ -44,6 +45,9 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case .whole(let message): self = .broken(message)
     }
   }
+
+  /// A text that cannot be changed.
+  package init(_ error: UnchangeableText) { self = .broken(error.message) }
 
   /// A broken input.
   package static func broken(_ message: String) -> InputFailure {

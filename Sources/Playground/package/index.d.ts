@@ -44,6 +44,15 @@ export interface PayloadQuestion extends Question {
   payload: Payload;
 }
 
+/** A rule as it stands in the text of a file, in place of the rule alone; places and edits are then those of the text. */
+export interface RuleInText {
+  text: string;
+  /** The name of the file; without one the text is that of a rule. */
+  name?: string;
+  /** Which of the rules in the text is meant, from 1. */
+  number?: number;
+}
+
 /** Whether the extension appears. */
 export interface Verdict {
   verdict: "shown" | "hidden" | "error";
@@ -72,6 +81,8 @@ export interface Step {
   certainty: Certainty;
   decisive: boolean;
   key?: string;
+  /** What the keys of a dictionary do with the attachment; `key` accepts it, or nearly does. */
+  acceptance?: "accepted" | "near-miss" | "refused";
   item?: number;
   attachment?: number;
   types?: string[];
@@ -95,6 +106,10 @@ export interface Change {
   alsoShown: number | null;
   nowHidden: number | null;
   shares: number | null;
+  /** What the change writes into the text that the rule was given in, all at once; null where it has no place there. */
+  edits?: { position: Position; replacement: string }[] | null;
+  /** The changed rule as the part of a property list. */
+  propertyList?: string | null;
 }
 
 export interface Explanation extends Verdict {
@@ -109,7 +124,7 @@ export interface Finding {
   id: string;
   severity: Severity;
   message: string;
-  notes: { message: string; position: Position | null }[];
+  notes: { message: string; position: Position | null; summary?: string; presets?: string[]; meant?: string[] }[];
   fixIts: { message: string; replacement?: string; position?: Position | null }[];
   /** The key, the type and the presets that the finding is about. */
   key: string | null;
@@ -174,6 +189,8 @@ export interface FoundRule {
   name?: string | null;
   extensionPoint?: string | null;
   position: Position;
+  /** The keys of a dictionary. */
+  keys?: { key: string; position: Position }[];
 }
 
 /** A request that cannot be answered. */
@@ -199,8 +216,8 @@ export class ActivationRules {
   ask(request: { op: string; [field: string]: unknown }): { [member: string]: any };
   evaluate(question: PayloadQuestion): Verdict;
   evaluateAll(question: Question & { payloads: Payload[] }): Verdict[];
-  explain(question: PayloadQuestion & { level?: "summary" | "decisive" | "full" }): Explanation;
-  lint(question: Partial<Question> & { infoPlist?: string }): Finding[];
+  explain(question: Partial<Question & RuleInText> & { payload: Payload; level?: "summary" | "decisive" | "full" }): Explanation;
+  lint(question: Partial<Question & RuleInText> & { infoPlist?: string }): Finding[];
   /** The texts of files, with what the command line prints of them and its exit code. */
   lintFiles(files: { name: string; text: string }[], options?: Options): {
     files: { path: string; rules: number; findings: Finding[]; failures: string[] }[];
