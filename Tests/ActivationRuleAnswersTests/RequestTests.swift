@@ -81,6 +81,12 @@ struct RequestTests {
       ]
     ),
     (
+      // A text that is nothing but a rule can become one of the other form.
+      #"{"op":"explain","name":"rule.txt","text":"{\"NSExtensionActivationSupportsText\":true}","#
+        + #""payload":{"items":[{"attachments":[["com.adobe.pdf"]]}]}}"#,
+      [#""edits":[{"position":{"line":1,"column":1,"offset":0,"length":42},"replacement":"SUBQUERY("#]
+    ),
+    (
       // A project file is changed where the new text reads as the changed rule.
       #"{"op":"explain","name":"app.json","text":"{\"expo\":{\"plugins\":[[\"p\",{\"activationRule\":\"extensionItems.@count == 2\"}]]}}","#
         + #""payload":{"items":[{"attachments":[]}]}}"#,

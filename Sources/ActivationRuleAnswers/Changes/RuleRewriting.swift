@@ -49,7 +49,9 @@ package struct RuleRewriting {
     if case .predicate(let old) = written, case .predicate(let new) = value {
       return try predicateEdits(old, new.text, loaded)
     }
-    if loaded.isGivenInPlace, case .predicate(let new) = value {
+    // A text that is nothing but a rule can hold one of the other form.
+    let isText = loaded.path.hasSuffix(".txt") && loaded.subject.document?.root.range == loaded.place.range
+    if loaded.isGivenInPlace || isText, case .predicate(let new) = value {
       let whole = SourceRange(0, loaded.subject.source.bytes.count)
       return [[TextEdit(replacing: whole, with: Array(new.text.utf8))]]
     }

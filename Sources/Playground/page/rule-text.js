@@ -59,10 +59,14 @@ export function lineOf(text, index) {
 }
 
 /** The names under which the engine may read a text of a form; of project files the name says how. */
-const namesOf = (form, fileName) => ({
+const namesOf = (text, form, fileName) => ({
   predicate: ["rule.txt"],
   project: [fileName ?? "", "project.yml", "app.config.js"].filter(Boolean),
-}[form] ?? ["Info.plist", "app.json"]);
+  // JSON with the key of a rule is that of a project; without it, the rule itself.
+  json: text.includes('"NSExtensionActivationRule"')
+    ? ["app.json", "Info.plist"]
+    : [/^\s*\{\s*"/.test(text) ? "rule.txt" : "Info.plist", "app.json"],
+}[form] ?? ["Info.plist"]);
 
 /**
  * The rules of a text with their places in it.
@@ -73,7 +77,7 @@ export async function readRules(text, fileName, ask) {
   const form = formOf(text);
   const parsed = { form, name: null, rules: [], error: null };
   if (form === "empty") return parsed;
-  for (const name of namesOf(form, fileName)) {
+  for (const name of namesOf(text, form, fileName)) {
     const answer = await ask({ op: "read", text, name });
     parsed.name ??= name;
     if (answer.error) { parsed.error ??= answer.error.message; continue; }
