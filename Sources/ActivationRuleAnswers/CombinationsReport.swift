@@ -58,13 +58,13 @@ extension AcceptedCombinations {
   /// All of it, for programs.
   package var json: JSONValue {
     [
-      "text": .string(description), "details": .strings(details),
-      "smallest": .array(smallest.map { $0.json }), "hasFurther": .boolean(hasFurther),
-      "declarations": TypeDeclarations(declarations.flatMap { $0 }).json,
+      "message": .string(description), "details": .strings(details),
+      "smallest": .array(zip(smallest, declarations).map { $0.json(declaring: $1) }),
+      "hasFurther": .boolean(hasFurther),
       "kinds": .array(kinds.map { $0.json(among: kinds) }), "leftOut": .array(leftOut.map { $0.json }),
       "others": others.json, "othersAreOfAnyType": .boolean(othersAreOfAnyType),
-      "attachments": attachments.json, "leastAttachments": .count(attachmentMinimum),
-      "leastAttachmentsReached": .boolean(isAttachmentMinimumReached), "items": items.json,
+      "mostAttachments": attachments.json, "leastAttachments": .count(attachmentMinimum),
+      "leastAttachmentsReached": .boolean(isAttachmentMinimumReached), "mostItems": items.json,
       "refused": .array(refused.map { $0.test.json }),
       "refusedTogether": .array(refusedTogether.map { .array($0.map { $0.json }) }),
       "required": requirement.map {
@@ -73,9 +73,10 @@ extension AcceptedCombinations {
       "together": jointLimit.map {
         ["anyOf": .array($0.kinds.map { $0.json }), "most": .integer(Int64($0.count))]
       } ?? .null,
-      "reason": JSONValue(undecidedReason?.description), "nothingBecause": JSONValue(nothingReason?.description),
+      "undecided": undecidedReason?.json ?? .null, "nothingBecause": JSONValue(nothingReason?.description),
       "neverTogether": .array(exclusivePairs.map { .array($0.map { .string($0) }) }),
-      "pageParts": .boolean(letsInPageParts), "complete": completeness.json, "gap": completeness.gap?.json ?? .null,
+      "pageParts": .boolean(letsInPageParts), "complete": completeness.json,
+      "gap": completeness.gap.map { $0.payload.json(declaring: $0.declarations) } ?? .null,
     ]
   }
 }
@@ -103,12 +104,6 @@ extension AcceptedCombinations.Completeness {
   /// What fits and is not let in.
   fileprivate var gap: AcceptedCombinations.Gap? {
     if case .incomplete(let gap) = self { gap } else { nil }
-  }
-}
-
-extension AcceptedCombinations.Gap {
-  fileprivate var json: JSONValue {
-    ["payload": payload.json, "declarations": TypeDeclarations(declarations).json]
   }
 }
 

@@ -166,56 +166,79 @@ package struct ExplanationText {
 
   // MARK: JSON
 
-  /// The members of an explanation beside those of a decision.
+  /// The answer to `explain` for programs.
   ///
-  /// - Parameter more: further members of each change.
+  /// - Parameters:
+  ///   - obstacles: what outside of the rule may be in the way, where that was asked.
+  ///   - written: what a change is in the text of the rule, where that is known.
   package func members(
-    in source: SourceText, changes more: (VerdictChange) -> [JSONMember] = { _ in [] }
+    in source: SourceText, _ obstacles: [OfferObstacle] = [],
+    changes written: (VerdictChange) -> [JSONMember] = { _ in [] }
   ) -> [JSONMember] {
-    let changes: [JSONValue] = explanation.changes.map { change in
-      let known: JSONValue = [
-        "subject": .string(change.subject == .rule ? "rule" : "payload"),
-        "effect": .string(change.effect == .turns ? "turns" : "repairs"), "text": .string(change.text),
-        "verdict": .string(change.verdict.word), "reason": JSONValue(change.verdict.reasonCode),
-        "rule": JSONValue(change.rule), "payload": change.payload?.json ?? .null,
-        "alsoShown": .count(change.reach?.alsoShown), "nowHidden": .count(change.reach?.nowHidden),
-        "shares": .count(change.reach?.shareCount),
-      ]
-      return .object(known.members + more(change))
-    }
-    return [
-      JSONMember("steps", .array(level == .summary ? [] : shownSteps.map { json($0, in: source) })),
-      JSONMember("changes", .array(level == .summary ? [] : changes)),
+    let isShort = level == .summary
+    return explanation.decision.members(in: source) + [
+      JSONMember("steps", .array(isShort ? [] : shownSteps.map { $0.json(in: source) })),
+      JSONMember("changes", .array(isShort ? [] : explanation.changes.map { $0.json(written($0)) })),
+      JSONMember("obstacles", .array(obstacles.map { $0.json })),
     ]
   }
+}
 
-  /// The members for a rule that cannot be read, so that every result has them.
-  package static let unreadableMembers = [
-    JSONMember("steps", .array([])), JSONMember("changes", .array([])),
-  ]
-
-  private func json(_ step: ExplanationStep, in source: SourceText) -> JSONValue {
-    var members = [
-      JSONMember("title", .string(step.title)), JSONMember("outcome", .string(step.outcome.word)),
-      JSONMember("detail", JSONValue(step.detail)), JSONMember("certainty", .string(step.certainty.rawValue)),
-      JSONMember("decisive", .boolean(step.isDecisive)),
+extension VerdictChange {
+  /// The change with what it does, and what it is in the text of the rule.
+  fileprivate func json(_ written: [JSONMember]) -> JSONValue {
+    let members: JSONValue = [
+      "subject": .string(subject == .rule ? "rule" : "payload"),
+      "effect": .string(effect == .turns ? "turns" : "repairs"),
+      "text": .string(text), "verdict": .string(verdict.word), "reason": JSONValue(verdict.reasonCode),
+      "rule": value?.json ?? .null, "payload": payload?.json ?? .null, "alsoShown": .count(reach?.alsoShown),
+      "nowHidden": .count(reach?.nowHidden), "shares": .count(reach?.shareCount),
     ]
-    switch step.subject {
+    return .object(members.members + (written.isEmpty ? WrittenChanges.none : written))
+  }
+}
+
+extension OfferObstacle {
+  fileprivate var json: JSONValue {
+    [
+      "id": .string(id), "summary": .string(summary), "check": .string(check), "certainty": .string(certainty.rawValue),
+    ]
+  }
+}
+
+extension ExplanationStep.Acceptance {
+  /// The word for JSON.
+  fileprivate var word: String {
+    switch self {
+    case .accepted: "accepted"
+    case .nearMiss: "near-miss"
+    case .refused: "refused"
+    }
+  }
+
+  fileprivate var acceptingKey: String? { if case .accepted(let key) = self { key } else { nil } }
+  fileprivate var nearestKey: String? { if case .nearMiss(let key) = self { key } else { nil } }
+}
+
+extension ExplanationStep {
+  /// The step with those within; items and attachments are counted from 0.
+  fileprivate func json(in source: SourceText) -> JSONValue {
+    var (key, item, attachment, types): (String?, Int?, Int?, [String]) = (nil, nil, nil, [])
+    switch subject {
     case .clause: break
-    case .key(let key): members.append(JSONMember("key", .string(key)))
-    case .item(let index): members.append(JSONMember("item", .count(index)))
-    case .attachment(let index, let types):
-      members += [JSONMember("attachment", .count(index)), JSONMember("types", .strings(types))]
+    case .key(let name): key = name
+    case .item(let index): item = index
+    case .attachment(let index, let identifiers): (attachment, types) = (index, identifiers)
     }
-    if let acceptance = step.acceptance { members += acceptance.members }
-    if let count = step.count {
-      members += [JSONMember("matching", .count(count.matching)), JSONMember("total", .count(count.total))]
-    }
-    if let range = step.range { members.append(JSONMember("position", source.json(range))) }
-    if !step.children.isEmpty {
-      members.append(JSONMember("children", .array(step.children.map { json($0, in: source) })))
-    }
-    return .object(members)
+    return [
+      "title": .string(title), "outcome": .string(outcome.word), "detail": JSONValue(detail),
+      "certainty": .string(certainty.rawValue), "isDecisive": .boolean(isDecisive), "key": JSONValue(key),
+      "itemIndex": .count(item), "attachmentIndex": .count(attachment), "types": .strings(types),
+      "acceptance": JSONValue(acceptance?.word), "acceptedBy": JSONValue(acceptance?.acceptingKey),
+      "nearestKey": JSONValue(acceptance?.nearestKey),
+      "matching": .count(count?.matching), "total": .count(count?.total),
+      "position": range.map { source.json($0) } ?? .null, "children": .array(children.map { $0.json(in: source) }),
+    ]
   }
 }
 

@@ -71,6 +71,10 @@ package enum Glossary {
     Entry("finding", "What lint reports: a place in a file, a lint rule, and often a repair."),
     Entry("repair", "A change that fixes a finding and keeps every verdict of a rule that works."),
     Entry(
+      "standard input",
+      "What is piped in is the rule where none is named, in a folder with rules, too. '-' names it, FILE stands for it."
+    ),
+    Entry(
       "fragment", "A part of a property list without NSExtension, as people paste it; its rule is read all the same."),
   ]
 

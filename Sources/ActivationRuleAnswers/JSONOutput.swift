@@ -46,6 +46,23 @@ extension JSONValue {
   package static func strings(_ texts: some Sequence<String>) -> JSONValue { .array(texts.map { .string($0) }) }
 }
 
+extension JSONValue {
+  /// A verdict alone.
+  package static func verdict(_ word: String, reason: String?) -> JSONValue {
+    ["verdict": .string(word), "reason": JSONValue(reason)]
+  }
+}
+
+extension UndecidedReason {
+  /// Why something is not decided.
+  package func json(naming names: [String]) -> JSONValue {
+    ["code": .string(code), "message": .string(description(naming: names))]
+  }
+
+  /// The same, which calls the rule "the rule".
+  package var json: JSONValue { json(naming: ["the rule", "the other rule"]) }
+}
+
 extension Verdict {
   /// The verdict with the code of its reason.
   package var members: [JSONMember] {
@@ -60,6 +77,20 @@ extension Decision {
       JSONMember("message", .string(message)), JSONMember("certainty", .string(certainty.rawValue)),
     ]
   }
+
+  /// The decision in short, as `evaluate` of `batch` answers.
+  package var json: JSONValue { .object(members) }
+
+  /// The decision with what decided it.
+  ///
+  /// - Parameter source: the text that the rule's ranges point into.
+  package func members(in source: SourceText) -> [JSONMember] {
+    members + [
+      JSONMember("sentence", .string(sentence)), JSONMember("key", JSONValue(key)),
+      JSONMember("position", range.map { source.json($0) } ?? .null),
+      JSONMember("openQuestions", .array(openQuestions.map { $0.json })),
+    ]
+  }
 }
 
 extension OpenQuestion {
@@ -72,28 +103,32 @@ extension OpenQuestion {
 }
 
 extension HostPreset {
-  /// Which preset it is, and how well what it says is known.
-  package var gradeJSON: JSONValue {
-    [
-      "id": .string(id), "host": .string(host), "role": .string(role.rawValue), "since": JSONValue(since),
-      "until": JSONValue(until), "basis": .string(basis.rawValue),
-      "confidence": .string(confidence.rawValue), "certainty": .string(certainty.rawValue), "notes": .string(notes),
-    ]
-  }
-}
-
-extension HostPreset {
-  /// The preset with everything that is known of it.
+  /// The record of the preset: everything that is known of it.
   package var json: JSONValue {
     [
-      "id": .string(id), "host": .string(host), "platform": .string(platformName),
+      "id": .string(id), "host": .string(host), "platform": .string(platform?.rawValue ?? "any"),
       "systemVersions": JSONValue(systemVersions), "role": .string(role.rawValue), "since": JSONValue(since),
       "until": JSONValue(until), "action": .string(action),
       "basis": .string(basis.rawValue), "confidence": .string(confidence.rawValue),
-      "source": .string(source), "notes": .string(notes), "obstacle": JSONValue(obstacle?.id),
-      "payload": payload.seenByRules(.skipped).json,
+      "certainty": .string(certainty.rawValue), "source": .string(source), "notes": .string(notes),
+      "obstacle": JSONValue(obstacle?.id), "payload": payload.seenByRules(.skipped).json,
       "payloadSeenByRules": isHandlerSide ? .null : payload.seenByRules().json,
     ]
+  }
+
+  /// What rules are asked about where presets are asked about one by one.
+  ///
+  /// - Parameter payload: what the rules see of it.
+  package static func members(_ preset: HostPreset?, _ payload: Payload) -> [JSONMember] {
+    [
+      JSONMember("preset", JSONValue(preset?.id)), JSONMember("presetDetails", preset?.json ?? .null),
+      JSONMember("payloadSeenByRules", payload.json),
+    ]
+  }
+
+  /// What each of some rules says to the preset.
+  package func row(_ payload: Payload, _ decisions: [Decision]) -> JSONValue {
+    .object(Self.members(self, payload) + [JSONMember("decisions", .array(decisions.map { $0.json }))])
   }
 }
 
@@ -123,71 +158,63 @@ extension RuleSettings {
 }
 
 extension SourceText {
-  /// The place of a range as line, column and byte offsets; binary texts have offsets alone, and those that were decoded
-  /// from other bytes have none.
+  /// The place of a range. Binary lists have no lines, and texts that were decoded from other bytes have no offsets.
   package func json(_ range: SourceRange) -> JSONValue {
-    let offsets = [
-      JSONMember("offset", addressesFile ? .integer(Int64(range.lowerBound)) : .null),
-      JSONMember("length", addressesFile ? .integer(Int64(range.count)) : .null),
-    ]
-    if isBinary { return .object(offsets) }
-    let place = position(at: range.lowerBound)
-    return .object(
-      [JSONMember("line", .integer(Int64(place.line))), JSONMember("column", .integer(Int64(place.column)))] + offsets)
-  }
-}
-
-extension Diagnostic {
-  /// The diagnostic with its place in a text, its remarks and its repairs; a remark about the whole has no place, and a
-  /// text that cannot be changed there no repairs.
-  ///
-  /// - Parameter source: the text; without one, nothing has a place, and there are no repairs.
-  package func json(in source: SourceText?) -> JSONValue {
-    var repairs: [JSONValue] = []
-    if let source, source.isEditable { repairs = fixIts.map { $0.json(in: source) } }
+    let place = isBinary ? nil : position(at: range.lowerBound)
     return [
-      "id": .string(id), "severity": .string(severity.rawValue), "message": .string(message),
-      "position": source?.json(range) ?? .null, "notes": .array(notes.map { $0.json(in: source) }),
-      "fixIts": .array(repairs),
+      "line": .count(place?.line), "column": .count(place?.column),
+      "offset": .count(addressesFile ? range.lowerBound : nil), "length": .count(addressesFile ? range.count : nil),
     ]
   }
 }
 
 extension Diagnostic {
-  /// What the diagnostic is about, for programs.
-  package var subjectMembers: [JSONMember] {
-    [
-      JSONMember("key", JSONValue(key)), JSONMember("type", JSONValue(type)), JSONMember("presets", .strings(presets)),
-      JSONMember("hiddenShares", .count(hiddenShareCount)), JSONMember("isProminent", .boolean(isProminent)),
+  /// The finding with its place, its remarks, its repairs, and what it is about.
+  ///
+  /// - Parameters:
+  ///   - source: the text that it is about, which has repairs only if it can be changed.
+  ///   - hasPlace: whether the text has places for the reader.
+  ///   - keyPath: the keys that lead to its place, where there are no lines.
+  package func json(in source: SourceText, hasPlace: Bool = true, keyPath: String? = nil) -> JSONValue {
+    let place: (SourceRange?) -> JSONValue = { hasPlace ? $0.map { source.json($0) } ?? .null : .null }
+    let repairs = hasPlace && source.isEditable ? fixIts : []
+    return [
+      "id": .string(id), "severity": .string(severity.rawValue), "message": .string(message), "position": place(range),
+      "keyPath": JSONValue(keyPath), "key": JSONValue(key), "type": JSONValue(type), "presetIDs": .strings(presets),
+      "hiddenShares": .count(hiddenShareCount), "isProminent": .boolean(isProminent),
+      "fingerprint": .string(fingerprint(in: source)),
+      "notes": .array(
+        notes.map { note in
+          [
+            "message": .string(note.message), "position": place(note.range), "summary": JSONValue(note.summary),
+            "presetIDs": .strings(note.presets), "meant": .strings(note.meant),
+          ]
+        }),
+      "fixIts": .array(
+        repairs.map {
+          ["message": .string($0.message), "position": place($0.range), "replacement": .string($0.replacement)]
+        }),
     ]
+  }
+
+  /// A hash of the lint rule and of the text that a finding is about.
+  package func fingerprint(in source: SourceText) -> String {
+    var fingerprint = Fingerprint()
+    fingerprint.add(part: id.utf8)
+    fingerprint.add(part: source.slice(range))
+    return fingerprint.digits
   }
 
   /// Whether this info explains at least 10 hidden shares, so that a screen shows it as a warning.
   var isProminent: Bool { severity == .info && hiddenShareCount >= 10 }
-
-  /// The finding about a text, with its line and column in it beside its position.
-  package func members(in source: SourceText) -> [JSONMember] {
-    let place = source.position(at: range.lowerBound)
-    return json(in: source).members + subjectMembers + [
-      JSONMember("line", .integer(Int64(place.line))), JSONMember("column", .integer(Int64(place.column))),
-    ]
-  }
 }
 
-extension Diagnostic.Note {
-  fileprivate func json(in source: SourceText?) -> JSONValue {
-    var members = [
-      JSONMember("message", .string(message)), JSONMember("position", range.flatMap { source?.json($0) } ?? .null),
-    ]
-    if let summary { members += [JSONMember("summary", .string(summary)), JSONMember("presets", .strings(presets))] }
-    if !meant.isEmpty { members.append(JSONMember("meant", .strings(meant))) }
-    return .object(members)
-  }
-}
-
-extension Diagnostic.FixIt {
-  fileprivate func json(in source: SourceText) -> JSONValue {
-    ["message": .string(message), "position": source.json(range), "replacement": .string(replacement)]
+extension [Diagnostic] {
+  /// The findings about a text; in a binary one with the keys that lead to each.
+  package func json(in source: SourceText, _ document: PropertyListDocument?) -> JSONValue {
+    let root = document.flatMap { source.isBinary ? $0.root : nil }
+    let keyPaths = root.map { KeyPath.texts(to: map { $0.range }, in: $0) } ?? [:]
+    return .array(map { $0.json(in: source, keyPath: keyPaths[$0.range]) })
   }
 }
 
@@ -225,5 +252,12 @@ extension JSONValue {
   package var members: [JSONMember] {
     guard case .object(let members) = self else { return [] }
     return members
+  }
+}
+
+extension Payload {
+  /// The payload as a witness: with the types that an app must declare for it, null for none.
+  package func json(declaring types: [TypeDeclaration]) -> JSONValue {
+    .object(json.members + [JSONMember("declarations", types.isEmpty ? .null : TypeDeclarations(types).json)])
   }
 }

@@ -29,10 +29,7 @@ package struct LabelledTree {
 
   /// The tree as nested objects with `kind`, `value` and `children`.
   package var json: JSONValue {
-    var members = [JSONMember("kind", .string(label))]
-    if let detail { members.append(JSONMember("value", .string(detail))) }
-    if !children.isEmpty { members.append(JSONMember("children", .array(children.map { $0.json }))) }
-    return .object(members)
+    ["kind": .string(label), "value": JSONValue(detail), "children": .array(children.map { $0.json })]
   }
 }
 

@@ -83,21 +83,45 @@ package struct LoadedRule {
     }
   }
 
-  /// What is to be said of the rule, for standard error, the first few of it; with `quiet`, only why it cannot be read.
+  /// What is to be said of the rule below an answer, for standard error: why it is no predicate, what is doubtful about
+  /// its place, and in one line how much lint finds; with `quiet`, only why it is no predicate.
   package func diagnosticText(quiet: Bool) -> String {
-    text(of: diagnostics(quiet: quiet).filter { $0.severity != .info })
+    let faults = DiagnosticRenderer.render(Array(diagnostics(quiet: true).prefix(1)), in: source)
+    if quiet { return faults }
+    let doubts = warnings.filter { warning in
+      !LintRules.puzzling.contains { $0.id == warning.id }
+    }.map { doubt in
+      let message = ([doubt.message] + doubt.notes.map { $0.message }).joined(separator: "; ")
+      return "\(path): \(doubt.severity.rawValue): \(message) [\(doubt.id)]"
+    }
+    return faults + VisibleText.text(of: doubts + lintLine(besides: faults.isEmpty ? 0 : 1))
   }
 
-  /// The first few of some remarks, for standard error: a text that is no predicate has one for nearly every word.
-  package func text(of remarks: [Diagnostic]) -> String {
-    let text = DiagnosticRenderer.render(Array(remarks.prefix(Self.remarkLimit)), in: source)
-    guard remarks.count > Self.remarkLimit else { return text }
-    let rest = isGivenInPlace ? "" : "; 'activationrule lint \(ShellWord.quoted(path))' lists them"
-    return text + VisibleText.text(of: ["\(path): note: there are more\(rest)"])
+  /// How many errors and warnings lint has, with the command that prints them.
+  ///
+  /// Nothing where the answer already says as much, or says that the rule is not used.
+  private func lintLine(besides printed: Int) -> [String] {
+    if case .unused = rule.value { return [] }
+    var subject = subject
+    // The steps of the answer are not spent on it.
+    subject.rule = subject.rule.with(budget: StepBudget())
+    let suppressed = LintSuppression.identifiers(in: subject.source)
+    // So many were found on reading the rule that looking for all of them takes long.
+    let isCut = warnings.count > Limit.warnings.value
+    let findings = isCut ? warnings : Linter.grave(subject)
+    let severities = findings.filter { finding in
+      !suppressed.contains(finding.id) && !suppressed.contains(LintSuppression.everything)
+    }.map { $0.severity }
+    let counts: [(count: Int, noun: String)] = [Diagnostic.Severity.error, .warning].map { severity in
+      (severities.count { $0 == severity }, severity.rawValue)
+    }.filter { $0.count > 0 }
+    guard counts.reduce(0, { $0 + $1.count }) > printed else { return [] }
+    let text = source.bytes.count > 400 ? "TEXT" : ShellWord.quoted(String(decoding: source.bytes, as: UTF8.self))
+    let place = isGivenInPlace ? "--rule \(text)" : path == "<stdin>" ? "FILE" : ShellWord.quoted(path)
+    let found = WordList.full(counts.map { WordList.count($0.count, $0.noun) }, "and")
+    // What two blanks stand before is laid out as a command.
+    return ["\(isCut ? "at least " : "")\(found) in the rule:  activationrule lint \(place)"]
   }
-
-  /// So many remarks are shown beside an answer.
-  private static let remarkLimit = 6
 
   // MARK: JSON
 
@@ -110,20 +134,7 @@ package struct LoadedRule {
   }
 
   /// The diagnostics for programs.
-  package var diagnosticsJSON: JSONValue { .array(diagnostics.map { $0.json(in: source) }) }
-}
-
-/// A place that was to hold a rule and cannot be read, as reports name it.
-package struct UnreadablePlace {
-  package let path: String
-  /// Why, in one phrase or laid out.
-  package let message: String
-
-  package init(path: String, message: String) {
-    (self.path, self.message) = (path, message)
-  }
-
-  var json: JSONValue { ["path": .string(path), "message": .string(message)] }
+  package var findingsJSON: JSONValue { diagnostics.json(in: source, subject.document) }
 }
 
 /// Where and how a rule is written.

@@ -81,13 +81,14 @@ package enum PresetReport {
   // MARK: JSON
 
   /// The presets that were found, and the ids that are none.
-  package static func json(_ presets: [HostPreset], unknown: [String], _ library: PresetLibrary) -> JSONValue {
+  package static func members(
+    _ presets: [HostPreset], unknown: [String], _ library: PresetLibrary
+  ) -> [JSONMember] {
     [
-      "tool": ToolIdentity.json(library), "presets": .array(presets.map { $0.json }),
-      "unknown": .array(
-        unknown.map { id in
-          ["id": .string(id), "suggestions": .strings(library.suggestions(for: id))]
-        }),
+      JSONMember("presets", .array(presets.map { $0.json })),
+      JSONMember(
+        "unknown",
+        .array(unknown.map { ["id": .string($0), "suggestions": .strings(library.suggestions(for: $0))] })),
     ]
   }
 }

@@ -71,7 +71,7 @@ package enum RuleBook {
       "id": .string(rule.id), "severity": .string(rule.severity.rawValue),
       "severities": .strings(rule.severities.map { $0.rawValue }), "summary": .string(rule.summary),
       "rationale": .string(rule.rationale), "certainty": .string(rule.certainty.rawValue),
-      "hasFix": .boolean(rule.hasFix), "usesPresets": .boolean(rule.usesPresets), "optIn": .boolean(rule.isOptIn),
+      "hasFix": .boolean(rule.hasFix), "usesPresets": .boolean(rule.usesPresets), "isOptIn": .boolean(rule.isOptIn),
       "dependsOnHosts": .boolean(rule.dependsOnHosts),
       "needsUsedRule": .boolean(rule.needsUsedRule),
       "yieldsTo": .strings(rule.yieldsTo),

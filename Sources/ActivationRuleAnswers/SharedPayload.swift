@@ -24,6 +24,14 @@ package struct SharedPayload: Hashable, Sendable {
     self.obstacle = obstacle
   }
 
+  /// The preset that the payload is, if it is just one.
+  package var onlyPreset: HostPreset? {
+    guard preset == nil, sharedPresets.count == 1 else { return preset }
+    return sharedPresets.first { shared in
+      [HostStage.runs, .skipped].contains { shared.payload.seenByRules($0) == payload }
+    }
+  }
+
   /// A preset, after the host stage or before it.
   package init(_ preset: HostPreset, _ stage: HostStage) {
     self.init(

@@ -18,10 +18,15 @@ package enum CommandLineTool {
     do throws(CommandFailure) {
       return try dispatch(arguments, console).rawValue
     } catch {
-      if asksForJSON(arguments), !console.hasWritten { console.print(json: error.json) }
-      console.writeError(error.text + (error.kind == .usage ? "See '\(helpCommand(arguments))'.\n" : ""))
-      return error.status.rawValue
+      return report(error, arguments, console)
     }
+  }
+
+  /// Says why there is no answer.
+  private static func report(_ failure: CommandFailure, _ arguments: [String], _ console: Console) -> Int32 {
+    if asksForJSON(arguments), !console.hasWritten { console.print(json: failure.json) }
+    console.writeError(failure.text + (failure.kind == .usage ? "See '\(helpCommand(arguments))'.\n" : ""))
+    return failure.status.rawValue
   }
 
   /// Whether the answer goes to a program, which reads why there is none as JSON, too.
@@ -37,10 +42,10 @@ package enum CommandLineTool {
   package static func run(bytes arguments: [[UInt8]], _ console: Console) -> Int32 {
     for (index, argument) in arguments.enumerated() where UTF8Validation.firstInvalidOffset(in: argument) != nil {
       let text = String(decoding: argument, as: UTF8.self)
-      console.complain(
-        "error: argument \(index + 1), '\(text)', is not UTF-8, and such names are not read; rename the file, or name its folder"
+      let failure = CommandFailure.broken(
+        "argument \(index + 1), '\(text)', is not UTF-8, and such names are not read; rename the file, or name its folder"
       )
-      return ExitStatus.broken.rawValue
+      return report(failure, arguments.map { String(decoding: $0, as: UTF8.self) }, console)
     }
     return run(arguments.map { String(decoding: $0, as: UTF8.self) }, console)
   }
@@ -59,12 +64,15 @@ package enum CommandLineTool {
       return .usage
     }
     if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+      guard !asksForJSON(rest) else { throw Self.helpIsText }
       console.write(verb.help())
       return .success
     }
-    var parsed = try ParsedArguments(rest, verb.options)
-    parsed.verbs = Verb.all.map { $0.name }
-    if verb.takesShares { try parsed.resolveBareWords() }
+    var parsed = try verb.parsed(rest)
+    if try verb.lacksRule(parsed), console.hasPipedInput, try !console.readAll().isEmpty {
+      parsed = try verb.parsed(["-"] + rest)
+      if !parsed.has("--quiet") { console.complain("rule: standard input") }
+    }
     if verb.findsRules { try parsed.addFoundRule(takesFolders: verb.name != Verb.format.name, console) }
     return try run(verb, parsed, console)
   }
@@ -86,7 +94,6 @@ package enum CommandLineTool {
     _ verb: Verb, _ arguments: ParsedArguments, _ console: Console
   ) throws(CommandFailure) -> ExitStatus {
     if let color = try arguments.value(OptionDefinition.color) { console.setColor(color) }
-    if arguments.has("--no-color") { console.setColor(.never) }
     if let width = try arguments.value(OptionDefinition.width) { console.setWidth(width) }
     if arguments.has("--quiet"), !arguments.values("--assume").contains("help") { console.silence() }
     if !verb.isFilter {
@@ -114,6 +121,7 @@ package enum CommandLineTool {
   }
 
   private static func help(_ topics: ArraySlice<String>, _ console: Console) throws(CommandFailure) -> ExitStatus {
+    guard !asksForJSON(Array(topics)) else { throw Self.helpIsText }
     guard let topic = topics.first else {
       console.write(HelpText.overview)
       return .success
@@ -125,6 +133,9 @@ package enum CommandLineTool {
     }
     return .success
   }
+
+  private static let helpIsText = CommandFailure.usage(
+    "help is text; 'activationrule schema' prints the schemas of what is JSON")
 
   private static func verb(named name: String) throws(CommandFailure) -> Verb {
     if let verb = Verb.all.first(where: { $0.isCalled(name) }) { return verb }

@@ -1,3 +1,4 @@
+import ActivationRuleAnswers
 import ActivationRuleSources
 
 extension Verb {
@@ -63,5 +64,30 @@ extension HelpText {
 
     \(exitCodes)
     """
+  }
+}
+
+extension Verb {
+  /// Its words, taken apart.
+  func parsed(_ words: [String]) throws(CommandFailure) -> ParsedArguments {
+    var parsed = try ParsedArguments(words, options)
+    parsed.verbs = Verb.all.map { $0.name }
+    guard takesShares else { return parsed }
+    if let meant = ShareWords(parsed, try PresetArguments.library(parsed)) {
+      let command = ["activationrule", name] + meant.words.map { ShellWord.quoted($0) }
+      throw .usage("'\(meant.said)' is no file; did you mean this?", command.joined(separator: " "))
+    }
+    try parsed.resolveBareWords()
+    return parsed
+  }
+
+  /// Whether words leave out a rule that what is piped in can be: of two that are compared, one.
+  func lacksRule(_ words: ParsedArguments) throws(CommandFailure) -> Bool {
+    guard !words.elements.contains(where: { if case .option(_, "-"?) = $0 { true } else { false } }) else {
+      return false
+    }
+    if takesShares { return !RuleWord.isNamed(words) }
+    if name == Verb.compare.name { return try words.ruleCount == CompareOptions.neededRules(words) - 1 }
+    return words.ruleCount == 0 && (findsRules || ["accepts", "convert", "parse"].contains(name))
   }
 }

@@ -22,6 +22,11 @@ public enum Linter {
     lint(subject, LintOptions(), among: LintRules.puzzling)
   }
 
+  /// The errors and warnings about a subject, without the time that infos take.
+  package static func grave(_ subject: LintSubject) -> [Diagnostic] {
+    lint(subject, LintOptions(), among: LintRules.grave).filter { $0.severity != .info }
+  }
+
   private static func lint(
     _ subject: LintSubject, _ options: LintOptions, among rules: [LintRule]
   ) -> [Diagnostic] {
@@ -87,6 +92,7 @@ public enum Linter {
     init(context: LintContext, budget: StepBudget) {
       self.context = context
       self.budget = budget
+      known.reserveCapacity(LintRules.all.count)
     }
 
     mutating func findings(of rule: LintRule) -> [Diagnostic] {

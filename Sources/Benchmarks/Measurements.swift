@@ -69,10 +69,16 @@ extension Runner {
   private mutating func measureDecision(
     _ label: Label, _ rule: ActivationRule, _ payload: PreparedPayload
   ) throws(Mismatch) {
-    var decider = Decider(rule)
-    let decision = decider.decide(payload)
+    let decision = rule.decide(payload)
+    var whole = label
+    whole.name = "decide-with-preparation"
+    try measure(whole) {
+      rule.decide(payload.payload).verdict == .shown
+    } handWritten: {
+      rule.evaluate(payload.payload) == .shown
+    }
     try measure(label) {
-      decider.decide(payload).verdict == .shown
+      rule.decide(payload).verdict == .shown
     } handWritten: {
       rule.evaluate(payload) == .shown
     }

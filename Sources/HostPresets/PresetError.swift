@@ -29,11 +29,6 @@ public struct PresetError: DiagnosedError {
   /// The text that the ranges of the diagnostic point into.
   public let source: SourceText
 
-  init(_ diagnostic: Diagnostic, in source: SourceText) {
-    self.diagnostic = diagnostic
-    self.source = source
-  }
-
   /// The error for an id that is taken: in the same file at an earlier place, in another file, or by a built-in preset.
   static func duplicate(
     _ id: String, at range: SourceRange, in source: SourceText, file: String?, earlier: SourceRange?
@@ -42,6 +37,7 @@ public struct PresetError: DiagnosedError {
     let message = earlier == nil ? "\(owner) has the id '\(id)'" : "two presets have the id '\(id)'"
     let notes = earlier.map { [Diagnostic.Note("the first is here", at: $0)] } ?? []
     return PresetError(
-      Diagnostic(PresetFault.duplicateID.rawValue, .error, message, at: range, notes: notes), in: source)
+      diagnostic: Diagnostic(PresetFault.duplicateID.rawValue, .error, message, at: range, notes: notes), source: source
+    )
   }
 }

@@ -3,7 +3,7 @@ import PropertyLists
 
 internal import ActivationRuleModel
 
-/// A line of ``PresetTable``, which describes its form.
+/// A line of ``PresetTable``; `Grammar/presets.txt` describes its form.
 struct PresetLine {
   private let fields: [String]
 

@@ -10,9 +10,7 @@ extension PresetLibrary {
   ///
   /// - Throws: ``PresetError`` with the first fault of the first file that has one; an id that is taken is a fault.
   /// - Complexity: linear in the size of the files.
-  public init(
-    reading documents: [PropertyListDocument], addingTo base: PresetLibrary = .builtIn
-  ) throws(PresetError) {
+  public init(reading documents: [PropertyListDocument], addingTo base: PresetLibrary = .builtIn) throws(PresetError) {
     self = base
     for document in documents { try add(PresetReader(document).entries(), from: document.source) }
   }
@@ -30,7 +28,7 @@ extension PresetLibrary {
     do throws(PropertyListError) {
       return try JSONReader.read(source)
     } catch {
-      throw PresetError(error.diagnostic, in: error.source)
+      throw PresetError(diagnostic: error.diagnostic, source: error.source)
     }
   }
 }
@@ -63,7 +61,7 @@ struct PresetReader {
       for node in try file.required("presets", .array) { entries.append(try entry(ObjectFields(node, "a preset"))) }
       return entries
     } catch {
-      throw PresetError(error.diagnostic("preset", fixIts: fixIts(error)), in: document.source)
+      throw PresetError(diagnostic: error.diagnostic("preset", fixIts: fixIts(error)), source: document.source)
     }
   }
 

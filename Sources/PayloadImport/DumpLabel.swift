@@ -1,5 +1,3 @@
-import Texts
-
 /// The words in front of a `:` or `=` that tell what follows.
 enum DumpLabel {
   case types, contentText, title, attachments, script

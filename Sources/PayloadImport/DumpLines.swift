@@ -1,7 +1,5 @@
 import Texts
 
-internal import PredicateFormat
-
 /// Lines that consist of type identifiers, until it is known which of them are one attachment.
 struct DumpLines {
   private struct Line {

@@ -86,8 +86,7 @@ extension DumpReader {
     }
     guard text.byte(end) == UInt8(ascii: "\"") else {
       if text.byte(end) == nil { throw unclosed(open) }
-      throw payload.error(
-        .unexpectedElement, "the type identifier has no closing quote", at: text.range(offset..<end))
+      throw payload.error(.unexpectedElement, "the type identifier has no closing quote", at: text.range(offset..<end))
     }
     guard end > start, !text.bytes[start..<end].contains(where: { $0.isBlank || $0 == UInt8(ascii: "<") })
     else { throw payload.error(.unexpectedElement, "this is no type identifier", at: text.range(offset..<end + 1)) }
@@ -109,7 +108,6 @@ extension DumpReader {
     }
     end = min(end, offset + 40)
     let found = byte < 0x20 || byte == 0x7F ? "a control character" : "'\(text.string(offset..<end))'"
-    return payload.error(
-      .unexpectedElement, "expected \(expected), found \(found)", at: text.range(offset..<end))
+    return payload.error(.unexpectedElement, "expected \(expected), found \(found)", at: text.range(offset..<end))
   }
 }

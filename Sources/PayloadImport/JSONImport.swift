@@ -8,9 +8,7 @@ enum JSONImport {
   /// The payload of a text that is JSON; `nil` for one that is something else.
   ///
   /// Arrays that hold prints of objects, or prose, are not for this reader, nor are brackets that are no JSON.
-  static func read(
-    _ source: SourceText
-  ) throws(PayloadImportError) -> (payload: HostPayload, hostStage: HostStage)? {
+  static func read(_ source: SourceText) throws(PayloadImportError) -> (payload: HostPayload, hostStage: HostStage)? {
     guard let form = form(source.bytes) else { return nil }
     let root: PropertyListNode
     do throws(PropertyListError) {

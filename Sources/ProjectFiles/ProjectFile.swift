@@ -1,5 +1,4 @@
 package import ActivationRuleModel
-import PredicateFormat
 package import PropertyLists
 package import Texts
 
@@ -107,11 +106,6 @@ package struct ProjectRules {
   package var rules: [ProjectRule] = []
   /// Findings about how the file leads to rules: what is not read, and what a plug-in passes over.
   package var remarks: [Diagnostic] = []
-
-  init(rules: [ProjectRule] = [], remarks: [Diagnostic] = []) {
-    self.rules = rules
-    self.remarks = remarks
-  }
 
   /// Why the file as a whole holds no rule that can be read; `nil` if it holds one.
   package func failure(in source: SourceText) -> PropertyListError? {

@@ -53,6 +53,10 @@ package enum RuleContents {
 
   private static func contents(of source: SourceText, isJSON: Bool) throws(PropertyListError) -> RuleContents {
     let document = isJSON ? try JSONReader.read(source) : try PropertyListReader.read(source)
+    // What 'make --json' prints holds the rule that it made.
+    if isJSON, document.root["tool"] != nil, let form = document.root["form"]?.string, let made = document.root[form] {
+      return .document(document, ExtensionProperties(rule: made))
+    }
     guard isJSON, let failure = NoRule.error(about: document.root, in: document.source) else {
       return .document(document, ExtensionProperties(document))
     }

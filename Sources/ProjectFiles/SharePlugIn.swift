@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import PredicateFormat
 import PropertyLists
 package import Texts
 
@@ -95,8 +94,7 @@ extension SharePlugIn.Translation {
       PropertyListEntry(
         key: SharePlugIn.text(key, at: place), keyRange: place, value: PropertyListNode(value, at: place))
     }
-    let point = entry(
-      "NSExtensionPointIdentifier", .string(SharePlugIn.text("com.apple.share-services", at: place)))
+    let point = entry("NSExtensionPointIdentifier", .string(SharePlugIn.text("com.apple.share-services", at: place)))
     let attributes = entry("NSExtensionAttributes", .dictionary([rule] + [script].compactMap { $0 }))
     return PropertyListNode(.dictionary([entry("NSExtension", .dictionary([point, attributes]))]), at: place)
   }

@@ -1,4 +1,3 @@
-import ActivationRuleModel
 import PropertyLists
 import Texts
 
@@ -143,8 +142,7 @@ struct SwiftLiteralReader {
     }
     offset += 1
     let isDictionary = !entries.isEmpty || elements.isEmpty
-    return PropertyListNode(
-      isDictionary ? .dictionary(entries) : .array(elements), at: SourceRange(start, offset))
+    return PropertyListNode(isDictionary ? .dictionary(entries) : .array(elements), at: SourceRange(start, offset))
   }
 
   /// The key of an entry and the end of it, where a string stands before a colon; the colon is passed over.

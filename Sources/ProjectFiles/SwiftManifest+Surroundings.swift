@@ -1,4 +1,3 @@
-import PropertyLists
 import Texts
 
 /// What is around an extension that stands as a literal.

@@ -1,4 +1,3 @@
-import PredicateFormat
 import PropertyLists
 import Texts
 
@@ -33,9 +32,7 @@ extension YAMLReader {
   }
 
   /// A plain scalar with the lines that continue it, and the line behind it.
-  func plain(
-    at start: Int, on index: Int, parentIndent: Int
-  ) throws(PropertyListError) -> (PropertyListNode, Int) {
+  func plain(at start: Int, on index: Int, parentIndent: Int) throws(PropertyListError) -> (PropertyListNode, Int) {
     try requirePlain(at: start)
     var text = MappedText()
     var end = start

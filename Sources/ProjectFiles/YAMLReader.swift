@@ -1,4 +1,3 @@
-import PredicateFormat
 import PropertyLists
 import Texts
 

@@ -25,113 +25,135 @@ struct CompareRequestTests {
 
   /// The fields of a line, and the answer behind the identifier.
   static let rows: [(fields: String, answer: String)] = [
-    (#""a":"TRUEPREDICATE","relation":"always""#, #""holds":true,"witness":null}"#),
-    (#""a":\#(text),"b":\#(text),"relation":"equivalent""#, #""holds":true,"witness":null}"#),
-    (#""a":\#(text),"b":\#(textOfVersion2),"relation":"implies""#, #""holds":true,"witness":null}"#),
+    (#""a":"TRUEPREDICATE","relation":"always""#, #""holds":true,"relation":null,"message":"#),
+    (#""a":\#(text),"b":\#(text),"relation":"equivalent""#, #""holds":true,"relation":null,"message":"#),
+    (#""a":\#(text),"b":\#(textOfVersion2),"relation":"implies""#, #""holds":true,"relation":null,"message":"#),
     (
       #""a":\#(text),"b":\#(textOfVersion2),"relation":"equivalent""#,
-      #""holds":false,"witness":{"items":[{"attachments":[["public.jpeg"],["public.plain-text"]]}]}}"#
+      #""witness":{"items":[{"attachments":[["public.jpeg"],["public.plain-text"]]}],"declarations":null},"undecided":null"#
     ),
     (
       #""a":\#(text),"b":\#(textOfVersion2),"relation":"disjoint""#,
-      #""holds":false,"witness":{"items":[{"attachments":[["public.plain-text"]]}]}}"#
+      #""witness":{"items":[{"attachments":[["public.plain-text"]]}],"declarations":null},"undecided":null"#
     ),
     (
       #""a":\#(text),"relation":"never","b":7"#,
-      #""holds":false,"witness":{"items":[{"attachments":[["public.plain-text"]]}]}}"#
+      #""witness":{"items":[{"attachments":[["public.plain-text"]]}],"declarations":null},"undecided":null"#
     ),
     // Bounds.
-    (#""a":"extensionItems.@count >= 1","relation":"always""#, #""holds":true,"witness":null}"#),
+    (#""a":"extensionItems.@count >= 1","relation":"always""#, #""holds":true,"relation":null,"message":"#),
     (
       #""a":"extensionItems.@count >= 1","relation":"always","options":{"allowEmpty":true}"#,
-      #""holds":false,"witness":{"items":[]}}"#
+      #""witness":{"items":[],"declarations":null},"undecided":null"#
     ),
     (#""a":"extensionItems.@count < 3","relation":"always","options":{"maxItems":2}"#, #""holds":true,"#),
     (#""a":"extensionItems.@count < 3","relation":"always","options":{"maxItems":null}"#, #""holds":false,"#),
     (
       #""a":\#(twoTypes),"relation":"never""#,
-      #""declarations":{"exported":[{"UTTypeIdentifier":"com.example.type-1","UTTypeConformsTo":["public.jpeg","public.text"]}],"imported":[]}}"#
+      #"],"declarations":{"exported":[{"UTTypeIdentifier":"com.example.type-1","UTTypeConformsTo":["public.jpeg","public.text"]}],"imported":[]}}"#
     ),
-    (#""a":\#(twoTypes),"relation":"never","options":{"types":"registered"}"#, #""holds":true,"witness":null}"#),
+    (
+      #""a":\#(twoTypes),"relation":"never","options":{"types":"registered"}"#,
+      #""holds":true,"relation":null,"message":"#
+    ),
     (
       #""a":\#(twoTypes),"relation":"never","options":{"types":"registered"},"declarations":{"exported":[{"UTTypeIdentifier":"org.x.a","UTTypeConformsTo":["public.jpeg","public.text"]}]}"#,
-      #""holds":false,"witness":{"items":[{"attachments":[["org.x.a"]]}]}}"#
+      #""witness":{"items":[{"attachments":[["org.x.a"]]}],"declarations":null},"undecided":null"#
     ),
     (#""a":\#(manyWithURL),"relation":"never","options":{"maxAttachments":1}"#, #""holds":false,"#),
     // What raises or is refused.
-    (#""a":\#(text),"relation":"never-raises""#, #""holds":true,"witness":null}"#),
+    (#""a":\#(text),"relation":"never-raises""#, #""holds":true,"relation":null,"message":"#),
     (
       #""a":"{1} CONTAINS 2","relation":"never-raises""#,
-      #""holds":false,"witness":{"items":[{"attachments":[["public.jpeg"]]}]},"note":"the safety check refuses 'a' for the witness"}"#
+      #""witness":{"items":[{"attachments":[["public.jpeg"]]}],"declarations":null},"undecided":null,"notes":["the safety check refuses the rule for the example, which counts as hidden"]"#
     ),
-    (#""a":\#(matches("x.*")),"relation":"never-raises""#, #""holds":null,"witness":null,"reason":""#),
+    (
+      #""a":\#(matches("x.*")),"relation":"never-raises""#,
+      #""witness":null,"undecided":{"code":"not-covered","message":""#
+    ),
     // What is assumed.
     (
       #""a":"extensionItems.@count < 3","relation":"always","assuming":"extensionItems.@count == 2""#,
-      #""holds":true,"witness":null}"#
+      #""holds":true,"relation":null,"message":"#
     ),
     (
       #""a":\#(text),"b":\#(textOfVersion2),"relation":"equivalent","assuming":"extensionItems.@count == 2""#,
-      #""holds":false,"witness":{"items":[{"attachments":[["public.jpeg"],["public.plain-text"]]},{"attachments":[]}]}}"#
+      #""witness":{"items":[{"attachments":[["public.jpeg"],["public.plain-text"]]},{"attachments":[]}],"declarations":null},"undecided":null"#
     ),
     (
       #""a":"TRUEPREDICATE","relation":"always","assuming":"FALSEPREDICATE""#,
-      #""holds":null,"witness":null,"reason":"no payload fulfils the assumption"}"#
+      #""undecided":{"code":"empty-assumption","message":"no payload fulfils the assumption"}"#
     ),
     (
       #""a":"TRUEPREDICATE","relation":"always","assuming":"a ==""#,
-      #""code":"invalid-field","message":"the field 'assuming' is no predicate: "#
+      #""code":"invalid-field","id":null,"message":"the field 'assuming' is no predicate: "#
     ),
     (
       #""a":"x","relation":"always","assuming":7"#,
-      #""message":"'assuming' must be a string or an object, found a number"}"#
+      #""message":"'assuming' must be a string or an object, found a number","#
     ),
     (
       #""a":"x","relation":"always","assuming":["x"]"#,
-      #""code":"invalid-field","message":"'assuming' must be "#
+      #""code":"invalid-field","id":null,"message":"'assuming' must be "#
     ),
     (#""a":"x","relation":"always","assuming":null"#, #""holds":"#),
     // Several rules.
     (
       #""rules":["extensionItems.@count == 1","extensionItems.@count < 3"],"relation":"never-shadowed""#,
-      #""holds":false,"rules":[{"state":"shadowed","shadowedBy":[1],"witness":null},{"state":"alone","shadowedBy":[],"witness":{"items":[{"attachments":[["public.jpeg"]]},{"attachments":[]}]}}],"untaken":{"exists":true,"witness":{"items":[{"attachments":[["public.jpeg"]]},{"attachments":[]},{"attachments":[]}]}}}"#
+      #""holds":false,"relation":"shadowed","message":"no: rules[0] is never alone: whatever it is shown for, rules[1] is shown for too""#
+    ),
+    (
+      #""rules":["extensionItems.@count == 1","extensionItems.@count < 3"],"relation":"never-shadowed""#,
+      #"{"kind":"alone","exists":false,"witness":null,"decisions":[],"accepts":null,"state":"shadowed","shadowedBy":[1]},{"kind":"alone","exists":true,"witness":{"items":[{"attachments":[["public.jpeg"]]},{"attachments":[]}],"declarations":null}"#
+    ),
+    (
+      #""rules":["extensionItems.@count == 1","extensionItems.@count < 3"],"relation":"never-shadowed""#,
+      #"{"kind":"untaken","exists":true,"witness":{"items":[{"attachments":[["public.jpeg"]]},{"attachments":[]},{"attachments":[]}]"#
     ),
     (
       #""rules":["TRUEPREDICATE","a ==",{}],"relation":"never-shadowed""#,
-      #"{"state":"never-shown","shadowedBy":[],"witness":null},{"state":"never-shown","shadowedBy":[],"witness":null}],"untaken":{"exists":false,"witness":null},"note":"'rules[1]' is never shown: "#
+      #""notes":["rules[1] is never shown: the rule is not a predicate: "#
+    ),
+    (
+      #""rules":["TRUEPREDICATE","a ==",{}],"relation":"never-shadowed""#,
+      #"{"kind":"alone","exists":false,"witness":null,"decisions":[],"accepts":null,"state":"never-shown","shadowedBy":[]},{"kind":"untaken","exists":false,"#
     ),
     (
       #""rules":[{},{},{},{},{},{},{},{},{}],"relation":"never-shadowed""#,
-      #""reason":"9 rules are more than the 8 that are followed together","#
+      #""undecided":{"code":"limit","message":"9 rules are more than the 8 that are followed together"}"#
     ),
     (
       #""rules":["x"],"relation":"never-shadowed""#,
-      #""message":"'rules' must contain at least two rules"}"#
+      #""message":"'rules' must contain at least two rules","#
     ),
-    (#""a":"x","relation":"never-shadowed""#, #""code":"missing-field","message":"the request has no 'rules'"}"#),
+    (
+      #""a":"x","relation":"never-shadowed""#,
+      #""code":"missing-field","id":null,"message":"the request has no 'rules'","#
+    ),
     // What only one of them accepts.
     (
       #""a":\#(text),"b":\#(textOfVersion2),"relation":"implies","options":{"describe":true}"#,
-      #""onlyA":{"text":"nothing: it accepts none of the payloads in question""#
+      #"[{"kind":"onlyFirst","exists":false,"witness":null,"decisions":[],"accepts":null,"#
     ),
     (
       #""a":\#(text),"b":\#(textOfVersion2),"relation":"implies","options":{"describe":true}"#,
-      #""onlyB":{"text":"1 or more plain texts, any number of other attachments of any type; 2 attachments at least; "#
+      #""accepts":{"message":"1 or more plain texts, any number of other attachments of any type; 2 attachments at least; "#
     ),
+    (#""a":\#(text),"b":\#(textOfVersion2),"relation":"narrower""#, #""holds":true,"relation":"narrower","#),
     // What counts as hidden.
-    (#""a":null,"relation":"never""#, #""holds":true,"witness":null,"note":"'a' is never shown: there is no "#),
-    (#""a":true,"b":{},"relation":"equivalent""#, #""note":"'a' is never shown: the rule is a Boolean; "#),
+    (#""a":null,"relation":"never""#, #""notes":["the rule is never shown: there is no "#),
+    (#""a":true,"b":{},"relation":"equivalent""#, #""notes":["A is never shown: the rule is a Boolean; "#),
     (
       #""a":\#(text),"b":"a ==","relation":"implies""#,
-      #""holds":false,"witness":{"items":[{"attachments":[["public.plain-text"]]}]},"note":"'b' is never shown: the rule is not a predicate: "#
+      #""notes":["B is never shown: the rule is not a predicate: "#
     ),
     (
       #""a":"extensionItems < 1","b":"TRUEPREDICATE","relation":"equivalent""#,
-      #""note":"evaluating 'a' raises an exception for the witness, which counts as hidden"}"#
+      #""notes":["evaluating A raises an exception for the example, which counts as hidden"]"#
     ),
     (
       #""a":\#(matches(".*jpeg")),"b":\#(matches("(.*)jpeg")),"relation":"implies""#,
-      #""holds":null,"witness":null,"reason":""#
+      #""witness":null,"undecided":{"code":"not-covered","message":""#
     ),
     (
       #""a":\#(text),"relation":"never","options":{"assume":{"textType":"public.text"}}"#,
@@ -140,34 +162,34 @@ struct CompareRequestTests {
     // What is no rule counts as never shown, with a note.
     (
       #""a":"","relation":"never""#,
-      #""holds":true,"witness":null,"note":"'a' is never shown: the rule is not a predicate: the predicate is empty"}"#
+      #""notes":["the rule is never shown: the rule is not a predicate: the predicate is empty"]"#
     ),
     (
       #""a":"","b":"TRUEPREDICATE","relation":"implies""#,
-      #""holds":true,"witness":null,"note":"'a' is never shown: the rule is not a predicate: the predicate is empty"}"#
+      #""notes":["A is never shown: the rule is not a predicate: the predicate is empty"]"#
     ),
     (
       #""a":5,"relation":"always""#,
-      #""note":"'a' is never shown: the rule is a number; only a string or a dictionary is a rule"}"#
+      #""notes":["the rule is never shown: the rule is a number; only a string or a dictionary is a rule"]"#
     ),
     (
       #""a":true,"b":[],"relation":"disjoint""#,
-      #""note":"'a' is never shown: the rule is a Boolean; only a string or a dictionary is a rule; 'b' is never shown: the rule is an array; only "#
+      #""notes":["A is never shown: the rule is a Boolean; only a string or a dictionary is a rule","B is never shown: the rule is an array; only "#
     ),
     // What is missing or wrong.
-    (#""a":"x""#, #""code":"missing-field","message":"the request has no 'relation'"}"#),
-    (#""relation":"never""#, #""code":"missing-field","message":"the request has no 'a'"}"#),
-    (#""a":"x","relation":"implies""#, #""code":"missing-field","message":"the request has no 'b'"}"#),
-    (#""a":"x","relation":"same""#, #""code":"invalid-field","message":"'relation' must be 'equivalent', "#),
-    (#""a":"x","relation":1"#, #"or 'never-shadowed', found a number"}"#),
+    (#""a":"x""#, #""code":"missing-field","id":null,"message":"the request has no 'relation'","#),
+    (#""relation":"never""#, #""code":"missing-field","id":null,"message":"the request has no 'a'","#),
+    (#""a":"x","relation":"implies""#, #""code":"missing-field","id":null,"message":"the request has no 'b'","#),
+    (#""a":"x","relation":"equal""#, #""code":"invalid-field","id":null,"message":"'relation' must be 'equivalent', "#),
+    (#""a":"x","relation":1"#, #"or 'never-shadowed', found a number","#),
     (
       #""a":"x","relation":"never","options":{"maxItems":0}"#,
-      #""message":"'maxItems' must be a whole number above 0, found 0"}"#
+      #""message":"'maxItems' must be a whole number above 0, found 0","#
     ),
     (#""a":"x","relation":"never","options":{"maxAttachments":"2"}"#, #""message":"'maxAttachments' must be a whole "#),
     (
       #""a":"x","relation":"never","options":{"allowEmpty":1}"#,
-      #""message":"'allowEmpty' must be a Boolean, found a number"}"#
+      #""message":"'allowEmpty' must be a Boolean, found a number","#
     ),
     (#""a":"x","relation":"never","options":{"types":"all"}"#, #""message":"'types' must be 'registered' or "#),
   ]

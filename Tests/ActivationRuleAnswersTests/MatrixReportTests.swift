@@ -41,7 +41,7 @@ struct MatrixReportTests {
       presets.filter { $0.confidence != .low }, background: presets.filter { $0.confidence == .low },
       otherPlatformCount: 7, in: .builtIn)
     return MatrixReport(
-      rules, unreadable: [UnreadablePlace(path: "gone", message: "it cannot be read")], on: selection, RuleSettings(),
+      rules, failures: [AnswerFailure("unreadable", "it cannot be read", path: "gone")], on: selection, RuleSettings(),
       onlyDifferences: onlyDifferences, hostStage: stage)
   }
 
@@ -65,7 +65,7 @@ struct MatrixReportTests {
   func json(_ index: Int) throws {
     let report = Self.report(Self.columns[index].rules)
     let root = try JSONReader.read(SourceText(name: "a", text: Self.text(report, .json))).root
-    guard case .array(let rules)? = root["rules"]?.kind, case .array(let hosts)? = root["hosts"]?.kind else {
+    guard case .array(let rules)? = root["rules"]?.kind, case .array(let rows)? = root["rows"]?.kind else {
       Issue.record("no lists")
       return
     }
@@ -74,8 +74,9 @@ struct MatrixReportTests {
       #expect(
         rule["shown"]?.integerValue == Int64(counts.shown) && rule["errors"]?.integerValue == Int64(counts.errors))
     }
-    #expect(hosts.map { $0["host"]?.string } == report.matrix.groups.map { $0.host })
-    #expect(root["answer"]?.string == report.answer && root["leftOut"]?["platform"]?.integerValue == 7)
+    let ids = report.matrix.groups.flatMap { $0.rows }.map { $0.preset.id }
+    #expect(rows.map { $0["preset"]?.string } == ids && rows.map { $0["presetDetails"]?["id"]?.string } == ids)
+    #expect(root["message"]?.string == report.answer && root["leftOut"]?["platform"]?.integerValue == 7)
     #expect(root["hostStage"]?.booleanValue == true)
   }
 
@@ -120,7 +121,7 @@ struct ListReportTests {
       for part in [preset.notes, preset.source] where !part.isEmpty { #expect(text.contains(part), "\(preset.id)") }
       #expect(text.contains("has no verdict") == preset.isHandlerSide)
     }
-    let json = PresetReport.json([presets[0]], unknown: ["safari-pag"], .builtIn).text()
+    let json = JSONValue.object(PresetReport.members([presets[0]], unknown: ["safari-pag"], .builtIn)).text()
     #expect(
       json.contains(#""id":"\#(presets[0].id)""#) && json.contains(#""unknown":[{"id":"safari-pag","suggestions":["#))
   }

@@ -42,18 +42,21 @@ struct OperationTests {
     ),
     (
       #"{"op":"evaluate","payload":{"items":[]}}"#,
-      #""error":{"code":"missing-field","message":"the request has no 'rule'"}"#
+      #""error":{"code":"missing-field","id":null,"message":"the request has no 'rule'","path":null,"position":null}"#
     ),
     (#"{"op":"evaluate","rule":"TRUEPREDICATE"}"#, #""code":"missing-field""#),
     (#"{"op":"evaluate","rule":"TRUEPREDICATE","payload":7}"#, #""code":"invalid-payload""#),
     (#"{"id":"a","op":"elephant"}"#, #"{"id":"a","error":{"code":"unknown-op""#),
-    (#"{"id":1}"#, #"{"id":1,"error":{"code":"missing-field","message":"the request has no 'op'"}}"#),
+    (
+      #"{"id":1}"#,
+      #"{"id":1,"error":{"code":"missing-field","id":null,"message":"the request has no 'op'","path":null,"position":null}}"#
+    ),
     ("[]", #"{"id":null,"error":{"code":"not-an-object""#),
     (#"{"id":1,"#, #"{"id":null,"error":{"code":"bad-json""#),
     ("\u{7F}\u{00}", #""code":"bad-json""#),
     (
       #"{"op":"predicate","format":"a == 1","object":{"a":1}}"#,
-      #""parses":true,"value":true,"error":null,"canonical":"a == 1"}"#
+      #""parses":true,"value":true,"error":null,"canonical":"a == 1","message":null}"#
     ),
     (#"{"op":"predicate","format":"SELF == nil"}"#, #""value":true"#),
     (#"{"op":"predicate","format":"a == $v","object":{"a":1},"variables":{"v":2}}"#, #""value":false"#),
@@ -74,10 +77,10 @@ struct OperationTests {
       #"{"id":4,"op":"lint","rule":"TRUEPREDICATE"}"#,
       #"{"id":4,"findings":[{"id":"true-predicate","severity":"error","message":"the rule is always true"#
     ),
-    (#"{"op":"lint","rule":" a === 1"}"#, #""line":1,"column":4}"#),
+    (#"{"op":"lint","rule":" a === 1"}"#, #""position":{"line":1,"column":4,"#),
     (#"{"op":"lint","rule":{}}"#, #"{"id":null,"findings":[{"id":"empty-rule","severity":"error","message":"#),
     (#"{"op":"lint","infoPlist":"<plist>\n<dict><key>a & b"}"#, #"[{"id":"plist-xml-escaping","severity":"error""#),
-    (#"{"op":"lint","infoPlist":"<plist>\n<dict><key>a & b"}"#, #""line":2,"column":14}"#),
+    (#"{"op":"lint","infoPlist":"<plist>\n<dict><key>a & b"}"#, #""position":{"line":2,"column":14,"#),
     (#"{"op":"lint"}"#, #""code":"missing-field""#),
     (#"{"op":"lint","rule":" a === 1","options":{"only":["true-predicate"]}}"#, #""findings":[]}"#),
     (#"{"op":"lint","rule":" a === 1","options":{"disable":["parse-error"]}}"#, #""findings":[]}"#),
@@ -91,7 +94,7 @@ struct OperationTests {
     ),
     (
       #"{"op":"lint","rule":"a","options":{"only":["parse-eror"]}}"#,
-      #""code":"invalid-field","message":"column 44: there is no lint rule 'parse-eror'; did you mean 'parse-error'?""#
+      #""code":"invalid-field","id":"field-unknown-value","message":"column 44: there is no lint rule 'parse-eror'; did you mean 'parse-error'?""#
     ),
     (
       #"{"op":"lint","rule":"a","options":{"only":"parse-error"}}"#,
@@ -103,8 +106,8 @@ struct OperationTests {
     ),
     (
       #"{"op":"lint","rule":{"NSExtensionActivationSupportsText":"1"},"options":{"only":["wrong-value-type-boolean"]}}"#,
-      #""fixIts":[],"key":"NSExtensionActivationSupportsText","type":null,"presets":[],"hiddenShares":0,"isProminent":false,"#
-        + #""keyPath":"NSExtensionActivationSupportsText"}]}"#
+      #""position":null,"keyPath":"NSExtensionActivationSupportsText","key":"NSExtensionActivationSupportsText","type":null,"#
+        + #""presetIDs":[],"hiddenShares":0,"isProminent":false,"fingerprint":""#
     ),
     (
       #"{"op":"lint","rule":{"NSExtensionActivationRule":{"SupportsText":1}},"options":{"only":["nested-activation-rule"]}}"#,
@@ -126,18 +129,18 @@ struct OperationTests {
     ),
     (
       #"{"op":"convert","to":"dictionary","rule":"extensionItems.@count == 1"}"#,
-      #""dictionary":null,"reason":"no dictionary was found that is the same rule""#
+      #""isEquivalent":false,"message":"no dictionary was found that is the same rule""#
     ),
     (
       #"{"op":"convert","to":"dictionary","rule":"a =="}"#, #""dictionary":null,"error":{"code":"parse-error""#
     ),
     (
       #"{"op":"convert","to":"dictionary","rule":"FALSEPREDICATE"}"#,
-      #""dictionary":null,"error":{"code":"predicate-false","message":"the rule is never shown: the predicate is FALSEPREDICATE"}"#
+      #""dictionary":null,"error":{"code":"predicate-false","id":null,"message":"the rule is never shown: the predicate is FALSEPREDICATE","#
     ),
     (
       #"{"op":"convert","to":"dictionary","rule":{}}"#,
-      #""dictionary":null,"error":{"code":"nothing-accepted","message":"the rule is never shown: "#
+      #""dictionary":null,"error":{"code":"nothing-accepted","id":null,"message":"the rule is never shown: "#
     ),
     (
       #"{"op":"convert","to":"dictionary","rule":{"NSExtensionActivationSupportsText":true}}"#,

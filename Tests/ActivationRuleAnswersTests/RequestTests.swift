@@ -15,13 +15,13 @@ struct RequestTests {
     ),
     (
       #"{"op":"explain","rule":"TRUEPREDICATE","payload":{"items":[]},"level":"long"}"#,
-      [#""code":"invalid-field","message":"'level' must be 'summary', 'decisive' or 'full', found"#]
+      [#""code":"invalid-field","id":null,"message":"'level' must be 'summary', 'decisive' or 'full', found"#]
     ),
     (
       #"{"op":"accepts","rule":{"NSExtensionActivationSupportsImageWithMaxCount":2}}"#,
-      [#""accepts":{"text":"#, #""acceptsInOneItem":"#, #""most":2"#]
+      [#""accepts":{"message":"#, #""acceptsInOneItem":"#, #""most":2"#]
     ),
-    (#"{"op":"accepts"}"#, [#""code":"missing-field","message":"the request has no 'rule'""#]),
+    (#"{"op":"accepts"}"#, [#""code":"missing-field","id":null,"message":"the request has no 'rule'""#]),
     (
       #"{"op":"types","prefix":"public.heif"}"#,
       [#"{"id":null,"types":[{"identifier":"public.heif-standard","declared":true"#]
@@ -34,15 +34,15 @@ struct RequestTests {
     (
       #"{"op":"lint","files":[{"name":"rule.txt","text":"TRUEPREDICATE"},{"name":"app.json","text":"{"}]}"#,
       [
-        #"{"path":"rule.txt","rules":1,"findings":[{"id":"true-predicate""#,
+        #"{"path":"rule.txt","ruleCount":1,"findings":[{"id":"true-predicate""#,
         #""text":"rule.txt:1:1: error: the rule is"#,
-        #"1 error in 1 rule"#, #""failures":"app.json:1:2: error:"#, #""status":2"#,
+        #"1 error in 1 rule"#, #""failureText":"app.json:1:2: error:"#, #""status":2"#,
       ]
     ),
     (#"{"op":"lint","files":[{"name":"rule.txt"}]}"#, [#""code":"invalid-field""#]),
     (
       #"{"op":"explain","rule":"TRUEPREDICATE","payload":{"items":[]},"options":{"hostStage":true}}"#,
-      [#""payloadSeenByRules":{"items":[]"#]
+      [#""preset":null,"presetDetails":null,"payloadSeenByRules":{"items":[]"#]
     ),
     (#"{"op":"presets","preset":"safari-page","platform":"iOS"}"#, [#""presets":[{"id":"safari-page""#]),
     (#"{"op":"types"}"#, [#""code":"missing-field""#]),
@@ -69,7 +69,7 @@ struct RequestTests {
     (
       #"{"op":"explain","name":"rule.txt","text":"  extensionItems.@count == 2","payload":{"items":[{"attachments":[]}]}}"#,
       [
-        #""decisive":true,"position":{"line":1,"column":3,"offset":2,"length":26}"#,
+        #""total":null,"position":{"line":1,"column":3,"offset":2,"length":26}"#,
         #""edits":[{"position":{"line":1,"column":24,"offset":23,"length":5},"replacement":" >= 1"}]"#,
       ]
     ),
@@ -102,7 +102,7 @@ struct RequestTests {
     ),
     (
       #"{"op":"explain","name":"Info.plist","text":"<dict>","payload":{"items":[]}}"#,
-      [#""code":"invalid-field","message":"line 1, column 7: "#]
+      [#""code":"invalid-field","id":"plist-truncated","message":"line 1, column 7: "#]
     ),
     (
       #"{"op":"lint","name":"rule.txt","text":"\n a === 1"}"#,
@@ -147,23 +147,42 @@ struct RequestTests {
     ),
     (
       #"{"op":"read","name":"Info.plist","text":"<plist><dict><key>NSExtension"}"#,
-      [#""code":"invalid-field","message":"line 1, column "#]
+      [#""code":"invalid-field","id":"plist-truncated","message":"line 1, column "#]
     ),
     (#"{"op":"read","name":"a.txt","text":""}"#, [#""message":"'a.txt' is empty; it holds no rule""#]),
-    (#"{"op":"define","name":"a"}"#, [#""missing-field","message":"one of 'rule' and 'payload' is needed""#]),
+    (#"{"op":"define","name":"a"}"#, [#""missing-field","id":null,"message":"one of 'rule' and 'payload' is needed""#]),
     (
       #"{"op":"define","name":"a","rule":"a","payload":{}}"#,
-      [#""invalid-field","message":"only one of 'rule' and 'payload' can be defined""#]
+      [#""invalid-field","id":null,"message":"only one of 'rule' and 'payload' can be defined""#]
     ),
     (
       #"{"op":"evaluate","rule":"a == 1","payload":{"items":[]},"payloads":[]}"#,
-      [#""invalid-field","message":"only one of 'payload', 'payloadRef' and 'payloads' can be given""#]
+      [
+        #""invalid-field","id":null,"message":"only one of 'payload', 'payloadRef', 'preset' and 'payloads' can be given""#
+      ]
     ),
     (
       #"{"op":"evaluate","rule":"a == 1","payloadRef":""}"#,
-      [#""unknown-definition","message":"nothing is defined as ''""#]
+      [#""unknown-definition","id":null,"message":"nothing is defined as ''""#]
     ),
-    (#"{"op":"raed"}"#, [#""code":"unknown-op","message":"there is no op 'raed'; did you mean 'read'?""#]),
+    // A preset in place of a payload, on its own platform and with its certainty.
+    (
+      #"{"op":"evaluate","rule":{"NSExtensionActivationSupportsWebURLWithMaxCount":1},"preset":"firefox-page"}"#,
+      [#""verdict":"hidden","reason":"type-not-accepted","#, #""certainty":"observed"}"#]
+    ),
+    (
+      #"{"op":"explain","rule":"TRUEPREDICATE","preset":"firefox-page"}"#,
+      [#""preset":"firefox-page","presetDetails":{"id":"firefox-page","#, #""payloadSeenByRules":{"items":"#]
+    ),
+    (
+      #"{"op":"evaluate","rule":"a","preset":"firefox-pag"}"#,
+      [#""invalid-field","id":null,"message":"there is no preset 'firefox-pag'; did you mean 'firefox-page'"#]
+    ),
+    (
+      #"{"op":"evaluate","rule":"a","preset":"firefox-page","payload":{"items":[]}}"#,
+      [#""message":"only one of 'payload', 'payloadRef' and 'preset' can be given""#]
+    ),
+    (#"{"op":"raed"}"#, [#""code":"unknown-op","id":null,"message":"there is no op 'raed'; did you mean 'read'?""#]),
   ]
 
   @Test("are answered in one line, whatever is wrong with them", arguments: rows.indices)

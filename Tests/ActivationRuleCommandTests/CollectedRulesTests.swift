@@ -37,10 +37,12 @@ struct CollectedRulesTests {
   @Test("are never surer than what is known of a file", arguments: Effort.sample(lists))
   func files(_ list: String) throws {
     let path = try #require(corpus).appending(path: "plists/" + list).path
+    // What is true of everything is as sure as the rule alone.
+    guard !CommandRun(["parse", path]).output.hasPrefix("TRUEPREDICATE") else { return }
     for words in [["photo.heic"], ["report.pdf"], ["a.heic", "b.heic"]] {
       let results = try JSONReader.read(
         SourceText(name: "output", text: CommandRun(["evaluate", path, "--json"] + words).output)
-      ).root["results"]?.elements
+      ).root["decisions"]?.elements
       for result in results ?? [] {
         let isAsked = !Self.reasonsWithoutQuestion.contains(result["reason"]?.string ?? "")
         let certainty = result["certainty"]?.string

@@ -25,7 +25,7 @@ struct CommandRun {
         rest = rest.dropFirst(1_000)
         return chunk
       },
-      output: { output += $0 }, errors: { errors += $0 })
+      output: { output += $0 }, errors: { errors += $0 }, isPiped: { !input.isEmpty })
     status = CommandLineTool.run(arguments, console)
     self.output = output
     self.errors = errors

@@ -195,7 +195,7 @@ struct CompareTests {
     let sentence = "\n\(words) left out.\n"
     #expect(run.output.contains("left out") ? run.output.contains(sentence) : row.leftOut == 0, "\(run.output)")
     let root = try JSONReader.read(SourceText(name: "output", text: CommandRun(line + ["--json"]).output)).root
-    let presets = try #require(root["comparisons"]?.elements?.first?["presets"])
+    let presets = try #require(root["comparisons"]?.elements?.first?["shares"])
     #expect(presets["leftOut"]?.kind == .integer(Int64(row.leftOut)))
     #expect(presets["lost"]?.elements?.isEmpty == true && presets["gained"]?.elements?.isEmpty == true)
   }
@@ -246,6 +246,6 @@ struct CompareTests {
     let answer = "B is no predicate, and counts as never shown; wider: B is never shown, and A is"
     #expect(
       CommandRun(["compare", "--json", "--rule", Self.text, "--rule", "a =="]).output.contains(
-        "\"answer\": \"\(answer)\""))
+        "\"message\": \"\(answer)\""))
   }
 }

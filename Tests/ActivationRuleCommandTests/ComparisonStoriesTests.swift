@@ -31,8 +31,8 @@ struct ComparisonStoriesTests {
     let comparison = try #require(root["comparisons"]?.elements?.first)
     let platform = try #require(root["platform"]?.string)
     let rules = ["a", "b"].compactMap { story.fields[$0] }
-    for finding in try #require(comparison["findings"]?.elements) {
-      guard let payload = finding["payload"], payload["items"] != nil else { continue }
+    for finding in try #require(comparison["witnesses"]?.elements) {
+      guard let payload = finding["witness"], payload["items"] != nil else { continue }
       let shown = rules.map { rule in
         let run = CommandRun([
           "evaluate", "--platform", platform, "--rule", rule, "--payload", JSONValue(payload).text(),

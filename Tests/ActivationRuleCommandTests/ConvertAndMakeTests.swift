@@ -232,4 +232,13 @@ struct ConvertAndMakeTests {
       #expect(run.status < 2 && !run.output.isEmpty, "\(example)\n\(run)")
     }
   }
+
+  @Test("prints JSON that every verb reads as the rule", arguments: ["make pdf --json", "make image:1-3 --json"])
+  func isRead(_ line: String) {
+    let made = CommandRun(line).output
+    for verb in ["lint", "matrix", "parse", "convert", "accepts"] {
+      let run = CommandRun([verb, "-"], input: Array(made.utf8))
+      #expect(run.status < 2 && !run.errors.contains("no rule"), "\(verb): \(run)")
+    }
+  }
 }

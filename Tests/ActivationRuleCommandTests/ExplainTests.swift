@@ -136,7 +136,7 @@ struct ExplainTests {
 
   private func result(_ run: CommandRun) throws -> PropertyListNode {
     let root = try JSONReader.read(SourceText(name: "output", text: run.output)).root
-    return try #require(root["results"]?.elements?.first)
+    return try #require(root["decisions"]?.elements?.first)
   }
 
   // MARK: Broken rules

@@ -134,9 +134,9 @@ struct FormatTests {
     let rules = try #require(report["rules"] as? [[String: Any]])
     #expect(report["tool"] != nil)
     #expect(rules.map { $0["path"] as? String } == ["<rule>", good, bad, broken, binary])
-    #expect(rules.map { $0["changed"] as? Bool } == [false, false, true, false, false])
+    #expect(rules.map { $0["isChanged"] as? Bool } == [false, false, true, false, false])
     #expect(rules.map { $0["text"] as? String } == [nil, "a == 1", "a == 1", nil, "a == 1"])
-    #expect(rules[0]["note"] != nil && rules[3]["error"] != nil)
+    #expect(rules[0]["message"] is String && rules[3]["message"] is String && rules[1]["message"] is NSNull)
     let checked = CommandRun(["format", "--json", "--check", "--diff", bad])
     #expect(checked.status == 1 && checked.output.contains(#""diff": "--- "#), "\(checked)")
   }
@@ -150,8 +150,8 @@ struct FormatTests {
     for rule in ["(a == 1", "a === 1", "{}"] {
       let run = CommandRun([verb, "--json", "--rule", rule])
       let value = try JSONReader.read(SourceText(name: "output", text: run.output)).root
-      #expect(try schema.fault(of: value, file: "output.schema.json") == nil)
-      for diagnostic in value["rules"]?.elements?.first?["diagnostics"]?.elements ?? [] {
+      #expect(try schema.fault(of: value, file: "output.schema.json", verb) == nil)
+      for diagnostic in value["rules"]?.elements?.first?["findings"]?.elements ?? [] {
         notes += diagnostic["notes"]?.elements ?? []
         repairs += diagnostic["fixIts"]?.elements ?? []
       }

@@ -58,7 +58,7 @@ struct HostileNamesTests {
     let folder = try HostileFolder()
     let run = CommandRun(["evaluate", folder.bundle, "--type", HostileFolder.name, "--json"])
     let root = try JSONReader.read(SourceText(name: "output", text: run.output)).root
-    let result = try #require(root["results"]?.elements?.first)
+    let result = try #require(root["decisions"]?.elements?.first)
     #expect(result["name"]?.string == HostileFolder.name)
     #expect(result["path"]?.string == folder.bundle + "/Info.plist")
     #expect(run.output.contains(#"=a\u001b]0;PWN\u0007\n::error::FORGED\u202e\u200b<img src=x>|\"'`"#))

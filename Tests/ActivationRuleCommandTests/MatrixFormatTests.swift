@@ -98,12 +98,13 @@ struct MatrixFormatTests {
     #expect(comparison?["lost"]?.element(0)?.string == "safari-selected-text")
     #expect(comparison?["gained"]?.element(1)?.string == "safari-pdf-file-url")
     #expect(root["rules"]?.element(0)?["shown"]?.integerValue == 2)
-    #expect(root["unreadable"]?.element(0)?["path"]?.string == "nowhere")
+    #expect(root["failures"]?.element(0)?["path"]?.string == "nowhere")
     #expect(root["leftOut"]?["confidence"]?.integerValue == 4)
-    let first = root["hosts"]?.element(0)?["presets"]?.element(0)
-    #expect(first?["id"]?.string == "safari-selected-text")
-    #expect(first?["cells"]?.element(1)?["reason"]?.string == "no-type-accepted")
-    #expect(root["hosts"]?.element(0)?["presets"]?.element(3) == nil)
+    let first = root["rows"]?.element(0)
+    #expect(first?["preset"]?.string == "safari-selected-text")
+    #expect(first?["presetDetails"]?["host"]?.string == "Safari")
+    #expect(first?["decisions"]?.element(1)?["reason"]?.string == "no-type-accepted")
+    #expect(root["rows"]?.element(3) == nil)
   }
 
   // MARK: Markdown

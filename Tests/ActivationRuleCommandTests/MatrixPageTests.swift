@@ -66,7 +66,8 @@ struct MatrixPageTests {
   @Test("explains: what decided, what would change it, what was shared, how that is known")
   func explains() throws {
     let answers = try Self.answers(in: Self.page([MatrixCommandTests.shelf, "--preset", "safari-selected-text"]))
-    let texts = try Self.list(answers["texts"]).compactMap { $0.string }
+    let all = try Self.list(answers["texts"])
+    let texts = all.compactMap { $0.string }
     #expect(texts.contains("add SupportsText with true"))
     #expect(texts.contains { $0.hasPrefix("<key>NSExtensionActivationRule</key>\n<dict>") })
     #expect(texts.contains { $0.hasPrefix("no key of the rule accepts it") })

@@ -21,8 +21,8 @@ struct OneCertaintyTests {
   private static let image = #"{"NSExtensionActivationSupportsImageWithMaxCount":1}"#
 
   static let rows = [
-    Row(rule: "TRUEPREDICATE", preset: "edge-page", verdict: "shown", certainty: "inferred"),
-    Row(rule: "TRUEPREDICATE", preset: "firefox-page", verdict: "shown", certainty: "observed"),
+    Row(rule: "TRUEPREDICATE", preset: "edge-page", verdict: "shown", certainty: "documented"),
+    Row(rule: "TRUEPREDICATE", preset: "firefox-page", verdict: "shown", certainty: "documented"),
     Row(rule: "TRUEPREDICATE", preset: "edge-two-items-same-type", verdict: "shown", certainty: "documented"),
     Row(rule: link, preset: "duckduckgo-page", verdict: "shown", certainty: "reported"),
     Row(rule: link, preset: "firefox-page", verdict: "hidden", certainty: "observed"),
@@ -38,10 +38,10 @@ struct OneCertaintyTests {
       let line = CommandRun([verb] + rule + ["--preset", row.preset]).sentence
       #expect(line.hasPrefix("\(row.verdict): ") && line.hasSuffix("\(row.certainty)]"), "\(verb): \(line)")
       let json = try json(CommandRun([verb] + rule + ["--preset", row.preset, "--json"]).output)
-      #expect(json["results"]?.elements?.first?["certainty"]?.string == row.certainty, "\(verb)")
+      #expect(json["decisions"]?.elements?.first?["certainty"]?.string == row.certainty, "\(verb)")
     }
     let matrix = try json(CommandRun(["matrix"] + rule + ["--preset", row.preset, "--json"]).output)
-    let cell = matrix["hosts"]?.elements?.first?["presets"]?.elements?.first?["cells"]?.elements?.first
+    let cell = matrix["rows"]?.elements?.first?["decisions"]?.elements?.first
     #expect(cell?["certainty"]?.string == row.certainty)
 
     let folder = try TemporaryFolder()
@@ -56,15 +56,15 @@ struct OneCertaintyTests {
   func otherVerbs() throws {
     let folder = try TemporaryFolder()
     let link = try folder.write("link.json", Self.link)
-    let run = CommandRun(["compare", try folder.write("all.txt", "TRUEPREDICATE"), link, "--json"])
-    let lost = try json(run.output)["comparisons"]?.elements?.first?["presets"]?["lost"]?.elements ?? []
+    let run = CommandRun(["compare", try folder.write("all.txt", "extensionItems.@count >= 1"), link, "--json"])
+    let lost = try json(run.output)["comparisons"]?.elements?.first?["shares"]?["lost"]?.elements ?? []
     #expect(!lost.isEmpty)
     for row in lost where row["confidence"]?.string == "medium" {
       let certainties = (row["decisions"]?.elements ?? []).map { $0["certainty"]?.string ?? "" }
       #expect(certainties.allSatisfy { ["reported", "inferred"].contains($0) }, "\(certainties)")
     }
     let asked = [false, true].map { stage in
-      #"{"op":"evaluate","rule":"TRUEPREDICATE","options":{"hostStage":\#(stage)},"#
+      #"{"op":"evaluate","rule":"extensionItems.@count == 1","options":{"hostStage":\#(stage)},"#
         + #""payload":{"items":[{"attachments":[["public.url","public.plain-text"]]}]}}"#
     }
     let answers = CommandRun("batch", input: asked.joined(separator: "\n")).lines
@@ -98,7 +98,7 @@ struct OneCertaintyTests {
     for (rule, certainty) in [("{}", "observed"), ("a ==", "reported")] {
       for words in [["a.heic"], ["--preset", "edge-page"], ["--type", "public.data"]] {
         let answer = try json(CommandRun(["evaluate", "--rule", rule, "--json"] + words).output)
-        #expect(answer["results"]?.elements?.first?["certainty"]?.string == certainty, "\(rule) \(words)")
+        #expect(answer["decisions"]?.elements?.first?["certainty"]?.string == certainty, "\(rule) \(words)")
       }
     }
   }

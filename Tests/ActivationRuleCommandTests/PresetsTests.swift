@@ -161,7 +161,8 @@ struct PresetsTests {
       let text = JSONValue(payload).text()
       let run = CommandRun(["evaluate", "--rule", "TRUEPREDICATE", "--payload", text, "--json"])
       let back = try JSONReader.read(SourceText(name: "output", text: run.output)).root
-      #expect(back["payload"].map { JSONValue($0).text() } == text, "\(preset.id)")
+      #expect(
+        back["decisions"]?.elements?.first?["payloadSeenByRules"].map { JSONValue($0).text() } == text, "\(preset.id)")
     }
   }
 

@@ -106,7 +106,7 @@ struct RuleUseTests {
       let run = CommandRun([verb, path, "--text", "a"])
       #expect(run.sentence.hasPrefix(row.answer), "\(run.output)")
       #expect(run.status == (row.answer.hasPrefix("shown") ? 0 : 1))
-      let remarks = row.answer.hasPrefix("shown") ? run.errors : CommandRun(["lint", path]).output
+      let remarks = run.errors + CommandRun(["lint", path]).output
       #expect(remarks.contains(row.remark) || row.remark.isEmpty, "\(remarks)")
       #expect(run.errors.isEmpty || row.answer.hasPrefix("shown"), "an answer says this once: \(run.errors)")
       #expect(run.errors.contains("property-list-fragment") == (row.remark == "[property-list-fragment]"))
@@ -160,7 +160,7 @@ struct RuleUseTests {
     let path = try folder.write("Info.plist", Row("", Self.moved, "").list)
     let run = CommandRun(["explain", path, "--text", "a", "--json"])
     let root = try JSONReader.read(SourceText(name: "output", text: run.output)).root
-    let result = try #require(root["results"]?.elements?.first)
+    let result = try #require(root["decisions"]?.elements?.first)
     #expect(result["reason"]?.string == "misplaced-rule")
     let change = try #require(result["changes"]?.elements?.first)
     #expect(change["text"]?.string == "move the rule to \(Self.place)")

@@ -1,10 +1,12 @@
 import ActivationRuleAnswers
+@testable import ActivationRuleCommand
 import Foundation
 import PropertyLists
 import Testing
 import Texts
 
-/// The part of JSON Schema that the schemas in `Grammar/` use.
+/// The part of JSON Schema that the schemas in `Grammar/` use; a member that an object with listed members has besides is a
+/// fault here, though readers must ignore it, so that the schemas stay complete.
 struct Schema {
   private let files: [String: PropertyListNode]
 
@@ -17,9 +19,11 @@ struct Schema {
     self.files = files
   }
 
-  /// What is wrong with a value; `nil` if it follows the schema at the root of a file.
-  func fault(of value: PropertyListNode, file: String) throws -> String? {
-    try fault(of: value, #require(files[file]), file, at: "$")
+  /// What is wrong with a value; `nil` if it follows a definition of a file, or the schema at its root.
+  func fault(of value: PropertyListNode, file: String, _ definition: String? = nil) throws -> String? {
+    let root = try #require(files[file])
+    let schema = try definition.map { try #require(root["$defs"]?[$0], "\($0)") } ?? root
+    return try fault(of: value, schema, file, at: "$")
   }
 
   private func fault(
@@ -31,6 +35,10 @@ struct Schema {
       var node = try #require(files[target], "\(reference)")
       for key in (parts.count > 1 ? parts[1] : "").split(separator: "/") { node = try #require(node[String(key)]) }
       return try fault(of: value, node, target, at: path)
+    }
+    if let alternatives = schema["anyOf"]?.elements {
+      let faults = try alternatives.map { try fault(of: value, $0, file, at: path) }
+      return faults.contains { $0 == nil } ? nil : "\(path): fits no alternative: \(faults)"
     }
     if let alternatives = schema["oneOf"]?.elements {
       let faults = try alternatives.map { try fault(of: value, $0, file, at: path) }
@@ -51,7 +59,7 @@ struct Schema {
         let place = path + "." + entry.key.text
         if let inner = schema["properties"]?[entry.key.text] {
           if let found = try fault(of: entry.value, inner, file, at: place) { return found }
-        } else if case .boolean(false)? = schema["additionalProperties"]?.kind {
+        } else if schema["properties"] != nil {
           return "\(place): is not in the schema"
         }
       }
@@ -128,22 +136,59 @@ struct SchemaTests {
     ["types", "--to", "public.image", "public.heic"],
   ]
 
-  /// Commands that cannot answer at all, and the code that says why.
-  static let failing: [(line: [String], code: String)] =
-    ["accepts", "matrix", "parse", "settle"].map { ([$0, "nowhere.plist"], "unreadable") }
-    + ["evaluate", "explain"].map { ([$0, "nowhere.plist", "a.pdf"], "unreadable") }
-    + [(["evaluate", "README.md", "photo.heic"], "usage"), (["make", "nowhere"], "usage")]
+  /// What goes wrong with a command, and the codes that say so: where there is no answer at all, or in what the answer has of
+  /// places that cannot be read.
+  static let failing: [(words: [String], codes: Set<String>)] = [
+    (["nowhere.plist"], ["unreadable", "usage"]), (["broken.plist"], ["unreadable", "usage"]),
+    (["rule.json"], ["not-a-rule", "unreadable", "usage"]), (["--no-such-option"], ["usage"]),
+    (["--budget", "none"], ["usage"]),
+  ]
 
-  @Test("says in one document why there is no answer", arguments: failing)
-  func fails(_ row: (line: [String], code: String)) throws {
-    let plain = CommandRun(row.line)
-    for form in [["--json"], ["--format", "json"], ["--format=json"]] {
-      let run = CommandRun(row.line + form)
-      let error = try JSONReader.read(SourceText(name: "output", text: run.output)).root["error"]
-      #expect(error?["code"]?.string == row.code && error?["message"]?.string?.isEmpty == false, "\(run)")
-      #expect(run.status == plain.status && run.errors == plain.errors, "\(run)")
+  @Test("says in one document why there is no answer", arguments: Verb.all.map { $0.name })
+  func fails(_ verb: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "schema-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("<plist><dict>".utf8).write(to: folder.appending(path: "broken.plist"))
+    try Data(#"{"name": "no rule"}"#.utf8).write(to: folder.appending(path: "rule.json"))
+    for (words, codes) in Self.failing {
+      let line = [verb] + words.map { $0.contains(".") ? folder.path + "/" + $0 : $0 }
+      let plain = CommandRun(line)
+      for form in [["--json"], ["--format", "json"], ["--format=json"]] {
+        let run = CommandRun(line + form)
+        guard run.status == 2 || run.status == 64 else { continue }
+        let root = try JSONReader.read(SourceText(name: "output", text: run.output)).root
+        let found = Self.failures(root)
+        #expect(!found.isEmpty, "\(line): \(run)")
+        for failure in found {
+          #expect(codes.contains(failure["code"]?.string ?? ""), "\(run)")
+          #expect(failure["message"]?.string?.contains("\n") == false, "\(run)")
+          #expect(try Self.schema.get().fault(of: failure, file: "output.schema.json", "failure") == nil, "\(run)")
+        }
+        // A verb without reports for programs does not know the option, and says so.
+        if !run.errors.contains("unknown option '\(form[0].prefix { $0 != "=" })'"), plain.status == run.status {
+          #expect(run.errors == plain.errors, "\(run)")
+        }
+      }
     }
-    #expect(CommandRun(row.line + ["--json", "--quiet"]).output == "")
+  }
+
+  @Test("and says nothing when quiet", arguments: ["accepts", "matrix", "parse", "settle"])
+  func isQuiet(_ verb: String) {
+    #expect(CommandRun([verb, "nowhere.plist", "--json", "--quiet"]).output == "")
+  }
+
+  /// All failures that a document has.
+  private static func failures(_ node: PropertyListNode) -> [PropertyListNode] {
+    if let elements = node.elements { return elements.flatMap { failures($0) } }
+    guard case .dictionary(let entries) = node.kind else { return [] }
+    return entries.flatMap { entry in
+      switch entry.key.text {
+      case "error": entry.value["code"] == nil ? [] : [entry.value]
+      case "failures": entry.value.elements ?? []
+      default: failures(entry.value)
+      }
+    }
   }
 
   /// One type below two, as only an app can declare it.
@@ -155,14 +200,69 @@ struct SchemaTests {
   /// Read once for all lines.
   private static let schema = Result { try Schema("output.schema.json", "payload.schema.json") }
 
-  @Test("for every verb", arguments: lines + failing.map { $0.line })
+  @Test("for every verb", arguments: lines)
   func follows(_ line: [String]) throws {
     let schema = try Self.schema.get()
     let arguments = line.map { $0.hasPrefix("Samples") ? packageFolder + $0 : $0 }
     let output = CommandRun(arguments + ["--json"]).output
     let value = try JSONReader.read(SourceText(name: "output", text: output)).root
-    let fault = try schema.fault(of: value, file: "output.schema.json")
+    let names = ["rules": "lintRules", "types": line.contains("--to") ? "conformance" : "types"]
+    let name = value["error"] == nil ? names[line[0]] ?? line[0] : "refusal"
+    let fault = try schema.fault(of: value, file: "output.schema.json", name)
     #expect(fault == nil, "\(fault ?? "")")
+    #expect(try schema.fault(of: value, file: "output.schema.json") == nil)
+  }
+
+  /// Requests but for their braces, and the definition that the answer follows.
+  static let requests: [(fields: String, definition: String)] = [
+    (#""op":"evaluate","rule":"TRUEPREDICATE","payload":{"items":[]}"#, "evaluation"),
+    (
+      #""op":"evaluate","rule":{},"preset":"firefox-page","options":{"assume":{"textType":"public.text"}}"#,
+      "evaluation"
+    ),
+    (#""op":"evaluate","rule":{},"payloads":[{"items":[]}]"#, "evaluations"),
+    (#""op":"explain","rule":{},"preset":"firefox-page","level":"full""#, "explanation"),
+    (#""op":"explain","rule":"a == (","payload":{"items":[{}]}"#, "explanation"),
+    (#""op":"explain","text":"extensionItems.@count == 2","payload":{"items":[{}]}"#, "explanation"),
+    (#""op":"predicate","format":"1 == 1""#, "predicateAnswer"),
+    (#""op":"predicate","format":"1 =""#, "predicateAnswer"),
+    (#""op":"lint","rule":{"NSExtensionActivationSupportsImagWithMaxCount":1}"#, "findings"),
+    (#""op":"lint","rule":"TRUEPREDICATE""#, "findings"), (#""op":"lint","infoPlist":"<plist>""#, "findings"),
+    (#""op":"lint","name":"rule.txt","text":"any UTI_CONFORM_TO 'public.imag'""#, "findings"),
+    (#""op":"lint","files":[{"name":"a.txt","text":"a === 1"},{"name":"a.plist","text":"<"}]"#, "lintedFiles"),
+    (#""op":"convert","rule":{"NSExtensionActivationSupportsText":true}"#, "conversion"),
+    (#""op":"convert","rule":{"NSExtensionActivationSupportsText":true},"options":{"describe":true}"#, "conversion"),
+    (#""op":"convert","rule":"1 == 2","to":"dictionary""#, "conversion"),
+    (#""op":"convert","rule":"extensionItems.@count < 3","to":"dictionary""#, "conversion"),
+    (#""op":"compare","a":"TRUEPREDICATE","b":{},"relation":"implies""#, "comparisonAnswer"),
+    (#""op":"compare","a":"TRUEPREDICATE","b":{},"relation":"wider""#, "comparisonAnswer"),
+    (#""op":"compare","a":"{1} CONTAINS 2","relation":"never-raises""#, "comparisonAnswer"),
+    (
+      #""op":"compare","a":"a MATCHES 'x.*'","b":{},"relation":"equivalent","options":{"describe":true}"#,
+      "comparisonAnswer"
+    ),
+    (#""op":"compare","rules":["TRUEPREDICATE",{}],"relation":"never-shadowed""#, "comparisonAnswer"),
+    (#""op":"accepts","rule":{"NSExtensionActivationSupportsText":true}"#, "acceptance"),
+    (#""op":"conforms","type":"public.jpeg","to":"public.image""#, "conforms"),
+    (#""op":"type","extension":"jpg""#, "typeAnswer"), (#""op":"type","identifier":"a.b""#, "typeAnswer"),
+    (#""op":"types","prefix":"public.j""#, "typeList"), (#""op":"presets","preset":"safari-pag""#, "presetList"),
+    (#""op":"presets","host":"Safari""#, "presetList"), (#""op":"import","text":"public.url""#, "importedPayload"),
+    (#""op":"read","text":"TRUEPREDICATE""#, "foundRules"), (#""op":"read","name":"a.json","text":"{}""#, "foundRules"),
+    (#""op":"format","rule":"1 == 1""#, "laidOut"), (#""op":"format","rule":{}"#, "laidOut"),
+    (#""op":"define","name":"a","rule":{}"#, "defined"), (#""op":"explode""#, "refusal"), (#""op":"#, "refusal"),
+    (#""op":"evaluate","rule":{},"preset":"safari-pag""#, "refusal"),
+    (#""op":"read","name":"a.plist","text":"<""#, "refusal"),
+  ]
+
+  @Test("for every operation of batch", arguments: requests.indices)
+  func answers(_ index: Int) throws {
+    let (fields, definition) = Self.requests[index]
+    var answerer = RequestAnswerer()
+    let line = Array(#"{"id":7,\#(fields)}"#.utf8)
+    let text = answerer.answer(line[...]).replacing(#"{"id":7,"#, with: "{").replacing(#"{"id":null,"#, with: "{")
+    let value = try JSONReader.read(SourceText(name: "output", text: text)).root
+    let fault = try Self.schema.get().fault(of: value, file: "output.schema.json", definition)
+    #expect(fault == nil, "\(fault ?? "") \(text)")
   }
 
   @Test("and every sample payload follows payload.schema.json")

@@ -33,7 +33,7 @@ struct StoriesTests {
       text = try #require(node["text"]?.string)
       effect = try #require(node["effect"]?.string)
       verdict = try #require(node["verdict"]?.string)
-      rule = node["rule"]?.string
+      rule = node["rule"].flatMap { $0.kind == .null ? nil : $0.string ?? JSONValue($0).text() }
       payload = node["payload"].flatMap { $0["items"] == nil ? nil : JSONValue($0).text() }
     }
   }
@@ -43,8 +43,8 @@ struct StoriesTests {
   func changes(_ story: Story) throws {
     let output = story.explain(["--json", "--what-if-hidden"]).output
     let root = try JSONReader.read(SourceText(name: "output", text: output)).root
-    let payload = JSONValue(try #require(root["payload"])).text()
-    let result = try #require(root["results"]?.elements?.first)
+    let result = try #require(root["decisions"]?.elements?.first)
+    let payload = JSONValue(try #require(result["payloadSeenByRules"])).text()
     let verdict = try #require(result["verdict"]?.string)
     let changes = try (result["changes"]?.elements ?? []).map(Change.init)
     #expect(Set(changes.map { $0.text }).count == changes.count)

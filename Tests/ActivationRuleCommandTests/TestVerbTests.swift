@@ -203,7 +203,7 @@ struct TestVerbTests {
     let bytes = Array(try Data(contentsOf: URL(filePath: json)))
     let value = try JSONReader.read(SourceText(name: json, bytes: bytes)).root
     let schema = try Schema("output.schema.json", "payload.schema.json")
-    #expect(try schema.fault(of: value, file: "output.schema.json") == nil)
+    #expect(try schema.fault(of: value, file: "output.schema.json", "coverage") == nil)
   }
 
   @Test("mutants show which small mistakes nobody would notice")
@@ -217,7 +217,7 @@ struct TestVerbTests {
     #expect(json.contains(#""change": "== becomes >=""#) && json.contains(#""caught": 5"#))
     let value = try JSONReader.read(SourceText(name: "mutants", text: json)).root
     let schema = try Schema("output.schema.json", "payload.schema.json")
-    #expect(try schema.fault(of: value, file: "output.schema.json") == nil)
+    #expect(try schema.fault(of: value, file: "output.schema.json", "test") == nil)
   }
 
   @Test("a case that fails notices no mutant")

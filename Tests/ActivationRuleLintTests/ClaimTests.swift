@@ -27,7 +27,7 @@ struct ClaimTests {
     (rule(any("public.image"), inner: ".count > 0"), ["error: safety-disallowed"]),
     (
       "ANY extensionItems.attachments.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\"",
-      ["error: safety-disallowed", "error: safety-disallowed"]
+      ["error: safety-disallowed"]
     ),
     (
       rule("ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO {\"public.image\", \"public.url\"}"),
@@ -225,6 +225,16 @@ struct ClaimTests {
     #expect(found.map { "\($0.severity.rawValue): \($0.id)" } == ["error: \(id)"])
   }
 
+  /// The lint rules that speak of what is written, and so also of a rule that is not used.
+  static let ofUnusedRules: Set = [
+    "and-or-precedence", "background-modes-in-extension", "bool-for-count", "case-of-uti", "comment-in-predicate",
+    "deprecated-or-dynamic-uti", "duplicate-key", "misplaced-key", "misplaced-rule", "missing-or",
+    "nested-activation-rule", "parse-error", "plist-xml-escaping", "predicate-as-value", "public-video-not-movie",
+    "redundant-uti", "script-file-name", "several-rules", "smart-quotes", "substituted-variable",
+    "undeclared-custom-uti", "unknown-suppression", "unknown-uti", "wrong-extension-point", "wrong-rule-type",
+    "wrong-value-type-boolean", "wrong-value-type-count",
+  ]
+
   @Test("of a rule that is not used no finding speaks of shares", arguments: LintRules.all)
   func unusedExamples(_ description: LintRule) {
     let shareList = "<string>com.apple.share-services</string>"
@@ -244,7 +254,7 @@ struct ClaimTests {
         let text = ([finding.message] + finding.notes.map { $0.message }).joined(separator: "\n")
         let words = ["known share", "hides the extension", "hidden", "shown", "offered", "never appears", "refused"]
         #expect(!words.contains { text.contains($0) }, "\(rule)\n\(finding)")
-        #expect(LintRules.entry(finding.id)?.needsUsedRule != true)
+        #expect(Self.ofUnusedRules.contains(finding.id))
       }
     }
     #expect(description.needsUsedRule || !description.usesPresets)

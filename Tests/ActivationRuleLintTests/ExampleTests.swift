@@ -10,12 +10,15 @@ struct ExampleTests {
   func flagged(_ id: String) throws {
     let rule = try #require(LintRules.entry(id))
     #expect(rule.flagged.count >= 3)
+    var namesPresets = false
     for example in rule.flagged {
       let found = try LintRun.findings(example, only: id)
       #expect(!example.markers.isEmpty, "\(example.marked)")
       #expect(found.map { $0.range.lowerBound } == example.markers, "\(example.marked) \(found)")
       #expect(found.allSatisfy { $0.id == id && rule.severities.contains($0.severity) })
+      if found.contains(where: { !$0.presets.isEmpty }) { namesPresets = true }
     }
+    #expect(!namesPresets || rule.dependsOnHosts)
   }
 
   @Test("clean examples do not give the finding", arguments: LintRules.all.map { $0.id })

@@ -72,6 +72,21 @@ struct DecisionTests {
     #expect(Set(Assumption.allCases.map { $0.summary }).count == Assumption.allCases.count)
   }
 
+  @Test("try the other answers again for another budget, and for a rule that is tried on other payloads")
+  func keptAnswers() {
+    let rule = ActivationRule(dictionary: ["SupportsText": 1, "SupportsWebPageWithMaxCount": 1])
+    let html = Payload([.item(.attachment("public.html"))])
+    let page = Payload([
+      .item(.attachment("com.apple.webarchive")), .item(.attachment("com.apple.active-webpage")),
+    ])
+    let rules = [rule, rule.withoutWebPageParts, rule, rule.with(budget: StepBudget(100_000))]
+    for (rule, choice) in zip(rules, ["off", "on", "off", "off"]) {
+      #expect(rule.decide(html).openQuestions.map { $0.choice } == ["public.text"])
+      #expect(rule.decide(page).openQuestions.first { $0.assumption == .webPageAlternative }?.choice == choice)
+    }
+    #expect(!rule.with(budget: StepBudget(1)).decide(html).verdict.isWorkedOut)
+  }
+
   @Test("rank what is known, from concluded to documented")
   func certainties() {
     for (weaker, stronger) in zip(Certainty.allCases, Certainty.allCases.dropFirst()) {

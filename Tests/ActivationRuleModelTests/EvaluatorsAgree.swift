@@ -57,26 +57,6 @@ struct EvaluatorsAgree {
     return shown
   }
 
-  @Test("decides by the same clause as the walk along the evidence")
-  func decidingClause() {
-    var writer = RuleWriter(seed: 3)
-    var compared = 0
-    for _ in 0..<2000 {
-      let text = writer.predicate()
-      let rule = ActivationRule(predicate: text)
-      let payload = PreparedPayload(writer.payload(), types: rule.types)
-      guard let predicate = rule.predicate, rule.hasQuery(for: payload) else { continue }
-      let part = rule.content.query.deciding(0, payload, rule.types, RuleQuery.Place())
-      var description = ClauseDescription(EvidenceReader(rule, payload), rule.types)
-      let evidence = description.reader.evidence(of: predicate)
-      #expect(
-        rule.content.query.parts[part].range == description.deciding(evidence).node.range, "\(text)\n\(payload.payload)"
-      )
-      compared += 1
-    }
-    #expect(compared >= 1200, "\(compared)")
-  }
-
   @Test("counts beyond the 64 attachments that it looks at together", arguments: [63, 64, 65, 128, 200])
   func manyAttachments(_ count: Int) {
     let place = RuleQuery.Place(block: count >> 6, attachments: 1 << UInt64(count & 63))

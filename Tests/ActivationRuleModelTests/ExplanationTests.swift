@@ -35,6 +35,24 @@ struct ExplanationTests {
       clause.subject == .clause && clause.count?.matching == 0 && clause.children.map { $0.subject } == [.item(0)])
   }
 
+  @Test("says for programs which key accepts an attachment, or comes nearest, and what the rule lacks")
+  func acceptance() throws {
+    let rule = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1, "SupportsText": 1])
+    let (image, text) = ("NSExtensionActivationSupportsImageWithMaxCount", "NSExtensionActivationSupportsText")
+    let payload = Payload([.item(.attachment("public.heic"), .attachment("public.rtf"), .attachment("public.mp3"))])
+    let last = try #require(rule.explain(payload).steps.last)
+    #expect(last.children.map { $0.acceptance } == [.accepted(by: image), .nearMiss(of: text), .refused])
+    let movie = ActivationRule(dictionary: ["SupportsMovieWithMaxCount": 0, "SupportsText": 1])
+    let shares: [(ActivationRule, [Payload.Attachment], Decision.Lack?)] = [
+      (rule, [.attachment("public.rtf")], .key(text)), (movie, [.attachment("public.jpeg")], .key(image)),
+      (movie, [.attachment("public.mpeg-4")], .key("NSExtensionActivationSupportsMovieWithMaxCount")),
+      (rule, [], .attachment), (rule, [.attachment("public.mp3")], nil), (rule, [.attachment("public.jpeg")], nil),
+    ]
+    for (rule, attachments, lack) in shares {
+      #expect(rule.decide(Payload([Payload.Item(attachments)])).lack == lack, "\(attachments)")
+    }
+  }
+
   @Test("add a looser bound to a further type that would hide what has both types")
   func looserBound() throws {
     let rule = ActivationRule(
@@ -48,6 +66,50 @@ struct ExplanationTests {
     let changes = rule.explain(text, among: ShareSamples([both, text, link])).changes
     #expect(changes.first?.text.contains("next to public.url, and ask for") == true, "\(changes)")
     #expect(changes.first?.reach?.nowHidden == 0)
+  }
+
+  private static let url = Payload([.item(.attachment("public.url"))])
+  private static let movie = ActivationRule(
+    predicate: """
+      SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a,
+        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.movie" AND
+        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.png").@count >= 1).@count >= 1
+      """)
+
+  @Test("leave out what lint reports, where something else helps")
+  func sparingFindings() throws {
+    let mixed = Payload([.item(.attachment("public.movie"), .attachment("public.png"))])
+    let samples = ShareSamples([mixed])
+    let free = Self.movie.explain(mixed, among: samples).changes.filter { $0.subject == .rule }
+    try #require(free.count > 1, "\(free)")
+    let unwanted = free[0].rule
+    var linted = samples
+    linted.findings = { $0.predicate?.description == unwanted ? ["old", "unwanted"] : ["old"] }
+    let changes = Self.movie.explain(mixed, among: linted).changes.filter { $0.subject == .rule }
+    #expect(changes.first?.rule == free[1].rule && !changes.contains { $0.rule == unwanted }, "\(changes)")
+    linted.findings = { $0 == Self.movie ? [] : ["unwanted"] }
+    #expect(Self.movie.explain(mixed, among: linted).changes.first?.rule == unwanted, "nothing else helps")
+  }
+
+  @Test("come first where they show most of the shares in question, and take none of them away")
+  func askedShares() throws {
+    let rule = try Self.dictionary(["SupportsImageWithMaxCount": 1])
+    let pdf = Payload([.item(.attachment("com.adobe.pdf", "public.file-url"))])
+    let photo = Payload([.item(.attachment("public.jpeg"))])
+    var samples = ShareSamples([pdf, photo, Self.url])
+    for (asked, outcome) in [([pdf, photo], "shown"), ([pdf, photo, Self.url], "shown for 2 of 3 shares of Files")] {
+      (samples.asked, samples.askedName) = (asked, "\(asked.count) shares of Files")
+      let change = rule.explain(pdf, among: samples).changes[0]
+      #expect(change.sentence == "add SupportsFileWithMaxCount with 1: \(outcome)")
+    }
+  }
+
+  private static func dictionary(_ counts: KeyValuePairs<String, Int64>) throws -> ActivationRule {
+    ActivationRule(
+      .dictionary(
+        counts.map { key, count in
+          PropertyListEntry(key: MappedString(RuleKey.prefix + key), value: PropertyListNode(.integer(count)))
+        }))
   }
 
   @Test("propose changes that give the verdict they promise")
@@ -146,17 +208,17 @@ struct ExplainedRuleTests {
       "too many images", ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1]),
       [["public.jpeg"], ["public.heic"]],
       steps: [
-        "fails NSExtensionActivationSupportsImageWithMaxCount: 2 attachments counted, at most 1 allowed",
+        "fails NSExtensionActivationSupportsImageWithMaxCount: 2 of 2 attachments match, at most 1 allowed",
         "holds attachment 2 [public.heic]: public.heic → public.heif-standard → public.image",
       ],
       changes: [
         "raise SupportsImageWithMaxCount from 1 to 2: shown", "share without attachment 1 [public.jpeg]: shown",
       ]),
     Row(
-      "one of two accepted; all must be", ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1]),
+      "one of two accepted, all wanted", ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1]),
       [["public.jpeg"], ["com.adobe.pdf"]],
       steps: [
-        "fails every attachment is of an accepted type: 1 of 2 attachments accepted; all must be",
+        "fails every attachment is of an accepted type: 1 of 2 attachments matches, all wanted",
         "fails attachment 2 [com.adobe.pdf]: no key of the rule accepts it",
       ],
       changes: [
@@ -176,7 +238,9 @@ struct ExplainedRuleTests {
     Row(
       "too few attachments",
       ActivationRule(dictionary: ["SupportsText": true, "SupportsAttachmentsWithMinCount": 2]), [["public.plain-text"]],
-      steps: ["fails NSExtensionActivationSupportsAttachmentsWithMinCount: 1 attachment counted, at least 2 wanted"],
+      steps: [
+        "fails NSExtensionActivationSupportsAttachmentsWithMinCount: 1 of 1 attachment matches, at least 2 wanted"
+      ],
       changes: ["lower SupportsAttachmentsWithMinCount from 2 to 1: shown"]),
     Row(
       "too many attachments",

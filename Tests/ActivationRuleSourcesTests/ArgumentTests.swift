@@ -25,7 +25,7 @@ struct ArgumentTests {
     (["Photos/", "--", "--odd.png"], "{(public.folder public.file-url)(public.png public.file-url)}", .reported),
     (["--url", "https://example.com", "--text=a"], "{(public.url)(public.plain-text)}", .observed),
     (["--url", "file:///a/b.png"], "{(public.png public.file-url)}", .reported),
-    (["--type", "a.b, c.d"], "{(a.b c.d)}", .documented),
+    (["--type", "a.b, c.d"], "{(a.b c.d)}", .documented), (["--text", "--image"], "{(public.plain-text)}", .observed),
     (["--image", "--item", "--type", "a.b, c.d"], "{(public.image)}{(a.b c.d)}", .observed),
     (
       ["--payload", #"{"items": [{"attachments": [["public.url"]], "title": "t"}]}"#, "--image"],
@@ -70,6 +70,37 @@ struct ArgumentTests {
     #expect(failure?.text.contains(row.message) == true, "\(String(describing: failure))")
   }
 
+  /// Words of which one is refused, and its position.
+  static let positions: [(words: [String], position: Int)] = [
+    (["--tex", "a.pdf"], 0), (["--image", "--text"], 1), (["--image", "--type", "a,,b", "a.pdf"], 2),
+    (["a.pdf", "--url=here"], 1), (["--image", "--preset", "safari-pag"], 2), (["a.pdf", ""], 1),
+  ]
+
+  @Test("are named by the failure that is about them", arguments: positions)
+  func tellsPositions(_ row: (words: [String], position: Int)) throws {
+    let failure = #expect(throws: InputFailure.self) { try Self.payload(row.words) }
+    #expect(failure?.word == row.position && failure?.about(7).word == row.position)
+  }
+
+  @Test("before '--' become the options that they are short for, each of them")
+  func resolves() throws {
+    var arguments = try ParsedArguments(
+      ["safari-page", "a.pdf", "notes-text", "finder-pdf", "--", "safari-page"], Self.options)
+    try arguments.resolveBareWords()
+    #expect(arguments.values("--preset") == ["safari-page", "notes-text", "finder-pdf"])
+    #expect(arguments.positionals == ["a.pdf", "safari-page"])
+  }
+
+  @Test("take a path that is added for the last of them")
+  func addsPath() throws {
+    var arguments = try Self.parsed(["--image", "--text", "a"])
+    arguments.add(path: "")
+    let failure = #expect(throws: InputFailure.self) {
+      try PayloadArguments(arguments, skipping: 0, types: .system, SilentConsole())
+    }
+    #expect(failure?.word == 2)
+  }
+
   @Test("ask about a type that nobody declares")
   func unknownType() throws {
     let (arguments, _) = try Self.payload(["--type", "public.jpg"])
@@ -107,8 +138,9 @@ struct ArgumentTests {
   func triesWrongSettings(_ index: Int) throws {
     let row = Self.wrongSettings[index]
     let failure = #expect(throws: InputFailure.self) {
-      try SettingsArguments.settings(try Self.parsed(row.words), SilentConsole())
+      try SettingsArguments.settings(try Self.parsed(row.words + ["--image"]), SilentConsole())
     }
+    #expect(failure?.word == row.words.count - 1, "\(row.words)")
     #expect(failure?.text.contains(row.message) == true && failure?.kind == .usage, "\(String(describing: failure))")
   }
 
@@ -137,8 +169,9 @@ struct ArgumentTests {
   /// A word in place of a file, and what is meant; `nil` for a file.
   static let words: [(word: String, meaning: String?)] = [
     ("photo.heic", nil), ("./firefox", nil), ("scribbles", nil), ("", nil),
-    ("https://example.com/a.b", "--url https://example.com/a.b"),
-    ("3", "--image --image"), ("1.5", "--image --image"), ("safari-page", "--preset safari-page"),
+    ("https://example.com/a.b", "--url https://example.com/a.b'?"), ("1.", nil),
+    ("3", "--image --image"), ("1.5", "--image --image"), ("safari-page", "--preset safari-page', or './safari-page'"),
+    ("SUBQUERY(", "--rule 'SUBQUERY('"), (#"{"a"#, #"--rule '{"a'"#),
     ("Safari-Page", "--preset safari-page"), ("TRUEPREDICATE", "--rule TRUEPREDICATE"), ("lint", "activationrule lint"),
   ]
 

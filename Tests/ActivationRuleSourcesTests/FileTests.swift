@@ -74,6 +74,24 @@ struct FileTests {
   @Test("are read on a stack of their own where the caller's is small")
   func stacks() {
     #expect(LargeStack.run { (0..<1_000).reduce(0, +) } == 499_500)
+    let caller = pthread_self()
+    #expect(LargeStack.run { pthread_equal(pthread_self(), caller) } == 0)
+  }
+
+  @Test("are piped in from a file, or from a pipe in which something comes")
+  func isPiped() throws {
+    let folder = try Folder(["a.txt": "a"])
+    let pipes = [Pipe(), Pipe(), Pipe()]
+    try pipes[0].fileHandleForWriting.write(contentsOf: Data("a".utf8))
+    try pipes[1].fileHandleForWriting.close()
+    let file = try #require(FileHandle(forReadingAtPath: folder.path("a.txt")))
+    let rows: [(FileHandle?, Bool)] = [
+      (file, true), (FileHandle(forReadingAtPath: "/dev/null"), false), (pipes[0].fileHandleForReading, true),
+      (pipes[1].fileHandleForReading, true), (pipes[2].fileHandleForReading, false),
+    ]
+    withExtendedLifetime(pipes) {
+      #expect(rows.map { $0.0.map { Descriptor.isPiped($0.fileDescriptor) } } == rows.map { $0.1 })
+    }
   }
 }
 
@@ -224,6 +242,23 @@ struct NamedFileTests {
       try RuleFileArguments.table(arguments("--rule-file", "gone.plist"))
     }
     #expect(system?.text.contains("gone.plist") == true)
+  }
+
+  @Test("of presets that are made up are as sure as the host stage, which was observed")
+  func madeUp() throws {
+    let folder = try Folder([
+      "ours.json": """
+      {"presets": [{"id": "ours", "host": "Ours", "platform": "iOS", "action": "share", "basis": "synthetic",
+      "confidence": "high", "source": "us", "notes": "", "payload": {"items": [{"attachments":
+      [["public.url", "public.png"]]}]}}]}
+      """
+    ])
+    for (words, certainty) in [([], Certainty.observed), (["--no-host-stage"], .documented)] {
+      let given = try ParsedArguments(
+        ["--presets", folder.path("ours.json"), "--preset", "ours"] + words, Self.options)
+      let read = try PayloadArguments(given, skipping: 0, types: .system, SilentConsole())
+      #expect(read.certainty == certainty)
+    }
   }
 
   @Test("of presets may be asked about, but not what an extension's code receives")

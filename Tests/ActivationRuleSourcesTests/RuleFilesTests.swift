@@ -38,6 +38,9 @@ struct RuleFilesTests {
       let path = folder.appending(path: "\(name)/\(deep)")
       try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
     }
+    let list = folder.appending(path: "first/\(deep.dropLast(4))/Info.plist")
+    try Data("<plist><dict><key>NSExtensionActivationRule</key><dict/></dict></plist>".utf8).write(to: list)
+    #expect(BundleSearch.places(in: folder.path).places.map { $0.propertyList } == [list.path])
     let failures = BundleSearch.places(in: folder.path).failures
     #expect(failures.count == 1, "\(failures.map { $0.path })")
     #expect(failures.first?.remark.contains("folders more than 24 levels deep are not searched") == true)

@@ -169,8 +169,14 @@ struct RulePlacesTests {
       var targets = LintTargets(includesSkipped: false)
       targets.add(folder.path(""))
       #expect(targets.unreadable.count == 2 && targets.targets.isEmpty)
+      make([0xFC] + Array(".json".utf8))
+      let failure = #expect(throws: InputFailure.self) {
+        try PresetArguments.library(
+          ParsedArguments(["--presets", folder.url.path], [OptionDefinition("--presets", "FILE", "")]))
+      }
+      #expect(failure?.text.contains("is not UTF-8, so the file was passed over") == true)
       let contents = try #require(FolderContents(of: folder.path("")))
-      #expect(contents.names == ["notes.txt"] && contents.unreadable.count == 3)
+      #expect(contents.names == ["notes.txt"] && contents.unreadable.count == 4)
       #expect(FolderContents(of: folder.path("none")) == nil)
     }
   #endif

@@ -20,6 +20,7 @@ struct RuleRewritingTests {
 
   private static let page = ["public.url"]
   private static let prefix = "NSExtensionActivation"
+  private static let test = #"UTI-CONFORMS-TO "public.url""#
 
   static let rows = [
     Row(
@@ -87,6 +88,13 @@ struct RuleRewritingTests {
       name: "a key goes, and another one comes",
       file: list("<dict>\n  <key>@SupportsText</key>\n  <integer>0</integer>\n</dict>"), types: ["public.plain-text"],
       after: list("<dict>\n  <key>@SupportsText</key>\n  <true/>\n</dict>")),
+    Row(
+      name: "a predicate in the dictionary of the rule takes its place, over lines",
+      file: list("<dict><key>NSExtensionActivationRule</key><string>\(predicate(test)) &gt; 0</string></dict>"),
+      types: page,
+      after: list(
+        "<string>\n  SUBQUERY(extensionItems, $i,\n    SUBQUERY($i.attachments, $a,\n"
+          + "      ANY $a.registeredTypeIdentifiers \(test)\n    ).@count > 0\n  ).@count > 0\n</string>")),
     Row(
       name: "JSON", file: #"{"@SupportsText": true}"#, types: page,
       after: #"{"@SupportsText": true, "@SupportsWebURLWithMaxCount": 1}"#),

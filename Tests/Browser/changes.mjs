@@ -39,9 +39,6 @@ const PREDICATES = [
 /** The part of a property list that a rule is. */
 const ruleAsXML = (rule) => JSON.parse(engine.ask(JSON.stringify({ op: "format", rule }))).propertyList;
 
-/** The rule of a change, where a dictionary stands as JSON. */
-const ruleOf = ({ rule }) => { try { return JSON.parse(rule); } catch { return rule; } };
-
 /** A dictionary in a whole Info.plist that is indented with tabs. */
 const wholeList = (rule) => `<?xml version="1.0" encoding="UTF-8"?>
 <plist version="1.0">
@@ -89,14 +86,14 @@ for (const text of TEXTS) {
   const [place] = parsed.rules;
   const seen = new Set();
   for (const preset of presets.filter((_, index) => index % 3 === 0)) {
-    const options = { hostStage: true, platform: preset.platform === "macOS" ? "macOS" : "iOS" };
+    const options = { hostStage: true, platform: preset.platform === "macos" ? "macOS" : "iOS" };
     const { changes } = await ask({ op: "explain", ...place.source, payload: preset.payload, options });
-    for (const change of changes.filter(({ rule }) => rule !== null && !seen.has(rule))) {
-      seen.add(change.rule);
+    for (const change of changes.filter(({ propertyList }) => propertyList && !seen.has(propertyList))) {
+      seen.add(change.propertyList);
       count += 1;
       const after = change.edits && applied(text, placedEdits(text, change.edits));
       const again = after && await readRules(after, null, ask);
-      if (again?.rules.length && await isSame(again.rules[0].rule, ruleOf(change))) continue;
+      if (again?.rules.length && await isSame(again.rules[0].rule, change.rule)) continue;
       failures += 1;
       console.log(`FAILED: ${change.text}\n${text}\nbecame\n${after}`);
     }

@@ -24,11 +24,11 @@ struct ComparisonTests {
     .init("numbers == {1, 2, 3}", false), .init("set == numbers", false),
     .init("set == SUBQUERY(set, $x, $x > 0)", true),
     .init("set == SUBQUERY(set, $x, $x > 1)", false), .init("entries == entries", true),
-    .init("entries == items[0]", false),
+    .init("entries == items[0]", false), .init("entries == items[1]", false), .init("items[0] == items[2]", false),
     .init("date == date", true), .init("date == number", false), .init("data == data", true),
     .init("data == text", false),
     .init("nan == nan", false), .init("nan != nan", true), .init("unique == unique", true),
-    .init("{date, data, entries} == {date, data, entries}", true),
+    .init("{date, data, entries} == {date, data, entries}", true), .init("$x := 5 == number AND $x == 5", true),
   ]
 
   static let order: [Row] = [
@@ -63,6 +63,7 @@ struct ComparisonTests {
     .init("text BEGINSWITH 'Te'", true), .init("text BEGINSWITH 'te'", false), .init("text BEGINSWITH[c] 'te'", true),
     .init("text ENDSWITH 'xt'", true), .init("text ENDSWITH 'xT'", false), .init("text LIKE 'T?x*'", true),
     .init("text LIKE 't*'", false), .init("text MATCHES 'T[ex]+t'", true), .init("text MATCHES 'T'", false),
+    .init("text MATCHES[c] 'TEXT' AND text MATCHES 'TEXT'", false),
     .init("absent LIKE '*'", false), .init("text BEGINSWITH absent", false),
     .init("number LIKE '5'", raises: .notAString),
     .init("text ENDSWITH 1", raises: .notAString), .init("text MATCHES '('", raises: .invalidPattern),

@@ -46,6 +46,9 @@ struct MatchingWorkTests {
     ("SUBQUERY(x, $a, s CONTAINS 'b').@count == 1", true),
     ("SUBQUERY(x, $a, s BEGINSWITH[d] 'b').@count == 1", true),
     ("SUBQUERY(x, $a, s LIKE '*b*b').@count == 1", true),
+    ("SUBQUERY(x, $a, 'b' CONTAINS s).@count == 1", true),
+    ("SUBQUERY(x, $a, b != b).@count == 1", true),
+    ("SUBQUERY(x, $a, 'text' MATCHES '(te?xt){9}').@count == 1", false),
     ("SUBQUERY(x, $a, s.length == 5000).@count == 0", false),
     ("SUBQUERY(x, $a, 'short' ==[cd] 'Short').@count == 0", false),
     ("SUBQUERY(x, $a, {1, 2, 3} == {1, 2, 4}).@count == 1", false),
@@ -63,6 +66,7 @@ struct MatchingWorkTests {
       "s": .string(Self.long(5_000)), "x": .array(numbers), "y": .array(numbers.dropLast() + [.integer(0)]),
       "d": .set(numbers), "e": .set(numbers.dropLast() + [.integer(-1)]), "m": .dictionary(keyed),
       "n": .dictionary(keyed.merging(["999": .boolean(false)]) { $1 }),
+      "b": .data(Array(repeating: 0, count: 5_000)),
       "t": .array((0..<20).map { .string(Self.long(4_000) + String($0)) }),
     ])
     var evaluator = PredicateEvaluator(object: object, environment: EvaluationEnvironment(stepLimit: 20_000))

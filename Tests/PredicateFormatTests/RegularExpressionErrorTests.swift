@@ -75,7 +75,7 @@ struct RegularExpressionErrorTests {
   func invalid(_ pattern: String, _ offset: Int, _ message: String) {
     let error = Self.error(of: pattern)
     #expect(error == PatternError(reason: .invalid(message), offset: offset))
-    #expect(error?.code == "invalid-pattern")
+    #expect(error?.code == .invalidPattern)
   }
 
   @Test(
@@ -109,7 +109,7 @@ struct RegularExpressionErrorTests {
   func unsupported(_ pattern: String, _ offset: Int, _ construct: String) {
     let error = Self.error(of: pattern)
     #expect(error == PatternError(reason: .unsupported(construct), offset: offset))
-    #expect(error?.code == "unsupported-pattern")
+    #expect(error?.code == .unsupportedPattern)
     #expect(error?.message == construct + " is not supported")
   }
 

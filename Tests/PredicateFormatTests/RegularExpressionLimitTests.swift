@@ -34,7 +34,7 @@ struct RegularExpressionLimitTests {
   func limit(_ allowed: String, _ refused: String, _ offset: Int) {
     #expect(RegularExpressionErrorTests.error(of: allowed) == nil)
     let error = RegularExpressionErrorTests.error(of: refused)
-    #expect(error?.code == "pattern-too-large")
+    #expect(error?.code == .patternTooLarge)
     #expect(error?.offset == offset)
   }
 
@@ -53,7 +53,7 @@ struct RegularExpressionLimitTests {
       ("(){\(Limit.patternRepetitions.value)}", nil), ("(){\(Limit.patternRepetitions.value + 1)}", "invalid-pattern"),
     ])
   func repetition(_ pattern: String, _ code: String?) {
-    let time = ProcessorTime.measure { #expect(RegularExpressionErrorTests.error(of: pattern)?.code == code) }
+    let time = ProcessorTime.measure { #expect(RegularExpressionErrorTests.error(of: pattern)?.code.rawValue == code) }
     #expect(time < .seconds(1))
   }
 

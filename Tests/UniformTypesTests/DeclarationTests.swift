@@ -34,7 +34,7 @@ struct DeclarationTests {
     #expect(registry.preferredType(mimeType: "IMAGE/X-DRAWING") == "com.example.drawing")
     #expect(registry.preferredType(tag: "DRAW", tagClass: .osType) == "com.example.drawing")
     #expect(registry.typeIdentifier(forFileNamed: "a.DRW") == "com.example.drawing")
-    #expect(registry.types(pasteboardName: "Drawing").map(\.identifier) == ["com.example.drawing"])
+    #expect(registry.types(tag: "Drawing", tagClass: .pasteboardName).map(\.identifier) == ["com.example.drawing"])
     // The registry it came from is as before.
     #expect(system.type("com.example.drawing") == nil)
   }

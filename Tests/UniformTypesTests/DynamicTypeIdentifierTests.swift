@@ -1,5 +1,6 @@
 import Testing
-import UniformTypes
+
+@testable import UniformTypes
 
 /// An identifier and what it stands for; parents are separated by commas.
 struct DynamicVector {

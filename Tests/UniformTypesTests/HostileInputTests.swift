@@ -1,6 +1,7 @@
 import Texts
 import Testing
-import UniformTypes
+
+@testable import UniformTypes
 
 @Suite("Hostile input")
 struct HostileInputTests {

@@ -92,11 +92,11 @@ struct StaticTableTests {
   @Test("have the checksum of the texts")
   func checksum() {
     var checksum = Fingerprint()
-    for table in [SystemTypeTable.text, DeviceTypeTable.text, ThirdPartyTypeTable.text] {
+    for table in [TypeTexts.system, TypeTexts.devices, TypeTexts.thirdParty] {
       checksum.add(table.description.utf8)
     }
-    checksum.add(ConstantNameTable.text.utf8)
-    checksum.add(MistakenIdentifierTable.text.utf8)
+    checksum.add(TypeTexts.constants.utf8)
+    checksum.add(TypeTexts.mistakes.utf8)
     #expect(UniformTypeRegistry.tableIdentity == "863-\(checksum.digits)")
   }
 

@@ -54,12 +54,13 @@ struct TagLookupTests {
 
   @Test("four-character codes and pasteboard names compare exactly")
   func exactTags() {
-    #expect(registry.types(osType: "JPEG").map(\.identifier) == ["public.jpeg"])
-    #expect(registry.types(osType: "jpeg").map(\.kind) == [.dynamic])
-    #expect(registry.types(osType: "PDF ").map(\.identifier) == ["com.adobe.pdf"])
-    #expect(registry.types(osType: "PDF").map(\.kind) == [.dynamic])
-    #expect(registry.types(pasteboardName: "Apple PNG pasteboard type").map(\.identifier) == ["public.png"])
-    #expect(registry.types(pasteboardName: "apple png pasteboard type").map(\.kind) == [.dynamic])
+    #expect(registry.types(tag: "JPEG", tagClass: .osType).map(\.identifier) == ["public.jpeg"])
+    #expect(registry.types(tag: "jpeg", tagClass: .osType).map(\.kind) == [.dynamic])
+    #expect(registry.types(tag: "PDF ", tagClass: .osType).map(\.identifier) == ["com.adobe.pdf"])
+    #expect(registry.types(tag: "PDF", tagClass: .osType).map(\.kind) == [.dynamic])
+    #expect(
+      registry.types(tag: "Apple PNG pasteboard type", tagClass: .pasteboardName).map(\.identifier) == ["public.png"])
+    #expect(registry.types(tag: "apple png pasteboard type", tagClass: .pasteboardName).map(\.kind) == [.dynamic])
   }
 
   @Test("an unclaimed tag gives a dynamic type under the base")
@@ -85,7 +86,8 @@ struct TagLookupTests {
       #expect(registry.types(filenameExtension: tag) == [], "\(tag)")
     }
     for tag in ["", "jpeg", "image"] { #expect(registry.preferredType(mimeType: tag) == nil, "\(tag)") }
-    #expect(registry.types(osType: "") == [] && registry.types(pasteboardName: "") == [])
+    #expect(
+      registry.types(tag: "", tagClass: .osType) == [] && registry.types(tag: "", tagClass: .pasteboardName) == [])
   }
 
   @Test("a known extension with random letters behind a dash is the base itself")

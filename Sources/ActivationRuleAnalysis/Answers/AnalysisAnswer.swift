@@ -42,9 +42,7 @@ public struct Witness: Hashable, Sendable {
   public let isSmallest: Bool
 
   /// Makes a witness.
-  package init(
-    payload: Payload, declarations: [TypeDeclaration] = [], verdicts: [Verdict], isSmallest: Bool = true
-  ) {
+  package init(payload: Payload, declarations: [TypeDeclaration] = [], verdicts: [Verdict], isSmallest: Bool = true) {
     self.isSmallest = isSmallest
     self.payload = payload
     self.declarations = declarations
@@ -121,14 +119,5 @@ public struct RuleDifference: Hashable, Sendable {
     case (.some, .some, .none): .disjoint
     default: nil
     }
-  }
-
-  /// Why the relation is not decided; `nil` when it is.
-  package var undecidedReason: UndecidedReason? {
-    guard relation == nil else { return nil }
-    for existence in [onlyFirst, onlySecond, both] {
-      if case .notDecided(let reason) = existence { return reason }
-    }
-    return nil
   }
 }

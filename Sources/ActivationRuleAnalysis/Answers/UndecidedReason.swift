@@ -11,6 +11,15 @@ public enum UndecidedReason: Hashable, Sendable {
   /// No payload fulfils the assumption that the question was asked under.
   case emptyAssumption
 
+  /// The stable code of the reason.
+  package var code: String {
+    switch self {
+    case .notCovered: "not-covered"
+    case .limit, .limitBeyond: "limit"
+    case .emptyAssumption: "empty-assumption"
+    }
+  }
+
   /// The reason in one phrase, which calls the first rule "the rule" and the second one "the other rule".
   public var description: String { description(naming: ["the rule", "the other rule"]) }
 

@@ -42,9 +42,7 @@ struct AttachmentClasses {
   ///   - kinds: the kinds of identifiers.
   ///   - conditions: the conditions to tell attachments apart by, at most 64.
   ///   - limit: the largest number of different sums of counts.
-  init(
-    _ kinds: [IdentifierKind], _ conditions: [CountFormula], limit: Int
-  ) throws(NotCovered) {
+  init(_ kinds: [IdentifierKind], _ conditions: [CountFormula], limit: Int) throws(NotCovered) {
     self.kinds = kinds
     self.limit = limit
     sums = try IdentifierSums(conditions.flatMap { $0.comparisons }, kinds)

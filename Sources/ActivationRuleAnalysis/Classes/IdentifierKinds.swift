@@ -28,6 +28,8 @@ struct IdentifierKinds {
   /// The kind of each combination of passed tests, and of each combination of fulfilled conditions.
   private var places: [TestSet: Int] = [:]
   private var placesOfConditions: [UInt64: Int] = [:]
+  /// The combination that was looked up last; most types pass no test.
+  private var latest: (tests: TestSet, place: Int)?
   /// The kinds, those of well-known types first.
   private(set) var kinds: [IdentifierKind] = []
   /// Whether there are more types that an app may declare than were looked at.
@@ -56,11 +58,11 @@ struct IdentifierKinds {
     case registered(Int), named(String)
   }
 
-  private mutating func add(
-    _ tests: TestSet, _ rank: Int, _ name: Name, declarations: [TypeDeclaration] = []
-  ) {
+  private mutating func add(_ tests: TestSet, _ rank: Int, _ name: Name, declarations: [TypeDeclaration] = []) {
     let place: Int
-    if let known = places[tests] {
+    if let latest, latest.tests == tests {
+      place = latest.place
+    } else if let known = places[tests] {
       place = known
     } else {
       let conditions = conditions(tests)
@@ -71,6 +73,7 @@ struct IdentifierKinds {
         kinds.append(IdentifierKind(conditions: conditions, identifiers: [], rank: rank))
       }
     }
+    latest = (tests, place)
     guard kinds[place].identifiers.count < Self.capacityLimit else { return }
     switch name {
     case .registered(let index): kinds[place].identifiers.append(.init(identifier: types.identifier(of: index)))
@@ -82,8 +85,7 @@ struct IdentifierKinds {
 
   private func conditions(_ tests: TestSet) -> UInt64 {
     var result: UInt64 = 0
-    for (place, condition) in formulas.identifiers.enumerated()
-    where condition.holds(tests.contains) {
+    for (place, condition) in formulas.identifiers.enumerated() where condition.holds(tests.contains) {
       result |= 1 << UInt64(place)
     }
     return result

@@ -1,4 +1,3 @@
-import ActivationRuleModel
 import Texts
 
 extension AcceptedCombinations {
@@ -87,25 +86,28 @@ extension AcceptedCombinations {
     func words(_ count: Int) -> String { other + TypeWords.phrase(kind.test, count) }
     if !kind.isOther, !kind.isMinimumReached { return fewWords(kind, words) }
     switch kind.limit {
-    case .exactly(let count):
-      return least == 0
-        ? "up to \(count) \(words(count))"
-        : least == count ? "\(count) \(words(count))" : "\(least) to \(count) \(words(count))"
-    case .atLeast(let count): return "up to \(count) \(words(count)), perhaps more"
-    case .unlimited: return least == 0 ? "any number of \(words(2))" : "\(least) or more \(words(2))"
-    case .notDecided: return "\(words(2)), how many is not decided"
+    case .exactly(least) where least > 0: return "\(least) \(words(least))"
+    case .exactly(let count) where least > 0: return "\(least) to \(count) \(words(count))"
+    case .unlimited where least > 0: return "\(least) or more \(words(2))"
+    default: return numberWords(kind.limit, words) ?? "\(words(2)), how many is not decided"
+    }
+  }
+
+  /// How many there can be; `nil` where that is not decided.
+  private static func numberWords(_ limit: Limit, _ words: (Int) -> String) -> String? {
+    switch limit {
+    case .exactly(let count): "up to \(count) \(words(count))"
+    case .atLeast(let count): "up to \(count) \(words(count)), perhaps more"
+    case .unlimited: "any number of \(words(2))"
+    case .notDecided: nil
     }
   }
 
   /// The number where the least one is not decided.
   private static func fewWords(_ kind: Kind, _ words: (Int) -> String) -> String {
     let least = kind.minimum == 0 ? "" : ", \(kind.minimum) at least"
-    switch kind.limit {
-    case .exactly(let count): return "up to \(count) \(words(count))\(least), how few is not decided"
-    case .atLeast(let count): return "up to \(count) \(words(count)), perhaps more\(least), how few is not decided"
-    case .unlimited: return "any number of \(words(2))\(least), how few is not decided"
-    case .notDecided: return "\(words(2))\(least), how many is not decided"
-    }
+    return numberWords(kind.limit, words).map { "\($0)\(least), how few is not decided" }
+      ?? "\(words(2))\(least), how many is not decided"
   }
 
   private func otherWords(isAlone: Bool) -> String {
@@ -113,12 +115,7 @@ extension AcceptedCombinations {
     let limit = isLikeAll && isAlone ? attachments : others
     let (other, ofAnyType) = (isAlone ? "" : "other ", othersAreOfAnyType ? " of any type" : "")
     func words(_ count: Int) -> String { "\(other)attachment\(count == 1 ? "" : "s")\(ofAnyType)" }
-    switch limit {
-    case .exactly(let count): return "up to \(count) \(words(count))"
-    case .atLeast(let count): return "up to \(count) \(words(count)), perhaps more"
-    case .unlimited: return "any number of \(words(2))"
-    case .notDecided: return "whether anything else is not decided"
-    }
+    return Self.numberWords(limit, words) ?? "whether anything else is not decided"
   }
 
   // MARK: Refusals

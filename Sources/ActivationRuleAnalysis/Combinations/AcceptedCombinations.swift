@@ -76,7 +76,7 @@ public struct AcceptedCombinations: Hashable, Sendable {
     package let limit: Limit
     /// The place of a kind in ``AcceptedCombinations/kinds`` that this one is a part of and that has the same limit, so that
     /// it needs no words of its own; `nil` if there is none.
-    package let part: Int?
+    package internal(set) var part: Int?
 
     /// Whether only attachments that are of no other kind are counted by the limit.
     package var isOther: Bool { !excluded.isEmpty }

@@ -162,11 +162,10 @@ struct CombinationSearch {
     }
     return kinds.map { kind in
       let wholes = kinds.indices.filter { kind.isPart(of: kinds[$0], types) }
+      var kind = kind
       // Of kinds above each other the topmost one, which is a part of none.
-      let whole = wholes.first { place in !wholes.contains { kinds[place].isPart(of: kinds[$0], types) } }
-      return Kind(
-        type: kind.type, isItself: kind.isItself, excluded: kind.excluded, minimum: kind.minimum,
-        isMinimumReached: kind.isMinimumReached, limit: kind.limit, part: whole)
+      kind.part = wholes.first { place in !wholes.contains { kinds[place].isPart(of: kinds[$0], types) } }
+      return kind
     }
   }
 
@@ -180,12 +179,11 @@ struct CombinationSearch {
     func kind(_ limit: AcceptedCombinations.Limit, excluded: [Test]) -> Kind {
       Kind(
         type: test.type, isItself: test.isItself, excluded: excluded, minimum: minimum.count,
-        isMinimumReached: minimum.isReached, limit: limit, part: nil)
+        isMinimumReached: minimum.isReached, limit: limit)
     }
     let isReached: Bool
     switch limit {
-    case .exactly(let count): isReached = prober.isPossible(alone, count) != false
-    case .atLeast(let count): isReached = prober.isPossible(alone, count) != false
+    case .exactly(let count), .atLeast(let count): isReached = prober.isPossible(alone, count) != false
     case .unlimited, .notDecided: isReached = prober.isPossible(alone, 1) != false && prober.limit(alone) == limit
     }
     if isReached { return kind(limit, excluded: []) }
@@ -258,9 +256,7 @@ struct CombinationSearch {
 
   // MARK: Bounds on several kinds
 
-  private func jointLimit(
-    _ accepted: [Kind], all: AcceptedCombinations.Limit
-  ) -> AcceptedCombinations.JointLimit? {
+  private func jointLimit(_ accepted: [Kind], all: AcceptedCombinations.Limit) -> AcceptedCombinations.JointLimit? {
     var sum = 0
     var tests: [Test] = []
     for kind in accepted where kind.part == nil {

@@ -1,6 +1,5 @@
 import ActivationRuleModel
 import PredicateFormat
-import UniformTypes
 
 /// What a rule names, and payloads made of it that tell many rules apart before anything is proved.
 struct ConversionSamples {

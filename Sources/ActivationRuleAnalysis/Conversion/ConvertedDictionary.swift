@@ -19,9 +19,7 @@ package struct ConvertedDictionary: Hashable, Sendable {
   }
 
   /// The dictionary as a rule.
-  package func rule(
-    types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()
-  ) -> ActivationRule {
+  package func rule(types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()) -> ActivationRule {
     ActivationRule(.dictionary(entries), types: types, settings: settings)
   }
 }

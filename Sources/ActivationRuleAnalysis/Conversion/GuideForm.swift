@@ -22,9 +22,7 @@ enum GuideForm {
   }
 
   /// How many items fulfil a condition.
-  static func items(
-    _ condition: PredicateNode, _ comparison: ComparisonOperator, _ number: Int64
-  ) -> PredicateNode {
+  static func items(_ condition: PredicateNode, _ comparison: ComparisonOperator, _ number: Int64) -> PredicateNode {
     let items = ExpressionNode.subquery(.path(nil, "extensionItems"), item, condition)
     return .comparison(nil, .path(items, "@count"), comparison, .integer(number))
   }

@@ -11,9 +11,7 @@ extension CountFormula {
   }
 
   /// One part that is not neutral decides; so do parts all of which are.
-  private static func value(
-    _ parts: [CountFormula], neutral: Bool, _ bounds: (Counter) -> ClosedRange<Int>
-  ) -> Bool? {
+  private static func value(_ parts: [CountFormula], neutral: Bool, _ bounds: (Counter) -> ClosedRange<Int>) -> Bool? {
     var result: Bool? = neutral
     for part in parts {
       switch part.value(bounds) {

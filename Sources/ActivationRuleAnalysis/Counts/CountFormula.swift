@@ -112,11 +112,6 @@ struct CountComparison: Hashable, Sendable {
     }
   }
 
-  /// The factor of a counter; 0 for one that does not count.
-  func factor(of counter: Counter) -> Int {
-    terms.first { $0.counter == counter }?.factor ?? 0
-  }
-
   /// Whether a sum satisfies the comparison.
   func holds(_ sum: Int) -> Bool {
     relation == .atMost ? sum <= bound : sum == bound

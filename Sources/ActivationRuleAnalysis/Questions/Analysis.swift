@@ -1,6 +1,5 @@
 public import ActivationRuleModel
 import PredicateFormat
-import UniformTypes
 
 /// Questions about all payloads at once: what a rule can ever accept, and what tells two rules apart.
 ///

@@ -223,8 +223,7 @@ struct PayloadProgram {
       next = (next + number % count) % count
     }
     let isFair = items.allSatisfy { item in
-      !item.isEmpty
-        && itemCase.comparisons.allSatisfy { comparison in comparison.holds(sum(of: comparison, item)) }
+      !item.isEmpty && itemCase.comparisons.allSatisfy { comparison in comparison.holds(sum(of: comparison, item)) }
     }
     return isFair ? items : fill(stock, over: count, itemCase, &budget)
   }
@@ -234,9 +233,7 @@ struct PayloadProgram {
   }
 
   /// Fills one item after the other, each such that what is left can be shared by the others.
-  private func fill(
-    _ stock: [Share], over count: Int, _ itemCase: ItemCase, _ budget: inout WorkBudget
-  ) -> Items? {
+  private func fill(_ stock: [Share], over count: Int, _ itemCase: ItemCase, _ budget: inout WorkBudget) -> Items? {
     var stock = stock
     var items: Items = []
     for others in (0..<count).reversed() {

@@ -248,8 +248,7 @@ struct PayloadSearch {
     case .givenUp?: return .givenUp(.limit("the question takes more work than the limit allows"))
     case .found(let archive, let page, let identifierCount)?:
       let (payload, declarations) = space.payload([archive, page])
-      let found = checked(
-        payload, declarations, cost: [2, 2, identifierCount, 0], isSmallest: !space.isIncomplete)
+      let found = checked(payload, declarations, cost: [2, 2, identifierCount, 0], isSmallest: !space.isIncomplete)
       return options.allows(payload) ? confirmed(.found(found), wanted) : .givenUp(Self.unconfirmed)
     // Some of the attachments would be some of the pages only.
     case .none?: return space.isIncomplete ? .givenUp(Self.tooManyPages) : .none
@@ -315,8 +314,7 @@ struct PayloadSearch {
   ) -> Found {
     let types = declarations.isEmpty ? types : types.adding(TypeDeclarations(declarations))
     let verdicts = rules.map { $0.with(types: types).referenceVerdict(payload) }
-    let witness = Witness(
-      payload: payload, declarations: declarations, verdicts: verdicts, isSmallest: isSmallest)
+    let witness = Witness(payload: payload, declarations: declarations, verdicts: verdicts, isSmallest: isSmallest)
     return Found(witness: witness, cost: cost)
   }
 

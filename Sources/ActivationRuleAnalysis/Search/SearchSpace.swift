@@ -87,9 +87,7 @@ struct SearchSpace {
   }
 
   /// Whether there can be an item of a case within bounds that further items only add to.
-  private func isPossible(
-    _ itemCase: ItemCase, within bounds: [CountComparison], _ budget: inout WorkBudget
-  ) -> Bool {
+  private func isPossible(_ itemCase: ItemCase, within bounds: [CountComparison], _ budget: inout WorkBudget) -> Bool {
     if itemCase.isEmpty { return true }
     let options = AnalysisOptions(limits: options.limits)
     if case .none = PayloadProgram.solve(bounds, [itemCase], classes, options, &budget) { return false }

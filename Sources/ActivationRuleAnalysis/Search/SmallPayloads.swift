@@ -36,8 +36,7 @@ struct SmallPayloads {
     let double = Self.pairs(together).filter { $0 != $1 }.map { Payload.Attachment([$0, $1]) }
     let pairs = Self.pairs(single.prefix(Self.countTogether)[...])
     payloads =
-      [Payload(), Payload([Payload.Item()])]
-      + (single + double).map { Payload([Payload.Item([$0])]) }
+      [Payload(), Payload([Payload.Item()])] + (single + double).map { Payload([Payload.Item([$0])]) }
       + pairs.map { Payload([Payload.Item([$0, $1])]) }
       + pairs.map { Payload([Payload.Item([$0]), Payload.Item([$1])]) }
       + single.map { Payload([Payload.Item([$0]), Payload.Item()]) } + Self.described(strings, Self.common[0])

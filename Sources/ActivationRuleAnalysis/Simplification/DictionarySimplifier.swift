@@ -34,6 +34,6 @@ struct DictionarySimplifier {
     return Simplification(
       predicate: nil, removals: [],
       idleKeys: KeyEdits(rule, entries).edits(.same).map { $0[0].key }.filter { !left.contains($0) },
-      undecidedReason: prover.undecidedReason)
+      undecidedReason: prover.undecidedReason, isAlwaysShown: false)
   }
 }

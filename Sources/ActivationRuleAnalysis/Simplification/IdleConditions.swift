@@ -23,8 +23,7 @@ extension PredicateNode {
       else { return node }
       let identifiers = ExpressionNode.path(.variable(variable), "registeredTypeIdentifiers", "@count")
       let always = PredicateNode.comparison(nil, identifiers, .greaterThanOrEqual, .integer(0))
-      return ExpressionNode(
-        .subquery(collection: collection, variable: variable, predicate: always), range: node.range)
+      return ExpressionNode(.subquery(collection: collection, variable: variable, predicate: always), range: node.range)
     }
   }
 }

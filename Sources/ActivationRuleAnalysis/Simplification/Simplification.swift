@@ -22,17 +22,6 @@ package struct Simplification: Hashable, Sendable {
   /// All that is simpler is `TRUEPREDICATE`, and the App Store refuses apps with that word in a rule.
   package let isAlwaysShown: Bool
 
-  init(
-    predicate: PredicateNode?, removals: [Removal], idleKeys: [String], undecidedReason: UndecidedReason?,
-    isAlwaysShown: Bool = false
-  ) {
-    self.predicate = predicate
-    self.removals = removals
-    self.idleKeys = idleKeys
-    self.undecidedReason = undecidedReason
-    self.isAlwaysShown = isAlwaysShown
-  }
-
   /// Whether there is anything to remove.
   package var isChanged: Bool { !removals.isEmpty || !idleKeys.isEmpty }
 
@@ -97,7 +86,7 @@ extension Analysis {
       return DictionarySimplifier(self, entries, proofLimit: proofLimit).run()
     }
     guard let predicate = rule.predicate else {
-      return Simplification(predicate: nil, removals: [], idleKeys: [], undecidedReason: nil)
+      return Simplification(predicate: nil, removals: [], idleKeys: [], undecidedReason: nil, isAlwaysShown: false)
     }
     var simplifier = PredicateSimplifier(self, predicate, proofLimit: proofLimit)
     return simplifier.run()

@@ -83,9 +83,7 @@ struct IntegerProgram {
 
 extension IntegerProgram.Row {
   /// Makes a row over columns that stand for elements, in their order, each with the factor that is given for it.
-  init<Element>(
-    _ elements: [Element], _ relation: CountComparison.Relation, _ bound: Int, factor: (Element) -> Int
-  ) {
+  init<Element>(_ elements: [Element], _ relation: CountComparison.Relation, _ bound: Int, factor: (Element) -> Int) {
     var factors: [(column: Int, factor: Int)] = []
     for (column, element) in elements.enumerated() {
       let factor = factor(element)

@@ -113,13 +113,6 @@ package struct RuleRewriting {
     var edits: [TextEdit?] = []
     var added: [PropertyListEntry] = []
     var kept: [PropertyListEntry] = []
-    for entry in old {
-      if new.contains(where: { $0.key.text == entry.key.text }) {
-        kept.append(entry)
-      } else {
-        edits.append(editor.removal(of: entry, from: old))
-      }
-    }
     for entry in new {
       guard let before = old.last(where: { $0.key.text == entry.key.text }) else {
         added.append(entry)
@@ -127,6 +120,17 @@ package struct RuleRewriting {
       }
       if before.value.kind != entry.value.kind {
         edits.append(editor.replacement(of: before.value, with: entry.value))
+      }
+    }
+    for entry in old {
+      if new.contains(where: { $0.key.text == entry.key.text }) {
+        kept.append(entry)
+      } else if let place = added.firstIndex(where: { $0.value.kind == entry.value.kind }) {
+        // A key that takes the place of another one keeps its value where it is.
+        edits.append(editor.renaming(entry, to: added.remove(at: place).key.text))
+        kept.append(entry)
+      } else {
+        edits.append(editor.removal(of: entry, from: old))
       }
     }
     if !added.isEmpty { edits.append(editor.insertion(added, into: PropertyListNode(.dictionary(kept), at: range))) }
@@ -153,7 +157,7 @@ package struct RuleRewriting {
   private static func insertion(_ rule: PropertyListNode, _ root: PropertyListNode, _ editor: ListEditor) -> TextEdit? {
     var path = ExtensionProperties.ruleKeyPath[...]
     var node = root
-    while path.count > 1, let key = path.first, let next = node[key] {
+    while let key = path.first, let next = node[key] {
       node = next
       path = path.dropFirst()
     }
@@ -167,6 +171,11 @@ package struct RuleRewriting {
   /// A rule that goes to where the system looks for it.
   private static func moves(_ rule: PropertyListNode, _ root: PropertyListNode, _ editor: ListEditor) -> [TextEdit]? {
     guard let stray = root.misplacedRules.first else { return nil }
+    if stray.keyPath.dropLast() == ExtensionProperties.ruleKeyPath.dropLast(),
+      let key = ExtensionProperties.ruleKeyPath.last
+    {
+      return editor.renaming(stray.entry, to: key).map { [$0] }
+    }
     // An NSExtension that stands too deep goes up with all that it holds.
     let length = ExtensionProperties.ruleKeyPath.count
     let holder = stray.keyPath.dropLast(length)

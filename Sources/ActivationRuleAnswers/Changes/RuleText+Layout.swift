@@ -50,8 +50,8 @@ extension LaidOutPredicate {
   /// - Parameter indentation: what a level is indented by; `nil` for what the text has.
   package func isText(_ text: String, indentation: PredicateLayout.Indentation?) -> Bool {
     var written = text.split(separator: "\n", omittingEmptySubsequences: false)
-    if written.count > 1, Self.isBlank(written[0]) { written.removeFirst() }
-    if written.count > 1, Self.isBlank(written[written.count - 1]) { written.removeLast() }
+    if let first = written.first, Self.isBlank(first) { written.removeFirst() }
+    if let last = written.last, Self.isBlank(last) { written.removeLast() }
     guard written.count == lines.count else { return false }
     let margin = lines.count > 1 ? Self.blanks(written[0]) : ""
     let level = lines.firstIndex { $0.depth == 1 }.map { Self.blanks(written[$0]).dropFirst(margin.count) } ?? ""

@@ -7,36 +7,36 @@ package struct ComparisonReport {
 
   let comparisons: [RuleComparison]
   let unpaired: [Unpaired]
-  let unreadable: [UnreadablePlace]
+  let failures: [AnswerFailure]
   let question: ComparisonQuestion
 
   package init(
-    _ comparisons: [RuleComparison], unpaired: [Unpaired] = [], unreadable: [UnreadablePlace] = [],
+    _ comparisons: [RuleComparison], unpaired: [Unpaired] = [], failures: [AnswerFailure] = [],
     _ question: ComparisonQuestion
   ) {
     self.comparisons = comparisons
     self.unpaired = unpaired
-    self.unreadable = unreadable
+    self.failures = failures
     self.question = question
   }
 
   /// Whether something could not be read or is no predicate.
-  package var isBroken: Bool { !unreadable.isEmpty || comparisons.contains { $0.isBroken } }
+  package var isBroken: Bool { !failures.isEmpty || comparisons.contains { $0.isBroken } }
 
   /// Whether what is expected holds of all pairs; an extension without a partner has nothing that it could hold of.
   package var holds: Bool? {
     let answers = comparisons.map { $0.holds }
     if answers.contains(false) || !unpaired.isEmpty { return false }
-    return answers.contains(nil) || comparisons.isEmpty || !unreadable.isEmpty ? nil : true
+    return answers.contains(nil) || comparisons.isEmpty || !failures.isEmpty ? nil : true
   }
 
   /// The comparisons for people, one below the other.
   ///
   /// - Parameter colored: puts a text in a colour, if colour is on.
   package func text(colored: @escaping (String, Int) -> String) -> String {
-    let failures = unreadable.map { "\(colored("broken", 31)): \(VisibleText.row($0.path)) cannot be read" }
+    let broken = failures.map { "\(colored("broken", 31)): \(VisibleText.row($0.path ?? "")) cannot be read" }
     let texts =
-      (failures.isEmpty ? [] : [VisibleText.text(of: failures)])
+      (broken.isEmpty ? [] : [VisibleText.text(of: broken)])
       + comparisons.map { ComparisonText(comparison: $0, colored: colored).text }
     let rest = unpaired.map { side, rule in
       "  only in \(side): " + VisibleText.row(rule.name.map { "\($0) (\(rule.path))" } ?? rule.path)
@@ -57,97 +57,69 @@ package struct ComparisonReport {
       "unpaired": .array(
         unpaired.map { side, rule in
           ["side": .string(side), "name": JSONValue(rule.name), "path": .string(rule.path)]
-        }), "unreadable": .array(unreadable.map { $0.json }),
+        }), "failures": .array(failures.map { $0.json }),
     ]
   }
 
   /// Which payloads the answer is about.
   private var payloads: JSONValue {
     let payloads = question.payloads
-    return .object(
-      [
-        JSONMember("types", .string(payloads.types.rawValue)),
-        JSONMember("allowEmpty", .boolean(payloads.allowsEmptyPayloads)),
-        JSONMember("beforeHostStage", .boolean(payloads.isBeforeHostStage)),
-        JSONMember("maxItems", .count(payloads.maximumItemCount)),
-        JSONMember("maxAttachments", .count(payloads.maximumAttachmentCount)),
-      ] + (question.assumption?.assumptionMembers ?? []))
+    return [
+      "types": .string(payloads.types.rawValue), "allowEmpty": .boolean(payloads.allowsEmptyPayloads),
+      "beforeHostStage": .boolean(payloads.isBeforeHostStage), "maxItems": .count(payloads.maximumItemCount),
+      "maxAttachments": .count(payloads.maximumAttachmentCount),
+      "assuming": LoadedRule.json(ofAssumption: question.assumption),
+    ]
   }
 
   private static func json(_ comparison: RuleComparison) -> JSONValue {
-    [
-      "rules": .array(comparison.loaded.indices.map { json(comparison, place: $0) }),
-      "relation": JSONValue(comparison.relation),
-      "answer": .string(comparison.answer), "holds": .answer(comparison.holds),
-      "reason": JSONValue(comparison.undecidedReason), "notes": .strings(comparison.notes),
-      "undeclaredTypes": .strings(comparison.undeclaredTypes),
-      "findings": .array(comparison.findings.indices.map { json(comparison, finding: $0) }),
-      "presets": presets(comparison),
-    ]
+    .object(
+      [JSONMember("rules", .array(comparison.loaded.indices.map { json(comparison, place: $0) }))]
+        + comparison.members + [JSONMember("shares", shares(comparison))])
   }
 
   /// A rule with the letter it goes by, and with its text if that was given in place.
   private static func json(_ comparison: RuleComparison, place: Int) -> JSONValue {
     let loaded = comparison.loaded[place]
-    return [
-      "side": JSONValue(comparison.difference.map { _ in comparison.matrix.columns[place].name }),
-      "text": JSONValue(loaded.isGivenInPlace ? loaded.source.wholeText : nil),
-      "name": JSONValue(loaded.name), "path": .string(loaded.path), "extensionPoint": JSONValue(loaded.extensionPoint),
-      "diagnostics": loaded.diagnosticsJSON,
-    ]
+    let side = JSONMember("side", JSONValue(comparison.isPair ? comparison.matrix.columns[place].name : nil))
+    return .object(
+      [side] + loaded.title + [
+        JSONMember("text", JSONValue(loaded.givenText)), JSONMember("findings", loaded.findingsJSON),
+      ])
   }
 
-  /// A finding; what only one of several rules is shown for says what becomes of that rule.
-  private static func json(_ comparison: RuleComparison, finding place: Int) -> JSONValue {
-    let finding = comparison.findings[place]
-    let witness = finding.existence.witness
-    let answer: JSONValue = [
-      "kind": .string(finding.kind.rawValue), "exists": .answer(finding.existence.isNone.value.map { !$0 }),
-      "payload": witness?.payload.json ?? .null, "declarations": TypeDeclarations(witness?.declarations ?? []).json,
-      "decisions": .array(finding.decisions.map { json($0) }), "accepts": finding.combinations?.json ?? .null,
-    ]
-    guard let shadows = comparison.shadows, finding.kind == .alone else { return answer }
-    return .object(answer.members + shadows.places[place].members)
-  }
-
-  private static func json(_ decision: Decision) -> JSONValue { .object(decision.members) }
-
-  /// The presets that change, or that none of several rules is shown for; null for one rule, which nothing takes the place
-  /// of.
-  private static func presets(_ comparison: RuleComparison) -> JSONValue {
+  /// The known shares that change, or that none of several rules is shown for; null for one rule, which nothing takes the
+  /// place of.
+  private static func shares(_ comparison: RuleComparison) -> JSONValue {
     guard comparison.loaded.count > 1 else { return .null }
     let matrix = comparison.matrix
-    let row: (Matrix.Row) -> JSONValue = { row in
-      [
-        "id": .string(row.preset.id), "host": .string(row.preset.host), "action": .string(row.preset.action),
-        "confidence": .string(row.preset.confidence.rawValue), "payload": row.payload.json,
-        "decisions": .array(matrix.columns.indices.map { json(matrix.decision(row, column: $0)) }),
-      ]
-    }
-    let asked = JSONMember("asked", .count(matrix.rows.count))
-    let leftOut = JSONMember("leftOut", .count(comparison.leftOutCount))
-    guard comparison.shadows == nil else {
-      return .object([asked, JSONMember("untaken", .array(comparison.untakenPresets.map(row))), leftOut])
+    let rows: ([Matrix.Row]) -> JSONValue = { rows in
+      .array(
+        rows.map { row in
+          row.preset.row(row.payload, matrix.columns.indices.map { matrix.decision(row, column: $0) })
+        })
     }
     let changed: (Int) -> JSONValue = { column in
-      .array(matrix.rows.filter { $0.verdicts[column] == .shown && $0.verdicts[1 - column] != .shown }.map(row))
+      guard comparison.isPair else { return rows([]) }
+      return rows(matrix.rows.filter { $0.verdicts[column] == .shown && $0.verdicts[1 - column] != .shown })
     }
-    return .object([
-      asked, JSONMember("shownA", .count(matrix.counts(column: 0).shown)),
-      JSONMember("shownB", .count(matrix.counts(column: 1).shown)), JSONMember("lost", changed(0)),
-      JSONMember("gained", changed(1)), leftOut,
-    ])
+    return [
+      "asked": .count(matrix.rows.count), "leftOut": .count(comparison.leftOutCount),
+      "shown": .array(matrix.columns.indices.map { .count(matrix.counts(column: $0).shown) }),
+      "lost": changed(0), "gained": changed(1),
+      "untaken": comparison.isPair ? .null : rows(comparison.untakenPresets),
+    ]
   }
 }
 
 extension LoadedRule {
   /// The rule as what is assumed of payloads.
-  package var assumptionMembers: [JSONMember] {
-    [
-      JSONMember(
-        "assuming", ["text": JSONValue(isGivenInPlace ? source.wholeText : nil), "path": .string(path)])
-    ]
+  package static func json(ofAssumption rule: LoadedRule?) -> JSONValue {
+    rule.map { ["path": .string($0.path), "text": JSONValue($0.givenText)] } ?? .null
   }
+
+  /// The text of a rule that is given in place.
+  var givenText: String? { isGivenInPlace ? source.wholeText : nil }
 }
 
 extension SourceText {

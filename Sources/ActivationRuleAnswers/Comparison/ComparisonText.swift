@@ -45,7 +45,7 @@ struct ComparisonText {
       "\(WordList.full(names, "and")) \(isOne ? "is" : "are") taken as undeclared; --declarations adds what \(isOne ? "it conforms" : "they conform") to"
   }
 
-  private var isPair: Bool { comparison.difference != nil }
+  private var isPair: Bool { comparison.isPair }
 
   private var answer: String {
     guard let broken = comparison.brokenSentence else {
@@ -55,7 +55,7 @@ struct ComparisonText {
   }
 
   private var expectation: String {
-    comparison.question.expectation.sentence(comparison.holds)
+    "expected: " + comparison.question.expectation.sentence(comparison.holds)
   }
 
   private static func color(of holds: Bool?) -> Int {

@@ -21,21 +21,57 @@ package enum Expectation: String, CaseIterable {
       findings.first { $0.kind == kind }.flatMap { $0.existence.isNone.value }
     }
     let isSome: (PayloadFinding.Kind) -> Bool? = { isNone($0).map { !$0 } }
+    if self == .neverShadowed { return shadows?.areAllAlone }
+    let isFree = counterexamples.map { isNone($0) }
     return switch self {
-    case .equivalent, .same: Self.all(isNone(.onlyFirst), isNone(.onlySecond))
-    case .implies: isNone(.onlyFirst)
-    case .disjoint: isNone(.both)
-    case .narrower: Self.all(isNone(.onlyFirst), isSome(.onlySecond))
-    case .wider: Self.all(isSome(.onlyFirst), isNone(.onlySecond))
-    case .always: isNone(.hidden)
-    case .never: isNone(.shown)
-    case .neverRaises: isNone(.raises)
-    case .neverShadowed: shadows?.areAllAlone
+    case .narrower: Self.all(isFree + [isSome(.onlySecond)])
+    case .wider: Self.all(isFree + [isSome(.onlyFirst)])
+    default: Self.all(isFree)
     }
   }
 
+  /// The kinds of payloads that must not exist.
+  var counterexamples: [PayloadFinding.Kind] {
+    switch self {
+    case .equivalent, .same: [.onlyFirst, .onlySecond]
+    case .implies, .narrower: [.onlyFirst]
+    case .wider: [.onlySecond]
+    case .disjoint: [.both]
+    case .always: [.hidden]
+    case .never: [.shown]
+    case .neverRaises: [.raises]
+    case .neverShadowed: []
+    }
+  }
+
+  /// Whether one question to the analysis answers it.
+  var isOneQuestion: Bool {
+    switch self {
+    case .narrower, .wider, .neverShadowed: false
+    default: true
+    }
+  }
+
+  /// What one question to the analysis says of the payloads that decide.
+  func existences(_ analysis: Analysis, _ others: [ActivationRule]) -> [(PayloadFinding.Kind, Existence)] {
+    let answer: AnalysisAnswer =
+      switch self {
+      case .always: analysis.isAlwaysShown()
+      case .never: analysis.isNeverShown()
+      case .neverRaises: analysis.neverRaises()
+      case .implies: analysis.implies(others[0])
+      case .disjoint: analysis.isDisjoint(with: others[0])
+      default: analysis.isEquivalent(to: others[0])
+      }
+    let existence = Existence(ofCounterexample: answer)
+    guard let witness = existence.witness, counterexamples.count > 1 else {
+      return counterexamples.map { ($0, existence) }
+    }
+    return [(witness.verdicts[0] == .shown ? .onlyFirst : .onlySecond, existence)]
+  }
+
   /// Whether all conditions hold: one that does not decides, whatever is not known.
-  private static func all(_ conditions: Bool?...) -> Bool? {
+  private static func all(_ conditions: [Bool?]) -> Bool? {
     if conditions.contains(false) { return false }
     return conditions.contains(nil) ? nil : true
   }
@@ -55,7 +91,7 @@ package enum Expectation: String, CaseIterable {
     }
   }
 
-  /// What is expected and what became of it, in one sentence that stands below the answer and does not repeat it.
+  /// What is expected and what became of it, in one sentence.
   func sentence(_ holds: Bool?) -> String {
     let outcome =
       switch holds {
@@ -63,7 +99,7 @@ package enum Expectation: String, CaseIterable {
       case false?: "does not hold"
       case nil: "is not decided"
       }
-    return "expected: \(claim); that \(outcome)"
+    return "\(claim); that \(outcome)"
   }
 }
 
@@ -81,7 +117,7 @@ package struct ComparisonQuestion {
     self.expectation = expectation ?? .equivalent
     isExpectationGiven = expectation != nil
     var payloads = payloads
-    payloads.assumption = assumption?.rule
+    if let assumption { payloads.assumption = assumption.rule }
     self.payloads = payloads
     self.assumption = assumption
   }

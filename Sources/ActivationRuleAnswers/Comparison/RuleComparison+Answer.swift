@@ -3,6 +3,7 @@ import ActivationRules
 extension RuleComparison {
   /// The word that the answer begins with.
   var word: String {
+    if isBrief { return "not decided" }
     if let difference { return difference.relation?.rawValue ?? "not decided" }
     if shadows != nil { return holds.map { $0 ? "yes" : "no" } ?? "not decided" }
     switch (existence(.hidden), existence(.shown)) {

@@ -1,4 +1,4 @@
-package import ActivationRules
+import ActivationRules
 
 extension RuleComparison {
   /// What several rules are called: by name, and where that is missing or no rule's own by path.
@@ -45,15 +45,16 @@ extension RuleComparison {
 }
 
 extension RuleShadows.Place {
-  /// The word for it, and which rules each shadow the rule, by their places.
-  package var members: [JSONMember] {
-    let (word, others): (String, [Int]) =
-      switch self {
-      case .alone: ("alone", [])
-      case .shadowed(let others): ("shadowed", others)
-      case .neverShown: ("never-shown", [])
-      case .notDecided: ("not-decided", [])
-      }
-    return [JSONMember("state", .string(word)), JSONMember("shadowedBy", .array(others.map { .count($0) }))]
+  /// The word for it.
+  var word: String {
+    switch self {
+    case .alone: "alone"
+    case .shadowed: "shadowed"
+    case .neverShown: "never-shown"
+    case .notDecided: "not-decided"
+    }
   }
+
+  /// The places of rules each of which shadows the rule.
+  var others: [Int] { if case .shadowed(let others) = self { others } else { [] } }
 }

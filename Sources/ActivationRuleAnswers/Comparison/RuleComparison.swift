@@ -23,9 +23,13 @@ struct PayloadFinding {
 
 /// Two rules compared with each other, one asked about all payloads, or several asked what each is shown for alone.
 package struct RuleComparison {
-  /// The rules as they were read.
+  /// The rules as they were read; none for those of a request.
   let loaded: [LoadedRule]
   let question: ComparisonQuestion
+  /// Whether nothing is worked out but whether the expectation holds.
+  let isBrief: Bool
+  /// Whether two rules are compared with each other.
+  let isPair: Bool
   /// The presets that two rules are asked about, as far as they are within the bounds.
   let selection: PresetSelection
   /// What was found, what decides the expectation first.
@@ -45,45 +49,66 @@ package struct RuleComparison {
   ///
   /// - Parameter loaded: as many rules as the expectation is about.
   package init(_ loaded: [LoadedRule], _ question: ComparisonQuestion, _ selection: PresetSelection) {
+    let types = Self.types(of: loaded)
+    let isAboutAll = question.expectation == .neverShadowed
+    self.init(
+      loaded.map { $0.rule.with(types: types) }, named: isAboutAll ? Self.names(of: loaded) : ["A", "B"], question,
+      selection, loaded: loaded)
+  }
+
+  /// Compares rules of a request, without presets.
+  ///
+  /// - Parameter isBrief: whether nothing is worked out but whether the expectation holds.
+  init(_ rules: [ActivationRule], named names: [String], _ question: ComparisonQuestion, isBrief: Bool) {
+    let presets = PresetSelection([], in: .builtIn)
+    self.init(
+      rules, named: names, question, presets, loaded: [], isBrief: isBrief && question.expectation.isOneQuestion)
+  }
+
+  private init(
+    _ rules: [ActivationRule], named names: [String], _ question: ComparisonQuestion, _ selection: PresetSelection,
+    loaded: [LoadedRule], isBrief: Bool = false
+  ) {
     self.loaded = loaded
     self.question = question
     self.selection = selection
-    let types = Self.types(of: loaded)
-    let rules = loaded.map { $0.rule.with(types: types) }
+    self.isBrief = isBrief
+    let isAboutAll = question.expectation == .neverShadowed
     let analysis = Analysis(rules[0], options: question.payloads)
     let others = Array(rules.dropFirst())
-    let isAboutAll = question.expectation == .neverShadowed
-    difference = rules.count == 2 && !isAboutAll ? analysis.difference(from: rules[1]) : nil
+    isPair = rules.count == 2 && !isAboutAll
+    difference = isPair && !isBrief ? analysis.difference(from: rules[1]) : nil
     shadows = isAboutAll ? analysis.shadows(besides: others) : nil
     undeclaredTypes = analysis.undeclaredTypes(besides: others)
-    let existences: [(PayloadFinding.Kind, Existence)]
-    if let shadows {
-      existences = shadows.places.map { (.alone, $0.isAlone) } + [(.untaken, shadows.untaken)]
-    } else if let difference {
-      let each = [(PayloadFinding.Kind.onlyFirst, difference.onlyFirst), (.onlySecond, difference.onlySecond)]
-      let both = [(PayloadFinding.Kind.both, difference.both)]
-      existences = question.expectation == .disjoint ? both + each : each + both
-    } else {
-      let hidden = (PayloadFinding.Kind.hidden, Existence(ofCounterexample: analysis.isAlwaysShown()))
-      let shown = (PayloadFinding.Kind.shown, Existence(ofCounterexample: analysis.isNeverShown()))
-      switch question.expectation {
-      case .never: existences = [shown, hidden]
-      case .neverRaises:
-        existences = [(.raises, Existence(ofCounterexample: analysis.neverRaises())), hidden, shown]
-      default: existences = [hidden, shown]
-      }
-    }
+    let existences =
+      isBrief
+      ? question.expectation.existences(analysis, others)
+      : Self.existences(question.expectation, analysis, difference, shadows)
     findings = existences.map { kind, existence in
       PayloadFinding(
         kind: kind, existence: existence, decisions: Self.decisions(of: rules, on: existence.witness),
-        combinations: existence.witness.flatMap { _ in Self.combinations(of: kind, rules, analysis.options) })
+        combinations: isBrief
+          ? nil : existence.witness.flatMap { _ in Self.combinations(of: kind, rules, analysis.options) })
     }
     let presets = rules.count > 1 ? selection.presets : []
     // What rules see of a preset is a payload like any other, so that it must be within the bounds of the proof.
     let asked = presets.filter { analysis.options.allows($0.payload.seenByRules()) }
     leftOutCount = presets.count - asked.count
-    let names = isAboutAll ? Self.names(of: loaded) : ["A", "B"]
     matrix = Matrix(zip(names, rules).map { Matrix.Column(name: $0, rule: $1) }, presets: asked)
+  }
+
+  /// All that can be asked about payloads, what decides the expectation first.
+  private static func existences(
+    _ expectation: Expectation, _ analysis: Analysis, _ difference: RuleDifference?, _ shadows: RuleShadows?
+  ) -> [(PayloadFinding.Kind, Existence)] {
+    if let shadows { return shadows.places.map { (.alone, $0.isAlone) } + [(.untaken, shadows.untaken)] }
+    if let difference {
+      let each = [(PayloadFinding.Kind.onlyFirst, difference.onlyFirst), (.onlySecond, difference.onlySecond)]
+      let both = [(PayloadFinding.Kind.both, difference.both)]
+      return expectation == .disjoint ? both + each : each + both
+    }
+    let asked = [expectation].filter { $0.ruleCount == 1 }
+    return (asked + [.always, .never].filter { !asked.contains($0) }).flatMap { $0.existences(analysis, []) }
   }
 
   /// The types that either rule's own app declares, together.
@@ -127,12 +152,42 @@ package struct RuleComparison {
   var isAssumptionEmpty: Bool { findings.contains { $0.existence == .notDecided(.emptyAssumption) } }
 
   /// Why something is not decided; `nil` if all is.
-  var undecidedReason: String? {
-    for finding in findings {
-      guard case .notDecided(let reason) = finding.existence else { continue }
-      return reason.description(naming: loaded.count == 1 ? ["the rule"] : matrix.columns.map { $0.name })
-    }
+  private var undecided: UndecidedReason? {
+    for case .notDecided(let reason) in findings.lazy.map({ $0.existence }) { return reason }
     return nil
+  }
+
+  /// The same in words.
+  var undecidedReason: String? { undecided?.description(naming: names) }
+
+  /// What the rules are called.
+  private var names: [String] { matrix.columns.count == 1 ? ["the rule"] : matrix.columns.map { $0.name } }
+
+  /// The comparison for programs.
+  var members: [JSONMember] {
+    let counterexample =
+      holds == false
+      ? findings.first { question.expectation.counterexamples.contains($0.kind) && $0.existence.witness != nil } : nil
+    return [
+      JSONMember("holds", .answer(holds)), JSONMember("relation", JSONValue(relation)),
+      JSONMember("message", .string(isBrief ? question.expectation.sentence(holds) : answer)),
+      JSONMember("witness", counterexample?.existence.witness?.json ?? .null),
+      JSONMember("undecided", undecided?.json(naming: names) ?? .null), JSONMember("notes", .strings(notes)),
+      JSONMember("undeclaredTypes", .strings(undeclaredTypes)),
+      JSONMember("witnesses", .array(findings.indices.map { json(finding: $0) })),
+    ]
+  }
+
+  /// Whether there is a payload of some kind; with what becomes of the one rule among several that is shown for it.
+  private func json(finding place: Int) -> JSONValue {
+    let finding = findings[place]
+    let shadow = finding.kind == .alone ? shadows?.places[place] : nil
+    return [
+      "kind": .string(finding.kind.rawValue), "exists": .answer(finding.existence.isNone.value.map { !$0 }),
+      "witness": finding.existence.witness?.json ?? .null,
+      "decisions": .array(finding.decisions.map { $0.json }), "accepts": finding.combinations?.json ?? .null,
+      "state": JSONValue(shadow?.word), "shadowedBy": .array((shadow?.others ?? []).map { .count($0) }),
+    ]
   }
 
   /// Whether a rule is no predicate.

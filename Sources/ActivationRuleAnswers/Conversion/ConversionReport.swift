@@ -4,66 +4,76 @@ package import ActivationRules
 package struct ConversionReport {
   /// What came out.
   private enum Outcome {
-    /// There is nothing to convert.
-    case none(reason: String, isBroken: Bool)
-    /// A predicate, as a person would write it.
-    case predicate(LaidOutPredicate, PredicateConversion?)
-    case dictionary(DictionaryConversion)
+    /// There is nothing to convert; without a verdict the predicate cannot be printed.
+    case none(Verdict?, reason: String, isBroken: Bool)
+    /// A predicate, as a person would write it, and what was proved of it.
+    case predicate(PredicateNode, LaidOutPredicate?, PredicateConversion?)
+    /// The dictionary that is the same rule, or else the nearest ones.
+    case dictionary(ConvertedDictionary?, DictionaryConversion?)
   }
 
-  package let path: String
+  private let loaded: LoadedRule?
   private let outcome: Outcome
-  private let diagnostics: [(diagnostic: Diagnostic, source: SourceText)]
-  /// Those of them that say why the rule cannot be read.
-  private let faults: [(diagnostic: Diagnostic, source: SourceText)]
-  private let failure: String
 
-  /// Converts a rule.
+  /// The path of the rule; empty for one of a request.
+  package var path: String { loaded?.path ?? "" }
+
+  /// Converts a rule with everything that is proved on the way.
   ///
   /// - Parameter form: the form that is wanted; the other one unless given.
   package init(_ loaded: LoadedRule, to form: RuleForm?) {
-    path = loaded.path
-    diagnostics = loaded.diagnostics.map { ($0, loaded.source) }
-    faults = loaded.diagnostics(quiet: true).map { ($0, loaded.source) }
-    failure = ""
+    self.loaded = loaded
     outcome = Self.convert(loaded.rule, form)
   }
 
-  /// What is said of a place that cannot be read.
+  /// Converts a rule of a request.
   ///
-  /// - Parameter failure: why, laid out for standard error.
-  package init(_ place: UnreadablePlace, failure: String) {
-    path = place.path
-    (diagnostics, faults) = ([], [])
-    self.failure = failure
-    outcome = .none(reason: place.message, isBroken: true)
+  /// - Parameter isBrief: whether nothing is proved of a predicate but what it takes to write it.
+  init(_ rule: ActivationRule, to form: RuleForm?, isBrief: Bool) {
+    loaded = nil
+    outcome = isBrief ? Self.convertBriefly(rule, form) : Self.convert(rule, form)
+  }
+
+  private static func convertBriefly(_ rule: ActivationRule, _ form: RuleForm?) -> Outcome {
+    switch RuleConversion(rule, to: form) {
+    case .none(let verdict, let reason, let isBroken): return .none(verdict, reason: reason, isBroken: isBroken)
+    case .predicate(let predicate): return .predicate(predicate, nil, nil)
+    case .dictionary:
+      let analysis = Analysis(rule)
+      if let dictionary = analysis.equivalentDictionary() { return .dictionary(dictionary, nil) }
+      return .dictionary(nil, analysis.dictionaryConversion())
+    }
   }
 
   private static func convert(_ rule: ActivationRule, _ form: RuleForm?) -> Outcome {
     switch RuleConversion(rule, to: form) {
-    case .none(_, let reason, let isBroken): return .none(reason: reason, isBroken: isBroken)
-    case .dictionary: return .dictionary(Analysis(rule).dictionaryConversion())
+    case .none(let verdict, let reason, let isBroken): return .none(verdict, reason: reason, isBroken: isBroken)
+    case .dictionary:
+      let conversion = Analysis(rule).dictionaryConversion()
+      return .dictionary(conversion.equivalent, conversion)
     case .predicate(let predicate):
       do throws(PredicateLayoutError) {
         let conversion = Analysis(rule).predicateConversion()
-        return .predicate(try PredicateLayout().layOut(conversion?.predicate ?? predicate), conversion)
+        let predicate = conversion?.predicate ?? predicate
+        return .predicate(predicate, try PredicateLayout().layOut(predicate), conversion)
       } catch {
-        return .none(reason: "no layout of the predicate reads back as the same rule", isBroken: true)
+        return .none(nil, reason: "no layout of the predicate reads back as the same rule", isBroken: true)
       }
     }
   }
 
   /// Whether the rule is broken.
   package var isBroken: Bool {
-    if case .none(_, true) = outcome { true } else { false }
+    if case .none(_, _, true) = outcome { true } else { false }
   }
 
-  /// Whether what is printed is the same rule.
-  package var isEquivalent: Bool {
+  /// Whether what is printed is the same rule; `nil` where that was not asked.
+  package var isEquivalent: Bool? {
     switch outcome {
     case .none: false
-    case .predicate(_, let conversion): conversion.map { $0.isEquivalent == .holds } ?? true
-    case .dictionary(let conversion): conversion.equivalent != nil
+    case .predicate(_, .some, nil): true
+    case .predicate(_, _, let conversion): conversion.map { $0.isEquivalent == .holds }
+    case .dictionary(let dictionary, _): dictionary != nil
     }
   }
 
@@ -73,12 +83,12 @@ package struct ConversionReport {
   package func text(isXML: Bool) -> String {
     switch outcome {
     case .none: return ""
-    case .predicate(let lines, _):
+    case .predicate(_, let lines, _):
+      guard let lines else { return "" }
       if isXML { return RuleFragment.text(of: lines, indentation: .spaces(2)) }
       return lines.text(indentation: .spaces(2)) + "\n"
-    case .dictionary(let conversion):
-      guard let dictionary = conversion.equivalent else { return Self.nearest(conversion, isXML) }
-      return Self.text(dictionary, isXML)
+    case .dictionary(let dictionary?, _): return Self.text(dictionary, isXML)
+    case .dictionary(nil, let conversion): return conversion.map { Self.nearest($0, isXML) } ?? ""
     }
   }
 
@@ -104,25 +114,22 @@ package struct ConversionReport {
 
   /// What goes to standard error; with `quiet`, errors only.
   package func errors(quiet: Bool) -> String {
-    var text = failure
-    for (diagnostic, source) in quiet ? faults : diagnostics {
-      text += DiagnosticRenderer.render(diagnostic, in: source)
+    var text = ""
+    if let loaded {
+      for fault in loaded.diagnostics(quiet: quiet) { text += DiagnosticRenderer.render(fault, in: loaded.source) }
     }
     return quiet ? text : text + notes.map { VisibleText.lines("\(VisibleText.line(path)): note: \($0)\n") }.joined()
   }
 
   private var notes: [String] {
     switch outcome {
-    case .none(let reason, _): return failure.isEmpty ? ["there is nothing to convert: \(reason)"] : []
-    case .predicate(_, nil): return []
-    case .predicate(_, let conversion?): return notes(conversion)
-    case .dictionary(let conversion):
-      if conversion.equivalent != nil { return ["proved to be the same rule"] }
-      if let reason = conversion.undecidedReason {
-        return ["no dictionary was proved to be the same: \(reason.description)"]
-      }
+    case .none(_, let reason, _): return ["there is nothing to convert: \(reason)"]
+    case .predicate(_, _, let conversion): return conversion.map { notes($0) } ?? []
+    case .dictionary(.some, _): return ["proved to be the same rule"]
+    case .dictionary(nil, let conversion):
+      guard let conversion else { return [] }
       let isNear = conversion.equivalentWithinScope != nil || !(conversion.narrower + conversion.wider).isEmpty
-      return ["no dictionary was found that is the same rule" + (isNear ? "" : ", or near it")]
+      return [conversion.reason + (isNear || conversion.undecidedReason != nil ? "" : ", or near it")]
     }
   }
 
@@ -145,56 +152,42 @@ package struct ConversionReport {
   // MARK: For programs
 
   /// The conversion with all that was found on the way.
-  package var json: JSONValue {
-    var members = [
-      JSONMember("path", .string(path)), JSONMember("equivalent", .boolean(isEquivalent)),
-      JSONMember("diagnostics", .array(diagnostics.map { $0.diagnostic.json(in: $0.source) })),
-    ]
+  package var members: [JSONMember] {
+    var (predicate, dictionary, error) = (JSONValue.null, JSONValue.null, JSONValue.null)
+    var (to, from): (PredicateConversion?, DictionaryConversion?) = (nil, nil)
     switch outcome {
-    case .none(let reason, let isBroken): members.append(JSONMember(isBroken ? "error" : "reason", .string(reason)))
-    case .predicate(let lines, let conversion):
-      members.append(JSONMember("predicate", .string(lines.text(indentation: .spaces(2)))))
-      if let conversion { members += Self.members(conversion) }
-    case .dictionary(let conversion): members += Self.members(conversion)
+    case .none(let verdict, let reason, _): error = AnswerFailure(verdict?.reasonCode ?? "unprintable", reason).json
+    case .predicate(let node, _, let conversion): (predicate, to) = (.string(node.description), conversion)
+    case .dictionary(let found, let conversion): (dictionary, from) = (found?.json ?? .null, conversion)
     }
-    return .object(members)
-  }
-
-  private static func members(_ conversion: PredicateConversion) -> [JSONMember] {
-    let clauses: [JSONValue] = conversion.clauses.map { clause in
+    let undecided: UndecidedReason? =
+      if case .notDecided(let reason)? = to?.isEquivalent { reason } else { from?.undecidedReason }
+    let form: JSONValue? = to?.guideForm.map { form in
       [
-        "key": JSONValue(clause.key), "certainty": .string(clause.certainty.rawValue),
-        "predicate": .string(clause.predicate.withoutTrueConditions.description),
+        "predicate": .string(form.predicate.description),
+        "scope": .string(form.scope?.description ?? "all payloads"),
       ]
     }
-    var members = [JSONMember("clauses", .array(clauses))]
-    if let witness = conversion.isEquivalent.witness { members.append(JSONMember("witness", witness.json)) }
-    if case .notDecided(let reason) = conversion.isEquivalent {
-      members.append(JSONMember("reason", .string(reason.description)))
-    }
-    if let form = conversion.guideForm {
-      members.append(
-        JSONMember(
-          "guideForm",
-          [
-            "predicate": .string(form.predicate.description),
-            "scope": .string(form.scope?.description ?? "all payloads"),
-          ]))
-    }
-    return members
+    return [
+      JSONMember("predicate", predicate), JSONMember("dictionary", dictionary), JSONMember("error", error),
+      JSONMember("isEquivalent", .answer(isEquivalent)),
+      JSONMember("message", JSONValue(from.flatMap { $0.equivalent == nil ? $0.reason : nil })),
+      JSONMember("undecided", undecided?.json ?? .null), JSONMember("witness", to?.isEquivalent.witness?.json ?? .null),
+      JSONMember("clauses", .array((to?.clauses ?? []).map { $0.json })), JSONMember("guideForm", form ?? .null),
+      JSONMember("scope", JSONValue(from?.equivalentWithinScope == nil ? nil : from?.scope?.description)),
+      JSONMember("equivalentWithinScope", from?.equivalentWithinScope?.json ?? .null),
+      JSONMember("narrower", .array((from?.narrower ?? []).map { $0.json })),
+      JSONMember("wider", .array((from?.wider ?? []).map { $0.json })),
+    ]
   }
+}
 
-  private static func members(_ conversion: DictionaryConversion) -> [JSONMember] {
-    var members = [JSONMember("dictionary", conversion.equivalent.map { $0.json } ?? .null)]
-    if conversion.equivalent != nil { return members }
-    members.append(JSONMember("reason", .string(conversion.reason)))
-    if let neighbour = conversion.equivalentWithinScope, let scope = conversion.scope {
-      members.append(JSONMember("scope", .string(scope.description)))
-      members.append(JSONMember("equivalentWithinScope", neighbour.json))
-    }
-    members.append(JSONMember("narrower", .array(conversion.narrower.map { $0.json })))
-    members.append(JSONMember("wider", .array(conversion.wider.map { $0.json })))
-    return members
+extension DictionaryTest {
+  fileprivate var json: JSONValue {
+    [
+      "key": JSONValue(key), "certainty": .string(certainty.rawValue),
+      "predicate": .string(predicate.withoutTrueConditions.description),
+    ]
   }
 }
 

@@ -35,8 +35,8 @@ package struct MadeRuleReport {
 
   /// What goes to standard output.
   package func text() throws(PredicateLayoutError) -> String {
+    if format == .json { return json.text(pretty: true) + "\n" }
     let lines = try layOut()
-    if format == .json { return json(lines).text(pretty: true) + "\n" }
     if form == .dictionary, made.dictionary == nil { return "" }
     if let dictionary {
       return format == .plist ? RuleFragment.text(of: dictionary) : dictionary.json.text(pretty: true) + "\n"
@@ -63,12 +63,12 @@ package struct MadeRuleReport {
       ?? ActivationRule(made.predicate, types: types, settings: settings)
   }
 
-  private func json(_ lines: LaidOutPredicate) -> JSONValue {
+  private var json: JSONValue {
     [
       "tool": ToolIdentity.json(.builtIn, settings), "form": .string(dictionary == nil ? "predicate" : "dictionary"),
       "dictionary": made.dictionary?.json ?? .null,
       "dictionaryDifference": made.dictionaryDifference?.json ?? .null,
-      "predicate": .string(lines.text(indentation: .spaces(2))),
+      "predicate": .string(made.predicate.description),
       "isGuideForm": .boolean(made.isGuideForm), "scope": .string(made.scope?.description ?? "all payloads"),
       "meaning": .string(made.description.predicate.description),
       "undeclaredTypes": .strings(made.undeclaredTypes.map { $0.identifier }),

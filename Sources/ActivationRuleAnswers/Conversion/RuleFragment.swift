@@ -57,14 +57,6 @@ extension Witness {
     return payload.shape + (declared.isEmpty ? "" : ", where " + declared.joined(separator: ", and "))
   }
 
-  /// The payload, and the types that an app must declare for it.
-  package var json: JSONValue {
-    let declared: [JSONValue] = declarations.map { declaration in
-      [
-        "identifier": .string(declaration.identifier),
-        "conformsTo": .strings(declaration.conformsTo),
-      ]
-    }
-    return ["payload": payload.json, "declarations": .array(declared)]
-  }
+  /// The payload, with the types that an app must declare for it.
+  package var json: JSONValue { payload.json(declaring: declarations) }
 }

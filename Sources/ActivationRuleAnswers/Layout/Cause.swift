@@ -5,14 +5,12 @@ package struct Cause: Hashable {
   private let code: String?
   private let key: String?
   private let range: SourceRange?
-  /// What the rule lacks, behind the clause about the attachments, where no key and no clause decided.
-  private let lack: Substring?
+  private let lack: Decision.Lack?
 
   package init(_ decision: Decision) {
     code = decision.verdict.reasonCode
     key = decision.key
     range = decision.range
-    let isPlaced = decision.key != nil || decision.range != nil
-    lack = isPlaced ? nil : decision.message.split(separator: ";").dropFirst().first
+    lack = decision.lack
   }
 }

@@ -41,6 +41,14 @@ package struct HostReport {
   /// Where the share stands whose answer is worth explaining: the main one of those that decide and hide the extension.
   package var hiddenPlace: Int? { shares.deciding.first { rows[$0].decision.verdict != .shown } }
 
+  /// Shares to judge changes by, of which these should be shown; what is never offered is not to be.
+  package func asking(_ samples: ShareSamples) -> ShareSamples {
+    let offered = shares.deciding.map { rows[$0] }.filter { $0.decision.verdict != .hidden(.notOffered) }
+    var samples = samples
+    (samples.asked, samples.askedName) = (offered.map { $0.payload }, subject(number: "\(shares.deciding.count) "))
+    return samples
+  }
+
   /// The places of the shares that decide and hide the extension, those of one cause together; that of the main share first.
   package var causes: [[Int]] {
     var groups: [(cause: Cause, places: [Int])] = []
@@ -124,12 +132,21 @@ package struct HostReport {
     AnswerText.lines(about: certainty, colored)
   }
 
-  /// Over how many shares the verdict is so: "for 1 of 2 shares of Firefox".
+  /// For which shares the verdict is so: "for both shares of Firefox", "for 2 of 4 shares of Safari".
   private var scope: String {
-    let shown = verdict.shares.count { $0.verdict == .shown }
     let count = verdict.shares.count
-    let noun = verdict.isGuess ? (count == 1 ? "guess about" : "guesses about") : count == 1 ? "share of" : "shares of"
-    return "for \(shown) of \(count) \(noun) \(Self.names(shares.deciding.map { rows[$0] }))"
+    let isError = verdict.word == .error
+    let part = verdict.shares.count { isError ? $0.verdict.word == "error" : ($0.verdict == .shown) }
+    if part > 0, part < count { return "for \(part) of \(subject(number: "\(count) "))" }
+    let only = verdict.isGuess ? "the only " : "the only known "
+    return "for " + subject(number: count == 1 ? only : count == 2 ? "both " : "all \(count) ")
+  }
+
+  /// The shares that decide, with their number before them and the names of their hosts.
+  private func subject(number: String) -> String {
+    let one = verdict.isGuess ? "guess" : "share"
+    let noun = verdict.shares.count == 1 ? one : verdict.isGuess ? "guesses" : "shares"
+    return "\(number)\(noun) \(verdict.isGuess ? "about" : "of") \(Self.names(shares.deciding.map { rows[$0] }))"
   }
 
   /// The hosts by their names, or how many there are.
@@ -161,13 +178,7 @@ package struct HostReport {
   }
 
   /// The presets for programs, in the order in which they were asked about.
-  package var json: JSONValue {
-    .array(
-      rows.map { row in
-        .object(
-          [JSONMember("preset", row.preset.gradeJSON), JSONMember("payload", row.payload.json)] + row.decision.members)
-      })
-  }
+  package var json: JSONValue { .array(rows.map { $0.preset.row($0.payload, [$0.decision]) }) }
 
   /// The verdict for programs, with the presets that decided it, the main one first.
   package var verdictMembers: [JSONMember] {

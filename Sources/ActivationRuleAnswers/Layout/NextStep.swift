@@ -16,13 +16,19 @@ package enum NextStep {
     AnswerText.lines("next", texts(decision, rule, changes, isListed: isListed, command: command), colored)
   }
 
-  /// The change of the rule that is proposed; `nil` where none shows the extension.
-  package static func change(_ changes: [VerdictChange]) -> VerdictChange? {
-    changes.first { $0.verdict == .shown && $0.subject == .rule }
+  /// The change of the rule that is proposed: one that shows the extension, else one that repairs the rule.
+  private static func change(_ changes: [VerdictChange]) -> VerdictChange? {
+    changes.first { $0.verdict == .shown && $0.subject == .rule } ?? changes.first { $0.subject == .rule }
+  }
+
+  /// What a change does, and whether that is enough.
+  private static func title(_ change: VerdictChange) -> String {
+    if change.verdict == .shown { return change.sentence }
+    return (change.asked?.shown ?? 0 > 0 ? change.sentence : change.text) + "; this alone is not enough"
   }
 
   /// The same without the label.
-  package static func texts(
+  private static func texts(
     _ decision: Decision, _ rule: LoadedRule, _ changes: [VerdictChange], isListed: Bool = false, command: String
   ) -> [String] {
     switch decision.verdict {
@@ -34,11 +40,10 @@ package enum NextStep {
       if let change = change(changes), let number = changes.firstIndex(of: change) {
         let fix = "--fix" + (number == 0 ? "" : " \(number + 1)")
         let title =
-          isListed ? "see the \(number == 0 ? "first change" : "change \(number + 1)") in the file:" : change.sentence
+          isListed ? "see the \(number == 0 ? "first change" : "change \(number + 1)") in the file:" : title(change)
         return [title, isFile(rule) ? "\(command) \(fix) --dry-run" : command]
       }
-      if let change = changes.first(where: { $0.verdict == .shown }) { return [change.sentence, command] }
-      if let change = changes.first { return ["\(change.sentence); this alone is not enough", command] }
+      if let change = changes.first { return [title(change), command] }
       if case .error = decision.verdict, isFile(rule) {
         return ["activationrule lint \(ShellWord.quoted(rule.path))"]
       }

@@ -23,7 +23,9 @@ package struct TextLayout: Sendable {
   package func text(_ text: String) -> String {
     if fits(text) { return text }
     var result: [String] = []
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+      String($0) ?? ""
+    }
     var place = 0
     while place < lines.count {
       let line = lines[place]

@@ -1,4 +1,5 @@
 package import ActivationRules
+import ProjectFiles
 
 /// Why a file could not be read, or not be changed, in the form in which reports need it.
 package struct LintFailure {
@@ -16,6 +17,8 @@ package struct LintFailure {
   package let place: LintFinding.Place?
   /// The failure for standard error, with line ends.
   package let text: String
+  /// The failure for programs, but for the path of the file.
+  package let answer: AnswerFailure
 
   /// A file that is broken at a place.
   package init(_ error: PropertyListError) {
@@ -25,6 +28,7 @@ package struct LintFailure {
     (id, message) = (shown.id, shown.message)
     place = source.isBinary ? nil : LintFinding.Place(shown.range, in: source)
     text = DiagnosticRenderer.render(shown, in: source)
+    answer = AnswerFailure(id == NoRule.id ? id : "unreadable", shown, in: source)
   }
 
   /// A file that cannot be changed.
@@ -45,6 +49,7 @@ package struct LintFailure {
     self.message = VisibleText.line(message)
     place = nil
     self.text = text
+    answer = AnswerFailure(id, message)
   }
 
   /// The line and the column; the first ones of a file that is at fault as a whole, since readers of reports ask for some.

@@ -34,7 +34,7 @@ package struct LintFilter {
       return false
     }
     guard !allowance.isEmpty else { return true }
-    let key = Key(id: finding.id, fingerprint: LintFinding.fingerprint(of: finding, in: source))
+    let key = Key(id: finding.id, fingerprint: finding.fingerprint(in: source))
     guard let count = allowance[key], count > 0 else { return true }
     allowance[key] = count - 1
     suppressedCount += 1

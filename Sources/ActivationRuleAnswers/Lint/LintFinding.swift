@@ -68,18 +68,14 @@ package struct LintFinding {
       !source.isEditable
       ? [] : shown.fixIts.map { Edit(place: Place($0.range, in: source), replacement: $0.replacement) }
     let name = VisibleText.line(path) + (keyPath.map { $0.isEmpty ? "" : ":" + $0 } ?? "")
-    fingerprint = Self.fingerprint(of: diagnostic, in: source)
-    let members = shown.json(in: source).members
+    fingerprint = diagnostic.fingerprint(in: source)
     shown.message += mark
     if diagnostic.repairChangesVerdicts, let last = shown.fixIts.popLast() {
       let text = last.message + "; 'lint --fix \(Self.unsafeOption)' does it, which changes verdicts"
       shown.fixIts.append(Diagnostic.FixIt(text, replacing: last.range, with: last.replacement))
     }
     parts = DiagnosticRenderer.parts(of: shown, in: source.renamed(name))
-    json = .object(
-      members + shown.subjectMembers + [
-        JSONMember("keyPath", JSONValue(keyPath)), JSONMember("fingerprint", .string(fingerprint)),
-      ])
+    json = diagnostic.json(in: source, keyPath: keyPath)
   }
 
   /// The finding laid out for people, with a word for its severity, which may have a colour.
@@ -100,14 +96,6 @@ package struct LintFinding {
 
   private static func mark(of finding: Diagnostic) -> String {
     finding.isProminent ? "; explains \(finding.hiddenShareCount) hidden shares" : ""
-  }
-
-  /// A hash of the lint rule and of the text that a finding is about.
-  package static func fingerprint(of diagnostic: Diagnostic, in source: SourceText) -> String {
-    var fingerprint = Fingerprint()
-    fingerprint.add(part: diagnostic.id.utf8)
-    fingerprint.add(part: source.slice(diagnostic.range))
-    return fingerprint.digits
   }
 }
 

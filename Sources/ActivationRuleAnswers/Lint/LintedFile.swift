@@ -57,6 +57,16 @@ package struct LintedFile {
     }
   }
 
+  /// The file as reports for programs have it.
+  package var json: JSONValue {
+    [
+      "path": .string(path), "ruleCount": .count(ruleCount), "findings": .array(findings.map { $0.json }),
+      "suppressed": .count(suppressedCount), "fixed": .count(fixedCount),
+      "diff": difference.isEmpty ? .null : .string(difference),
+      "failures": .array(failures.map { $0.answer.at(path).json }),
+    ]
+  }
+
   /// Whether the file could be read.
   package var isReadable: Bool { !failures.contains { $0.kind != .unchangeable } }
   /// Whether the path is that of a folder without anything to read.

@@ -18,7 +18,7 @@ struct BakedAnswers {
     "title", "detail", "text", "propertyList", "message", "source", "notes",
   ]
   /// What a page without an engine has no use for.
-  private static let unused: Set<String> = ["decisive", "fixIts", "line", "column", "rule"]
+  private static let unused: Set<String> = ["isDecisive", "fixIts", "fingerprint", "line", "column", "rule"]
   /// What is read as a payload, empty lists and all.
   private static let payloads: Set<String> = ["payload", "payloadSeenByRules"]
   /// The most steps of one explanation, and the longest text of a changed rule, in bytes: there is one for every preset.
@@ -59,13 +59,13 @@ struct BakedAnswers {
     let changes = WrittenChanges(loaded: shown.loaded)
     written = [:]
     let numbers = matrix.groups.flatMap { $0.rows }.map { row -> JSONValue in
-      .count(number(of: matrix.explanation(row, column: 0), changes, row.payload))
+      .count(number(of: matrix.explanation(row, column: 0, among: ShareSamples.linted(on:)), changes, row.payload))
     }
     return [
       JSONMember("rule", Self.rule(rule.value)), JSONMember("position", source.json(shown.loaded.place.range)),
       JSONMember("keys", lean(rule.value.keysJSON(in: source))),
       JSONMember("propertyList", JSONValue(RuleFragment.text(of: rule.value))),
-      JSONMember("findings", .array(shown.findings.map { lean(.object($0.members(in: source))) })),
+      JSONMember("findings", .array(shown.findings.map { lean($0.json(in: source)) })),
       JSONMember("answers", .array(numbers)),
     ]
   }
@@ -78,7 +78,7 @@ struct BakedAnswers {
     ) { change in
       let name = change.rule ?? ""
       if let known = self.written[name] { return known }
-      let made = written.members(change, for: payload)
+      let made = written.members(change, askedAs: written.loaded.rule, for: payload)
       self.written[name] = made
       return made
     }
@@ -116,7 +116,8 @@ struct BakedAnswers {
             return nil
           }
           if Self.payloads.contains(member.key) { return member.value == .null ? nil : member }
-          if Self.sharedTexts.contains(member.key), case .string(let text) = member.value, !text.isEmpty {
+          let isText = if case .string(let text) = member.value { !text.isEmpty } else { false }
+          if isText && Self.sharedTexts.contains(member.key) {
             return JSONMember(member.key, .count(texts.number(of: member.value)))
           }
           let value = lean(member.value)

@@ -84,7 +84,7 @@ extension MatrixReport {
 
   /// What a page says of the report as a whole, in sentences.
   var pageNotes: [String] {
-    let unreadable = unreadable.map { "Left out, since it cannot be read: \($0.path)." }
+    let unreadable = failures.map { "Left out, since it cannot be read: \($0.path ?? $0.message)." }
     return ["For \(conditions)."] + unreadable + ["Made by \(ToolIdentity.text(settings))."]
   }
 }

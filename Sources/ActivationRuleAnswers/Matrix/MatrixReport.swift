@@ -4,7 +4,7 @@ package import ActivationRules
 package struct MatrixReport {
   /// The rules of the columns.
   let rules: [LoadedRule]
-  let unreadable: [UnreadablePlace]
+  let failures: [AnswerFailure]
   let selection: PresetSelection
   let settings: RuleSettings
   /// Whether only the presets are printed that the rules differ on.
@@ -16,11 +16,11 @@ package struct MatrixReport {
   package let matrix: Matrix
 
   package init(
-    _ rules: [LoadedRule], unreadable: [UnreadablePlace] = [], on selection: PresetSelection, _ settings: RuleSettings,
+    _ rules: [LoadedRule], failures: [AnswerFailure] = [], on selection: PresetSelection, _ settings: RuleSettings,
     onlyDifferences: Bool = false, hostStage: HostStage = .runs, isOfOnePlace: Bool = false
   ) {
     self.rules = rules
-    self.unreadable = unreadable
+    self.failures = failures
     self.selection = selection
     self.settings = settings
     self.onlyDifferences = onlyDifferences

@@ -55,7 +55,7 @@ struct Definitions {
     }
     let kind = isPayload ? Kind.payload : .rule
     let node = try request.field(kind.rawValue)
-    if isPayload { _ = try request.payload(node, Request.Options(settings: request.settings)) }
+    if isPayload { _ = try request.share(node, Request.Options(settings: request.settings)) }
     // Without the rest of the line, whose places would be others.
     let bytes = Array(request.source.bytes[node.range.lowerBound..<node.range.upperBound])
     let source = SourceText(name: request.source.name, bytes: bytes)
@@ -71,6 +71,9 @@ extension Request.Options {
   var assumptionMembers: [JSONMember] {
     settings.deviations.isEmpty ? [] : [JSONMember("assumptions", settings.json)]
   }
+
+  /// The same, also where there are none.
+  var assumptions: JSONMember { JSONMember("assumptions", settings.json) }
 
   /// The most steps that an answer may take.
   var steps: Int { settings.budget?.limit ?? StepBudget.standard }

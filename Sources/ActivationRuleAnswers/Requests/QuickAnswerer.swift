@@ -18,32 +18,9 @@ struct QuickAnswerer {
     let options: Int
     /// What making it takes from the budget of a line, however long ago it was made.
     let makingCost: Int
-    /// What words are made with, from the first line that asks for them.
-    var decider: BoundedDecider?
 
     init(_ rule: ActivationRule, options: Int) {
       (self.rule, self.options, makingCost) = (rule, options, rule.makingCost)
-    }
-  }
-
-  /// Decides payloads for one rule, with the steps of a line for each.
-  private struct BoundedDecider {
-    private var decider: Decider
-    private let budget: StepBudget
-    private let start: StepBudget.Mark
-
-    init(_ rule: ActivationRule, steps: Int) {
-      budget = StepBudget(steps)
-      start = budget.mark
-      decider = Decider(rule.with(budget: budget))
-    }
-
-    /// The decision; `nil` where the steps might not suffice for reading the line with care, which also makes the rule and
-    /// its alternatives.
-    mutating func decide(_ payload: PreparedPayload) -> Decision? {
-      budget.goBack(to: start)
-      let decision = decider.decide(payload)
-      return budget.refusals == 0 && decider.makingCost + budget.spent <= budget.limit ? decision : nil
     }
   }
 
@@ -186,28 +163,14 @@ struct QuickAnswerer {
       return true
     }
     guard let payload = Self.payload(bytes) else { return false }
-    let members = decision(payload, rule, steps).members + options.values[question.options].options.assumptionMembers
-    let answer = Array((JSONValue.object(members).text() + "\n").utf8.dropFirst())
+    let decision = rules.values[rule].rule.made(with: StepBudget(steps)).decide(payload)
+    let members = decision.members + options.values[question.options].options.assumptionMembers
+    var text = JSONValue.object(members).text() + "\n"
+    let answer = text.withUTF8 { Array($0.dropFirst()) }
     if answer.count <= Self.answerLimit { words.add(bytes, rule, answer) }
     Self.begin(question, &output)
     output += answer
     return true
-  }
-
-  private mutating func decision(_ payload: Payload, _ number: Int, _ steps: Int) -> Decision {
-    let rule = rules.values[number].rule
-    if rule.isCounted, let decision = quickDecision(payload, number, steps) { return decision }
-    return rule.made(with: StepBudget(steps)).decide(payload)
-  }
-
-  /// The decision of a rule that counts; `nil` where the steps might not suffice.
-  private mutating func quickDecision(_ payload: Payload, _ number: Int, _ steps: Int) -> Decision? {
-    let prepared = PreparedPayload(payload, types: types)
-    return rules.update(number) { known in
-      var decider = known.decider.take() ?? BoundedDecider(known.rule, steps: steps)
-      defer { known.decider = decider }
-      return decider.decide(prepared)
-    }
   }
 
   /// Begins an answer with the identifier as it was written.
@@ -265,24 +228,19 @@ enum RuleScanner {
 
   /// The text of a string in which nothing but quotes, backslashes and line breaks is escaped.
   private static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
-    var isPlain = true
+    var scanner = ByteScanner(bytes)
+    scanner.at = 1
     let text = String(unsafeUninitializedCapacity: bytes.count) { text in
-      var (at, count) = (1, 0)
-      while at < bytes.count - 1 {
-        var byte = bytes[at]
-        if byte == UInt8(ascii: "\\"), at + 2 < bytes.count, let meant = escaped(bytes[at + 1]) {
-          byte = meant
-          at += 1
-        } else if !(0x20..<0x7F).contains(byte) || byte == UInt8(ascii: "\\") {
-          isPlain = false
-          return 0
-        }
-        text[count] = byte
-        (at, count) = (at + 1, count + 1)
+      var count = 0
+      while true {
+        let letters = scanner.plainLetters()
+        count = text[count...].update(fromContentsOf: bytes[letters])
+        guard scanner.consume(UInt8(ascii: "\\")), let meant = escaped(scanner.current) else { return count }
+        text[count] = meant
+        (scanner.at, count) = (scanner.at + 1, count + 1)
       }
-      return count
     }
-    return isPlain ? text : nil
+    return scanner.at == bytes.count - 1 ? text : nil
   }
 
   private static func escaped(_ letter: UInt8) -> UInt8? {

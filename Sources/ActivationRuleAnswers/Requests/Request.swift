@@ -78,18 +78,26 @@ struct Request {
     return declarations.declarations.isEmpty ? .system : UniformTypeRegistry.system.adding(declarations)
   }
 
-  /// What is shared, and how sure it is that rules see it so.
-  func payload(_ options: Options) throws(RequestError) -> (Payload, Certainty) {
-    try payload(try field("payload"), options)
+  /// What is shared: a payload, or a preset by its identifier.
+  func share(_ options: Options) throws(RequestError) -> SharedPayload {
+    guard let id = try optional("preset", .string) else { return try share(field("payload"), options) }
+    guard root["payload"] == nil, root[Definitions.Kind.payload.reference] == nil else {
+      throw RequestError(.invalidField, "only one of 'payload', 'payloadRef' and 'preset' can be given")
+    }
+    guard let preset = PresetLibrary.builtIn[id: id] else {
+      let hint = EditDistance.question(PresetLibrary.builtIn.suggestions(for: id))
+      throw RequestError(.invalidField, "there is no preset '\(id)'\(hint)")
+    }
+    return SharedPayload(preset, .runs)
   }
 
   /// What a node of the line says is shared.
-  func payload(_ node: PropertyListNode, _ options: Options) throws(RequestError) -> (Payload, Certainty) {
+  func share(_ node: PropertyListNode, _ options: Options) throws(RequestError) -> SharedPayload {
     do throws(FieldError) {
       let payload = try Payload(node)
-      guard options.runsHostStage else { return (payload, .documented) }
+      guard options.runsHostStage else { return SharedPayload(payload: payload) }
       let shared = HostPayload(payload.items)
-      return (shared.seenByRules(), shared.certainty(.runs))
+      return SharedPayload(payload: shared.seenByRules(), certainty: shared.certainty(.runs))
     } catch {
       throw RequestError(.invalidPayload, error.diagnostic(), in: source)
     }
@@ -103,7 +111,7 @@ struct Request {
     var detail = Detail.full
     /// Whether `explain` also looks for changes that would hide what is shown.
     var whatIfHidden = false
-    /// Whether `compare` also says what only one of two rules accepts.
+    /// Whether `compare` and `convert` also say what is not needed for the answer itself.
     var describes = false
     /// Which payloads `compare` is about, but for the host stage.
     var analysis = AnalysisOptions()

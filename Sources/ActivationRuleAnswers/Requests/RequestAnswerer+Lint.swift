@@ -27,7 +27,7 @@ extension RequestAnswerer {
     if let text = rule.string {
       let source = SourceText(name: "<rule>", text: text)
       let subject = LintSubject(predicate: source, types: types, settings: settings)
-      return [Self.findings(configuration.findings(about: subject)) { $0.members(in: source) }]
+      return [Self.findings(configuration.findings(about: subject)) { $0.json(in: source) }]
     }
     let properties = ExtensionProperties(rule: rule)
     let subject = LintSubject(
@@ -35,14 +35,18 @@ extension RequestAnswerer {
       rule: ActivationRule(properties.rule, types: types, settings: settings))
     let found = configuration.findings(about: subject)
     let keyPaths = KeyPath.texts(to: found.map { $0.range }, in: rule)
-    return [Self.findings(found) { $0.members(at: keyPaths[$0.range] ?? "") }]
+    return [
+      Self.findings(found) {
+        $0.json(in: request.source, hasPlace: false, keyPath: keyPaths[$0.range] ?? "")
+      }
+    ]
   }
 
   /// The findings in the text of a file of any form; why it cannot be read is a finding as well.
   private static func findings(in source: SourceText, _ engine: LintEngine) -> JSONMember {
     do throws(UnreadableText) {
       let found = try engine.findings(in: source, LintEngine.Surroundings(isNamed: true))
-      return findings(found.diagnostics) { $0.members(in: found.source) }
+      return findings(found.diagnostics) { $0.json(in: found.source) }
     } catch {
       let fault: PropertyListError
       switch error {
@@ -50,12 +54,12 @@ extension RequestAnswerer {
       case .whole(let message):
         fault = PropertyListError(Diagnostic("unreadable", .error, message, at: SourceRange(at: 0)), in: source)
       }
-      return findings([fault.diagnostic]) { $0.members(in: fault.source) }
+      return findings([fault.diagnostic]) { $0.json(in: fault.source) }
     }
   }
 
-  private static func findings(_ diagnostics: [Diagnostic], _ members: (Diagnostic) -> [JSONMember]) -> JSONMember {
-    JSONMember("findings", .array(diagnostics.prefix(Limit.findings.value).map { .object(members($0)) }))
+  private static func findings(_ diagnostics: [Diagnostic], _ json: (Diagnostic) -> JSONValue) -> JSONMember {
+    JSONMember("findings", .array(diagnostics.prefix(Limit.findings.value).map(json)))
   }
 }
 
@@ -76,15 +80,11 @@ extension Request {
       summary.add(file)
       text += report.part(file)
       failures += file.failures.map { $0.text }.joined()
-      files.append([
-        "path": .string(name), "rules": .count(file.ruleCount),
-        "findings": .array(file.findings.map { $0.json }),
-        "failures": .strings(file.failures.map { $0.message }),
-      ])
+      files.append(file.json)
     }
     return [
       JSONMember("files", .array(files)), JSONMember("text", .string(Self.laidOut(text + report.tail(summary)))),
-      JSONMember("failures", .string(Self.laidOut(failures))),
+      JSONMember("failureText", .string(Self.laidOut(failures))),
       JSONMember("status", .count(summary.outcome(passesWarnings: false).rawValue)),
     ]
   }
@@ -106,13 +106,5 @@ extension Request {
     } catch {
       throw RequestError(.invalidField, error.diagnostic(), in: source)
     }
-  }
-}
-
-extension Diagnostic {
-  /// The finding about a rule in the request, with the keys that lead to its place; it is fixed by its sender.
-  fileprivate func members(at keyPath: String) -> [JSONMember] {
-    let known = json(in: nil).members
-    return known.filter { $0.key != "position" } + subjectMembers + [JSONMember("keyPath", .string(keyPath))]
   }
 }

@@ -11,7 +11,7 @@ extension RequestAnswerer {
       return [
         JSONMember("payload", found.payload.seenByRules(.skipped).json),
         JSONMember("recordedAtHost", .boolean(found.hostStage == .runs)),
-        JSONMember("notes", .array(found.notes.map { $0.json(in: source) })),
+        JSONMember("findings", .array(found.notes.map { $0.json(in: source) })),
       ]
     } catch {
       throw RequestError(.invalidField, error.diagnostic, inLinesOf: source)
@@ -103,7 +103,10 @@ extension RequestAnswerer {
       host: try request.optional("host", .string), platform: try request.optional("platform", .platform),
       minimumConfidence: try request.optional("confidence", .choice) ?? .low,
       basis: try request.optional("basis", .choice), matching: try request.optional("matching", .string))
-    let id = try request.optional("preset", .string)
-    return [JSONMember("presets", .array(found.filter { id == nil || $0.id == id }.map { $0.json }))]
+    let library = PresetLibrary.builtIn
+    guard let id = try request.optional("preset", .string) else {
+      return PresetReport.members(found, unknown: [], library)
+    }
+    return PresetReport.members(found.filter { $0.id == id }, unknown: library[id: id] == nil ? [id] : [], library)
   }
 }

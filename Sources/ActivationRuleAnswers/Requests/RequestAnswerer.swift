@@ -79,9 +79,7 @@ package struct RequestAnswerer {
     return line("null", [JSONMember("error", fault(RequestError(.lineTooLong, message)))])
   }
 
-  private static func fault(_ error: RequestError) -> JSONValue {
-    ["code": .string(error.code.rawValue), "message": .string(error.message)]
-  }
+  private static func fault(_ error: RequestError) -> JSONValue { error.answer.json }
 
   /// An answer as one line that begins with the identifier.
   private static func line(_ id: String, _ members: [JSONMember]) -> String {
@@ -133,31 +131,30 @@ package struct RequestAnswerer {
     let options = try request.options()
     learn(options, request)
     let rule = try rule(request, options.settings)
-    var decider = Decider(rule)
     guard let nodes = try request.optional("payloads", .array) else {
-      let (payload, certainty) = try request.payload(options)
-      return Self.members(&decider, payload, certainty, options) + options.assumptionMembers
+      let share = try request.share(options)
+      let asked = share.preset?.platform.map { rule.on($0) } ?? rule
+      return Self.members(asked, share, options) + options.assumptionMembers
     }
-    guard request.root["payload"] == nil, request.root[Definitions.Kind.payload.reference] == nil else {
-      throw RequestError(.invalidField, "only one of 'payload', 'payloadRef' and 'payloads' can be given")
+    let others = ["payload", Definitions.Kind.payload.reference, "preset"]
+    guard !others.contains(where: { request.root[$0] != nil }) else {
+      throw RequestError(.invalidField, "only one of 'payload', 'payloadRef', 'preset' and 'payloads' can be given")
     }
-    var answers: [JSONValue] = []
+    var decisions: [JSONValue] = []
     for node in nodes {
-      let (payload, certainty) = try request.payload(node, options)
-      answers.append(.object(Self.members(&decider, payload, certainty, options)))
+      decisions.append(.object(Self.members(rule, try request.share(node, options), options)))
     }
-    return [JSONMember("answers", .array(answers))] + options.assumptionMembers
+    return [JSONMember("decisions", .array(decisions))] + options.assumptionMembers
   }
 
   /// What is answered of one payload.
   private static func members(
-    _ decider: inout Decider, _ payload: Payload, _ certainty: Certainty, _ options: Request.Options
+    _ rule: ActivationRule, _ share: SharedPayload, _ options: Request.Options
   ) -> [JSONMember] {
-    let prepared = PreparedPayload(payload, types: decider.rule.types)
-    switch options.detail {
-    case .verdict: return decider.rule.evaluate(prepared).members
-    case .full: return decider.decide(prepared, knownAs: certainty).members
-    }
+    let prepared = PreparedPayload(share.payload, types: rule.types)
+    guard options.detail == .full || share.obstacle != nil else { return rule.evaluate(prepared).members }
+    let decision = rule.decide(prepared, knownAs: share.certainty).keptAway(by: share.obstacle)
+    return options.detail == .full ? decision.members : decision.verdict.members
   }
 
   /// Remembers options by their bytes.
@@ -171,32 +168,38 @@ package struct RequestAnswerer {
   /// The verdict with its reasons, step by step, and what would change it.
   private mutating func explain(_ request: Request) throws(RequestError) -> [JSONMember] {
     let options = try request.options()
+    let share = try request.share(options)
     let written = try request.ruleInText(options.settings)
-    let rule: ActivationRule
+    var rule: ActivationRule
     if let written { rule = written.loaded.rule } else { rule = try self.rule(request, options.settings) }
-    let (payload, certainty) = try request.payload(options)
+    if let platform = share.preset?.platform { rule = rule.on(platform) }
     let explanation = rule.explain(
-      payload, knownAs: certainty, whatIfHidden: options.whatIfHidden, among: .known(on: options.settings.platform))
+      share.payload, knownAs: share.certainty, whatIfHidden: options.whatIfHidden,
+      among: .linted(on: rule.settings.platform)
+    ).keptAway(by: share.obstacle)
     let level = try request.optional("level", .choice) ?? ExplanationLevel.decisive
     let text = ExplanationText(explanation: explanation, level: level)
-    return explanation.decision.members + (try members(text, written, payload, request))
-      + (options.runsHostStage ? [JSONMember("payloadSeenByRules", payload.json)] : []) + options.assumptionMembers
+    return try members(text, written, askedAs: rule, share.payload, request)
+      + HostPreset.members(share.preset, share.payload) + [options.assumptions]
   }
 
   /// The steps and changes of an explanation; of a rule in a text with the places and edits in that text.
   private func members(
-    _ text: ExplanationText, _ written: WrittenChanges?, _ payload: Payload, _ request: Request
+    _ text: ExplanationText, _ written: WrittenChanges?, askedAs rule: ActivationRule, _ payload: Payload,
+    _ request: Request
   ) throws(RequestError) -> [JSONMember] {
-    guard let written else { return text.members(in: try request.ruleSource()) }
-    return text.members(in: written.loaded.source) { written.members($0, for: payload) }
-      + [JSONMember("propertyList", JSONValue(RuleFragment.text(of: written.loaded.rule.value)))]
+    guard let written else {
+      return text.members(in: try request.ruleSource()) + [JSONMember("propertyList", .null)]
+    }
+    return text.members(in: written.loaded.source) { written.members($0, askedAs: rule, for: payload) }
+      + [JSONMember("propertyList", JSONValue(RuleFragment.text(of: rule.value)))]
   }
 
   /// What a rule lets in, over all items and in one.
   private mutating func accepts(_ request: Request) throws(RequestError) -> [JSONMember] {
     let options = try request.options()
     let report = CombinationsReport(try rule(request, options.settings), try assuming(request, options))
-    return report.members + options.assumptionMembers
+    return report.members + [options.assumptions]
   }
 
   /// The rule in a field.
@@ -222,21 +225,13 @@ package struct RequestAnswerer {
   }
 
   /// Shows a rule in another form; one that is never shown, or has no such form, is an error with the code of its verdict.
+  ///
+  /// What it takes to write the form is proved, and all the rest if that is asked.
   private mutating func convert(_ request: Request) throws(RequestError) -> [JSONMember] {
     let form: RuleForm = try request.optional("to", .choice) ?? .predicate
-    let rule = try rule(request, request.options().settings)
-    switch RuleConversion(rule, to: form) {
-    case .none(let verdict, let reason, _):
-      let fault: JSONValue = ["code": JSONValue(verdict.reasonCode), "message": .string(reason)]
-      return [JSONMember(form.rawValue, .null), JSONMember("error", fault)]
-    case .predicate(let predicate): return [JSONMember("predicate", .string(predicate.description))]
-    case .dictionary:
-      let analysis = Analysis(rule)
-      if let dictionary = analysis.equivalentDictionary() { return [JSONMember("dictionary", dictionary.json)] }
-      return [
-        JSONMember("dictionary", .null), JSONMember("reason", .string(analysis.dictionaryConversion().reason)),
-      ]
-    }
+    let options = try request.options()
+    let rule = try rule(request, options.settings)
+    return ConversionReport(rule, to: form, isBrief: !options.describes).members
   }
 
   // MARK: Predicates
@@ -268,12 +263,11 @@ package struct RequestAnswerer {
   private func members(
     parses: Bool, _ value: Bool?, error: String?, canonical: String?, message: String?
   ) -> [JSONMember] {
-    var members = [
-      JSONMember("parses", .boolean(parses)), JSONMember("value", value.map { .boolean($0) } ?? .null),
-      JSONMember("error", JSONValue(error)), JSONMember("canonical", JSONValue(canonical)),
+    [
+      JSONMember("parses", .boolean(parses)), JSONMember("value", .answer(value)),
+      JSONMember("error", JSONValue(error)),
+      JSONMember("canonical", JSONValue(canonical)), JSONMember("message", JSONValue(message)),
     ]
-    if let message { members.append(JSONMember("message", .string(message))) }
-    return members
   }
 
   // MARK: Types

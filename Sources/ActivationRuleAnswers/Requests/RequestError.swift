@@ -18,10 +18,18 @@ struct RequestError: Error {
 
   let code: Code
   let message: String
+  /// The error for programs.
+  let answer: AnswerFailure
 
   init(_ code: Code, _ message: String) {
-    self.code = code
-    self.message = message
+    (self.code, self.message) = (code, message)
+    answer = AnswerFailure(code.rawValue, message)
+  }
+
+  /// A fault at a place in a text, with a message that says where.
+  private init(_ code: Code, _ fault: Diagnostic, in source: SourceText, saying message: String) {
+    (self.code, self.message) = (code, message)
+    answer = AnswerFailure(code.rawValue, fault, in: source, message: message)
   }
 
   /// A text that is no rule that can be read.
@@ -44,16 +52,17 @@ struct RequestError: Error {
   /// A fault at a place in the line, which has no path and no line number of its own.
   init(_ code: Code, _ diagnostic: Diagnostic, in source: SourceText) {
     let place = source.position(at: diagnostic.range.lowerBound)
-    self.init(code, "column \(place.column): \(diagnostic.message)")
+    self.init(code, diagnostic, in: source, saying: "column \(place.column): \(diagnostic.message)")
   }
 
   /// A fault at a place in a text of several lines.
   init(_ code: Code, _ diagnostic: Diagnostic, inLinesOf source: SourceText) {
     guard !source.isBinary else {
-      self.init(code, diagnostic.message)
+      self.init(code, diagnostic, in: source, saying: diagnostic.message)
       return
     }
     let place = source.position(at: diagnostic.range.lowerBound)
-    self.init(code, "line \(place.line), column \(place.column): \(diagnostic.message)")
+    let words = "line \(place.line), column \(place.column): \(diagnostic.message)"
+    self.init(code, diagnostic, in: source, saying: words)
   }
 }

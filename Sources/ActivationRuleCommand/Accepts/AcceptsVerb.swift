@@ -46,7 +46,7 @@ enum AcceptsCommand {
       rules.loaded.map { HostReport($0, selection.all, arguments.hostStage, on: platform) }
     }
     if arguments.isJSON {
-      console.print(json: json(reports, hosts, settings, assumption))
+      console.print(json: json(reports, hosts, settings, assumption, rules.failures))
     } else {
       console.write(text(reports, hosts, outcomes.count, console))
     }
@@ -55,18 +55,19 @@ enum AcceptsCommand {
 
   private static func json(
     _ rules: [(loaded: LoadedRule, report: CombinationsReport)], _ hosts: [HostReport]?, _ settings: RuleSettings,
-    _ assumption: LoadedRule?
+    _ assumption: LoadedRule?, _ failures: [AnswerFailure]
   ) -> JSONValue {
     let answers = rules.enumerated().map { index, rule in
       JSONValue.object(
-        rule.loaded.title + rule.report.members + (hosts.map { [JSONMember("presets", $0[index].json)] } ?? []))
+        rule.loaded.title + rule.report.members + [
+          JSONMember("rows", hosts?[index].json ?? .array([])), JSONMember("findings", rule.loaded.findingsJSON),
+        ])
     }
-    let members = [
-      JSONMember("tool", ToolIdentity.json(.builtIn, settings)),
-      JSONMember("platform", .string(settings.platform.rawValue)), JSONMember("assumptions", settings.json),
-      JSONMember("rules", .array(answers)),
+    return [
+      "tool": ToolIdentity.json(.builtIn, settings), "platform": .string(settings.platform.rawValue),
+      "assumptions": settings.json, "assuming": LoadedRule.json(ofAssumption: assumption), "rules": .array(answers),
+      "failures": .array(failures.map { $0.json }),
     ]
-    return .object(members + (assumption?.assumptionMembers ?? []))
   }
 
   private static func text(

@@ -49,7 +49,7 @@ enum CompareCommand {
     for text in pairs.diagnosticTexts(quiet: console.isQuiet) { console.writeError(text) }
     let report = ComparisonReport(
       pairs.pairs.map { RuleComparison($0, question, selection) }, unpaired: pairs.unpaired,
-      unreadable: pairs.unreadable.map { $0.place }, question)
+      failures: pairs.unreadable.map { $0.answer }, question)
     if arguments.isJSON {
       console.print(json: report.json(settings, selection.library))
     } else {
@@ -89,6 +89,11 @@ enum CompareOptions {
     OptionDefinition(
       "--assuming", "RULE", of: .file, "only payloads that this rule accepts: a path, or the rule itself"),
   ]
+
+  /// How many rules a question is about.
+  static func neededRules(_ arguments: ParsedArguments) throws(CommandFailure) -> Int {
+    try arguments.value(expect).map { $0.ruleCount ?? 1 } ?? 2
+  }
 
   /// What is expected, if anything, and which payloads the answer is about, but for the assumption.
   static func question(

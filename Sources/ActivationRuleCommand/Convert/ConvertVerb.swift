@@ -47,17 +47,19 @@ enum ConvertCommand {
     guard elements.count < 2 else { throw .usage("one RULE is needed: a path, '-', or --rule TEXT") }
     let found = elements.isEmpty ? try RuleWord(arguments, takesFiles: false, console).path : nil
     let outcomes = (elements + (found.map { [.positional($0)] } ?? [])).flatMap { source.outcomes(of: $0, console) }
-    let reports = outcomes.map { outcome in
-      switch outcome {
-      case .loaded(let rule): ConversionReport(rule.asWritten, to: form)
-      case .unreadable(let rule): ConversionReport(rule.place, failure: rule.failure.text)
-      }
-    }
+    try outcomes.requireReadable()
+    let rules = NamedRules(outcomes)
+    let reports = rules.loaded.map { ConversionReport($0.asWritten, to: form) }
     if format == .json {
+      let conversions = zip(rules.loaded, reports).map { loaded, report -> JSONValue in
+        .object(loaded.title + report.members + [JSONMember("findings", loaded.asWritten.findingsJSON)])
+      }
       console.print(json: [
-        "tool": ToolIdentity.json(.builtIn, settings), "conversions": .array(reports.map { $0.json }),
+        "tool": ToolIdentity.json(.builtIn, settings), "conversions": .array(conversions),
+        "failures": .array(rules.failures.map { $0.json }),
       ])
     }
+    for rule in rules.unreadable { console.writeError(rule.failure.text) }
     for report in reports {
       if format != .json {
         if reports.count > 1 { console.print("\(report.path):") }
@@ -65,7 +67,7 @@ enum ConvertCommand {
       }
       console.writeError(report.errors(quiet: console.isQuiet || format == .json))
     }
-    if reports.contains(where: { $0.isBroken }) { return .broken }
-    return reports.allSatisfy { $0.isEquivalent } ? .success : .negative
+    if !rules.unreadable.isEmpty || reports.contains(where: { $0.isBroken }) { return .broken }
+    return reports.allSatisfy { $0.isEquivalent == true } ? .success : .negative
   }
 }

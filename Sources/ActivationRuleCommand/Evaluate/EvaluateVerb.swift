@@ -115,7 +115,10 @@ struct EvaluationRequest {
   var answers: [[EvaluationResult]] {
     outcomes.map { outcome in
       let isRead = if case .loaded = outcome { true } else { false }
-      return shares.prefix(isRead ? shares.count : 1).map { EvaluationResult(outcome, share($0, for: outcome)) }
+      var results = shares.prefix(isRead ? shares.count : 1).map { EvaluationResult(outcome, share($0, for: outcome)) }
+      let hosts = EvaluationReport.hosts(results, self)
+      for index in results.indices { results[index].hosts = hosts }
+      return results
     }
   }
 }
@@ -167,6 +170,8 @@ struct EvaluationResult {
   let failure: CommandFailure?
   /// What is shared, as this rule sees it.
   let share: SharedPayload
+  /// What the rule says to all shares of the hosts that were asked about.
+  var hosts: HostReport?
 
   init(_ outcome: RuleOutcome, _ share: SharedPayload) {
     self.share = share
@@ -183,9 +188,10 @@ struct EvaluationResult {
   /// Why the verdict is so, with what would change it; `nil` for a rule that could not be read.
   func explanation(changes: Bool = true, whatIfHidden: Bool = false) -> Explanation? {
     asked.map { rule in
-      rule.explain(
+      let samples = ShareSamples.linted(on: rule.settings.platform)
+      return rule.explain(
         share.payload, knownAs: share.certainty, changes: changes, whatIfHidden: whatIfHidden,
-        among: .known(on: rule.settings.platform)
+        among: hosts?.asking(samples) ?? samples
       ).keptAway(by: share.obstacle)
     }
   }
@@ -198,14 +204,12 @@ struct EvaluationResult {
   /// Everything for standard error; with `quiet`, errors only.
   func diagnosticText(quiet: Bool) -> String {
     guard let rule else { return failure?.text ?? "" }
-    // The answer says above why the rule is not used, and where it is.
-    let isUnused = if case .unused = rule.rule.value { true } else { false }
-    var all: [Diagnostic] =
-      isUnused ? [] : rule.diagnostics(quiet: quiet).filter { $0.severity != .info }
-    if let decision, case .error(let reason) = decision.verdict, reason != .parseError {
-      all.append(Diagnostic(reason.rawValue, .error, decision.message, at: decision.range ?? .none))
+    // The answer says above what is raised, and where.
+    guard quiet, let decision, case .error(let reason) = decision.verdict, reason != .parseError else {
+      return rule.diagnosticText(quiet: quiet)
     }
-    return rule.text(of: all)
+    let error = Diagnostic(reason.rawValue, .error, decision.message, at: decision.range ?? .none)
+    return DiagnosticRenderer.render([error], in: rule.source)
   }
 }
 
@@ -346,60 +350,36 @@ enum EvaluationReport {
     return HostReport(rows, on: request.platform)
   }
 
-  /// The results as JSON.
+  /// The answers as JSON, and the places that cannot be read.
   ///
-  /// - Parameter extra: further members for a result.
+  /// - Parameter members: the members of the answer about a rule that could be read.
   static func json(
     _ answers: [[EvaluationResult]], _ request: EvaluationRequest,
-    extra: (EvaluationResult) -> [JSONMember] = { _ in [] }
+    _ members: (EvaluationResult, LoadedRule) -> [JSONMember] = { result, rule in
+      result.decision?.members(in: rule.source) ?? []
+    }
   ) -> JSONValue {
-    .object(
-      [
-        JSONMember("tool", ToolIdentity.json(request.presets, request.settings)),
-        JSONMember("platform", .string(request.settings.platform.rawValue)),
-        JSONMember("assumptions", request.assumptions),
-        JSONMember("payload", request.isByHost ? .null : request.shares[0].payload.json),
-        JSONMember("presets", .array(request.sharedPresets.map { $0.gradeJSON })),
-      ] + hostMembers(answers, request) + [
-        JSONMember(
-          "results",
-          .array(
-            answers.joined().map { result in
-              let isOwn = request.isByHost || result.share.payload != request.shares[0].payload
-              let own = isOwn ? [JSONMember("payload", result.share.payload.json)] : []
-              let preset = result.share.preset.map { [JSONMember("preset", $0.gradeJSON)] } ?? []
-              return .object(preset + members(result) + own + extra(result))
-            }))
-      ])
+    let decisions = answers.joined().compactMap { result in
+      result.rule.map { rule -> JSONValue in
+        .object(
+          rule.title + members(result, rule) + HostPreset.members(result.share.onlyPreset, result.share.payload)
+            + [JSONMember("findings", rule.findingsJSON)])
+      }
+    }
+    return [
+      "tool": ToolIdentity.json(request.presets, request.settings),
+      "platform": .string(request.settings.platform.rawValue), "assumptions": request.assumptions,
+      "presets": .array(request.sharedPresets.map { $0.json }), "hosts": .array(hostVerdicts(answers, request)),
+      "decisions": .array(decisions),
+      "failures": .array(answers.compactMap { $0.first.flatMap { $0.failure?.answer(at: $0.path).json } }),
+    ]
   }
 
   /// With hosts, the verdict of each rule that can be asked.
-  private static func hostMembers(_ answers: [[EvaluationResult]], _ request: EvaluationRequest) -> [JSONMember] {
-    guard request.isByHost else { return [] }
-    let verdicts = answers.compactMap { results -> JSONValue? in
+  private static func hostVerdicts(_ answers: [[EvaluationResult]], _ request: EvaluationRequest) -> [JSONValue] {
+    answers.compactMap { results in
       guard let rule = results.first?.rule, let hosts = hosts(results, request) else { return nil }
       return .object(rule.title + hosts.verdictMembers)
     }
-    return [JSONMember("hosts", .array(verdicts))]
-  }
-
-  private static func members(_ result: EvaluationResult) -> [JSONMember] {
-    guard let decision = result.decision, let rule = result.rule else {
-      let text = (result.failure?.text ?? "").trimmingBlanks()
-      return [
-        JSONMember("path", .string(result.path)), JSONMember("name", .null), JSONMember("extensionPoint", .null),
-        JSONMember("verdict", "error"), JSONMember("reason", .string(result.failure?.reasonCode ?? "unreadable")),
-        JSONMember("message", .string(text)),
-        JSONMember("sentence", "error: the rule cannot be read"), JSONMember("openQuestions", .array([])),
-      ]
-    }
-    var members = rule.title + decision.members
-    members += [
-      JSONMember("sentence", .string(decision.sentence)), JSONMember("key", JSONValue(decision.key)),
-      JSONMember("openQuestions", .array(decision.openQuestions.map { $0.json })),
-    ]
-    if let range = decision.range { members.append(JSONMember("position", rule.source.json(range))) }
-    members.append(JSONMember("diagnostics", rule.diagnosticsJSON))
-    return members
   }
 }

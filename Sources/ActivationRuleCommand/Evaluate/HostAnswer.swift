@@ -38,8 +38,9 @@ struct HostAnswer {
   /// The answer above the steps: as much as fits a screen.
   func linesAboveSteps() -> [String] {
     var lines: [String] = []
+    let causes = causes(Self.aboveSteps[0].causes)
     for extent in Self.aboveSteps {
-      lines = self.lines(extent)
+      lines = self.lines(extent, causes)
       let rows = TextLayout(width: Self.screen.columns).text(VisibleText.text(of: lines)).split(separator: "\n")
       if rows.count <= Self.screen.rows { break }
     }
@@ -47,33 +48,30 @@ struct HostAnswer {
   }
 
   /// The lines of the answer.
-  func lines(_ extent: Extent) -> [String] {
+  func lines(_ extent: Extent) -> [String] { lines(extent, causes(extent.causes)) }
+
+  private func lines(_ extent: Extent, _ causes: [[String]]) -> [String] {
     var lines = hosts.lines(
       title: EvaluationReport.title(results[0], isAlone: isAlone), limit: extent.shares,
       showsSign: console.showsSigns, colored: console.colored)
     lines += hosts.certaintyLines(console.colored)
-    var said: Set<String> = []
-    for (index, places) in hosts.causes.prefix(extent.causes).enumerated() {
-      lines += AnswerText.lines("because", [hosts.because(places)], console.colored)
-      guard isAlone, let advice = advice(results[places[0]], isMain: index == 0, &said) else { continue }
-      lines += AnswerText.lines("next", advice, console.colored)
-    }
+    lines += causes.prefix(extent.causes).joined()
     lines += AnswerText.lines("because", rest(after: extent.causes), console.colored)
     return hosts.hiddenPlace == nil && isAlone
       ? lines + EvaluationReport.next(results[0], arguments, console) : lines
   }
 
-  /// What would show the extension, each change once; under the main cause with the command that tries it.
-  private func advice(_ result: EvaluationResult, isMain: Bool, _ said: inout Set<String>) -> [String]? {
-    guard let decision = result.decision, let rule = result.rule else { return nil }
-    let changes = result.explanation()?.numberedChanges ?? []
-    if isMain {
-      said.formUnion(NextStep.change(changes).map { [$0.sentence] } ?? [])
-      return NextStep.texts(
-        decision, rule, changes, command: EvaluationReport.command("explain", arguments))
+  /// For each of the first causes why, and what to change, each change once; under the main cause with the command that
+  /// tries it.
+  private func causes(_ count: Int) -> [[String]] {
+    var said: Set<String> = []
+    return hosts.causes.prefix(count).map { places in
+      let because = AnswerText.lines("because", [hosts.because(places)], console.colored)
+      let next = isAlone ? EvaluationReport.next(results[places[0]], arguments, console) : []
+      let isMain = said.isEmpty
+      guard let title = next.first, said.insert(title).inserted else { return because }
+      return because + (isMain ? next : next.count > 1 ? [title] : [])
     }
-    guard let change = NextStep.change(changes), said.insert(change.sentence).inserted else { return nil }
-    return [change.sentence]
   }
 
   /// The causes that are left out, each by its first share.

@@ -48,7 +48,7 @@ struct ExplainFix {
       for line in EvaluationReport.lines(result, isAlone: true, console) { console.print(line) }
       let isShown = result.decision?.verdict == .shown
       console.print(isShown ? "there is nothing to change" : "no small change of the rule would show it")
-      return isShown ? .success : .negative
+      return EvaluateCommand.status(of: answers, request)
     }
     let change = try change(of: changes)
     let rewriting: RuleRewriting

@@ -61,11 +61,10 @@ enum ExplainCommand {
     _ format: ReportFormat, _ arguments: ParsedArguments, _ console: Console
   ) {
     if format == .json {
-      let json = EvaluationReport.json(answers, request) { result in
-        guard let text = text(result, level, arguments, console), let rule = result.rule else {
-          return ExplanationText.unreadableMembers
-        }
-        return text.members(in: rule.source) + obstacles(result, request.settings.platform, arguments)
+      let json = EvaluationReport.json(answers, request) { result, rule in
+        let isAsked = arguments.has("--why-not-offered") && matches(result)
+        let obstacles = isAsked ? OfferObstacle.obstacles(on: request.settings.platform) : []
+        return text(result, level, arguments, console)?.members(in: rule.source, obstacles) ?? []
       }
       return console.print(json: json)
     }
@@ -147,19 +146,6 @@ enum ExplainCommand {
   /// Whether the rule matches, so that only something outside it can be in the way.
   private static func matches(_ result: EvaluationResult) -> Bool {
     [.shown, .hidden(.notOffered)].contains(result.decision?.verdict)
-  }
-
-  private static func obstacles(
-    _ result: EvaluationResult, _ platform: Platform, _ arguments: ParsedArguments
-  ) -> [JSONMember] {
-    guard arguments.has("--why-not-offered"), matches(result) else { return [] }
-    let rows: [JSONValue] = OfferObstacle.obstacles(on: platform).map { obstacle in
-      [
-        "id": .string(obstacle.id), "summary": .string(obstacle.summary), "check": .string(obstacle.check),
-        "certainty": .string(obstacle.certainty.rawValue),
-      ]
-    }
-    return [JSONMember("obstacles", .array(rows))]
   }
 
   private static func text(

@@ -4,7 +4,7 @@ import ActivationRuleSources
 /// What laying out one rule came to.
 struct FormatResult {
   let path: String
-  private let loaded: LoadedRule?
+  let loaded: LoadedRule?
   /// The predicate as it is printed; `nil` if there is none or it cannot be read.
   private(set) var text: String?
   /// Whether the rule is not laid out like this already.
@@ -111,16 +111,9 @@ struct FormatResult {
     return UnifiedDiff(from: compared.old, to: compared.new).text(path: loaded.source.name)
   }
 
-  /// Everything that was found about the rule, for reports.
-  var diagnostics: [JSONValue] {
-    guard let loaded else { return [] }
-    return loaded.diagnostics.map { $0.json(in: loaded.source) }
-  }
-
-  /// Why there is no text, in one line; `nil` if there is one.
+  /// Why a rule that could be read has no text, in one line; `nil` if there is one.
   var reason: String? {
-    if let failure { return failure.text.trimmingBlanks() }
-    guard text == nil, let loaded else { return nil }
+    guard failure == nil, text == nil, let loaded else { return nil }
     if let error = loaded.rule.diagnostics.first(where: { $0.severity == .error }) { return error.message }
     if case .dictionary = loaded.rule.value { return "a rule dictionary has no layout; only predicates have one" }
     return "there is no predicate to lay out"
@@ -132,8 +125,8 @@ struct FormatResult {
     var lines: [String] = []
     for removal in simplification.removals {
       var place = path
-      if case .predicate(let text) = loaded.rule.value, !loaded.source.isBinary {
-        let start = loaded.source.position(at: text.map.sourceRange(removal.range).lowerBound)
+      if let range = self.place(of: removal, in: loaded) {
+        let start = loaded.source.position(at: range.lowerBound)
         place += ":\(start.line):\(start.column)"
       }
       lines.append("\(place): note: removed '\(removal.text)': \(removal.message) [\(removal.reason.rawValue)]")
@@ -150,20 +143,26 @@ struct FormatResult {
     return VisibleText.text(of: lines)
   }
 
-  /// What was removed, for reports; `nil` unless that was asked for.
-  var simplificationJSON: JSONValue? {
-    guard let simplification else { return nil }
+  /// What was removed, for reports; null unless that was asked for.
+  func simplificationJSON(in loaded: LoadedRule) -> JSONValue {
+    guard let simplification else { return .null }
     let removals: [JSONValue] = simplification.removals.map { removal in
       [
         "id": .string(removal.reason.rawValue), "text": .string(removal.text), "message": .string(removal.message),
-        "offset": .integer(Int64(removal.range.lowerBound)), "length": .count(removal.range.count),
+        "position": place(of: removal, in: loaded).map { loaded.source.json($0) } ?? .null,
       ]
     }
     return [
       "removals": .array(removals), "idleKeys": .strings(simplification.idleKeys),
-      "undecided": JSONValue(simplification.undecidedReason?.description),
-      "alwaysShown": .boolean(simplification.isAlwaysShown),
+      "undecided": simplification.undecidedReason?.json ?? .null,
+      "isAlwaysShown": .boolean(simplification.isAlwaysShown),
     ]
+  }
+
+  /// The place in the file of what was removed; `nil` in a binary one.
+  private func place(of removal: Simplification.Removal, in loaded: LoadedRule) -> SourceRange? {
+    guard case .predicate(let text) = loaded.rule.value, !loaded.source.isBinary else { return nil }
+    return text.map.sourceRange(removal.range)
   }
 
   /// Everything for standard error; with `quiet`, errors only.

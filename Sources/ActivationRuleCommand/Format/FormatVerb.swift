@@ -46,12 +46,9 @@ enum FormatCommand {
     var settings = RuleSettings()
     settings.budget = try SettingsArguments.budget(arguments)
     let source = RuleSource(settings: settings, types: .system, reads: arguments.reads)
-    var results: [FormatResult] = []
-    for element in arguments.elements {
-      for outcome in source.outcomes(of: element, console) {
-        results.append(FormatResult(outcome, options, source).writing(if: options.writes))
-      }
-    }
+    let outcomes = arguments.elements.flatMap { source.outcomes(of: $0, console) }
+    try outcomes.requireReadable()
+    let results = outcomes.map { FormatResult($0, options, source).writing(if: options.writes) }
     FormatReport(results: results, options: options).write(to: console)
     for result in results { console.writeError(result.diagnosticText(quiet: console.isQuiet)) }
     return status(of: results, options)
@@ -91,16 +88,19 @@ struct FormatReport {
   }
 
   private var json: JSONValue {
-    let rules: [JSONValue] = results.map { result in
-      var members = [
-        JSONMember("path", .string(result.path)), JSONMember("changed", .boolean(result.isChanged)),
-        JSONMember("text", JSONValue(result.text)), JSONMember("diagnostics", .array(result.diagnostics)),
-      ]
-      if let reason = result.reason { members.append(JSONMember(result.isBroken ? "error" : "note", .string(reason))) }
-      if let removed = result.simplificationJSON { members.append(JSONMember("simplification", removed)) }
-      if options.diffs { members.append(JSONMember("diff", .string(result.difference))) }
-      return .object(members)
+    let read = results.compactMap { result in
+      result.loaded.map { loaded -> JSONValue in
+        .object(
+          loaded.title + [
+            JSONMember("isChanged", .boolean(result.isChanged)), JSONMember("text", JSONValue(result.text)),
+            JSONMember("message", JSONValue(result.reason)),
+            JSONMember("findings", loaded.findingsJSON),
+            JSONMember("simplification", result.simplificationJSON(in: loaded)),
+            JSONMember("diff", options.diffs ? .string(result.difference) : .null),
+          ])
+      }
     }
-    return ["tool": ToolIdentity.json, "rules": .array(rules)]
+    let failures = results.compactMap { $0.failure?.answer(at: $0.path).json }
+    return ["tool": ToolIdentity.json, "rules": .array(read), "failures": .array(failures)]
   }
 }

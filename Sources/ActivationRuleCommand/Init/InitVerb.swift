@@ -81,10 +81,11 @@ struct InitCommand {
   /// Shows the errors of a rule, which has no suite before they are fixed.
   private static func writeErrors(of rule: LoadedRule, _ console: Console) {
     let errors = errors(rule)
-    guard !console.isQuiet else { return console.writeError(rule.text(of: errors)) }
+    let text = DiagnosticRenderer.render(errors, in: rule.source)
+    guard !console.isQuiet else { return console.writeError(text) }
     let path = Paths.relative(rule.path)
     console.print("fix \(VisibleText.line(rule.name ?? path)) first; until then it has no suite:")
-    console.write(rule.text(of: errors))
+    console.write(text)
     console.print("next: activationrule lint \(ShellWord.quoted(path))")
     console.print("")
   }

@@ -20,12 +20,24 @@ struct FileLinter {
     let linter: FileLinter
     let files: [ReadFile]
 
+    /// How many files a thread takes at once.
+    private static let chunkSize = 16
+
+    /// The files, linted on all processors while the caller does something else.
+    func linted(meanwhile other: () -> Void) -> [LintedFile] {
+      let starts = Array(stride(from: 0, to: linter.arguments.fixes ? 0 : files.count, by: Self.chunkSize))
+      let parts = ParallelMap.results(count: starts.count, sharing: linter.engine.settings.budget, meanwhile: other) {
+        linted(starts[$0]..<min(starts[$0] + Self.chunkSize, files.count))
+      }
+      return linter.arguments.fixes ? files.map { $0.file } : parts.flatMap { $0 }
+    }
+
     /// The files at some places, linted.
-    func linted(_ places: Range<Int>) -> [ReadFile] {
+    private func linted(_ places: Range<Int>) -> [LintedFile] {
       places.map { place in
         var file = files[place]
         linter.lint(&file)
-        return file
+        return file.file
       }
     }
   }

@@ -25,26 +25,12 @@ struct JSONLintReporter: LintReporter {
 
   mutating func part(_ file: LintedFile) -> String {
     defer { isFirst = false }
-    let value: JSONValue = [
-      "path": .string(file.path), "rules": .count(file.ruleCount),
-      "findings": .array(file.findings.map { $0.json }), "suppressed": .count(file.suppressedCount),
-      "fixed": .count(file.fixedCount), "diff": file.difference.isEmpty ? .null : .string(file.difference),
-      "error": JSONValue(file.failures.first?.message), "failures": .array(file.failures.map { failure($0) }),
-    ]
-    return (isFirst ? "\n    " : ",\n    ") + JSONPiece.text(value, level: 2)
-  }
-
-  private func failure(_ failure: LintFailure) -> JSONValue {
-    var position = JSONValue.null
-    if let start = failure.place?.start {
-      position = ["line": .integer(Int64(start.line)), "column": .integer(Int64(start.column))]
-    }
-    return ["id": .string(failure.id), "message": .string(failure.message), "position": position]
+    return (isFirst ? "\n    " : ",\n    ") + JSONPiece.text(file.json, level: 2)
   }
 
   func tail(_ summary: LintSummary) -> String {
     let value: JSONValue = [
-      "files": .count(summary.fileCount), "rules": .count(summary.ruleCount),
+      "fileCount": .count(summary.fileCount), "ruleCount": .count(summary.ruleCount),
       "errors": .count(summary.count(.error)), "warnings": .count(summary.count(.warning)),
       "infos": .count(summary.count(.info)), "suppressed": .count(summary.suppressedCount),
       "fixed": .count(summary.fixedCount), "unreadable": .count(summary.unreadableCount),

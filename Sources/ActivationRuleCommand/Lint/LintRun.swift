@@ -37,13 +37,16 @@ struct LintRun {
     for failure in targets.unreadable {
       finish(LintedFile(path: failure.path, failures: [LintFailure(failure.failure, isAbsent: failure.isAbsent)]))
     }
+    var linted: [LintedFile] = []
     for start in stride(from: 0, to: targets.targets.count, by: Self.blockSize) {
       let block = targets.targets[start..<min(start + Self.blockSize, targets.targets.count)]
       if targets.targets.count > 20, let first = block.first {
         console.progress("linting \(start + 1) of \(targets.targets.count): \(VisibleText.row(first.path).suffix(40))")
       }
-      for file in lint(block, product: product) { finish(file) }
+      let files = block.map { read($0, product: product) }
+      linted = FileLinter.Work(linter: linter, files: files).linted { for file in linted { finish(file) } }
     }
+    for file in linted { finish(file) }
     console.clearProgress()
     if let note = OtherExtension.note(about: targets.others + others) { console.complain("note: \(note)") }
     if let path = arguments.newBaseline, let newBaseline { return try finish(newBaseline, path) }
@@ -54,7 +57,14 @@ struct LintRun {
 
   private mutating func finish(_ baseline: LintBaseline, _ path: String) throws(CommandFailure) -> ExitStatus {
     try Files.write(Array(baseline.text.utf8), to: path)
-    console.print("\(WordList.count(baseline.count, "finding")) written to \(VisibleText.line(path))")
+    let words = "\(WordList.count(baseline.count, "finding")) written to \(VisibleText.line(path))"
+    if arguments.format == .json {
+      // Programs get a document all the same: what is known is no finding.
+      console.emit(reporter.head + reporter.tail(summary))
+      console.complain("note: \(words)")
+    } else {
+      console.print(words)
+    }
     return summary.status(passesWarnings: true) == .broken ? .broken : .success
   }
 
@@ -100,24 +110,10 @@ struct LintRun {
 
   // MARK: Files
 
-  /// How many files are read before they are linted on all processors, and how many a thread takes at once.
-  private static let (blockSize, chunkSize) = (64, 8)
+  /// How many files are read before they are linted.
+  private static let blockSize = 256
 
-  private mutating func lint(_ targets: ArraySlice<LintTarget>, product: LintProduct?) -> [LintedFile] {
-    let linter = FileLinter(engine: engine, arguments: arguments)
-    // Files are fixed one by one, so that nothing is written beside something else that is read.
-    let files = targets.map { target in
-      var file = read(target, product: product)
-      if arguments.fixes { linter.lint(&file) }
-      return file
-    }
-    if arguments.fixes { return files.map { $0.file } }
-    let starts = Array(stride(from: 0, to: files.count, by: Self.chunkSize))
-    let work = FileLinter.Work(linter: linter, files: files)
-    return ParallelMap.results(count: starts.count, sharing: engine.settings.budget) { place in
-      work.linted(starts[place]..<min(starts[place] + Self.chunkSize, files.count))
-    }.flatMap { $0.map { $0.file } }
-  }
+  private var linter: FileLinter { FileLinter(engine: engine, arguments: arguments) }
 
   /// Reads a file with what else is known of it.
   private mutating func read(_ target: LintTarget, product: LintProduct?) -> FileLinter.ReadFile {
@@ -134,6 +130,8 @@ struct LintRun {
     } catch {
       file.file.failures.append(LintFailure(error))
     }
+    // Files are fixed one at a time, so that no file is written while another one is read.
+    if arguments.fixes { linter.lint(&file) }
     return file
   }
 

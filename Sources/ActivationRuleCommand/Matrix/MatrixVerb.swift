@@ -29,8 +29,8 @@ extension Verb {
     options: PresetChoice.options + [
       OptionDefinition("--hidden", "only the apps with a share that hides the extension"),
       OptionDefinition("--verbose", short: "-v", "each share with its reason"),
-      OptionDefinition("--only-differences", "only the shares that the rules differ on, as without --verbose"),
-      OptionDefinition("--changed", "the same as --only-differences"),
+      OptionDefinition("--only-differences", "only the shares that the rules differ on, as without --verbose")
+        .alsoCalled("--changed"),
       OptionDefinition("--with-engine", "PAGE", of: .file, "html: the page of the playground, to put the rules into"),
       .noHostStage, .presetFiles,
     ] + OptionDefinition.rule + [.budget] + OptionDefinition.answer(MatrixCommand.format),
@@ -52,17 +52,18 @@ enum MatrixCommand {
     let page = try page(arguments, format)
     let selection = try PresetChoice.selection(arguments, &settings)
     let source = try RuleSource(arguments, settings, console)
-    let rules = NamedRules(arguments.elements.flatMap { source.outcomes(of: $0, console) })
-    if rules.loaded.isEmpty, rules.unreadable.count == 1 { throw rules.unreadable[0].failure }
+    let outcomes = arguments.elements.flatMap { source.outcomes(of: $0, console) }
+    try outcomes.requireReadable()
+    let rules = NamedRules(outcomes)
     for text in rules.diagnosticTexts(quiet: console.isQuiet) { console.writeError(text) }
-    guard !rules.loaded.isEmpty else { return .broken }
+    guard !rules.loaded.isEmpty || format == .json else { return .broken }
     if let output { try arguments.reads.requireOther(than: output, of: "--output") }
-    let onlyDifferences = arguments.has("--only-differences") || arguments.has("--changed")
+    let onlyDifferences = arguments.has("--only-differences")
     if onlyDifferences, rules.loaded.count < 2, rules.unreadable.isEmpty {
       throw .usage("'--only-differences' needs two rules at least")
     }
     let report = MatrixReport(
-      rules.loaded, unreadable: rules.unreadablePlaces, on: selection, settings, onlyDifferences: onlyDifferences,
+      rules.loaded, failures: rules.failures, on: selection, settings, onlyDifferences: onlyDifferences,
       hostStage: arguments.hostStage, isOfOnePlace: arguments.ruleCount == 1)
     let detail: MatrixDetail = arguments.has("--verbose") ? .cells : arguments.has("--hidden") ? .hidden : .overview
     try write(report, format, detail, page, to: output, console)

@@ -28,8 +28,11 @@ enum ParseCommand {
     _ outcomes: [RuleOutcome], _ settings: RuleSettings, _ arguments: ParsedArguments, _ console: Console
   ) -> ExitStatus {
     if arguments.isJSON {
-      let json: JSONValue = ["tool": ToolIdentity.json(.builtIn, settings), "rules": .array(outcomes.map(json))]
-      console.print(json: json)
+      let rules = NamedRules(outcomes)
+      console.print(json: [
+        "tool": ToolIdentity.json(.builtIn, settings), "rules": .array(rules.loaded.map { json($0) }),
+        "failures": .array(rules.failures.map { $0.json }),
+      ])
     }
     var status = ExitStatus.success
     for outcome in outcomes {
@@ -63,24 +66,19 @@ enum ParseCommand {
     return VisibleText.text(of: lines)
   }
 
-  private static func json(_ outcome: RuleOutcome) -> JSONValue {
-    switch outcome {
-    case .unreadable(let unreadable):
-      return ["path": .string(unreadable.path), "error": .string(unreadable.failure.text.trimmingBlanks())]
-    case .loaded(let loaded):
-      let predicate = loaded.rule.predicate
-      let tests: [JSONValue] = loaded.rule.dictionaryTests.map { test in
-        [
-          "key": JSONValue(test.key), "reason": .string(test.reason.rawValue),
-          "certainty": .string(test.certainty.rawValue), "predicate": .string(test.predicate.description),
-        ]
-      }
-      return .object(
-        loaded.title + [
-          JSONMember("canonical", JSONValue(predicate?.description)),
-          JSONMember("tree", predicate.map { LabelledTree(.predicate($0)).json } ?? .null),
-          JSONMember("tests", .array(tests)), JSONMember("diagnostics", loaded.diagnosticsJSON),
-        ])
+  private static func json(_ loaded: LoadedRule) -> JSONValue {
+    let predicate = loaded.rule.predicate
+    let tests: [JSONValue] = loaded.rule.dictionaryTests.map { test in
+      [
+        "key": JSONValue(test.key), "reason": .string(test.reason.rawValue),
+        "certainty": .string(test.certainty.rawValue), "predicate": .string(test.predicate.description),
+      ]
     }
+    return .object(
+      loaded.title + [
+        JSONMember("canonical", JSONValue(predicate?.description)),
+        JSONMember("tree", predicate.map { LabelledTree(.predicate($0)).json } ?? .null),
+        JSONMember("tests", .array(tests)), JSONMember("findings", loaded.findingsJSON),
+      ])
   }
 }

@@ -43,12 +43,17 @@ enum PresetsCommand {
     _ presets: [HostPreset], _ library: PresetLibrary, _ arguments: ParsedArguments, _ console: Console
   ) -> ExitStatus {
     if arguments.isJSON {
-      console.print(json: PresetReport.json(presets, unknown: [], library))
+      console.print(json: json(presets, [], library))
     } else {
       console.write(PresetReport.list(presets) { console.colored($0, $1) })
     }
     if presets.isEmpty { console.warn("no preset fits") }
     return presets.isEmpty ? .negative : .success
+  }
+
+  private static func json(_ presets: [HostPreset], _ unknown: [String], _ library: PresetLibrary) -> JSONValue {
+    .object(
+      [JSONMember("tool", ToolIdentity.json(library))] + PresetReport.members(presets, unknown: unknown, library))
   }
 
   private static func show(
@@ -65,7 +70,7 @@ enum PresetsCommand {
     let presets = found.flatMap { $0 }
     let unknown = zip(ids, found).filter { $1.isEmpty }.map { $0.0 }
     if arguments.isJSON {
-      console.print(json: PresetReport.json(presets, unknown: unknown, library))
+      console.print(json: json(presets, unknown, library))
     } else if presets.count > ids.count {
       console.write(PresetReport.list(presets) { console.colored($0, $1) })
     } else {

@@ -93,7 +93,8 @@ package final class Console: InputConsole {
     self.hasReader = hasReader
   }
 
-  package var hasPipedInput: Bool { isPiped() }
+  /// Whether something is piped into standard input, or it is a file.
+  var hasPipedInput: Bool { isPiped() }
 
   /// Whether nobody reads the output any more.
   var isClosed: Bool { !hasReader() }

@@ -40,8 +40,5 @@ extension InputFailure {
   }
 
   /// The failure as a program reads it, in the form that answers of `batch` have.
-  var json: JSONValue {
-    let code = kind == .usage ? "usage" : reasonCode
-    return ["error": ["code": .string(code), "message": .string(message ?? description)]]
-  }
+  var json: JSONValue { ["error": answer().json] }
 }

@@ -18,12 +18,19 @@ struct NamedRules {
   /// Whether a place cannot be read, or what stands there is no predicate.
   var hasBroken: Bool { !unreadable.isEmpty || loaded.contains { $0.isBroken } }
 
-  /// The places that cannot be read, as reports name them.
-  var unreadablePlaces: [UnreadablePlace] { unreadable.map { $0.place } }
+  /// The places that cannot be read, for programs.
+  var failures: [AnswerFailure] { unreadable.map { $0.answer } }
 
   /// Everything for standard error; with `quiet`, errors only.
   func diagnosticTexts(quiet: Bool) -> [String] {
     unreadable.map { $0.failure.text } + loaded.map { $0.diagnosticText(quiet: quiet) }.filter { !$0.isEmpty }
+  }
+}
+
+extension [RuleOutcome] {
+  /// Throws where nothing but one place was named and it cannot be read, which all verbs say alike.
+  func requireReadable() throws(CommandFailure) {
+    if count == 1, case .unreadable(let only) = self[0] { throw only.failure }
   }
 }
 
@@ -38,12 +45,12 @@ extension RuleOutcome {
 }
 
 extension UnreadableRule {
-  /// The place as reports name it.
-  var place: UnreadablePlace { UnreadablePlace(path: path, message: failure.text.trimmingBlanks()) }
+  /// The place for programs.
+  var answer: AnswerFailure { failure.answer(at: path) }
 }
 
 extension ParsedArguments {
-  /// Adds a rule where none is named: the extensions below the folder, or else standard input.
+  /// Adds a rule where none is named: the extensions below the folder.
   ///
   /// Options that change files need a named rule.
   ///
@@ -51,11 +58,7 @@ extension ParsedArguments {
   mutating func addFoundRule(takesFolders: Bool, _ console: Console) throws(CommandFailure) {
     guard ruleCount == 0, !(has("--fix") || has("--write")) || has(OptionDefinition.dryRun.name) else { return }
     if !takesFolders { return add(path: try RuleWord(self, takesFiles: false, console).path ?? "-") }
-    if !BundleSearch.places(in: ".", BundleSearch.Options(includesProjects: true)).places.isEmpty {
-      add(path: ".")
-    } else if console.hasPipedInput, try !console.readAll().isEmpty {
-      add(path: "-")
-    }
+    if !BundleSearch.places(in: ".", BundleSearch.Options(includesProjects: true)).places.isEmpty { add(path: ".") }
   }
 
   /// Throws unless a rule is named.

@@ -18,7 +18,7 @@ extension OptionDefinition {
     "--width", "COLUMNS", from: TextLayout.narrowest...10_000, "break lines at this column; the terminal's, or 80")
 
   private static let look = [
-    color.definition, OptionDefinition("--no-color", "the same as --color never"), width.definition, help,
+    color.definition, width.definition, help,
   ]
 
   /// The options of every verb that answers a question: how the answer looks, and where it goes.

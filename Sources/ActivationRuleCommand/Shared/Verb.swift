@@ -96,7 +96,6 @@ enum HelpText {
   /// Options that a help leaves out unless all are asked for: they serve programs, doubts about the system, and habits.
   static let rareOptions: Set<String> = [
     "--budget", "--rule-file", "--assume", "--as-activity-items", "--no-host-stage", "--what-if-hidden", "--level",
-    "--no-color", "--changed",
   ]
 
   static let exitCodes =
@@ -112,7 +111,8 @@ enum HelpText {
   /// What RULE can be where one is asked about, and what stands for none.
   static let oneRule =
     rule + "\n" + """
-      Where RULE is left out, the one extension below the current folder is taken, and a line says which it is.
+      Where RULE is left out, what is piped in is taken, else the one extension below the current folder, and a line says
+      which it is.
       """
 
   /// What can be shared.

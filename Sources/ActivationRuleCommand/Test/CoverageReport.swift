@@ -77,24 +77,25 @@ struct CoverageReport {
 
   var json: JSONValue {
     [
-      "rule": .string(name), "path": .string(path), "covered": .count(coverage.coveredCount),
+      "name": .string(name), "path": .string(path), "covered": .count(coverage.coveredCount),
       "coverable": .count(coverage.countableCount), "percentage": .real(coverage.percentage),
       "unused": JSONValue(coverage.unused?.reason.rawValue), "targets": .array(coverage.targets.map { target($0) }),
     ]
   }
 
   private func target(_ target: RuleCoverage.Target) -> JSONValue {
-    var members = [
-      JSONMember("clause", .string(target.mutant.clause)), JSONMember("way", .string(target.way)),
-      JSONMember("position", source.json(target.mutant.range)), JSONMember("count", .count(target.count)),
-      JSONMember("state", .string(target.stateWord)),
-    ]
+    var (witness, undecided): (Witness?, UndecidedReason?) = (nil, nil)
     switch target.state {
     case .covered, .idle: break
-    case .uncovered(let witness): members += witness.proposal
-    case .undecided(let reason): members.append(JSONMember("reason", .string(reason.description)))
+    case .uncovered(let found): witness = found
+    case .undecided(let reason): undecided = reason
     }
-    return .object(members)
+    return .object(
+      [
+        JSONMember("clause", .string(target.mutant.clause)), JSONMember("way", .string(target.way)),
+        JSONMember("position", source.json(target.mutant.range)), JSONMember("count", .count(target.count)),
+        JSONMember("state", .string(target.stateWord)), JSONMember("undecided", undecided?.json ?? .null),
+      ] + Witness.members(witness))
   }
 }
 

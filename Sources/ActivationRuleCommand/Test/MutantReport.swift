@@ -40,24 +40,26 @@ struct MutantReport {
 
   var json: JSONValue {
     [
-      "rule": .string(group.name), "path": .string(group.rulePath), "caught": .count(check.caught.count),
-      "same": .count(check.equivalentCount), "undecided": .count(check.undecidedCount),
+      "name": .string(group.name), "path": .string(group.rulePath), "caught": .count(check.caught.count),
+      "same": .count(check.equivalentCount), "notDecided": .count(check.undecidedCount),
       "survived": .array(
         survived.map { mutant, change, witness in
           .object(
             [
               JSONMember("change", .string(change)), JSONMember("position", group.ruleSource.json(mutant.range)),
-            ] + (witness.map { $0.proposal } ?? []))
+            ] + Witness.members(witness))
         }),
     ]
   }
 }
 
 extension Witness {
-  /// The payload that is proposed for a case, what the rule says to it, and the types that it cannot do without.
-  var proposal: [JSONMember] {
-    let members = [JSONMember("payload", payload.json), JSONMember("verdict", JSONValue(verdicts.first?.word))]
-    return declarations.isEmpty
-      ? members : members + [JSONMember("declarations", TypeDeclarations(declarations).json)]
+  /// A payload that is proposed for a case, and what the rule says to it; null for none.
+  static func members(_ witness: Witness?) -> [JSONMember] {
+    let verdict = witness?.verdicts.first
+    return [
+      JSONMember("witness", witness?.json ?? .null), JSONMember("verdict", JSONValue(verdict?.word)),
+      JSONMember("reason", JSONValue(verdict?.reasonCode)),
+    ]
   }
 }

@@ -124,13 +124,12 @@ struct JSONTestReporter: TestReporter {
   let mutants: [MutantReport]?
 
   func text(_ run: TestRun, _ coverage: [CoverageReport]) -> String {
-    var members = [
-      JSONMember("tool", ToolIdentity.json), JSONMember("suites", .array(run.suites.map { suite($0) })),
-      JSONMember("coverage", .array(coverage.map { $0.json })),
+    let json: JSONValue = [
+      "tool": ToolIdentity.json, "suites": .array(run.suites.map { suite($0) }),
+      "coverage": .array(coverage.map { $0.json }),
+      "mutants": mutants.map { .array($0.map { $0.json }) } ?? .null, "totals": totals(run.totals),
     ]
-    if let mutants { members.append(JSONMember("mutants", .array(mutants.map { $0.json }))) }
-    members.append(JSONMember("totals", totals(run.totals)))
-    return JSONValue.object(members).text(pretty: true) + "\n"
+    return json.text(pretty: true) + "\n"
   }
 
   private func totals(_ totals: TestTotals) -> JSONValue {
@@ -143,29 +142,27 @@ struct JSONTestReporter: TestReporter {
 
   private func suite(_ suite: TestedSuite) -> JSONValue {
     [
-      "path": .string(suite.path), "error": JSONValue(suite.failure.map { $0.trimmingBlanks() }),
-      "cases": .array(suite.rows.map { row($0) }),
+      "path": .string(suite.path), "failures": .array(suite.faults.map { $0.json }),
+      "cases": .array(suite.rows.map { row($0, suite.source) }),
     ]
   }
 
-  private func row(_ row: TestedSuite.Row) -> JSONValue {
+  private func row(_ row: TestedSuite.Row, _ source: SourceText?) -> JSONValue {
     let suiteCase = row.result.suiteCase
-    var members = [
-      JSONMember("rule", .string(row.rule)), JSONMember("rulePath", .string(row.rulePath)),
-      JSONMember("name", .string(suiteCase.name)), JSONMember("line", .integer(Int64(row.line))),
-      JSONMember("tags", .strings(suiteCase.tags)),
-      JSONMember("expected", JSONValue(suiteCase.expected?.description)),
-      JSONMember("outcome", .string(word(row.result.outcome))),
-    ]
+    var (skipReason, found, decisions): (String?, Verdict?, [JSONValue]) = (nil, nil, [])
     switch row.result.outcome {
     case .passed: break
-    case .skipped(let reason): members.append(JSONMember("skipReason", .string(reason)))
-    case .new(let verdict):
-      members.append(JSONMember("verdict", JSONValue(verdict.map { ExpectedVerdict($0).description })))
-    case .failed(let mismatches):
-      members.append(JSONMember("mismatches", .array(mismatches.map { mismatch($0, suiteCase.rule) })))
+    case .skipped(let reason): skipReason = reason
+    case .new(let verdict): found = verdict
+    case .failed(let mismatches): decisions = mismatches.map { decision($0.question, suiteCase.rule) }
     }
-    return .object(members)
+    return [
+      "ruleName": .string(row.rule), "rulePath": .string(row.rulePath), "name": .string(suiteCase.name),
+      "position": source?.json(suiteCase.range) ?? .null, "tags": .strings(suiteCase.tags),
+      "expected": suiteCase.expected.map { .verdict($0.word, reason: $0.reason) } ?? .null,
+      "outcome": .string(word(row.result.outcome)), "skipReason": JSONValue(skipReason),
+      "found": found.map { .verdict($0.word, reason: $0.reasonCode) } ?? .null, "decisions": .array(decisions),
+    ]
   }
 
   private func word(_ outcome: CaseResult.Outcome) -> String {
@@ -177,13 +174,11 @@ struct JSONTestReporter: TestReporter {
     }
   }
 
-  private func mismatch(_ mismatch: CaseResult.Mismatch, _ rule: ActivationRule) -> JSONValue {
-    let question = mismatch.question
+  private func decision(_ question: SuiteCase.Question, _ rule: ActivationRule) -> JSONValue {
+    let share = SharedPayload(
+      payload: question.payload, preset: question.preset, sharedPresets: question.sharedPresets)
     return .object(
-      [
-        JSONMember("preset", JSONValue(question.preset?.id)),
-        JSONMember("presets", .array(question.sharedPresets.map { $0.gradeJSON })),
-        JSONMember("payload", question.payload.json),
-      ] + rule.decide(question.payload, knownAs: question.certainty).members)
+      HostPreset.members(share.onlyPreset, share.payload)
+        + rule.decide(question.payload, knownAs: question.certainty).members)
   }
 }

@@ -17,20 +17,29 @@ struct TestedSuite {
   let failure: String?
   /// The first thing that is wrong with it.
   let diagnostic: Diagnostic?
+  /// The same as `failure`, for programs.
+  let faults: [AnswerFailure]
 
   init(_ suite: RuleSuite, _ groups: [Group]) {
     (path, source, self.groups) = (suite.path, suite.source.indexed(), groups)
-    (failure, diagnostic) = (nil, nil)
+    (failure, diagnostic, faults) = (nil, nil, [])
   }
 
-  init(path: String, failure: String, _ error: SuiteError? = nil) {
-    (self.path, groups, self.failure) = (path, [], failure)
-    (diagnostic, source) = (error?.diagnostic, error?.source)
+  init(path: String, _ failure: InputFailure) {
+    (self.path, groups, self.failure) = (path, [], failure.text)
+    (diagnostic, source, faults) = (nil, nil, [failure.answer(at: path)])
+  }
+
+  fileprivate init(path: String, _ error: SuiteError) {
+    (self.path, groups, failure) = (path, [], error.description)
+    (diagnostic, source) = (error.diagnostic, error.source)
+    let source = error.source.indexed()
+    faults = error.diagnostics.map { AnswerFailure("unreadable", $0, in: source, path: path) }
   }
 
   private init(_ suite: TestedSuite, _ groups: [Group]) {
     (path, source, failure) = (suite.path, suite.source, suite.failure)
-    diagnostic = suite.diagnostic
+    (diagnostic, faults) = (suite.diagnostic, suite.faults)
     self.groups = groups
   }
 
@@ -118,10 +127,10 @@ struct TestRun {
       do throws(SuiteError) {
         return .suite(try SuiteLoader.load(source, budget: budget, reads: reads))
       } catch {
-        return .broken(TestedSuite(path: path, failure: error.description, error))
+        return .broken(TestedSuite(path: path, error))
       }
     } catch {
-      return .broken(TestedSuite(path: path, failure: error.text))
+      return .broken(TestedSuite(path: path, error))
     }
   }
 

@@ -68,9 +68,9 @@ enum TestCommand {
       do throws(InputFailure) {
         let search = try SuiteFiles.search(at: path)
         for found in search.paths where !paths.contains(found) { paths.append(found) }
-        missing += search.failures.map { TestedSuite(path: $0.path, failure: $0.failure.text) }
+        missing += search.failures.map { TestedSuite(path: $0.path, $0.failure) }
       } catch {
-        missing.append(TestedSuite(path: path, failure: error.text))
+        missing.append(TestedSuite(path: path, error))
       }
     }
     return (paths, missing)

@@ -5,7 +5,7 @@ struct Fault {
   let message: String
   let range: SourceRange
   var notes: [Diagnostic.Note]
-  let fixIts: [Diagnostic.FixIt]
+  var fixIts: [Diagnostic.FixIt]
   /// How grave it is, when it is not as grave as the rule says.
   let severity: Diagnostic.Severity?
   /// Whether its repair changes what a rule that works is shown for.

@@ -2,7 +2,9 @@ package import ActivationRuleModel
 package import Texts
 
 /// A lint rule: one kind of fault, with examples that are its documentation and its tests.
-package struct LintRule: Sendable {
+///
+/// It is one object, since each list goes over all of them on several threads.
+package final class LintRule: Sendable {
   typealias Note = Diagnostic.Note
 
   /// The stable identifier in kebab-case, named for the fault.

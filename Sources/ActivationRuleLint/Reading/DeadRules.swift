@@ -9,7 +9,7 @@ extension LintContext {
 
   /// Whether it is proved of another rule.
   func isProvedNeverShown(_ other: ActivationRule) -> Bool {
-    guard other.predicate != nil, hasUsualSize, !knownShare({ other.evaluate($0) == .shown }),
+    guard other.hasPredicate, hasUsualSize, !knownShare({ other.evaluate($0) == .shown }),
       case .holds = analysis(of: other, allowsEmptyPayloads: true).isNeverShown()
     else { return false }
     return true
@@ -17,7 +17,7 @@ extension LintContext {
 
   /// Whether it is proved that every payload with an attachment shows the extension.
   func isProvedAlwaysShown(_ other: ActivationRule) -> Bool {
-    guard other.predicate != nil, hasUsualSize, takesUnnamedType(other),
+    guard other.hasPredicate, hasUsualSize, takesUnnamedType(other),
       !knownShare({ $0.attachmentCount > 0 && other.evaluate($0) != .shown }),
       case .holds = analysis(of: other).isAlwaysShown()
     else { return false }

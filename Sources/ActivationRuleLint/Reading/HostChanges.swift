@@ -10,10 +10,16 @@ enum LintPresets {
   final class Ready: Sendable {
     let preset: HostPreset
     let payload: PreparedPayload
+    /// Whether there are texts in it, and besides them nothing but links.
+    let isOfLinksAndTexts: Bool
 
     init(_ preset: HostPreset) {
       self.preset = preset
       payload = PreparedPayload(preset.payload.seenByRules())
+      let attachments = payload.payload.attachments
+      isOfLinksAndTexts =
+        attachments.contains(LinksAndTexts.text)
+        && attachments.allSatisfy { $0 == LinksAndTexts.link || $0 == LinksAndTexts.text }
     }
   }
 
@@ -22,6 +28,7 @@ enum LintPresets {
     if preset.isHandlerSide || preset.basis == .synthetic || preset.basis == .composite { return nil }
     return Ready(preset)
   }
+  static let byIdentifier = Dictionary(uniqueKeysWithValues: all.map { ($0.preset.id, $0) })
 }
 
 extension LintContext {
@@ -40,9 +47,7 @@ extension LintContext {
 
   /// How many of the shares that a finding names are hidden now.
   func hiddenShareCount(of finding: Diagnostic) -> Int {
-    let named = Set(finding.presets)
-    if named.isEmpty { return 0 }
-    return presets.filter { named.contains($0.preset.id) && !isShown($0) }.count
+    Set(finding.presets).compactMap { LintPresets.byIdentifier[$0] }.count { isAsked($0) && !isShown($0) }
   }
 
   /// A note that names presets: what becomes of them, and each with its host and action.

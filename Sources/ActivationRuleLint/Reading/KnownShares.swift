@@ -7,12 +7,12 @@ import UniformTypes
 
 /// What becomes of the shares that are known of host apps.
 struct KnownShares {
-  /// Those that show the extension.
-  let shown: [HostPreset]
+  /// How many show the extension.
+  private(set) var shownCount = 0
   /// How many there are.
   let count: Int
   /// Whether each one with an attachment shows the extension.
-  let areAllShown: Bool
+  private(set) var areAllShown: Bool
 
   /// All of them in words.
   var text: String { WordList.count(count, "known share") }
@@ -20,10 +20,11 @@ struct KnownShares {
   /// Asks the rule about each preset of the platform that is sure enough.
   init(_ context: LintContext) {
     let all = context.presets
-    shown = all.filter { context.isShown($0) }.map { $0.preset }
     count = all.count
-    let withAttachment = all.filter { !$0.payload.payload.attachments.isEmpty }.map { $0.preset.id }
-    areAllShown = !withAttachment.isEmpty && Set(shown.map { $0.id }).isSuperset(of: withAttachment)
+    areAllShown = all.contains { $0.payload.attachmentCount > 0 }
+    for entry in all {
+      if context.isShown(entry) { shownCount += 1 } else if entry.payload.attachmentCount > 0 { areAllShown = false }
+    }
   }
 }
 

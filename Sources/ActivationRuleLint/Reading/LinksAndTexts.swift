@@ -6,8 +6,8 @@ import PropertyLists
 
 /// Looks for links that a rule loses because of texts, while it takes a link alone.
 enum LinksAndTexts {
-  private static let link = Payload.Attachment.attachment("public.url")
-  private static let text = Payload.Attachment.attachment("public.plain-text")
+  static let link = Payload.Attachment.attachment("public.url")
+  static let text = Payload.Attachment.attachment("public.plain-text")
 
   /// Hosts that are known to share a link as plain text.
   private static let linksAsText = [
@@ -39,12 +39,10 @@ enum LinksAndTexts {
   ) -> [HostPreset] {
     guard context.rule.evaluate(Payload([Payload.Item([link])])) == .shown else { return [] }
     return context.presets.filter { entry in
-      let payload = entry.payload.payload
-      let attachments = payload.attachments
-      guard presets?.contains(entry.preset.id) ?? true, attachments.contains(text),
-        attachments.allSatisfy({ $0 == link || $0 == text }), !context.isShown(entry), change(attachments) != nil
+      guard entry.isOfLinksAndTexts, presets?.contains(entry.preset.id) ?? true, !context.isShown(entry),
+        change(entry.payload.payload.attachments) != nil
       else { return false }
-      var changed = payload
+      var changed = entry.payload.payload
       for index in changed.items.indices {
         let attachments = changed.items[index].attachments
         changed.items[index].attachments = change(attachments) ?? attachments.filter { $0 != text }

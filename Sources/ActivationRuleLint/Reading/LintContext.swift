@@ -19,10 +19,10 @@ package final class LintContext {
   /// The types that the predicate tests for, in the order of their places.
   private(set) lazy var typeLiterals = TypeLiteral.all(in: self)
   /// The presets of the platform that are sure enough.
-  private(set) lazy var presets = LintPresets.all.filter { entry in
-    entry.preset.confidence >= options.minimumConfidence && (entry.preset.platform ?? platform) == platform
-  }
+  private(set) lazy var presets = LintPresets.all.filter(isAsked)
   private var platform: Platform { options.platform ?? rule.settings.platform }
+  /// Most questions are about the same types, which are sorted into classes once.
+  private let analysisOptions = AnalysisOptions(limits: AnalysisLimits(work: 1_000_000))
   // Answers that take evaluations or a proof.
   private var knownSharesAnswer: KnownShares?
   private var refusalsAnswer: Refusals?
@@ -41,6 +41,11 @@ package final class LintContext {
 
   /// The rule.
   var rule: ActivationRule { subject.rule }
+
+  /// Whether a preset is of the platform and sure enough.
+  func isAsked(_ entry: LintPresets.Ready) -> Bool {
+    entry.preset.confidence >= options.minimumConfidence && (entry.preset.platform ?? platform) == platform
+  }
 
   /// What becomes of the presets with this rule.
   var knownShares: KnownShares { once(&knownSharesAnswer) { KnownShares(self) } }
@@ -170,9 +175,8 @@ package final class LintContext {
   ///
   /// - Parameter other: the rule to ask about, when it is not the subject's.
   func analysis(of other: ActivationRule? = nil, allowsEmptyPayloads: Bool = false) -> Analysis {
-    Analysis(
-      other ?? rule,
-      options: AnalysisOptions(
-        allowsEmptyPayloads: allowsEmptyPayloads, limits: AnalysisLimits(work: 1_000_000)))
+    var options = analysisOptions
+    options.allowsEmptyPayloads = allowsEmptyPayloads
+    return Analysis(other ?? rule, options: options)
   }
 }

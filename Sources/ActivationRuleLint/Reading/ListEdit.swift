@@ -43,6 +43,13 @@ extension LintContext {
     return renamed + replacement(of: entry.value, with: new.kind, "write the value as this key has it" + purpose)
   }
 
+  /// A repair that gives the rule its key, where it is the only one and its key is misspelt.
+  func renamingRule(_ entry: PropertyListEntry) -> [Diagnostic.FixIt] {
+    guard subject.properties.unused?.misspeltKey == entry.key.text else { return [] }
+    let message = "rename \(VisibleText.row(entry.key.text)) to \(DictionaryKeys.rule), so that the rule can be read"
+    return fixIts(message, editor?.renaming(entry, to: DictionaryKeys.rule))
+  }
+
   /// A repair that takes keys out that are next to the rule.
   func removalAroundRule(of strays: [PropertyListEntry]) -> [Diagnostic.FixIt] {
     (extensionRoot?.dictionariesAroundRule ?? []).flatMap { holder in
@@ -82,7 +89,7 @@ extension LintContext {
   private var purpose: String { acceptsNothing ? ", so that the rule can be shown" : "" }
 
   /// The repairs of keys that leave no choice.
-  var clearRepairs: [KeyEdit] { KeyEdits(rule, entries ?? []).clearRepairs }
+  var clearRepairs: [KeyEdit] { KeyEdits(rule, entries ?? []).clearRepairs() }
 
   /// Whether no key accepts anything, or there is no rule: then a repair takes nothing away.
   var acceptsNothing: Bool {

@@ -125,14 +125,14 @@ extension LintRule {
       .dictionary(#""@SupportsText": true"#),
     ]
   ) { context in
-    guard context.rule.predicate != nil else { return [] }
+    guard context.rule.hasPredicate else { return [] }
     let shares = context.knownShares
     let isOpen = context.takesUnnamedType()
     guard isOpen || shares.areAllShown else { return [] }
     return .one(
       isOpen
-        ? "an attachment of any type is taken, also of one that the rule does not name; \(shares.shown.count) of "
-          + "\(shares.text) \(shares.shown.count == 1 ? "shows" : "show") the extension"
+        ? "an attachment of any type is taken, also of one that the rule does not name; \(shares.shownCount) of "
+          + "\(shares.text) \(shares.shownCount == 1 ? "shows" : "show") the extension"
         : "each known share with an attachment shows the extension", at: context.openingPlace,
       notes: [Note("name the types that the extension handles, and no others")], severity: isOpen ? .warning : .info)
   }
@@ -164,9 +164,9 @@ extension LintRule {
   ) { context in
     guard context.predicate != nil, !isReportedAsOpen(context) else { return [] }
     let shares = context.knownShares
-    guard shares.shown.count * 100 > shares.count * largestUsualShare else { return [] }
+    guard shares.shownCount * 100 > shares.count * largestUsualShare else { return [] }
     return .one(
-      "\(shares.shown.count) of \(shares.text) show the extension; App Review may take that for 'TRUEPREDICATE'",
+      "\(shares.shownCount) of \(shares.text) show the extension; App Review may take that for 'TRUEPREDICATE'",
       at: context.openingPlace, notes: [Note("leave out the types that the extension's code does not handle")])
   }
 
@@ -254,9 +254,9 @@ extension LintRule {
       "FALSEPREDICATE",
     ]
   ) { context in
-    guard context.rule.predicate != nil, context.hasUsualSize else { return [] }
+    guard context.rule.hasPredicate, context.hasUsualSize else { return [] }
     let shares = context.knownShares
-    guard shares.shown.isEmpty, shares.count > 0, context.asksForKnownTypesAlone else { return [] }
+    guard shares.shownCount == 0, shares.count > 0, context.asksForKnownTypesAlone else { return [] }
     let group = joinedTypes(context)
     return .one(
       "none of the \(shares.text) shows the extension, although each type that the rule tests is among them",

@@ -120,10 +120,11 @@ extension LintRule {
     let kept = entries.filter { $0.key.text != RuleKey.dictionaryVersion && !isZero($0, context) }
     let version2 = context.rule(kept + [version])
     let lost = context.presets(shownBy: version2, notBy: context.rule)
+    if isStrictOnPurpose || lost.isEmpty { return [] }
     let given = context.presets(shownBy: context.rule, notBy: version2)
     let reported = LinksAndTexts.lostWithText(context)
     let unreported = lost.filter { preset in !reported.contains { $0.id == preset.id } }
-    guard !isStrictOnPurpose, !context.opensTheRule(version2),
+    guard !context.opensTheRule(version2),
       ShareSubject.hosts(of: unreported, withWhatIsAcceptedBy: version2).count >= leastHostsLost
     else { return [] }
     let place = context.entry(RuleKey.dictionaryVersion)?.keyRange ?? context.openingPlace

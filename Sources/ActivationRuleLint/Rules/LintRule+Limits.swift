@@ -151,7 +151,7 @@ extension LintRule {
   ) { context in
     guard let entries = context.entries else { return [] }
     let ones = entries.indices.filter { context.keys.isMaximum(entries[$0]) && entries[$0].value.integerValue == 1 }
-    let lost = context.presets(shownBy: raising(context, ones), notBy: context.rule)
+    let lost = ones.isEmpty ? [] : context.presets(shownBy: raising(context, ones), notBy: context.rule)
     if lost.isEmpty { return [] }
     let needed = ones.filter { index in
       let others = raising(context, ones.filter { $0 != index })
@@ -336,7 +336,7 @@ extension LintRule {
       ),
     ]
   ) { context in
-    guard let entries = context.entries, context.rule.predicate != nil, !context.acceptsKind else { return [] }
+    guard let entries = context.entries, context.rule.hasPredicate, !context.acceptsKind else { return [] }
     // What a build setting becomes is not known here.
     if entries.contains(where: { FoundValue.isBuildSetting($0.value) }) { return [] }
     let forbidding = entries.filter { isForbidding($0, context) }

@@ -57,7 +57,9 @@ extension LintRule {
     let extensionEntry = context.extensionRoot?.entries(named: "NSExtension").last
     let attributes = extensionEntry?.value.entries(named: "NSExtensionAttributes").last
     // A rule under a misspelt key is reported at that key.
-    if attributes?.value.entries.contains(where: { isMeantForRule($0.key.text) }) == true { return [] }
+    if attributes?.value.entries.contains(where: { ExtensionProperties.isMeantForRule($0.key.text) }) == true {
+      return []
+    }
     // Rule keys written in place of the rule are reported at those keys.
     if hasMisplacedKind(context) { return [] }
     return .one(
@@ -122,7 +124,9 @@ extension LintRule {
     guard let document = context.subject.document, !context.subject.properties.isFragment else { return [] }
     if case .appList? = context.subject.properties.unused?.cause { return inAppList(document, context) }
     guard document.format != .json else { return [] }
-    let places = document.root.misplacedRules.map { $0.entry.keyRange } + keysAtTheTop(context)
+    // A misspelt key is reported as a misplaced one.
+    let rules = document.root.misplacedRules.map { $0.entry }.filter { $0.key.text == DictionaryKeys.rule }
+    let places = rules.map { $0.keyRange } + keysAtTheTop(context)
     if let used = document.root.value(at: Array(ExtensionProperties.ruleKeyPath.dropLast()))?
       .entries(named: DictionaryKeys.rule).last
     {
@@ -182,7 +186,7 @@ extension LintRule {
   ) { context in
     guard let root = context.extensionRoot else { return [] }
     let entries = root.dictionariesAroundRule.flatMap { $0.entries }.filter {
-      isRuleKey($0.key.text) || isMeantForRule($0.key.text)
+      isRuleKey($0.key.text) || ExtensionProperties.isMeantForRule($0.key.text)
     }
     let known = entries.filter { context.keys.contains($0.key.text) }
     // Keys that can all go the same way were put there by one mistake.
@@ -190,9 +194,11 @@ extension LintRule {
     let strays = known.filter { context.entry($0.key.text) == nil }
     return [copies, strays].compactMap { misplaced($0, context) }
       + entries.filter { !context.keys.contains($0.key.text) }.map { entry in
-        Fault(
+        let isRule = ExtensionProperties.isMeantForRule(entry.key.text)
+        return Fault(
           "the system knows no key \(VisibleText.quoted(entry.key.text)), neither here nor in the rule",
-          at: entry.keyRange, notes: noteOnName(entry.key.text))
+          at: entry.keyRange, notes: isRule ? [.meant([DictionaryKeys.rule])] : [],
+          fixIts: isRule ? context.renamingRule(entry) : [])
       }
   }
 
@@ -246,26 +252,6 @@ extension LintRule {
       around.entries.contains { context.keys.isKind($0) && context.keys.accepts($0) }
     }
   }
-
-  private static func noteOnName(_ key: String) -> [Note] {
-    isMeantForRule(key) ? [.meant([DictionaryKeys.rule])] : []
-  }
-
-  /// Whether a key of the attributes stands for the rule under a wrong name.
-  private static func isMeantForRule(_ key: String) -> Bool {
-    guard key != DictionaryKeys.rule, !RuleKey.all.contains(key), key.utf8.count <= longestMisspelling else {
-      return false
-    }
-    return otherNamesOfRule.contains(ASCII.lowercased(key))
-      || !EditDistance.nearest(to: key, in: [DictionaryKeys.rule]).isEmpty
-  }
-
-  private static let otherNamesOfRule = [
-    "activationrule", "activationrules", "nsextensionrule", "nsactivationrule", "nsextensionactivationruledictionary",
-  ]
-
-  /// Longer keys are no typing mistakes.
-  private static let longestMisspelling = 60
 
   private static func isRuleKey(_ key: String) -> Bool {
     key.hasPrefix(RuleKey.prefix) && key != DictionaryKeys.rule

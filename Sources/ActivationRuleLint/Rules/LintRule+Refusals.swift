@@ -163,7 +163,8 @@ extension LintRule {
       .rule(takes("public.url"), outer: ".▶count > 0"),
       .rule(takes("public.url"), inner: ".▶count > 0"),
       LintExample("extensionItems.▶count == 1 AND " + predicate(takes("public.url"))),
-      "ANY extensionItems.▶attachments.▶registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\"",
+      "ANY extensionItems.▶attachments.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\"",
+      "SUBQUERY(extensionItems.▶attachments.▶registeredTypeIdentifiers, $i, TRUEPREDICATE).@count > 0",
     ],
     clean: [
       .rule(takes("public.url")),
@@ -171,12 +172,28 @@ extension LintRule {
       .rule("ANY $attachment.registeredTypeIdentifiers MATCHES \"com[.]example[.].*\""),
     ]
   ) { context in
-    let stepping = context.sites.keys.filter { isCollection($0.owner) }
+    let paths = context.sites.comparisons.compactMap { site in
+      site.comparison.goingThroughItems.map { (range: site.comparison.left.range, whole: site.range, repair: $0) }
+    }
+    let stepping = context.sites.keys.filter { isCollection($0.owner) }.filter { key in
+      // One repair goes for both steps of a path.
+      key.name != "registeredTypeIdentifiers" || !paths.contains { $0.range.union(key.range) == $0.range }
+    }
     let refused = context.sites.refused
     if stepping.isEmpty, refused.isEmpty { return [] }
     let severity: Diagnostic.Severity = context.isNeverShown ? .error : .warning
     var found =
-      stepping.map { steppingKey($0, severity, context) }
+      stepping.map { key in
+        var fault = steppingKey(key, severity, context)
+        guard let path = paths.first(where: { $0.range.union(key.range) == $0.range }) else { return fault }
+        fault.fixIts = [
+          context.fix(
+            "go through items and attachments with SUBQUERY, so that the rule can be evaluated", replacing: path.whole,
+            with: path.repair.description)
+        ]
+        fault.repairChangesVerdicts = !context.isNeverShown
+        return fault
+      }
       + refused.map { part in
         Fault("\(part.text) by the system's safety check", at: context.place(part.range), severity: severity)
       }

@@ -1,5 +1,6 @@
 public import ActivationRuleModel
 import PredicateFormat
+import Texts
 
 /// The lint rules.
 public enum LintRules {
@@ -11,10 +12,13 @@ public enum LintRules {
   ].flatMap { $0 }.sorted { $0.id < $1.id }
 
   /// Those about which a verdict would be puzzling without a word.
-  static let puzzling: [LintRule] = [
+  package static let puzzling: [LintRule] = [
     .emptyRule, .misplacedKey, .misplacedRule, .nestedActivationRule, .noRule, .notAnExtension, .unknownDictionaryKey,
     .wrongExtensionPoint, .wrongRuleType, .wrongValueTypeBoolean, .wrongValueTypeCount,
   ]
+
+  /// Those that can find an error or a warning.
+  static let grave = all.filter { $0.severities != [.info] }
 
   /// The identifiers of findings about how project files lead to rules, which are switched off as lint rules are.
   package static let idsOfProjects = ["plug-in-disabled", "plug-in-option", "rule-not-read"]

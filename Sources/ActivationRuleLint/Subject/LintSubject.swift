@@ -12,7 +12,7 @@ public struct LintSubject: Sendable {
   /// What the property list says about the extension.
   public let properties: ExtensionProperties
   /// The rule.
-  public internal(set) var rule: ActivationRule
+  public package(set) var rule: ActivationRule
   /// The types that the extension and the app around it declare.
   package let declarations: TypeDeclarations
   /// The root of the app's Info.plist, when it is known.

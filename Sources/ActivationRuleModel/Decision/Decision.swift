@@ -7,36 +7,55 @@ public struct Decision: Hashable, Sendable {
   /// The verdict.
   public let verdict: Verdict
   /// What decided, in one sentence without a full stop; made each time it is read.
-  public var message: String { words.text() }
-  private let words: Words
+  public var message: String { lazyGrounds.make().message }
   /// How sure it is that the system behaves so: the weakest of the steps that decided, of the open questions that the
   /// verdict depends on, and of what is known of the payload.
   public internal(set) var certainty: Certainty
   /// The dictionary key that decided, if one did.
   public let key: String?
-  /// The deciding part in the text that the rule came from, if it came from one.
-  public let range: SourceRange?
+  /// The deciding part in the text that the rule came from, if it came from one; looked for each time it is read.
+  public var range: SourceRange? { lazyGrounds.make().range }
+  /// What the rule lacks to accept the types that are shared; `nil` where nothing comes near, or where something else
+  /// decided.
+  package var lack: Lack? { lazyGrounds.make().lack }
+  private let lazyGrounds: LazyGrounds
   /// The open questions about the system that the verdict depends on: with another answer it would be another.
   public internal(set) var openQuestions: [OpenQuestion] = []
   /// Whether a limit of this package ended the evaluation, so that the system's answer is not known.
   package var isGivenUp: Bool { !verdict.isWorkedOut }
 
   init(
-    _ verdict: Verdict, _ words: @autoclosure @escaping @Sendable () -> String, _ certainty: Certainty,
-    key: String? = nil, range: SourceRange? = nil
+    _ verdict: Verdict, _ certainty: Certainty, key: String? = nil, grounds: @escaping @Sendable () -> Grounds
   ) {
     self.verdict = verdict
-    self.words = Words(text: words)
     self.certainty = certainty
     self.key = key
-    self.range = range
+    lazyGrounds = LazyGrounds(make: grounds)
   }
 
-  /// A sentence that is made when somebody reads it.
-  private struct Words: Hashable, Sendable {
-    let text: @Sendable () -> String
+  init(
+    _ verdict: Verdict, _ message: @autoclosure @escaping @Sendable () -> String, _ certainty: Certainty,
+    key: String? = nil, range: SourceRange? = nil
+  ) {
+    self.init(verdict, certainty, key: key) { .said(message(), range) }
+  }
 
-    static func == (left: Words, right: Words) -> Bool { left.text() == right.text() }
+  /// What a rule lacks to accept the types that are shared.
+  package enum Lack: Hashable, Sendable {
+    /// A key, in full, that it has not or switches off, or that another reading of its name would let accept them.
+    case key(String)
+    /// An attachment that it could accept.
+    case attachment
+  }
+
+  /// What decided, which is looked into when somebody reads it.
+  private struct LazyGrounds: Hashable, Sendable {
+    let make: @Sendable () -> Grounds
+
+    static func == (left: LazyGrounds, right: LazyGrounds) -> Bool {
+      let (left, right) = (left.make(), right.make())
+      return left.range == right.range && left.message == right.message
+    }
 
     // The other properties are enough to hash by.
     func hash(into hasher: inout Hasher) {}
@@ -52,27 +71,18 @@ extension ActivationRule {
   ///   - payload: what is shared, as the rule sees it.
   ///   - payloadCertainty: how sure it is that just this is shared; documented for what the asker describes.
   public func decide(_ payload: Payload, knownAs payloadCertainty: Certainty = .documented) -> Decision {
-    var decider = Decider(self)
-    return decider.decide(PreparedPayload(payload, types: types), knownAs: payloadCertainty)
+    decide(PreparedPayload(payload, types: types), knownAs: payloadCertainty)
   }
 
   /// The decision as far as the rule's own steps make it.
-  ///
-  /// - Parameter keys: the keys behind the test of accepted types.
-  func ruleDecision(_ payload: PreparedPayload, _ keys: AcceptedKeys?) -> Decision {
+  func ruleDecision(_ payload: PreparedPayload) -> Decision {
     let outcome = outcome(of: payload)
-    guard let part = outcome.part else { return decision(outcome.verdict, payload, keys, isPart: false) }
-    return decision(outcome.verdict, payload.webPageParts[part], keys, isPart: true)
-  }
-
-  private func decision(
-    _ verdict: Verdict, _ payload: PreparedPayload, _ keys: AcceptedKeys?, isPart: Bool
-  ) -> Decision {
+    let (verdict, attempt) = (outcome.verdict, payload.attempt(outcome.part))
     guard verdict.isWorkedOut else { return Decision(verdict, limitMessage, .inferred) }
-    if content.isPredicate { return predicateDecision(verdict, payload, isPart: isPart) }
+    if content.isPredicate { return predicateDecision(verdict, attempt, isPart: outcome.part != nil) }
     switch content.core {
     case .fixed, .predicate: return fixedDecision(verdict)
-    case .dictionary(let tests, _): return decision(verdict, tests, payload, keys)
+    case .dictionary(let tests, _): return decision(verdict, tests, attempt)
     }
   }
 
@@ -124,21 +134,18 @@ extension ActivationRule {
         .observed, range: refusal.flatMap { sourceRange($0.range) })
     }
     if case .error = verdict { return errorDecision(verdict, tree, attempt) }
-    guard let range = decidingRange(attempt) else {
-      return Decision(verdict, Self.cutShortMessage(verdict), .documented, range: sourceRange(tree.range))
-    }
-    if verdict != .shown, let unknown = unknownKey(range, attempt.payload) {
+    if verdict != .shown, let unknown = unknownKey(attempt) {
       return Decision(verdict, unknown.text, .observed, range: sourceRange(unknown.range))
     }
-    let (rule, payload) = (self, attempt.payload)
-    return Decision(
-      verdict, rule.message(rule.tree, range, payload, isPart: isPart), .documented, range: sourceRange(range))
+    return Decision(verdict, .documented) {
+      .clause(EvidenceReader(self, attempt).evidence(of: tree), isPart: isPart)
+    }
   }
 
   private func errorDecision(
     _ verdict: Verdict, _ predicate: PredicateNode, _ attempt: PreparedPayload
   ) -> Decision {
-    var reader = EvidenceReader(self, attempt)
+    let reader = EvidenceReader(self, attempt)
     let certainty = ErrorReason.evaluationError.certainty
     guard let failure = reader.evidence(of: predicate).failure, !failure.isLimit else {
       return Decision(verdict, "evaluating the rule raises an exception", certainty)
@@ -147,36 +154,14 @@ extension ActivationRule {
       verdict, "evaluating \(predicate.failureText(failure))", certainty, range: sourceRange(failure.range))
   }
 
-  /// The place of the clause that decided; `nil` where a limit was reached before it was found.
-  private func decidingRange(_ payload: PreparedPayload) -> SourceRange? {
-    if hasQuery(for: payload) {
-      let part = content.query.deciding(0, payload, content.types, RuleQuery.Place())
-      return content.query.parts[part].range
-    }
-    var description = ClauseDescription(EvidenceReader(self, payload), types)
-    let range = description.deciding(description.reader.evidence(of: tree)).node.range
-    return description.reader.isCutShort ? nil : range
-  }
-
-  private static func cutShortMessage(_ verdict: Verdict) -> String {
-    "the predicate is \(verdict == .shown); with this payload it is too large to say which part decides"
-  }
-
-  private func message(
-    _ predicate: PredicateNode, _ clause: SourceRange, _ payload: Payload, isPart: Bool
-  ) -> String {
-    var description = ClauseDescription(EvidenceReader(self, PreparedPayload(payload, types: types)), types)
-    let evidence = description.reader.evidence(of: predicate)
-    let words = description.words(evidence).text
-    if description.reader.isCutShort { return Self.cutShortMessage(evidence.holds ? .shown : .hidden(.predicateFalse)) }
-    return (isPart ? "tried on one of its two items alone: " : "") + words + precedenceNote(clause)
-  }
-
   /// The first key in the clause that decided which nothing has.
-  private func unknownKey(_ clause: SourceRange, _ payload: Payload) -> UnknownKey? {
+  private func unknownKey(_ attempt: PreparedPayload) -> UnknownKey? {
     // A compiled rule asks for such a key only if the builder found it to be nil.
     if !content.query.roots.isEmpty, !content.query.asksForNothing { return nil }
-    return UnknownKey.first(in: tree, within: clause, own: payload.items.flatMap { Array($0.userInfo.keys) })
+    let reader = EvidenceReader(self, attempt)
+    let clause = reader.evidence(of: tree).deciding.node.range
+    if reader.isCutShort { return nil }
+    return UnknownKey.first(in: tree, within: clause, own: attempt.payload.items.flatMap { Array($0.userInfo.keys) })
   }
 
   /// What is said when a limit of this package, not the rule, ended the evaluation.
@@ -193,16 +178,6 @@ extension ActivationRule {
     return refusal
   }
 
-  /// What decides where `AND` and `OR` stand side by side; empty for a clause that has both in parentheses.
-  private func precedenceNote(_ clause: SourceRange) -> String {
-    guard let place = sourceRange(clause) else { return "" }
-    let isMixed = diagnostics.contains { diagnostic in
-      diagnostic.id == PredicateFault.mixedLogicalOperators.rawValue
-        && place.lowerBound <= diagnostic.range.lowerBound && diagnostic.range.upperBound <= place.upperBound
-    }
-    return isMixed ? "; AND is taken before OR, since no parentheses say otherwise" : ""
-  }
-
   /// A range of the predicate text as a range of the file it stands in.
   func sourceRange(_ range: SourceRange) -> SourceRange? {
     guard case .predicate(let text) = value else { return nil }
@@ -211,25 +186,17 @@ extension ActivationRule {
 
   // MARK: Dictionaries
 
-  private func decision(
-    _ verdict: Verdict, _ tests: [DictionaryTest], _ attempt: PreparedPayload, _ keys: AcceptedKeys?
-  ) -> Decision {
+  private func decision(_ verdict: Verdict, _ tests: [DictionaryTest], _ attempt: PreparedPayload) -> Decision {
     if let decision = placeDecision(verdict, tests, attempt.payload) { return decision }
-    let description = TestDescription(self, tests, attempt, keys)
-    guard verdict != .shown, let position = failing(tests, attempt) else {
-      let certainty = description.deciding.map { description.certainty(at: $0, holds: true) }.min()
-      return Decision(verdict, description.describeSuccess(), certainty ?? .documented)
-    }
-    let test = tests[position]
-    if case .error = verdict {
+    let evidence = DictionaryEvidence(self, tests, attempt, verdict)
+    let test = evidence.failing.map { tests[$0] }
+    if case .error = verdict, let test {
       let name = test.key.map { RuleKey.short($0) } ?? "the accepted types"
       return Decision(
         verdict, "evaluating the rule file's test for \(name) raises an exception", test.certainty, key: test.key,
-        range: range(of: test.key))
+        range: evidence.range(of: test))
     }
-    return Decision(
-      verdict, description.describeFailure(at: position), description.certainty(at: position, holds: false),
-      key: test.key, range: range(of: test.key))
+    return Decision(verdict, evidence.certainty, key: test?.key) { .tests(evidence) }
   }
 
   /// The decision where the location key made it.
@@ -243,10 +210,5 @@ extension ActivationRule {
     guard tests.isEmpty else { return nil }
     return Decision(
       verdict, "the payload is not a place, and SupportsLocationWithMaxCount accepts nothing else", .inferred, key: key)
-  }
-
-  private func range(of key: String?) -> SourceRange? {
-    guard let key, case .dictionary(let entries) = value else { return nil }
-    return entries.last { $0.key.text == key }?.keyRange
   }
 }

@@ -46,6 +46,8 @@ public struct RuleTable: Hashable, Sendable {
 
   /// The rules at the top.
   package let rules: [Rule]
+  /// All rules, each before its children.
+  package let flattened: [Rule]
   /// The templates for keys that have none of their own.
   let templates: [General: RuleTemplate]
   /// How sure it is that the system tests the accepted types.
@@ -55,10 +57,8 @@ public struct RuleTable: Hashable, Sendable {
     self.rules = rules
     self.templates = templates
     self.certainty = certainty
+    flattened = Self.flattened(rules)
   }
-
-  /// All rules, each before its children.
-  package var flattened: [Rule] { Self.flattened(rules) }
 
   private static func flattened(_ rules: [Rule]) -> [Rule] {
     rules.flatMap { [$0] + flattened($0.children) }

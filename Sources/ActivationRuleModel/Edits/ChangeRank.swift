@@ -2,6 +2,8 @@
 package enum ChangeRank: Int, Comparable, Sendable {
   /// Repairs what is written: a misspelt, misplaced or wrongly typed key, a zero, a misspelt type.
   case repair
+  /// Repairs what is written, and does what the three below do.
+  case repairAndBound, repairAndOwnKind, repairAndOther
   /// Moves a bound that is written.
   case bound
   /// Accepts the kind of what is shared.
@@ -13,6 +15,10 @@ package enum ChangeRank: Int, Comparable, Sendable {
 }
 
 extension [ChangeRank] {
-  /// The rank of changes that are made together: a repair first, else the rank of the last of them.
-  var together: ChangeRank { contains(.repair) ? .repair : self.max() ?? .other }
+  /// The rank of changes that are made together: a repair first, and else the rank of the last of them.
+  var together: ChangeRank {
+    guard contains(.repair) else { return self.max() ?? .other }
+    let last = filter { $0 != .repair }.max()?.rawValue ?? 0
+    return ChangeRank(rawValue: Swift.max(0, last - ChangeRank.repairAndOther.rawValue)) ?? .repair
+  }
 }

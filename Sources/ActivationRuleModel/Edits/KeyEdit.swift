@@ -1,4 +1,5 @@
 package import PropertyLists
+import Texts
 
 /// A change of one key of a dictionary: another value, another key, or none.
 package struct KeyEdit: Hashable, Sendable {
@@ -17,8 +18,7 @@ package struct KeyEdit: Hashable, Sendable {
   package var instruction: String {
     guard let new else { return "remove \(name)" }
     let value = Self.text(new)
-    if let newKey { return "rename \(name) to \(RuleKey.short(newKey))\(newValue.map { " with \($0)" } ?? "")" }
-    if isMove { return "move \(name) into the rule\(newValue.map { " with \($0)" } ?? "")" }
+    if newKey != nil || isMove { return [self].repairs.joined() }
     switch (key, old) {
     case (RuleKey.dictionaryVersion, _): return "set \(name) to \(value), so that one accepted attachment is enough"
     case (RuleKey.usesStrictMatching, _): return "set \(name) to \(value), so that every attachment must be accepted"
@@ -29,6 +29,11 @@ package struct KeyEdit: Hashable, Sendable {
       let verb = new.integerValue > old.integerValue ? "raise" : "lower"
       return "\(verb) \(name) from \(old.integerValue) to \(value)"
     }
+  }
+
+  /// The key that another one takes the place of, or that moves, with its new value.
+  fileprivate var repaired: String {
+    name + (newKey.map { " to \(RuleKey.short($0))" } ?? "") + (newValue.map { " with \($0)" } ?? "")
   }
 
   /// The edit as something that happened to the rule.
@@ -86,6 +91,22 @@ extension KeyEdit {
 extension [KeyEdit] {
   /// Edits that are made together, as one instruction.
   var instruction: String {
+    let repairs = repairs
+    let rest = filter { $0.newKey == nil && !$0.isMove }.separate
+    let isLong = repairs.count < count - rest.count
+    return (repairs + rest).joined(separator: isLong ? ", and " : " and ")
+  }
+
+  /// Keys that are renamed, and keys that move into the rule, each in one instruction.
+  fileprivate var repairs: [String] {
+    let renamed = filter { $0.newKey != nil }.map { $0.repaired }
+    let moved = filter { $0.isMove }.map { $0.repaired }
+    return (renamed.isEmpty ? [] : ["rename \(WordList.full(renamed, "and"))"])
+      + (moved.isEmpty ? [] : ["move \(WordList.full(moved, "and")) into the rule"])
+  }
+
+  /// Other edits, each as an instruction.
+  private var separate: [String] {
     indices.compactMap { index -> String? in
       // The version and the strict key both decide how many attachments must be accepted.
       let keys = self[index...].prefix(2).map { $0.key }
@@ -95,7 +116,7 @@ extension [KeyEdit] {
       let before = self[..<index].last?.key
       if before == RuleKey.dictionaryVersion, self[index].key == RuleKey.usesStrictMatching { return nil }
       return self[index].instruction
-    }.joined(separator: " and ")
+    }
   }
 }
 

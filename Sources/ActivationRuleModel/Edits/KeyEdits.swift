@@ -99,8 +99,10 @@ package struct KeyEdits {
   private static let repairLimit = 16
 
   /// The repairs that leave no choice: of misspelt keys and of misplaced ones, each to a key that nothing else has or wants.
-  package var clearRepairs: [KeyEdit] {
-    let all = repairs(Payload([])).filter { $0.count == 1 }.joined()
+  ///
+  /// - Parameter payload: what the rule should be shown for.
+  package func clearRepairs(for payload: Payload = Payload([])) -> [KeyEdit] {
+    let all = repairs(payload).filter { $0.count == 1 }.joined()
     return all.filter { repair in
       all.count { $0.target == repair.target } == 1 && (repair.newKey == nil || known.isClear(repair.key))
     }
@@ -128,7 +130,9 @@ package struct KeyEdits {
 
   /// The value of a key that was meant for the rule, of the type that the key has; as large as what is shared wants it.
   private func repaired(_ value: PropertyListNode, _ key: String, _ payload: Payload) -> PropertyListNode {
-    guard let row = rule.settings.ruleTable.countKeys.first(where: { $0.key == key }) else { return value }
+    guard let row = rule.settings.ruleTable.countKeys.first(where: { $0.key == key }) else {
+      return key == RuleKey.usesStrictMatching ? PropertyListNode(.boolean(value.booleanValue)) : value
+    }
     let count = max(needed(row, payload), value.integerValue)
     return PropertyListNode(Self.value(count, isBoolean: row.isBoolean))
   }

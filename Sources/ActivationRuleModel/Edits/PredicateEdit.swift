@@ -106,7 +106,7 @@ extension PredicateEdit {
     case .write, .group, .goThroughItems, .demandAny, .testEach: .repair
     // A count that is compared with another count has no bound to raise.
     case .moveBound: if case .comparison(let comparison) = part.kind, comparison.hasNumber { .bound } else { .other }
-    case .acceptBeside(_, _, let isNegated): isNegated ? .other : .ownKind
+    case .acceptBeside(_, _, let isNegated), .acceptInstead(_, _, let isNegated): isNegated ? .other : .ownKind
     default: .other
     }
   }

@@ -1,4 +1,4 @@
-import PredicateFormat
+package import PredicateFormat
 import UniformTypes
 
 /// The ways in which parts of a predicate are edited for another verdict.
@@ -42,6 +42,11 @@ extension VerdictEdits {
     let met = types.map { correction(of: $0) ?? $0 }
     for identifier in identifiers
     where isDeclared(identifier) && !met.contains(where: { notes.types.conforms(identifier, to: $0) }) {
+      // Accepting one format usually means its kind; excluding one may mean just that format.
+      let type = isNegated ? identifier : notes.kind(of: identifier)
+      let parts: [PredicateNode] = if case .or(let parts) = site.node.kind { parts } else { [site.node] }
+      add(
+        site.edit(.acceptBeside(type, types, isNegated: isNegated), .any(of: parts + [.test(left, type)])))
       if let type = types.first(where: { notes.commonType(identifier, $0) != nil }), !notes.isWider(identifier, type),
         let common = notes.commonType(identifier, type)
       {
@@ -50,11 +55,6 @@ extension VerdictEdits {
             .acceptInstead(common, of: type, isNegated: isNegated),
             site.node.replacing(.test(left, type), with: .test(left, common))))
       }
-      // Accepting one format usually means its kind; excluding one may mean just that format.
-      let type = isNegated ? identifier : notes.kind(of: identifier)
-      let parts: [PredicateNode] = if case .or(let parts) = site.node.kind { parts } else { [site.node] }
-      add(
-        site.edit(.acceptBeside(type, types, isNegated: isNegated), .any(of: parts + [.test(left, type)])))
     }
   }
 
@@ -82,14 +82,7 @@ extension VerdictEdits {
 
   /// Goes through items and attachments one by one, where a path tried to step through all of them.
   mutating func unfold(_ comparison: PredicateNode.Comparison, _ site: PredicateSite) {
-    guard comparison.left.isPath(ofKeys: "extensionItems", "attachments", "registeredTypeIdentifiers"),
-      comparison.quantifier == .any
-    else { return }
-    let identifiers = ExpressionNode.path(.variable("attachment"), "registeredTypeIdentifiers")
-    let test = PredicateNode(.comparison(comparison.with(left: identifiers)))
-    let attachments = ExpressionNode.subquery(.path(.variable("item"), "attachments"), "attachment", test)
-    let items = ExpressionNode.subquery(.path(nil, "extensionItems"), "item", .anything(in: attachments))
-    add(site.edit(.goThroughItems, .anything(in: items)))
+    if let goingThrough = comparison.goingThroughItems { add(site.edit(.goThroughItems, goingThrough)) }
   }
 
   /// Looks at each type of a list that is compared as a whole, or held against a list in braces.
@@ -125,25 +118,8 @@ extension VerdictEdits {
     if case .literal(.integer(let written)) = comparison.right.kind {
       // Beyond what can be counted all numbers ask for the same, and this close to it nothing overflows.
       let number = min(max(written, -2), largestCount + 2)
-      let comparisonOperator = comparison.comparisonOperator
-      if aim.contains(.loosen) {
-        switch comparisonOperator {
-        case .equal, .greaterThan: move(comparison, .greaterThanOrEqual, downFrom: number, site)
-        case .greaterThanOrEqual: move(comparison, .greaterThanOrEqual, downFrom: number - 1, site)
-        case .lessThan: move(comparison, .lessThanOrEqual, upFrom: number, site)
-        case .lessThanOrEqual: move(comparison, .lessThanOrEqual, upFrom: number + 1, site)
-        default: break
-        }
-      }
-      if aim.contains(.tighten) {
-        switch comparisonOperator {
-        case .greaterThan: move(comparison, .greaterThanOrEqual, upFrom: number + 2, site)
-        case .greaterThanOrEqual: move(comparison, .greaterThanOrEqual, upFrom: number + 1, site)
-        case .lessThan: move(comparison, .lessThanOrEqual, downFrom: number - 2, site)
-        case .lessThanOrEqual: move(comparison, .lessThanOrEqual, downFrom: number - 1, site)
-        default: break
-        }
-      }
+      if aim.contains(.loosen) { moveBound(comparison, number, loosens: true, site) }
+      if aim.contains(.tighten) { moveBound(comparison, number, loosens: false, site) }
     } else if comparison.comparisonOperator == .equal {
       if aim.contains(.loosen) { move(comparison, .greaterThanOrEqual, from: 1, to: 1, site) }
       // Two counts are equal for nothing, too.
@@ -154,17 +130,24 @@ extension VerdictEdits {
     }
   }
 
-  private mutating func move(
-    _ comparison: PredicateNode.Comparison, _ changed: ComparisonOperator, upFrom number: Int64, _ site: PredicateSite
+  private mutating func moveBound(
+    _ comparison: PredicateNode.Comparison, _ number: Int64, loosens: Bool, _ site: PredicateSite
   ) {
-    if number <= largestCount { move(comparison, changed, from: number, to: largestCount, site) }
-  }
-
-  private mutating func move(
-    _ comparison: PredicateNode.Comparison, _ changed: ComparisonOperator, downFrom number: Int64, _ site: PredicateSite
-  ) {
-    let start = min(number, largestCount)
-    if start >= 1 { move(comparison, changed, from: start, to: 1, site) }
+    let bound: (number: Int64, isLower: Bool)
+    switch comparison.comparisonOperator {
+    case .equal where loosens: bound = (number + 1, true)
+    case .greaterThan: bound = (number + 1, true)
+    case .greaterThanOrEqual: bound = (number, true)
+    case .lessThan: bound = (number - 1, false)
+    case .lessThanOrEqual: bound = (number, false)
+    default: return
+    }
+    let changed: ComparisonOperator = bound.isLower ? .greaterThanOrEqual : .lessThanOrEqual
+    let isUp = bound.isLower != loosens
+    let first = isUp ? bound.number + 1 : min(bound.number - 1, largestCount)
+    if isUp ? first <= largestCount : first >= 1 {
+      move(comparison, changed, from: first, to: isUp ? largestCount : 1, site)
+    }
   }
 
   private mutating func move(
@@ -208,5 +191,18 @@ extension PredicateNode {
         || comparison.comparisonOperator.isTypeOperator
     case .constant, .missing: return false
     }
+  }
+}
+
+extension PredicateNode.Comparison {
+  /// The test of any type in any item, as two subqueries, where one path tries to step through all of them.
+  package var goingThroughItems: PredicateNode? {
+    guard left.isPath(ofKeys: "extensionItems", "attachments", "registeredTypeIdentifiers"), quantifier == .any else {
+      return nil
+    }
+    let identifiers = ExpressionNode.path(.variable("attachment"), "registeredTypeIdentifiers")
+    let test = PredicateNode(.comparison(with(left: identifiers)))
+    let attachments = ExpressionNode.subquery(.path(.variable("item"), "attachments"), "attachment", test)
+    return .anything(in: .subquery(.path(nil, "extensionItems"), "item", .anything(in: attachments)))
   }
 }

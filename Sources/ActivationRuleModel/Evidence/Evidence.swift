@@ -1,9 +1,10 @@
 import PredicateFormat
 
-/// How a part of a predicate came out for a payload: what every sentence and every explanation is made of.
+/// How a part of a rule came out for a payload: a node of the one tree that the deciding clause, the sentence and the steps
+/// of an explanation are read from.
 ///
-/// What stands in the part is looked at when somebody asks the ``EvidenceReader``.
-struct Evidence {
+/// The nodes below are made when somebody asks for them, and once.
+final class Evidence {
   /// What evaluating a part came to.
   enum Truth: Hashable {
     case known(Bool)
@@ -20,12 +21,21 @@ struct Evidence {
 
     /// The positions of the elements that match.
     var matching: [Int] { elements?.indices.filter { elements?[$0].matches == true } ?? [] }
+
+    /// Whether the elements are the payload's items.
+    var isOfItems: Bool { subquery.collection.isPath(ofKeys: "extensionItems") }
   }
 
   let node: PredicateNode
   let truth: Truth
   /// Where the part was evaluated.
   let place: EvidencePlace
+  /// Works out the nodes below.
+  let reader: EvidenceReader
+
+  init(_ node: PredicateNode, _ truth: Truth, _ place: EvidencePlace, _ reader: EvidenceReader) {
+    (self.node, self.truth, self.place, self.reader) = (node, truth, place, reader)
+  }
 
   /// Whether the part holds; `nil` if it raises or was skipped.
   var value: Bool? {
@@ -38,6 +48,62 @@ struct Evidence {
   /// The error that ended the evaluation.
   var failure: EvaluationError? {
     if case .raises(let error) = truth { error } else { nil }
+  }
+
+  // MARK: Below
+
+  /// How the parts of `AND`, `OR` and `NOT` came out; those behind the one that decides are skipped, as the system stops
+  /// there.
+  private(set) lazy var parts = reader.parts(of: self)
+
+  /// What a comparison counted; `nil` for any other part.
+  ///
+  /// What a constant is compared with counts as the left side.
+  private(set) lazy var counted = reader.counted(self)
+
+  /// What a comparison with a count on both sides counted on the right one.
+  var countedOnTheRight: Counted? { reader.counted(self, onTheRight: true) }
+
+  /// How the condition of a subquery came out for an element.
+  func inside(_ element: EvidenceElement, of counted: Counted) -> Evidence {
+    reader.evidence(of: counted.subquery.predicate, element.place)
+  }
+
+  /// The value of a side of a comparison; `nil` if it raises.
+  func value(of side: ExpressionNode) -> Value? { reader.value(of: side, in: self) }
+
+  // MARK: What decides
+
+  /// The first part that decides a list by itself; `nil` where all of them do together.
+  var decidingPart: Evidence? { decidingPosition.map { parts[$0] } }
+
+  /// The position of that part.
+  var decidingPosition: Int? {
+    parts.firstIndex { $0.truth != .known(!node.decidingValue) }
+  }
+
+  /// The item whose condition decided a comparison of how many items match; `nil` where they were counted.
+  var decidingItem: Int? {
+    guard let counted, counted.isOfItems, let elements = counted.elements else { return nil }
+    let matching = counted.matching
+    if holds { return matching.first }
+    // Of two items either could be the one that was meant to match.
+    guard matching.count <= 1, matching.count != 0 || elements.count != 2 else { return nil }
+    return elements.firstIndex { $0.matches != true }
+  }
+
+  /// The innermost clause that made the part true or false.
+  var deciding: Evidence {
+    switch node.kind {
+    case .and, .or: return decidingPart?.deciding ?? self
+    case .not(let operand):
+      guard case .not = operand.kind else { return self }
+      return parts[0].parts[0].deciding
+    case .comparison:
+      guard let item = decidingItem, let counted, let elements = counted.elements else { return self }
+      return inside(elements[item], of: counted).deciding
+    case .constant, .missing: return self
+    }
   }
 }
 
@@ -94,5 +160,12 @@ struct EvidencePlace {
     case compiled(RuleQuery.Place)
     /// The values of variables, for the tree walker.
     case walked([String: Value])
+  }
+}
+
+extension PredicateNode {
+  /// The value of a part that decides the whole.
+  var decidingValue: Bool {
+    if case .or = kind { true } else { false }
   }
 }

@@ -3,35 +3,29 @@ import UniformTypes
 
 /// Works out how the parts of a predicate came out: from the compiled form where there is one, by walking the tree
 /// elsewhere.
-struct EvidenceReader {
-  /// What was read, and for which payload.
-  private final class Ground: Sendable {
-    let rule: ActivationRule
-    let payload: PreparedPayload
-    let attachments: [Payload.Attachment]
-    let isCompiled: Bool
-
-    init(_ rule: ActivationRule, _ payload: PreparedPayload) {
-      self.rule = rule
-      self.payload = payload
-      attachments = payload.payload.attachments
-      isCompiled = rule.hasQuery(for: payload)
-    }
-  }
-
-  private let ground: Ground
+final class EvidenceReader {
+  let rule: ActivationRule
+  private let payload: PreparedPayload
+  private let attachments: [Payload.Attachment]
+  private let isCompiled: Bool
   private var walker: PredicateEvaluator
+  /// The remarks on types that were made, since the same ones come again for each attachment.
+  private var remarks: [[String]: String?] = [:]
 
-  private var query: RuleQuery { ground.rule.content.query }
-  private var payload: PreparedPayload { ground.payload }
-  private var attachments: [Payload.Attachment] { ground.attachments }
-  private var types: UniformTypeRegistry { ground.rule.content.types }
+  private var query: RuleQuery { rule.content.query }
+  private var types: UniformTypeRegistry { rule.content.types }
+
+  /// How many different remarks on types are looked for.
+  private static let remarkLimit = 24
 
   /// Prepares to read how a rule came out for a payload.
   init(_ rule: ActivationRule, _ payload: PreparedPayload) {
-    ground = Ground(rule, payload)
+    self.rule = rule
+    self.payload = payload
+    attachments = payload.payload.attachments
+    isCompiled = rule.hasQuery(for: payload)
     walker = PredicateEvaluator(
-      object: ground.isCompiled ? .null : payload.payload.object,
+      object: isCompiled ? .null : payload.payload.object,
       environment: rule.isOwnDictionary ? rule.environment.withoutLimits : rule.environment)
   }
 
@@ -39,63 +33,38 @@ struct EvidenceReader {
   var isCutShort: Bool { walker.isCutShort }
 
   /// The evidence of one of the predicates that must all hold.
-  mutating func evidence(of predicate: PredicateNode, root: Int = 0) -> Evidence {
-    guard ground.isCompiled else { return evidence(of: predicate, EvidencePlace(part: 0, scope: .walked([:]))) }
-    let part = query.roots[root].part
-    return evidence(of: predicate, EvidencePlace(part: part, scope: .compiled(RuleQuery.Place())))
+  func evidence(of predicate: PredicateNode, root: Int = 0) -> Evidence {
+    guard isCompiled else { return evidence(of: predicate, EvidencePlace(part: 0, scope: .walked([:]))) }
+    return evidence(
+      of: predicate, EvidencePlace(part: query.roots[root].part, scope: .compiled(RuleQuery.Place())))
   }
 
-  /// Whether each element that a predicate counts first matches.
-  mutating func firstMatches(_ predicate: PredicateNode) -> [Bool?] {
-    firstCounted(evidence(of: predicate))?.elements?.map { $0.matches } ?? []
+  func evidence(of node: PredicateNode, _ place: EvidencePlace) -> Evidence {
+    Evidence(node, truth(of: node, place), place, self)
   }
 
-  /// What the first comparison of a count found.
-  private mutating func firstCounted(_ evidence: Evidence) -> Evidence.Counted? {
-    if let counted = counted(evidence) { return counted }
-    for part in parts(of: evidence) {
-      if let counted = firstCounted(part) { return counted }
-    }
-    return nil
-  }
-
-  /// How the condition of a subquery came out for an element.
-  mutating func evidence(inside element: EvidenceElement, of counted: Evidence.Counted) -> Evidence {
-    evidence(of: counted.subquery.predicate, element.place)
-  }
-
-  private mutating func evidence(of node: PredicateNode, _ place: EvidencePlace) -> Evidence {
-    Evidence(node: node, truth: truth(of: node, place), place: place)
+  /// The most telling remark on identifiers that conform to none of the wanted types; `nil` where there is none.
+  func remark(on identifiers: [String], wanted: [String]) -> String? {
+    let key = identifiers + [""] + wanted
+    if let known = remarks[key] { return known }
+    guard remarks.count < Self.remarkLimit else { return nil }
+    let remark = TypeNotes(types: types).remark(on: identifiers, wanted: wanted)
+    remarks[key] = .some(remark)
+    return remark
   }
 
   // MARK: Parts
 
-  /// How the parts of `AND`, `OR` and `NOT` came out; those behind the one that decides are skipped, as the system stops
-  /// there.
-  mutating func parts(of evidence: Evidence) -> [Evidence] {
-    var found: [Evidence] = []
+  /// How the parts of `AND`, `OR` and `NOT` came out.
+  func parts(of evidence: Evidence) -> [Evidence] {
     var isOver = false
     var next = evidence.place.below
-    for part in evidence.node.parts {
-      let truth = isOver ? .skipped : truth(of: part, next)
-      found.append(Evidence(node: part, truth: truth, place: next))
-      isOver = isOver || truth != .known(!evidence.node.decidingValue)
+    return evidence.node.parts.map { part in
+      let found = Evidence(part, isOver ? .skipped : truth(of: part, next), next, self)
+      isOver = isOver || found.truth != .known(!evidence.node.decidingValue)
       next = place(after: next)
+      return found
     }
-    return found
-  }
-
-  /// The first part that decides a list by itself; `nil` where all of them do together.
-  mutating func decidingPart(of evidence: Evidence) -> (evidence: Evidence, position: Int)? {
-    var next = evidence.place.below
-    for (position, part) in evidence.node.parts.enumerated() {
-      let truth = truth(of: part, next)
-      if truth != .known(!evidence.node.decidingValue) {
-        return (Evidence(node: part, truth: truth, place: next), position)
-      }
-      next = place(after: next)
-    }
-    return nil
   }
 
   private func place(after place: EvidencePlace) -> EvidencePlace {
@@ -105,7 +74,7 @@ struct EvidenceReader {
 
   // MARK: Truth
 
-  private mutating func truth(of node: PredicateNode, _ place: EvidencePlace) -> Evidence.Truth {
+  private func truth(of node: PredicateNode, _ place: EvidencePlace) -> Evidence.Truth {
     switch place.scope {
     case .walked(let variables):
       walker.variables = variables
@@ -127,7 +96,7 @@ struct EvidenceReader {
   }
 
   /// The value of a side of a comparison; `nil` if it raises.
-  mutating func value(of expression: ExpressionNode, in evidence: Evidence) -> Value? {
+  func value(of expression: ExpressionNode, in evidence: Evidence) -> Value? {
     switch evidence.place.scope {
     case .walked(let variables):
       walker.variables = variables
@@ -136,7 +105,7 @@ struct EvidenceReader {
       if expression.isLiteral { return try? walker.value(of: expression) }
       guard case .comparison(let comparison) = evidence.node.kind else { return nil }
       let isLeft = expression == comparison.left
-      if isLeft, let counted = counted(evidence) {
+      if isLeft, let counted = evidence.counted {
         return counted.elements == nil ? .null : .integer(Int64(counted.matching.count))
       }
       let node = query.nodes[Int(query.parts[evidence.place.part].node)]
@@ -147,7 +116,7 @@ struct EvidenceReader {
   }
 
   /// The identifiers that a quantifier asks; `nil` for anything but a list of strings.
-  mutating func identifiers(of expression: ExpressionNode, in evidence: Evidence) -> [String]? {
+  func identifiers(of expression: ExpressionNode, in evidence: Evidence) -> [String]? {
     if case .compiled(let scope) = evidence.place.scope {
       let node = query.parts[evidence.place.part].node
       if node >= 0, query.nodes[Int(node)].operation == .constant { return nil }
@@ -161,7 +130,7 @@ struct EvidenceReader {
   /// What a comparison counted on its left side, or on its right one; `nil` for any other part.
   ///
   /// What a constant is compared with counts as the left side.
-  mutating func counted(_ evidence: Evidence, onTheRight isRight: Bool = false) -> Evidence.Counted? {
+  func counted(_ evidence: Evidence, onTheRight isRight: Bool = false) -> Evidence.Counted? {
     guard case .comparison(let comparison) = evidence.node.kind, comparison.quantifier == nil else { return nil }
     let isRight = isRight || comparison.hasCountOnTheRight
     guard let subquery = CountedSubquery(isRight ? comparison.right : comparison.left)
@@ -178,7 +147,7 @@ struct EvidenceReader {
     return Evidence.Counted(subquery: subquery, elements: elements)
   }
 
-  private mutating func walkedElements(
+  private func walkedElements(
     _ subquery: CountedSubquery, _ variables: [String: Value]
   ) -> [EvidenceElement]? {
     walker.variables = variables
@@ -186,7 +155,7 @@ struct EvidenceReader {
     return values.map { walkedElement($0, subquery, variables) }
   }
 
-  private mutating func walkedElement(
+  private func walkedElement(
     _ value: Value, _ subquery: CountedSubquery, _ variables: [String: Value]
   ) -> EvidenceElement {
     var variables = variables
@@ -197,7 +166,7 @@ struct EvidenceReader {
       place: EvidencePlace(part: 0, scope: .walked(variables)))
   }
 
-  private mutating func compiledElements(
+  private func compiledElements(
     _ subquery: CountedSubquery, _ comparison: RuleQuery.Node, isRight: Bool, _ part: Int, _ scope: RuleQuery.Place
   ) -> [EvidenceElement]? {
     switch comparison.operation {
@@ -233,15 +202,8 @@ struct EvidenceReader {
   }
 
   /// The identifiers of an attachment, whose conditions ask for nothing but their types.
-  private mutating func identifiers(_ subquery: CountedSubquery, _ scope: RuleQuery.Place) -> [EvidenceElement] {
+  private func identifiers(_ subquery: CountedSubquery, _ scope: RuleQuery.Place) -> [EvidenceElement] {
     attachments[scope.attachment].registeredTypeIdentifiers.map { walkedElement(.string($0), subquery, [:]) }
-  }
-}
-
-extension PredicateNode {
-  /// The value of a part that decides the whole.
-  fileprivate var decidingValue: Bool {
-    if case .or = kind { true } else { false }
   }
 }
 

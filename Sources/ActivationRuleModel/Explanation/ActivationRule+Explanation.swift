@@ -49,7 +49,7 @@ extension ActivationRule {
     case .predicate(let predicate): return predicateSteps(predicate, decision, payload)
     case .dictionary(let tests, _):
       if decision.key == RuleKey.supportsLocation { return [decidingStep(RuleKey.supportsLocation, decision)] }
-      return DictionaryExplainer(self, tests, payload).steps()
+      return DictionaryEvidence(self, tests, payload, decision.verdict).steps
     }
   }
 
@@ -64,12 +64,9 @@ extension ActivationRule {
     _ predicate: PredicateNode, _ decision: Decision, _ payload: PreparedPayload
   ) -> [ExplanationStep] {
     let refusal = decision.verdict == .hidden(.unsafe) ? refusal(of: predicate, payload.payload.object) : nil
-    var reader = EvidenceReader(self, payload)
-    let evidence = reader.evidence(of: predicate)
-    var explainer = PredicateExplainer(reader, types: TypeChains(types: types), place: { self.sourceRange($0) })
-    let clauses = explainer.explain(evidence, isDecisive: refusal == nil)
-    if explainer.reader.isCutShort { return [safetyStep(predicate, refusal), cutStep(decision)] }
-    return [safetyStep(predicate, refusal), refusal == nil ? clauses : clauses.asBackground]
+    let reader = EvidenceReader(self, payload)
+    let clauses = reader.evidence(of: predicate).step(isDecisive: refusal == nil)
+    return [safetyStep(predicate, refusal), reader.isCutShort ? cutStep(decision) : clauses]
   }
 
   /// What stands for the clauses where following them all takes more steps than there are.

@@ -4,28 +4,41 @@ import UniformTypes
 
 /// Changes of rule dictionaries.
 extension ChangeSearch {
-  /// Tries changes of a single thing, then pairs of them.
+  /// Tries changes of a single thing, then pairs of them, each with the repairs that leave no choice; without these only
+  /// where they do harm.
   mutating func keyChanges(_ entries: [PropertyListEntry]) -> [Trial] {
     let edits = KeyEdits(rule, entries)
     let singles = edits.edits(wantsShown ? .loosen : .tighten, for: payload)
     let own = wantsShown ? edits.ownKeys(payload) : []
-    let found = innerRule(entries) + tried(singles, entries, own)
-    if !wantsShown || ranked(found).contains(where: { $0.effect == .turns }) { return found }
+    let repairs = wantsShown ? edits.clearRepairs(for: payload) : []
+    let parts = singles.filter { edit in edit.allSatisfy { repairs.contains($0) } }
+    var found = innerRule(entries) + tried(parts.filter { $0.count < repairs.count }, entries, own)
+    found += tried(repairs.isEmpty ? [] : [repairs], entries, own, isRepair: true)
+    for base in repairs.isEmpty ? [[]] : [repairs, []] {
+      let rest = singles.filter { !$0.changesKeys(of: base) }
+      found += tried(rest.map { base + $0 }, entries, own)
+      if !wantsShown || helps(found, sparing: !base.isEmpty) { return found }
+      found += tried(rest.pairs.map { base + $0 }, entries, own)
+      if helps(found, sparing: !base.isEmpty) { return found }
+    }
     return found
-      + tried(
-        singles.indices.flatMap { first in
-          singles[(first + 1)...].filter { !$0.changesKeys(of: singles[first]) }.map { singles[first] + $0 }
-        }, entries, own)
   }
 
-  private mutating func tried(_ edits: [[KeyEdit]], _ entries: [PropertyListEntry], _ own: [String]) -> [Trial] {
+  /// Whether any change that was tried is worth proposing.
+  private func helps(_ trials: [Trial], sparing: Bool) -> Bool {
+    ranked(trials).contains { $0.effect == .turns && (!sparing || $0.reach?.nowHidden ?? 0 == 0) }
+  }
+
+  private mutating func tried(
+    _ edits: [[KeyEdit]], _ entries: [PropertyListEntry], _ own: [String], isRepair: Bool = false
+  ) -> [Trial] {
     let isNew = entries.isEmpty && rule.value != .dictionary([])
     var found: [Trial] = []
     for edit in edits {
       let changed = edit.reduce(entries) { $0.applying($1) }
       let text = (isNew ? "write a dictionary: " : "") + edit.instruction
       let rank = edit.map { $0.rank(own) }.together
-      if let trial = attempt(text, .dictionary(changed), rank) { found.append(trial) }
+      if let trial = attempt(text, .dictionary(changed), rank, isRepair: isRepair) { found.append(trial) }
     }
     return found
   }
@@ -77,13 +90,11 @@ extension ChangeSearch {
   }
 }
 
-extension RuleValue {
-  /// The rule ready for a property list: a predicate, or the dictionary's keys as JSON; `nil` for what is no rule.
-  var text: String? {
-    switch self {
-    case .predicate(let text): text.text
-    case .dictionary(let entries): entries.json
-    case .absent, .other, .unused: nil
+extension [[KeyEdit]] {
+  /// Every two that change different keys, together.
+  fileprivate var pairs: [[KeyEdit]] {
+    indices.flatMap { first in
+      self[(first + 1)...].filter { !$0.changesKeys(of: self[first]) }.map { self[first] + $0 }
     }
   }
 }
@@ -92,12 +103,5 @@ extension [KeyEdit] {
   /// Whether edits change a key that others change too.
   fileprivate func changesKeys(of others: [KeyEdit]) -> Bool {
     contains { edit in others.contains { $0.key == edit.key || ($0.newKey ?? $0.key) == (edit.newKey ?? edit.key) } }
-  }
-}
-
-extension [PropertyListEntry] {
-  /// The entries as a JSON object.
-  fileprivate var json: String {
-    JSONValue.object(map { JSONMember($0.key.text, JSONValue($0.value)) }).text()
   }
 }

@@ -4,65 +4,36 @@ import Texts
 extension ChangeSearch {
   /// Drops one attachment; if that does not do it, shares only the first few, or a single one.
   func payloadChanges() -> [VerdictChange] {
-    let count = payload.attachments.count
+    let attachments = payload.attachments
+    let count = attachments.count
     guard count > 1, count <= Limit.changedAttachments.value else { return [] }
-    let drops = dropping()
+    var seen: Set<Payload.Attachment> = []
+    let kinds = attachments.indices.filter { seen.insert(attachments[$0]).inserted }
+    let drops = kinds.compactMap { dropped -> VerdictChange? in
+      let name = attachments[dropped].shape
+      let isOnly = attachments.count { $0 == attachments[dropped] } == 1
+      let text = isOnly ? "share without attachment \(dropped + 1) \(name)" : "share one \(name) fewer"
+      return change(text) { $0 != dropped }
+    }
     if !drops.isEmpty || count == 2 { return drops }
-    return fewer().map { [$0] } ?? alone()
-  }
-
-  /// Drops one attachment of each kind.
-  private func dropping() -> [VerdictChange] {
-    var changes: [VerdictChange] = []
-    var seen: Set<[String]> = []
-    for (number, place) in places.enumerated() {
-      var smaller = payload
-      let dropped = smaller.items[place.item].attachments.remove(at: place.attachment)
-      let equal = payload.attachments.filter { $0 == dropped }.count
-      guard equal == 1 || seen.insert(dropped.registeredTypeIdentifiers).inserted else { continue }
-      let name = dropped.shape
-      let text = equal == 1 ? "share without attachment \(number + 1) \(name)" : "share one \(name) fewer"
-      if let change = change(text, smaller) { changes.append(change) }
+    for length in (2..<count - 1).reversed() {
+      if let change = change("share only the first \(length) attachments", keeping: { $0 < length }) { return [change] }
     }
-    return changes
-  }
-
-  /// The most of the first attachments that do it, of at least two.
-  private func fewer() -> VerdictChange? {
-    let places = places
-    var length = places.count - 2
-    while length >= 2 {
-      var smaller = payload
-      for place in places[length...].reversed() { smaller.items[place.item].attachments.remove(at: place.attachment) }
-      if let change = change("share only the first \(length) attachments", smaller) { return change }
-      length -= 1
-    }
-    return nil
-  }
-
-  /// Shares a single attachment of each kind.
-  private func alone() -> [VerdictChange] {
-    var changes: [VerdictChange] = []
-    var seen: Set<[String]> = []
-    for (number, place) in places.enumerated() {
-      let kept = payload.items[place.item].attachments[place.attachment]
-      guard seen.insert(kept.registeredTypeIdentifiers).inserted else { continue }
-      var smaller = payload
-      for item in smaller.items.indices { smaller.items[item].attachments = item == place.item ? [kept] : [] }
-      let text = "share attachment \(number + 1) \(kept.shape) alone"
-      if let change = change(text, smaller) { changes.append(change) }
-    }
-    return changes
-  }
-
-  /// Where each attachment stands.
-  private var places: [(item: Int, attachment: Int)] {
-    payload.items.indices.flatMap { item in
-      payload.items[item].attachments.indices.map { (item, $0) }
+    return kinds.compactMap { kept in
+      change("share attachment \(kept + 1) \(attachments[kept].shape) alone") { $0 == kept }
     }
   }
 
-  private func change(_ text: String, _ smaller: Payload) -> VerdictChange? {
+  /// Shares some attachments, by their numbers over all items.
+  private func change(_ text: String, keeping isKept: (Int) -> Bool) -> VerdictChange? {
+    var smaller = payload
+    var number = -1
+    for item in smaller.items.indices {
+      smaller.items[item].attachments = smaller.items[item].attachments.filter { _ in
+        number += 1
+        return isKept(number)
+      }
+    }
     let result = rule.evaluate(smaller)
     guard result.isWorkedOut, wantsShown == (result == .shown) else { return nil }
     return VerdictChange(text, payload: smaller, result)

@@ -18,7 +18,8 @@ extension ChangeSearch {
     }
     if !wantsShown { return singles }
     var pairs: [Trial] = []
-    for edit in edits.prefix(Self.pairLimits.first) where !isExhausted {
+    // Of two types that are accepted, more is left of the rule than of a looser bound.
+    for edit in edits.prefix(Self.pairLimits.first).ordered(by: { [$0.rank.rawValue] }) where !isExhausted {
       let first = edit.step(edit.stepCount)
       let changed = first.applied(to: predicate)
       for second in tried(Array(self.edits(changed).prefix(Self.pairLimits.second)), changed)
@@ -26,7 +27,7 @@ extension ChangeSearch {
         pairs.append(
           Trial(
             text: "\(first.instruction), and \(second.text)", effect: .turns, rule: second.rule,
-            verdict: second.verdict, rank: [edit.rank, second.rank].together))
+            verdict: second.verdict, rank: [edit.rank, second.rank].together, asked: second.asked))
       }
       if pairs.count >= 2 { break }
     }

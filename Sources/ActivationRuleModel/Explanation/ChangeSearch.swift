@@ -11,6 +11,8 @@ struct ChangeSearch {
     let rule: ActivationRule
     let verdict: Verdict
     var rank = ChangeRank.other
+    /// For which of the shares that the question is about the rule is shown.
+    let asked: [Bool]
   }
 
   let rule: ActivationRule
@@ -21,6 +23,8 @@ struct ChangeSearch {
   /// The payload with its types looked up, since it is asked again and again.
   private let prepared: PreparedPayload
   private let shares: ShareSamples
+  /// The shares that the question is about, and for which of them the rule is shown as it is.
+  private let asked: (payloads: [PreparedPayload], shown: [Bool])
 
   /// How many changes of the rule are shown.
   private static let ruleLimit = 4
@@ -28,6 +32,8 @@ struct ChangeSearch {
   private static let payloadLimit = 2
   /// How many changes of the rule are put in order.
   private static let rankedLimit = 24
+  /// How many changes of the rule are shown to lint.
+  private static let lintedLimit = 8
   /// The work that trying may take; some hundred rules of usual length, and a few dozen of the longest.
   private static let work = 150_000
 
@@ -37,6 +43,8 @@ struct ChangeSearch {
     self.verdict = verdict
     prepared = PreparedPayload(payload, types: rule.types)
     self.shares = shares.prepared(with: rule.types)
+    let asked = shares.asked.map { PreparedPayload($0, types: rule.types) }
+    self.asked = (asked, asked.map { rule.evaluate($0) == .shown })
   }
 
   /// The changes of the rule, then those of the payload; among these the smallest first.
@@ -44,7 +52,7 @@ struct ChangeSearch {
   /// A change that only repairs a broken rule is proposed when none changes the verdict.
   mutating func changes() -> [VerdictChange] {
     var found: [VerdictChange] = []
-    add(ruleChanges(), to: &found, limit: Self.ruleLimit)
+    add(sparingFindings(ruleChanges()), to: &found, limit: Self.ruleLimit)
     if found.contains(where: { $0.effect == .turns }) { found.removeAll { $0.effect == .repairs } }
     add(payloadChanges(), to: &found, limit: found.count + Self.payloadLimit)
     return found
@@ -71,14 +79,21 @@ struct ChangeSearch {
   var isExhausted: Bool { budget <= 0 }
 
   /// What a changed rule achieves; `nil` if nothing, or if there is no work left to spend on it.
-  mutating func attempt(_ text: String, _ value: RuleValue, _ rank: ChangeRank = .other) -> Trial? {
+  ///
+  /// - Parameter isRepair: whether the change is good for something whatever the verdict is.
+  mutating func attempt(
+    _ text: String, _ value: RuleValue, _ rank: ChangeRank = .other, isRepair: Bool = false
+  ) -> Trial? {
     var cost = 1_000
     if case .predicate(let predicate) = value { cost = predicate.text.utf8.count }
     budget -= cost + 100 + payload.attachments.count * 4
     guard budget > 0 else { return nil }
     let other = ActivationRule(value, types: rule.types, settings: rule.settings)
     let verdict = other.evaluate(prepared)
-    return effect(of: verdict).map { Trial(text: text, effect: $0, rule: other, verdict: verdict, rank: rank) }
+    guard let effect = effect(of: verdict) ?? (isRepair ? .repairs : nil) else { return nil }
+    return Trial(
+      text: text, effect: effect, rule: other, verdict: verdict, rank: rank,
+      asked: asked.payloads.map { other.evaluate($0) == .shown })
   }
 
   /// A change to a predicate text.
@@ -98,7 +113,8 @@ struct ChangeSearch {
   /// Changes of the rule in the order of advice, without those that defeat the rule's purpose; then those that only repair
   /// it.
   ///
-  /// The better rank comes first, and within a rank what affects the fewest other shares.
+  /// Repairs come first, then the changes that hide the extension from the fewest other shares, then the better rank, then
+  /// those that show the most of the shares in question, and then those that affect the fewest others.
   func ranked(_ trials: [Trial]) -> [VerdictChange] {
     let repairs = trials.filter { $0.effect == .repairs }.sorted { $0.rank < $1.rank }.map { change($0, nil) }
     let turning = trials.filter { $0.effect == .turns }
@@ -116,17 +132,38 @@ struct ChangeSearch {
 
   /// Changes in the order of advice.
   ///
-  /// What takes the extension from other shares is left out where something else helps. Ties stay in the order in which they were found: smaller edits first.
+  /// What takes the extension from other shares is left out where something else helps. Ties stay in the order in which they
+  /// were found: smaller edits first.
   private func ordered(_ changes: [VerdictChange]) -> [VerdictChange] {
-    let sparing = changes.filter { ($0.reach?.nowHidden ?? 0) == 0 }
+    let sparing = changes.filter { ($0.reach?.nowHidden ?? 0) == 0 && $0.asked?.hides != true }
     let kept = wantsShown && !sparing.isEmpty ? sparing : changes
-    let keys = kept.map { (rank: wantsShown ? $0.rank : .other, size: $0.reach?.size ?? .max) }
-    let order = kept.indices.sorted { (keys[$0].rank, keys[$0].size, $0) < (keys[$1].rank, keys[$1].size, $1) }
-    return order.map { kept[$0] }
+    return kept.ordered { (wantsShown ? $0.places : []) + [$0.reach?.size ?? .max] }
+  }
+
+  /// The best changes that add no error and no warning of lint; all of them where each adds one.
+  ///
+  /// The edits of keys are such that lint has nothing to say of them.
+  private func sparingFindings(_ changes: [VerdictChange]) -> [VerdictChange] {
+    guard wantsShown, changes.count > 1, case .predicate = rule.value, let lint = shares.findings else {
+      return changes
+    }
+    // Most changes add nothing, and then the findings of the rule itself are not needed.
+    var known: Set<String>?
+    var clean: [VerdictChange] = []
+    for change in changes.prefix(Self.lintedLimit) where change.effect == .turns && clean.count < Self.ruleLimit {
+      let changed = ActivationRule(change.value ?? .absent, types: rule.types, settings: rule.settings)
+      let found = lint(changed)
+      if !found.isEmpty, known == nil { known = lint(rule) }
+      if found.isSubset(of: known ?? []) { clean.append(change) }
+    }
+    return clean.isEmpty ? changes : clean
   }
 
   private func change(_ trial: Trial, _ reach: VerdictChange.Reach?) -> VerdictChange {
-    VerdictChange(trial.text, trial.effect, rule: trial.rule.value, trial.verdict, reach, trial.rank)
+    let asked = VerdictChange.Asked(before: asked.shown, after: trial.asked, name: shares.askedName)
+    return VerdictChange(
+      trial.text, trial.effect, rule: trial.rule.value, trial.verdict, reach, trial.rank,
+      asked: wantsShown && asked.count > 0 ? asked : nil)
   }
 
   // MARK: Rules
@@ -151,14 +188,25 @@ struct ChangeSearch {
   }
 
   /// Moves a rule to where the system looks for it; an extension point that takes none leaves nothing to change.
-  private func moves(_ unused: UnusedRule) -> [VerdictChange] {
+  private mutating func moves(_ unused: UnusedRule) -> [VerdictChange] {
     guard case .misplaced = unused.cause, unused.written.text != nil else { return [] }
-    let moved = rule.asWritten.evaluate(prepared)
-    let place = UnusedRule.text(ExtensionProperties.ruleKeyPath)
-    return [
-      VerdictChange(
-        "move the rule to \(place)", moved == .shown ? .turns : .repairs, rule: unused.written, moved, nil, .repair)
-    ]
+    return ranked(attempt(unused.instruction, unused.written, .repair, isRepair: true).map { [$0] } ?? [])
+  }
+}
+
+extension VerdictChange {
+  /// Its places in the order of advice: repairs come first, and then what takes the extension from the fewest shares.
+  fileprivate var places: [Int] {
+    [rank == .repair ? 0 : 1, reach?.nowHidden ?? 0, rank.rawValue, -(asked?.shown ?? 0)]
+  }
+}
+
+extension Collection {
+  /// The elements in the order of numbers, and equal ones in the order in which they are.
+  func ordered(by numbers: (Element) -> [Int]) -> [Element] {
+    let (elements, keys) = (Array(self), map(numbers))
+    return keys.indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0].lexicographicallyPrecedes(keys[$1]) }
+      .map { elements[$0] }
   }
 }
 

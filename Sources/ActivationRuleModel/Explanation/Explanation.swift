@@ -55,6 +55,8 @@ public struct ExplanationStep: Hashable, Sendable {
     public let matching: Int
     /// How many there are.
     public let total: Int
+
+    init(_ tally: Tally) { (matching, total) = (tally.matching, tally.total) }
   }
 
   /// What the test of accepted types found in an attachment; keys are written in full.
@@ -82,7 +84,7 @@ public struct ExplanationStep: Hashable, Sendable {
   /// How sure it is that the system takes the step so.
   public let certainty: Certainty
   /// Whether the verdict depends on the step.
-  public private(set) var isDecisive: Bool
+  public let isDecisive: Bool
   /// The place in the text that the rule came from.
   public let range: SourceRange?
   /// The steps within.
@@ -129,12 +131,5 @@ public struct ExplanationStep: Hashable, Sendable {
     guard rest > 0 else { return nil }
     rest -= 1
     return with(children.compactMap { $0.cut(to: &rest) })
-  }
-
-  /// The step and all those inside it, marked as not decisive.
-  var asBackground: ExplanationStep {
-    var step = with(children.map { $0.asBackground })
-    step.isDecisive = false
-    return step
   }
 }

@@ -1,10 +1,17 @@
 import PredicateFormat
 import UniformTypes
 
-/// Shares that are asked about before and after a change of a rule, to see what else the change does.
+/// Shares that are asked about before and after a change of a rule, to see what else the change does; and what else tells
+/// a better change from a worse one.
 package struct ShareSamples: Sendable {
   /// The payloads, each once, with how many shares look like that.
-  private let shares: [(payload: PreparedPayload, count: Int)]
+  private var shares: [(payload: PreparedPayload, count: Int)]
+  /// What the question is about besides the payload in question, such as the shares of a host.
+  package var asked: [Payload] = []
+  /// How many shares the question is about, and of what, such as "4 shares of Safari".
+  package var askedName = ""
+  /// The identifiers of the errors and warnings that lint has for a rule; `nil` for callers that know nothing of lint.
+  package var findings: (@Sendable (ActivationRule) -> Set<String>)?
 
   /// Prepares shares.
   ///
@@ -13,11 +20,7 @@ package struct ShareSamples: Sendable {
   package init(_ payloads: [Payload], besides others: [Payload] = []) {
     let counted = Payload.distinct(payloads)
     let others = Payload.distinct(others).filter { other in !counted.contains { $0.payload == other.payload } }
-    self.init(counted + others.map { ($0.payload, 0) }, .system)
-  }
-
-  private init(_ shares: [(payload: Payload, count: Int)], _ types: UniformTypeRegistry) {
-    self.shares = shares.map { (PreparedPayload($0.payload, types: types), $0.count) }
+    shares = (counted + others.map { ($0.payload, 0) }).map { (PreparedPayload($0.0, types: .system), $0.1) }
   }
 
   /// What people share most, for callers that know nothing of host apps.
@@ -32,7 +35,9 @@ package struct ShareSamples: Sendable {
   /// The same shares, prepared with other types if need be.
   func prepared(with types: UniformTypeRegistry) -> ShareSamples {
     if shares.allSatisfy({ $0.payload.isPrepared(with: types) }) { return self }
-    return ShareSamples(shares.map { ($0.payload.payload, $0.count) }, types)
+    var samples = self
+    samples.shares = shares.map { (PreparedPayload($0.payload.payload, types: types), $0.count) }
+    return samples
   }
 
   /// How many steps a rule may take for all shares, about a hundred times what usual rules take.

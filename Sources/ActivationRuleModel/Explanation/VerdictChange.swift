@@ -44,6 +44,23 @@ public struct VerdictChange: Hashable, Sendable {
   /// The changed payload; `nil` for the rule.
   public let payload: Payload?
 
+  /// What a change of the rule does to the shares that the question is about.
+  package struct Asked: Hashable, Sendable {
+    /// How many of them are then shown.
+    package var shown: Int { after.count { $0 } }
+    /// How many of them there are.
+    var count: Int { after.count }
+    /// Whether one is then hidden that was shown.
+    var hides: Bool { zip(before, after).contains { $0 && !$1 } }
+    /// For which of them the rule is shown before and after the change.
+    let before, after: [Bool]
+    /// Their number and what they are of.
+    let name: String
+  }
+
+  /// What it does to the shares that the question is about; `nil` where it is about one alone.
+  package let asked: Asked?
+
   /// The place of the change in the order of advice.
   package let rank: ChangeRank
 
@@ -51,7 +68,13 @@ public struct VerdictChange: Hashable, Sendable {
   package let reach: Reach?
 
   /// The change with its verdict, and what else it does.
-  package var sentence: String { "\(text): \(verdict.word)\(sideEffects)" }
+  package var sentence: String { "\(text): \(outcome)\(sideEffects)" }
+
+  /// The verdict, with the part of the shares in question that it is about if it is not about all of them.
+  private var outcome: String {
+    guard let asked, asked.shown > 0, asked.shown < asked.count else { return verdict.word }
+    return "\(Verdict.shown.word) for \(asked.shown) of \(asked.name)"
+  }
 
   /// What else it does, as the end of a sentence; empty if nothing.
   private var sideEffects: String {
@@ -65,15 +88,16 @@ public struct VerdictChange: Hashable, Sendable {
 
   /// A change of the rule.
   init(
-    _ text: String, _ effect: Effect, rule: RuleValue, _ verdict: Verdict, _ reach: Reach? = nil, _ rank: ChangeRank
+    _ text: String, _ effect: Effect, rule: RuleValue, _ verdict: Verdict, _ reach: Reach? = nil, _ rank: ChangeRank,
+    asked: Asked? = nil
   ) {
     (subject, self.effect, self.text, self.verdict, value, payload) = (.rule, effect, text, verdict, rule, nil)
-    (self.reach, self.rank) = (reach, rank)
+    (self.reach, self.rank, self.asked) = (reach, rank, asked)
   }
 
   /// A change of the payload.
   init(_ text: String, payload: Payload, _ verdict: Verdict) {
     (subject, effect, self.text, self.verdict, value, self.payload) = (.payload, .turns, text, verdict, nil, payload)
-    (reach, rank) = (nil, .other)
+    (reach, rank, asked) = (nil, .other, nil)
   }
 }

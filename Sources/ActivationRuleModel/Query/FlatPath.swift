@@ -1,5 +1,4 @@
 import PredicateFormat
-import Texts
 
 /// A path among nodes without a tree, without some of its last steps.
 struct FlatPath: PayloadPath {
@@ -83,11 +82,6 @@ extension FlatView {
   /// The name of the variable that a node is; `nil` for anything else.
   func variable(_ number: Int32) -> FlatPath.Name? {
     self[number].kind == .variable ? FlatPath.Name(bytes: bytes(self[number])) : nil
-  }
-
-  /// Where a part stands.
-  func range(_ number: Int32) -> SourceRange {
-    SourceRange(Int(self[number].start), Int(self[number].end))
   }
 }
 

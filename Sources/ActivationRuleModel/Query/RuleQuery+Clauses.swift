@@ -4,6 +4,9 @@ import UniformTypes
 ///
 /// A clause is decided by the bits of up to 64 attachments, without a walk over nodes. What has another shape is a clause
 /// of a node, and payloads of more attachments are left to the nodes altogether.
+///
+/// They are a second evaluator for the sake of speed: without them a verdict takes 27 to 33 ns in place of 11 to 15 for a
+/// predicate, and 129 to 180 in place of 19 to 25 for a dictionary of ten keys.
 extension RuleQuery {
   /// A comparison of a count with a number, or a node of any other kind.
   struct Clause: Hashable, Sendable {

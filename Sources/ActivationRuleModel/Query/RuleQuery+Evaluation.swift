@@ -24,43 +24,6 @@ extension RuleQuery {
     roots.indices.first { holds(roots[$0].node, payload, types, Place()) == 0 }
   }
 
-  /// The number of the part that made the part with a number true or false: the first part that decides a list, and the
-  /// item that decides how many match.
-  func deciding(_ number: Int, _ payload: PreparedPayload, _ types: UniformTypeRegistry, _ place: Place) -> Int {
-    let part = parts[number]
-    switch part.form {
-    case .all, .any:
-      var next = number + 1
-      while next < part.end {
-        if (holds(parts[next].node, payload, types, place) != 0) == (part.form == .any) {
-          return deciding(next, payload, types, place)
-        }
-        next = parts[next].end
-      }
-      return number
-    case .not: return parts[number + 1].form == .not ? deciding(number + 2, payload, types, place) : number
-    case .countedItems:
-      guard let item = decidingItem(part, payload, types) else { return number }
-      return deciding(number + 1, payload, types, Place(item: item))
-    case .other: return number
-    }
-  }
-
-  /// The item whose condition decided how many items match; `nil` where they were counted.
-  private func decidingItem(_ part: Part, _ payload: PreparedPayload, _ types: UniformTypeRegistry) -> Int? {
-    let comparison = nodes[Int(part.node)]
-    let condition = nodes[Int(comparison.first)].first
-    let wanted = compare(comparison, payload, types, Place())
-    // A closure here would retain every table of the query.
-    var (first, count): (Int?, Int) = (nil, 0)
-    for item in payload.attachmentEnds.indices {
-      let matches = holds(condition, payload, types, Place(item: item)) != 0
-      if matches { count += 1 }
-      if matches == wanted, first == nil { first = item }
-    }
-    return !wanted && (count > 1 || count == 0 && payload.attachmentEnds.count == 2) ? nil : first
-  }
-
   /// Whether an attachment fulfils the first condition by which a predicate counts attachments.
   func isCounted(_ attachment: Int, by root: Int, _ payload: PreparedPayload, _ types: UniformTypeRegistry) -> Bool {
     let place = Place(block: attachment >> 6, attachments: 1 << UInt64(attachment & 63))

@@ -1,4 +1,3 @@
-package import Texts
 import UniformTypes
 
 /// A rule in the one normal form that everything reasons in.
@@ -87,20 +86,8 @@ package struct RuleQuery: Hashable, Sendable {
   package struct Part: Hashable, Sendable {
     /// Its node; -1 for a test that became part of a set with its neighbours.
     package var node: Int32 = -1
-    /// What it is.
-    package var form: Form
     /// The number of the part that follows, behind all that stand in this one.
     package var end = 0
-    /// Its place in the text.
-    package var range: SourceRange
-  }
-
-  /// What a part of a predicate is.
-  package enum Form: UInt8, Hashable, Sendable {
-    case all, any, not
-    /// A comparison of the number of items for which the part below holds.
-    case countedItems
-    case other
   }
 
   package var nodes: [Node] = []

@@ -29,13 +29,13 @@ extension RuleQueryBuilder {
     guard node.kind == .comparison, node.quantifier == .any, node.comparison.isTypeOperator,
       scope.isIdentifiers(path(node.first))
     else { return nil }
-    close(open(number))
+    close(open())
     return addTest(node, self.node(node.first).next)
   }
 
   /// Compiles what the predicate of a subquery asks of each identifier, if it asks for nothing but its type.
   mutating func compileFormula(_ number: Int32) throws(Unsupported) -> Int32 {
-    let part = open(number)
+    let part = open()
     defer { close(part) }
     let node = node(number)
     switch node.kind {

@@ -84,29 +84,19 @@ package struct RuleQueryBuilder {
 
   // MARK: Predicates
 
-  /// Notes where a part stands, before what stands in it is compiled.
-  mutating func open(_ number: Int32) -> Int {
-    let form: RuleQuery.Form =
-      switch node(number).kind {
-      case .and: .all
-      case .or: .any
-      case .not: .not
-      default: .other
-      }
-    query.parts.append(RuleQuery.Part(form: form, range: view.range(number)))
+  /// Notes a part before what stands in it is compiled.
+  mutating func open() -> Int {
+    query.parts.append(RuleQuery.Part())
     return query.parts.count - 1
   }
 
   mutating func close(_ part: Int, _ node: Int32 = -1) {
     query.parts[part].node = node
     query.parts[part].end = query.parts.count
-    guard node >= 0, query.parts[part].form == .other, query.nodes[Int(node)].operation == .compare else { return }
-    let left = query.nodes[Int(node)].first
-    if query.nodes[Int(left)].operation == .countItems { query.parts[part].form = .countedItems }
   }
 
   private mutating func compile(_ number: Int32) throws(Unsupported) -> Int32 {
-    let part = open(number)
+    let part = open()
     let index = try compileKind(node(number))
     close(part, index)
     return index

@@ -49,8 +49,11 @@ public struct ActivationRule: Sendable {
     let isCounted: Bool
     /// The core, unless it is to be read from the value again if somebody asks for it.
     private let known: Core?
-    // The lock guards the variable; nothing touches it elsewhere.
+    // The lock guards the variables; nothing touches them elsewhere.
     private var found: Core?
+    private var background: RuleBackground?
+    /// The rules under other answers to open questions that somebody needed.
+    private var alternatives: [ActivationRule?] = []
     private static let lock = MutualExclusion()
 
     private init(
@@ -99,6 +102,25 @@ public struct ActivationRule: Sendable {
       let read = readAgain()
       Self.lock.locked { found = read }
       return read
+    }
+
+    /// What decisions take besides; that is the same for all rules of this content.
+    func background(of rule: ActivationRule) -> RuleBackground {
+      if let known = Self.lock.locked({ background }) { return known }
+      let made = RuleBackground(rule)
+      Self.lock.locked {
+        background = made
+        alternatives = Array(repeating: nil, count: made.alternatives.count)
+      }
+      return made
+    }
+
+    /// The rule under another answer to an open question, made by the first who asks for it after the background.
+    func alternative(at place: Int, _ make: () -> ActivationRule?) -> ActivationRule? {
+      if let known = Self.lock.locked({ alternatives[place] }) { return known }
+      let made = make()
+      Self.lock.locked { alternatives[place] = made }
+      return made
     }
 
     private func readAgain() -> Core {
@@ -262,6 +284,9 @@ public struct ActivationRule: Sendable {
     case .dictionary(let tests, _): tests.isEmpty ? nil : .all(of: tests.map { $0.predicate })
     }
   }
+
+  /// Whether there is a ``predicate``, which need not be made for the answer.
+  package var hasPredicate: Bool { !content.query.roots.isEmpty || predicate != nil }
 
   /// The tests that a dictionary leads to, in the order in which they are made; none for a predicate.
   package var dictionaryTests: [DictionaryTest] {

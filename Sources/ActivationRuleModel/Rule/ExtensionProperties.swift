@@ -135,7 +135,8 @@ extension PropertyListNode {
   /// A rule that stands elsewhere than where the system looks, with the keys that lead to it.
   package typealias MisplacedRule = (entry: PropertyListEntry, keyPath: [String])
 
-  /// The rules anywhere but in the attributes of the extension; rules inside of rules are another fault.
+  /// The rules anywhere but in the attributes of the extension, and a rule there under a misspelt key if there is no other;
+  /// rules inside of rules are another fault.
   package var misplacedRules: [MisplacedRule] {
     misplacedRules(except: value(at: Array(ExtensionProperties.ruleKeyPath.dropLast())), [])
   }
@@ -146,8 +147,12 @@ extension PropertyListNode {
       return nodes.enumerated().flatMap { $0.element.misplacedRules(except: right, keyPath + ["\($0.offset)"]) }
     case .dictionary(let entries):
       let isRight = right.map { $0.range == range && !range.isEmpty } ?? false
+      let isWithoutRule = isRight && !entries.contains { $0.key.text == ExtensionProperties.ruleKeyPath.last }
       return entries.flatMap { entry -> [MisplacedRule] in
         let path = keyPath + [entry.key.text]
+        if isWithoutRule, RuleValue(entry.value).text != nil, ExtensionProperties.isMeantForRule(entry.key.text) {
+          return [(entry, path)]
+        }
         guard entry.key.text == ExtensionProperties.ruleKeyPath.last else {
           return entry.value.misplacedRules(except: right, path)
         }
@@ -198,6 +203,20 @@ extension ActivationRule {
 }
 
 extension ExtensionProperties {
+  /// Whether a key stands for the rule under a wrong name.
+  package static func isMeantForRule(_ key: String) -> Bool {
+    guard let rule = ruleKeyPath.last, key != rule, !RuleKey.all.contains(key), key.utf8.count <= longestMisspelling
+    else { return false }
+    return otherNamesOfRule.contains(ASCII.lowercased(key)) || !EditDistance.nearest(to: key, in: [rule]).isEmpty
+  }
+
+  private static let otherNamesOfRule = [
+    "activationrule", "activationrules", "nsextensionrule", "nsactivationrule", "nsextensionactivationruledictionary",
+  ]
+
+  /// Longer keys are no typing mistakes.
+  private static let longestMisspelling = 60
+
   /// The properties of a document; JSON that is no extension's list is the rule itself.
   public init(_ document: PropertyListDocument) {
     let properties = ExtensionProperties(document.root)

@@ -23,3 +23,21 @@ public enum RuleValue: Hashable, Sendable {
     }
   }
 }
+
+extension RuleValue {
+  /// The rule ready for a property list: a predicate, or the dictionary's keys as JSON; `nil` for what is no rule.
+  var text: String? {
+    switch self {
+    case .predicate(let text): text.text
+    case .dictionary(let entries): entries.json
+    case .absent, .other, .unused: nil
+    }
+  }
+}
+
+extension [PropertyListEntry] {
+  /// The entries as a JSON object.
+  fileprivate var json: String {
+    JSONValue.object(map { JSONMember($0.key.text, JSONValue($0.value)) }).text()
+  }
+}

@@ -38,12 +38,28 @@ public struct UnusedRule: Hashable, Sendable {
     }
   }
 
-  /// The cause in one phrase, with the move that helps.
+  /// The key of a rule that is where the system looks, but under a misspelt key.
+  package var misspeltKey: String? {
+    let right = ExtensionProperties.ruleKeyPath
+    guard case .misplaced(let path) = cause, path != right, path.dropLast() == right.dropLast() else { return nil }
+    return path.last
+  }
+
+  /// The change that helps, as an instruction.
+  var instruction: String {
+    let right = ExtensionProperties.ruleKeyPath
+    if let misspeltKey { return "rename \(VisibleText.row(misspeltKey)) to \(right[2])" }
+    return "move the rule to \(Self.text(right))"
+  }
+
+  /// The cause in one phrase, with the change that helps.
   var message: String {
     switch cause {
     case .extensionPoint(let point):
       let noun = ExtensionPoints.noun(of: point).map { "\($0) ('\(point)')" } ?? "an extension at '\(point)'"
       return "this is \(noun); activation rules are for Share and Action extensions"
+    case .misplaced where misspeltKey != nil:
+      return "the key of the rule is misspelt, so that the system does not find it; \(instruction)"
     case .misplaced(let keyPath):
       let place = keyPath.isEmpty ? "at the top of the property list" : "at \(Self.text(keyPath))"
       return "the rule stands \(place), where the system does not look for it; move it to "

@@ -10,12 +10,6 @@ package protocol InputConsole {
   func writeError(_ text: String)
   /// All bytes of standard input, however often they are asked for; they have the limit that files have.
   func readAll() throws(InputFailure) -> [UInt8]
-  /// Whether something is piped into standard input, or it is a file.
-  var hasPipedInput: Bool { get }
-}
-
-extension InputConsole {
-  package var hasPipedInput: Bool { false }
 }
 
 /// Takes remarks in silence, for reading where the caller has no place for them; nothing stands on its standard input.

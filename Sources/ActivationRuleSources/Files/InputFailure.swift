@@ -20,10 +20,15 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
   package let message: String?
   /// What is wrong and where, if it has a place in a text.
   package let diagnosed: PropertyListError?
+  /// The path that there is nothing at.
+  let path: String?
   /// The position of the word that it is about, where words asked for what cannot be had.
   package private(set) var word: Int?
 
-  package init(_ kind: Kind, text: String, message: String? = nil, diagnosed: PropertyListError? = nil) {
+  package init(
+    _ kind: Kind, text: String, message: String? = nil, path: String? = nil, diagnosed: PropertyListError? = nil
+  ) {
+    self.path = path
     self.kind = kind
     self.text = text
     self.message = message
@@ -38,6 +43,18 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
     diagnosed?.diagnostic.id == NoRule.id ? NoRule.id : "unreadable"
   }
 
+  /// The failure for programs.
+  ///
+  /// - Parameter path: the file that it is about; the text that has the fault unless given.
+  package func answer(at path: String? = nil) -> AnswerFailure {
+    let code = kind == .usage ? "usage" : reasonCode
+    if let diagnosed {
+      return AnswerFailure(code, diagnosed.diagnostic, in: diagnosed.source, path: path ?? diagnosed.source.name)
+    }
+    let first = description.split(separator: "\n").first.map { String($0) }
+    return AnswerFailure(code, message ?? first ?? "", path: path ?? self.path)
+  }
+
   /// A text that is no rule that can be read.
   package init(_ error: UnreadableText) {
     switch error {
@@ -50,8 +67,8 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
   package init(_ error: UnchangeableText) { self = .broken(error.message) }
 
   /// A broken input.
-  package static func broken(_ message: String) -> InputFailure {
-    InputFailure(.broken, text: VisibleText.text(of: ["error: \(message)"]), message: message)
+  package static func broken(_ message: String, path: String? = nil) -> InputFailure {
+    InputFailure(.broken, text: VisibleText.text(of: ["error: \(message)"]), message: message, path: path)
   }
 
   /// More bytes than are read.
@@ -66,9 +83,12 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
     return InputFailure(.broken, text: told.rendered, diagnosed: told)
   }
 
-  /// A question that was put wrongly.
-  package static func usage(_ message: String) -> InputFailure {
-    InputFailure(.usage, text: VisibleText.text(of: ["error: \(message)"]), message: message)
+  /// A question that was put wrongly, with a command line that puts it right.
+  package static func usage(_ message: String, _ command: String? = nil) -> InputFailure {
+    let lines = command.map { ["  \($0)"] } ?? []
+    return InputFailure(
+      .usage, text: VisibleText.text(of: ["error: \(message)"] + lines),
+      message: message + (command.map { " \($0)" } ?? ""))
   }
 
   /// The same failure about a word, unless it is about one already.

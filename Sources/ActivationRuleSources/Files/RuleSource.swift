@@ -102,14 +102,14 @@ package struct RuleSource {
     if path.utf8.contains(UInt8(ascii: ":")), !path.holds("://") {
       hint = "; pipe it in, as in 'git show \(shown) | activationrule … -'"
     }
-    return .broken("there is no file or folder '\(shown)'\(hint)")
+    return .broken("there is no file or folder '\(shown)'\(hint)", path: path)
   }
 
   /// Whether a text reads as a rule.
   package static func isRule(_ text: String) -> Bool {
     guard let contents = try? RuleContents(ofText: SourceText(name: "<rule>", text: text)) else { return false }
-    if case .document(_, let properties) = contents { return ActivationRule(properties.rule).predicate != nil }
-    return ActivationRule(predicate: text).predicate != nil
+    if case .document(_, let properties) = contents { return ActivationRule(properties.rule).hasPredicate }
+    return ActivationRule(predicate: text).hasPredicate
   }
 
   /// The rules at a place, or why it cannot be read.

@@ -33,7 +33,7 @@ package struct OptionDefinition: Sendable {
   static let hints = [
     "--file": "a file needs no option: name it, as in photo.heic", "--png": "name a file, as in photo.png",
     "--gif": "name a file, as in photo.gif", "--verbose": "'explain' says more",
-    "--verb": "'activationrule help' lists the verbs",
+    "--no-color": "write '--color never', or set NO_COLOR", "--verb": "'activationrule help' lists the verbs",
   ]
 
   /// A flag.

@@ -67,6 +67,11 @@ package struct ParsedArguments {
     if takesOptions { looseCount = positionals.count }
   }
 
+  /// The positions of the words that stand before `--` and are neither options nor their values.
+  package var looseWords: Set<Int> {
+    Set(zip(elements, words).filter { $0.0.isPositional }.map { $0.1 }.prefix(looseCount))
+  }
+
   /// Takes words that are no files for the options that say so: addresses, presets, hosts, and a rule in front.
   package mutating func resolveBareWords() throws(InputFailure) {
     let presets = try PresetArguments.library(self)

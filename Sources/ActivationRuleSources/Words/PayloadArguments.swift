@@ -275,9 +275,7 @@ package struct PayloadArguments {
       throw .usage("'--type' takes type identifiers with commas between them, not '\(list)'")
     }
     for identifier in identifiers {
-      guard types.typeIndex(of: identifier) < 0, types.type(identifier) == nil,
-        let suggestion = types.suggestion(for: identifier)
-      else { continue }
+      guard let suggestion = types.suggestion(for: identifier) else { continue }
       warnings.append("no type '\(identifier)' is declared\(suggestion.question)")
     }
     written.append((list, Payload([Payload.Item([Payload.Attachment(identifiers)])])))

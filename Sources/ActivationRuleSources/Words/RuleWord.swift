@@ -27,12 +27,15 @@ package struct RuleWord {
           text: first, presets: try PresetArguments.library(arguments), verbs: arguments.verbs)
         if let complaint = word.complaint { throw .usage(complaint) }
       }
-      let found = try Self.found(below: folder, besides: first, console)
-      if !arguments.has("--quiet") {
-        console.complain("rule: \(found == "-" ? "standard input" : VisibleText.line(found))")
-      }
+      let found = try Self.only(below: folder, besides: first)
+      if !arguments.has("--quiet") { console.complain("rule: \(VisibleText.line(found))") }
       (path, count) = (found, 0)
     }
+  }
+
+  /// Whether the arguments name a rule; their other words can name shared things.
+  package static func isNamed(_ arguments: ParsedArguments) -> Bool {
+    arguments.has("--rule") || arguments.positionals.first.map { canHoldRule($0) } ?? false
   }
 
   /// The endings of files and bundles that are named for their rules, whether they exist or not.
@@ -63,18 +66,6 @@ package struct RuleWord {
 
   /// How many places are listed where there are several.
   private static let listLimit = 20
-
-  /// The one extension below a folder, else what is piped in.
-  private static func found(
-    below folder: String, besides word: String?, _ console: some InputConsole
-  ) throws(InputFailure) -> String {
-    do throws(InputFailure) {
-      return try only(below: folder, besides: word)
-    } catch {
-      guard console.hasPipedInput, try !console.readAll().isEmpty else { throw error }
-      return "-"
-    }
-  }
 
   /// The one extension below a folder.
   package static func only(below folder: String, besides word: String? = nil) throws(InputFailure) -> String {

@@ -111,8 +111,7 @@ extension CaseResult {
     colored: @escaping (String, Int) -> String = { text, _ in text }
   ) -> String {
     let preset = mismatch.question.preset.map { "for the preset \($0.id): " } ?? ""
-    let explanation = mismatch.question.explanation(
-      of: suiteCase.rule, level, lineLimit: lineLimit, colored: colored)
+    let explanation = mismatch.question.explanation(of: suiteCase.rule, level, lineLimit: lineLimit, colored: colored)
     return "\(preset)expected \(suiteCase.expected?.description ?? "?"), but \(explanation)"
   }
 }
@@ -125,7 +124,7 @@ extension SuiteCase.Question {
   ) -> String {
     ExplanationText(
       explanation: rule.explain(
-        payload, knownAs: certainty, changes: level != .summary, among: .known(on: rule.settings.platform)),
+        payload, knownAs: certainty, changes: level != .summary, among: .linted(on: rule.settings.platform)),
       level: level,
       presets: sharedPresets, lineLimit: lineLimit, colored: colored
     ).text(title: nil).trimmingBlanks()

@@ -3,9 +3,7 @@ import ActivationRuleAnswers
 /// Chooses one of the rules at a place.
 enum RuleChoice {
   /// The rule of the extension with a name, or the only one there is.
-  static func one(
-    of outcomes: [RuleOutcome], named name: String?, at path: String
-  ) throws(InputFailure) -> LoadedRule {
+  static func one(of outcomes: [RuleOutcome], named name: String?, at path: String) throws(InputFailure) -> LoadedRule {
     var rules: [LoadedRule] = []
     for outcome in outcomes {
       switch outcome {

@@ -68,8 +68,7 @@ package struct SuiteError: DiagnosedError, CustomStringConvertible {
   package var description: String {
     let shown = diagnostics.prefix(Self.shownCount)
     let rest = diagnostics.count - shown.count
-    return shown.map { DiagnosticRenderer.render($0, in: source) }.joined()
-      + details.prefix(Self.shownCount).joined()
+    return shown.map { DiagnosticRenderer.render($0, in: source) }.joined() + details.prefix(Self.shownCount).joined()
       + (rest > 0 ? VisibleText.text(of: ["\(source.name): error: \(rest) more faults in this suite"]) : "")
   }
 

@@ -1,20 +1,7 @@
-import ActivationRuleAnswers
-
 /// Finds and reads the files of suites.
 package enum SuiteFiles {
   /// How the names of suites end: written in lines, and in JSON.
   package static let endings = [".ruletests", ".ruletests.json"]
-
-  /// The suites at a path: the file itself, or every suite in the folder and below it, in the order of their paths.
-  ///
-  /// Folders that hold what was built or fetched are passed over, as are hidden ones and links to folders.
-  ///
-  /// - Throws: `InputFailure` if there is nothing at the path, no suite in the folder, or a folder that cannot be read.
-  package static func paths(at path: String) throws(InputFailure) -> [String] {
-    let search = try search(at: path)
-    if let first = search.failures.first { throw first.failure }
-    return search.paths
-  }
 
   /// What a search for suites came to: the suites, and what could not be searched.
   package struct Search {
@@ -48,7 +35,12 @@ package enum SuiteFiles {
     }
   }
 
-  /// The suites at a path, beside what could not be searched for them.
+  /// The suites at a path, and what could not be searched for them: the file itself, or every suite in the folder and
+  /// below it, in the order of their paths.
+  ///
+  /// Folders that hold what was built or fetched are passed over, as are hidden ones and links to folders.
+  ///
+  /// - Throws: `InputFailure` if there is nothing at the path, or no suite in the folder.
   package static func search(at path: String) throws(InputFailure) -> Search {
     var search = Search()
     switch Files.kind(of: path) {
@@ -61,7 +53,7 @@ package enum SuiteFiles {
     guard !search.paths.isEmpty || !search.failures.isEmpty else {
       throw .broken(
         "there is no suite in '\(VisibleText.line(path))'; suites are files '*.ruletests' or '*.ruletests.json', and "
-          + "'activationrule init' writes one")
+          + "'activationrule init --write' writes one")
     }
     return search
   }

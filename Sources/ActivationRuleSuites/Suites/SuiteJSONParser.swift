@@ -1,5 +1,3 @@
-import ActivationRuleAnswers
-
 /// Reads suites that are written in JSON: an object for a rule with its cases, or an array of such objects.
 ///
 /// The fields are those of `Grammar/suite.schema.json`.

@@ -1,5 +1,3 @@
-import ActivationRuleAnswers
-
 /// Reads suites that are written in lines.
 ///
 /// Grammar: `suite = { [ statement ] , [ comment ] , line end } ;` in `Grammar/ruletests.ebnf`.
@@ -86,8 +84,7 @@ struct SuiteLineParser {
     guard let expected = expectation(verdict) else { return }
     let nameRange = rest.first?.range ?? SourceRange(at: verdict.range.upperBound)
     guard let span = rest.popFirst(), span.isQuoted, case let name = reader.word(span), !name.text.isEmpty else {
-      return syntax.complain(
-        .missingName, "the verdict must be followed by the case's name in quotes", at: nameRange)
+      return syntax.complain(.missingName, "the verdict must be followed by the case's name in quotes", at: nameRange)
     }
     guard let tags = readTags(&rest), let subject = readSubject(rest, range) else { return }
     syntax.statements.append(

@@ -206,9 +206,7 @@ package struct SuiteLoader {
     }
   }
 
-  private func arguments(
-    _ words: [SuiteWord], _ options: [OptionDefinition]
-  ) throws(InputFailure) -> ParsedArguments {
+  private func arguments(_ words: [SuiteWord], _ options: [OptionDefinition]) throws(InputFailure) -> ParsedArguments {
     try ParsedArguments(words.map { $0.text }, options, at: .file(inFolder: folder), reads: reads)
   }
 

@@ -43,9 +43,7 @@ extension SuiteCase {
 /// Does the same work for many things on all processors.
 package enum ParallelMap {
   /// The results of the work for each number from 0, in order.
-  package static func results<Result: Sendable>(
-    count: Int, _ work: @escaping @Sendable (Int) -> Result
-  ) -> [Result] {
+  package static func results<Result: Sendable>(count: Int, _ work: @escaping @Sendable (Int) -> Result) -> [Result] {
     let results = Results<Result>()
     DispatchQueue.concurrentPerform(iterations: count) { index in
       results.add(index, LargeStack.run { work(index) })
@@ -53,13 +51,18 @@ package enum ParallelMap {
     return results.ordered
   }
 
-  /// The same for work that takes steps of a budget.
+  /// The same for work that takes steps of a budget, while the caller does something else on its own thread.
   package static func results<Result: Sendable>(
-    count: Int, sharing budget: StepBudget?, _ work: @escaping @Sendable (Int) -> Result
+    count: Int, sharing budget: StepBudget?, meanwhile other: () -> Void = {},
+    _ work: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
     let (mark, refusals) = (budget?.mark, budget?.refusals)
-    let results = results(count: count, work)
-    guard let budget, let mark, budget.refusals != refusals else { return results }
+    let (found, group) = (Results<[Result]>(), DispatchGroup())
+    DispatchQueue.global().async(group: group) { found.add(0, results(count: count, work)) }
+    other()
+    group.wait()
+    let all = found.ordered.flatMap { $0 }
+    guard let budget, let mark, budget.refusals != refusals else { return all }
     // Which part gets the last steps must not depend on which thread is first.
     budget.goBack(to: mark)
     return (0..<count).map(work)

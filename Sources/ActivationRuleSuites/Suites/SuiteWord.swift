@@ -136,8 +136,7 @@ struct SuiteLineReader {
       offset += 1
     }
     skipLineBreak()
-    throw Fault(
-      fault: .openQuote, message: "the quote is not closed on its line", range: SourceRange(start, start + 1))
+    throw Fault(fault: .openQuote, message: "the quote is not closed on its line", range: SourceRange(start, start + 1))
   }
 
   /// Whether a backslash lets the next byte stand for itself; between double quotes it does so for these and itself alone.

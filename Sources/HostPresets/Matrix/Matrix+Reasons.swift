@@ -10,23 +10,16 @@ extension Matrix {
     columns[column].rule.decide(row.payload, knownAs: row.certainty)
   }
 
-  /// Gives the decisions of many cells, and keeps what is made for each rule.
+  /// Gives the decisions of many cells.
   package struct Decisions {
-    private var deciders: [Decider]
-
-    fileprivate init(_ columns: [Column]) {
-      deciders = columns.map { Decider($0.rule) }
-    }
+    fileprivate let matrix: Matrix
 
     /// What ``Matrix/decision(_:column:)`` says of a cell.
-    package mutating func decision(_ row: Row, column: Int) -> Decision {
-      let payload = PreparedPayload(row.payload, types: deciders[column].rule.types)
-      return deciders[column].decide(payload, knownAs: row.certainty)
-    }
+    package mutating func decision(_ row: Row, column: Int) -> Decision { matrix.decision(row, column: column) }
   }
 
   /// The decisions of all cells, made one by one when they are asked for.
-  package var decisions: Decisions { Decisions(columns) }
+  package var decisions: Decisions { Decisions(matrix: self) }
 
   /// The verdict of a cell explained clause by clause, with changes that would make it another.
   ///
@@ -34,9 +27,12 @@ extension Matrix {
   ///   - row: a row of this matrix.
   ///   - column: the position of a column.
   ///   - changes: whether to look for such changes, which takes some dozens of evaluations.
-  package func explanation(_ row: Row, column: Int, changes: Bool = true) -> Explanation {
+  ///   - samples: what changes are judged by, on a platform.
+  package func explanation(
+    _ row: Row, column: Int, changes: Bool = true, among samples: (Platform) -> ShareSamples = ShareSamples.known(on:)
+  ) -> Explanation {
     let rule = columns[column].rule
     return rule.explain(
-      row.payload, knownAs: row.certainty, changes: changes, among: .known(on: rule.settings.platform))
+      row.payload, knownAs: row.certainty, changes: changes, among: samples(rule.settings.platform))
   }
 }

@@ -51,20 +51,18 @@ function found(rules, path) {
 /** The share that is asked about, as a question. */
 function question(rules, [path, preset, ...rest]) {
   if (!path || !preset || rest.length > 0) throw wrongUsage("a FILE and a PRESET are needed");
-  const [share] = rules.presets({ preset });
-  if (!share) throw wrongUsage(`there is no preset '${preset}'`);
+  if (rules.presets({ preset }).length === 0) throw wrongUsage(`there is no preset '${preset}'`);
   const [{ rule, name }] = found(rules, path);
   if (rule === null) throw new Failure(`'${path}' holds no rule that can be read`, 2);
-  const platform = share.platform === "any" ? {} : { platform: share.platform };
-  return { name: name ?? path, rule, payload: share.payload, options: { hostStage: true, ...platform } };
+  return { name: name ?? path, rule, preset };
 }
 
 const verbs = {
   lint(rules, paths, json) {
     if (paths.length === 0) throw wrongUsage("which FILE is to be linted?");
     const named = paths.map((path) => ({ name: path === "-" ? "<stdin>" : path, text: read(path) }));
-    const { files, text, failures, status } = rules.lintFiles(named);
-    process.stderr.write(failures);
+    const { files, text, failureText, status } = rules.lintFiles(named);
+    process.stderr.write(failureText);
     process.stdout.write(json ? JSON.stringify({ files }, null, 2) + "\n" : text);
     return status;
   },
@@ -93,7 +91,7 @@ const verbs = {
     for (const { rule, name } of found(rules, paths[0])) {
       if (rule === null) throw new Failure(`'${paths[0]}' holds no rule that can be read`, 2);
       const answer = rules.accepts({ rule });
-      console.log(json ? JSON.stringify(answer, null, 2) : `${name ?? paths[0]}: ${answer.accepts.text}`);
+      console.log(json ? JSON.stringify(answer, null, 2) : `${name ?? paths[0]}: ${answer.accepts.message}`);
     }
     return 0;
   },

@@ -35,20 +35,21 @@ export class ActivationRules {
   ask(request) {
     const answer = JSON.parse(this.#engine.ask(JSON.stringify(request)));
     delete answer.id;
-    if (answer.error?.code && answer.verdict === undefined && !("predicate" in answer) && !("dictionary" in answer)) {
+    // An answer that has an error of its own has other members as well.
+    if (answer.error && Object.keys(answer).length === 1) {
       throw new RequestError(answer.error);
     }
     return answer;
   }
 
   /** Whether an extension with a rule appears for what is shared, and why. */
-  evaluate({ rule, payload, declarations, options }) {
-    return this.ask({ op: "evaluate", rule, payload, declarations, options });
+  evaluate({ rule, payload, preset, declarations, options }) {
+    return this.ask({ op: "evaluate", rule, payload, preset, declarations, options });
   }
 
   /** The same for many payloads. */
   evaluateAll({ rule, payloads, declarations, options }) {
-    return this.ask({ op: "evaluate", rule, payloads, declarations, options }).answers;
+    return this.ask({ op: "evaluate", rule, payloads, declarations, options }).decisions;
   }
 
   /** The verdict step by step, and the changes that would turn it. */
@@ -67,13 +68,13 @@ export class ActivationRules {
   }
 
   /** What a rule lets in, in words and as data. */
-  accepts({ rule, declarations, options }) {
-    return this.ask({ op: "accepts", rule, declarations, options });
+  accepts({ rule, assuming, declarations, options }) {
+    return this.ask({ op: "accepts", rule, assuming, declarations, options });
   }
 
   /** Whether a relation holds between rules for all payloads; where it fails, the smallest payload that shows it. */
-  compare({ a, b, relation = "equivalent", assuming, declarations, options }) {
-    return this.ask({ op: "compare", a, b, relation, assuming, declarations, options });
+  compare({ a, b, rules, relation = "equivalent", assuming, declarations, options }) {
+    return this.ask({ op: "compare", a, b, rules, relation, assuming, declarations, options });
   }
 
   /** A rule in its other form. */

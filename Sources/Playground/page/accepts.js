@@ -33,8 +33,8 @@ function kindTable(accepts) {
         kind.most,
       )),
       accepts.others !== 0 && row("Anything else", null, 0, accepts.others),
-      row("All attachments", null, accepts.leastAttachments, accepts.attachments),
-      row("Items", null, accepts.items === 0 ? 0 : 1, accepts.items),
+      row("All attachments", null, accepts.leastAttachments, accepts.mostAttachments),
+      row("Items", null, accepts.mostItems === 0 ? 0 : 1, accepts.mostItems),
     ),
   );
 }
@@ -90,14 +90,20 @@ const payloadRow = (payload, result) => make("li", null,
   ),
 );
 
+/** The types that apps must declare for payloads. */
+const declaredBy = (payloads) => ({
+  exported: payloads.flatMap(({ declarations }) => [...(declarations?.exported ?? []), ...(declarations?.imported ?? [])]),
+});
+
 /** A payload that fits the description and is not let in: the description is wider than the rule. */
-async function fillGap(app, root, { payload, declarations }, isCurrent) {
+async function fillGap(app, root, payload, isCurrent) {
+  const { declarations } = payload;
   const answer = await app.ask(
     { op: "explain", rule: app.place.rule, payload, declarations, options: { platform: "iOS" } },
     "accepts gap",
   );
   if (!isCurrent()) return;
-  const declared = [...declarations.exported, ...declarations.imported].map((type) => type.identifier);
+  const declared = declaredBy([payload]).exported.map((type) => type.UTTypeIdentifier);
   add(root, [
     make("ul.att", null, payloadRow(payload, answer)),
     declared.length > 0 && make("p.src", null, "An app must declare ", prose(declared.join(", ")), " for that."),
@@ -114,7 +120,7 @@ function drawDescription(root, accepts, { inside, outside, gap, other }) {
     make("header.head", null,
       make("p.over", null, "What this rule lets in, and your code must handle"),
       make("h1.say", { tabindex: "-1" },
-        prose(sentence(accepts.text)),
+        prose(sentence(accepts.message)),
       ),
     ),
     accepts.details.length > 0 && make("ul.details", null,
@@ -122,7 +128,7 @@ function drawDescription(root, accepts, { inside, outside, gap, other }) {
     ),
     accepts.complete === null && make("p.src", null,
       "It is not decided whether all of this is let in: ",
-      prose(accepts.reason ?? "the rule is too large to be described in full"),
+      prose(accepts.undecided?.message ?? "the rule is too large to be described in full"),
       ".",
     ),
     make("div.two", null,
@@ -144,15 +150,15 @@ function drawDescription(root, accepts, { inside, outside, gap, other }) {
 
 /** The smallest payloads inside, and common ones just outside. */
 async function fillPayloads(app, accepts, { inside, outside }, isCurrent) {
-  const { declarations } = accepts;
   const small = accepts.smallest.slice(0, 5);
+  const declarations = declaredBy(small);
   const payloads = [...small, ...candidates(accepts)];
-  const { answers } = await app.ask(
+  const { decisions } = await app.ask(
     { op: "evaluate", rule: app.place.rule, payloads, declarations, options: { platform: "iOS" } },
     "accepts outside",
   );
   if (!isCurrent()) return;
-  const tried = payloads.map((payload, index) => [payload, answers[index]]);
+  const tried = payloads.map((payload, index) => [payload, decisions[index]]);
   if (small.length) fill(inside, tried.slice(0, small.length).map((row) => payloadRow(...row)));
   const hidden = tried.slice(small.length).filter(([, result]) => !isShown(result)).slice(0, 5);
   const none = make("li.sub", null, "None of the common kinds.");
@@ -183,7 +189,7 @@ export async function drawAccepts(app, root, isCurrent) {
     other: make("section.wide-part", { id: "other-form" }),
   };
   drawDescription(root, accepts, parts);
-  announce(`Accepts ${accepts.text}`);
+  announce(`Accepts ${accepts.message}`);
   const filled = async (name, part, work) => {
     if (isCurrent()) await attempted(name, work, () => fill(part, failedPart(name)));
   };
@@ -197,7 +203,7 @@ function drawOther(root, answer, to, found) {
   if (!found) {
     fill(root,
       make("h3", null, title),
-      make("p.src", null, prose(capitalized(answer.reason ?? answer.error?.message ?? "There is none") + ".")),
+      make("p.src", null, prose(capitalized(answer.message ?? answer.error?.message ?? "There is none") + ".")),
     );
     return;
   }

@@ -89,7 +89,7 @@ def policy(script, style, has_module):
 
 
 # English is no data: what the page needs to know of an answer is a member of it, and no word in its sentences.
-WORDS = r"\.(?:message|detail|sentence|summary|title)\b|\b(?:change|accepts|answer|note|step|explanation)\.text\b"
+WORDS = r"\.(?:message|detail|sentence|summary|title)\b|\b(?:change|answer|note|step|explanation)\.text\b"
 LOOKED_INTO = re.compile(
     rf"(?:{WORDS})[^,;(){{}}]*\.(?:split|match\w*|replace\w*|startsWith|endsWith|includes|(?:last)?indexOf|search|slice)\("
     rf"|\.(?:test|exec)\([^()]*(?:{WORDS})|\bmessage\.(?:split|match|startsWith|includes|slice|replace)\(")

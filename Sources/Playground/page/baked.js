@@ -4,7 +4,7 @@
 //   "notes": ["For iOS."],               what is said of it as a whole
 //   "onlyDifferences": true,             whether only these are shown at first
 //   "isOfOnePlace": true,                whether no rule stands in place of another
-//   "texts": ["…"],                      sentences; a number in place of one is its place here
+//   "texts": ["…"],                      sentences and laid-out rules; a number in place of one is its place here
 //   "presets": [ … ],                    as `{"op":"presets"}` answers; `payloadSeenByRules` only where it differs
 //   "rules": [{
 //     "name": "Share", "text": "<plist …", the text as it stands in the editor
@@ -63,9 +63,9 @@ class Baked {
       return { rules: [{ rule: rule.rule, name: rule.name, extensionPoint: null, position, keys }] };
     }
     if (request.op === "lint") {
-      return { findings: this.whole(rule.findings).map((one) => ({ key: null, presets: [], notes: [], fixIts: [], ...one })) };
+      return { findings: this.whole(rule.findings).map((one) => ({ key: null, presetIDs: [], notes: [], fixIts: [], ...one })) };
     }
-    if (request.op === "evaluate") return { answers: request.payloads.map(answer) };
+    if (request.op === "evaluate") return { decisions: request.payloads.map(answer) };
     if (request.op === "explain") return answer(request.payload);
     return { error: { message: "this report holds no engine" } };
   }
@@ -73,7 +73,9 @@ class Baked {
   answer(rule, number) {
     const [verdict, reason, certainty, message, steps, changes] = this.answers[number];
     const edit = ({ position, replacement = "" }) => ({ position: { offset: 0, length: 0, ...position }, replacement });
-    const step = (one) => ({ decisive: true, certainty, ...one, children: (one.children ?? []).map(step) });
+    const step = (one) => ({
+      isDecisive: true, certainty, attachmentIndex: null, ...one, children: (one.children ?? []).map(step),
+    });
     return {
       verdict,
       reason,

@@ -46,7 +46,7 @@ export function howSure(certainty, share) {
 function versions(share) {
   const text = share.systemVersions;
   if (!text) return "";
-  return /^20\d\d/.test(text) ? `, ${text}` : `, ${share.platform === 'macOS' ? 'macOS' : 'iOS'} ${text}`;
+  return /^20\d\d/.test(text) ? `, ${text}` : `, ${share.platform === 'macos' ? 'macOS' : 'iOS'} ${text}`;
 }
 
 /** The line above a card: the group of the app, a link to this answer, and what closes it. */

@@ -56,11 +56,6 @@ function shownTexts(app, change) {
   return isLong ? [change.before, change.propertyList] : [app.text, after];
 }
 
-/** The rule of a change as the engine takes it: a dictionary is JSON in a string. */
-function ruleOf({ rule }) {
-  try { return JSON.parse(rule); } catch { return rule; }
-}
-
 /** All changes of an explanation that are worth showing, best first, with what they bring. */
 export async function weighedChanges(app, explanation) {
   const ofRule = explanation.changes.filter((change) => change.propertyList).map((change) => ({
@@ -70,7 +65,7 @@ export async function weighedChanges(app, explanation) {
   }));
   for (const change of app.isLive ? ofRule : []) {
     await attempted("a change", async () => {
-      const answers = await answersOf(app.ask, ruleOf(change), app.shares, null);
+      const answers = await answersOf(app.ask, change.rule, app.shares, null);
       change.difference = differences(app.shares, app.answers, answers);
     });
   }
@@ -102,7 +97,7 @@ export function changeBox(app, change, isOpen) {
   if (edits?.length && app.isLive) {
     actions.append(button("Apply", { class: "b pri apply", click: () => app.apply(joinedEdit(app.text, edits)) }));
   }
-  if (app.isLive && typeof ruleOf(change) === "string") {
+  if (app.isLive && typeof change.rule === "string") {
     actions.append(copyButton("Copy as predicate", async () => (await formatted(app, change.rule)).text));
   }
   actions.append(copyButton("Copy as XML", change.propertyList));

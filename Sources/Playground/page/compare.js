@@ -16,7 +16,7 @@ export function relationWords(aInB, bInA, disjoint) {
   if (bInA.holds) return ["A accepts all that B does, and more", "Whoever changes to B gains nothing."];
   if (disjoint.holds) return ["No payload fits both", "What one accepts, the other never does."];
   if ([aInB, bInA].some((answer) => answer.holds === null)) {
-    const reason = [aInB, bInA].find((answer) => answer.reason)?.reason;
+    const reason = [aInB, bInA].find((answer) => answer.undecided)?.undecided.message;
     return [
       "Not decided",
       reason ? capitalized(reason) + "." : "The rules are too large to compare over all payloads; the apps below are.",
@@ -31,16 +31,16 @@ const summaryOf = (payload) => payload.items.map((item) => make("div.pl", null,
   !(item.attachments ?? []).length && make("span.sub", null, "an item without attachments"),
 ));
 
-const witnessSection = (app, title, payload, declarations) => attempted(
+const witnessSection = (app, title, payload) => attempted(
   "a payload that tells the rules apart",
-  () => witness(app, title, payload, declarations),
+  () => witness(app, title, payload),
   () => section(title, failedPart("this payload")),
 );
 
-async function witness(app, title, payload, declarations) {
+async function witness(app, title, payload) {
   const rows = [];
   for (const [name, rule] of [["A", app.place.rule], ["B", app.secondPlace.rule]]) {
-    const answer = await app.ask({ op: "evaluate", rule, payload, ...(declarations ? { declarations } : {}) });
+    const answer = await app.ask({ op: "evaluate", rule, payload, declarations: payload.declarations });
     rows.push(
       letter(name),
       square(isShown(answer) ? "s" : "h", RULE_LEVELS[answer.certainty] ?? 1),
@@ -90,13 +90,13 @@ export async function drawRelation(app, root, isCurrent) {
   const [title, words] = relationWords(aInB, bInA, disjoint);
   const witnesses = [];
   if (aInB.witness && aInB.holds === false) {
-    witnesses.push(await witnessSection(app, "Smallest payload that only A takes", aInB.witness, aInB.declarations));
+    witnesses.push(await witnessSection(app, "Smallest payload that only A takes", aInB.witness));
   }
   if (bInA.witness && bInA.holds === false) {
-    witnesses.push(await witnessSection(app, "Smallest payload that only B takes", bInA.witness, bInA.declarations));
+    witnesses.push(await witnessSection(app, "Smallest payload that only B takes", bInA.witness));
   }
   if (!isCurrent()) return;
-  const notes = [aInB.note, disjoint.note].filter((note, index, all) => note && all.indexOf(note) === index);
+  const notes = [...new Set([...aInB.notes, ...disjoint.notes])];
   fill(root,
     make("div.card", null,
       make("div.path", null, make("span", null, "Over all payloads, not only those of apps")),

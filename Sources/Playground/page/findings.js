@@ -15,7 +15,7 @@ export async function findingsOf(ask, text, { form, name, error }) {
   return found.length || !error ? found : [located(text, { ...NO_RULE, message: error }, index)];
 }
 
-const NO_RULE = { id: "no-rule", severity: "error", notes: [], key: null, presets: [], fixIts: [] };
+const NO_RULE = { id: "no-rule", severity: "error", notes: [], key: null, presetIDs: [], fixIts: [] };
 
 /** A finding with its place and its repairs in the text; `index` turns bytes into places. */
 function located(text, finding, index) {
@@ -53,7 +53,7 @@ export function findingSum(findings) {
 
 /** The apps of the shares that a finding is about, in place of the engine's list of ids. */
 function appWords(app, finding) {
-  const names = [...new Set(finding.presets.map((id) => app.shares.byID.get(id)?.owner.name).filter(Boolean))];
+  const names = [...new Set(finding.presetIDs.map((id) => app.shares.byID.get(id)?.owner.name).filter(Boolean))];
   return names.slice(0, 4).join(", ") + (names.length > 4 ? ` and ${names.length - 4} more` : "");
 }
 

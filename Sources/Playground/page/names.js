@@ -49,7 +49,7 @@ export const SHORT_NAMES = {
 
 /** The number of the group of a host. */
 export function groupOf(host, platform) {
-  if (platform === "macOS") return MAC_GROUP;
+  if (platform === "macos") return MAC_GROUP;
   const found = GROUPS.findIndex(([, hosts]) => hosts.includes(host));
   return found < 0 ? REST_GROUP : found;
 }

@@ -102,7 +102,7 @@ export class PayloadView {
     if (answer.error) { this.message.textContent = capitalized(answer.error.message) + "."; return; }
     this.print.value = "";
     this.app.setPayload({ ...answer.payload, isFromHost: answer.recordedAtHost });
-    const notes = answer.notes.map((note) => capitalized(note.message) + ".");
+    const notes = answer.findings.map((finding) => capitalized(finding.message) + ".");
     this.message.textContent = [`Read ${counted(attachmentCount(answer.payload), 'attachment')}.`, ...notes].join(" ");
   }
 

@@ -7,7 +7,7 @@ const KEY_PREFIX = "NSExtensionActivation";
 /** All steps with the item they are in and how deep they stand. */
 function flattened(steps, item = null, depth = 0, found = []) {
   for (const step of steps) {
-    const inside = step.item ?? item;
+    const inside = step.itemIndex ?? item;
     found.push({ step, item: inside, depth });
     flattened(step.children ?? [], inside, depth + 1, found);
   }
@@ -18,15 +18,15 @@ const OUTCOMES = { holds: "s", fails: "h" };
 
 /** For each attachment of a payload: its types, its square, and why in a few words. */
 export function attachmentReasons(payload, explanation) {
-  const steps = flattened(explanation?.steps ?? []).filter(({ step }) => step.attachment !== undefined);
+  const steps = flattened(explanation?.steps ?? []).filter(({ step }) => step.attachmentIndex !== null);
   const rows = [];
   payload.items.forEach((item, itemNumber) => {
     (item.attachments ?? []).forEach((types, number) => {
       const overall = rows.length;
       const fitting = steps.filter(({ step, item: inside }) =>
-        (inside === null ? step.attachment === overall : inside === itemNumber && step.attachment === number));
+        (inside === null ? step.attachmentIndex === overall : inside === itemNumber && step.attachmentIndex === number));
       const best = fitting.findLast(({ step }) => step.acceptance)
-        ?? fitting.find(({ step }) => step.decisive) ?? fitting.at(-1);
+        ?? fitting.find(({ step }) => step.isDecisive) ?? fitting.at(-1);
       rows.push({
         types,
         item: itemNumber,
@@ -42,7 +42,7 @@ export function attachmentReasons(payload, explanation) {
 const acceptedBy = (key) => `accepted by ${key.replace(KEY_PREFIX, "")}`;
 
 function shortReason(step) {
-  if (step.acceptance === "accepted") return acceptedBy(step.key);
+  if (step.acceptance === "accepted") return acceptedBy(step.acceptedBy);
   return step.acceptance ? "no key accepts it" : step.detail ?? "";
 }
 
@@ -50,7 +50,7 @@ function shortReason(step) {
 export function decidingPlace(explanation, place) {
   if (!place || !explanation?.steps) return null;
   const isAppearing = explanation.verdict === "shown";
-  const decisive = flattened(explanation.steps).filter(({ step }) => step.decisive);
+  const decisive = flattened(explanation.steps).filter(({ step }) => step.isDecisive);
   const fitting = decisive.filter(({ step }) => step.outcome === (isAppearing ? "holds" : "fails"));
   if (typeof place.rule !== "string") return decidingKey(fitting.length ? fitting : decisive, place, isAppearing);
   const placed = [fitting, decisive].map((list) => list.filter(({ step }) => step.position)).find((list) => list.length);
@@ -63,10 +63,10 @@ export function decidingPlace(explanation, place) {
 }
 
 function decidingKey(decisive, place, isAppearing) {
-  const test = decisive.find(({ step, depth }) => depth === 0 && (step.key || step.children))?.step ?? decisive[0]?.step;
+  const test = decisive.find(({ step, depth }) => depth === 0 && (step.key || step.children.length))?.step ?? decisive[0]?.step;
   if (!test) return null;
   const at = (key, note) => ({ ...place.keys.get(key) ?? { start: place.start, end: place.start }, note });
-  const accepting = test.children?.find((step) => step.acceptance === "accepted")?.key;
+  const accepting = test.children.find((step) => step.acceptedBy)?.acceptedBy;
   if (test.key) return at(test.key, test.detail);
   if (isAppearing) return at(accepting, accepting ? acceptedBy(accepting) : test.detail);
   if (!(test.matching > 0)) return at(null, "no key accepts what is shared");

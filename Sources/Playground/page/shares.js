@@ -16,7 +16,7 @@ export class Shares {
     this.byID = new Map(this.list.map((share) => [share.id, share]));
     const hosts = new Map();
     for (const share of this.list) {
-      const key = `${share.platform === 'macOS' ? 'mac ' : ''}${share.host}`;
+      const key = `${share.platform === 'macos' ? 'mac ' : ''}${share.host}`;
       if (!hosts.has(key)) {
         const group = groupOf(share.host, share.platform);
         hosts.set(key, { name: share.host, short: SHORT_NAMES[share.host] ?? share.host, group, shares: [] });
@@ -48,20 +48,20 @@ function decidingOf(shares) {
   return known.length ? known : current.length ? current : shares;
 }
 
-const platformOf = (share) => (share.platform === "macOS" ? "macOS" : "iOS");
+const platformOf = (share) => (share.platform === "macos" ? "macos" : "ios");
 export const optionsFor = (share) => ({ hostStage: true, platform: platformOf(share) });
 
 /** What a rule answers to each share, in the order of the table. */
 export async function answersOf(ask, rule, shares, topic) {
   const answers = new Array(shares.list.length);
-  await Promise.all(["iOS", "macOS"].map(async (platform) => {
+  await Promise.all(["ios", "macos"].map(async (platform) => {
     const asked = shares.list.filter((share) => platformOf(share) === platform);
     if (asked.length === 0) return;
     const answer = await ask({
       op: "evaluate", rule, payloads: asked.map((share) => share.payload), options: { hostStage: true, platform },
     }, topic && `${topic} ${platform}`);
     if (answer.error) throw new Error(answer.error.message);
-    asked.forEach((share, place) => { answers[share.index] = answer.answers[place]; });
+    asked.forEach((share, place) => { answers[share.index] = answer.decisions[place]; });
   }));
   return answers;
 }

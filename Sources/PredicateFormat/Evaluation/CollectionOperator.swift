@@ -8,9 +8,7 @@ enum CollectionOperator: String {
   case unionOfObjects, distinctUnionOfObjects, unionOfArrays, distinctUnionOfArrays, unionOfSets, distinctUnionOfSets
 
   /// What a dictionary answers when it is asked for a key with `@`: the operator's sign is dropped (documented).
-  static func ask(
-    _ entries: [String: Value], _ name: String, _ range: SourceRange
-  ) throws(EvaluationError) -> Value {
+  static func ask(_ entries: [String: Value], _ name: String, _ range: SourceRange) throws(EvaluationError) -> Value {
     switch name {
     case "count": return .integer(Int64(entries.count))
     case "allKeys": return .array(entries.keys.sorted().map { .string($0) })

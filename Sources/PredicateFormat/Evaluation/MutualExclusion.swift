@@ -13,13 +13,11 @@
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
     package init() {
-      lock.initialize(to: pthread_mutex_t())
       pthread_mutex_init(lock, nil)
     }
 
     deinit {
       pthread_mutex_destroy(lock)
-      lock.deinitialize(count: 1)
       lock.deallocate()
     }
 

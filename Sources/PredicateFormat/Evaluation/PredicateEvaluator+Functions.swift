@@ -2,9 +2,7 @@ import Texts
 
 /// Calls of built-in functions.
 extension PredicateEvaluator {
-  mutating func call(
-    _ name: String, _ arguments: [Value], _ range: SourceRange
-  ) throws(EvaluationError) -> Value {
+  mutating func call(_ name: String, _ arguments: [Value], _ range: SourceRange) throws(EvaluationError) -> Value {
     guard let function = BuiltInFunction(named: name) else {
       throw EvaluationError(.unknownFunction, "there is no function '\(name)'", at: range)
     }
@@ -59,8 +57,7 @@ extension PredicateEvaluator {
   ) throws(EvaluationError) -> Value {
     if argument.isNull { return .null }
     guard case .string(let text) = argument else {
-      throw EvaluationError(
-        .notAString, "'\(function.rawValue)' takes a string, found \(argument.kindName)", at: range)
+      throw EvaluationError(.notAString, "'\(function.rawValue)' takes a string, found \(argument.kindName)", at: range)
     }
     switch function {
     case .uppercase: return .string(text.uppercased())

@@ -177,8 +177,7 @@ package struct PredicateEvaluator {
     }
     guard stepCount > environment.stepLimit || stepCount == .max else { return }
     isCutShort = true
-    throw EvaluationError(
-      .stepLimit, "the evaluation takes more than \(environment.stepLimit) steps", at: range)
+    throw EvaluationError(.stepLimit, "the evaluation takes more than \(environment.stepLimit) steps", at: range)
   }
 }
 

@@ -31,9 +31,7 @@ enum Statistics {
   }
 
   /// The value that comes first in an order; nil is passed over, and nothing at all gives nil.
-  static func extreme(
-    _ values: [Value], _ direction: Ordering, _ range: SourceRange
-  ) throws(EvaluationError) -> Value {
+  static func extreme(_ values: [Value], _ direction: Ordering, _ range: SourceRange) throws(EvaluationError) -> Value {
     var best = Value.null
     for value in values where !value.isNull {
       if best == .null {

@@ -101,8 +101,7 @@ struct ValueComparer {
     case (.string(let first), .string(let second)): return TextFolding.compare(first, second, options: options)
     case (.date(let first), .date(let second)): return Ordering(first, second)
     default:
-      throw EvaluationError(
-        .typeMismatch, "\(left.kindName) and \(right.kindName) cannot be put in order", at: range)
+      throw EvaluationError(.typeMismatch, "\(left.kindName) and \(right.kindName) cannot be put in order", at: range)
     }
   }
 
@@ -189,7 +188,7 @@ struct ValueComparer {
     do throws(PatternError) {
       return try RegularExpression(pattern, options: options)
     } catch {
-      throw EvaluationError(EvaluationError.Code(error.reason), error.message, at: range)
+      throw EvaluationError(error.code, error.message, at: range)
     }
   }
 
@@ -211,18 +210,17 @@ struct ValueComparer {
     if case .string(let first) = left, case .string(let second) = right { return (first, second) }
     var wrong = right
     if case .string = left {} else { wrong = left }
-    throw EvaluationError(
-      .notAString, "'\(comparison.rawValue)' takes strings, found \(wrong.kindName)", at: range)
+    throw EvaluationError(.notAString, "'\(comparison.rawValue)' takes strings, found \(wrong.kindName)", at: range)
   }
 }
 
-extension EvaluationError.Code {
-  /// The code of a pattern that cannot be used.
-  fileprivate init(_ reason: PatternError.Reason) {
+extension PatternError {
+  /// The code of an evaluation that meets the pattern.
+  var code: EvaluationError.Code {
     switch reason {
-    case .invalid: self = .invalidPattern
-    case .unsupported: self = .unsupportedPattern
-    case .tooLarge: self = .patternTooLarge
+    case .invalid: .invalidPattern
+    case .unsupported: .unsupportedPattern
+    case .tooLarge: .patternTooLarge
     }
   }
 }

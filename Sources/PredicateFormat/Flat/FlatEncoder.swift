@@ -25,7 +25,7 @@ private struct FlatEncoder {
   }
 
   private mutating func add(_ kind: FlatNode.Kind, _ range: SourceRange) -> Int32 {
-    var node = FlatNode(kind)
+    var node = FlatNode(kind: kind)
     node.start = Int32(truncatingIfNeeded: range.lowerBound)
     node.end = Int32(truncatingIfNeeded: range.upperBound)
     nodes.append(node)

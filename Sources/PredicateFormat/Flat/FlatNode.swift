@@ -1,5 +1,3 @@
-import Texts
-
 /// A part of a predicate as it was read: what it is, where it stands, and its neighbours by number.
 ///
 /// Its parts are the node ``first`` and those that follow it by ``next``. Names and constants are places in the text.
@@ -46,10 +44,6 @@ package struct FlatNode {
   package var start: Int32 = 0
   package var end: Int32 = 0
 
-  package init(_ kind: Kind) {
-    self.kind = kind
-  }
-
   /// The number of bytes of a name.
   var nameCount: Int { Int(nameEnd &- nameStart) }
 }
@@ -58,11 +52,6 @@ package struct FlatNode {
 package struct FlatView {
   package let nodes: UnsafePointer<FlatNode>
   package let text: UnsafePointer<UInt8>
-
-  package init(nodes: UnsafePointer<FlatNode>, text: UnsafePointer<UInt8>) {
-    self.nodes = nodes
-    self.text = text
-  }
 
   /// Takes one piece of memory for nodes and, behind them, a text.
   static func allocate(

@@ -42,8 +42,7 @@ extension FlatView {
     case .aggregate: return .aggregate(expressions(from: node.first))
     case .subquery:
       let collection = expression(node.first)
-      return .subquery(
-        collection: collection, variable: name(node), predicate: predicate(self[node.first].next))
+      return .subquery(collection: collection, variable: name(node), predicate: predicate(self[node.first].next))
     case .ternary:
       let second = self[node.first].next
       return .ternary(predicate(node.first), expression(second), expression(self[second].next))

@@ -58,8 +58,7 @@ extension Lexer {
     let sign = String(decoding: bytes[start..<index], as: UTF8.self)
     let notes: [Diagnostic.Note] =
       kind == .escapedName ? [.init("the language has no comments; '#' only stands before a key")] : []
-    report(
-      .unexpectedCharacter, "'\(sign)' needs a name right behind it", at: SourceRange(start, index), notes: notes)
+    report(.unexpectedCharacter, "'\(sign)' needs a name right behind it", at: SourceRange(start, index), notes: notes)
     while index < bytes.count, bytes[index].isNamePart { index += 1 }
     append(.unreadable, from: start)
   }
@@ -96,8 +95,7 @@ extension Lexer {
     index += 1
     while peek().isNamePart || peek() == UInt8(ascii: "@") { index += 1 }
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
-    report(
-      .formatArgument, "'\(text)' asks for a format argument, and a rule has none", at: SourceRange(start, index))
+    report(.formatArgument, "'\(text)' asks for a format argument, and a rule has none", at: SourceRange(start, index))
     append(.unreadable, from: start)
   }
 
@@ -117,8 +115,7 @@ extension Lexer {
   private mutating func lexEllipsis() {
     let start = index
     while peek() == UInt8(ascii: ".") { index += 1 }
-    report(
-      .unexpectedCharacter, "the dots stand for something that was left out", at: SourceRange(start, index))
+    report(.unexpectedCharacter, "the dots stand for something that was left out", at: SourceRange(start, index))
     append(.unreadable, from: start)
   }
 

@@ -169,8 +169,7 @@ package struct Lexer: ~Copyable {
   /// Grammar: `variable = ? a dollar sign and, right behind it, any name or reserved word ? ;`
   private mutating func lexMarkedName(_ sign: UInt8) {
     let start = index
-    let kind: TokenKind =
-      sign == UInt8(ascii: "$") ? .variable : sign == UInt8(ascii: "@") ? .atName : .escapedName
+    let kind: TokenKind = sign == UInt8(ascii: "$") ? .variable : sign == UInt8(ascii: "@") ? .atName : .escapedName
     index &+= 1
     guard peek().isNameStart else { return lexBareSign(kind, from: start) }
     skipName()
@@ -219,18 +218,21 @@ package struct Lexer: ~Copyable {
   }
 
   static func pair(_ first: UInt8, _ second: UInt8) -> TokenKind? {
-    switch (first, second) {
-    case (UInt8(ascii: "*"), UInt8(ascii: "*")): .power
-    case (UInt8(ascii: "&"), UInt8(ascii: "&")): .and
-    case (UInt8(ascii: "|"), UInt8(ascii: "|")): .or
-    case (UInt8(ascii: "="), UInt8(ascii: "=")): .equal
-    case (UInt8(ascii: "!"), UInt8(ascii: "=")), (UInt8(ascii: "<"), UInt8(ascii: ">")): .notEqual
-    case (UInt8(ascii: "<"), UInt8(ascii: "=")), (UInt8(ascii: "="), UInt8(ascii: "<")): .lessOrEqual
-    case (UInt8(ascii: ">"), UInt8(ascii: "=")), (UInt8(ascii: "="), UInt8(ascii: ">")): .greaterOrEqual
-    case (UInt8(ascii: ":"), UInt8(ascii: "=")): .assign
-    case (UInt8(ascii: "<"), UInt8(ascii: "<")): .shiftLeft
-    case (UInt8(ascii: ">"), UInt8(ascii: ">")): .shiftRight
-    default: nil
+    let (isDoubled, hasEquals) = (first == second, second == UInt8(ascii: "="))
+    // Most signs stand alone, which a table of first signs tells at once.
+    switch first {
+    case UInt8(ascii: "*"): return isDoubled ? .power : nil
+    case UInt8(ascii: "&"): return isDoubled ? .and : nil
+    case UInt8(ascii: "|"): return isDoubled ? .or : nil
+    case UInt8(ascii: "!"): return hasEquals ? .notEqual : nil
+    case UInt8(ascii: ":"): return hasEquals ? .assign : nil
+    case UInt8(ascii: "<"):
+      return hasEquals ? .lessOrEqual : isDoubled ? .shiftLeft : second == UInt8(ascii: ">") ? .notEqual : nil
+    case UInt8(ascii: ">"): return hasEquals ? .greaterOrEqual : isDoubled ? .shiftRight : nil
+    case UInt8(ascii: "="):
+      if isDoubled { return .equal }
+      return second == UInt8(ascii: "<") ? .lessOrEqual : second == UInt8(ascii: ">") ? .greaterOrEqual : nil
+    default: return nil
     }
   }
 

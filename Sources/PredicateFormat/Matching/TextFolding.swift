@@ -35,8 +35,7 @@ enum TextFolding {
 
   /// Whether two texts are equal.
   static func equals(_ left: String, _ right: String, options: ComparisonOptions = []) -> Bool {
-    effective(options).isEmpty
-      ? left.utf8.elementsEqual(right.utf8) : folded(left, options) == folded(right, options)
+    effective(options).isEmpty ? left.utf8.elementsEqual(right.utf8) : folded(left, options) == folded(right, options)
   }
 
   /// How two texts are ordered, by code points.

@@ -68,8 +68,7 @@ extension Parser {
       if previous.kind == .ampersand || previous.kind == .bar {
         complainAboutSingleSign(previous)
       } else {
-        complain(
-          .misplacedQuantifier, "'\(text(token))' stands only at the head of a comparison", at: token.range)
+        complain(.misplacedQuantifier, "'\(text(token))' stands only at the head of a comparison", at: token.range)
       }
     case .dot where next() == .integer: complainAboutLeadingDot()
     case .dot:
@@ -172,8 +171,7 @@ extension Parser {
     let word = text(current)
     complain(
       .reservedWord, "expected a key behind '.', found the reserved word '\(word)'", at: current.range,
-      fixIts: next() == .leftParenthesis
-        ? [] : [.init("write '#\(word)'", replacing: current.range, with: "#\(word)")])
+      fixIts: next() == .leftParenthesis ? [] : [.init("write '#\(word)'", replacing: current.range, with: "#\(word)")])
   }
 
   /// Complains that the variable of a subquery is missing.
@@ -195,8 +193,7 @@ extension Parser {
   // MARK: Symbols
 
   mutating func complainAboutSymbol(_ kind: TokenKind, _ purpose: StaticString) {
-    complain(
-      .expectedSymbol, "expected '\(kind.spellings[0])' \(purpose), found \(found())", at: current.range)
+    complain(.expectedSymbol, "expected '\(kind.spellings[0])' \(purpose), found \(found())", at: current.range)
   }
 
   /// Complains about the parenthesis that is missing behind the last part of a form; surplus parts are reported once and

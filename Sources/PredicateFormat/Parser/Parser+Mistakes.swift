@@ -228,8 +228,7 @@ extension Parser {
   /// Complains about a number that no double holds.
   mutating func complainAboutRange() {
     let digits = Array(bytes[Int(current.start)..<Int(current.end)])
-    let value = NumberLiteral.value(
-      of: digits, SourceRange(0, digits.count), isReal: at(.real), isNegative: false)
+    let value = NumberLiteral.value(of: digits, SourceRange(0, digits.count), isReal: at(.real), isNegative: false)
     guard case .real(let number) = value, !number.isFinite else { return }
     complain(.numberOutOfRange, "\(found()) is beyond the range of numbers", at: current.range)
   }

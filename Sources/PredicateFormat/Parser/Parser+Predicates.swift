@@ -1,5 +1,3 @@
-import Texts
-
 /// Predicates: logic and comparisons.
 extension Parser {
   /// Reads a whole text.

@@ -1,5 +1,3 @@
-import Texts
-
 /// Primaries: the parts that operators and steps join.
 extension Parser {
   /// Reads one value, or what stands in parentheses.

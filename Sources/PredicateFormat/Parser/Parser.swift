@@ -121,7 +121,7 @@ struct Parser: ~Copyable {
   @inline(__always)
   mutating func add(_ kind: FlatNode.Kind) -> Int32 {
     if nodeCount == nodeCapacity { grow() }
-    var node = FlatNode(kind)
+    var node = FlatNode(kind: kind)
     (node.start, node.end) = (current.start, current.end)
     (node.nameStart, node.nameEnd) = (node.start, node.end)
     (nodes + nodeCount).initialize(to: node)

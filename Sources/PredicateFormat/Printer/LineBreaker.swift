@@ -12,6 +12,16 @@ enum LayoutPiece: Hashable, Sendable {
   case close
 }
 
+/// The pieces of a text, in order.
+struct LayoutPieces: TreeOutput {
+  private(set) var pieces: [LayoutPiece] = []
+
+  mutating func put(_ text: String) { pieces.append(.text(text)) }
+  mutating func putBreak(isSpace: Bool, depth: Int) { pieces.append(.lineBreak(isSpace: isSpace, depth: depth)) }
+  mutating func open() { pieces.append(.open) }
+  mutating func close() { pieces.append(.close) }
+}
+
 /// Chooses which groups are broken over lines: those that do not fit on the rest of their line.
 ///
 /// Idea: Oppen, "Prettyprinting" (1980), with widths known beforehand. Linear in the number of pieces.

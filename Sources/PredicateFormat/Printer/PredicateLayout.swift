@@ -56,9 +56,9 @@ package struct PredicateLayout: Hashable, Sendable {
   package func layOut(
     _ predicate: PredicateNode, writtenAs source: [UInt8] = []
   ) throws(PredicateLayoutError) -> LaidOutPredicate {
-    var writer = LayoutWriter(spelling: WrittenSpelling(source: source))
+    var writer = TreeWriter(output: LayoutPieces(), spelling: WrittenSpelling(source: source))
     writer.write(predicate)
-    var breaker = LineBreaker(pieces: writer.pieces, width: width, columnsOfLevel: indentation.columns)
+    var breaker = LineBreaker(pieces: writer.output.pieces, width: width, columnsOfLevel: indentation.columns)
     let result = LaidOutPredicate(lines: breaker.lines())
     let text = result.text(indentation: indentation)
     guard PredicateParser.parse(text).predicate == predicate else { throw PredicateLayoutError(text: text) }

@@ -9,7 +9,7 @@ extension WrittenSpelling {
   /// A string in its quotes, with every control character as an escape, so that it stays on its line.
   func string(_ text: String, _ range: SourceRange) -> String {
     guard isWritten(text, at: range) else {
-      return Self.quoted(CanonicalPrinter.quoted(text).utf8.dropFirst().dropLast(), Self.doubleQuote)
+      return Self.quoted(CanonicalText.quoted(text).utf8.dropFirst().dropLast(), Self.doubleQuote)
     }
     let keepsQuotes = source[range.lowerBound] == Self.doubleQuote || Self.savesEscapes(text)
     let quote = keepsQuotes ? source[range.lowerBound] : Self.doubleQuote

@@ -61,11 +61,6 @@ public struct ExpressionNode: Hashable, Sendable {
     self.range = range
   }
 
-  /// Whether the expression is a part that could not be read.
-  var isMissing: Bool {
-    if case .missing = kind { true } else { false }
-  }
-
   /// Makes a string constant.
   package static func string(_ text: String) -> ExpressionNode {
     ExpressionNode(.literal(.string(text)))

@@ -5,9 +5,7 @@ enum NumberLiteral {
   /// The value of a token; an integer beyond 64 bits becomes a double.
   ///
   /// Inferred: the system keeps integers of at least 64 bits apart from other numbers.
-  static func value(
-    of bytes: [UInt8], _ range: SourceRange, isReal: Bool, isNegative: Bool
-  ) -> ExpressionNode.Literal {
+  static func value(of bytes: [UInt8], _ range: SourceRange, isReal: Bool, isNegative: Bool) -> ExpressionNode.Literal {
     let digits = bytes[range.lowerBound..<range.upperBound]
     if isReal {
       let value = Double(String(decoding: digits, as: UTF8.self)) ?? .infinity

@@ -68,11 +68,6 @@ public struct PredicateNode: Hashable, Sendable {
     PredicateNode(.comparison(Comparison(quantifier, left, comparisonOperator, [], right)))
   }
 
-  /// Whether the predicate is a part that could not be read.
-  var isMissing: Bool {
-    if case .missing = kind { true } else { false }
-  }
-
   /// Joins predicates; a single one is handed back as it is, none are `TRUEPREDICATE`.
   package static func all(of predicates: [PredicateNode]) -> PredicateNode {
     switch predicates.count {

@@ -67,9 +67,7 @@ extension ExpressionNode {
   /// The expression with every expression in it changed, from the innermost outwards.
   ///
   /// - Parameter inConditions: whether the conditions of subqueries are gone into.
-  package func mapExpressions(
-    _ change: (ExpressionNode) -> ExpressionNode, inConditions: Bool
-  ) -> ExpressionNode {
+  package func mapExpressions(_ change: (ExpressionNode) -> ExpressionNode, inConditions: Bool) -> ExpressionNode {
     change(
       mapChildren(
         { inConditions ? $0.mapExpressions(change) : $0 },

@@ -50,9 +50,7 @@ extension PropertyListNode {
   /// Reads this value.
   ///
   /// - Parameter name: the value as the subject of a sentence, such as "a type identifier".
-  package func read<Value>(
-    _ type: FieldType<Value>, as name: @autoclosure () -> String
-  ) throws(FieldError) -> Value {
+  package func read<Value>(_ type: FieldType<Value>, as name: @autoclosure () -> String) throws(FieldError) -> Value {
     try type.read(self, name)
   }
 }

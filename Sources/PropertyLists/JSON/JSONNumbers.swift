@@ -33,8 +33,7 @@ extension JSONReader {
     let start = cursor.offset
     try readDigits("a digit")
     if startsWithZero, cursor.offset > start + 1 {
-      throw error(
-        .jsonSyntax, "a number cannot begin with a needless '0'", at: SourceRange(start, cursor.offset))
+      throw error(.jsonSyntax, "a number cannot begin with a needless '0'", at: SourceRange(start, cursor.offset))
     }
   }
 

@@ -24,7 +24,7 @@ package struct JSONReader {
   private init(_ source: SourceText, _ dialect: Dialect) {
     self.source = source
     self.dialect = dialect
-    cursor = ByteCursor(source.bytes)
+    cursor = ByteCursor(bytes: source.bytes)
     cursor.skipByteOrderMark()
   }
 
@@ -97,9 +97,7 @@ package struct JSONReader {
   }
 
   /// Opens an array or object; true if it is closed at once.
-  private mutating func openContainer(
-    _ shape: TreeBuilder.Shape, end: UInt8
-  ) throws(PropertyListError) -> Bool {
+  private mutating func openContainer(_ shape: TreeBuilder.Shape, end: UInt8) throws(PropertyListError) -> Bool {
     let start = cursor.offset
     guard builder.depth < Limit.listNesting.value else {
       throw error(

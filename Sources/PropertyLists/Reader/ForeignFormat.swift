@@ -4,7 +4,7 @@ import Texts
 enum ForeignFormat {
   /// The error for a text that does not begin as XML, or `nil` if it does.
   static func error(for source: SourceText) -> PropertyListError? {
-    var cursor = ByteCursor(source.bytes)
+    var cursor = ByteCursor(bytes: source.bytes)
     cursor.skipByteOrderMark()
     cursor.skipBlanks()
     let place = SourceRange(cursor.offset, min(cursor.offset + 1, source.bytes.count))

@@ -5,10 +5,6 @@ struct ByteCursor {
   let bytes: [UInt8]
   var offset = 0
 
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
-
   /// The byte at the place, or `nil` at the end.
   var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 

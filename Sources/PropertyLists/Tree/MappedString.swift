@@ -23,6 +23,6 @@ public struct MappedString: Hashable, Sendable {
 
   /// Whether the string has exactly these Unicode scalars.
   package func isWritten(_ other: String) -> Bool {
-    text.utf8.elementsEqual(other.utf8)
+    text.utf8.count == other.utf8.count && text.utf8.elementsEqual(other.utf8)
   }
 }

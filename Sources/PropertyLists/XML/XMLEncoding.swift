@@ -70,16 +70,14 @@ enum XMLEncoding {
       .invalidEncoding, "byte 0x\(hex) is not valid UTF-8 here", at: SourceRange(offset, offset + 1), in: source)
   }
 
-  private static func unsupported(
-    _ name: String, at range: SourceRange, in source: SourceText
-  ) -> PropertyListError {
+  private static func unsupported(_ name: String, at range: SourceRange, in source: SourceText) -> PropertyListError {
     PropertyListError(
       .unsupportedEncoding, "encoding '\(name)' is not supported; expected UTF-8 or UTF-16", at: range, in: source)
   }
 
   /// The bytes of the encoding's name in `<?xml … encoding="name"?>` at the start of the text.
   private static func declaredEncoding(in bytes: [UInt8]) -> Range<Int>? {
-    var cursor = ByteCursor(bytes)
+    var cursor = ByteCursor(bytes: bytes)
     cursor.skipByteOrderMark()
     cursor.skipBlanks()
     guard cursor.matches("<?xml"), let end = cursor.find("?>") else { return nil }

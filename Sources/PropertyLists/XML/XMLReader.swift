@@ -133,9 +133,7 @@ struct XMLReader {
       at: SourceRange(range.lowerBound - 1, range.upperBound))
   }
 
-  private mutating func openContainer(
-    _ shape: TreeBuilder.Shape, _ tag: XMLScanner.Tag
-  ) throws(PropertyListError) {
+  private mutating func openContainer(_ shape: TreeBuilder.Shape, _ tag: XMLScanner.Tag) throws(PropertyListError) {
     guard builder.depth < Limit.listNesting.value else {
       throw scanner.error(
         .nestingTooDeep, "more than \(Limit.listNesting.value) arrays and dictionaries inside each other",
@@ -159,12 +157,10 @@ struct XMLReader {
       builder.close(at: scanner.cursor.offset)
     } else if let wrapper {
       try readClosingTag(of: wrapper)
-      throw scanner.error(
-        .missingValue, "'<plist>' holds no value", at: SourceRange(offset, scanner.cursor.offset))
+      throw scanner.error(.missingValue, "'<plist>' holds no value", at: SourceRange(offset, scanner.cursor.offset))
     } else {
       let name = scanner.text(try scanner.readClosingTag())
-      throw scanner.error(
-        .mismatchedTag, "'</\(name)>' closes nothing", at: SourceRange(offset, scanner.cursor.offset))
+      throw scanner.error(.mismatchedTag, "'</\(name)>' closes nothing", at: SourceRange(offset, scanner.cursor.offset))
     }
   }
 

@@ -17,7 +17,7 @@ struct XMLScanner {
 
   init(_ source: SourceText) {
     self.source = source
-    cursor = ByteCursor(source.bytes)
+    cursor = ByteCursor(bytes: source.bytes)
     cursor.skipByteOrderMark()
   }
 

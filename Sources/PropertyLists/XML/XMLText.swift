@@ -19,8 +19,7 @@ extension XMLScanner {
     if tag.isEmpty { return XMLText(bytes: [], map: SourceMap(startingAt: start), end: start) }
     skipPlainText()
     if cursor.current == UInt8(ascii: "<"), cursor.next == UInt8(ascii: "/") {
-      return XMLText(
-        bytes: cursor.bytes[start..<cursor.offset], map: SourceMap(startingAt: start), end: cursor.offset)
+      return XMLText(bytes: cursor.bytes[start..<cursor.offset], map: SourceMap(startingAt: start), end: cursor.offset)
     }
     var builder = MappedStringBuilder(startingAt: start)
     builder.appendLiteral(cursor.bytes[start..<cursor.offset])
@@ -62,9 +61,7 @@ extension XMLScanner {
   }
 
   /// Reads a comment, processing instruction or CDATA section within a text.
-  private mutating func readMarkup(
-    in tag: Tag, into builder: inout MappedStringBuilder
-  ) throws(PropertyListError) {
+  private mutating func readMarkup(in tag: Tag, into builder: inout MappedStringBuilder) throws(PropertyListError) {
     if cursor.matches("<!--") {
       try skipComment()
     } else if cursor.matches("<?") {

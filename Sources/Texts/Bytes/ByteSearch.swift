@@ -12,11 +12,8 @@ extension ArraySlice<UInt8> {
   /// Where other bytes first stand; the beginning for none.
   package func place(of part: [UInt8]) -> Int? {
     guard let first = part.first else { return startIndex }
-    var rest = self
-    while let place = rest.firstIndex(of: first) {
-      if rest[place...].starts(with: part) { return place }
-      rest = rest[(place + 1)...]
-    }
-    return nil
+    return withUnsafeBufferPointer { bytes in
+      bytes.indices.dropLast(part.count - 1).first { bytes[$0] == first && bytes[$0...].starts(with: part) }
+    }.map { startIndex + $0 }
   }
 }

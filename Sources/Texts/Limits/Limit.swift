@@ -66,8 +66,7 @@ package struct Limit: Sendable {
   /// The longest pattern, in bytes of UTF-8.
   package static let patternBytes = Limit("regular expression", 10_000, .bytes, "error pattern-too-large")
   /// The largest number of instructions after counted repetitions are written out.
-  package static let patternInstructions = Limit(
-    "regular expression", 20_000, .instructions, "error pattern-too-large")
+  package static let patternInstructions = Limit("regular expression", 20_000, .instructions, "error pattern-too-large")
   /// The deepest nesting of groups and character sets together.
   ///
   /// A pattern is compiled where it is met, which may be in the innermost part of a predicate: a debug build takes up to

@@ -30,14 +30,12 @@ package enum EditDistance {
   ///   - count: the greatest number of answers.
   /// - Returns: those candidates that share the smallest number of mistakes, in their own order, and only those that the
   ///   word is the beginning of if there are such; none if all lie beyond the limit.
-  package static func nearest(
-    to word: String, in candidates: [String], limit: Int? = nil, count: Int = 3
-  ) -> [String] {
+  package static func nearest(to word: String, in candidates: [String], limit: Int? = nil, count: Int = 3) -> [String] {
     let letters = word.utf8.count
     var limit = limit ?? min(3, (letters + 1) / 3)
     guard limit >= 0, letters <= lengthLimit else { return [] }
     var found: [String] = []
-    let folded = word.utf8.map(ASCII.folded)
+    lazy var folded = word.utf8.map(ASCII.folded)
     for candidate in candidates where abs(candidate.utf8.count - letters) <= limit {
       guard let distance = between(folded, candidate.utf8.map(ASCII.folded), limit: limit) else { continue }
       if distance < limit { found = [] }
@@ -72,19 +70,18 @@ package enum EditDistance {
       return max(left.count, right.count) <= limit ? max(left.count, right.count) : nil
     }
     let (left, right) = (Array(left), Array(right))
-    var (oldest, older) = (Array(repeating: 0, count: right.count + 1), Array(0...right.count))
+    var (oldest, older, newer) = (Array(0...right.count), Array(0...right.count), Array(0...right.count))
     for (row, letter) in left.enumerated() {
-      var newer = [row + 1]
-      newer.reserveCapacity(right.count + 1)
+      newer[0] = row + 1
       for (column, other) in right.enumerated() {
         var cost = min(older[column] + (letter == other ? 0 : 1), older[column + 1] + 1, newer[column] + 1)
         if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
           cost = min(cost, oldest[column - 1] + 1)
         }
-        newer.append(cost)
+        newer[column + 1] = cost
       }
       guard let best = newer.min(), best <= limit else { return nil }
-      (oldest, older) = (older, newer)
+      (oldest, older, newer) = (older, newer, oldest)
     }
     return older[right.count] <= limit ? older[right.count] : nil
   }

@@ -13,16 +13,9 @@ extension String {
 extension Substring {
   /// What stands before and after the first occurrence of another text, byte for byte; `nil` if there is none.
   package func divided(at part: String) -> (before: Substring, after: Substring)? {
-    guard let first = part.utf8.first else { return (self[..<startIndex], self) }
-    var rest = utf8[...]
-    while let start = rest.firstIndex(of: first) {
-      rest = rest[start...]
-      if rest.starts(with: part.utf8) {
-        return (self[..<start], Substring(rest.dropFirst(part.utf8.count)))
-      }
-      rest = rest.dropFirst()
-    }
-    return nil
+    guard let place = Array(utf8)[...].place(of: Array(part.utf8)) else { return nil }
+    let start = utf8.index(startIndex, offsetBy: place)
+    return (self[..<start], self[utf8.index(start, offsetBy: part.utf8.count)...])
   }
 }
 

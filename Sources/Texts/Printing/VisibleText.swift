@@ -41,7 +41,7 @@ package enum VisibleText {
 
   private static func shown(_ text: String, _ isShown: (Unicode.Scalar) -> Bool) -> String {
     // Most texts are plain, and most others need no change.
-    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) || $0 < 0x20 && isShown(Unicode.Scalar($0)) }) { return text }
     if text.unicodeScalars.allSatisfy(isShown) { return text }
     var result = ""
     var previous: Unicode.Scalar = " "

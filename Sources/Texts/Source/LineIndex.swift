@@ -10,7 +10,7 @@ struct LineIndex: Hashable, Sendable {
   }
 
   /// How many bytes lie between marks, about.
-  private static let stride = 1024
+  private static let stride = 128
 
   private var marks: [Mark] = []
 

@@ -40,9 +40,7 @@ package struct SourceMap: Hashable, Sendable {
   ///
   /// - Complexity: O(log n) in the number of stretches.
   package func sourceRange(_ range: SourceRange) -> SourceRange {
-    SourceRange(
-      sourceOffset(range.lowerBound, isEnd: false),
-      sourceOffset(range.upperBound, isEnd: !range.isEmpty))
+    SourceRange(sourceOffset(range.lowerBound, isEnd: false), sourceOffset(range.upperBound, isEnd: !range.isEmpty))
   }
 
   private func sourceOffset(_ offset: Int, isEnd: Bool) -> Int {

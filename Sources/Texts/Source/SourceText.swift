@@ -94,18 +94,20 @@ public struct SourceText: Hashable, Sendable {
 
   /// Counts on to an offset behind a mark; inside of a CR LF, the CR is a column.
   func advance(_ mark: LineIndex.Mark, to end: Int) -> LineIndex.Mark {
-    var mark = mark
-    while mark.offset < end {
-      let byte = bytes[mark.offset]
-      if isLineBreak(byte), let next = lineBreakEnd(at: mark.offset), next <= end {
-        mark = LineIndex.Mark(offset: next, line: mark.line + 1, column: 1)
-      } else {
-        // A scalar counts with its first byte; one of four bytes is a pair of units.
-        if byte & 0xC0 != 0x80 { mark.column += byte >= 0xF0 ? 2 : 1 }
-        mark.offset += 1
+    bytes.withUnsafeBufferPointer { bytes in
+      var mark = mark
+      while mark.offset < end {
+        let byte = bytes[mark.offset]
+        if isLineBreak(byte), let next = lineBreakEnd(at: mark.offset), next <= end {
+          mark = LineIndex.Mark(offset: next, line: mark.line + 1, column: 1)
+        } else {
+          // A scalar counts with its first byte; one of four bytes is a pair of units.
+          if byte & 0xC0 != 0x80 { mark.column += byte >= 0xF0 ? 2 : 1 }
+          mark.offset += 1
+        }
       }
+      return mark
     }
-    return mark
   }
 
   /// Whether the text begins with the mark of UTF-8, which is no character of its first line.

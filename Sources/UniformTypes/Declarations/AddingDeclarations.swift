@@ -20,9 +20,7 @@ extension UniformTypeRegistry {
   ///   - declarations: the declarations of one application.
   ///   - faults: gets a value for each declaration, parent or tag without effect, in order of declaration.
   /// - Complexity: that of making a registry.
-  package func adding(
-    _ declarations: TypeDeclarations, faults: inout [TypeDeclarationFault]
-  ) -> UniformTypeRegistry {
+  package func adding(_ declarations: TypeDeclarations, faults: inout [TypeDeclarationFault]) -> UniformTypeRegistry {
     if declarations.declarations.isEmpty { return self }
     var adder = DeclarationAdder(store: loaded?.store ?? .system, addsData: declarations.addsDataToTypesWithoutParents)
     for (place, declaration) in declarations.declarations.enumerated() {

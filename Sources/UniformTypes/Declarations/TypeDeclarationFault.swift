@@ -38,11 +38,4 @@ package struct TypeDeclarationFault: Hashable, Sendable {
   package let identifier: String
   /// Why it has no effect.
   package let reason: Reason
-
-  /// Makes a fault.
-  package init(declaration: Int, identifier: String, reason: Reason) {
-    self.declaration = declaration
-    self.identifier = identifier
-    self.reason = reason
-  }
 }

@@ -13,12 +13,6 @@ package struct DynamicTypeIdentifier: Hashable, Sendable {
     package let tagClass: String
     /// The tag itself.
     package let value: String
-
-    /// Makes a tag.
-    package init(tagClass: String, value: String) {
-      self.tagClass = tagClass
-      self.value = value
-    }
   }
 
   /// The parents, in order.

@@ -18,8 +18,7 @@ extension UniformTypeRegistry {
     case .package:
       return typeByExtension(name, "com.apple.package") ?? "com.apple.package"
     case .regular(let isExecutable):
-      return typeByExtension(name, "public.data")
-        ?? name.knownType
+      return typeByExtension(name, "public.data") ?? name.knownType
         ?? (isExecutable ? "public.unix-executable" : "public.data")
     default:
       // The first claimant that is a directory of any kind; where it is a package, the answer is that package.

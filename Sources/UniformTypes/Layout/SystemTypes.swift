@@ -1,5 +1,3 @@
-import Texts
-
 /// The system's own types, as the tables that the compiler lays out hold them.
 ///
 /// Nothing is worked out when a process starts, and no memory is taken. ``LoadedTypes`` answers the same questions about
@@ -18,7 +16,7 @@ enum SystemTypes {
 
   /// The line of the table that says all about a type.
   static func line(_ index: Int) -> TypeLineReader {
-    TypeLineReader(SystemTypeTable.text, at: Int(SystemTypeNames.lines[index]))
+    TypeLineReader(TypeTexts.system, at: Int(SystemTypeNames.lines[index]))
   }
 
   // MARK: Finding

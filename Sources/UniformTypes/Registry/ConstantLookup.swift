@@ -13,7 +13,7 @@ extension UniformTypeRegistry {
 
   /// The identifier that a constant's name stands for; see ``type(constantName:)``.
   package func identifier(constantName: String) -> String? {
-    if let old = LineTable(ConstantNameTable.text).value(of: constantName) {
+    if let old = LineTable(TypeTexts.constants).value(of: constantName) {
       return find(old) < 0 ? nil : old
     }
     var name = Substring(constantName)
@@ -25,11 +25,6 @@ extension UniformTypeRegistry {
     guard !bytes.isEmpty else { return nil }
     let found = loaded.map { $0.store.index(ofConstant: bytes) } ?? SystemTypes.index(ofConstant: bytes)
     return found.map(identifier(of:))
-  }
-
-  /// The constants of the older C interface with the identifiers they stand for, by name.
-  package static var olderConstants: [(name: String, identifier: String)] {
-    LineTable(ConstantNameTable.text).rows.map { (name: $0.key, identifier: $0.value) }
   }
 }
 

@@ -20,17 +20,8 @@ extension UniformTypeRegistry {
     types(tag: mimeType, tagClass: .mimeType, conformingTo: base)
   }
 
-  /// The types that claim a four-character code, best claim first; case and spaces count.
-  package func types(osType: String, conformingTo base: String? = nil) -> [UniformType] {
-    types(tag: osType, tagClass: .osType, conformingTo: base)
-  }
-
-  /// The types that claim a name on the older pasteboard, best claim first; case counts.
-  package func types(pasteboardName: String, conformingTo base: String? = nil) -> [UniformType] {
-    types(tag: pasteboardName, tagClass: .pasteboardName, conformingTo: base)
-  }
-
-  /// The types that claim a tag, best claim first, or one dynamic type.
+  /// The types that claim a tag, best claim first, or one dynamic type; case and spaces count in four-character codes and in
+  /// names on the older pasteboard.
   package func types(tag: String, tagClass: TagClass, conformingTo base: String? = nil) -> [UniformType] {
     guard tagClass.isValid(tag), isDeclared(base) else { return [] }
     let found = claimants(tag, tagClass, base)

@@ -1,5 +1,3 @@
-import Texts
-
 /// What is asked of the types by their numbers, of the system's own and of others alike.
 extension UniformTypeRegistry {
   /// A number made of all identifiers and parents; registries that differ in a type differ in it.

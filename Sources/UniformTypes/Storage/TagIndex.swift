@@ -26,9 +26,7 @@ struct TagIndex: Sendable {
   }
 
   /// The types that claim a tag, in order.
-  func types(
-    claiming bytes: UnsafeBufferPointer<UInt8>, _ list: TypeRecord.List, _ store: TypeStore
-  ) -> [Int] {
+  func types(claiming bytes: UnsafeBufferPointer<UInt8>, _ list: TypeRecord.List, _ store: TypeStore) -> [Int] {
     let found = slots.find(Self.hash(bytes, list)) { isTag(bytes, list, of: $0, store) }
     guard found >= 0 else { return [] }
     var types: [Int] = []

@@ -1,4 +1,4 @@
-/// Reads the fields of a line of a type table one by one; ``SystemTypeTable`` describes a line.
+/// Reads the fields of a line of a type table one by one; `Grammar/types/system.txt` describes a line.
 ///
 /// The tables are the module's own, so that there is nothing to complain about.
 struct TypeLineReader {

@@ -31,9 +31,9 @@ struct TypeStore: Sendable {
   /// Reads tables.
   init(_ tables: TypeTables, platform: TypePlatform?) {
     self.init(expecting: tables.contains(.devices) ? 2048 : 1024)
-    if tables.contains(.system) { TypeTableReader.read(SystemTypeTable.text, platform: platform, into: &self) }
-    if tables.contains(.devices) { TypeTableReader.read(DeviceTypeTable.text, platform: platform, into: &self) }
-    if tables.contains(.thirdParty) { TypeTableReader.read(ThirdPartyTypeTable.text, platform: platform, into: &self) }
+    if tables.contains(.system) { TypeTableReader.read(TypeTexts.system, platform: platform, into: &self) }
+    if tables.contains(.devices) { TypeTableReader.read(TypeTexts.devices, platform: platform, into: &self) }
+    if tables.contains(.thirdParty) { TypeTableReader.read(TypeTexts.thirdParty, platform: platform, into: &self) }
   }
 
   /// The place of an identifier's letters.

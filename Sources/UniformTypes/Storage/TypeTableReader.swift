@@ -12,9 +12,7 @@ enum TypeTableReader {
   }
 
   /// Reads a line whose table's bytes begin at an offset in the store.
-  private static func record(
-    _ line: inout TypeLineReader, shift: Int, into store: inout TypeStore
-  ) -> TypeRecord {
+  private static func record(_ line: inout TypeLineReader, shift: Int, into store: inout TypeStore) -> TypeRecord {
     var record = TypeRecord()
     record.declared = ByteSlice(line.readField(), shift: shift)
     record.flags = line.readFlags()

@@ -18,7 +18,7 @@ extension UniformTypeRegistry {
   public func suggestion(for identifier: String) -> TypeSuggestion? {
     guard find(identifier) < 0, DynamicTypeIdentifier(identifier) == nil else { return nil }
     guard identifier.utf8.count <= EditDistance.lengthLimit else { return nil }
-    if let meant = LineTable(MistakenIdentifierTable.text).value(ofCaseless: identifier) {
+    if let meant = LineTable(TypeTexts.mistakes).value(ofCaseless: identifier) {
       return .mistaken(meant: meant.isEmpty || find(meant) < 0 ? nil : meant)
     }
     if let meant = self.identifier(constantName: identifier) ?? meantByTag(identifier) ?? meantWithoutPrefix(identifier)
@@ -27,11 +27,6 @@ extension UniformTypeRegistry {
     }
     let similar = EditDistance.nearest(to: identifier, in: identifiers, limit: Self.mistakes(in: identifier))
     return similar.isEmpty ? nil : .similar(similar)
-  }
-
-  /// The identifiers that are written by mistake, with the ones meant; `nil` where no system has such a type.
-  package static var mistakenIdentifiers: [(written: String, meant: String?)] {
-    LineTable(MistakenIdentifierTable.text).rows.map { (written: $0.key, meant: $0.value.isEmpty ? nil : $0.value) }
   }
 
   /// The identifiers of all declared types, in order of declaration.

@@ -71,25 +71,24 @@ struct ByteScanner {
   @inline(__always)
   mutating func plainString() -> Range<Int>? {
     guard consume(UInt8(ascii: "\"")) else { return nil }
+    let letters = plainLetters()
+    return consume(UInt8(ascii: "\"")) ? letters : nil
+  }
+
+  /// Reads the ASCII characters that a JSON string may contain unescaped, and returns their place.
+  @inline(__always)
+  mutating func plainLetters() -> Range<Int> {
     let first = at
     while at &+ 8 <= count {
       let stops = Self.stops(word)
-      guard stops == 0 else {
-        at &+= stops.trailingZeroBitCount &>> 3
-        return start[at] == UInt8(ascii: "\"") ? closed(first) : nil
-      }
-      at &+= 8
+      at &+= stops == 0 ? 8 : stops.trailingZeroBitCount &>> 3
+      if stops != 0 { return Range(uncheckedBounds: (first, at)) }
     }
-    while at < count, start[at] != UInt8(ascii: "\"") {
-      guard (0x20..<0x7F).contains(start[at]), start[at] != UInt8(ascii: "\\") else { return nil }
+    while at < count, (0x20..<0x80).contains(start[at]), start[at] != UInt8(ascii: "\""),
+      start[at] != UInt8(ascii: "\\")
+    {
       at &+= 1
     }
-    return at < count ? closed(first) : nil
-  }
-
-  @inline(__always)
-  private mutating func closed(_ first: Int) -> Range<Int> {
-    defer { at &+= 1 }
     return Range(uncheckedBounds: (first, at))
   }
 

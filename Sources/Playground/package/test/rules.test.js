@@ -37,7 +37,7 @@ test("rules are compared, converted and put into words", () => {
   assert.equal(rules.compare({ a: links, b: strict, relation: "implies" }).holds, true);
   assert.deepEqual(rules.compare({ a: strict, b: links, relation: "implies" }).holds, false);
   assert.match(rules.convert({ rule: links, to: "predicate" }).predicate, /^SUBQUERY/);
-  assert.match(rules.accepts({ rule: links }).accepts.text, /link|URL/i);
+  assert.match(rules.accepts({ rule: links }).accepts.message, /link|URL/i);
 });
 
 test("rules are found in texts", () => {
@@ -155,7 +155,7 @@ test("the command answers, and says what is wrong with its use", async () => {
   }
 });
 
-for (const { id, payload } of rules.presets({ platform: "iOS" }).slice(0, 3)) {
+for (const { id, payload } of rules.presets({ platform: "ios" }).slice(0, 3)) {
   test(`${id} can be asked about`, () => {
     assert.ok(rules.evaluate({ rule: "TRUEPREDICATE", payload, options: { hostStage: true } }).verdict);
   });

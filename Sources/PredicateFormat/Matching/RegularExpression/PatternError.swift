@@ -15,15 +15,6 @@ struct PatternError: Error, Hashable, Sendable {
   /// The offset in the pattern, in bytes of UTF-8, at which the offending construct begins.
   let offset: Int
 
-  /// The stable code of the error.
-  var code: String {
-    switch reason {
-    case .invalid: "invalid-pattern"
-    case .unsupported: "unsupported-pattern"
-    case .tooLarge: "pattern-too-large"
-    }
-  }
-
   /// The sentence for people.
   var message: String {
     switch reason {

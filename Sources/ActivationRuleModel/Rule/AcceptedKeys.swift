@@ -3,7 +3,7 @@ import UniformTypes
 import Texts
 
 /// The keys behind the test of accepted types: what each takes, and how sure that is.
-struct AcceptedKeys {
+struct AcceptedKeys: Sendable {
   let test: DictionaryTest
   let types: UniformTypeRegistry
   /// The types that each key takes, those that are excepted, and those that people wrongly expect a key to take.
@@ -45,8 +45,8 @@ struct AcceptedKeys {
 
   /// Why an attachment is accepted.
   struct Acceptance {
+    /// The key, in full.
     let key: String
-    let fullKey: String
     let identifier: String
     let type: String
     let certainty: Certainty
@@ -59,8 +59,7 @@ struct AcceptedKeys {
       for identifier in attachment.registeredTypeIdentifiers where !isExcepted(identifier) {
         guard let type = rule.types.first(where: { types.conforms(identifier, to: $0) }) else { continue }
         if let found = best, found.certainty >= rule.certainty { continue }
-        best = Acceptance(
-          key: rule.name, fullKey: rule.key, identifier: identifier, type: type, certainty: rule.certainty)
+        best = Acceptance(key: rule.key, identifier: identifier, type: type, certainty: rule.certainty)
       }
     }
     return best
@@ -74,8 +73,9 @@ struct AcceptedKeys {
 
   /// Why a key that other readings of its name would let accept an attachment does not.
   struct NearMiss {
+    /// The key, in full.
+    let key: String
     let text: String
-    let fullKey: String
     let certainty: Certainty
   }
 
@@ -86,7 +86,7 @@ struct AcceptedKeys {
   func nearMiss(_ attachment: Payload.Attachment) -> NearMiss? {
     for (rule, doubt) in Self.doubts(rules) {
       for identifier in attachment.registeredTypeIdentifiers where types.conforms(identifier, to: doubt.type) {
-        return NearMiss(text: text(rule, doubt, identifier), fullKey: rule.key, certainty: rule.certainty)
+        return NearMiss(key: rule.key, text: text(rule, doubt, identifier), certainty: rule.certainty)
       }
     }
     return nil
@@ -119,12 +119,6 @@ struct AcceptedKeys {
 }
 
 extension ActivationRule {
-  /// The keys behind the test of accepted types; `nil` for a rule without that test.
-  var acceptedKeys: AcceptedKeys? {
-    guard case .dictionary(let tests, _) = core, let test = tests.last, test.key == nil else { return nil }
-    return AcceptedKeys(test, of: self)
-  }
-
   /// The value of a key of a dictionary; of one that stands twice the last.
   func value(of key: String) -> PropertyListNode? {
     guard case .dictionary(let entries) = value else { return nil }

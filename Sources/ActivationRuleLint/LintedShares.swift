@@ -1,0 +1,17 @@
+package import ActivationRuleModel
+import HostPresets
+import PredicateFormat
+import Texts
+
+extension ShareSamples {
+  /// The shares that numbers are counted over, for changes that bring no error and no warning.
+  package static func linted(on platform: Platform) -> ShareSamples {
+    var shares = known(on: platform)
+    shares.findings = { rule in
+      // Usual rules take a tenth of these steps.
+      let subject = LintSubject(rule: rule.with(budget: StepBudget(400_000)))
+      return Set(Linter.grave(subject).map { $0.id })
+    }
+    return shares
+  }
+}

@@ -1,0 +1,148 @@
+import PredicateFormat
+import PropertyLists
+import Texts
+
+/// How the tests of a dictionary came out for a payload: what the certainty, the sentence and the steps are read from.
+final class DictionaryEvidence: Sendable {
+  let rule: ActivationRule
+  let payload: Payload
+  let tests: [DictionaryTest]
+  private let background: RuleBackground
+  /// The keys behind the test of accepted types; `nil` for a rule without that test.
+  var acceptedKeys: AcceptedKeys? { background.acceptedKeys }
+  /// The position of the test that fails; `nil` if all hold.
+  let failing: Int?
+  private let prepared: PreparedPayload
+
+  init(_ rule: ActivationRule, _ tests: [DictionaryTest], _ payload: PreparedPayload, _ verdict: Verdict) {
+    background = rule.background
+    failing = verdict == .shown ? nil : rule.failing(tests, payload)
+    self.rule = rule
+    self.payload = payload.payload
+    self.tests = tests
+    prepared = payload
+  }
+
+  /// The positions of the tests that decide: the one that fails; if all hold that of the accepted types, and bounds on
+  /// something that is there.
+  ///
+  /// A bound on what nobody shares would hold under any reading of its key.
+  var deciding: [Int] {
+    if let failing { return [failing] }
+    guard tests.last?.key == nil else { return Array(tests.indices) }
+    return tests.indices.filter { position in
+      tests[position].key == nil || tests[position].condition == nil || countsSome(at: position)
+    }
+  }
+
+  /// How sure the tests are that decide.
+  var certainty: Certainty { deciding.map { certainty(at: $0) }.min() ?? .documented }
+
+  /// How sure it is that the test at a position holds, or fails.
+  func certainty(at position: Int) -> Certainty {
+    let test = tests[position]
+    let holds = position != failing
+    if test.key == nil, let keys = acceptedKeys {
+      return holds ? keys.acceptanceCertainty(prepared) : keys.refusalCertainty(prepared)
+    }
+    // What counts no more than all attachments cannot exceed a maximum that all of them are within.
+    if case .atMost(let limit) = test.kind, holds, isOwnTable, prepared.attachmentCount <= limit { return .documented }
+    return test.certainty
+  }
+
+  /// Whether the table of this package is used, whose tests are about the types of their keys.
+  var isOwnTable: Bool { rule.settings.table == nil }
+
+  /// The place of a test's key in the text that the rule came from.
+  func range(of test: DictionaryTest) -> SourceRange? {
+    guard let key = test.key, case .dictionary(let entries) = rule.value else { return nil }
+    return entries.last { $0.key.text == key }?.keyRange
+  }
+
+  // MARK: Attachments
+
+  /// How many attachments a test counts, and what it wants of that.
+  func tally(at position: Int, matching: Int) -> Tally {
+    let (wanted, isLimit) =
+      switch tests[position].kind {
+      case .atMost(let limit): ("at most \(limit)", true)
+      case .atLeast(let limit): ("at least \(limit)", false)
+      case .none: ("none", true)
+      case .all: ("all", false)
+      case .any, .predicate: ("at least 1", false)
+      }
+    return Tally(
+      matching: matching, total: payload.attachments.count, noun: "attachment", wanted: wanted, isLimit: isLimit)
+  }
+
+  /// The positions of the attachments for which a test's condition holds; none for a test without one.
+  func attachments(countedAt position: Int) -> [Int] {
+    let test = tests[position]
+    guard test.condition != nil else { return [] }
+    // The test that all are accepted counts those that are not.
+    let wanted = test.kind != .all
+    if hasCountedCondition(at: position) {
+      return (0..<prepared.attachmentCount).filter { isCounted($0, at: position) == wanted }
+    }
+    let elements =
+      EvidenceReader(rule, prepared).evidence(of: test.predicate, root: position).firstCounted?.elements ?? []
+    return elements.indices.prefix(prepared.attachmentCount).filter { elements[$0].matches == wanted }
+  }
+
+  /// Whether the compiled form says which attachments a test counts.
+  private func hasCountedCondition(at position: Int) -> Bool {
+    rule.hasQuery(for: prepared) && rule.content.query.roots[position].counted >= 0
+  }
+
+  private func isCounted(_ attachment: Int, at position: Int) -> Bool {
+    rule.content.query.isCounted(attachment, by: position, prepared, rule.content.types)
+  }
+
+  /// Whether there is an attachment for which a test's condition holds.
+  private func countsSome(at position: Int) -> Bool {
+    guard hasCountedCondition(at: position) else { return !attachments(countedAt: position).isEmpty }
+    let wanted = tests[position].kind != .all
+    return (0..<prepared.attachmentCount).contains { isCounted($0, at: position) == wanted }
+  }
+}
+
+// MARK: What is lacking
+
+extension DictionaryEvidence {
+  /// The attachments of no accepted type, each with its position.
+  private var refusals: [(position: Int, attachment: Payload.Attachment)] {
+    let accepted = Set(attachments(countedAt: tests.count - 1))
+    return payload.attachments.enumerated().filter { !accepted.contains($0.offset) }.map { ($0.offset, $0.element) }
+  }
+
+  /// The one that is the surest cause: one that no key comes near, if there is any.
+  var refused: (position: Int, attachment: Payload.Attachment)? {
+    let refusals = refusals
+    return refusals.first { acceptedKeys?.nearMiss($0.attachment) == nil } ?? refusals.first
+  }
+
+  /// The key that would accept the payload, or the missing attachment, with the words about it.
+  typealias Lack = (lack: Decision.Lack, text: String)
+
+  /// What the rule lacks, where it fails for that; `nil` where no key comes near.
+  ///
+  /// Of several attachments of which none is accepted, any may have been the one that was meant.
+  var lack: Lack? {
+    guard let failing, tests[failing].key == nil, acceptedKeys != nil else { return nil }
+    guard let refused else {
+      return (.attachment, "there is no attachment, and the rule wants one of a type that it accepts")
+    }
+    let all = refusals
+    let isNone = all.count == prepared.attachmentCount
+    return (isNone ? all : [refused]).lazy.compactMap { self.lack(of: $0.attachment) }.first
+  }
+
+  private func lack(of attachment: Payload.Attachment) -> Lack? {
+    let missing = rule.settings.ruleTable.countKeys.first { key in
+      key.counts(attachment.registeredTypeIdentifiers, rule.types) && (rule.value(of: key.key)?.integerValue ?? 0) <= 0
+    }
+    guard let missing else { return acceptedKeys?.nearMiss(attachment).map { (.key($0.key), $0.text) } }
+    let state = rule.value(of: missing.key).map { missing.isBoolean ? "false" : "\($0.integerValue)" } ?? "missing"
+    return (.key(missing.key), "\(missing.name) is \(state)")
+  }
+}

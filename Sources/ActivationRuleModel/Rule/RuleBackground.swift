@@ -1,0 +1,83 @@
+import UniformTypes
+
+/// What a decision takes of a rule besides its tests, made when somebody first asks for a decision.
+final class RuleBackground: Sendable {
+  /// Another answer to an open question about the table of keys that the rule raises.
+  struct Alternative: Sendable {
+    let assumption: Assumption
+    let choice: String
+    /// The type that something shared must have for the answer to matter.
+    let type: RuleQuery.TypeTest?
+
+    /// Whether the answer could change the verdict on a payload, judged by its sizes and types.
+    func matters(to payload: PreparedPayload, _ types: UniformTypeRegistry) -> Bool {
+      switch assumption {
+      case .countScope: payload.attachmentEnds.count > 1
+      case .emptyPayload: payload.attachmentCount == 0
+      default: type.map { payload.contains($0, types) } ?? true
+      }
+    }
+  }
+
+  /// The keys behind the test of accepted types; `nil` for a rule without that test.
+  let acceptedKeys: AcceptedKeys?
+  /// The other answers that could matter, but for those about which payloads the rule is tried on.
+  let alternatives: [Alternative]
+
+  init(_ rule: ActivationRule) {
+    acceptedKeys = rule.dictionaryTests.last.flatMap { $0.key == nil ? AcceptedKeys($0, of: rule) : nil }
+    alternatives = Assumption.allCases.filter { $0.isSettledByTable && $0.matters(to: rule) }.flatMap { assumption in
+      let current = rule.settings[assumption]
+      return assumption.choices.filter { $0 != current }.map { choice in
+        Alternative(
+          assumption: assumption, choice: choice,
+          type: assumption.typeInQuestion.map { RuleQuery.TypeTest(conformingTo: $0, rule.types) })
+      }
+    }
+  }
+}
+
+extension ActivationRule {
+  var background: RuleBackground { content.background(of: self) }
+
+  /// The keys behind the test of accepted types; `nil` for a rule without that test.
+  var acceptedKeys: AcceptedKeys? { background.acceptedKeys }
+
+  /// The rule under another answer to an open question, which is kept.
+  func alternative(at place: Int) -> ActivationRule? {
+    let other = content.alternative(at: place) {
+      let alternative = background.alternatives[place]
+      return self.with(budget: nil).assuming(alternative.assumption, alternative.choice)
+    }
+    return other?.with(budget: settings.budget).with(attemptsOf: settings)
+  }
+}
+
+extension Assumption {
+  /// Whether another answer could change what a rule says; one that cannot is not worth trying.
+  fileprivate func matters(to rule: ActivationRule) -> Bool {
+    guard case .dictionary = rule.core, rule.settings.table == nil else { return false }
+    return keyInQuestion.map { rule.value(of: $0) != nil } ?? true
+  }
+
+  /// The key that the question is about; `nil` for a question about all keys.
+  private var keyInQuestion: String? {
+    switch self {
+    case .webPageAlternative, .countScope, .emptyPayload: nil
+    case .fileCounting: RuleKey.prefix + "SupportsFileWithMaxCount"
+    case .textType: RuleKey.prefix + "SupportsText"
+    case .webPageTypes: RuleKey.prefix + "SupportsWebPageWithMaxCount"
+    case .exceptionScope, .webURLZero: RuleKey.prefix + "SupportsWebURLWithMaxCount"
+    }
+  }
+
+  /// The type that something shared must have for another answer to matter; `nil` if there is none.
+  fileprivate var typeInQuestion: String? {
+    switch self {
+    case .webPageAlternative, .countScope, .emptyPayload: nil
+    case .fileCounting, .exceptionScope, .webURLZero: "public.file-url"
+    case .textType: "public.text"
+    case .webPageTypes: "com.apple.webarchive"
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+
+@Suite("A rule that cannot be read")
+struct UnreadableRuleTests {
+  private static let open = """
+    <?xml version="1.0"?>
+    <plist version="1.0"><dict><key>NSExtension</key><dict><key>NSExtensionAttributes</key><dict>
+    <key>NSExtensionActivationRule</key><dict><key>NSExtensionActivationSupportsText</key><true/>
+    """
+
+  /// What a file holds.
+  static let files: [(name: String, bytes: [UInt8])] = [
+    ("garbage.plist", [0x80, 0x01, 0x00, 0xFF, 0x12, 0x00]), ("cut.plist", Array("bplist00".utf8) + [0xD1, 1, 2]),
+    ("open.plist", Array(open.utf8)), ("open.txt", Array(open.utf8)), ("bare.plist", Array("<dict><key>a</key".utf8)),
+    ("syntax.json", Array(#"{"NSExtensionActivationSupportsText": tru"#.utf8)), ("empty.plist", []), ("empty.txt", []),
+    ("empty.json", []), ("blank.plist", Array("  \n".utf8)), ("a.appex/Info.plist", Array(open.utf8)),
+  ]
+
+  /// The verbs that read a rule, with what follows it.
+  private static let verbs: [(verb: String, rest: [String])] = [
+    ("evaluate", ["--photo"]), ("evaluate", ["--host", "chrome"]), ("explain", ["--photo"]), ("matrix", []),
+    ("lint", []),
+    ("lint", ["--fix", "--dry-run"]), ("convert", []), ("format", []), ("accepts", []), ("parse", []),
+    ("compare", ["--rule", "TRUEPREDICATE"]),
+  ]
+
+  @Test("ends every verb with 2, and lint never says that there are no findings", arguments: files)
+  func isBroken(_ file: (name: String, bytes: [UInt8])) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(file.name, file.bytes)
+    let name = file.name.hasPrefix("a.appex") ? folder.path + "/a.appex" : path
+    try Self.expectBroken(name)
+    // Without the ending of a list, a blank text is an empty predicate.
+    for (verb, rest) in Self.verbs where file.bytes.contains(where: { $0 > 32 }) {
+      let piped = CommandRun([verb] + rest, input: file.bytes)
+      #expect(piped.status == 2, "\(verb): \(piped)")
+    }
+  }
+
+  @Test("is a file or a folder that does not exist, a folder without extensions")
+  func isAbsent() throws {
+    let folder = try TemporaryFolder()
+    for name in ["none.plist", "none.appex", "none"] { try Self.expectBroken(folder.path + "/" + name) }
+    try Self.expectBroken(folder.path)
+  }
+
+  @Test("that does not exist is one JSON document of one shape in every verb")
+  func isOneShape() {
+    for (verb, rest) in Self.verbs where verb != "compare" && !rest.contains("--dry-run") {
+      let run = CommandRun([verb, "/none.plist", "--json"] + rest)
+      let said = "{\n  \"error\": {\n    \"code\": \"unreadable\","
+      let isSaid = run.output.hasPrefix(said) && run.output.contains("\"message\": \"there is no file or folder")
+      #expect(isSaid, "\(verb): \(run)")
+    }
+    for line in ["help lint --json", "lint --help --json", "help --format json"] {
+      let run = CommandRun(line)
+      #expect(run.status == 64 && run.output.contains(#""code": "usage""#), "\(run)")
+    }
+  }
+
+  private static func expectBroken(_ path: String) throws {
+    for (verb, rest) in verbs {
+      let run = CommandRun([verb, path] + rest)
+      // A word without an ending that is no rule is shared, and then there is no rule.
+      let isShared = ["evaluate", "explain"].contains(verb) && !path.contains(".")
+      #expect(run.status == (isShared ? 64 : 2), "\(verb): \(run)")
+      #expect(!run.output.contains("no findings") && !(run.output + run.errors).isEmpty)
+    }
+  }
+}
