@@ -78,7 +78,7 @@ enum ExplainCommand {
           format == .markdown
             ? hosts.markdown(title: title)
             : VisibleText.text(
-              of: HostAnswer(hosts, results, isAlone: isAlone, arguments, console).linesAboveSteps()))
+              of: HostAnswer(hosts, results, isAlone: isAlone, arguments, console).lines(HostAnswer.aboveSteps)))
         guard let place = hosts.hiddenPlace else {
           if arguments.has("--why-not-offered") { writeObstacles(result, request.settings.platform, console) }
           continue
