@@ -185,6 +185,9 @@ package struct ExplanationText {
 }
 
 extension VerdictChange {
+  /// The members of a change of a rule that stands in no text.
+  private static let unwritten = [JSONMember("edits", .null), JSONMember("propertyList", .null)]
+
   /// The change with what it does, and what it is in the text of the rule.
   fileprivate func json(_ written: [JSONMember]) -> JSONValue {
     let members: JSONValue = [
@@ -194,7 +197,7 @@ extension VerdictChange {
       "rule": value?.json ?? .null, "payload": payload?.json ?? .null, "alsoShown": .count(reach?.alsoShown),
       "nowHidden": .count(reach?.nowHidden), "shares": .count(reach?.shareCount),
     ]
-    return .object(members.members + (written.isEmpty ? WrittenChanges.none : written))
+    return .object(members.members + (written.isEmpty ? Self.unwritten : written))
   }
 }
 

@@ -6,9 +6,6 @@ struct WrittenChanges {
   /// Which of the rules in its text it is, from 0.
   var number = 0
 
-  /// The members of a change of a rule that stands in no text.
-  static let none = [JSONMember("edits", .null), JSONMember("propertyList", .null)]
-
   /// The members of a change that are about the text.
   ///
   /// - Parameter asked: the rule on the platform of the question.

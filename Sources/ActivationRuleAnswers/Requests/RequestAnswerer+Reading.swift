@@ -75,15 +75,6 @@ extension Request {
   }
 }
 
-extension RuleValue {
-  /// The keys of a dictionary with their places.
-  func keysJSON(in source: SourceText) -> JSONValue {
-    guard case .dictionary(let entries) = self else { return .array([]) }
-    return .array(
-      entries.map { entry in ["key": .string(entry.key.text), "position": source.json(entry.keyRange)] })
-  }
-}
-
 extension RequestAnswerer {
   /// How many types one answer has unless 'limit' asks for more, and how many at most.
   private static let (typeCount, typeLimit) = (100, 10_000)
