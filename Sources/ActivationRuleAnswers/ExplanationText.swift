@@ -168,27 +168,36 @@ package struct ExplanationText {
 
   /// The answer to `explain` for programs.
   ///
-  /// - Parameter obstacles: what outside of the rule may be in the way, where that was asked.
-  package func members(in source: SourceText, _ obstacles: [OfferObstacle] = []) -> [JSONMember] {
+  /// - Parameters:
+  ///   - obstacles: what outside of the rule may be in the way, where that was asked.
+  ///   - written: what a change is in the text of the rule, where that is known.
+  package func members(
+    in source: SourceText, _ obstacles: [OfferObstacle] = [],
+    changes written: (VerdictChange) -> [JSONMember] = { _ in [] }
+  ) -> [JSONMember] {
     let isShort = level == .summary
     return explanation.decision.members(in: source) + [
       JSONMember("steps", .array(isShort ? [] : shownSteps.map { $0.json(in: source) })),
-      JSONMember("changes", .array(isShort ? [] : explanation.changes.map { $0.json })),
+      JSONMember("changes", .array(isShort ? [] : explanation.changes.map { $0.json(written($0)) })),
       JSONMember("obstacles", .array(obstacles.map { $0.json })),
     ]
   }
 }
 
 extension VerdictChange {
-  /// The change with what it does.
-  fileprivate var json: JSONValue {
-    [
+  /// The members of a change of a rule that stands in no text.
+  private static let unwritten = [JSONMember("edits", .null), JSONMember("propertyList", .null)]
+
+  /// The change with what it does, and what it is in the text of the rule.
+  fileprivate func json(_ written: [JSONMember]) -> JSONValue {
+    let members: JSONValue = [
       "subject": .string(subject == .rule ? "rule" : "payload"),
       "effect": .string(effect == .turns ? "turns" : "repairs"),
       "text": .string(text), "verdict": .string(verdict.word), "reason": JSONValue(verdict.reasonCode),
       "rule": value?.json ?? .null, "payload": payload?.json ?? .null, "alsoShown": .count(reach?.alsoShown),
       "nowHidden": .count(reach?.nowHidden), "shares": .count(reach?.shareCount),
     ]
+    return .object(members.members + (written.isEmpty ? Self.unwritten : written))
   }
 }
 
@@ -305,5 +314,16 @@ extension Decision {
   /// The code of the reason, if there is one, and how sure it is.
   package var codes: String {
     (verdict.reasonCode.map { "\($0), " } ?? "") + certainty.rawValue
+  }
+}
+
+extension ExplanationStep.Acceptance {
+  /// The word for it, and the key that accepts or nearly accepts.
+  fileprivate var members: [JSONMember] {
+    switch self {
+    case .accepted(let key): [JSONMember("acceptance", .string("accepted")), JSONMember("key", .string(key))]
+    case .nearMiss(let key): [JSONMember("acceptance", .string("near-miss")), JSONMember("key", .string(key))]
+    case .refused: [JSONMember("acceptance", .string("refused"))]
+    }
   }
 }

@@ -141,6 +141,13 @@ extension RuleValue {
     case .absent, .other, .unused: .null
     }
   }
+
+  /// The keys of a dictionary with their places.
+  func keysJSON(in source: SourceText) -> JSONValue {
+    guard case .dictionary(let entries) = self else { return .array([]) }
+    return .array(
+      entries.map { entry in ["key": .string(entry.key.text), "position": source.json(entry.keyRange)] })
+  }
 }
 
 extension RuleSettings {
@@ -158,7 +165,7 @@ extension RuleSettings {
 }
 
 extension SourceText {
-  /// The place of a range. Binary lists have no lines, and texts that were decoded from other bytes have no offsets.
+  /// The place of a range: binary lists have no lines, and texts that were decoded from other bytes have no offsets.
   package func json(_ range: SourceRange) -> JSONValue {
     let place = isBinary ? nil : position(at: range.lowerBound)
     return [
@@ -183,7 +190,13 @@ extension Diagnostic {
       "keyPath": JSONValue(keyPath), "key": JSONValue(key), "type": JSONValue(type), "presetIDs": .strings(presets),
       "hiddenShares": .count(hiddenShareCount), "isProminent": .boolean(isProminent),
       "fingerprint": .string(fingerprint(in: source)),
-      "notes": .array(notes.map { ["message": .string($0.message), "position": place($0.range)] }),
+      "notes": .array(
+        notes.map { note in
+          [
+            "message": .string(note.message), "position": place(note.range), "summary": JSONValue(note.summary),
+            "presetIDs": .strings(note.presets), "meant": .strings(note.meant),
+          ]
+        }),
       "fixIts": .array(
         repairs.map {
           ["message": .string($0.message), "position": place($0.range), "replacement": .string($0.replacement)]

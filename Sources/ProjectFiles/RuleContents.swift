@@ -83,7 +83,8 @@ package enum RuleContents {
     if let kind = ProjectFile.Kind(path: source.name) { return .project(kind) }
     // A predicate may begin with a brace too, but not with a key.
     let isText = source.name.hasSuffix(".txt") && !beginsWithKey(source.bytes)
-    if source.name.hasSuffix(".json") || isJSONLike(source.bytes) && !isText {
+    let isOpenStep = source.name.hasSuffix(".plist") && PropertyListReader.beginsAsOpenStep(source)
+    if source.name.hasSuffix(".json") || isJSONLike(source.bytes) && !isText && !isOpenStep {
       return .document(isJSON: true)
     }
     let isList = source.name.hasSuffix(".plist") || PropertyListReader.recognizes(source.bytes)

@@ -56,12 +56,89 @@ struct RequestTests {
       #"{"op":"import","text":"public.jpeg\npublic.file-url"}"#,
       [#""payload":{"items":[{"attachments":[["public.jpeg","public.file-url"]]"#, #""recordedAtHost":true"#]
     ),
+    // Of a rule in a text, places and edits are those of the text.
+    (
+      #"{"op":"explain","name":"Info.plist","text":"<key>NSExtensionActivationRule</key>\n<dict>\n</dict>","#
+        + #""payload":{"items":[{"attachments":[["public.url"]]}]}}"#,
+      [
+        #""edits":[{"position":{"line":2,"column":1,"offset":37,"length":14},"replacement":"<dict>\n  <key>NSExtension"#,
+        #""propertyList":"<key>NSExtensionActivationRule</key>\n<dict>\n  <key>NSExtensionActivation"#,
+        #""propertyList":"<key>NSExtensionActivationRule</key>\n<dict/>\n""#,
+      ]
+    ),
+    (
+      #"{"op":"explain","name":"rule.txt","text":"  extensionItems.@count == 2","payload":{"items":[{"attachments":[]}]}}"#,
+      [
+        #""total":null,"position":{"line":1,"column":3,"offset":2,"length":26}"#,
+        #""edits":[{"position":{"line":1,"column":24,"offset":23,"length":5},"replacement":" >= 1"}]"#,
+      ]
+    ),
+    (
+      #"{"op":"explain","text":"{\"NSExtensionActivationSupportsText\": true}","payload":{"items":[{"attachments":[["public.url"]]}]}}"#,
+      [
+        #""acceptance":"refused""#,
+        #""edits":[{"position":{"line":1,"column":43,"offset":42,"length":0},"replacement":", \"NSExtensionActivationSupportsWebURL"#,
+      ]
+    ),
+    (
+      // A text that is nothing but a rule can become one of the other form.
+      #"{"op":"explain","name":"rule.txt","text":"{\"NSExtensionActivationSupportsText\":true}","#
+        + #""payload":{"items":[{"attachments":[["com.adobe.pdf"]]}]}}"#,
+      [#""edits":[{"position":{"line":1,"column":1,"offset":0,"length":42},"replacement":"SUBQUERY("#]
+    ),
+    (
+      // A project file is changed where the new text reads as the changed rule.
+      #"{"op":"explain","name":"app.json","text":"{\"expo\":{\"plugins\":[[\"p\",{\"activationRule\":\"extensionItems.@count == 2\"}]]}}","#
+        + #""payload":{"items":[{"attachments":[]}]}}"#,
+      [#""edits":[{"position":{"line":1,"column":66,"offset":65,"length":5},"replacement":" >= 1"}]"#]
+    ),
+    (
+      #"{"op":"explain","text":"TRUEPREDICATE","rule":"TRUEPREDICATE","payload":{"items":[]}}"#,
+      [#""message":"only one of 'rule', 'ruleRef' and 'text' can be given""#]
+    ),
+    (
+      #"{"op":"explain","text":"TRUEPREDICATE","number":2,"payload":{"items":[]}}"#,
+      [#""message":"there is no rule 2 in the text, which has 1""#]
+    ),
+    (
+      #"{"op":"explain","name":"Info.plist","text":"<dict>","payload":{"items":[]}}"#,
+      [#""code":"invalid-field","id":"plist-truncated","message":"line 1, column 7: "#]
+    ),
+    (
+      #"{"op":"lint","name":"rule.txt","text":"\n a === 1"}"#,
+      [
+        #""id":"parse-error""#,
+        #""fixIts":[{"message":"write '==', so that the rule can be read","position":{"line":2,"#,
+      ]
+    ),
+    (#"{"op":"lint","name":"rule.json","text":"{"}"#, [#"[{"id":"json-syntax""#, #""line":1,"column":2"#]),
+    (#"{"op":"lint","name":"rule.txt","text":""}"#, [#""findings":[{"id":"unreadable","severity":"error""#]),
+    (
+      #"{"op":"read","text":"{\"NSExtensionActivationSupportsText\": true}"}"#,
+      [#""keys":[{"key":"NSExtensionActivationSupportsText","position":{"line":1,"column":"#]
+    ),
+    (
+      #"{"op":"format","rule":"extensionItems.@count==1 AND SUBQUERY(extensionItems,$i,$i.attachments.@count==1).@count==1"}"#,
+      [
+        #"{"id":null,"text":"extensionItems.@count == 1\nAND SUBQUERY("#,
+        #""propertyList":"<key>NSExtensionActivationRule</key>\n<string>\n  extensionItems"#,
+      ]
+    ),
+    (
+      #"{"op":"format","rule":{"NSExtensionActivationSupportsText":true}}"#,
+      [#""text":null,"propertyList":"<key>NSExtensionActivationRule</key>\n<dict>\n  <key>"#]
+    ),
+    (
+      #"{"op":"format","rule":"a =="}"#,
+      [#""text":null,"propertyList":"<key>NSExtensionActivationRule</key>\n<string>a =="#]
+    ),
+    (#"{"op":"format","rule":7}"#, [#""text":null,"propertyList":null}"#]),
     (#"{"op":"import","text":"nothing here"}"#, [#""code":"invalid-field""#]),
     (#"{"op":"import","text":7}"#, [#""message":"'text' must be a string, found a number""#]),
     (
       #"{"op":"read","name":"rule.txt","text":"a == 1"}"#,
       [
-        #""rules":[{"rule":"a == 1","name":null,"extensionPoint":null,"position":{"line":1,"column":1,"offset":0,"length":6}}]"#
+        #""rules":[{"rule":"a == 1","name":null,"extensionPoint":null,"position":{"line":1,"column":1,"offset":0,"length":6},"#
       ]
     ),
     (

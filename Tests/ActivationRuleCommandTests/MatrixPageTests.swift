@@ -69,14 +69,14 @@ struct MatrixPageTests {
     let all = try Self.list(answers["texts"])
     let texts = all.compactMap { $0.string }
     #expect(texts.contains("add SupportsText with true"))
-    #expect(all.contains { $0["NSExtensionActivationSupportsText"]?.booleanValue == true })
+    #expect(texts.contains { $0.hasPrefix("<key>NSExtensionActivationRule</key>\n<dict>") })
     #expect(texts.contains { $0.hasPrefix("no key of the rule accepts it") })
     #expect(texts.contains { $0.hasPrefix("Only the text comes") })
     let change = try #require(try Self.list(Self.list(answers["changes"]).first).first)
     #expect(change["effect"]?.string == "turns" && change["verdict"]?.string == "shown")
   }
 
-  @Test("shows the text of the file, and of what is no text a property list of the rule alone")
+  @Test("shows the text of the file, and of what is no text the part of a list that the rule is")
   func hasTexts() throws {
     let folder = try TemporaryFolder()
     let rule = "{\"NSExtensionActivationSupportsText\": true}"
@@ -91,9 +91,9 @@ struct MatrixPageTests {
     let texts = rules.compactMap { $0["text"]?.string }
     try #require(texts.count == 4)
     #expect(texts[0].hasPrefix("<?xml") && texts[0].contains("<!-- Version 2"))
-    #expect(texts[1].hasPrefix("<plist version=\"1.0\">\n<dict>\n  <key>NSExtension</key>"))
+    #expect(texts[1].hasPrefix("<key>NSExtensionActivationRule</key>\n<dict>\n"))
     #expect(texts[1].contains("<key>NSExtensionActivationSupportsText</key>\n"))
-    #expect(texts[2].contains("<string>TRUEPREDICATE</string>") && texts[2].contains("com.apple.share-services"))
+    #expect(texts[2] == "<key>NSExtensionActivationRule</key>\n<string>TRUEPREDICATE</string>\n")
     #expect(texts[3] == "FALSEPREDICATE")
     for (text, rule) in zip(texts, rules) {
       guard case .integer(let offset)? = rule["position"]?["offset"]?.kind else { throw NotFound() }

@@ -187,7 +187,7 @@ struct AdviceOrderTests {
     let changes = loaded.rule.explain(payload, among: .linted(on: .iOS)).numberedChanges
     let first = try #require(changes.first)
     #expect(first.text == row.advice && first.verdict == .shown, "\(changes.map { $0.text })")
-    let rewriting = try RuleRewriting(first, of: loaded, askedAs: loaded.rule, for: payload, Self.rules)
+    let rewriting = try RuleRewriting(first, of: loaded, askedAs: loaded.rule, for: payload, Self.rules.reader)
     let wanted = try Self.loaded(Self.list(row.after)).rule
     #expect(rewriting.rule.predicate == wanted.predicate)
     #expect(Self.keys(rewriting.rule) == Self.keys(wanted))
@@ -251,7 +251,7 @@ struct AdviceOrderTests {
           #expect(!change.text.contains("SupportsWebPage"), "\(place)")
         }
         if known[value] == nil {
-          let rewriting = try? RuleRewriting(change, of: loaded, askedAs: loaded.rule, for: payload, rules)
+          let rewriting = try? RuleRewriting(change, of: loaded, askedAs: loaded.rule, for: payload, rules.reader)
           known[value] = rewriting.map { findings($0.new).subtracting(before) } ?? []
         }
         let reported = known[value] ?? []

@@ -129,7 +129,7 @@ struct RulePlacesTests {
   func values() throws {
     let text = SourceText(name: "suite.json", text: #"{"rule": "a ==="}"#)
     let node = try #require(try JSONReader.read(text).root["rule"])
-    let rule = Self.source.load(node, of: text)
+    let rule = Self.source.reader.rule(node, of: text)
     #expect(rule.isBroken && rule.path == "suite.json" && rule.rule.diagnostics.first?.range.lowerBound == 12)
   }
 

@@ -134,7 +134,7 @@ struct RuleRewritingTests {
     let changes = loaded.rule.explain(payload).numberedChanges
     try #require(changes.count >= row.number, "\(loaded.rule.evaluate(payload))")
     let rewriting = try RuleRewriting(
-      changes[row.number - 1], of: loaded, askedAs: loaded.rule, for: payload, Self.rules)
+      changes[row.number - 1], of: loaded, askedAs: loaded.rule, for: payload, Self.rules.reader)
     let after = row.after.replacing("@Supports", with: Self.prefix + "Supports")
     #expect(String(decoding: rewriting.new.bytes, as: UTF8.self) == after, "\(changes.map { $0.text })")
   }
@@ -176,7 +176,7 @@ struct RuleRewritingTests {
     for preset in presets.compactMap({ PresetLibrary.builtIn[id: $0] }) {
       let payload = preset.payload.seenByRules()
       for change in loaded.rule.explain(payload).changes where change.subject == .rule {
-        let rewriting = try? RuleRewriting(change, of: loaded, askedAs: loaded.rule, for: payload, rules)
+        let rewriting = try? RuleRewriting(change, of: loaded, askedAs: loaded.rule, for: payload, rules.reader)
         #expect(rewriting != nil, "\(url.path) \(preset.id): \(change.text)")
         guard let rewriting else { continue }
         count += 1

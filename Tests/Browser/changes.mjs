@@ -1,13 +1,12 @@
 // Applies every change that the engine proposes to rules in many layouts, as the page does, and reads the text again:
-// it must hold exactly the rule that was proposed.
+// it must hold exactly the rule that was proposed. The engine has tried that; here it is about the places of the page.
 //
 // Usage: node changes.mjs MODULE.wasm ENGINE.js
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { editsOf } from "../../Sources/Playground/page/changes.js";
-import { applied, ruleAsXML } from "../../Sources/Playground/page/edits.js";
+import { applied, placedEdits } from "../../Sources/Playground/page/edits.js";
 import { readRules } from "../../Sources/Playground/page/rule-text.js";
 
 const [modulePath, enginePath] = process.argv.slice(2).map((path) => resolve(path));
@@ -37,6 +36,9 @@ const PREDICATES = [
   "extensionItems.@count == 2",
 ];
 
+/** The part of a property list that a rule is. */
+const ruleAsXML = (rule) => JSON.parse(engine.ask(JSON.stringify({ op: "format", rule }))).propertyList;
+
 /** A dictionary in a whole Info.plist that is indented with tabs. */
 const wholeList = (rule) => `<?xml version="1.0" encoding="UTF-8"?>
 <plist version="1.0">
@@ -55,6 +57,7 @@ const wholeList = (rule) => `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 const TEXTS = [
+  `<!-- für \u{1F600} -->\n${ruleAsXML(DICTIONARIES[2])}`,
   ...DICTIONARIES.flatMap((rule) => [
     ruleAsXML(rule), ruleAsXML(rule).replace(/\n\s*/g, ""), wholeList(rule), JSON.stringify(rule, null, 2),
     JSON.stringify(rule), JSON.stringify({ NSExtensionActivationRule: rule }, null, 4),
@@ -80,20 +83,19 @@ const { presets } = await ask({ op: "presets" });
 let [count, failures] = [0, 0];
 for (const text of TEXTS) {
   const parsed = await readRules(text, null, ask);
-  const place = { ...parsed.rules[0], form: parsed.form };
+  const [place] = parsed.rules;
   const seen = new Set();
   for (const preset of presets.filter((_, index) => index % 3 === 0)) {
-    const options = { hostStage: true, platform: preset.platform === "macOS" ? "macOS" : "iOS" };
-    const { changes } = await ask({ op: "explain", rule: place.rule, payload: preset.payload, options });
-    for (const change of changes.filter(({ rule }) => rule !== null && !seen.has(rule))) {
-      seen.add(change.rule);
+    const options = { hostStage: true, platform: preset.platform === "macos" ? "macOS" : "iOS" };
+    const { changes } = await ask({ op: "explain", ...place.source, payload: preset.payload, options });
+    for (const change of changes.filter(({ propertyList }) => propertyList && !seen.has(propertyList))) {
+      seen.add(change.propertyList);
       count += 1;
-      const after = change.rule;
-      const edits = await editsOf({ text, place, ask, isLive: true }, { after, before: place.rule });
-      const again = edits && await readRules(applied(text, edits), null, ask);
-      if (again?.rules.length && await isSame(again.rules[0].rule, after)) continue;
+      const after = change.edits && applied(text, placedEdits(text, change.edits));
+      const again = after && await readRules(after, null, ask);
+      if (again?.rules.length && await isSame(again.rules[0].rule, change.rule)) continue;
       failures += 1;
-      console.log(`FAILED: ${change.text}\n${text}\nbecame\n${edits && applied(text, edits)}`);
+      console.log(`FAILED: ${change.text}\n${text}\nbecame\n${after}`);
     }
   }
 }

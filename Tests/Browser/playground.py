@@ -161,12 +161,12 @@ def check_main_flow(page):
         page.wait("document.getElementById('say').textContent.startsWith('Hidden in Firefox')"),
     )
     page.click(".fix .act .b", "Copy as XML")
-    expect("the change can be copied", page.wait("(window.copied ?? '').includes('DictionaryVersion')"))
+    expect("the change can be copied", page.wait("(window.copied ?? '').includes('SupportsText')"))
     page.click(".fix .apply", "Apply")
     page.wait_for("the change turns it", f"({CARD}) === 'Appears in Firefox'")
     expect(
         "the text has the key",
-        "NSExtensionActivationDictionaryVersion</key>\n  <integer>2" in page.text(),
+        "NSExtensionActivationSupportsText</key>\n  <true/>" in page.text(),
         page.text(),
     )
     page.wait_for("more apps appear", f"Number(({TITLE}).split(' ')[2]) > {before}")
@@ -192,6 +192,18 @@ def check_undo(page):
     page.value("document.execCommand('undo')")
     expect("one step of undo takes it back", page.text() == before, page.text())
     page.wait_for("and the verdict with it", f"({CARD}) === 'Hidden in Firefox'")
+
+
+def check_layout(page):
+    """A predicate on one line is laid out when it is pasted."""
+    page.open()
+    long = ANY_LINK.replace("\n", " ")
+    page.paste(long)
+    page.wait_for("the predicate is read", f"({TITLE}).startsWith('Appears in')")
+    expect("and stands on several lines", page.wait(f"{FIELD}.value.split('\\n').length > 2"), page.text())
+    page.value("document.execCommand('undo')")
+    expect("one step of undo takes that back", page.text() == long, page.text())
+    page.is_quiet("layout")
 
 
 def check_typing(page):
@@ -231,7 +243,7 @@ def check_findings(page):
     page.value(f"{FIELD}.focus(), {FIELD}.setSelectionRange(0, 0)")
     page.press("F8", 119)
     expect("F8 goes to a finding", page.value(f"{FIELD}.selectionEnd > {FIELD}.selectionStart"))
-    page.click(".finds .b", "Rename")
+    page.click(".finds .b", "Fix")
     page.wait_for("a misspelt key is renamed", f"{FIELD}.value.includes('SupportsImageWithMaxCount')")
     page.wait_for(
         "and the finding is gone",
@@ -263,11 +275,11 @@ def check_compare(page):
     )
     page.click(".tools .chip", "All")
     page.click(".host", "Firefox")
-    page.wait_for("an app has both verdicts", f"({CARD}) === 'Firefox: gained with B'")
+    page.wait_for("an app has both verdicts", f"({CARD}) === 'Appears in Firefox with both'")
     fragment = page.value("location.hash")
     page.is_quiet("compare")
     page.open(fragment)
-    page.wait_for("the link holds both rules", f"({CARD}) === 'Firefox: gained with B'")
+    page.wait_for("the link holds both rules", f"({CARD}) === 'Appears in Firefox with both'")
 
 
 def check_payload(page):
@@ -688,7 +700,7 @@ def main(path, pictures=None):
     def use(page):
         page.path = path
         for check in [
-            check_main_flow, check_undo, check_typing, check_error, check_findings, check_compare, check_payload,
+            check_main_flow, check_undo, check_layout, check_typing, check_error, check_findings, check_compare, check_payload,
             check_accepts, check_files, check_hostile, check_keyboard, check_phone, check_stuck_engine, check_outdated,
             check_long_texts, check_drawing, check_speed,
         ]:

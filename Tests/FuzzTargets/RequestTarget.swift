@@ -45,13 +45,14 @@ enum RequestTarget {
 
   private static let operations = [
     "evaluate", "explain", "predicate", "lint", "convert", "compare", "accepts", "conforms", "type", "types", "presets",
-    "import", "read", "define", "evaluate", "elephant",
+    "import", "read", "format", "define", "evaluate", "elephant",
   ]
 
   private static let fields = [
     "rule", "payload", "payloads", "a", "b", "relation", "options", "format", "object", "variables", "type", "to",
     "extension", "mimeType", "identifier", "file", "base", "prefix", "limit", "host", "platform", "text", "name",
-    "rules", "assuming", "declarations", "level", "infoPlist", "files", "ruleRef", "payloadRef", "matching", "preset",
+    "rules", "assuming", "declarations", "level", "infoPlist", "files", "number", "ruleRef", "payloadRef", "matching",
+    "preset",
     "id",
   ]
 

@@ -12,9 +12,32 @@ package enum RuleFragment {
     return key + "<string>" + (isLong ? "\n\(escaped)\n" : escaped) + "</string>\n"
   }
 
+  /// A rule of any form, a predicate in lines that people can read; `nil` for what is no rule.
+  static func text(of rule: RuleValue) -> String? {
+    switch rule {
+    case .predicate(let written):
+      guard let lines = LaidOutPredicate(written.text, width: 90) else {
+        return key + PropertyListNode(.string(written)).xml() + "\n"
+      }
+      return text(of: lines, indentation: .spaces(2))
+    case .dictionary(let entries): return key + PropertyListNode(.dictionary(entries)).xml() + "\n"
+    case .absent, .other, .unused: return nil
+    }
+  }
+
   /// A dictionary of integers and Booleans.
   package static func text(of dictionary: ConvertedDictionary) -> String {
     key + PropertyListNode(.dictionary(dictionary.entries)).xml() + "\n"
+  }
+}
+
+extension LaidOutPredicate {
+  /// Lays the text of a predicate out; `nil` for one that cannot be read or has no layout.
+  init?(_ text: String, width: Int) {
+    guard let predicate = PredicateParser.parse(text).predicate,
+      let lines = try? PredicateLayout(width: width).layOut(predicate, writtenAs: Array(text.utf8))
+    else { return nil }
+    self = lines
   }
 }
 

@@ -80,7 +80,7 @@ package struct LintEngine {
         document, properties, containingApp: surroundings.containingApp, builtRule: surroundings.builtRule,
         types: types, settings: settings)
       let found = configuration.findings(about: subject)
-      guard let refusal = Self.fixRefusal(document.source) else {
+      guard let refusal = document.source.refusal else {
         return Findings(document: document, source: document.source, diagnostics: found, ruleCount: 1)
       }
       return Findings(
@@ -127,17 +127,6 @@ package struct LintEngine {
     }
     findings.diagnostics = findings.diagnostics.inReportOrder
     return findings
-  }
-
-  private static func fixRefusal(_ source: SourceText) -> String? {
-    switch source.origin {
-    case .verbatim: nil
-    case .binary:
-      "'\(source.name)' is a binary property list, which cannot be changed in part; convert it with "
-        + "'plutil -convert xml1'"
-    case .decoded:
-      "'\(source.name)' is not written in UTF-8; only UTF-8 files can be changed, so convert it first"
-    }
   }
 }
 

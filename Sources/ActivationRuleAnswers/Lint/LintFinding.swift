@@ -112,7 +112,7 @@ extension Diagnostic {
   package var visible: Diagnostic {
     var copy = self
     copy.message = VisibleText.line(message)
-    copy.notes = notes.map { Note(VisibleText.line($0.message), at: $0.range, presets: $0.presets) }
+    for index in copy.notes.indices { copy.notes[index].message = VisibleText.line(notes[index].message) }
     copy.fixIts = fixIts.map { FixIt(VisibleText.line($0.message), replacing: $0.range, with: $0.replacement) }
     return copy
   }

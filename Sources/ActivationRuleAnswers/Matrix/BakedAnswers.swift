@@ -10,11 +10,15 @@ struct BakedAnswers {
   private var steps = ValueTable()
   private var changes = ValueTable()
   private var answers = ValueTable()
+  /// The members of each change of a rule that were made already, by the changed rule.
+  private var written: [String: [JSONMember]] = [:]
 
   /// The sentences that hardly differ from answer to answer.
-  private static let sharedTexts: Set<String> = ["title", "detail", "text", "rule", "message", "source", "notes"]
+  private static let sharedTexts: Set<String> = [
+    "title", "detail", "text", "propertyList", "message", "source", "notes",
+  ]
   /// What a page without an engine has no use for.
-  private static let unused: Set<String> = ["isDecisive", "fixIts", "fingerprint", "line", "column"]
+  private static let unused: Set<String> = ["isDecisive", "fixIts", "fingerprint", "line", "column", "rule"]
   /// What is read as a payload, empty lists and all.
   private static let payloads: Set<String> = ["payload", "payloadSeenByRules"]
   /// The most steps of one explanation, and the longest text of a changed rule, in bytes: there is one for every preset.
@@ -33,7 +37,7 @@ struct BakedAnswers {
       let shown = ShownRule(report.rules[index], textLimit: Self.textLimit)
       let title = [
         JSONMember("name", .string(matrix.columns[index].name)),
-        JSONMember("text", .string(shown.source.bytes[...].text)),
+        JSONMember("text", .string(shown.loaded.source.bytes[...].text)),
       ]
       return .object(title + baked.members(of: shown, rows))
     }
@@ -48,23 +52,36 @@ struct BakedAnswers {
   }
 
   private mutating func members(of shown: ShownRule, _ rows: [Matrix.Row]) -> [JSONMember] {
+    let (rule, source) = (shown.loaded.rule, shown.loaded.source)
     let matrix = Matrix(
-      [Matrix.Column(name: "", rule: shown.rule)], presets: rows.map { $0.preset },
+      [Matrix.Column(name: "", rule: rule)], presets: rows.map { $0.preset },
       hostStage: report.hostStage)
+    let changes = WrittenChanges(loaded: shown.loaded)
+    written = [:]
     let numbers = matrix.groups.flatMap { $0.rows }.map { row -> JSONValue in
-      .count(number(of: matrix.explanation(row, column: 0, among: ShareSamples.linted(on:)), in: shown.predicate))
+      .count(number(of: matrix.explanation(row, column: 0, among: ShareSamples.linted(on:)), changes, row.payload))
     }
     return [
-      JSONMember("rule", Self.rule(shown)), JSONMember("position", shown.source.json(shown.range)),
-      JSONMember("findings", .array(shown.findings.map { lean($0.json(in: shown.source)) })),
+      JSONMember("rule", Self.rule(rule.value)), JSONMember("position", source.json(shown.loaded.place.range)),
+      JSONMember("keys", lean(rule.value.keysJSON(in: source))),
+      JSONMember("propertyList", JSONValue(RuleFragment.text(of: rule.value))),
+      JSONMember("findings", .array(shown.findings.map { lean($0.json(in: source)) })),
       JSONMember("answers", .array(numbers)),
     ]
   }
 
   /// The number of an answer with its explanation.
-  private mutating func number(of explanation: Explanation, in source: SourceText) -> Int {
+  private mutating func number(of explanation: Explanation, _ written: WrittenChanges, _ payload: Payload) -> Int {
     let decision = explanation.decision
-    let members = ExplanationText(explanation: explanation, stepLimit: Self.stepLimit).members(in: source)
+    let members = ExplanationText(explanation: explanation, stepLimit: Self.stepLimit).members(
+      in: written.loaded.source
+    ) { change in
+      let name = change.rule ?? ""
+      if let known = self.written[name] { return known }
+      let made = written.members(change, askedAs: written.loaded.rule, for: payload)
+      self.written[name] = made
+      return made
+    }
     let part = { (key: String) in members.first { $0.key == key }?.value ?? .null }
     return answers.number(
       of: .array([
@@ -75,8 +92,8 @@ struct BakedAnswers {
   }
 
   /// The rule; an empty one in place of what the system does not take for one.
-  private static func rule(_ shown: ShownRule) -> JSONValue {
-    let json = shown.rule.value.json
+  private static func rule(_ value: RuleValue) -> JSONValue {
+    let json = value.json
     return json == .null ? .object([]) : json
   }
 
@@ -95,13 +112,12 @@ struct BakedAnswers {
       return .object(
         members.compactMap { member in
           if Self.unused.contains(member.key) { return nil }
-          if member.key == "rule", case .string(let text) = member.value, text.utf8.count > Self.ruleLimit {
+          if member.key == "propertyList", case .string(let text) = member.value, text.utf8.count > Self.ruleLimit {
             return nil
           }
           if Self.payloads.contains(member.key) { return member.value == .null ? nil : member }
           let isText = if case .string(let text) = member.value { !text.isEmpty } else { false }
-          let isRule = if case .object = member.value { member.key == "rule" } else { false }
-          if isRule || isText && Self.sharedTexts.contains(member.key) {
+          if isText && Self.sharedTexts.contains(member.key) {
             return JSONMember(member.key, .count(texts.number(of: member.value)))
           }
           let value = lean(member.value)

@@ -14,13 +14,10 @@ struct Request {
 
   /// The members of a request.
   static let members = [
-    "id", "op", "rule", "ruleRef", "payload", "payloadRef", "payloads", "preset", "declarations", "options", "level",
-    "a", "b",
-    "rules", "relation", "assuming", "to", "infoPlist", "files", "text", "name", "host", "platform", "confidence",
-    "basis",
-    "matching", "prefix", "limit", "format", "object", "variables", "type", "extension", "mimeType", "identifier",
-    "file",
-    "base",
+    "id", "op", "rule", "ruleRef", "payload", "payloadRef", "payloads", "preset", "declarations", "options",
+    "level", "a", "b", "rules", "relation", "assuming", "to", "infoPlist", "files", "text", "name", "number",
+    "host", "platform", "confidence", "basis", "matching", "prefix", "limit", "format", "object", "variables",
+    "type", "extension", "mimeType", "identifier", "file", "base",
   ]
 
   /// Refuses members that no request has: a misspelt one would change the answer in silence.

@@ -1,4 +1,5 @@
 import ActivationRules
+import ProjectFiles
 
 extension RequestAnswerer {
   /// Lints a rule, or the text of a property list.
@@ -9,20 +10,20 @@ extension RequestAnswerer {
     let settings = try request.options().settings
     let types = try request.types()
     let configuration = try request.lintConfiguration(on: settings.platform)
+    let engine = LintEngine(configuration, types: types, settings: settings)
     if let files = try request.optional("files", .array) {
-      return try request.lintedFiles(files, LintEngine(configuration, types: types, settings: settings))
+      return try request.lintedFiles(files, engine)
     }
     let rule = request.root["rule"]
     let list = FieldType("the text of a property list (a rule dictionary alone goes in 'rule')") { $0.string }
     if let text = try request.optional("infoPlist", list) {
       guard rule == nil else { throw RequestError(.invalidField, "only one of 'rule' and 'infoPlist' can be linted") }
-      return [
-        Self.findings(in: text) { document in
-          configuration.findings(about: LintSubject(document, types: types, settings: settings))
-        }
-      ]
+      return [Self.findings(in: SourceText(name: "Info.plist", text: text), engine)]
     }
-    guard let rule else { throw RequestError(.missingField, "one of 'rule', 'infoPlist' and 'files' is needed") }
+    if rule == nil, request.root["text"] != nil { return [Self.findings(in: try request.file().source, engine)] }
+    guard let rule else {
+      throw RequestError(.missingField, "one of 'rule', 'infoPlist', 'text' and 'files' is needed")
+    }
     if let text = rule.string {
       let source = SourceText(name: "<rule>", text: text)
       let subject = LintSubject(predicate: source, types: types, settings: settings)
@@ -41,16 +42,19 @@ extension RequestAnswerer {
     ]
   }
 
-  /// The findings in the text of a property list; what is no property list is a finding as well, since the text is what was
-  /// asked about.
-  private static func findings(
-    in text: String, _ lint: (PropertyListDocument) -> [Diagnostic]
-  ) -> JSONMember {
-    do throws(PropertyListError) {
-      let document = try PropertyListReader.read(SourceText(name: "Info.plist", text: text))
-      return findings(lint(document)) { $0.json(in: document.source) }
+  /// The findings in the text of a file of any form; why it cannot be read is a finding as well.
+  private static func findings(in source: SourceText, _ engine: LintEngine) -> JSONMember {
+    do throws(UnreadableText) {
+      let found = try engine.findings(in: source, LintEngine.Surroundings(isNamed: true))
+      return findings(found.diagnostics) { $0.json(in: found.source) }
     } catch {
-      return findings([Linter.finding(about: error)]) { $0.json(in: error.source) }
+      let fault: PropertyListError
+      switch error {
+      case .diagnosed(let error): fault = error
+      case .whole(let message):
+        fault = PropertyListError(Diagnostic("unreadable", .error, message, at: SourceRange(at: 0)), in: source)
+      }
+      return findings([fault.diagnostic]) { $0.json(in: fault.source) }
     }
   }
 

@@ -20,42 +20,58 @@ extension RequestAnswerer {
 
   /// The rules in the text of a file, told from its name and its first bytes, with their places.
   func read(_ request: Request) throws(RequestError) -> [JSONMember] {
-    let name = try request.optional("name", .string)
-    let source = SourceText(name: name ?? "<text>", text: try request.required("text", .string))
+    let rules = try request.rulesInText(RuleSettings()).map { loaded -> JSONValue in
+      let (properties, source) = (loaded.subject.properties, loaded.subject.source)
+      return [
+        "rule": properties.rule.json, "name": JSONValue(properties.name),
+        "extensionPoint": JSONValue(properties.extensionPoint), "position": source.json(properties.ruleRange),
+        "keys": properties.rule.keysJSON(in: source),
+      ]
+    }
+    return [JSONMember("rules", .array(rules))]
+  }
+
+  /// A rule and its text laid out for people: a predicate in lines, and the part of a property list that it is.
+  func format(_ request: Request) throws(RequestError) -> [JSONMember] {
+    let rule = RuleValue(try request.field("rule"))
+    var text: String?
+    if case .predicate(let predicate) = rule {
+      text = LaidOutPredicate(predicate.text, width: 72)?.text(indentation: .spaces(2))
+    }
+    return [JSONMember("text", JSONValue(text)), JSONMember("propertyList", JSONValue(RuleFragment.text(of: rule)))]
+  }
+}
+
+extension Request {
+  /// The text of a file, and whether it has a name.
+  func file() throws(RequestError) -> (source: SourceText, isNamed: Bool) {
+    let name = try optional("name", .string)
+    return (SourceText(name: name ?? "<text>", text: try required("text", .string)), name != nil)
+  }
+
+  /// The rule as it stands in a text, and which one of that text it is; `nil` for a rule that is given by itself.
+  func ruleInText(_ settings: RuleSettings) throws(RequestError) -> WrittenChanges? {
+    guard root["text"] != nil else { return nil }
+    guard root["rule"] == nil, root[Definitions.Kind.rule.reference] == nil else {
+      throw RequestError(.invalidField, "only one of 'rule', 'ruleRef' and 'text' can be given")
+    }
+    let found = try rulesInText(settings)
+    let number = try optional("number", .count) ?? 1
+    guard number <= found.count else {
+      throw RequestError(.invalidField, "there is no rule \(number) in the text, which has \(found.count)")
+    }
+    return WrittenChanges(loaded: found[number - 1], number: number - 1)
+  }
+
+  /// The rules in the text of a file.
+  fileprivate func rulesInText(_ settings: RuleSettings) throws(RequestError) -> [LoadedRule] {
+    let (source, isNamed) = try file()
+    let reader = RuleReader(settings: settings, types: try types(), warns: false)
     do throws(UnreadableText) {
-      return [JSONMember("rules", .array(try rules(in: source, isNamed: name != nil)))]
+      return isNamed ? try reader.rules(in: source) : [try reader.rule(ofText: source)]
     } catch {
-      switch error {
-      case .diagnosed(let error): throw RequestError(.invalidField, error.diagnostic, inLinesOf: error.source)
-      case .whole(let message): throw RequestError(.invalidField, message)
-      }
+      throw RequestError(error)
     }
-  }
-
-  private func rules(in source: SourceText, isNamed: Bool) throws(UnreadableText) -> [JSONValue] {
-    switch isNamed ? try RuleContents(of: source) : try RuleContents(ofText: source) {
-    case .predicate:
-      let range = SourceRange(source.bytes.startOfText, source.bytes.count)
-      let text = String(decoding: source.slice(range), as: UTF8.self)
-      return [Self.json(.string(text), range, in: source)]
-    case .document(let document, let properties):
-      return [Self.json(properties.rule.json, properties.ruleRange, properties, in: document.source)]
-    case .project(let project):
-      if let failure = project.rules.failure(in: source) { throw .diagnosed(failure) }
-      return project.rules.rules.map { rule in
-        let properties = rule.properties(in: source)
-        return Self.json(properties.rule.json, properties.ruleRange, properties, in: source)
-      }
-    }
-  }
-
-  private static func json(
-    _ rule: JSONValue, _ range: SourceRange, _ properties: ExtensionProperties? = nil, in source: SourceText
-  ) -> JSONValue {
-    [
-      "rule": rule, "name": JSONValue(properties?.name), "extensionPoint": JSONValue(properties?.extensionPoint),
-      "position": source.json(range),
-    ]
   }
 }
 

@@ -32,7 +32,7 @@ package struct RequestAnswerer {
 
   private static let operations = [
     "evaluate", "explain", "predicate", "lint", "convert", "compare", "accepts", "conforms", "type", "types", "presets",
-    "import", "read", "define",
+    "import", "read", "format", "define",
   ]
 
   /// The answer to a line, as one line of JSON.
@@ -117,6 +117,7 @@ package struct RequestAnswerer {
     case "presets": return try presets(request)
     case "import": return try imported(request)
     case "read": return try read(request)
+    case "format": return try format(request)
     case "define": return [JSONMember("defined", .string(try definitions.define(request)))]
     default:
       let near = EditDistance.nearest(to: operation, in: Self.operations)
@@ -169,15 +170,30 @@ package struct RequestAnswerer {
   private mutating func explain(_ request: Request) throws(RequestError) -> [JSONMember] {
     let options = try request.options()
     let share = try request.share(options)
-    var rule = try rule(request, options.settings)
+    let written = try request.ruleInText(options.settings)
+    var rule: ActivationRule
+    if let written { rule = written.loaded.rule } else { rule = try self.rule(request, options.settings) }
     if let platform = share.preset?.platform { rule = rule.on(platform) }
     let explanation = rule.explain(
       share.payload, knownAs: share.certainty, whatIfHidden: options.whatIfHidden,
       among: .linted(on: rule.settings.platform)
     ).keptAway(by: share.obstacle)
     let level = try request.optional("level", .choice) ?? ExplanationLevel.decisive
-    return ExplanationText(explanation: explanation, level: level).members(in: try request.ruleSource())
+    let text = ExplanationText(explanation: explanation, level: level)
+    return try members(text, written, askedAs: rule, share.payload, request)
       + HostPreset.members(share.preset, share.payload) + [options.assumptions]
+  }
+
+  /// The steps and changes of an explanation; of a rule in a text with the places and edits in that text.
+  private func members(
+    _ text: ExplanationText, _ written: WrittenChanges?, askedAs rule: ActivationRule, _ payload: Payload,
+    _ request: Request
+  ) throws(RequestError) -> [JSONMember] {
+    guard let written else {
+      return text.members(in: try request.ruleSource()) + [JSONMember("propertyList", .null)]
+    }
+    return text.members(in: written.loaded.source) { written.members($0, askedAs: rule, for: payload) }
+      + [JSONMember("propertyList", JSONValue(RuleFragment.text(of: rule.value)))]
   }
 
   /// What a rule lets in, over all items and in one.

@@ -1,5 +1,5 @@
 import ActivationRules
-import Texts
+import ProjectFiles
 
 /// Why a request cannot be answered; the codes are stable for ever.
 struct RequestError: Error {
@@ -30,6 +30,14 @@ struct RequestError: Error {
   private init(_ code: Code, _ fault: Diagnostic, in source: SourceText, saying message: String) {
     (self.code, self.message) = (code, message)
     answer = AnswerFailure(code.rawValue, fault, in: source, message: message)
+  }
+
+  /// A text that is no rule that can be read.
+  init(_ error: UnreadableText) {
+    switch error {
+    case .diagnosed(let error): self.init(.invalidField, error.diagnostic, inLinesOf: error.source)
+    case .whole(let message): self.init(.invalidField, message)
+    }
   }
 
   /// A fault of a field.

@@ -15,7 +15,7 @@ extension Verb {
     name: "batch", summary: "Answer questions in JSON, a line each", usage: "< LINES",
     details: """
       Each line has an "op": "evaluate", "explain", "predicate", "lint", "convert", "compare", "accepts", "conforms",
-      "type", "types", "presets", "import", "read" or "define", and an "id" of your own that comes back with the answer.
+      "type", "types", "presets", "import", "read", "format" or "define", and an "id" of your own that comes back with the answer.
       Every line is answered, in order, whatever is wrong with it; a line that cannot be answered gets
       {"id":…,"error":{"code":…,"message":…}}. The exit code is 0 once every line is answered.
 

@@ -51,7 +51,14 @@ struct ExplainFix {
       return EvaluateCommand.status(of: answers, request)
     }
     let change = try change(of: changes)
-    let rewriting = try RuleRewriting(change, of: loaded, askedAs: asked, for: result.share.payload, request.source)
+    let rewriting: RuleRewriting
+    do throws(UnchangeableText) {
+      if let refusal = RuleText.writingRefusal(loaded) { throw refusal }
+      rewriting = try RuleRewriting(
+        change, of: loaded, askedAs: asked, for: result.share.payload, request.source.reader)
+    } catch {
+      throw InputFailure(error)
+    }
     try finish(rewriting, loaded, console)
     let turned = TurnedPresets(
       from: asked, to: rewriting.rule, besides: result.share.payload, of: result.share.sharedPresets)

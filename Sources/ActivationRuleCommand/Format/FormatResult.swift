@@ -49,18 +49,18 @@ struct FormatResult {
     let plain = lines.text(indentation: options.layout.indentation)
     text = options.escapes ? XMLEscapes.least.text(plain) : plain
     guard options.concernsFiles || options.isJSON else { return }
-    if options.writes { try RuleText.requireWritable(loaded) }
+    if options.writes, let refusal = RuleText.writingRefusal(loaded) { throw InputFailure(refusal) }
     guard loaded.place.form != .binary else {
       isChanged = !lines.isText(written.text, indentation: options.indentation)
       compared = (Array(written.text.utf8), Array(plain.utf8))
       return
     }
     let place: RuleText
-    do throws(CommandFailure) {
+    do throws(UnchangeableText) {
       place = try RuleText(loaded)
     } catch {
       // A file that cannot be changed can still be read and printed.
-      if options.concernsFiles { throw error }
+      if options.concernsFiles { throw InputFailure(error) }
       isChanged = plain != written.text
       return
     }

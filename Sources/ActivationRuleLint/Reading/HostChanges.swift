@@ -60,6 +60,8 @@ extension LintContext {
         + "'\(preset.id)' (\(preset.host): \(preset.action); \(preset.confidence.rawValue) confidence)"
     }
     if presets.count > shown.count { text += "; and \(presets.count - shown.count) more" }
-    return Diagnostic.Note(text, presets: presets.map { $0.id })
+    var note = Diagnostic.Note(text, presets: presets.map { $0.id })
+    note.summary = what
+    return note
   }
 }

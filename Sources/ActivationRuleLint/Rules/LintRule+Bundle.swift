@@ -60,7 +60,7 @@ extension LintRule {
     else { return [] }
     return .one(
       "there is no extension point \(VisibleText.quoted(point))", at: node.range,
-      notes: [Note("did you mean '\(meant)'?")])
+      notes: [.meant([meant])])
   }
 
   /// Flags rules of extensions that no rule chooses.

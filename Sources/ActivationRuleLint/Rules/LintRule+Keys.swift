@@ -46,7 +46,7 @@ extension LintRule {
       var fault = Fault(
         "\(judge) knows no key \(VisibleText.quoted(key)); it does nothing, and may break the share sheet",
         at: entry.keyRange,
-        notes: (meant.map { [Note("did you mean '\($0)'?")] } ?? []) + (place == 0 ? effect : []),
+        notes: (meant.map { [.meant([$0])] } ?? []) + (place == 0 ? effect : []),
         fixIts: repair.map { context.renaming(entry, $0) } ?? [])
       fault.repairChangesVerdicts = !context.acceptsNothing
       return fault

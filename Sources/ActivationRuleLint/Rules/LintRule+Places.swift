@@ -197,7 +197,7 @@ extension LintRule {
         let isRule = ExtensionProperties.isMeantForRule(entry.key.text)
         return Fault(
           "the system knows no key \(VisibleText.quoted(entry.key.text)), neither here nor in the rule",
-          at: entry.keyRange, notes: isRule ? [Note("did you mean '\(DictionaryKeys.rule)'?")] : [],
+          at: entry.keyRange, notes: isRule ? [.meant([DictionaryKeys.rule])] : [],
           fixIts: isRule ? context.renamingRule(entry) : [])
       }
   }

@@ -69,7 +69,7 @@ extension LintRule {
   ) -> Fault? {
     let meant = meantKey(key)
     var notes: [Note] = []
-    if let meant { notes.append(Note("did you mean '\(meant)'?")) }
+    if let meant { notes.append(.meant([meant])) }
     // Whatever a host puts into the user information of an item is one of its keys.
     let isLikelyInvented =
       key.owner != .item || meant != nil || key.name.hasPrefix("attributed") || key.name.hasPrefix("NS")
@@ -209,7 +209,7 @@ extension LintRule {
     if key.name == "count" {
       return Fault(
         "the number of elements is '@count'; the system refuses the plain key 'count' on a collection",
-        at: context.place(key.range), notes: [Note("did you mean '@count'?")],
+        at: context.place(key.range), notes: [.meant(["@count"])],
         fixIts: [
           context.fix(
             "write '@count', so that the rule can be shown at all", replacing: SourceRange(at: key.range.lowerBound),

@@ -53,7 +53,7 @@ extension LintRule {
       }
       return Fault(
         "there is no lint rule \(VisibleText.quoted(word.text)); the comment switches nothing off", at: word.range,
-        notes: meant.map { [Note("did you mean '\($0)'?")] } ?? [])
+        notes: meant.map { [.meant([$0])] } ?? [])
     }
   }
 

@@ -79,9 +79,9 @@ extension LintRule {
 
   private static func noteOnType(_ identifier: String, _ context: LintContext) -> [Note] {
     switch context.types.suggestion(for: identifier) {
-    case .mistaken(let meant?)?: [Note("did you mean '\(meant)'?")]
+    case .mistaken(let meant?)?: [.meant([meant])]
     case .mistaken(nil)?: [Note("the system has no such type")]
-    case .similar(let names)?: [Note("did you mean '\(names.joined(separator: "' or '"))'?")]
+    case .similar(let names)?: [.meant(names)]
     case nil: []
     }
   }

@@ -63,6 +63,9 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// A text that cannot be changed.
+  package init(_ error: UnchangeableText) { self = .broken(error.message) }
+
   /// A broken input.
   package static func broken(_ message: String, path: String? = nil) -> InputFailure {
     InputFailure(.broken, text: VisibleText.text(of: ["error: \(message)"]), message: message, path: path)

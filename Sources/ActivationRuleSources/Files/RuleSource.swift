@@ -1,15 +1,6 @@
 package import ActivationRuleAnswers
 import ProjectFiles
 
-extension LoadedRule {
-  /// The same with the rule as it is written, also where the system does not look at it: for what is about its text.
-  package var asWritten: LoadedRule {
-    LoadedRule(
-      subject, rule: rule.asWritten, source: source, place: place, plugIn: plugIn,
-      warnings: warnings.filter { !RuleWarnings.doubts.contains($0.id) })
-  }
-}
-
 /// A place that was to hold a rule and cannot be read.
 package struct UnreadableRule {
   package let path: String
@@ -55,93 +46,27 @@ package struct RuleSource {
 
   // MARK: Texts
 
+  /// Reads texts.
+  package var reader: RuleReader { RuleReader(settings: settings, types: types) }
+
   /// The rule of a text given in place: a JSON dictionary if it reads as one, else a predicate.
   package func load(text: String) throws(InputFailure) -> LoadedRule {
-    let source = SourceText(name: "<rule>", text: text)
-    guard
-      case .document(let document, let properties) = try contents({ () throws(UnreadableText) in
-        try RuleContents(ofText: source)
-      })
-    else {
-      return predicate(source)
+    do throws(UnreadableText) {
+      return try reader.rule(ofText: SourceText(name: "<rule>", text: text))
+    } catch {
+      throw InputFailure(error)
     }
-    return loaded(document, properties, in: source)
-  }
-
-  /// The rule of a value within a text that holds more: a predicate, or a dictionary of activation keys.
-  package func load(_ node: PropertyListNode, of source: SourceText) -> LoadedRule {
-    let document = PropertyListDocument(format: .json, root: node, source: source)
-    return loaded(document, ExtensionProperties(rule: node), in: source)
   }
 
   /// The rules of a whole file or of standard input: one, or as many as a project file leads to, at least one.
   package func rules(
     in source: SourceText, containingApp: PropertyListNode? = nil
   ) throws(InputFailure) -> [LoadedRule] {
-    switch try contents({ () throws(UnreadableText) in try RuleContents(of: source) }) {
-    case .predicate: return [predicate(source)]
-    case .document(let document, let properties):
-      return [loaded(document, properties, in: source, containingApp: containingApp)]
-    case .project(let project):
-      if let failure = project.rules.failure(in: source) { throw .rendered(failure) }
-      return project.rules.rules.enumerated().map { index, rule in
-        let document = rule.document(in: source)
-        return loaded(
-          document, rule.properties(in: source), in: source, rule,
-          index == 0 ? project.rules.remarks.map { $0.asWarning } : [])
-      }
-    }
-  }
-
-  /// What a text holds, or why it cannot be read.
-  private func contents(_ read: () throws(UnreadableText) -> RuleContents) throws(InputFailure) -> RuleContents {
     do throws(UnreadableText) {
-      return try read()
+      return try reader.rules(in: source, containingApp: containingApp)
     } catch {
       throw InputFailure(error)
     }
-  }
-
-  private func predicate(_ source: SourceText) -> LoadedRule {
-    settings.budget?.grow(by: StepBudget.forRule)
-    let subject = LintSubject(predicate: source, types: types, settings: settings)
-    let place = RulePlace(form: .text, range: subject.properties.ruleRange, isTranscoded: false)
-    return LoadedRule(subject, rule: subject.rule, source: source.indexed(), place: place)
-  }
-
-  private func loaded(
-    _ document: PropertyListDocument, _ properties: ExtensionProperties, in file: SourceText,
-    containingApp: PropertyListNode? = nil, _ project: ProjectRule? = nil, _ projectRemarks: [Diagnostic] = []
-  ) -> LoadedRule {
-    settings.budget?.grow(by: StepBudget.forRule)
-    let subject = LintSubject(
-      document, properties, containingApp: containingApp, types: types, settings: settings)
-    let (rule, source) = Self.asked(subject)
-    var remarks: [Diagnostic] = []
-    _ = TypeDeclarations(document.root, remarks: &remarks)
-    let place = RulePlace(
-      form: project == nil ? RulePlace.Form(document.format) : .project,
-      range: properties.unused?.range ?? properties.ruleRange,
-      isTranscoded: document.source.bytes != file.bytes)
-    return LoadedRule(
-      subject, rule: rule, source: source.indexed(), place: place, plugIn: project?.plugIn?.rawValue,
-      warnings: RuleWarnings.warnings(subject) + remarks + projectRemarks)
-  }
-
-  /// The rule as the system takes it, and the text that its ranges point into.
-  private static func asked(_ subject: LintSubject) -> (ActivationRule, SourceText) {
-    let (rule, source) = (subject.rule, subject.source)
-    if let unused = subject.properties.unused {
-      let asked = ActivationRule(.unused(unused), types: rule.types, settings: rule.settings)
-      return (asked.with(rule.surroundings), source)
-    }
-    guard source.isBinary, case .predicate(let text) = rule.value else { return (rule, source) }
-    // A binary list has no lines to point at, so the rule's own text stands for it.
-    let name = source.name + ":" + ExtensionProperties.ruleKeyPath.joined(separator: ".")
-    return (
-      ActivationRule(predicate: text.text, types: rule.types, settings: rule.settings).with(rule.surroundings),
-      SourceText(name: name, bytes: Array(text.text.utf8), origin: .decoded)
-    )
   }
 
   // MARK: Places
@@ -207,22 +132,6 @@ package struct RuleSource {
       console.complain("warning: the app's own types are not known, since its property list cannot be read")
       console.writeError(error.text)
       return nil
-    }
-  }
-}
-
-extension Diagnostic {
-  /// The same as a warning, since a verdict is given all the same.
-  package var asWarning: Diagnostic { Diagnostic(id, .warning, message, at: range, notes: notes, fixIts: fixIts) }
-}
-
-extension RulePlace.Form {
-  /// The form of a document.
-  package init(_ format: PropertyListDocument.Format) {
-    switch format {
-    case .xml: self = .xml
-    case .binary: self = .binary
-    case .json: self = .json
     }
   }
 }

@@ -191,7 +191,7 @@ package struct SuiteLoader {
   private func loadedRule(
     _ rule: SuiteRule, _ arguments: ParsedArguments, _ reader: RuleSource
   ) throws(InputFailure) -> LoadedRule {
-    if case .value(let node) = rule.origin { return reader.load(node, of: source) }
+    if case .value(let node) = rule.origin { return reader.reader.rule(node, of: source) }
     let paths = arguments.positionals
     let text = try arguments.value("--rule")
     if text == nil, paths.count != 1 { throw .usage("'rule' must be followed by one path, or by '--rule' and a text") }

@@ -39,6 +39,8 @@ export interface Explanation {
   changes: Change[];
   /** With --why-not-offered, where the rule matches. */
   obstacles: Obstacle[];
+  /** The rule as the part of a property list, laid out; null without a 'text'. */
+  propertyList: string | null;
   /** The identifier of the preset that is shared, if it is one. */
   preset: string | null;
   /** Its record. */
@@ -175,6 +177,14 @@ export interface FoundRules {
   rules: FoundRule[];
 }
 
+/** The answer of batch to 'format': a rule for people. */
+export interface LaidOut {
+  /** A predicate in lines; null for what is none that can be read. */
+  text: string | null;
+  /** The part of a property list that it is. */
+  propertyList: string | null;
+}
+
 /** The answer of batch to 'define'. */
 export interface Defined {
   defined: string;
@@ -279,6 +289,16 @@ export interface Change {
   nowHidden: number | null;
   /** How many shares were asked about: the presets of the platform of medium confidence or better. */
   shares: number | null;
+  /**
+   * What the change writes into the 'text' of the request, all at once; null without a text, and where it has no place
+   * for the change.
+   */
+  edits: {
+    position: Position;
+    replacement: string;
+  }[] | null;
+  /** The changed rule as the part of a property list, laid out; null without a 'text'. */
+  propertyList: string | null;
 }
 
 /** What outside of a rule may keep an extension away. */
@@ -340,6 +360,11 @@ export interface Finding {
   notes: {
     message: string;
     position: null | Position;
+    /** What becomes of the presets: the message without their names. */
+    summary: string | null;
+    presetIDs: string[];
+    /** The names that were likely meant. */
+    meant: string[];
   }[];
   /** The repair, where one is obvious: the replacement takes the place of the bytes. */
   fixIts: {
@@ -504,6 +529,11 @@ export interface FoundRule {
   name: string | null;
   extensionPoint: string | null;
   position: Position;
+  /** The keys of a dictionary. */
+  keys: {
+    key: string;
+    position: Position;
+  }[];
 }
 
 /** An NSPredicate format string, or a dictionary of NSExtensionActivation… keys. */
@@ -583,7 +613,7 @@ export interface Options {
 export interface Request {
   /** Comes back with the answer, as it was written. */
   id?: JSONValue;
-  op: "evaluate" | "explain" | "predicate" | "lint" | "convert" | "compare" | "accepts" | "conforms" | "type" | "types" | "presets" | "import" | "read" | "define";
+  op: "evaluate" | "explain" | "predicate" | "lint" | "convert" | "compare" | "accepts" | "conforms" | "type" | "types" | "presets" | "import" | "read" | "format" | "define";
   rule?: Rule;
   /** The name of a rule that an earlier line defined. */
   ruleRef?: string;
@@ -610,10 +640,15 @@ export interface Request {
   /** The form for 'convert', or the type for 'conforms'. */
   to?: string;
   level?: "summary" | "decisive" | "full";
-  /** What 'read' and 'import' read. */
+  /**
+   * What 'read' and 'import' read; for 'explain' and 'lint' the text that the rule stands in, in place of 'rule':
+   * places and edits are then those of the text.
+   */
   text?: string;
-  /** The name of the file for 'read', or what 'define' defines. */
+  /** The name of the file whose text is given, or what 'define' defines. */
   name?: string;
+  /** Which of the rules in 'text' is meant, from 1. */
+  number?: number;
   declarations?: {
     exported?: JSONValue[];
     imported?: JSONValue[];
@@ -676,8 +711,8 @@ export class ActivationRules {
   ask(request: Request): { [member: string]: any };
   evaluate(question: Question<"rule" | "payload" | "preset">): Evaluation;
   evaluateAll(question: Question<"rule" | "payloads">): Evaluation[];
-  explain(question: Question<"rule" | "payload" | "preset" | "level">): Explanation;
-  lint(question: Question<"rule" | "infoPlist">): Finding[];
+  explain(question: Question<"rule" | "text" | "name" | "number" | "payload" | "preset" | "level">): Explanation;
+  lint(question: Question<"rule" | "infoPlist" | "text" | "name">): Finding[];
   /** The texts of files, with what the command line prints of them and its exit code. */
   lintFiles(files: NonNullable<Request["files"]>, options?: Options): LintedFiles;
   accepts(question: Question<"rule" | "assuming">): Acceptance;

@@ -53,13 +53,13 @@ export class ActivationRules {
   }
 
   /** The verdict step by step, and the changes that would turn it. */
-  explain({ rule, payload, preset, level, declarations, options }) {
-    return this.ask({ op: "explain", rule, payload, preset, level, declarations, options });
+  explain(question) {
+    return this.ask({ ...question, op: "explain" });
   }
 
   /** What is wrong with a rule, or with the text of a property list. */
-  lint({ rule, infoPlist, declarations, options }) {
-    return this.ask({ op: "lint", rule, infoPlist, declarations, options }).findings;
+  lint(question) {
+    return this.ask({ ...question, op: "lint" }).findings;
   }
 
   /** The texts of files, told from their names, with what the command line prints of them. */

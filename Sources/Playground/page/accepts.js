@@ -1,12 +1,11 @@
 // What the rule accepts, in words; the smallest payloads inside and just outside; the rule in its other form.
 
 import { add, announce, copyButton, fill, make, prose, square, textButton } from "./dom.js";
-import { laidOut, ruleAsXML } from "./edits.js";
+import { formatted } from "./changes.js";
 import { codeLines } from "./editor.js";
 import { attempted, failedPart } from "./faults.js";
 import { checkedPayload } from "./fragment.js";
-import { RULE_LEVELS, TYPE_NAMES, capitalized } from "./names.js";
-import { sentences } from "./reasons.js";
+import { RULE_LEVELS, TYPE_NAMES, capitalized, sentence } from "./names.js";
 import { isShown } from "./shares.js";
 
 /** A number, "any", null where it is not decided, or an object where it may be more. */
@@ -87,7 +86,7 @@ const payloadRow = (payload, result) => make("li", null,
   square(isShown(result) ? "s" : "h", RULE_LEVELS[result.certainty] ?? 1),
   payloadLine(payload),
   make("small", { title: result.message },
-    isShown(result) ? "" : prose(sentences(result.message ?? "")[0].replace(/\.$/, "")),
+    isShown(result) ? "" : prose(capitalized(result.message ?? "")),
   ),
 );
 
@@ -117,13 +116,11 @@ async function fillGap(app, root, payload, isCurrent) {
 
 /** What does not need another question; the rest of `parts` is filled in later. */
 function drawDescription(root, accepts, { inside, outside, gap, other }) {
-  const [first, ...rest] = sentences(accepts.message);
   fill(root,
     make("header.head", null,
       make("p.over", null, "What this rule lets in, and your code must handle"),
       make("h1.say", { tabindex: "-1" },
-        prose(first),
-        rest.length > 0 && make("span", null, " ", prose(rest.join(" "))),
+        prose(sentence(accepts.message)),
       ),
     ),
     accepts.details.length > 0 && make("ul.details", null,
@@ -172,7 +169,8 @@ async function fillOther(app, root, isCurrent) {
   const { rule } = app.place;
   const to = typeof rule === "string" ? "dictionary" : "predicate";
   const converted = await app.ask({ op: "convert", rule, to, options: { platform: "iOS" } }, "accepts other");
-  if (isCurrent()) drawOther(root, converted, to);
+  const found = converted[to] && await formatted(app, converted[to]);
+  if (isCurrent()) drawOther(root, converted, to, found);
 }
 
 export async function drawAccepts(app, root, isCurrent) {
@@ -200,9 +198,8 @@ export async function drawAccepts(app, root, isCurrent) {
   await filled("the other form", parts.other, () => fillOther(app, parts.other, isCurrent));
 }
 
-function drawOther(root, answer, to) {
+function drawOther(root, answer, to, found) {
   const title = to === "predicate" ? "The same rule as a predicate" : "The same rule as a dictionary";
-  const found = answer[to];
   if (!found) {
     fill(root,
       make("h3", null, title),
@@ -210,13 +207,13 @@ function drawOther(root, answer, to) {
     );
     return;
   }
-  const text = to === "predicate" ? laidOut(found) : ruleAsXML(found).trimEnd();
+  const text = found.text ?? found.propertyList.trimEnd();
   fill(root,
     make("h3", null,
       title,
       make("span.r", null,
         copyButton("Copy", text),
-        to === "predicate" && copyButton("Copy as XML", () => ruleAsXML(found)),
+        to === "predicate" && copyButton("Copy as XML", found.propertyList),
       ),
     ),
     make("div.code.still", { tabindex: "0", role: "region", "aria-label": title },

@@ -154,8 +154,9 @@ export class App {
   }
 
   /** Asks why a rule shows a share or not. */
-  explain(rule, share) {
-    return this.ask({ op: "explain", rule, payload: share.payload, options: optionsFor(share), level: "full" });
+  explain(place, share) {
+    const { payload } = share;
+    return this.ask({ op: "explain", ...place.source, payload, options: optionsFor(share), level: "full" });
   }
 
   /** Draws the state; only what changed is built again. */
@@ -257,14 +258,14 @@ export class App {
       drawColumns(this, this.cardRoot, share);
       return;
     }
-    const explanation = await this.explain(this.place.rule, share);
+    const explanation = await this.explain(this.place, share);
     if (!isCurrent()) return;
     this.showCard(true, true);
     if (this.isTapped && isPhone()) this.showChosenRow();
     this.isTapped = false;
     this.scrollCard(`${share.id} ${explanation.verdict}`);
     if (this.isComparing) {
-      const second = await this.explain(this.secondPlace.rule, share);
+      const second = await this.explain(this.secondPlace, share);
       if (!isCurrent()) return;
       drawBoth(this, this.cardRoot, share, [explanation, second]);
       this.light(explanation);

@@ -88,10 +88,26 @@ def policy(script, style, has_module):
     return f'<meta http-equiv="Content-Security-Policy" content="{content}">'
 
 
+# English is no data: what the page needs to know of an answer is a member of it, and no word in its sentences.
+WORDS = r"\.(?:message|detail|sentence|summary|title)\b|\b(?:change|answer|note|step|explanation)\.text\b"
+LOOKED_INTO = re.compile(
+    rf"(?:{WORDS})[^,;(){{}}]*\.(?:split|match\w*|replace\w*|startsWith|endsWith|includes|(?:last)?indexOf|search|slice)\("
+    rf"|\.(?:test|exec)\([^()]*(?:{WORDS})|\bmessage\.(?:split|match|startsWith|includes|slice|replace)\(")
+
+
+def require_no_reading_of_words(name, script):
+    """Ends with a word where a script looks into a sentence of the engine."""
+    found = LOOKED_INTO.search(script)
+    if found:
+        line = script.count("\n", 0, found.start()) + 1
+        raise SystemExit(f"{name}:{line} looks into a sentence, '{found[0]}'; let the answer say it in a member")
+
+
 def joined_scripts(is_live):
     names = {}
     for name in SCRIPTS:
         declared = r"^(?:export )?(?:async )?(?:function|class|const|let) (\w+)"
+        require_no_reading_of_words(name, read(name))
         for found in re.findall(declared, read(name), flags=re.MULTILINE):
             if found in names:
                 raise SystemExit(f"{name} and {names[found]} both have a '{found}'; joined they would collide")

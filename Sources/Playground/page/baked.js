@@ -4,18 +4,20 @@
 //   "notes": ["For iOS."],               what is said of it as a whole
 //   "onlyDifferences": true,             whether only these are shown at first
 //   "isOfOnePlace": true,                whether no rule stands in place of another
-//   "texts": ["…"],                      sentences and changed rules; a number in place of one is its place here
+//   "texts": ["…"],                      sentences and laid-out rules; a number in place of one is its place here
 //   "presets": [ … ],                    as `{"op":"presets"}` answers; `payloadSeenByRules` only where it differs
 //   "rules": [{
 //     "name": "Share", "text": "<plist …", the text as it stands in the editor
 //     "rule": { … } or "…",              the rule of that text, as `{"op":"read"}` gives it
 //     "position": { "offset": 0, "length": 9 },  its bytes in the text
+//     "keys": [ … ],                     as `{"op":"read"}` answers
+//     "propertyList": "<key>…",          the rule laid out
 //     "findings": [ … ],                 as `{"op":"lint"}` answers
 //     "answers": [0, 0, 1]               for each preset the number of an answer
 //   }],
 //   "answers": [["hidden", "type-not-accepted", "documented", message, steps, changes]],  the last three are numbers
 //   "steps": [[ … ]],                    those of `explain` at the level "decisive"
-//   "changes": [[ … ]] }                 those of `explain`
+//   "changes": [[ … ]] }                 those of `explain` about a text, without `rule`
 //
 // What is false, null or empty is left out. Without an engine in the page only what stands here is shown: the editor is
 // read-only, changes are copied and not applied.
@@ -26,7 +28,7 @@ export function bakedAnswers() {
   return element ? new Baked(JSON.parse(element.textContent)) : null;
 }
 
-const SHARED_TEXTS = new Set(["title", "detail", "text", "rule", "message", "source", "notes"]);
+const SHARED_TEXTS = new Set(["title", "detail", "text", "propertyList", "message", "source", "notes"]);
 
 /** Answers the few requests that the page asks without an engine, so that the rest of the page need not know. */
 class Baked {
@@ -50,14 +52,15 @@ class Baked {
 
   async ask(request) {
     if (request.op === "presets") return { presets: this.presets };
-    const text = request.text ?? request.infoPlist ?? request.rule;
+    const text = request.text ?? request.rule;
     const wanted = JSON.stringify(request.rule);
     const rule = this.rules.find((one) => one.rule === request.rule || one.text === text)
       ?? this.rules.find((one) => JSON.stringify(one.rule) === wanted);
     if (!rule) return { error: { message: "this report holds no answer to that" } };
-    const answer = (payload) => this.answer(rule.answers[this.places.get(payload)]);
+    const answer = (payload) => this.answer(rule, rule.answers[this.places.get(payload)]);
     if (request.op === "read") {
-      return { rules: [{ rule: rule.rule, name: rule.name, extensionPoint: null, position: rule.position }] };
+      const { position, keys } = rule;
+      return { rules: [{ rule: rule.rule, name: rule.name, extensionPoint: null, position, keys }] };
     }
     if (request.op === "lint") {
       return { findings: this.whole(rule.findings).map((one) => ({ key: null, presetIDs: [], notes: [], fixIts: [], ...one })) };
@@ -67,8 +70,9 @@ class Baked {
     return { error: { message: "this report holds no engine" } };
   }
 
-  answer(number) {
+  answer(rule, number) {
     const [verdict, reason, certainty, message, steps, changes] = this.answers[number];
+    const edit = ({ position, replacement = "" }) => ({ position: { offset: 0, length: 0, ...position }, replacement });
     const step = (one) => ({
       isDecisive: true, certainty, attachmentIndex: null, ...one, children: (one.children ?? []).map(step),
     });
@@ -77,9 +81,10 @@ class Baked {
       reason,
       certainty,
       message: this.texts[message],
+      propertyList: rule.propertyList,
       steps: this.whole(this.steps[steps]).map(step),
       changes: this.whole(this.changes[changes]).map((one) => (
-        { payload: null, rule: null, alsoShown: 0, nowHidden: 0, shares: null, ...one }
+        { payload: null, alsoShown: 0, nowHidden: 0, shares: null, ...one, edits: one.edits?.map(edit) }
       )),
     };
   }

@@ -1,8 +1,21 @@
 // Reads binary property lists, which Xcode puts into built products, and writes them as XML that the engine reads.
 
-import { xmlValue } from "./edits.js";
 
 const MOST_OBJECTS = 200000; // objects; a small file must not unfold into more
+
+const escaped = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+
+/** A value as an element of a property list. */
+function xmlValue(value, indent = "") {
+  if (typeof value === "boolean") return `<${value}/>`;
+  if (typeof value === "number") return Number.isInteger(value) ? `<integer>${value}</integer>` : `<real>${value}</real>`;
+  if (typeof value === "string") return `<string>${escaped(value)}</string>`;
+  const inner = indent + "  ";
+  const element = (name, lines) => `<${name}>\n${lines.map((line) => inner + line).join("\n")}\n${indent}</${name}>`;
+  if (Array.isArray(value)) return element("array", value.map((part) => xmlValue(part, inner)));
+  const entries = Object.entries(value).flatMap(([key, part]) => [`<key>${escaped(key)}</key>`, xmlValue(part, inner)]);
+  return entries.length ? element("dict", entries) : "<dict/>";
+}
 
 export const isBinaryList = (bytes) => new TextDecoder("latin1").decode(bytes.subarray(0, 8)) === "bplist00";
 

@@ -2,8 +2,8 @@
 
 import { announce, certaintyMark, fill, make, prose, square, textButton, typeNames } from "./dom.js";
 import { fillTurning } from "./changes.js";
-import { GROUPS, LEVEL_WORDS, RULE_GROUNDS, RULE_LEVELS, SHARE_GROUNDS, SHARE_LEVELS, capitalized, columnLetter } from "./names.js";
-import { attachmentReasons, sentences } from "./reasons.js";
+import { GROUPS, LEVEL_WORDS, RULE_GROUNDS, RULE_LEVELS, SHARE_GROUNDS, SHARE_LEVELS, capitalized, columnLetter, sentence } from "./names.js";
+import { attachmentReasons } from "./reasons.js";
 import { hostSummary, isShown, levelOf } from "./shares.js";
 
 export const section = (title, ...children) => make("section.sec", null, title && make("h3", null, title), children);
@@ -31,14 +31,7 @@ export function attachmentList(payload, explanation) {
   );
 }
 
-/** The sentences of a message, the first one in full weight. */
-export function because(message) {
-  const [first, ...rest] = sentences(message);
-  return make("div.because", null,
-    make("p", null, prose(first)),
-    rest.map((part) => make("p.more", null, prose(part))),
-  );
-}
+export const because = (message) => make("div.because", null, make("p", null, prose(sentence(message))));
 
 export function howSure(certainty, share) {
   const rows = [certaintyMark(RULE_LEVELS[certainty] ?? 1), make("dt", null, "The rule"),
@@ -152,7 +145,7 @@ export async function drawCard(app, root, share, explanation, isCurrent) {
       ),
     ),
   );
-  announce(`${title}. ${sentences(explanation.message)[0]}`);
+  announce(`${title}. ${sentence(explanation.message)}`);
   if (appears) return;
   await fillTurning(app, turning, explanation, (change) => [
     `Or ${host.name} would have to `,

@@ -2,8 +2,8 @@
 
 import { announce, fill, make, prose, square, textButton, typeNames } from "./dom.js";
 import { attempted, failedPart } from "./faults.js";
-import { RULE_LEVELS, capitalized, counted } from "./names.js";
-import { attachmentReasons, sentences } from "./reasons.js";
+import { RULE_LEVELS, capitalized, counted, sentence } from "./names.js";
+import { attachmentReasons } from "./reasons.js";
 import { differences, isShown, levelOf } from "./shares.js";
 import { section, shareList, titlePath } from "./card.js";
 
@@ -44,7 +44,7 @@ async function witness(app, title, payload) {
     rows.push(
       letter(name),
       square(isShown(answer) ? "s" : "h", RULE_LEVELS[answer.certainty] ?? 1),
-      make("span", null, prose(sentences(answer.message ?? "")[0])),
+      make("span", null, prose(sentence(answer.message ?? ""))),
     );
   }
   return section(title, summaryOf(payload), make("div.vs", null, rows));
@@ -130,7 +130,7 @@ export function drawBoth(app, root, share, explanations) {
           row.why && make("small", { title: row.why }, row.why),
         )),
       ),
-      sentences(explanation.message).slice(0, 2).map((part) => make("p", null, prose(part))),
+      make("p", null, prose(sentence(explanation.message))),
     );
   };
   const [a, b] = [app.answers[share.index], app.secondAnswers[share.index]];

@@ -1,41 +1,33 @@
 // The card of a rule that cannot be read: where, what is expected, and the fix if there is one.
 
-import { announce, button, copyButton, fill, make, prose, square, symbol, typeNames } from "./dom.js";
+import { announce, button, copyButton, fill, make, prose, symbol } from "./dom.js";
 import { difference } from "./changes.js";
 import { applied, joinedEdit } from "./edits.js";
 import { fixOf } from "./findings.js";
-import { capitalized } from "./names.js";
-import { sentences } from "./reasons.js";
+import { capitalized, sentence } from "./names.js";
 import { section } from "./card.js";
-
-const OPERATORS = [["UTI-CONFORMS-TO", "the type, or one below it"], ["UTI-EQUALS", "exactly this type"]];
 
 let timer = null;
 
 export function drawError(app, root) {
   const finding = app.findings.find((one) => one.severity === "error") ?? null;
   const message = finding?.message ?? app.broken.message ?? "the rule cannot be read";
-  const [title, ...rest] = sentences(message);
+  const title = capitalized(message);
   const column = finding ? finding.start - app.text.lastIndexOf("\n", finding.start - 1) : null;
   const place = finding ? `Line ${finding.line}, column ${column}` : "";
   const fix = finding && app.isLive ? fixOf(finding, app) : null;
-  const notes = [...rest, ...(finding?.notes ?? []).map((note) => capitalized(note.message) + ".")];
+  const notes = (finding?.notes ?? []).map((note) => sentence(note.message));
   fill(root,
     make("div.card", null,
       make("div.path", null, make("span", null, heading(app))),
       make("div.verdict", null,
         symbol("i-error"),
         make("div", null,
-          make("h2", { tabindex: "-1", id: "card-title" }, prose(title.replace(/\.$/, ""))),
+          make("h2", { tabindex: "-1", id: "card-title" }, prose(title)),
           make("p", null, place),
         ),
       ),
       notes.length > 0 && make("section.sec", null, notes.map((note) => make("p", null, prose(note)))),
-      /UTI-CONFORMS-TO/.test(message) && section("Expected here",
-        make("ul.att", null,
-          OPERATORS.map(([name, does]) => make("li", null, square("n"), typeNames([name]), make("small", null, does))),
-        ),
-      ),
       fix?.edits?.length && section("What would fix it", fixBox(app, fix)),
       // What was not answered says nothing of a device.
       !app.broken.isUnanswered && section("On a device",
@@ -49,7 +41,7 @@ export function drawError(app, root) {
   );
   // Typing goes through many broken states; only the one that stays is said.
   clearTimeout(timer);
-  timer = setTimeout(() => announce(`${title} ${place}`, true), 600);
+  timer = setTimeout(() => announce(`${sentence(title)} ${place}`, true), 600);
 }
 
 function heading(app) {
@@ -60,9 +52,7 @@ function heading(app) {
 function fixBox(app, fix) {
   const after = applied(app.text, fix.edits);
   return make("div.fix", null,
-    make("div.fixhead", null,
-      make("b", null, fix.label === "Fix" ? capitalized(fix.edits[0].message ?? "Fix it") : fix.label),
-    ),
+    make("div.fixhead", null, make("b", null, prose(capitalized(fix.words)))),
     difference(app.text, after),
     make("div.act", null,
       button("Apply", { class: "b pri apply", click: () => app.apply(joinedEdit(app.text, fix.edits)) }),

@@ -58,7 +58,7 @@ export const failedPart = (part) => make("p.src.failed", null,
 
 /** A request without the rule, texts and payloads that it is about. */
 function withoutRule(request) {
-  const isSecret = ["rule", "a", "b", "text", "infoPlist", "format", "payload"];
+  const isSecret = ["rule", "a", "b", "text", "payload"];
   return Object.fromEntries(Object.entries(request).map(([key, value]) => [
     key,
     isSecret.includes(key) ? "(left out)" : Array.isArray(value) ? `(${value.length})` : value,

@@ -1,110 +1,45 @@
 // The findings of a rule: their places in the text, the list below the editor, and the edits that fix them.
 
 import { button, fill, make, prose, severityMark } from "./dom.js";
-import { dictionaryEdits, joinedEdit } from "./edits.js";
+import { joinedEdit, placedEdits } from "./edits.js";
 import { failedPart, guarded } from "./faults.js";
-import { SEVERITY_WORDS, capitalized, counted } from "./names.js";
-import { byteIndex, lineOf, placeIndex } from "./rule-text.js";
+import { SEVERITY_WORDS, counted, sentence } from "./names.js";
+import { byteIndex, lineOf } from "./rule-text.js";
 
 /** Asks for the findings of a rule; places are those of the person's text. */
-export async function findingsOf(ask, text, parsed, place) {
-  const { form } = parsed;
+export async function findingsOf(ask, text, { form, name, error }) {
   if (form === "empty") return [];
-  if (parsed.error && form !== "xml") return [unreadable(text, parsed.error)];
-  if (form === "xml") {
-    const answer = await ask({ op: "lint", infoPlist: parsed.whole }, "lint");
-    const bytes = byteIndex(parsed.whole);
-    const index = (offset) => Math.min(Math.max(0, bytes(offset) - parsed.shift), text.length);
-    const found = (answer.findings ?? []).map((finding) => located(text, finding, index));
-    return found.length || !parsed.error ? found : [unreadable(text, parsed.error)];
-  }
-  const answer = await ask({ op: "lint", rule: place.rule }, "lint");
-  if (typeof place.rule === "string" && place.view) {
-    const bytes = byteIndex(place.view.text);
-    const { map } = place.view;
-    const index = (offset) => map[Math.min(bytes(offset), map.length - 1)];
-    return (answer.findings ?? []).map((finding) => located(text, finding, index));
-  }
-  return (answer.findings ?? []).map((finding) => {
-    const entry = place.list?.entries.find(({ name }) => name === (finding.key ?? finding.keyPath));
-    return spanned(text, finding, entry ? entry.nameStart : place.start, []);
-  });
+  const { findings = [] } = await ask({ op: "lint", text, name }, "lint");
+  const index = byteIndex(text);
+  const found = findings.map((finding) => located(text, finding, index));
+  return found.length || !error ? found : [located(text, { ...NO_RULE, message: error }, index)];
 }
 
-/** A finding with its place and its repairs in the text; `index` turns bytes of what was asked about into places. */
-const located = (text, finding, index) => spanned(
-  text,
-  finding,
-  index(finding.position?.offset ?? 0),
-  finding.fixIts.filter((fix) => fix.position).map((fix) => fixEdit(fix, index)),
-);
+const NO_RULE = { id: "no-rule", severity: "error", notes: [], key: null, presetIDs: [], fixIts: [] };
 
-const fixEdit = (fix, index) => ({
-  start: index(fix.position.offset),
-  end: index(fix.position.offset + fix.position.length),
-  insert: fix.replacement,
-  message: fix.message,
-});
-
-function unreadable(text, message) {
-  const match = /^line (\d+), column (\d+): /.exec(message);
-  const start = match ? placeIndex(text)(Number(match[1]), Number(match[2])) : 0;
-  const words = match ? message.slice(match[0].length) : message;
-  return spanned(
-    text,
-    { id: "parse-error", severity: "error", message: words, notes: [], key: null, presetIDs: [] },
+/** A finding with its place and its repairs in the text; `index` turns bytes into places. */
+function located(text, finding, index) {
+  const { offset, length } = finding.position ?? { offset: 0, length: 0 };
+  const start = index(offset);
+  const line = text.indexOf("\n", start);
+  return {
+    ...finding,
+    severity: finding.isProminent ? "warning" : finding.severity,
     start,
-    [],
-  );
-}
-
-/** A finding with the word at its place. */
-function spanned(text, finding, start, fixes) {
-  const rest = text.slice(start);
-  const key = /^<key>([^<]*)<\/key>/.exec(rest);
-  const word = /^(<[^<>]*>|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|[$@]?[\w.-]+|[=<>!&|]+|\S)/.exec(rest);
-  const from = key ? start + 5 : start;
-  const length = key ? key[1].length : word ? word[0].length : 0;
-  const severity = finding.isProminent ? "warning" : finding.severity;
-  return { ...finding, severity, start: from, end: from + Math.max(length, 0), line: lineOf(text, from), fixes };
+    // Of what goes over several lines, the first one is marked.
+    end: Math.min(index(offset + length), line < 0 ? text.length : line),
+    line: lineOf(text, start),
+    fixes: placedEdits(text, finding.fixIts.filter((fix) => fix.position)),
+  };
 }
 
 /** The edit that fixes a finding with a word for its button; null if a person has to decide. */
 export function fixOf(finding, app) {
-  const { text, place } = app;
-  if (finding.fixes.length) return { label: "Fix", edits: finding.fixes };
-  const meant = finding.notes.map((note) => /^did you mean '([^']+)'/.exec(note.message)?.[1]).find(Boolean);
-  if (meant && finding.id === "unknown-dictionary-key") {
-    return { label: "Rename", edits: [{ start: finding.start, end: finding.end, insert: meant }] };
-  }
-  if (meant && /^["']/.test(text[finding.start])) {
-    return { label: "Replace", edits: [{ start: finding.start + 1, end: finding.end - 1, insert: meant }] };
-  }
-  if (meant && finding.end > finding.start && !/\s/.test(meant)) {
-    return { label: "Replace", edits: [{ start: finding.start, end: finding.end, insert: meant }] };
-  }
-  if (finding.id === "missing-dictionary-version-2" && place?.list) {
-    return {
-      label: "Add",
-      edits: dictionaryEdits(text, place.list, place.rule, {
-        ...place.rule,
-        NSExtensionActivationDictionaryVersion: 2,
-      }),
-    };
-  }
-  return operatorFix(finding, text);
-}
-
-/** A misspelt operator on types, which is the most common mistake in predicates. */
-function operatorFix(finding, text) {
-  if (finding.id !== "parse-error" || !/those on types are/.test(finding.message)) return null;
-  const written = /^UTI[-_ ]?(CONFORMS?|EQUALS?)[-_ ]?(TO)?/i.exec(text.slice(finding.start));
-  if (!written) return null;
-  const insert = /CONF/i.test(written[1]) ? "UTI-CONFORMS-TO" : "UTI-EQUALS";
-  return {
-    label: `Write ${insert}`,
-    edits: [{ start: finding.start, end: finding.start + written[0].length, insert }],
-  };
+  if (finding.fixes.length) return { label: "Fix", words: finding.fixIts[0].message, edits: finding.fixes };
+  const [meant] = finding.notes.flatMap((note) => note.meant ?? []);
+  const at = meant && finding.type ? app.text.indexOf(finding.type, finding.start) : -1;
+  if (at < 0 || at >= finding.end) return null;
+  return { label: "Replace", words: `write ${meant}`, edits: [{ start: at, end: at + finding.type.length, insert: meant }] };
 }
 
 /** The numbers of findings in words: “1 error, 2 warnings, 1 hint”. */
@@ -121,12 +56,6 @@ function appWords(app, finding) {
   const names = [...new Set(finding.presetIDs.map((id) => app.shares.byID.get(id)?.owner.name).filter(Boolean))];
   return names.slice(0, 4).join(", ") + (names.length > 4 ? ` and ${names.length - 4} more` : "");
 }
-
-const shortNote = (message) => (
-  message.length > 220 ? message.slice(0, 200).replace(/[\s,;][^\s]*$/, "") + " …" : message
-);
-
-const ended = (sentence) => sentence + (/[.?!…]$/.test(sentence) ? "" : ".");
 
 /** Draws the list of findings. */
 export function drawFindings(app, root) {
@@ -147,16 +76,13 @@ export function drawFindings(app, root) {
 
 function findingRow(app, finding) {
   const fix = app.isLive ? fixOf(finding, app) : null;
-  const [sentence, ...more] = finding.message.split("; ");
-  const isList = (note) => finding.presetIDs.length > 0 && /^(hidden|shown)\b.*:/.test(note);
-  const notes = [...more, ...finding.notes.map((note) => note.message)]
-    .map((note) => (
-      isList(note) ? `${note.slice(0, note.indexOf(':'))}: ${appWords(app, finding)}` : shortNote(note)
-    ));
+  const notes = finding.notes.map(({ message, summary }) => (
+    summary ? `${summary}: ${appWords(app, finding)}` : message
+  ));
   return make("li", null, severityMark(finding.severity), make("p", null,
     make("button.goto", { type: "button", click: () => app.editor.goTo(finding.start, finding.end) },
-      make("span.vh", null, SEVERITY_WORDS[finding.severity] + ": "), prose(capitalized(sentence) + ".")),
-    notes.map((note) => make("span.fnote", null, " ", prose(ended(capitalized(note))))),
+      make("span.vh", null, SEVERITY_WORDS[finding.severity] + ": "), prose(sentence(finding.message))),
+    notes.map((note) => make("span.fnote", null, " ", prose(sentence(note)))),
     make("span.id", null, ` line ${finding.line}, ${finding.id}`)),
   fix?.edits?.length ? button(fix.label, { click: () => app.apply(joinedEdit(app.text, fix.edits)) }) : make("span"));
 }

@@ -122,6 +122,11 @@ export function capitalized(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** A phrase of the engine as a sentence. */
+export function sentence(phrase) {
+  return capitalized(phrase) + (".?!…".includes(phrase.at(-1)) ? "" : ".");
+}
+
 /** “1 share”, “2 shares”. */
 export function counted(count, noun) {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;

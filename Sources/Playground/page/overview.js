@@ -1,8 +1,7 @@
 // All rules of a report side by side: a square for each in every row of the map, and what each says of one share.
 
 import { announce, fill, make, prose, setSquares, square } from "./dom.js";
-import { capitalized, columnLetter } from "./names.js";
-import { sentences } from "./reasons.js";
+import { capitalized, columnLetter, sentence } from "./names.js";
 import { answersOf, brokenReason, hostSummary, isShown, levelOf, tally } from "./shares.js";
 import { section, shareList, titlePath } from "./card.js";
 
@@ -76,7 +75,7 @@ export function drawColumns(app, root, share) {
       make("span", null,
         make("button.goto", { type: "button", click: () => app.pane.choose(column.index, share) }, column.rule.name),
         " ",
-        answer ? prose(sentences(answer.message)[0]) : "cannot be read",
+        answer ? prose(sentence(answer.message)) : "cannot be read",
       ),
     ];
   };

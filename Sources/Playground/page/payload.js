@@ -130,7 +130,7 @@ export class PayloadView {
     const explanation = await app.ask(
       {
         op: "explain",
-        rule: app.place.rule,
+        ...app.place.source,
         payload,
         options: { platform: "iOS", hostStage: this.payload.isFromHost === true },
         level: "full",

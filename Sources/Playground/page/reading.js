@@ -27,10 +27,9 @@ export async function readAll(app, isCurrent, isPaste) {
   const parsed = await readRules(state.text, app.fileName, (request) => app.ask(request, "read"));
   if (!isCurrent()) return;
   const place = parsed.rules[Math.min(state.ruleIndex, parsed.rules.length - 1)] ?? null;
-  if (place) place.form = parsed.form;
   // The verdicts are asked for first, since the map is what is waited for.
   const asked = place ? answersOf(app.ask, place.rule, app.shares, "answers") : null;
-  const linted = findingsOf(app.ask, state.text, parsed, place);
+  const linted = findingsOf(app.ask, state.text, parsed);
   linted.catch(() => {});
   const answers = await asked;
   if (!isCurrent()) return;
@@ -73,7 +72,6 @@ async function readSecond(app, isCurrent) {
   if (!isCurrent()) return;
   app.secondParsed = parsed;
   const place = parsed.rules[0];
-  if (place) place.form = parsed.form;
   const answers = place ? await answersOf(app.ask, place.rule, app.shares, "second answers") : null;
   if (!isCurrent()) return;
   app.secondBroken = answers ? brokenReason(answers) : { message: parsed.error };
@@ -91,7 +89,7 @@ async function chooseFirst(app, isCurrent) {
     .sort((a, b) => level(b) - level(a) || isFirst(b) - isFirst(a));
   const turns = (change) => change.subject === "rule" && change.effect === "turns";
   for (const share of hidden.slice(0, 4)) {
-    const explanation = await app.explain(app.place.rule, share);
+    const explanation = await app.explain(app.place, share);
     if (!isCurrent()) return;
     if (explanation.changes?.some(turns)) {
       app.state.cell = share.id;

@@ -1,13 +1,18 @@
 // The left column: the editor with its findings, the second rule, and the one line it folds to on narrow windows.
 
 import { button, fill, isPhone, make, prose, severityMark, textButton } from "./dom.js";
+import { formatted } from "./changes.js";
 import { Editor } from "./editor.js";
+import { attempted } from "./faults.js";
 import { drawFindings, findingSum } from "./findings.js";
 import { FORM_WORDS, formOf, unfenced } from "./rule-text.js";
 import { openFile } from "./files.js";
 import { looksPrinted } from "./payload.js";
 import { letter } from "./compare.js";
 import { rulesList } from "./overview.js";
+
+/** Whether a text is a predicate that somebody wrote on one line, too long to read there. */
+const isLongLine = (text) => text.length > 100 && !text.includes("\n") && formOf(text) === "predicate";
 
 export class RulePane {
   constructor(app) {
@@ -136,7 +141,7 @@ export class RulePane {
   }
 
   listenForPaste(editor, isSecond) {
-    editor.field.addEventListener("paste", (event) => {
+    editor.field.addEventListener("paste", async (event) => {
       const text = event.clipboardData?.getData("text/plain");
       if (!text || !this.app.isLive) return;
       if (
@@ -150,11 +155,21 @@ export class RulePane {
       const isWhole = editor.field.selectionStart === 0 && editor.field.selectionEnd === editor.text.length;
       if (!isWhole) return;
       event.preventDefault();
-      editor.replaceAll(unfenced(text).trimEnd());
+      const plain = unfenced(text).trimEnd();
+      editor.replaceAll(plain);
+      if (isLongLine(plain)) await this.layOut(editor, plain);
       if (isSecond) return;
       this.app.state.cell = null;
       this.app.typed(editor.text, true);
     });
+  }
+
+  /** Lays out what was pasted, unless it has changed since; undo takes that back. */
+  async layOut(editor, pasted) {
+    const { text } = await attempted("the layout of the predicate", () => formatted(this.app, pasted), () => ({}));
+    if (!text || editor.text !== pasted) return;
+    editor.field.select();
+    editor.replaceAll(text);
   }
 
   /** Shows or hides the second editor. */
@@ -215,7 +230,7 @@ export class RulePane {
       : sorted.findLast((one) => one.start < caret) ?? sorted.at(-1);
     this.open(false);
     this.editor.goTo(next.start, next.end);
-    this.app.say(`${next.severity === 'info' ? 'hint' : next.severity}: ${next.message.split('; ')[0]}.`);
+    this.app.say(`${next.severity === 'info' ? 'hint' : next.severity}: ${next.message}.`);
   }
 
   /** Draws findings, forms, and the summary line. */

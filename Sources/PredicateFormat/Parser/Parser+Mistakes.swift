@@ -74,7 +74,7 @@ extension Parser {
       return complain(
         .expectedOperator,
         "\(found()) is no comparison operator; those on types are 'UTI-CONFORMS-TO' and 'UTI-EQUALS'",
-        at: current.range)
+        at: current.range, fixIts: misspeltTypeOperator().map { [$0] } ?? [])
     }
     guard let meant = Self.operatorsByWord.first(where: { $0.word == word })?.meant else {
       return complain(.expectedOperator, "expected a comparison operator, found \(found())", at: current.range)
@@ -83,6 +83,25 @@ extension Parser {
       .expectedOperator, "\(found()) is no comparison operator; '\(meant)' is meant", at: current.range,
       fixIts: [.init("write '\(meant)'", replacing: current.range, with: meant)])
   }
+
+  /// The repair of an operator on types that is written in other words or with other signs, as `UTI_CONFORM_TO`.
+  private func misspeltTypeOperator() -> Diagnostic.FixIt? {
+    var (letters, found): (String, Diagnostic.FixIt?) = ("", nil)
+    for place in index..<min(index + 5, lastToken) {
+      let token = tokens[place]
+      letters += text(token).lowercased().filter { $0 != "-" && $0 != "_" }
+      let word = letters.hasPrefix("uti") ? String(letters.dropFirst(3)) : letters
+      guard let name = Self.typeOperators.first(where: { $0.words.contains(word) })?.name else { continue }
+      found = .init("write '\(name)'", replacing: current.range.union(token.range), with: name)
+    }
+    return found
+  }
+
+  /// What people write for the operators on types.
+  private static let typeOperators: [(name: String, words: [String])] = [
+    ("UTI-CONFORMS-TO", ["conforms", "conformsto", "conform", "conformto"]),
+    ("UTI-EQUALS", ["equals", "equal", "equalsto", "equalto"]),
+  ]
 
   /// Words of other languages for operators of this one.
   private static let operatorsByWord: [(word: String, meant: String)] = [

@@ -2,6 +2,11 @@ public import Texts
 
 /// Reads property lists, XML or binary, whichever the bytes are.
 public enum PropertyListReader {
+  /// Whether a text begins as an OpenStep list does, which is known and not read.
+  package static func beginsAsOpenStep(_ source: SourceText) -> Bool {
+    ForeignFormat.error(for: source)?.diagnostic.id == PropertyListFault.openStepFormat.rawValue
+  }
+
   /// Whether bytes begin as a property list does: with the signature of a binary one, or with `<` behind blanks and a byte
   /// order mark, in UTF-8 or UTF-16.
   package static func recognizes(_ bytes: [UInt8]) -> Bool {

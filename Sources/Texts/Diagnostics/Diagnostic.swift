@@ -15,11 +15,22 @@ public struct Diagnostic: Hashable, Sendable {
   /// A remark at a second place.
   public struct Note: Hashable, Sendable {
     /// One phrase, lower case, no full stop.
-    public let message: String
+    public package(set) var message: String
     /// The place, or `nil` for a remark about the whole.
-    public let range: SourceRange?
+    public package(set) var range: SourceRange?
     /// The identifiers of the presets that the note is about, all of them, where the message names a few.
     public let presets: [String]
+    /// What becomes of these presets: the message without their names.
+    package var summary: String?
+    /// The names that were likely meant, the likeliest first.
+    package var meant: [String] = []
+
+    /// Asks whether one of some names was meant.
+    package static func meant(_ names: [String]) -> Note {
+      var note = Note("did you mean '\(names.joined(separator: "' or '"))'?")
+      note.meant = names
+      return note
+    }
 
     /// Makes a note.
     package init(_ message: String, at range: SourceRange? = nil, presets: [String] = []) {
@@ -92,7 +103,7 @@ public struct Diagnostic: Hashable, Sendable {
   package func mapped(_ move: (SourceRange) -> SourceRange) -> Diagnostic {
     var copy = self
     copy.range = move(range)
-    copy.notes = notes.map { Note($0.message, at: $0.range.map(move), presets: $0.presets) }
+    for index in copy.notes.indices { copy.notes[index].range = notes[index].range.map(move) }
     copy.fixIts = fixIts.map { FixIt($0.message, replacing: move($0.range), with: $0.replacement) }
     return copy
   }

@@ -77,7 +77,7 @@ test("what cannot be answered is an error with a code", () => {
 test("the deepest rule that is allowed is answered, a deeper one is refused", () => {
   // A condition in NOT and in a SUBQUERY counts for two levels.
   for (const [open, close, depth] of [
-    ["(", ")", 199], ["NOT (", ")", 99], ["SUBQUERY(extensionItems, $i, ", ").@count >= 0", 99],
+    ["(", ")", 127], ["NOT (", ")", 63], ["SUBQUERY(extensionItems, $i, ", ").@count >= 0", 63],
   ]) {
     const rule = (depth) => open.repeat(depth) + "TRUEPREDICATE" + close.repeat(depth);
     assert.notEqual(rules.evaluate({ rule: rule(depth), payload: page }).verdict, "error");

@@ -1,4 +1,4 @@
-package import ActivationRuleAnswers
+package import ActivationRules
 
 /// A changed rule, worked into the text that the rule was read from; every byte outside of the rule stays.
 ///
@@ -8,6 +8,8 @@ package struct RuleRewriting {
   package let old: SourceText
   /// The text with the changed rule.
   package let new: SourceText
+  /// What leads from one to the other.
+  package let edits: [TextEdit]
   /// The rule as it is read from the new text, asked on the platform of the question.
   package let rule: ActivationRule
 
@@ -16,47 +18,40 @@ package struct RuleRewriting {
   /// - Parameters:
   ///   - change: what is proposed; it changes the rule.
   ///   - loaded: the rule.
+  ///   - number: which of the rules in its text it is, from 0.
   ///   - asked: the rule on the platform of the question.
   ///   - payload: what is shared.
-  ///   - rules: reads the new text as the old one was read.
-  /// - Throws: a failure for a file that cannot be changed in part, or in which the change would not do what it should.
+  ///   - reader: reads the new text as the old one was read.
+  /// - Throws: a refusal for a text that cannot be changed in part, or in which the change would not do what it should.
   package init(
-    _ change: VerdictChange, of loaded: LoadedRule, askedAs asked: ActivationRule, for payload: Payload,
-    _ rules: RuleSource
-  ) throws(InputFailure) {
-    try RuleText.requireWritable(loaded)
+    _ change: VerdictChange, of loaded: LoadedRule, number: Int = 0, askedAs asked: ActivationRule,
+    for payload: Payload, _ reader: RuleReader
+  ) throws(UnchangeableText) {
     old = loaded.subject.source
-    let failure = InputFailure.broken(
-      "'\(loaded.path)' cannot be changed so that it holds the proposed rule, and stays as it is; change it by hand")
     for edits in try Self.candidates(change.value ?? .absent, loaded) {
       let (text, leftOut) = old.applying(edits)
       guard leftOut.isEmpty, text.bytes != old.bytes,
-        let rule = Self.rule(in: text, loaded, rules)?.on(asked.settings.platform),
+        let rule = reader.rule(number, in: text, like: loaded)?.on(asked.settings.platform),
         rule.evaluate(payload) == change.verdict, rule.isLike(change.value)
       else { continue }
-      (new, self.rule) = (text, rule)
+      (new, self.edits, self.rule) = (text, edits, rule)
       return
     }
-    throw failure
-  }
-
-  /// The only rule of a text.
-  private static func rule(in text: SourceText, _ loaded: LoadedRule, _ rules: RuleSource) -> ActivationRule? {
-    guard let found = try? rules.rules(in: text, containingApp: loaded.subject.containingApp), found.count == 1 else {
-      return nil
-    }
-    return found[0].rule
+    throw UnchangeableText(
+      "'\(loaded.path)' cannot be changed so that it holds the proposed rule, and stays as it is; change it by hand")
   }
 
   // MARK: Edits
 
   /// The ways to write a rule, those that change least first.
-  private static func candidates(_ value: RuleValue, _ loaded: LoadedRule) throws(InputFailure) -> [[TextEdit]] {
+  private static func candidates(_ value: RuleValue, _ loaded: LoadedRule) throws(UnchangeableText) -> [[TextEdit]] {
     let written = loaded.rule.value
     if case .predicate(let old) = written, case .predicate(let new) = value {
       return try predicateEdits(old, new.text, loaded)
     }
-    if loaded.isGivenInPlace, case .predicate(let new) = value {
+    // A text that is nothing but a rule can hold one of the other form.
+    let isText = loaded.path.hasSuffix(".txt") && loaded.subject.document?.root.range == loaded.place.range
+    if loaded.isGivenInPlace || isText, case .predicate(let new) = value {
       let whole = SourceRange(0, loaded.subject.source.bytes.count)
       return [[TextEdit(replacing: whole, with: Array(new.text.utf8))]]
     }
@@ -90,8 +85,8 @@ package struct RuleRewriting {
   /// A predicate with the parts changed that differ; else laid out anew.
   private static func predicateEdits(
     _ old: MappedString, _ new: String, _ loaded: LoadedRule
-  ) throws(InputFailure) -> [[TextEdit]] {
-    let place = try RuleText(loaded)
+  ) throws(UnchangeableText) -> [[TextEdit]] {
+    let place = try RuleText(loaded, inProject: true)
     guard let tree = loaded.rule.predicate, let changed = PredicateParser.parse(new).predicate else {
       return [[place.edit(new)]]
     }
@@ -200,6 +195,15 @@ package struct RuleRewriting {
   }
 }
 
+extension RuleReader {
+  /// A rule of a text that was read as another one was.
+  fileprivate func rule(_ number: Int, in text: SourceText, like loaded: LoadedRule) -> ActivationRule? {
+    if loaded.isGivenInPlace { return try? rule(ofText: text).rule }
+    let found = try? rules(in: text, containingApp: loaded.subject.containingApp)
+    return found.flatMap { $0.indices.contains(number) ? $0[number].rule : nil }
+  }
+}
+
 extension RuleValue {
   /// The rule as a value of a property list; `nil` for what is no rule.
   fileprivate var node: PropertyListNode? {
@@ -214,9 +218,7 @@ extension RuleValue {
 extension PropertyListNode {
   /// A predicate in a list of XML over lines that people can read; anything else as it is.
   fileprivate func laidOut(at offset: Int, in document: PropertyListDocument) -> PropertyListNode {
-    guard document.format == .xml, case .string(let text) = kind,
-      let predicate = PredicateParser.parse(text.text).predicate,
-      let lines = try? PredicateLayout(width: 90).layOut(predicate)
+    guard document.format == .xml, case .string(let text) = kind, let lines = LaidOutPredicate(text.text, width: 90)
     else { return self }
     let unit = PredicateLayout.Indentation(of: document.source)
     return PropertyListNode(

@@ -1,9 +1,9 @@
-import ProjectFiles
+import ActivationRules
 
 /// What is worth saying of a rule before any payload is looked at: the findings of some lint rules.
-package enum RuleWarnings {
+enum RuleWarnings {
   /// The findings as lint words them, with the severity that it gives them.
-  package static func warnings(_ subject: LintSubject) -> [Diagnostic] {
+  static func warnings(_ subject: LintSubject) -> [Diagnostic] {
     // What does not parse is told as the reason of the verdict.
     if subject.rule.diagnostics.contains(where: { $0.severity == .error }) { return [] }
     let findings = Linter.puzzling(subject)

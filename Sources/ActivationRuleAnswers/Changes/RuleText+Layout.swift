@@ -1,5 +1,4 @@
-import ActivationRuleAnswers
-import ActivationRules
+package import ActivationRules
 
 /// How a laid-out predicate stands in its file.
 extension RuleText {

@@ -1,6 +1,24 @@
-package import ActivationRuleAnswers
+package import ActivationRules
 import ProjectFiles
-package import Texts
+
+/// Why a text cannot be changed, in one phrase.
+package struct UnchangeableText: Error {
+  package let message: String
+
+  init(_ message: String) { self.message = message }
+}
+
+extension SourceText {
+  /// Why bytes of the file cannot be changed; `nil` if they can.
+  var refusal: String? {
+    switch origin {
+    case .verbatim: nil
+    case .binary:
+      "'\(name)' is a binary property list, which cannot be changed in part; convert it with 'plutil -convert xml1'"
+    case .decoded: "'\(name)' is not written in UTF-8; only UTF-8 files can be changed, so convert it first"
+    }
+  }
+}
 
 /// The bytes of a file that hold the text of a predicate, and how a new text is written in their place.
 ///
@@ -30,41 +48,40 @@ package struct RuleText {
 
   /// Finds the text of a rule.
   ///
+  /// - Parameter inProject: whether a string of JSON in a project file may be changed, which is nothing for a command to do.
   /// - Throws: a failure for a text that has no bytes of its own in the file, as in a binary property list, or that has a
   ///   comment in it.
-  package init(_ loaded: LoadedRule) throws(InputFailure) {
-    guard case .predicate(let string) = loaded.rule.value else { throw .broken("'\(loaded.path)' holds no predicate") }
+  package init(_ loaded: LoadedRule, inProject: Bool = false) throws(UnchangeableText) {
+    guard case .predicate(let string) = loaded.rule.value else {
+      throw UnchangeableText("'\(loaded.path)' holds no predicate")
+    }
     let place = loaded.place.range
     switch loaded.place.form {
-    case .binary: throw Self.binaryRefusal(loaded.path)
-    case .project: throw .broken(ProjectFile.refusal(loaded.path))
+    case .binary: throw UnchangeableText(loaded.subject.source.refusal ?? "")
+    case .project where !inProject || loaded.source.bytes.dropFirst(place.lowerBound).first != UInt8(ascii: "\""):
+      throw UnchangeableText(ProjectFile.refusal(loaded.path))
     case .text: self.init(loaded.source, place, .plain, string.text)
-    case .json: self.init(loaded.source, SourceRange(place.lowerBound + 1, place.upperBound - 1), .json, string.text)
+    case .json, .project:
+      self.init(loaded.source, SourceRange(place.lowerBound + 1, place.upperBound - 1), .json, string.text)
     case .xml: try self.init(element: place, string.text, loaded)
     }
   }
 
-  /// Throws for a file that can be read and cannot be written to: a binary property list, or one that is not UTF-8.
-  package static func requireWritable(_ loaded: LoadedRule) throws(InputFailure) {
-    if loaded.place.form == .binary { throw binaryRefusal(loaded.path) }
-    if loaded.place.form == .project { throw .broken(ProjectFile.refusal(loaded.path)) }
-    guard loaded.place.isTranscoded else { return }
-    throw .broken("'\(loaded.path)' is not written in UTF-8; only UTF-8 files can be changed, so convert it first")
-  }
-
-  private static func binaryRefusal(_ path: String) -> InputFailure {
-    .broken(
-      "'\(path)' is a binary property list, which cannot be changed in part; convert it with 'plutil -convert xml1'")
+  /// Why a file is read and not written to; `nil` for one that may be changed.
+  package static func writingRefusal(_ loaded: LoadedRule) -> UnchangeableText? {
+    let isProject = loaded.place.form == .project
+    return (isProject ? ProjectFile.refusal(loaded.path) : loaded.subject.source.refusal).map { UnchangeableText($0) }
   }
 
   /// Finds the text of an element.
-  private init(element: SourceRange, _ text: String, _ loaded: LoadedRule) throws(InputFailure) {
+  private init(element: SourceRange, _ text: String, _ loaded: LoadedRule) throws(UnchangeableText) {
     let source = loaded.source
     guard let content = XMLContent(of: element.lowerBound..<element.upperBound, in: source.bytes) else {
-      throw .broken("'\(loaded.path)' has no text between the tags of its rule")
+      throw UnchangeableText("'\(loaded.path)' has no text between the tags of its rule")
     }
     if content.hasRemarks {
-      throw .broken("a comment stands inside the rule of '\(loaded.path)'; move it before '<string>' to keep it")
+      throw UnchangeableText(
+        "a comment stands inside the rule of '\(loaded.path)'; move it before '<string>' to keep it")
     }
     let whole = SourceRange(content.range.lowerBound, content.range.upperBound)
     guard let section = content.sections.first, content.sections.count == 1, !content.hasText else {

@@ -1,0 +1,118 @@
+package import ActivationRules
+package import ProjectFiles
+
+/// Reads the rules of texts, whatever form these have; it reads no files, so that a page reads as the command line does.
+package struct RuleReader {
+  /// What rules are asked with.
+  private let settings: RuleSettings
+  /// The types of the system and of the declarations that were given.
+  private let types: UniformTypeRegistry
+  /// Whether rules come with what lint says of their places.
+  private let warns: Bool
+
+  package init(settings: RuleSettings, types: UniformTypeRegistry, warns: Bool = true) {
+    (self.settings, self.types, self.warns) = (settings, types, warns)
+  }
+
+  /// The rule of a text given in place: a JSON dictionary if it reads as one, else a predicate.
+  package func rule(ofText source: SourceText) throws(UnreadableText) -> LoadedRule {
+    guard case .document(let document, let properties) = try RuleContents(ofText: source) else {
+      return predicate(source)
+    }
+    return loaded(document, properties, in: source)
+  }
+
+  /// The rule of a value within a text that holds more: a predicate, or a dictionary of activation keys.
+  package func rule(_ node: PropertyListNode, of source: SourceText) -> LoadedRule {
+    let document = PropertyListDocument(format: .json, root: node, source: source)
+    return loaded(document, ExtensionProperties(rule: node), in: source)
+  }
+
+  /// The rules of a whole file or of standard input: one, or as many as a project file leads to, at least one.
+  package func rules(
+    in source: SourceText, containingApp: PropertyListNode? = nil
+  ) throws(UnreadableText) -> [LoadedRule] {
+    switch try RuleContents(of: source) {
+    case .predicate: return [predicate(source)]
+    case .document(let document, let properties):
+      return [loaded(document, properties, in: source, containingApp: containingApp)]
+    case .project(let project):
+      if let failure = project.rules.failure(in: source) { throw .diagnosed(failure) }
+      return project.rules.rules.enumerated().map { index, rule in
+        let document = rule.document(in: source)
+        return loaded(
+          document, rule.properties(in: source), in: source, rule,
+          index == 0 ? project.rules.remarks.map { $0.asWarning } : [])
+      }
+    }
+  }
+
+  private func predicate(_ source: SourceText) -> LoadedRule {
+    settings.budget?.grow(by: StepBudget.forRule)
+    let subject = LintSubject(predicate: source, types: types, settings: settings)
+    let place = RulePlace(form: .text, range: subject.properties.ruleRange, isTranscoded: false)
+    return LoadedRule(subject, rule: subject.rule, source: source.indexed(), place: place)
+  }
+
+  private func loaded(
+    _ document: PropertyListDocument, _ properties: ExtensionProperties, in file: SourceText,
+    containingApp: PropertyListNode? = nil, _ project: ProjectRule? = nil, _ projectRemarks: [Diagnostic] = []
+  ) -> LoadedRule {
+    settings.budget?.grow(by: StepBudget.forRule)
+    let subject = LintSubject(
+      document, properties, containingApp: containingApp, types: types, settings: settings)
+    let (rule, source) = Self.asked(subject)
+    var remarks: [Diagnostic] = []
+    if warns { _ = TypeDeclarations(document.root, remarks: &remarks) }
+    let place = RulePlace(
+      form: project == nil ? RulePlace.Form(document.format) : .project,
+      range: properties.unused?.range ?? properties.ruleRange,
+      isTranscoded: document.source.bytes != file.bytes)
+    return LoadedRule(
+      subject, rule: rule, source: source.indexed(), place: place, plugIn: project?.plugIn?.rawValue,
+      warnings: (warns ? RuleWarnings.warnings(subject) : []) + remarks + projectRemarks)
+  }
+
+  /// The rule as the system takes it, and the text that its ranges point into.
+  private static func asked(_ subject: LintSubject) -> (ActivationRule, SourceText) {
+    let (rule, source) = (subject.rule, subject.source)
+    if let unused = subject.properties.unused {
+      let asked = ActivationRule(.unused(unused), types: rule.types, settings: rule.settings)
+      return (asked.with(rule.surroundings), source)
+    }
+    guard source.isBinary, case .predicate(let text) = rule.value else { return (rule, source) }
+    // A binary list has no lines to point at, so the rule's own text stands for it.
+    let name = source.name + ":" + ExtensionProperties.ruleKeyPath.joined(separator: ".")
+    return (
+      ActivationRule(predicate: text.text, types: rule.types, settings: rule.settings).with(rule.surroundings),
+      SourceText(name: name, bytes: Array(text.text.utf8), origin: .decoded)
+    )
+  }
+}
+
+extension LoadedRule {
+  /// The same with the rule as it is written, also where the system does not look at it: for what is about its text.
+  package var asWritten: LoadedRule {
+    LoadedRule(
+      subject, rule: rule.asWritten, source: source, place: place, plugIn: plugIn,
+      warnings: warnings.filter { !RuleWarnings.doubts.contains($0.id) })
+  }
+}
+
+extension RulePlace.Form {
+  /// The form of a document.
+  fileprivate init(_ format: PropertyListDocument.Format) {
+    switch format {
+    case .xml: self = .xml
+    case .binary: self = .binary
+    case .json: self = .json
+    }
+  }
+}
+
+extension Diagnostic {
+  /// The same as a warning, since a verdict is given all the same.
+  fileprivate var asWarning: Diagnostic {
+    Diagnostic(id, .warning, message, at: range, notes: notes, fixIts: fixIts)
+  }
+}
