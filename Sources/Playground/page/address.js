@@ -28,6 +28,7 @@ export async function follow(app) {
   app.editor.text = text;
   app.pane.second(app.state.second);
   app.wantsCard = app.state.cell === null && !isPhone();
+  app.wantsFold = true;
   app.pane.settle();
   await app.update();
   scrollTo(0, 0);

@@ -51,6 +51,7 @@ export async function readAll(app, isCurrent, isPaste) {
   const findings = await linted;
   if (!isCurrent()) return;
   app.findings = findings;
+  if (app.wantsFold && !app.isOverview) { app.wantsFold = false; app.pane.focus(); }
   if (chooses) {
     await chooseFirst(app, isCurrent);
     if (!isCurrent()) return;
@@ -87,14 +88,14 @@ async function chooseFirst(app, isCurrent) {
     .filter((host) => host.isApp && hostSummary(host, app.answers).state === "h")
     .map((host) => tellingShare(host))
     .sort((a, b) => level(b) - level(a) || isFirst(b) - isFirst(a));
+  // Whoever chooses meanwhile wants to see that.
+  const before = app.state.cell;
+  const choose = (share) => { if (app.state.cell === before) app.state.cell = share?.id ?? null; };
   const turns = (change) => change.subject === "rule" && change.effect === "turns";
   for (const share of hidden.slice(0, 4)) {
     const explanation = await app.explain(app.place, share);
     if (!isCurrent()) return;
-    if (explanation.changes?.some(turns)) {
-      app.state.cell = share.id;
-      return;
-    }
+    if (explanation.changes?.some(turns)) { choose(share); return; }
   }
-  app.state.cell = hidden[0]?.id ?? null;
+  choose(hidden[0]);
 }

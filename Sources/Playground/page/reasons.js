@@ -56,10 +56,10 @@ export function decidingPlace(explanation, place) {
   const placed = [fitting, decisive].map((list) => list.filter(({ step }) => step.position)).find((list) => list.length);
   const deepest = placed?.reduce((best, one) => (one.depth > best.depth ? one : best));
   if (!deepest) return null;
-  const { position: { offset, length }, detail, title } = deepest.step;
+  const { position: { offset, length } } = deepest.step;
   const index = byteIndex(place.source.text);
   const start = index(offset);
-  return { start, end: Math.max(start, index(offset + length) - 1), note: detail ?? title };
+  return { start, end: Math.max(start, index(offset + length) - 1), note: explanation.message, isClause: true };
 }
 
 function decidingKey(decisive, place, isAppearing) {

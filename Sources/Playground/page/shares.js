@@ -112,6 +112,12 @@ export function differences(shares, before, after) {
   return { gained, lost };
 }
 
+/** The shares of a host that a second rule changes, the lost ones first. */
+export function changedShares(app, host) {
+  const { gained, lost } = differences({ list: host.shares }, app.answers, app.secondAnswers);
+  return [...lost, ...gained];
+}
+
 export const hostsOf = (list) => new Set(list.map((share) => share.owner));
 
 /** What a click on a host opens: its main share. */
