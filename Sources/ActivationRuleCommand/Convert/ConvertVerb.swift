@@ -59,7 +59,7 @@ enum ConvertCommand {
         "failures": .array(rules.failures.map { $0.json }),
       ])
     }
-    for rule in rules.unreadable { console.writeError(rule.failure.text) }
+    for rule in rules.unreadable { console.writeError(rule.failure.rows) }
     for report in reports {
       if format != .json {
         if reports.count > 1 { console.print("\(report.path):") }

@@ -50,7 +50,7 @@ enum FormatCommand {
     try outcomes.requireReadable()
     let results = outcomes.map { FormatResult($0, options, source).writing(if: options.writes) }
     FormatReport(results: results, options: options).write(to: console)
-    for result in results { console.writeError(result.diagnosticText(quiet: console.isQuiet)) }
+    for result in results { console.writeError(result.remarks(quiet: console.isQuiet)) }
     return status(of: results, options)
   }
 
@@ -73,7 +73,7 @@ struct FormatReport {
     } else if options.diffs {
       console.copy(results.map { $0.difference }.joined())
     } else if options.concernsFiles {
-      for result in results where result.isChanged { console.print(result.path) }
+      for result in results where result.isChanged { console.print("\(result.path)") }
     } else {
       console.copy(predicates)
     }

@@ -22,8 +22,8 @@ struct NamedRules {
   var failures: [AnswerFailure] { unreadable.map { $0.answer } }
 
   /// Everything for standard error; with `quiet`, errors only.
-  func diagnosticTexts(quiet: Bool) -> [String] {
-    unreadable.map { $0.failure.text } + loaded.map { $0.diagnosticText(quiet: quiet) }.filter { !$0.isEmpty }
+  func remarks(quiet: Bool) -> [[TextRow]] {
+    unreadable.map { $0.failure.rows } + loaded.map { $0.remarks(quiet: quiet) }.filter { !$0.isEmpty }
   }
 }
 
@@ -36,10 +36,10 @@ extension [RuleOutcome] {
 
 extension RuleOutcome {
   /// Everything for standard error; with `quiet`, errors only.
-  func diagnosticText(quiet: Bool) -> String {
+  func remarks(quiet: Bool) -> [TextRow] {
     switch self {
-    case .loaded(let rule): rule.diagnosticText(quiet: quiet)
-    case .unreadable(let rule): rule.failure.text
+    case .loaded(let rule): rule.remarks(quiet: quiet)
+    case .unreadable(let rule): rule.failure.rows
     }
   }
 }
