@@ -29,7 +29,8 @@ package struct LintConfiguration {
   /// The platform that was asked for; of a list that names one, that one unless given.
   package var platform: Platform?
 
-  private static let keys = [
+  /// The names of its members.
+  package static let keys = [
     "only", "disable", "enable", "severity", "profile", "strict", "baseline", "minimumConfidence", "largestUsualCount",
   ]
 

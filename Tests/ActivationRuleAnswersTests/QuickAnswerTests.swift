@@ -35,7 +35,8 @@ struct QuickAnswerTests {
 
   static let options = [
     nil, #"{"detail":"verdict"}"#, #"{"detail":"full"}"#, #"{"detail":"verdict","platform":"macos"}"#,
-    #"{"detail":"verdict","hostStage":true}"#, #"{"detail":"verdict","budget":3}"#, #"{"detail":"all"}"#,
+    #"{"detail":"verdict","hostStage":true}"#, #"{"hostStage":true}"#, #"{"hostStag":true}"#,
+    #"{"detail":"verdict","budget":3}"#, #"{"detail":"all"}"#,
     #"{"assume":{"textType":"text"},"detail":"verdict"}"#, #"{"assume":{"textType":"text"}}"#, "{}", "null", "7",
   ]
 

@@ -105,6 +105,19 @@ struct RequestTests {
       #"{"op":"evaluate","rule":"a","preset":"firefox-page","payload":{"items":[]}}"#,
       [#""message":"only one of 'payload', 'payloadRef' and 'preset' can be given""#]
     ),
+    (
+      #"{"op":"presets","presett":"firefox-page"}"#,
+      [#""invalid-field","id":null,"message":"a request has no field 'presett'; did you mean 'preset'?""#]
+    ),
+    (#"{"op":"presets","because":1}"#, [#""message":"a request has no field 'because'""#]),
+    (
+      #"{"op":"evaluate","rule":"a","preset":"firefox-page","options":{"hostStag":true}}"#,
+      [#""unknown-option","id":null,"message":"'options' has no field 'hostStag'; did you mean 'hostStage'?""#]
+    ),
+    (
+      #"{"op":"evaluate","rule":"a","preset":"firefox-page","options":{"platform":"android"}}"#,
+      [#""invalid-field""#, "'ios' or 'macos'"]
+    ),
     (#"{"op":"raed"}"#, [#""code":"unknown-op","id":null,"message":"there is no op 'raed'; did you mean 'read'?""#]),
   ]
 

@@ -139,6 +139,15 @@ struct HostAnswerTests {
     #expect(lines[..<steps].contains { $0.hasPrefix("because") } && lines[steps...].contains("What would change it:"))
   }
 
+  @Test(
+    "fits a screen, however many shares and causes there are",
+    arguments: ["files", "photos", "chrome", "safari"], ["LinkShelf", "PhotoDrop", "ClipKeeper", "PDFStamp"])
+  func evaluateScreen(_ host: String, _ sample: String) {
+    let run = CommandRun(["evaluate", "Samples/Extensions/\(sample)", "--host", host], width: 80)
+    #expect(run.lines.count <= 24, "\(run.output)")
+    #expect(run.lines.contains { $0.hasPrefix("next") }, "\(run.output)")
+  }
+
   @Test("on a Mac, warns about what Finder leaves out of a file, and of nothing else")
   func finder() {
     let asked = ["evaluate", "--rule", "TRUEPREDICATE", "--platform", "macos"]

@@ -1,4 +1,4 @@
-import ActivationRuleAnswers
+@testable import ActivationRuleAnswers
 @testable import ActivationRuleCommand
 import Foundation
 import PropertyLists
@@ -260,6 +260,15 @@ struct SchemaTests {
     let value = try JSONReader.read(SourceText(name: "output", text: text)).root
     let fault = try Self.schema.get().fault(of: value, file: "output.schema.json", definition)
     #expect(fault == nil, "\(fault ?? "") \(text)")
+  }
+
+  @Test("of requests has the members and options that are read")
+  func requestMembers() throws {
+    let bytes = Array(try Data(contentsOf: URL(filePath: packageFolder + "Grammar/requests.schema.json")))
+    let root = try JSONReader.read(SourceText(name: "requests", bytes: bytes)).root
+    func names(_ node: PropertyListNode?) -> [String] { node?.entries.map { $0.key.text }.sorted() ?? [] }
+    #expect(names(root["properties"]) == Request.members.sorted())
+    #expect(names(root["properties"]?["options"]?["properties"]) == Request.Options.names.sorted())
   }
 
   @Test("and every sample payload follows payload.schema.json")

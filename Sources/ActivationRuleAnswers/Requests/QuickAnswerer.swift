@@ -28,7 +28,7 @@ struct QuickAnswerer {
   private var prepared = PreparedPayload(bareWith: .system)
   private var options = ByteTable<KnownOptions>(entryLimit: 32, byteLimit: 16_384)
   private var rules = ByteTable<KnownRule>(entryLimit: 128, byteLimit: 524_288)
-  /// The answers in words behind the identifier, by the payload and the number of the rule.
+  /// The answers in words, or after the host stage, behind the identifier, by the payload and the number of the rule.
   private var words = ByteTable<[UInt8]>(entryLimit: 4_096, byteLimit: 1_048_576)
   private var lastRule: Int?
   private var lastOptions: Int?
@@ -42,7 +42,7 @@ struct QuickAnswerer {
   ///
   /// - Parameter bytes: the options as they stand in the line; empty for none.
   mutating func learn(_ bytes: ArraySlice<UInt8>, _ known: Request.Options, steps: Int) {
-    guard !known.runsHostStage, steps >= Self.fewSteps else { return }
+    guard steps >= Self.fewSteps else { return }
     var known = known
     known.settings.budget = nil
     bytes.withUnsafeBufferPointer { key in
@@ -102,7 +102,8 @@ struct QuickAnswerer {
     guard let rule = number(ofRule: rule, question) else { return false }
     (lastRule, lastOptions) = (rule, question.options)
     let steps = options.values[question.options].steps
-    guard options.values[question.options].options.detail == .verdict else {
+    let asked = options.values[question.options].options
+    guard asked.detail == .verdict, !asked.runsHostStage else {
       return answerInWords(question, rule, payload, steps, to: &output)
     }
     guard
@@ -143,13 +144,15 @@ struct QuickAnswerer {
     return number
   }
 
-  private static func payload(_ bytes: UnsafeBufferPointer<UInt8>) -> Payload? {
-    (try? JSONReader.read(SourceText(name: "", bytes: Array(bytes)))).flatMap { try? Payload($0.root) }
+  private static func node(_ bytes: UnsafeBufferPointer<UInt8>) -> PropertyListNode? {
+    try? JSONReader.read(SourceText(name: "", bytes: Array(bytes))).root
   }
 
   /// The verdict of a rule that takes more than counting.
   private func verdict(_ payload: UnsafeBufferPointer<UInt8>, _ rule: Int, _ steps: Int) -> Verdict? {
-    Self.payload(payload).map { rules.values[rule].rule.made(with: StepBudget(steps)).evaluate($0) }
+    Self.node(payload).flatMap { try? Payload($0) }.map {
+      rules.values[rule].rule.made(with: StepBudget(steps)).evaluate($0)
+    }
   }
 
   // MARK: Answers
@@ -162,9 +165,11 @@ struct QuickAnswerer {
       output.append(contentsOf: words.values[known])
       return true
     }
-    guard let payload = Self.payload(bytes) else { return false }
-    let decision = rules.values[rule].rule.made(with: StepBudget(steps)).decide(payload)
-    let members = decision.members + options.values[question.options].options.assumptionMembers
+    let asked = options.values[question.options].options
+    guard let share = Self.node(bytes).flatMap({ try? asked.share($0) }) else { return false }
+    let members =
+      RequestAnswerer.members(rules.values[rule].rule.made(with: StepBudget(steps)), share, asked)
+      + asked.assumptionMembers
     var text = JSONValue.object(members).text() + "\n"
     let answer = text.withUTF8 { Array($0.dropFirst()) }
     if answer.count <= Self.answerLimit { words.add(bytes, rule, answer) }

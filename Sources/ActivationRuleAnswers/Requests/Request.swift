@@ -12,6 +12,22 @@ struct Request {
   /// What is asked with, but for the options.
   let settings: RuleSettings
 
+  /// The members of a request.
+  static let members = [
+    "id", "op", "rule", "ruleRef", "payload", "payloadRef", "payloads", "preset", "declarations", "options", "level",
+    "a", "b",
+    "rules", "relation", "assuming", "to", "infoPlist", "files", "text", "name", "host", "platform", "confidence",
+    "basis",
+    "matching", "prefix", "limit", "format", "object", "variables", "type", "extension", "mimeType", "identifier",
+    "file",
+    "base",
+  ]
+
+  /// Refuses members that no request has: a misspelt one would change the answer in silence.
+  func checkMembers() throws(RequestError) {
+    if let unknown = root.faults(Self.members, mayRepeat: true).first { throw RequestError(unknown) }
+  }
+
   /// A field that must be there.
   func field(_ name: String) throws(RequestError) -> PropertyListNode {
     let definition = try definition(of: name)
@@ -94,10 +110,7 @@ struct Request {
   /// What a node of the line says is shared.
   func share(_ node: PropertyListNode, _ options: Options) throws(RequestError) -> SharedPayload {
     do throws(FieldError) {
-      let payload = try Payload(node)
-      guard options.runsHostStage else { return SharedPayload(payload: payload) }
-      let shared = HostPayload(payload.items)
-      return SharedPayload(payload: shared.seenByRules(), certainty: shared.certainty(.runs))
+      return try options.share(node)
     } catch {
       throw RequestError(.invalidPayload, error.diagnostic(), in: source)
     }
@@ -105,6 +118,13 @@ struct Request {
 
   /// Options that change the answer.
   struct Options {
+    /// Their names; the last ones are those of `lint`, where a baseline has no place.
+    static let names =
+      [
+        "hostStage", "platform", "detail", "budget", "describe", "whatIfHidden", "assume", "limits", "allowEmpty",
+        "maxItems", "maxAttachments", "types",
+      ] + LintConfiguration.keys.filter { $0 != "baseline" }
+
     var settings: RuleSettings
     var runsHostStage = false
     /// How much `evaluate` says.
@@ -115,6 +135,14 @@ struct Request {
     var describes = false
     /// Which payloads `compare` is about, but for the host stage.
     var analysis = AnalysisOptions()
+
+    /// What a node says is shared.
+    func share(_ node: PropertyListNode) throws(FieldError) -> SharedPayload {
+      let payload = try Payload(node)
+      guard runsHostStage else { return SharedPayload(payload: payload) }
+      let shared = HostPayload(payload.items)
+      return SharedPayload(payload: shared.seenByRules(), certainty: shared.certainty(.runs))
+    }
   }
 
   /// How much `evaluate` says.
@@ -129,8 +157,13 @@ struct Request {
   func options() throws(RequestError) -> Options {
     var options = Options(settings: settings)
     options.settings.budget = StepBudget(budget)
+    guard let entries = try optional("options", .object) else { return options }
     do throws(FieldError) {
-      for entry in try root.optional("options", .object) ?? [] { try apply(entry, to: &options) }
+      let fields = try ObjectFields(PropertyListNode(.dictionary(entries)), "'options'")
+      if let unknown = fields.faults(Options.names, mayRepeat: true).first {
+        throw FieldError(RequestError.Code.unknownOption, unknown.message, at: unknown.range)
+      }
+      for entry in entries { try apply(entry, to: &options) }
     } catch {
       throw RequestError(error)
     }
@@ -148,17 +181,10 @@ struct Request {
     case "limits": try limit(entry, &options)
     case "assume":
       for entry in try entry.read(.object) { try assume(entry, &options.settings) }
-    default: try apply(entry, to: &options.analysis)
-    }
-  }
-
-  /// Reads the options of `compare`; others are passed over.
-  private func apply(_ entry: PropertyListEntry, to analysis: inout AnalysisOptions) throws(FieldError) {
-    switch entry.key.text {
-    case "allowEmpty": analysis.allowsEmptyPayloads = try entry.read(.boolean)
-    case "maxItems": analysis.maximumItemCount = try entry.optional(.count)
-    case "maxAttachments": analysis.maximumAttachmentCount = try entry.optional(.count)
-    case "types": analysis.types = try entry.read(.choice)
+    case "allowEmpty": options.analysis.allowsEmptyPayloads = try entry.read(.boolean)
+    case "maxItems": options.analysis.maximumItemCount = try entry.optional(.count)
+    case "maxAttachments": options.analysis.maximumAttachmentCount = try entry.optional(.count)
+    case "types": options.analysis.types = try entry.read(.choice)
     default: break
     }
   }

@@ -102,6 +102,7 @@ package struct RequestAnswerer {
 
   private mutating func answer(_ request: Request) throws(RequestError) -> [JSONMember] {
     let operation = try request.required("op", .string)
+    try request.checkMembers()
     switch operation {
     case "evaluate": return try evaluate(request)
     case "predicate": return try predicate(request)
@@ -147,7 +148,7 @@ package struct RequestAnswerer {
   }
 
   /// What is answered of one payload.
-  private static func members(
+  static func members(
     _ rule: ActivationRule, _ share: SharedPayload, _ options: Request.Options
   ) -> [JSONMember] {
     let prepared = PreparedPayload(share.payload, types: rule.types)

@@ -11,14 +11,15 @@ struct HostAnswer {
     let causes: Int
   }
 
-  /// For a question about one extension.
-  static let whole = Extent(shares: .max, causes: 3)
-  /// For one extension of several.
-  static let amongOthers = Extent(shares: 4, causes: 1)
-  /// Above the steps of an explanation, the longest first.
-  private static let aboveSteps = [
+  /// For a question about one extension, the longest first.
+  static let whole = [
+    Extent(shares: .max, causes: 3), Extent(shares: .max, causes: 2), Extent(shares: 8, causes: 2),
     Extent(shares: 4, causes: 2), Extent(shares: 2, causes: 2), Extent(shares: 2, causes: 1),
   ]
+  /// For one extension of several.
+  static let amongOthers = [Extent(shares: 4, causes: 1)]
+  /// Above the steps of an explanation, the longest first.
+  static let aboveSteps = Array(whole.suffix(3))
   /// A usual terminal; the prompt takes a row.
   private static let screen = (rows: 23, columns: 80)
 
@@ -35,20 +36,17 @@ struct HostAnswer {
     (self.arguments, self.console) = (arguments, console)
   }
 
-  /// The answer above the steps: as much as fits a screen.
-  func linesAboveSteps() -> [TextRow] {
+  /// The first of some extents that fits a screen, or the last.
+  func lines(_ extents: [Extent]) -> [TextRow] {
+    let causes = causes(extents.first?.causes ?? 0)
     var lines: [TextRow] = []
-    let causes = causes(Self.aboveSteps[0].causes)
-    for extent in Self.aboveSteps {
+    for extent in extents {
       lines = self.lines(extent, causes)
       let rows = TextLayout(width: Self.screen.columns).text(lines).split(separator: "\n")
       if rows.count <= Self.screen.rows { break }
     }
     return lines
   }
-
-  /// The lines of the answer.
-  func lines(_ extent: Extent) -> [TextRow] { lines(extent, causes(extent.causes)) }
 
   private func lines(_ extent: Extent, _ causes: [[TextRow]]) -> [TextRow] {
     var lines = hosts.lines(

@@ -76,7 +76,7 @@ enum ExplainCommand {
       if let hosts = EvaluationReport.hosts(results, request) {
         format == .markdown
           ? console.write(hosts.markdown(title: title))
-          : console.write(HostAnswer(hosts, results, isAlone: isAlone, arguments, console).linesAboveSteps())
+          : console.write(HostAnswer(hosts, results, isAlone: isAlone, arguments, console).lines(HostAnswer.aboveSteps))
         guard let place = hosts.hiddenPlace else {
           if arguments.has("--why-not-offered") { writeObstacles(result, request.settings.platform, console) }
           continue

@@ -554,6 +554,30 @@ export interface Options {
   whatIfHidden?: boolean;
   assume?: { [name: string]: string };
   limits?: { [name: string]: number };
+  /** Whether 'compare' counts payloads without attachments. */
+  allowEmpty?: boolean;
+  /** The most items in payloads of 'compare'. */
+  maxItems?: number;
+  /** The most attachments in payloads of 'compare'. */
+  maxAttachments?: number;
+  /** Which types attachments register: 'registered' leaves out those that only an app could declare. */
+  types?: "registered" | "declarable";
+  /** The only lint rules to run. */
+  only?: string[];
+  /** Lint rules that do not run. */
+  disable?: string[];
+  /** Lint rules that must be asked for. */
+  enable?: string[];
+  /** The severity of lint rules. */
+  severity?: { [name: string]: "error" | "warning" | "info" };
+  /** Whether what depends on host apps is an info, or with 'hosts' a warning. */
+  profile?: "standard" | "hosts";
+  /** Whether warnings count as errors. */
+  strict?: boolean;
+  /** The weakest confidence of presets that findings may rest on. */
+  minimumConfidence?: "high" | "medium" | "low";
+  /** The largest count that is no remark. */
+  largestUsualCount?: number;
 }
 
 export interface Request {

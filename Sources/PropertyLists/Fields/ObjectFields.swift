@@ -69,7 +69,8 @@ package struct ObjectFields {
 
   private func unknown(_ field: String, _ range: SourceRange, _ known: [String]) -> FieldError {
     let meant = EditDistance.nearest(to: field, in: known, count: 1)
-    let hint = meant.isEmpty ? "; expected \(WordList.full(known.map { "'\($0)'" }))" : EditDistance.question(meant)
+    let all = known.count > 12 ? "" : "; expected \(WordList.full(known.map { "'\($0)'" }))"
+    let hint = meant.isEmpty ? all : EditDistance.question(meant)
     return FieldError(
       .unknownField(meant: meant.first), "\(name) has no field '\(VisibleText.line(field))'\(hint)", at: range)
   }
