@@ -47,7 +47,7 @@ enum ConvertCommand {
     guard elements.count < 2 else { throw .usage("one RULE is needed: a path, '-', or --rule TEXT") }
     let found = elements.isEmpty ? try RuleWord(arguments, takesFiles: false, console).path : nil
     let outcomes = (elements + (found.map { [.positional($0)] } ?? [])).flatMap { source.outcomes(of: $0, console) }
-    try outcomes.requireReadable()
+    try outcomes.requireReadable(arguments)
     let rules = NamedRules(outcomes)
     let reports = rules.loaded.map { ConversionReport($0.asWritten, to: form) }
     if format == .json {

@@ -47,7 +47,7 @@ enum FormatCommand {
     settings.budget = try SettingsArguments.budget(arguments)
     let source = RuleSource(settings: settings, types: .system, reads: arguments.reads)
     let outcomes = arguments.elements.flatMap { source.outcomes(of: $0, console) }
-    try outcomes.requireReadable()
+    try outcomes.requireReadable(arguments)
     let results = outcomes.map { FormatResult($0, options, source).writing(if: options.writes) }
     FormatReport(results: results, options: options).write(to: console)
     for result in results { console.writeError(result.remarks(quiet: console.isQuiet)) }

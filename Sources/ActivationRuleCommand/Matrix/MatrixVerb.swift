@@ -53,7 +53,7 @@ enum MatrixCommand {
     let selection = try PresetChoice.selection(arguments, &settings)
     let source = try RuleSource(arguments, settings, console)
     let outcomes = arguments.elements.flatMap { source.outcomes(of: $0, console) }
-    try outcomes.requireReadable()
+    try outcomes.requireReadable(arguments)
     let rules = NamedRules(outcomes)
     for rows in rules.remarks(quiet: console.isQuiet) { console.writeError(rows) }
     guard !rules.loaded.isEmpty || format == .json else { return .broken }

@@ -28,9 +28,10 @@ struct NamedRules {
 }
 
 extension [RuleOutcome] {
-  /// Throws where nothing but one place was named and it cannot be read, which all verbs say alike.
-  func requireReadable() throws(CommandFailure) {
-    if count == 1, case .unreadable(let only) = self[0] { throw only.failure }
+  /// Throws where nothing but one place was named and it cannot be read, which all verbs say alike; programs get a document
+  /// of one shape however many places there are.
+  func requireReadable(_ arguments: ParsedArguments) throws(CommandFailure) {
+    if count == 1, !arguments.isJSON, case .unreadable(let only) = self[0] { throw only.failure }
   }
 }
 
@@ -82,7 +83,14 @@ extension RuleSource {
     }
     if let text { return [.loaded(try load(text: text))] }
     guard let path = try RuleWord(arguments, takesFiles: false, console).path else { return [] }
-    return try load(path: path, console)
+    return try outcomes(at: path, arguments, console)
+  }
+
+  /// The rules at a path; for programs, that it cannot be read at all is an outcome, too.
+  func outcomes(
+    at path: String, _ arguments: ParsedArguments, _ console: some InputConsole
+  ) throws(CommandFailure) -> [RuleOutcome] {
+    arguments.isJSON ? outcomes(of: .positional(path), console) : try load(path: path, console)
   }
 
   /// The rules that an argument names; what cannot be read at all is one of the outcomes, so that others are still done.
@@ -93,7 +101,7 @@ extension RuleSource {
       case .option("--rule", let text?): return [.loaded(try load(text: text))]
       case .option: return []
       case .positional(let path):
-        name = path
+        name = path == "-" ? "<stdin>" : path
         return try load(path: path, console)
       }
     } catch {
