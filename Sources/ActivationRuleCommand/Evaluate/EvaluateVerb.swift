@@ -87,7 +87,8 @@ struct EvaluationRequest {
       }
       outcomes = [.loaded(try source.load(text: text))]
     } else {
-      outcomes = try word.path.map { path throws(CommandFailure) in try source.outcomes(at: path, arguments, console) } ?? []
+      outcomes =
+        try word.path.map { path throws(CommandFailure) in try source.outcomes(at: path, arguments, console) } ?? []
     }
     self.settings = settings
     assumptions = settings.json(with: try SettingsArguments.conversionSettings(arguments))
