@@ -21,16 +21,15 @@ package struct CombinationsReport {
   /// The sentences, and the smallest payloads below them.
   ///
   /// - Parameter title: what the first line begins with.
-  package func text(title: String) -> String {
-    var lines = sentences
-    lines[0] = title + lines[0]
+  package func rows(title: String) -> [TextRow] {
+    var lines = sentences(title)
     if !all.smallest.isEmpty {
       let isSmallest = all.undecidedReason == nil
       lines += ["", isSmallest ? "The smallest payloads that are let in:" : "Payloads that are let in:"]
       lines += all.smallest.map { "  \($0.shape)" }
       if all.hasFurther { lines.append("  and further ones") }
     }
-    return VisibleText.text(of: lines)
+    return lines
   }
 
   /// The same for programs.
@@ -39,18 +38,18 @@ package struct CombinationsReport {
   }
 
   /// What is let in over all, and in one item where that differs.
-  private var sentences: [String] {
+  private func sentences(_ title: String) -> [TextRow] {
     guard let inOneItem, inOneItem.descriptionWithoutItems != all.descriptionWithoutItems else {
-      return Self.sentences(all, "")
+      return Self.sentences(all, title)
     }
     return inOneItem.smallest.isEmpty
-      ? Self.sentences(all, "") + Self.sentences(inOneItem, "in one item: ")
-      : Self.sentences(inOneItem, "") + Self.sentences(all, "over several items: ")
+      ? Self.sentences(all, title) + Self.sentences(inOneItem, "in one item: ")
+      : Self.sentences(inOneItem, title) + Self.sentences(all, "over several items: ")
   }
 
   /// The first sentence behind a title, and the others below it.
-  private static func sentences(_ combinations: AcceptedCombinations, _ title: String) -> [String] {
-    [title + combinations.description] + combinations.details.map { "  \($0)" }
+  private static func sentences(_ combinations: AcceptedCombinations, _ title: String) -> [TextRow] {
+    ["\(title)\(combinations.description)"] + combinations.details.map { "  \($0)" }
   }
 }
 

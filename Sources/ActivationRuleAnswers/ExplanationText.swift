@@ -39,27 +39,25 @@ package struct ExplanationText {
   // MARK: Text
 
   /// The sentence, what is known of the payload, the tree and the changes.
-  package func text(title: String?) -> String {
-    VisibleText.text(of: lines(title: title))
-  }
+  package func text(title: String?) -> String { ([TextRow(sentence(title: title))] + details).text }
 
-  private func lines(title: String?) -> [String] {
-    guard level != .summary else { return [sentence(title: title)] }
-    return [sentence(title: title)] + Self.lines(about: presets) + tree + changeList
+  /// The same below the sentence; none in a summary.
+  package var details: [TextRow] {
+    level == .summary ? [] : Self.lines(about: presets) + tree + changeList
   }
 
   /// The changes, as a list below an answer; none in a summary.
-  package var changeList: [String] {
+  package var changeList: [TextRow] {
     level == .summary
       ? [] : changeGroups.flatMap { title, changes in ["", "\(title):"] + changes.flatMap { lines($0) } }
   }
 
   /// The steps, as a list below an answer; none in a summary.
-  package var stepList: [String] { level == .summary || tree.isEmpty ? [] : ["", "Step by step:"] + tree }
+  package var stepList: [TextRow] { level == .summary || tree.isEmpty ? [] : ["", "Step by step:"] + tree }
 
   /// The steps, cut short where they are too many.
-  private var tree: [String] {
-    var lines: [String] = []
+  private var tree: [TextRow] {
+    var lines: [TextRow] = []
     for step in shownSteps { write(step, to: &lines, first: "  ", rest: "  ") }
     let rest = lines.count - lineLimit
     guard rest > 0 else { return lines }
@@ -78,7 +76,7 @@ package struct ExplanationText {
     return groups.filter { !$0.changes.isEmpty }
   }
 
-  private func sentence(title: String?) -> String {
+  package func sentence(title: String?) -> String {
     Self.line(explanation.decision, title: title, colored: colored)
   }
 
@@ -90,7 +88,7 @@ package struct ExplanationText {
   }
 
   /// How well each preset is known, and what is noted of it.
-  package static func lines(about presets: [HostPreset]) -> [String] {
+  package static func lines(about presets: [HostPreset]) -> [TextRow] {
     presets.flatMap { preset in
       ["  preset \(preset.id): \(preset.grade)"] + (preset.notes.isEmpty ? [] : ["  note: \(preset.notes)"])
     }
@@ -114,11 +112,11 @@ package struct ExplanationText {
   private static let more = ExplanationStep(
     "… and more; 'activationrule explain' shows all steps", .information, nil, .documented, isDecisive: true)
 
-  private func write(_ step: ExplanationStep, to lines: inout [String], first: String, rest: String) {
+  private func write(_ step: ExplanationStep, to lines: inout [TextRow], first: String, rest: String) {
     let mark = colored(step.outcome.mark, step.outcome.color)
     let detail = step.detail.map { ": \($0)" } ?? ""
     let certainty = step.certainty == .documented ? "" : " [\(step.certainty.rawValue)]"
-    lines.append("\(first)\(mark) \(step.title)\(detail)\(certainty)")
+    lines.append(TextRow(head: "\(first)\(mark) ", rest: "\(rest)  ", "\(step.title)\(detail)\(certainty)"))
     let children = level == .full ? step.children : step.children.numberedTogether
     for (index, child) in children.enumerated() {
       let isLast = index == children.count - 1
@@ -126,10 +124,10 @@ package struct ExplanationText {
     }
   }
 
-  private func lines(_ change: VerdictChange) -> [String] {
-    let rule = change.rule.map { level == .full ? ["      \($0)"] : [] } ?? []
+  private func lines(_ change: VerdictChange) -> [TextRow] {
+    let rule: [TextRow] = change.rule.map { level == .full ? ["      \($0)"] : [] } ?? []
     let code = change.effect == .repairs ? change.verdict.reasonCode.map { " [\($0)]" } ?? "" : ""
-    return ["  - \(change.sentence)\(code)"] + rule
+    return ["  - \(body: change.sentence)\(code)"] + rule
   }
 
   // MARK: Markdown

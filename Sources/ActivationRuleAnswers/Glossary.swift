@@ -1,4 +1,4 @@
-import Texts
+package import Texts
 
 /// The words that answers and articles use, each with what it means.
 ///
@@ -79,9 +79,9 @@ package enum Glossary {
   ]
 
   /// The words with what they mean below each other, for a terminal.
-  package static var text: String {
+  package static var rows: [TextRow] {
     let width = entries.map { $0.term.utf8.count }.max() ?? 0
-    return entries.map { "\(DisplayWidth.padded($0.term, to: width))  \($0.meaning)\n" }.joined()
+    return entries.map { TextRow(head: DisplayWidth.padded($0.term, to: width + 2), $0.meaning) }
   }
 
   /// The list of an article.

@@ -13,14 +13,14 @@ package struct LabelledTree {
   }
 
   /// The tree with lines that lead from each node to its children.
-  package var lines: [String] {
-    var lines: [String] = []
+  package var lines: [TextRow] {
+    var lines: [TextRow] = []
     write(to: &lines, first: "", rest: "")
     return lines
   }
 
-  private func write(to lines: inout [String], first: String, rest: String) {
-    lines.append(first + label + (detail.map { " " + $0 } ?? ""))
+  private func write(to lines: inout [TextRow], first: String, rest: String) {
+    lines.append(TextRow(head: first, rest: rest, label + (detail.map { " " + $0 } ?? "")))
     for (index, child) in children.enumerated() {
       let isLast = index == children.count - 1
       child.write(to: &lines, first: rest + (isLast ? "└─ " : "├─ "), rest: rest + (isLast ? "   " : "│  "))

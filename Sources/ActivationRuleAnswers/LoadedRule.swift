@@ -85,22 +85,22 @@ package struct LoadedRule {
 
   /// What is to be said of the rule below an answer, for standard error: why it is no predicate, what is doubtful about
   /// its place, and in one line how much lint finds; with `quiet`, only why it is no predicate.
-  package func diagnosticText(quiet: Bool) -> String {
-    let faults = DiagnosticRenderer.render(Array(diagnostics(quiet: true).prefix(1)), in: source)
+  package func remarks(quiet: Bool) -> [TextRow] {
+    let faults = DiagnosticRenderer.rows(Array(diagnostics(quiet: true).prefix(1)), in: source)
     if quiet { return faults }
     let doubts = warnings.filter { warning in
       !LintRules.puzzling.contains { $0.id == warning.id }
-    }.map { doubt in
+    }.map { doubt -> TextRow in
       let message = ([doubt.message] + doubt.notes.map { $0.message }).joined(separator: "; ")
-      return "\(path): \(doubt.severity.rawValue): \(message) [\(doubt.id)]"
+      return .headline("\(path): \(doubt.severity.rawValue): \(message) [\(doubt.id)]")
     }
-    return faults + VisibleText.text(of: doubts + lintLine(besides: faults.isEmpty ? 0 : 1))
+    return faults + doubts + lintLine(besides: faults.isEmpty ? 0 : 1)
   }
 
   /// How many errors and warnings lint has, with the command that prints them.
   ///
   /// Nothing where the answer already says as much, or says that the rule is not used.
-  private func lintLine(besides printed: Int) -> [String] {
+  private func lintLine(besides printed: Int) -> [TextRow] {
     if case .unused = rule.value { return [] }
     var subject = subject
     // The steps of the answer are not spent on it.
@@ -119,8 +119,8 @@ package struct LoadedRule {
     let text = source.bytes.count > 400 ? "TEXT" : ShellWord.quoted(String(decoding: source.bytes, as: UTF8.self))
     let place = isGivenInPlace ? "--rule \(text)" : path == "<stdin>" ? "FILE" : ShellWord.quoted(path)
     let found = WordList.full(counts.map { WordList.count($0.count, $0.noun) }, "and")
-    // What two blanks stand before is laid out as a command.
-    return ["\(isCut ? "at least " : "")\(found) in the rule:  activationrule lint \(place)"]
+    let head = "\(isCut ? "at least " : "")\(found) in the rule:  "
+    return [TextRow(head: head, command: "activationrule lint \(place)")]
   }
 
   // MARK: JSON

@@ -7,7 +7,7 @@ package enum PresetReport {
   /// The presets with two lines each, under the names of their hosts.
   ///
   /// - Parameter colored: puts a text in a colour, if colour is on.
-  package static func list(_ presets: [HostPreset], colored: (String, Int) -> String) -> String {
+  package static func list(_ presets: [HostPreset], colored: (String, Int) -> String) -> [TextRow] {
     var hosts: [String] = []
     var groups: [String: [HostPreset]] = [:]
     for preset in presets {
@@ -15,11 +15,11 @@ package enum PresetReport {
       groups[preset.host, default: []].append(preset)
     }
     return hosts.map { host in
-      VisibleText.text(of: [colored(host, 1)] + (groups[host] ?? []).flatMap { entry($0, colored: colored) })
-    }.joined(separator: "\n")
+      ["\(colored(host, 1))"] + (groups[host] ?? []).flatMap { entry($0, colored: colored) }
+    }.parted
   }
 
-  private static func entry(_ preset: HostPreset, colored: (String, Int) -> String) -> [String] {
+  private static func entry(_ preset: HostPreset, colored: (String, Int) -> String) -> [TextRow] {
     let confidence = colored(preset.confidence.rawValue, color(of: preset.confidence))
     let side = preset.isHandlerSide ? ", what the handler gets" : ""
     return [
@@ -39,7 +39,7 @@ package enum PresetReport {
   // MARK: Whole presets
 
   /// Everything about a preset.
-  package static func text(_ preset: HostPreset, colored: (String, Int) -> String) -> String {
+  package static func rows(_ preset: HostPreset, colored: (String, Int) -> String) -> [TextRow] {
     let seen = preset.payload.seenByRules()
     var rows: [(String, [String])] = [
       ("host", [preset.host]), ("platform", [preset.platformName]),
@@ -56,7 +56,7 @@ package enum PresetReport {
     } else if seen.shape != preset.payload.seenByRules(.skipped).shape {
       rows.append(("rules see", lines(seen)))
     }
-    return VisibleText.text(of: [colored(preset.id, 1)] + rows.flatMap(row))
+    return ["\(colored(preset.id, 1))"] + rows.flatMap(row)
   }
 
   /// The confidence with its meaning; what was made up is certain without any account.
@@ -71,10 +71,10 @@ package enum PresetReport {
     return items.enumerated().map { "item \($0.offset + 1): \($0.element)" }
   }
 
-  private static func row(_ title: String, _ values: [String]) -> [String] {
+  private static func row(_ title: String, _ values: [String]) -> [TextRow] {
     let blank = String(repeating: " ", count: 12)
     return values.enumerated().map { index, value in
-      "  " + (index == 0 ? title + blank.dropFirst(title.count) : blank) + value
+      TextRow(head: "  " + (index == 0 ? title + blank.dropFirst(title.count) : blank), value)
     }
   }
 

@@ -3,16 +3,17 @@ package import ActivationRules
 /// What is known about the lint rules, laid out.
 package enum RuleBook {
   /// One line for each.
-  package static func list(_ rules: [LintRule]) -> String {
+  package static func list(_ rules: [LintRule]) -> [TextRow] {
     let width = rules.map { $0.id.count }.max() ?? 0
     let severityWidth = rules.map { severities($0).count }.max() ?? 0
     return rules.map { rule in
       let severity = severities(rule)
       let remarks = remarks(rule)
-      return severity + String(repeating: " ", count: severityWidth - severity.count + 2) + rule.id
-        + String(repeating: " ", count: width - rule.id.count + 2) + rule.summary
-        + (remarks.isEmpty ? "" : " [\(remarks.joined(separator: ", "))]") + "\n"
-    }.joined()
+      return TextRow(
+        head: DisplayWidth.padded(severity, to: severityWidth + 2),
+        DisplayWidth.padded(rule.id, to: width + 2) + rule.summary
+          + (remarks.isEmpty ? "" : " [\(remarks.joined(separator: ", "))]"))
+    }
   }
 
   /// The severities of a lint rule's findings.

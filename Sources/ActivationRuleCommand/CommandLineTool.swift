@@ -25,7 +25,7 @@ package enum CommandLineTool {
   /// Says why there is no answer.
   private static func report(_ failure: CommandFailure, _ arguments: [String], _ console: Console) -> Int32 {
     if asksForJSON(arguments), !console.hasWritten { console.print(json: failure.json) }
-    console.writeError(failure.text + (failure.kind == .usage ? "See '\(helpCommand(arguments))'.\n" : ""))
+    console.writeError(failure.rows + (failure.kind == .usage ? ["See '\(helpCommand(arguments))'."] : []))
     return failure.status.rawValue
   }
 
@@ -127,7 +127,7 @@ package enum CommandLineTool {
       return .success
     }
     switch topic {
-    case "words": console.write(Glossary.text)
+    case "words": console.write(Glossary.rows)
     case "all": console.write(HelpText.all)
     default: console.write(try verb(named: topic).help(isWhole: topics.dropFirst().first == "all"))
     }

@@ -25,45 +25,35 @@ extension Verb {
 
 extension HelpText {
   /// The help of the whole tool, which fits a terminal of 24 rows.
-  static var overview: String {
+  static var overview: [TextRow] {
     let width = Verb.groups.flatMap { $0.verbs }.map { $0.name.utf8.count }.max() ?? 0
-    let groups = Verb.groups.map { group in
-      group.title + "\n"
-        + group.verbs.map { verb in
-          let gap = String(repeating: " ", count: width - verb.name.utf8.count + 2)
-          return "  \(verb.name)\(gap)\(verb.summary)\n"
-        }.joined()
-    }.joined()
-    return """
-      Does my Share or Action extension appear in the share sheet, and why?
+    let title: [TextRow] = [
+      "Does my Share or Action extension appear in the share sheet, and why?", "",
+      "Usage: activationrule [VERB] [RULE] [WHAT IS SHARED]", "",
+    ]
+    let groups = Verb.groups.flatMap { group -> [TextRow] in
+      ["\(group.title)"] + table(group.verbs.map { ($0.name, $0.summary) }, width: width)
+    }
+    return title + groups
+      + TextRow.rows(
+        of: """
+          More: help all, help VERB, help words, --version
 
-      Usage: activationrule [VERB] [RULE] [WHAT IS SHARED]
+            activationrule Info.plist photo.heic        # without a verb: evaluate
+            activationrule explain Info.plist --host chrome
+            activationrule lint
 
-      \(groups)\
-      More: help all, help VERB, help words, --version
-
-        activationrule Info.plist photo.heic        # without a verb: evaluate
-        activationrule explain Info.plist --host chrome
-        activationrule lint
-
-      """
+          """)
   }
 
   /// Every verb, and what holds for all of them.
-  static var all: String {
-    """
-    Usage: activationrule [VERB] [RULE] [WHAT IS SHARED]
-
-    Verbs:
-    \(table(Verb.all.map { ($0.name, $0.summary) }))
-    Without a verb, words that name a rule or something shared are for 'evaluate'.
-
-    Options:
-    \(table(OptionDefinition.tool.map { ($0.title, $0.summary) }))
-    'activationrule help VERB' explains a verb, and 'activationrule help words' explains the terms.
-
-    \(exitCodes)
-    """
+  static var all: [TextRow] {
+    ["Usage: activationrule [VERB] [RULE] [WHAT IS SHARED]", "", "Verbs:"]
+      + table(Verb.all.map { ($0.name, $0.summary) })
+      + ["", "Without a verb, words that name a rule or something shared are for 'evaluate'.", "", "Options:"]
+      + table(OptionDefinition.tool.map { ($0.title, $0.summary) })
+      + ["", "'activationrule help VERB' explains a verb, and 'activationrule help words' explains the terms.", ""]
+      + [exitCodes]
   }
 }
 

@@ -92,15 +92,16 @@ struct AnswerTests {
     let row = Self.trees[index]
     let predicate = try #require(PredicateParser.parse(row.predicate).predicate)
     let tree = LabelledTree(.predicate(predicate))
-    var rest = tree.lines[...]
+    let lines = tree.lines.map { $0.text }
+    var rest = lines[...]
     for line in row.lines {
       let place = rest.firstIndex(of: line)
-      #expect(place != nil, "\(line) in \(tree.lines)")
+      #expect(place != nil, "\(line) in \(lines)")
       rest = rest[(place ?? rest.startIndex)...]
     }
     // Each label is the kind of an object, in the same order.
     let kinds = tree.json.text().split(separator: "\"kind\":\"").dropFirst().map { $0.prefix { $0 != "\"" } }
-    let labels = tree.lines.map { $0.drop { "├└│─ ".contains($0) } }
+    let labels = lines.map { $0.drop { "├└│─ ".contains($0) } }
     #expect(zip(kinds, labels).allSatisfy { $1.hasPrefix($0) } && kinds.count == labels.count, "\(kinds)\n\(labels)")
   }
 

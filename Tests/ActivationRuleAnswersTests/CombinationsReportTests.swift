@@ -21,7 +21,7 @@ struct CombinationsReportTests {
   func text(_ index: Int) throws {
     let row = Self.rules[index]
     let report = Self.report(row.rule)
-    let text = report.text(title: "Share: ")
+    let text = report.rows(title: "Share: ").text
     #expect(text.hasPrefix("Share: \(report.all.description)\n") || text.hasPrefix("Share: in"))
     let lines = text.split(separator: "\n")
     #expect(lines.contains { $0.contains("payloads") && $0.hasSuffix("let in:") } == !row.smallest.isEmpty)
@@ -53,7 +53,7 @@ struct CombinationsReportTests {
       "SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\").@count == 1"
     let rule = ActivationRule(predicate: "SUBQUERY(extensionItems, $i, \(inner)).@count >= 1")
     let report = Self.report(rule)
-    #expect(report.inOneItem != nil && report.text(title: "").contains("over several items: "))
+    #expect(report.inOneItem != nil && report.rows(title: "").text.contains("over several items: "))
     #expect(Self.report(rule, itemCount: 1).inOneItem == nil)
   }
 

@@ -67,7 +67,7 @@ struct ComparisonReportTests {
     for expectation in Expected.allCases where expectation.ruleCount == row.rules.count {
       let report = Self.report(row.rules, expectation)
       #expect(report.holds == row.holding.contains(expectation), "\(expectation)")
-      let text = report.text { text, _ in text }
+      let text = report.rows { text, _ in text }.text
       let outcome = row.holding.contains(expectation) ? "that holds" : "that does not hold"
       #expect(text.contains(row.part) && text.contains(outcome), "\(text)")
       let root = try JSONReader.read(
@@ -105,7 +105,7 @@ struct ComparisonReportTests {
 
   @Test("count the presets that a new rule loses and gains")
   func presets() {
-    let text = Self.report([Self.images(3), Self.images(1)], nil).text { text, _ in text }
+    let text = Self.report([Self.images(3), Self.images(1)], nil).rows { text, _ in text }.text
     #expect(text.contains("photos-several-images"), "\(text)")
     let none = Self.report([Self.images(3), Self.images(3)], nil)
     #expect(none.holds == true && !none.isBroken)
@@ -127,7 +127,7 @@ struct ComparisonReportTests {
   func shadows(_ index: Int) throws {
     let row = Self.shadowed[index]
     let report = Self.report(row.rules, .neverShadowed)
-    let text = report.text { text, _ in text }
+    let text = report.rows { text, _ in text }.text
     #expect(report.holds == false && text.hasPrefix(row.answer + "\n") && text.contains("\n\n" + row.lines), "\(text)")
     let root = try JSONReader.read(
       SourceText(name: "a", text: report.json(RuleSettings(), .builtIn).text())
@@ -149,7 +149,7 @@ struct ComparisonReportTests {
     let question = ComparisonQuestion(.always, about: options)
     let comparison = RuleComparison(
       [Self.predicate("extensionItems.@count < 3")], question, PresetSelection([], in: .builtIn))
-    let text = ComparisonReport([comparison], question).text { text, _ in text }
+    let text = ComparisonReport([comparison], question).rows { text, _ in text }.text
     #expect(
       text.contains(
         "Asked about all payloads whose attachments each have a type, of at most 2 items and 3 attachments, on iOS."))
@@ -160,7 +160,7 @@ struct ComparisonReportTests {
   func incomplete() {
     let question = ComparisonQuestion(.equivalent, about: AnalysisOptions())
     let unpaired = ComparisonReport([], unpaired: [("A", Self.images(1))], question)
-    #expect(unpaired.holds == false && unpaired.text { text, _ in text }.contains("  only in A: 1 (<rule>)"))
+    #expect(unpaired.holds == false && unpaired.rows { text, _ in text }.text.contains("  only in A: 1 (<rule>)"))
     let unreadable = ComparisonReport([], failures: [AnswerFailure("unreadable", "b", path: "a")], question)
     #expect(unreadable.holds == nil && unreadable.isBroken)
   }
@@ -170,7 +170,7 @@ struct ComparisonReportTests {
     let clauses = (0..<40).map { "extensionItems.@count == \($0)" }
     let long = clauses.joined(separator: " OR ")
     let other = (clauses.dropLast() + ["extensionItems.@count == 77"]).joined(separator: " OR ")
-    let text = Self.report([Self.predicate(long), Self.predicate(other)], nil).text { text, _ in text }
+    let text = Self.report([Self.predicate(long), Self.predicate(other)], nil).rows { text, _ in text }.text
     let lines = text.split(separator: "\n").filter { $0.hasPrefix("A: ") || $0.hasPrefix("B: ") }
     #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("\($0.prefix(3))… ") && $0.count < 400 })
     #expect(lines.last?.hasSuffix("== 77") == true, "\(lines)")
@@ -206,7 +206,7 @@ struct ConversionReportTests {
     let row = Self.rows[index]
     let report = ConversionReport(LoadedRule(row.rule, path: "a.plist"), to: row.form)
     #expect(report.isEquivalent == row.isSame)
-    #expect(report.errors(quiet: false).contains(row.said), "\(report.errors(quiet: false))")
+    #expect(report.errors(quiet: false).text.contains(row.said), "\(report.errors(quiet: false))")
     let json = report.members
     #expect(json.first { $0.key == "isEquivalent" }?.value == .boolean(row.isSame))
     #expect(!report.isBroken || json.first { $0.key == "error" }?.value != .null)
@@ -239,7 +239,7 @@ struct ConversionReportTests {
     let made = description.make()
     for format in [ReportFormat.text, .plist, .json] {
       let report = MadeRuleReport(made, meaning, AnalysisOptions(), form: row.form, format: format)
-      #expect(report.isFound == row.isFound && report.notes.contains(row.said), "\(report.notes)")
+      #expect(report.isFound == row.isFound && report.notes.text.contains(row.said), "\(report.notes)")
       #expect(try report.text().isEmpty == (!row.isFound && format != .json))
     }
   }

@@ -46,7 +46,7 @@ struct MatrixReportTests {
   }
 
   private static func text(_ report: MatrixReport, _ format: ReportFormat) -> String {
-    report.text(as: format, .cells) { text, _ in text }
+    format == .text ? report.rows(.cells) { text, _ in text }.text : report.text(as: format)
   }
 
   @Test("say in one line what they come to, and name each rule and preset in every form", arguments: columns.indices)
@@ -113,10 +113,10 @@ struct ListReportTests {
   @Test("list presets under their hosts, and show one with all that is known of it")
   func triesPresets() throws {
     let presets = PresetLibrary.builtIn.presets
-    let list = PresetReport.list(presets) { text, _ in text }
+    let list = PresetReport.list(presets) { text, _ in text }.text
     for preset in presets {
       #expect(list.contains("  \(preset.id): \(preset.action) ["))
-      let text = PresetReport.text(preset) { text, _ in text }
+      let text = PresetReport.rows(preset) { text, _ in text }.text
       #expect(text.hasPrefix("\(preset.id)\n  host        \(preset.host)\n"))
       for part in [preset.notes, preset.source] where !part.isEmpty { #expect(text.contains(part), "\(preset.id)") }
       #expect(text.contains("has no verdict") == preset.isHandlerSide)
@@ -129,7 +129,7 @@ struct ListReportTests {
   @Test("list lint rules, and show one with its examples")
   func rules() {
     let rules = LintRules.all
-    let list = RuleBook.list(rules).split(separator: "\n")
+    let list = RuleBook.list(rules).map { $0.text }
     #expect(list.count == rules.count)
     let book = RuleBook.markdown(rules)
     for (rule, line) in zip(rules, list) {
@@ -154,7 +154,7 @@ struct ListReportTests {
   func loaded() {
     let rule = LoadedRule(predicate: "a === 1")
     #expect(rule.isBroken && rule.diagnostics.map { $0.id } == ["parse-error"] && !rule.diagnostics[0].fixIts.isEmpty)
-    #expect(rule.diagnosticText(quiet: true).hasPrefix("<rule>:1:3: error: "))
+    #expect(rule.remarks(quiet: true).text.hasPrefix("<rule>:1:3: error: "))
     #expect(JSONValue.object(rule.title).text() == #"{"path":"<rule>","name":null,"extensionPoint":null}"#)
     let inProject = LoadedRule(
       rule.subject, rule: rule.rule, source: rule.source,

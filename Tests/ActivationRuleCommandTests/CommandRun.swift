@@ -13,12 +13,17 @@ struct CommandRun {
   ///   - input: standard input, handed over in small pieces.
   ///   - isTerminal: whether people read the output as it is written.
   ///   - width: the columns of a line for people; `nil` for lines as long as they are.
-  init(_ arguments: [String], input: [UInt8] = [], isTerminal: Bool = false, width: Int? = nil) {
+  ///   - folders: what is left out of paths.
+  init(
+    _ arguments: [String], input: [UInt8] = [], isTerminal: Bool = false, width: Int? = nil,
+    without folders: [String] = []
+  ) {
     var rest = input[...]
     var output = ""
     var errors = ""
     let console = Console(
       isTerminal: isTerminal, width: width,
+      naming: { text in folders.reduce(text) { $0.replacing($1, with: "") } },
       input: {
         guard !rest.isEmpty else { return nil }
         let chunk = Array(rest.prefix(1_000))

@@ -64,6 +64,14 @@ struct HostileNamesTests {
     #expect(run.output.contains(#"=a\u001b]0;PWN\u0007\n::error::FORGED\u202e\u200b<img src=x>|\"'`"#))
   }
 
+  @Test("begin no line as a command to the log of a workflow, wherever it is broken", arguments: 20...90)
+  func areNoCommands(_ width: Int) {
+    let rule = #"ANY extensionItems.x == "a ::error::b ::error::c ::error::d ::error::e""#
+    let run = CommandRun(["evaluate", "--rule", rule, "--photo"], width: width)
+    let lines = (run.output + run.errors).split(separator: "\n").map { $0.drop { $0 == " " } }
+    #expect(!lines.contains { $0.hasPrefix("::") } && run.output.contains("error::c"), "\(run)")
+  }
+
   @Test("are shown with code points, colours or not")
   func areShown() {
     let name = "no\u{1B}[31m such\nfile"

@@ -45,8 +45,9 @@ struct ManualTests {
   func helpFits(_ verb: String) {
     for width in [60, 80] {
       for line in CommandRun(["help", verb], width: width).lines {
-        let isOneWord = !line.drop { $0 == " " }.contains(" ")
-        #expect(line.count <= width || isOneWord, "\(line)")
+        // A command goes on behind a word that is wider than the line.
+        let words = line.split(separator: " ").filter { $0 != "\\" }
+        #expect(line.count <= width || words.count == 1, "\(line)")
       }
     }
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite("A rule that cannot be read")
@@ -44,14 +45,28 @@ struct UnreadableRuleTests {
     try Self.expectBroken(folder.path)
   }
 
-  @Test("that does not exist is one JSON document of one shape in every verb")
-  func isOneShape() {
+  @Test("is one of the failures in the JSON of every verb, there or not, alone or not")
+  func isOneShape() throws {
+    let folder = try TemporaryFolder()
+    let open = try folder.write("open.plist", Array(Self.open.utf8))
     for (verb, rest) in Self.verbs where verb != "compare" && !rest.contains("--dry-run") {
-      let run = CommandRun([verb, "/none.plist", "--json"] + rest)
-      let said = "{\n  \"error\": {\n    \"code\": \"unreadable\","
-      let isSaid = run.output.hasPrefix(said) && run.output.contains("\"message\": \"there is no file or folder")
-      #expect(isSaid, "\(verb): \(run)")
+      for paths in [[open], ["/none.plist"], [open, "/none.plist"]] {
+        // A second path is shared there, or one too many.
+        if paths.count > 1, ["evaluate", "explain", "convert", "accepts", "parse"].contains(verb) { continue }
+        let run = CommandRun([verb] + paths + ["--json"] + rest)
+        let document = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        let files = document["files"] as? [[String: Any]] ?? [document]
+        let failures = files.flatMap { $0["failures"] as? [[String: Any]] ?? [] }
+        #expect(run.status == 2 && document["error"] == nil && document["tool"] != nil, "\(verb): \(run)")
+        #expect(Set(failures.compactMap { $0["path"] as? String }) == Set(paths), "\(verb): \(run)")
+        #expect(failures.allSatisfy { $0["code"] as? String == "unreadable" }, "\(verb): \(run)")
+        #expect(!run.errors.isEmpty)
+      }
     }
+  }
+
+  @Test("is none where words ask for nothing")
+  func isUsage() {
     for line in ["help lint --json", "lint --help --json", "help --format json"] {
       let run = CommandRun(line)
       #expect(run.status == 64 && run.output.contains(#""code": "usage""#), "\(run)")

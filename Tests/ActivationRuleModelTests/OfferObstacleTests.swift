@@ -1,5 +1,6 @@
 import ActivationRuleModel
 import Testing
+import Texts
 
 @Suite("Causes outside the rule")
 struct OfferObstacleTests {
@@ -32,7 +33,7 @@ struct OfferObstacleTests {
 
   @Test("make a list that a person can read", arguments: Platform.allCases)
   func text(_ platform: Platform) {
-    let text = OfferObstacle.text(for: platform)
+    let text = OfferObstacle.rows(for: platform).text
     let name = platform == .iOS ? "iOS" : "macOS"
     #expect(
       text.hasPrefix(

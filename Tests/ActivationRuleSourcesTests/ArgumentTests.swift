@@ -238,6 +238,6 @@ final class KeptConsole: InputConsole {
   private(set) var errors = ""
   func write(_ text: String) { self.text += text }
   func complain(_ line: String) { errors += line + "\n" }
-  func writeError(_ text: String) { errors += text }
+  func writeError(_ rows: [TextRow]) { errors += rows.text }
   func readAll() throws(InputFailure) -> [UInt8] { [] }
 }

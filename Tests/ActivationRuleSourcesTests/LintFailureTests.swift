@@ -13,7 +13,8 @@ struct LintFailureTests {
     for failure in [LintFailure(error), LintFailure(InputFailure.rendered(error))] {
       #expect(failure.kind == .unreadable && failure.id == "missing-value" && failure.place != nil)
       #expect(failure.position.line == 2 && failure.position.column > 1)
-      #expect(failure.text.contains(".plist:2:") && !failure.text.contains("\u{1B}") && !failure.message.isEmpty)
+      #expect(
+        failure.rows.text.contains(".plist:2:") && !failure.rows.text.contains("\u{1B}") && !failure.message.isEmpty)
     }
     let binary = SourceText(name: "b.plist", bytes: Array("bplist00".utf8))
     let broken = try #require(#expect(throws: PropertyListError.self) { try PropertyListReader.read(binary) })
@@ -25,11 +26,11 @@ struct LintFailureTests {
     let rows: [(failure: LintFailure, kind: LintFailure.Kind, id: String, message: String, text: String)] = [
       (LintFailure(.broken("no\u{7} file")), .unreadable, "unreadable", "no[U+0007] file", "error: no[U+0007] file\n"),
       (LintFailure(.broken("a"), isAbsent: true), .absent, "unreadable", "a", "error: a\n"),
-      (LintFailure(InputFailure(.broken, text: " b\n")), .unreadable, "unreadable", "b", " b\n"),
+      (LintFailure(InputFailure(.broken, [" b"])), .unreadable, "unreadable", "b", " b\n"),
       (LintFailure(refusal: "it is binary"), .unchangeable, "unchangeable", "it is binary", "error: it is binary\n"),
     ]
     for row in rows {
-      #expect(row.failure.kind == row.kind && row.failure.id == row.id && row.failure.text == row.text)
+      #expect(row.failure.kind == row.kind && row.failure.id == row.id && row.failure.rows.text == row.text)
       #expect(row.failure.message == row.message && row.failure.position == (1, 1) && row.failure.place == nil)
     }
   }
@@ -59,8 +60,8 @@ struct LintFailureTests {
     let engine = LintEngine()
     let diagnostic = try #require(try engine.findings(in: source).diagnostics.first)
     let finding = LintFinding(diagnostic, path: source.name, in: source, keyPath: nil)
-    #expect(finding.text.hasPrefix("rule.txt:1:1: \(diagnostic.severity.rawValue): "))
-    #expect(finding.text("note").hasPrefix("rule.txt:1:1: note: "))
+    #expect(finding.rows().text.hasPrefix("rule.txt:1:1: \(diagnostic.severity.rawValue): "))
+    #expect(finding.rows { word, _ in "<\(word)>" }.text.hasPrefix("rule.txt:1:1: <\(diagnostic.severity.rawValue)>: "))
   }
 }
 

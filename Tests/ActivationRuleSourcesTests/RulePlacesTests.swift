@@ -189,6 +189,6 @@ struct GivenConsole: InputConsole {
   init(failing failure: InputFailure) { input = .failure(failure) }
   func write(_ text: String) {}
   func complain(_ line: String) {}
-  func writeError(_ text: String) {}
+  func writeError(_ rows: [TextRow]) {}
   func readAll() throws(InputFailure) -> [UInt8] { Array(try input.get().utf8) }
 }

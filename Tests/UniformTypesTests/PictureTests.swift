@@ -1,4 +1,5 @@
 import Testing
+import Texts
 import UniformTypes
 
 @Suite("Pictures of types")
@@ -105,7 +106,7 @@ struct PictureTests {
   @Test("draw ancestors above and descendants below")
   func draws() {
     for row in Self.trees {
-      let text = TypeTree(of: row.identifier, in: Self.zoo, depth: row.depth).text()
+      let text = TypeTree(of: row.identifier, in: Self.zoo, depth: row.depth).rows().text
       #expect(text == row.text, "\(row.identifier), depth \(row.depth.map { "\($0)" } ?? "-")\n\(text)")
     }
   }
@@ -118,7 +119,7 @@ struct PictureTests {
         [("a.top", []), ("a.a", ["a.top"]), ("a.b", ["a.a", "a.top"]), ("a.c", ["a.b"])]
           .map { TypeDeclaration($0.0, conformsTo: $0.1, isExported: true) }))
     #expect(
-      TypeTree(of: "a.top", in: types, depth: 2).text() == """
+      TypeTree(of: "a.top", in: types, depth: 2).rows().text == """
         a.top
         ├─ a.a
         │  └─ a.b …
@@ -131,10 +132,10 @@ struct PictureTests {
   @Test("can be cut below")
   func cuts() {
     let tree = TypeTree(of: "public.item", in: .system)
-    #expect(tree.text(limitingDescendantsTo: 1) == "public.item\n\(tree.descendantLines[0])\n")
-    #expect(tree.text(limitingDescendantsTo: -1) == "public.item\n")
+    #expect(tree.rows(limitingDescendantsTo: 1) == ["public.item", tree.descendantLines[0]])
+    #expect(tree.rows(limitingDescendantsTo: -1) == ["public.item"])
     // Every descendant is drawn, and drawn in full once.
-    let whole = tree.descendantLines.filter { !$0.hasSuffix("(see above)") }
+    let whole = tree.descendantLines.filter { !$0.text.hasSuffix("(see above)") }
     #expect(whole.count == UniformTypeRegistry.system.descendants(of: "public.item").count)
   }
 

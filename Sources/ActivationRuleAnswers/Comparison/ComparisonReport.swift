@@ -33,16 +33,16 @@ package struct ComparisonReport {
   /// The comparisons for people, one below the other.
   ///
   /// - Parameter colored: puts a text in a colour, if colour is on.
-  package func text(colored: @escaping (String, Int) -> String) -> String {
-    let broken = failures.map { "\(colored("broken", 31)): \(VisibleText.row($0.path ?? "")) cannot be read" }
-    let texts =
-      (broken.isEmpty ? [] : [VisibleText.text(of: broken)])
-      + comparisons.map { ComparisonText(comparison: $0, colored: colored).text }
-    let rest = unpaired.map { side, rule in
-      "  only in \(side): " + VisibleText.row(rule.name.map { "\($0) (\(rule.path))" } ?? rule.path)
+  package func rows(colored: @escaping (String, Int) -> String) -> [TextRow] {
+    let broken: [TextRow] = failures.map {
+      "\(colored("broken", 31)): \(VisibleText.row($0.path ?? "")) cannot be read"
     }
-    return texts.joined(separator: "\n")
-      + (rest.isEmpty ? "" : VisibleText.text(of: ["", "Without a partner of the same name:"] + rest))
+    let all =
+      (broken.isEmpty ? [] : [broken]) + comparisons.map { ComparisonText(comparison: $0, colored: colored).rows }
+    let rest: [TextRow] = unpaired.map { side, rule in
+      "  only in \(side): \(VisibleText.row(rule.name.map { "\($0) (\(rule.path))" } ?? rule.path))"
+    }
+    return all.parted + (rest.isEmpty ? [] : ["", "Without a partner of the same name:"] + rest)
   }
 
   // MARK: JSON

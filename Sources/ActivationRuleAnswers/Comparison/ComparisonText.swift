@@ -16,7 +16,7 @@ struct ComparisonText {
   private static let typeLimit = 3
 
   /// The answer, the rules, the payloads that show it, and the presets that change.
-  var text: String {
+  var rows: [TextRow] {
     var lines = [answer]
     // Of several rules the answer itself says whether the expectation holds.
     if comparison.question.isExpectationGiven, comparison.shadows == nil { lines.append(expectation) }
@@ -33,7 +33,7 @@ struct ComparisonText {
     } else {
       for finding in comparison.findings where isTold(finding) { lines += [""] + self.lines(finding) }
     }
-    return VisibleText.text(of: lines + ["", comparison.scope + "."])
+    return lines + ["", "\(comparison.scope)."]
   }
 
   /// What the answer takes for granted of types that nothing declares; `nil` without any.
@@ -47,15 +47,15 @@ struct ComparisonText {
 
   private var isPair: Bool { comparison.isPair }
 
-  private var answer: String {
+  private var answer: TextRow {
     guard let broken = comparison.brokenSentence else {
-      return colored(comparison.word, Self.color(of: comparison.holds)) + ": \(comparison.relationSentence)"
+      return "\(colored(comparison.word, Self.color(of: comparison.holds))): \(comparison.relationSentence)"
     }
-    return colored("broken", 31) + ": \(broken); so \(comparison.relationSentence)"
+    return "\(colored("broken", 31)): \(broken); so \(comparison.relationSentence)"
   }
 
-  private var expectation: String {
-    "expected: " + comparison.question.expectation.sentence(comparison.holds)
+  private var expectation: TextRow {
+    "expected: \(comparison.question.expectation.sentence(comparison.holds))"
   }
 
   private static func color(of holds: Bool?) -> Int {
@@ -67,16 +67,16 @@ struct ComparisonText {
   }
 
   /// Which rule a letter stands for.
-  private func legend(_ place: Int) -> String {
+  private func legend(_ place: Int) -> TextRow {
     legend(comparison.loaded[place], isPair ? comparison.matrix.columns[place].name : "Rule")
   }
 
-  private func legend(_ rule: LoadedRule, _ title: String) -> String {
+  private func legend(_ rule: LoadedRule, _ title: String) -> TextRow {
     guard rule.isGivenInPlace else {
       let path = VisibleText.row(rule.path)
-      return "\(title): " + (rule.name.map { "\(VisibleText.row($0)) (\(path))" } ?? path)
+      return "\(title): \(rule.name.map { "\(VisibleText.row($0)) (\(path))" } ?? path)"
     }
-    return "\(title): " + excerpt(of: Self.text(rule))
+    return "\(title): \(excerpt(of: Self.text(rule)))"
   }
 
   private static func text(_ rule: LoadedRule) -> String {
@@ -109,7 +109,7 @@ struct ComparisonText {
     }
   }
 
-  private func lines(_ finding: PayloadFinding) -> [String] {
+  private func lines(_ finding: PayloadFinding) -> [TextRow] {
     guard let witness = finding.existence.witness else { return [] }
     var lines = finding.combinations.map { combinations($0, finding.kind) } ?? []
     lines += Self.example("For example, \(Self.subject(finding.kind))", witness)
@@ -122,17 +122,18 @@ struct ComparisonText {
     return lines
   }
 
-  private static func example(_ subject: String, _ witness: Witness) -> [String] {
+  private static func example(_ subject: String, _ witness: Witness) -> [TextRow] {
     ["\(subject) for\(shape(witness.payload))"] + witness.declarations.map { "  if an app declares \($0.phrase)" }
   }
 
   /// What each of several rules is shown for alone, if the answer does not say it, and what none is shown for.
-  private func lines(_ shadows: RuleShadows) -> [String] {
+  private func lines(_ shadows: RuleShadows) -> [TextRow] {
     guard !comparison.isAssumptionEmpty else { return [] }
     let names = comparison.matrix.columns.map { $0.name }
     var lines = shadows.places.indices.flatMap { place in
       shadows.places[place].isAlone.witness.map { Self.example("Only \(names[place]) is shown", $0) }
         ?? [comparison.sentence(shadows, place)].compactMap { $0 }.filter { $0 != comparison.relationSentence }
+        .map { TextRow($0) }
     }
     let open = names.indices.filter { shadows.places[$0].isAlone.isNone.value == nil }.map { names[$0] }
     if !open.isEmpty, open.count < names.count {
@@ -146,7 +147,7 @@ struct ComparisonText {
   }
 
   /// What only one of the rules accepts: a sentence, and some of what it leaves out.
-  private func combinations(_ combinations: AcceptedCombinations, _ kind: PayloadFinding.Kind) -> [String] {
+  private func combinations(_ combinations: AcceptedCombinations, _ kind: PayloadFinding.Kind) -> [TextRow] {
     let name = comparison.matrix.columns[kind == .onlyFirst ? 0 : 1].name
     if let reason = combinations.undecidedReason {
       return ["What else only \(name) accepts is not decided, since \(VisibleText.row(reason.description))"]
@@ -182,21 +183,22 @@ struct ComparisonText {
 
   // MARK: Presets
 
-  private var presets: [String] {
+  private var presets: [TextRow] {
     let count = comparison.leftOutCount
     guard count > 0 else { return askedPresets }
     let verb = count == 1 ? "is" : "are"
     return askedPresets + ["\(WordList.count(count, "known share")) outside the question \(verb) left out."]
   }
 
-  private var askedPresets: [String] {
+  private var askedPresets: [TextRow] {
     let matrix = comparison.matrix
     guard !matrix.rows.isEmpty else { return [] }
     let total = WordList.count(matrix.rows.count, "known share")
     guard comparison.shadows == nil else {
       let (untaken, undecided) = (comparison.untakenPresets, comparison.undecidedPresetCount)
       if untaken.isEmpty, undecided == 0 { return ["For each of \(total) at least one is shown."] }
-      let rest = undecided == 0 ? [] : ["Of \(total), \(undecided) \(undecided == 1 ? "is" : "are") not decided."]
+      let rest: [TextRow] =
+        undecided == 0 ? [] : ["Of \(total), \(undecided) \(undecided == 1 ? "is" : "are") not decided."]
       guard !untaken.isEmpty else { return rest }
       return ["Of \(total), none is shown for \(untaken.count):"]
         + Self.list("-", untaken.map { $0.preset }, of: "these rules") + rest
@@ -212,11 +214,14 @@ struct ComparisonText {
       + Self.list("-", result.lost) + Self.list("+", result.gained)
   }
 
-  private static func list(_ sign: String, _ presets: [HostPreset], of rules: String = "both rules") -> [String] {
+  private static func list(_ sign: String, _ presets: [HostPreset], of rules: String = "both rules") -> [TextRow] {
     let more = presets.count - presetLimit
     let shown = presets.prefix(more == 1 ? presetLimit + 1 : presetLimit)
-    let lines = shown.map { "  \(sign) \($0.id): \(VisibleText.row($0.host)), \(VisibleText.row($0.action))" }
-    return more > 1 ? lines + ["  \(sign) and \(more) more; 'activationrule matrix' with \(rules) lists them"] : lines
+    let lines: [TextRow] = shown.map {
+      "  \(sign) \(body: $0.id): \(VisibleText.row($0.host)), \(VisibleText.row($0.action))"
+    }
+    return more > 1
+      ? lines + ["  \(sign) \(body: "and") \(more) more; 'activationrule matrix' with \(rules) lists them"] : lines
   }
 }
 

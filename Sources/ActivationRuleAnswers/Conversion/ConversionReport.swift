@@ -113,12 +113,16 @@ package struct ConversionReport {
   }
 
   /// What goes to standard error; with `quiet`, errors only.
-  package func errors(quiet: Bool) -> String {
-    var text = ""
-    if let loaded {
-      for fault in loaded.diagnostics(quiet: quiet) { text += DiagnosticRenderer.render(fault, in: loaded.source) }
+  package func errors(quiet: Bool) -> [TextRow] {
+    let faults = loaded.map { loaded in
+      loaded.diagnostics(quiet: quiet).flatMap { DiagnosticRenderer.rows($0, in: loaded.source) }
     }
-    return quiet ? text : text + notes.map { VisibleText.lines("\(VisibleText.line(path)): note: \($0)\n") }.joined()
+    return (faults ?? []) + (quiet ? [] : notes.flatMap { note(TextRow.rows(of: $0)) })
+  }
+
+  /// A note, which begins with where it belongs.
+  private func note(_ rows: [TextRow]) -> [TextRow] {
+    [.headline("\(path): note: \(rows[0].text)")] + rows.dropFirst()
   }
 
   private var notes: [String] {

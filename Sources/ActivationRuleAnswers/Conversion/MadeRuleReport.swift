@@ -77,14 +77,14 @@ package struct MadeRuleReport {
   }
 
   /// What goes to standard error.
-  package var notes: String {
-    var notes: [String] = []
+  package var notes: [TextRow] {
+    var notes: [TextRow] = []
     for type in made.undeclaredTypes {
       notes.append("warning: no type '\(type.identifier)' is declared\(type.suggestion?.question ?? "")")
     }
     if made.isNeverShown == .holds { notes.append("warning: the description contradicts itself; nothing is accepted") }
     if made.dictionary == nil, form != .predicate, made.isNeverShown != .holds {
-      notes.append("note: no dictionary was found that means the same" + unboundedHint)
+      notes.append("note: no dictionary was found that means the same\(unboundedHint)")
     }
     if dictionary != nil, let witness = made.dictionaryDifference {
       notes.append(
@@ -92,11 +92,11 @@ package struct MadeRuleReport {
     }
     if made.isNeverShown != .holds { notes += shape }
     if form != .dictionary || made.dictionary != nil { notes += accepted }
-    return VisibleText.text(of: notes)
+    return notes
   }
 
   /// How certain the form of the predicate is.
-  private var shape: [String] {
+  private var shape: [TextRow] {
     guard dictionary == nil, form != .dictionary else { return [] }
     guard made.isGuideForm else { return ["note: nobody is known to have tried a rule of this form [inferred]"] }
     let scope = made.scope.map { "; proved for \($0.description)" } ?? ""
@@ -113,12 +113,12 @@ package struct MadeRuleReport {
   }
 
   /// What the rule accepts, in one line.
-  private var accepted: [String] {
+  private var accepted: [TextRow] {
     guard let combinations else {
       return [
         "note: the predicate says what was described; nothing was proved of it, as it tests too many types at once"
       ]
     }
-    return ["note: accepts " + combinations.description]
+    return ["note: accepts \(combinations.description)"]
   }
 }

@@ -29,43 +29,43 @@ package struct AnswerText {
   private static let labelWidth = 10
 
   /// The lines but for what to do next.
-  package var lines: [String] {
-    [verdict] + Self.lines("because", [because], colored) + Self.lines("rule", [place], colored)
+  package var lines: [TextRow] {
+    [verdict] + Self.lines("because", ["\(because)"], colored) + Self.lines("rule", ["\(place)"], colored)
       + Self.lines("shared", presets.flatMap { Self.lines(about: $0) }, colored)
       + Self.lines(about: decision.certainty, colored)
   }
 
   /// How sure an answer is.
-  static func lines(about certainty: Certainty, _ colored: (String, Int) -> String) -> [String] {
-    lines("how sure", [certainty.meaning], colored)
+  static func lines(about certainty: Certainty, _ colored: (String, Int) -> String) -> [TextRow] {
+    lines("how sure", ["\(certainty.meaning)"], colored)
   }
 
   /// The verdict and whose it is.
-  private var verdict: String {
+  private var verdict: TextRow {
     Self.verdict(decision.verdict, title, showsSign: showsSign, colored: colored)
   }
 
   /// The line of a verdict.
   package static func verdict(
     _ verdict: Verdict, _ title: String, showsSign: Bool, colored: (String, Int) -> String
-  ) -> String {
+  ) -> TextRow {
     Self.verdict(verdict.word, verdict.sign, verdict.signColor, title, showsSign: showsSign, colored: colored)
   }
 
   /// The line of a verdict over several rules or shares.
   package static func verdict(
     _ word: HostVerdict.Word, _ title: String, showsSign: Bool, colored: (String, Int) -> String
-  ) -> String {
+  ) -> TextRow {
     verdict(word.rawValue, word.sign, word.signColor, title, showsSign: showsSign, colored: colored)
   }
 
   /// The line of a verdict that has a word, a sign and a colour.
   static func verdict(
     _ word: String, _ sign: String, _ color: Int, _ title: String, showsSign: Bool, colored: (String, Int) -> String
-  ) -> String {
+  ) -> TextRow {
     let sign = showsSign ? sign + " " : ""
     let gap = String(repeating: " ", count: max(2, labelWidth - sign.count - word.count))
-    return colored(sign + word, color) + gap + title
+    return TextRow(head: colored(sign + word, color) + gap, title)
   }
 
   private var because: String { decision.grounded }
@@ -100,18 +100,19 @@ package struct AnswerText {
   private static let longestClause = 160
 
   /// What a preset stands for, how well it is known, and what is noted of it.
-  package static func lines(about preset: HostPreset) -> [String] {
+  package static func lines(about preset: HostPreset) -> [TextRow] {
     ["\(preset.id) (\(preset.host)\(preset.platform == .macOS ? " on macOS" : ""): \(preset.action)), \(preset.grade)"]
-      + (preset.notes.isEmpty ? [] : [preset.notes])
+      + (preset.notes.isEmpty ? [] : ["\(preset.notes)"])
   }
 
-  /// Texts under a label; none without texts.
+  /// Rows under a label; none without rows.
   package static func lines(
-    _ label: String, _ texts: [String], _ colored: (String, Int) -> String
-  ) -> [String] {
-    texts.enumerated().map { index, text in
-      guard index == 0 else { return String(repeating: " ", count: labelWidth) + text }
-      return colored(label, labelColor) + String(repeating: " ", count: labelWidth - label.utf8.count) + text
+    _ label: String, _ rows: [TextRow], _ colored: (String, Int) -> String
+  ) -> [TextRow] {
+    rows.enumerated().map { index, row in
+      let label = index == 0 ? label : ""
+      let head = label.isEmpty ? "" : colored(label, labelColor)
+      return row.behind(head + String(repeating: " ", count: labelWidth - label.utf8.count))
     }
   }
 }

@@ -74,22 +74,22 @@ package struct HostReport {
   ///   - colored: puts a text in a colour, if colour is on.
   package func lines(
     title: String, limit: Int = .max, showsSign: Bool, colored: (String, Int) -> String
-  ) -> [String] {
+  ) -> [TextRow] {
     let headline = AnswerText.verdict(
       verdict.word, "\(verdict.isGuess ? "a guess: " : "")\(title), \(scope)",
       showsSign: showsSign, colored: colored)
     // One more line says no less than that there is one more.
     let count = shares.deciding.count - 1 <= limit ? shares.deciding.count : limit
-    let table = shares.deciding.prefix(count).map { place in
-      "  \(signs([place], colored)) \(action(rows[place])) [\(rows[place].preset.id)]"
+    let table: [TextRow] = shares.deciding.prefix(count).map { place in
+      "  \(signs([place], colored)) \(body: action(rows[place])) [\(rows[place].preset.id)]"
     }
     return [headline] + table + folded(colored, after: count)
   }
 
   /// The shares that have no line of their own: those behind the first, the older ones, and guesses.
-  private func folded(_ colored: (String, Int) -> String, after count: Int) -> [String] {
+  private func folded(_ colored: (String, Int) -> String, after count: Int) -> [TextRow] {
     let rest = Array(shares.deciding.dropFirst(count))
-    var lines = rest.isEmpty ? [] : ["  and \(rest.count) more: \(signs(rest, colored))"]
+    var lines: [TextRow] = rest.isEmpty ? [] : ["  and \(rest.count) more: \(signs(rest, colored))"]
     if !shares.older.isEmpty {
       let last = shares.older.compactMap { rows[$0].preset.until }.max { Self.isBefore($0, $1) }
       let until = last.map { ", until \($0)" } ?? ""
@@ -128,7 +128,7 @@ package struct HostReport {
   }
 
   /// How sure the answer is.
-  package func certaintyLines(_ colored: (String, Int) -> String) -> [String] {
+  package func certaintyLines(_ colored: (String, Int) -> String) -> [TextRow] {
     AnswerText.lines(about: certainty, colored)
   }
 

@@ -12,7 +12,7 @@ package enum NextStep {
   package static func lines(
     _ decision: Decision, _ rule: LoadedRule, _ changes: [VerdictChange], isListed: Bool = false, command: String,
     colored: (String, Int) -> String
-  ) -> [String] {
+  ) -> [TextRow] {
     AnswerText.lines("next", texts(decision, rule, changes, isListed: isListed, command: command), colored)
   }
 
@@ -30,24 +30,24 @@ package enum NextStep {
   /// The same without the label.
   private static func texts(
     _ decision: Decision, _ rule: LoadedRule, _ changes: [VerdictChange], isListed: Bool = false, command: String
-  ) -> [String] {
+  ) -> [TextRow] {
     switch decision.verdict {
     case .shown:
       return ["not in the sheet? \(command) --why-not-offered"]
-    case .hidden(.notOffered): return ["\(command) --why-not-offered"]
+    case .hidden(.notOffered): return [TextRow(command: "\(command) --why-not-offered")]
     case .hidden(.ruleNotUsed): return ["ask about the Info.plist of the Share or Action extension"]
     case .hidden, .error:
       if let change = change(changes), let number = changes.firstIndex(of: change) {
         let fix = "--fix" + (number == 0 ? "" : " \(number + 1)")
         let title =
           isListed ? "see the \(number == 0 ? "first change" : "change \(number + 1)") in the file:" : title(change)
-        return [title, isFile(rule) ? "\(command) \(fix) --dry-run" : command]
+        return ["\(title)", TextRow(command: isFile(rule) ? "\(command) \(fix) --dry-run" : command)]
       }
-      if let change = changes.first { return [title(change), command] }
+      if let change = changes.first { return ["\(title(change))", TextRow(command: command)] }
       if case .error = decision.verdict, isFile(rule) {
-        return ["activationrule lint \(ShellWord.quoted(rule.path))"]
+        return [TextRow(command: "activationrule lint \(ShellWord.quoted(rule.path))")]
       }
-      return [command]
+      return [TextRow(command: command)]
     }
   }
 

@@ -15,8 +15,8 @@ package struct LintFailure {
   package let message: String
   /// Where in the file; `nil` when it is about the whole, or about bytes that have no lines.
   package let place: LintFinding.Place?
-  /// The failure for standard error, with line ends.
-  package let text: String
+  /// The failure for standard error.
+  package let rows: [TextRow]
   /// The failure for programs, but for the path of the file.
   package let answer: AnswerFailure
 
@@ -27,7 +27,7 @@ package struct LintFailure {
     kind = .unreadable
     (id, message) = (shown.id, shown.message)
     place = source.isBinary ? nil : LintFinding.Place(shown.range, in: source)
-    text = DiagnosticRenderer.render(shown, in: source)
+    rows = DiagnosticRenderer.rows(shown, in: source)
     answer = AnswerFailure(id == NoRule.id ? id : "unreadable", shown, in: source)
   }
 
@@ -35,20 +35,20 @@ package struct LintFailure {
   ///
   /// - Parameter refusal: the reason, in one phrase.
   package init(refusal: String) {
-    self.init(.unchangeable, refusal, "error: \(refusal)\n")
+    self.init(.unchangeable, refusal, [.remark("error: \(refusal)")])
   }
 
   /// A file that is at fault as a whole.
   ///
   /// - Parameters:
   ///   - message: the reason, in one phrase.
-  ///   - text: what standard error shows, with line ends.
-  package init(_ kind: Kind, _ message: String, _ text: String) {
+  ///   - rows: what standard error shows.
+  package init(_ kind: Kind, _ message: String, _ rows: [TextRow]) {
     self.kind = kind
     id = kind == .unchangeable ? "unchangeable" : "unreadable"
     self.message = VisibleText.line(message)
     place = nil
-    self.text = text
+    self.rows = rows
     answer = AnswerFailure(id, message)
   }
 

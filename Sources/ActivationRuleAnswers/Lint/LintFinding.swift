@@ -32,9 +32,10 @@ package struct LintFinding {
   package let fixes: [String]
   /// What would fix it, as changes of the text that are made together.
   package let edits: [Edit]
-  /// The finding laid out for people: place, severity, and message with line and caret, notes and fixes.
-  package var text: String { text(severity.rawValue) }
-  private let parts: (place: String, rest: String)
+  /// The path, with the line and column if there are any, or the keys that lead there.
+  package let placeText: String
+  /// The line with a mark, the notes and the fixes.
+  private let details: [TextRow]
   /// What a screen adds to an info that explains many hidden shares; empty for all others.
   private let mark: String
   /// The option of `lint` for repairs that change what a rule that works is shown for.
@@ -74,25 +75,23 @@ package struct LintFinding {
       let text = last.message + "; 'lint --fix \(Self.unsafeOption)' does it, which changes verdicts"
       shown.fixIts.append(Diagnostic.FixIt(text, replacing: last.range, with: last.replacement))
     }
-    parts = DiagnosticRenderer.parts(of: shown, in: source.renamed(name))
+    let named = source.renamed(name)
+    (placeText, details) = (
+      DiagnosticRenderer.place(named, shown.range), DiagnosticRenderer.details(of: shown, in: named)
+    )
     json = diagnostic.json(in: source, keyPath: keyPath)
   }
 
-  /// The finding laid out for people, with a word for its severity, which may have a colour.
-  package func text(_ severity: String) -> String { "\(parts.place): \(severity): \(parts.rest)" }
-
-  /// The finding laid out for people with its severity in its colour.
-  package func text(colored: (String, Int) -> String) -> String {
-    text(colored(severity.rawValue, severity == .error ? 31 : severity == .warning ? 33 : 36))
+  /// The finding for people, with its severity in its colour: in one line, and below it the line of the file, notes and fixes.
+  package func rows(colored: (String, Int) -> String = { text, _ in text }) -> [TextRow] {
+    [headline(colored)] + details
   }
 
-  /// The finding in one line, without the line of the file, notes and fixes.
-  package func line(colored: (String, Int) -> String) -> String {
-    "\(parts.place): \(colored(severity.rawValue, 36)): \(message) [\(id)]\n"
+  /// The finding in one line.
+  package func headline(_ colored: (String, Int) -> String) -> TextRow {
+    let word = colored(severity.rawValue, severity == .error ? 31 : severity == .warning ? 33 : 36)
+    return .headline("\(placeText): \(word): \(markedMessage) [\(id)]")
   }
-
-  /// The path, with the line and column if there are any, or the keys that lead there.
-  package var placeText: String { parts.place }
 
   private static func mark(of finding: Diagnostic) -> String {
     finding.isProminent ? "; explains \(finding.hiddenShareCount) hidden shares" : ""

@@ -1,4 +1,4 @@
-import ActivationRules
+package import ActivationRules
 
 /// Lays out findings for people, file after file: place, message, the line with a caret, notes and fixes.
 ///
@@ -6,7 +6,7 @@ import ActivationRules
 package struct LintText {
   /// The places of a brief info, of which the first few are kept.
   private struct Places {
-    let line: String
+    let line: TextRow
     var shown: [String] = []
     var count = 0
   }
@@ -25,32 +25,32 @@ package struct LintText {
   }
 
   /// The part of one file.
-  package mutating func part(_ file: LintedFile) -> String {
+  package mutating func part(_ file: LintedFile) -> [TextRow] {
     for finding in file.findings where finding.isBrief { add(finding) }
-    return file.findings.filter { !$0.isBrief }.map { $0.text(colored: colored) }.joined()
+    return file.findings.filter { !$0.isBrief }.flatMap { $0.rows(colored: colored) }
   }
 
   private mutating func add(_ finding: LintFinding) {
-    var places = brief[finding.id] ?? Places(line: finding.line(colored: colored))
+    var places = brief[finding.id] ?? Places(line: finding.headline(colored))
     places.count += 1
     if places.shown.count < Self.placeLimit { places.shown.append(finding.placeText) }
     brief[finding.id] = places
   }
 
   /// The brief infos and the counts.
-  package func tail(_ summary: LintSummary) -> String {
+  package func tail(_ summary: LintSummary) -> [TextRow] {
     let lines = brief.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map { id, places in
       places.count == 1 ? places.line : line(of: id, places)
     }
-    return lines.joined() + (summary.line.isEmpty ? "" : summary.line + "\n")
+    return lines + (summary.line.isEmpty ? [] : ["\(summary.line)"])
   }
 
   /// One line for an info in several places, in the words of its lint rule.
-  private func line(of id: String, _ places: Places) -> String {
+  private func line(of id: String, _ places: Places) -> TextRow {
     let summary = LintRules.entry(id)?.summary ?? ""
     let rest = places.count - places.shown.count
-    return colored(Diagnostic.Severity.info.rawValue, 36) + ": \(summary.phrase) [\(id)]: "
-      + places.shown.joined(separator: ", ") + (rest == 0 ? "" : ", and \(rest) more") + "\n"
+    let named = places.shown.joined(separator: ", ") + (rest == 0 ? "" : ", and \(rest) more")
+    return "\(colored(Diagnostic.Severity.info.rawValue, 36)): \(summary.phrase) [\(id)]: \(named)"
   }
 }
 

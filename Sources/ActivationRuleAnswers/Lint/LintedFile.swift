@@ -52,7 +52,7 @@ package struct LintedFile {
     } catch {
       switch error {
       case .diagnosed(let error): failures.append(LintFailure(error))
-      case .whole(let message): failures.append(LintFailure(.unreadable, message, "error: \(message)\n"))
+      case .whole(let message): failures.append(LintFailure(.unreadable, message, [.remark("error: \(message)")]))
       }
     }
   }

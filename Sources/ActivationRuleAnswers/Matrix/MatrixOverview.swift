@@ -26,41 +26,30 @@ struct MatrixOverview {
   private var namesPresets: Bool { matrix.rows.count <= Self.namedLimit }
 
   /// The answer, the signs, the reasons and what was left out.
-  var text: String {
+  var rows: [TextRow] {
     var decisions = matrix.decisions
-    var lines = [report.answer] + report.comparisons
-    if !report.isAlone {
-      lines +=
-        [""]
-        + matrix.columns.indices.map { column in
-          "\(MatrixReport.letter(column)): \(matrix.columns[column].name), \(report.count(column))"
-        }
-    }
+    var lines = report.opening
     // Rules that agree on everything have no signs to explain.
     guard !matrix.rows.isEmpty || report.isAlone else {
-      return VisibleText.text(of: lines + [""] + scope)
+      return lines + [""] + scope
     }
     lines += [""] + (report.isAlone ? hosts : differences)
     for column in matrix.columns.indices where matrix.columns.count <= Self.reasonLimit {
       lines += reasons(column, &decisions)
     }
-    return VisibleText.text(of: lines + [""] + legend)
-  }
-
-  private var legend: [String] {
-    ["✓ shown   ✗ hidden   ⊘ refused by the safety check   ! broken   ? low confidence"] + scope
+    return lines + ["", MatrixReport.signs] + scope
   }
 
   /// What the signs are about, and how to see more.
-  private var scope: [String] {
+  private var scope: [TextRow] {
     ["For \(report.conditions). '--host NAME' names the presets of a host; '--verbose' says more about each cell."]
-      + (report.remark.map { ["\($0)."] } ?? [])
+      + report.remarks
   }
 
   // MARK: Signs
 
   /// A line for each host: how many of its presets show the extension, and a sign for each.
-  private var hosts: [String] {
+  private var hosts: [TextRow] {
     let groups = matrix.groups.filter { group in
       !onlyHidden || group.rows.contains { $0.verdicts[0] != .shown }
     }
@@ -71,22 +60,24 @@ struct MatrixOverview {
         sign(row.verdicts[0]) + (row.preset.confidence == .low ? "?" : "") + (namesPresets ? " \(row.preset.id)" : "")
       }
       let count = DisplayWidth.padded("\(counts.shown) of \(counts.total)", to: 8)
-      let gap = namesPresets ? "  " : " "
-      return "\(DisplayWidth.padded(VisibleText.row(group.host), to: width))  \(count)  \(signs.joined(separator: gap))"
+      var row = TextRow(head: DisplayWidth.padded(VisibleText.row(group.host), to: width + 2), count)
+      for (place, sign) in signs.enumerated() { row.append(sign, gap: place == 0 || namesPresets ? 2 : 1) }
+      return row
     }
   }
 
   /// A line for each preset that the rules differ on, below its host.
-  private var differences: [String] {
+  private var differences: [TextRow] {
     let width = (matrix.rows.map { DisplayWidth.of($0.preset.id) }.max() ?? 0) + 2
     let heads = matrix.columns.indices.map { MatrixReport.letter($0) }
     let head = matrix.columns.count <= 26 && !matrix.rows.isEmpty
-    return (head ? [DisplayWidth.padded("", to: width + 2) + heads.joined(separator: " ")] : [])
+    return (head ? [TextRow(head: DisplayWidth.padded("", to: width + 2), heads.joined(separator: " "))] : [])
       + matrix.groups.flatMap { group in
-        [VisibleText.row(group.host)]
+        ["\(VisibleText.row(group.host))"]
           + group.rows.map { row in
             let title = row.preset.id + (row.preset.confidence == .low ? " ?" : "")
-            return "  \(DisplayWidth.padded(title, to: width))\(row.verdicts.map { sign($0) }.joined(separator: " "))"
+            return
+              "  \(DisplayWidth.padded(title, to: width))\(body: row.verdicts.map { sign($0) }.joined(separator: " "))"
           }
       }
   }
@@ -96,7 +87,7 @@ struct MatrixOverview {
   // MARK: Reasons
 
   /// What keeps a rule hidden: the presets that share a reason, with the sentence about the first of them.
-  private func reasons(_ column: Int, _ decisions: inout Matrix.Decisions) -> [String] {
+  private func reasons(_ column: Int, _ decisions: inout Matrix.Decisions) -> [TextRow] {
     var groups: [(reason: Cause, first: String, presets: [String])] = []
     for row in matrix.rows where row.verdicts[column] != .shown {
       let decision = decisions.decision(row, column: column)
@@ -109,15 +100,15 @@ struct MatrixOverview {
       }
     }
     guard !groups.isEmpty else { return [] }
-    let title = report.isAlone ? "Why it is hidden:" : "Why \(MatrixReport.letter(column)) is hidden:"
+    let title: TextRow = report.isAlone ? "Why it is hidden:" : "Why \(MatrixReport.letter(column)) is hidden:"
     return ["", title]
-      + groups.sorted { $0.presets.count > $1.presets.count }.flatMap { group in
+      + groups.sorted { $0.presets.count > $1.presets.count }.flatMap { group -> [TextRow] in
         let names = group.presets.dropFirst()
         let shown = names.prefix(names.count == Self.nameLimit + 1 ? Self.nameLimit + 1 : Self.nameLimit)
         let more = names.count - shown.count
         let rest = shown.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
         let count = group.presets.count == 1 ? "" : "\(group.presets.count) shares, such as "
-        return ["  - \(count)\(group.presets[0]): \(group.first)"] + (names.isEmpty ? [] : ["    also \(rest)"])
+        return ["  - \(body: count)\(group.presets[0]): \(group.first)"] + (names.isEmpty ? [] : ["    also \(rest)"])
       }
   }
 }

@@ -67,11 +67,8 @@ package struct MatrixPage {
 
   /// What a terminal shows, where no script runs.
   private var plainReport: String {
-    let overview = MatrixOverview(report: report, onlyHidden: false) { text, _ in text }.text
-    return HTMLText.wrapped(
-      "pre",
-      overview.split(separator: "\n", omittingEmptySubsequences: false).map { Escapes.html(String($0)) }.joined(
-        separator: "\n"))
+    let lines = report.rows { text, _ in text }.map { Escapes.html($0.text) }
+    return HTMLText.wrapped("pre", (lines + [""]).joined(separator: "\n"))
   }
 }
 

@@ -44,25 +44,45 @@ package struct MatrixReport {
     onlyDifferences ? matrix.onlyDifferences : matrix
   }
 
-  /// The report in one of the forms that it has: text, Markdown, CSV, HTML, JSON.
+  /// The report for people.
   ///
   /// - Parameters:
   ///   - detail: how much of it a terminal shows.
-  ///   - page: the page that HTML is put into; one without an engine unless given.
   ///   - colored: puts a text in a colour, if colour is on.
-  package func text(
-    as format: ReportFormat, _ detail: MatrixDetail = .overview, in page: MatrixPage.Template? = nil,
-    colored: @escaping (String, Int) -> String
-  ) -> String {
+  package func rows(_ detail: MatrixDetail = .overview, colored: @escaping (String, Int) -> String) -> [TextRow] {
+    detail == .cells
+      ? MatrixText(report: self, colored: colored).rows
+      : MatrixOverview(report: self, onlyHidden: detail == .hidden, colored: colored).rows
+  }
+
+  /// The report in one of its other forms: Markdown, CSV, HTML, JSON.
+  ///
+  /// - Parameter page: the page that HTML is put into; one without an engine unless given.
+  package func text(as format: ReportFormat, in page: MatrixPage.Template? = nil) -> String {
     switch format {
-    case .text where detail == .cells: MatrixText(report: self, colored: colored).text
-    case .text: MatrixOverview(report: self, onlyHidden: detail == .hidden, colored: colored).text
     case .markdown: MatrixMarkdown(report: self).text
     case .csv: MatrixTable(report: self).text
     case .html: MatrixPage(self, in: page ?? .report).text
     default: json.text(pretty: true) + "\n"
     }
   }
+
+  // MARK: Rows
+
+  /// The answer, what it is about, and which rule each letter stands for.
+  var opening: [TextRow] {
+    let letters: [TextRow] = matrix.columns.indices.map { column in
+      "\(Self.letter(column)): \(matrix.columns[column].name), \(count(column))"
+    }
+    return ([answer] + comparisons).map { TextRow($0) } + (isAlone ? [] : [""] + letters)
+  }
+
+  /// What the signs stand for.
+  static let signs: TextRow =
+    "✓ shown   \(body: "✗")\u{A0}hidden   ⊘\u{A0}refused by the safety check   !\u{A0}broken   ?\u{A0}low confidence"
+
+  /// What was left out.
+  var remarks: [TextRow] { remark.map { ["\($0)."] } ?? [] }
 
   // MARK: Names
 

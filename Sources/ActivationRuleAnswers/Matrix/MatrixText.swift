@@ -24,28 +24,23 @@ struct MatrixText {
   }
 
   /// The answer, the rules, the table and what was left out.
-  var text: String {
+  var rows: [TextRow] {
     var decisions = matrix.decisions
-    var lines = [report.answer] + report.comparisons
+    var lines = report.opening
     if report.isAlone {
       for group in matrix.groups { lines += [""] + aloneLines(group, &decisions) }
     } else {
-      lines.append("")
-      for column in matrix.columns.indices {
-        lines.append("\(MatrixReport.letter(column)): \(matrix.columns[column].name), \(report.count(column))")
-      }
       for group in matrix.groups { lines += [""] + lineups(group, &decisions) }
     }
     lines += [""] + legend
-    return VisibleText.text(of: lines)
+    return lines
   }
 
-  private var legend: [String] {
-    let difference = report.isAlone ? "" : "   ≠ the rules differ"
-    var lines = ["✓ shown   ✗ hidden   ⊘ refused by the safety check   ! broken   ? low confidence\(difference)"]
-    lines.append("For \(report.conditions). 'activationrule explain RULE --preset ID' says more about a cell.")
-    if let remark = report.remark { lines.append("\(remark).") }
-    return lines
+  private var legend: [TextRow] {
+    var signs = MatrixReport.signs
+    if !report.isAlone { signs.append("≠ the rules differ", gap: 3) }
+    return [signs, "For \(report.conditions). 'activationrule explain RULE --preset ID' says more about a cell."]
+      + report.remarks
   }
 
   /// The first column: a preset, marked where little is known of it.
@@ -55,53 +50,51 @@ struct MatrixText {
 
   // MARK: One rule
 
-  private func aloneLines(_ group: Matrix.Group, _ decisions: inout Matrix.Decisions) -> [String] {
+  private func aloneLines(_ group: Matrix.Group, _ decisions: inout Matrix.Decisions) -> [TextRow] {
     let counts = Matrix.counts(group.rows, 0)
     return ["\(VisibleText.row(group.host)): \(counts.shown) of \(counts.total)"]
       + group.rows.map { row in
         let verdict = row.verdicts[0]
         let sign = colored(verdict.sign, verdict.signColor)
-        return
-          "  \(sign) \(DisplayWidth.padded(Self.title(row), to: titleWidth))  \(decisions.decision(row, column: 0).line)"
+        let head = "  \(sign) \(DisplayWidth.padded(Self.title(row), to: titleWidth))  "
+        return TextRow(head: head, decisions.decision(row, column: 0).line)
       }
   }
 
   // MARK: Several rules
 
   /// A host with its counts under the letters of the rules, then its presets.
-  private func lineups(_ group: Matrix.Group, _ decisions: inout Matrix.Decisions) -> [String] {
+  private func lineups(_ group: Matrix.Group, _ decisions: inout Matrix.Decisions) -> [TextRow] {
     let width = max(titleWidth + 2, matrix.groups.map { DisplayWidth.of($0.host) }.max() ?? 0)
     let heads = matrix.columns.indices.map { column in
       let counts = Matrix.counts(group.rows, column)
       return "\(MatrixReport.letter(column)) \(counts.shown) of \(counts.total)"
     }
-    let head = DisplayWidth.padded(VisibleText.row(group.host), to: width) + "  " + aligned(heads)
-    return [trimmed(head)] + group.rows.flatMap { lines($0, width, &decisions) }
+    let title = DisplayWidth.padded(VisibleText.row(group.host), to: width)
+    return [row(title, zip(heads, heads))] + group.rows.flatMap { lines($0, width, &decisions) }
   }
 
-  private func lines(_ row: Matrix.Row, _ width: Int, _ decisions: inout Matrix.Decisions) -> [String] {
-    let cells = row.verdicts.indices.map { column in
-      let verdict = row.verdicts[column]
-      let text = "\(verdict.sign) \(verdict.cellWord)"
-      let pad = String(repeating: " ", count: max(0, columnWidths[column] - DisplayWidth.of(text)))
-      return colored(text, verdict.signColor) + pad
-    }
-    let title = DisplayWidth.padded("  " + Self.title(row), to: width)
-    let line = trimmed("\(title)  \(cells.joined(separator: "  "))  \(row.differs ? "≠" : "")")
+  private func lines(_ row: Matrix.Row, _ width: Int, _ decisions: inout Matrix.Decisions) -> [TextRow] {
+    let cells = row.verdicts.map { "\($0.sign) \($0.cellWord)" }
+    let colors = row.verdicts.map { $0.signColor }
+    var line = self.row(
+      DisplayWidth.padded("  " + Self.title(row), to: width), zip(cells, zip(cells, colors).map { colored($0, $1) }))
     guard row.differs else { return [line] }
-    let reasons = row.verdicts.indices.filter { row.verdicts[$0] != .shown }.map { column in
+    line.append("≠", gap: max(0, (columnWidths.last ?? 0) - DisplayWidth.of(cells.last ?? "")) + 2)
+    let reasons: [TextRow] = row.verdicts.indices.filter { row.verdicts[$0] != .shown }.map { column in
       "      \(MatrixReport.letter(column)): \(decisions.decision(row, column: column).line)"
     }
     return [line] + reasons
   }
 
-  private func aligned(_ cells: [String]) -> String {
-    cells.indices.map { DisplayWidth.padded(cells[$0], to: columnWidths[$0]) }.joined(separator: "  ")
-  }
-
-  private func trimmed(_ line: String) -> String {
-    var line = line
-    while line.hasSuffix(" ") { line.removeLast() }
-    return line
+  /// A title, and cells below each other, each as it is and in its colour.
+  private func row(_ title: String, _ cells: some Sequence<(String, String)>) -> TextRow {
+    var row = TextRow(head: title + "  ", "")
+    var gap = 0
+    for (width, cell) in zip(columnWidths, cells) {
+      row.append(cell.1, gap: gap)
+      gap = max(0, width - DisplayWidth.of(cell.0)) + 2
+    }
+    return row
   }
 }

@@ -70,7 +70,7 @@ extension Request {
   fileprivate func lintedFiles(_ nodes: [PropertyListNode], _ engine: LintEngine) throws(RequestError) -> [JSONMember] {
     var summary = LintSummary()
     var files: [JSONValue] = []
-    var (text, failures, report) = ("", "", LintText())
+    var (rows, failures, report): ([TextRow], [TextRow], LintText) = ([], [], LintText())
     for node in nodes {
       guard let name = node["name"]?.string, let content = node["text"]?.string else {
         throw RequestError(.invalidField, "each of 'files' must have the strings 'name' and 'text'")
@@ -78,20 +78,20 @@ extension Request {
       var file = LintedFile(path: name)
       file.addFindings(in: SourceText(name: name, text: content), engine, LintEngine.Surroundings(isNamed: true))
       summary.add(file)
-      text += report.part(file)
-      failures += file.failures.map { $0.text }.joined()
+      rows += report.part(file)
+      failures += file.failures.flatMap { $0.rows }
       files.append(file.json)
     }
     return [
-      JSONMember("files", .array(files)), JSONMember("text", .string(Self.laidOut(text + report.tail(summary)))),
+      JSONMember("files", .array(files)), JSONMember("text", .string(Self.laidOut(rows + report.tail(summary)))),
       JSONMember("failureText", .string(Self.laidOut(failures))),
       JSONMember("status", .count(summary.outcome(passesWarnings: false).rawValue)),
     ]
   }
 
-  /// A text as the command line writes it where no screen says how wide it is.
-  private static func laidOut(_ text: String) -> String {
-    TextLayout(width: 80, keepsHeadlines: true).text(VisibleText.lines(text))
+  /// Rows as the command line writes it where no screen says how wide it is.
+  private static func laidOut(_ rows: [TextRow]) -> String {
+    TextLayout(width: 80, keepsHeadlines: true).text(rows)
   }
 
   /// What `lint` looks for: the members of a configuration file among the options; others are passed over.

@@ -40,7 +40,7 @@ enum AcceptsCommand {
     options.assumption = assumption?.rule
     let outcomes = try source.outcomes(arguments, console)
     let rules = NamedRules(outcomes)
-    for outcome in outcomes { console.writeError(outcome.diagnosticText(quiet: console.isQuiet)) }
+    for outcome in outcomes { console.writeError(outcome.remarks(quiet: console.isQuiet)) }
     let reports = rules.loaded.map { ($0, CombinationsReport($0.rule, options)) }
     let hosts = selection.map { selection in
       rules.loaded.map { HostReport($0, selection.all, arguments.hostStage, on: platform) }
@@ -48,7 +48,7 @@ enum AcceptsCommand {
     if arguments.isJSON {
       console.print(json: json(reports, hosts, settings, assumption, rules.failures))
     } else {
-      console.write(text(reports, hosts, outcomes.count, console))
+      console.write(rows(reports, hosts, outcomes.count, console))
     }
     return rules.hasBroken ? .broken : reports.contains { !$1.all.smallest.isEmpty } ? .success : .negative
   }
@@ -70,18 +70,17 @@ enum AcceptsCommand {
     ]
   }
 
-  private static func text(
+  private static func rows(
     _ rules: [(loaded: LoadedRule, report: CombinationsReport)], _ hosts: [HostReport]?, _ count: Int,
     _ console: Console
-  ) -> String {
+  ) -> [TextRow] {
     rules.enumerated().map { index, rule in
       let name = rule.loaded.name ?? rule.loaded.path
       let lines =
         hosts?[index].lines(title: VisibleText.line(name), showsSign: console.showsSigns, colored: console.colored)
         ?? []
-      return rule.report.text(title: count > 1 ? "\(name): " : "")
-        + (lines.isEmpty ? "" : "\n" + VisibleText.text(of: lines))
-    }.joined(separator: "\n")
+      return rule.report.rows(title: count > 1 ? "\(name): " : "") + (lines.isEmpty ? [] : [""] + lines)
+    }.parted
   }
 }
 

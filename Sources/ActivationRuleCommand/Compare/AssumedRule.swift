@@ -15,7 +15,7 @@ extension RuleSource {
     guard let rule = rules.loaded.first, rules.loaded.count == 1 else {
       throw .broken("'--assuming' takes one rule, and \(rules.loaded.count) are there; name the property list of one")
     }
-    guard !rule.isBroken else { throw .broken(rule.diagnosticText(quiet: true).trimmingBlanks()) }
+    guard !rule.isBroken else { throw .broken(rule.remarks(quiet: true).text.trimmingBlanks()) }
     return rule
   }
 }

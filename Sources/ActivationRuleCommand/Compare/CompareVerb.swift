@@ -46,14 +46,14 @@ enum CompareCommand {
     let assumption = try source.assumption(arguments, console)
     let question = ComparisonQuestion(expectation, about: payloads, assuming: assumption)
     let pairs = try RulePairs(arguments, source, console, isAboutAll: expectation == .neverShadowed)
-    for text in pairs.diagnosticTexts(quiet: console.isQuiet) { console.writeError(text) }
+    for rows in pairs.remarks(quiet: console.isQuiet) { console.writeError(rows) }
     let report = ComparisonReport(
       pairs.pairs.map { RuleComparison($0, question, selection) }, unpaired: pairs.unpaired,
       failures: pairs.unreadable.map { $0.answer }, question)
     if arguments.isJSON {
       console.print(json: report.json(settings, selection.library))
     } else {
-      console.write(report.text { console.colored($0, $1) })
+      console.write(report.rows { console.colored($0, $1) })
     }
     return report.isBroken ? .broken : report.holds == true ? .success : .negative
   }

@@ -89,8 +89,8 @@ struct RulePairs {
   }
 
   /// Everything for standard error, rule after rule; with `quiet`, errors only.
-  func diagnosticTexts(quiet: Bool) -> [String] {
-    let texts = (pairs.joined() + unpaired.map { $0.rule }).map { $0.diagnosticText(quiet: quiet) }
-    return unreadable.map { $0.failure.text } + texts.filter { !$0.isEmpty }
+  func remarks(quiet: Bool) -> [[TextRow]] {
+    let remarks = (pairs.joined() + unpaired.map { $0.rule }).map { $0.remarks(quiet: quiet) }
+    return unreadable.map { $0.failure.rows } + remarks.filter { !$0.isEmpty }
   }
 }

@@ -47,7 +47,7 @@ enum ConvertCommand {
     guard elements.count < 2 else { throw .usage("one RULE is needed: a path, '-', or --rule TEXT") }
     let found = elements.isEmpty ? try RuleWord(arguments, takesFiles: false, console).path : nil
     let outcomes = (elements + (found.map { [.positional($0)] } ?? [])).flatMap { source.outcomes(of: $0, console) }
-    try outcomes.requireReadable()
+    try outcomes.requireReadable(arguments)
     let rules = NamedRules(outcomes)
     let reports = rules.loaded.map { ConversionReport($0.asWritten, to: form) }
     if format == .json {
@@ -59,7 +59,7 @@ enum ConvertCommand {
         "failures": .array(rules.failures.map { $0.json }),
       ])
     }
-    for rule in rules.unreadable { console.writeError(rule.failure.text) }
+    for rule in rules.unreadable { console.writeError(rule.failure.rows) }
     for report in reports {
       if format != .json {
         if reports.count > 1 { console.print("\(report.path):") }

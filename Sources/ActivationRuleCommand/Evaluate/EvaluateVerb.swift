@@ -87,7 +87,8 @@ struct EvaluationRequest {
       }
       outcomes = [.loaded(try source.load(text: text))]
     } else {
-      outcomes = try word.path.map { path throws(CommandFailure) in try source.load(path: path, console) } ?? []
+      outcomes =
+        try word.path.map { path throws(CommandFailure) in try source.outcomes(at: path, arguments, console) } ?? []
     }
     self.settings = settings
     assumptions = settings.json(with: try SettingsArguments.conversionSettings(arguments))
@@ -143,10 +144,10 @@ enum EvaluateCommand {
   /// Writes what is to be said of the rules to standard error, each remark once.
   static func writeDiagnostics(_ answers: [[EvaluationResult]], _ console: Console) {
     for results in answers {
-      var texts: [String] = []
-      for text in results.map({ $0.diagnosticText(quiet: console.isQuiet) }) where !texts.contains(text) {
-        texts.append(text)
-        console.writeError(text)
+      var written: [[TextRow]] = []
+      for rows in results.map({ $0.remarks(quiet: console.isQuiet) }) where !written.contains(rows) {
+        written.append(rows)
+        console.writeError(rows)
       }
     }
   }
@@ -155,7 +156,7 @@ enum EvaluateCommand {
     _ answers: [[EvaluationResult]], _ request: EvaluationRequest, _ arguments: ParsedArguments, _ console: Console
   ) {
     if arguments.isJSON { return console.print(json: EvaluationReport.json(answers, request)) }
-    if !console.isQuiet { console.write(EvaluationReport.text(answers, request, arguments, console)) }
+    if !console.isQuiet { console.write(EvaluationReport.rows(answers, request, arguments, console)) }
   }
 }
 
@@ -202,23 +203,23 @@ struct EvaluationResult {
   }
 
   /// Everything for standard error; with `quiet`, errors only.
-  func diagnosticText(quiet: Bool) -> String {
-    guard let rule else { return failure?.text ?? "" }
+  func remarks(quiet: Bool) -> [TextRow] {
+    guard let rule else { return failure?.rows ?? [] }
     // The answer says above what is raised, and where.
     guard quiet, let decision, case .error(let reason) = decision.verdict, reason != .parseError else {
-      return rule.diagnosticText(quiet: quiet)
+      return rule.remarks(quiet: quiet)
     }
     let error = Diagnostic(reason.rawValue, .error, decision.message, at: decision.range ?? .none)
-    return DiagnosticRenderer.render([error], in: rule.source)
+    return DiagnosticRenderer.rows(error, in: rule.source)
   }
 }
 
 /// How results of `evaluate` are shown.
 enum EvaluationReport {
   /// The answers for people, each with why; what to do next stands below the last.
-  static func text(
+  static func rows(
     _ answers: [[EvaluationResult]], _ request: EvaluationRequest, _ arguments: ParsedArguments, _ console: Console
-  ) -> String {
+  ) -> [TextRow] {
     let isAlone = answers.count == 1
     var lines = isAlone ? [] : [summary(answers, request, console), ""]
     for results in inReadingOrder(answers, request) {
@@ -227,7 +228,7 @@ enum EvaluationReport {
           isAlone ? HostAnswer.whole : HostAnswer.amongOthers)
       } else {
         lines += Self.lines(results[0], isAlone: isAlone, console)
-        if isAlone { lines += AnswerText.lines("note", request.notes, console.colored) }
+        if isAlone { lines += AnswerText.lines("note", request.notes.map { TextRow($0) }, console.colored) }
         if isAlone { lines += next(results[0], arguments, console) }
       }
       if !isAlone { lines.append("") }
@@ -236,18 +237,18 @@ enum EvaluationReport {
       if !request.isByHost {
         lines += AnswerText.lines(
           "shared", request.sharedPresets.flatMap { AnswerText.lines(about: $0) }, console.colored)
-        lines += AnswerText.lines("note", request.notes, console.colored)
+        lines += AnswerText.lines("note", request.notes.map { TextRow($0) }, console.colored)
       }
-      lines += AnswerText.lines("next", [command("explain", arguments)], console.colored)
+      lines += AnswerText.lines("next", [TextRow(command: command("explain", arguments))], console.colored)
     }
     lines += noteOnInput(arguments, console)
-    return VisibleText.text(of: lines)
+    return lines
   }
 
   /// The verdict over several extensions: which of them are shown.
   private static func summary(
     _ answers: [[EvaluationResult]], _ request: EvaluationRequest, _ console: Console
-  ) -> String {
+  ) -> TextRow {
     let verdict = verdict(over: answers, request)
     let meant = answers.filter { word($0, request) == verdict }.compactMap { $0.first }
     let names = meant.prefix(3).map { title($0, isAlone: true) } + (meant.count > 3 ? ["others"] : [])
@@ -281,9 +282,10 @@ enum EvaluationReport {
   }
 
   /// What to do next about a result.
-  static func next(_ result: EvaluationResult, _ arguments: ParsedArguments, _ console: Console) -> [String] {
+  static func next(_ result: EvaluationResult, _ arguments: ParsedArguments, _ console: Console) -> [TextRow] {
     guard let decision = result.decision, let rule = result.rule else {
-      return AnswerText.lines("next", ["activationrule lint \(ShellWord.quoted(result.path))"], console.colored)
+      return AnswerText.lines(
+        "next", [TextRow(command: "activationrule lint \(ShellWord.quoted(result.path))")], console.colored)
     }
     let changes = decision.verdict == .shown ? [] : result.explanation()?.numberedChanges ?? []
     return NextStep.lines(
@@ -310,7 +312,7 @@ enum EvaluationReport {
   private static func isInput(_ word: String) -> Bool { word == "-" || word.hasPrefix("--") && word.hasSuffix("=-") }
 
   /// Says what FILE is in a command that is proposed; nothing where standard input was not read.
-  static func noteOnInput(_ arguments: ParsedArguments, _ console: Console) -> [String] {
+  static func noteOnInput(_ arguments: ParsedArguments, _ console: Console) -> [TextRow] {
     let isRead = arguments.given.contains { isInput($0) }
     return AnswerText.lines("note", isRead ? ["save what you piped in as FILE first"] : [], console.colored)
   }
@@ -318,7 +320,7 @@ enum EvaluationReport {
   /// The verdict of a result with its grounds.
   ///
   /// - Parameter isAlone: whether what is shared is said with it.
-  static func lines(_ result: EvaluationResult, isAlone: Bool, _ console: Console) -> [String] {
+  static func lines(_ result: EvaluationResult, isAlone: Bool, _ console: Console) -> [TextRow] {
     let title = title(result, isAlone: true)
     guard let decision = result.decision, let rule = result.rule else {
       let verdict = Verdict.error(.parseError)

@@ -37,18 +37,18 @@ struct HostAnswer {
   }
 
   /// The first of some extents that fits a screen, or the last.
-  func lines(_ extents: [Extent]) -> [String] {
+  func lines(_ extents: [Extent]) -> [TextRow] {
     let causes = causes(extents.first?.causes ?? 0)
-    var lines: [String] = []
+    var lines: [TextRow] = []
     for extent in extents {
       lines = self.lines(extent, causes)
-      let rows = TextLayout(width: Self.screen.columns).text(VisibleText.text(of: lines)).split(separator: "\n")
+      let rows = TextLayout(width: Self.screen.columns).text(lines).split(separator: "\n")
       if rows.count <= Self.screen.rows { break }
     }
     return lines
   }
 
-  private func lines(_ extent: Extent, _ causes: [[String]]) -> [String] {
+  private func lines(_ extent: Extent, _ causes: [[TextRow]]) -> [TextRow] {
     var lines = hosts.lines(
       title: EvaluationReport.title(results[0], isAlone: isAlone), limit: extent.shares,
       showsSign: console.showsSigns, colored: console.colored)
@@ -61,10 +61,10 @@ struct HostAnswer {
 
   /// For each of the first causes why, and what to change, each change once; under the main cause with the command that
   /// tries it.
-  private func causes(_ count: Int) -> [[String]] {
-    var said: Set<String> = []
+  private func causes(_ count: Int) -> [[TextRow]] {
+    var said: Set<TextRow> = []
     return hosts.causes.prefix(count).map { places in
-      let because = AnswerText.lines("because", [hosts.because(places)], console.colored)
+      let because = AnswerText.lines("because", ["\(hosts.because(places))"], console.colored)
       let next = isAlone ? EvaluationReport.next(results[places[0]], arguments, console) : []
       let isMain = said.isEmpty
       guard let title = next.first, said.insert(title).inserted else { return because }
@@ -73,7 +73,7 @@ struct HostAnswer {
   }
 
   /// The causes that are left out, each by its first share.
-  private func rest(after count: Int) -> [String] {
+  private func rest(after count: Int) -> [TextRow] {
     let rest = hosts.causes.dropFirst(count).compactMap { $0.first.flatMap { results[$0].share.preset?.id } }
     guard !rest.isEmpty, isAlone else { return [] }
     let names = rest.prefix(3).joined(separator: ", ") + (rest.count > 3 ? ", …" : "")

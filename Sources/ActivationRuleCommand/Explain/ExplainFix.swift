@@ -45,7 +45,7 @@ struct ExplainFix {
     let changes =
       (result.explanation(changes: true, whatIfHidden: arguments.has("--what-if-hidden"))?.numberedChanges ?? [])
     guard !changes.isEmpty else {
-      for line in EvaluationReport.lines(result, isAlone: true, console) { console.print(line) }
+      for row in EvaluationReport.lines(result, isAlone: true, console) { console.print(row) }
       let isShown = result.decision?.verdict == .shown
       console.print(isShown ? "there is nothing to change" : "no small change of the rule would show it")
       return EvaluateCommand.status(of: answers, request)

@@ -18,7 +18,7 @@ extension Verb {
       --fix N makes the edit with that number, the first unless one is given, and says what else it does to the presets of
       the platform. Nothing but the rule changes in the file, and nothing at all unless the new file is read and has the
       verdict that was proposed. What '--fix' of lint refuses is refused here too. Of --rule, the new rule is printed.
-      Signs: ✓ holds, ✗ does not, – not looked at, ! raises an exception.
+      Signs: ✓ holds, ✗ does not, ! raises an exception, – not looked at.
       """,
     examples: [
       "activationrule explain Samples/Extensions/PDFStamp --preset finder-pdf",
@@ -74,11 +74,9 @@ enum ExplainCommand {
       let title = EvaluationReport.title(results[0], isAlone: isAlone)
       guard var result = results.first else { continue }
       if let hosts = EvaluationReport.hosts(results, request) {
-        console.write(
-          format == .markdown
-            ? hosts.markdown(title: title)
-            : VisibleText.text(
-              of: HostAnswer(hosts, results, isAlone: isAlone, arguments, console).lines(HostAnswer.aboveSteps)))
+        format == .markdown
+          ? console.write(hosts.markdown(title: title))
+          : console.write(HostAnswer(hosts, results, isAlone: isAlone, arguments, console).lines(HostAnswer.aboveSteps))
         guard let place = hosts.hiddenPlace else {
           if arguments.has("--why-not-offered") { writeObstacles(result, request.settings.platform, console) }
           continue
@@ -98,7 +96,7 @@ enum ExplainCommand {
         let explanation = level == .summary ? result.explanation() : text?.explanation
         let rest = rest(result, explanation, arguments, console)
         let body = text.map { $0.changeList + $0.stepList } ?? []
-        console.write(VisibleText.text(of: lines + body + rest))
+        console.write(lines + body + rest)
       }
       if arguments.has("--why-not-offered") { writeObstacles(result, request.settings.platform, console) }
     }
@@ -114,15 +112,14 @@ enum ExplainCommand {
     let shared = AnswerText.lines(
       "shared", result.share.sharedPresets.flatMap { AnswerText.lines(about: $0) }, console.colored)
     let text = text(result, level, arguments, console)
-    console.write(
-      VisibleText.text(of: (text?.stepList ?? []) + (shared.isEmpty ? [] : [""] + shared) + (text?.changeList ?? [])))
+    console.write((text?.stepList ?? []) + (shared.isEmpty ? [] : [""] + shared) + (text?.changeList ?? []))
     if arguments.has("--why-not-offered") { writeObstacles(result, platform, console) }
   }
 
   /// What to do next: make the change that helps, or look outside of a rule that matches.
   private static func rest(
     _ result: EvaluationResult, _ explanation: Explanation?, _ arguments: ParsedArguments, _ console: Console
-  ) -> [String] {
+  ) -> [TextRow] {
     guard let decision = result.decision, let rule = result.rule, !arguments.has("--why-not-offered") else { return [] }
     let changes = decision.verdict == .shown ? [] : explanation?.numberedChanges ?? []
     guard decision.verdict == .shown || changes.contains(where: { $0.subject == .rule && $0.verdict == .shown }) else {
@@ -140,7 +137,7 @@ enum ExplainCommand {
     guard matches(result) else {
       return console.write("\nIt is not offered because of the rule; what else could be in the way comes after that.\n")
     }
-    console.write("\n" + OfferObstacle.text(for: platform))
+    console.write([""] + OfferObstacle.rows(for: platform))
   }
 
   /// Whether the rule matches, so that only something outside it can be in the way.

@@ -120,8 +120,8 @@ struct FormatResult {
   }
 
   /// What was removed, with its place in the file, and what was left alone.
-  private func simplificationText(_ loaded: LoadedRule) -> String {
-    guard let simplification else { return "" }
+  private func remarks(onSimplifying loaded: LoadedRule) -> [TextRow] {
+    guard let simplification else { return [] }
     var lines: [String] = []
     for removal in simplification.removals {
       var place = path
@@ -140,7 +140,7 @@ struct FormatResult {
     if let reason = simplification.undecidedReason {
       lines.append("\(path): note: not all could be decided: \(reason.description)")
     }
-    return VisibleText.text(of: lines)
+    return lines.map { .headline($0) }
   }
 
   /// What was removed, for reports; null unless that was asked for.
@@ -166,15 +166,15 @@ struct FormatResult {
   }
 
   /// Everything for standard error; with `quiet`, errors only.
-  func diagnosticText(quiet: Bool) -> String {
-    var output = ""
+  func remarks(quiet: Bool) -> [TextRow] {
+    var rows: [TextRow] = []
     if let loaded {
       for diagnostic in loaded.diagnostics(quiet: quiet) where diagnostic.severity != .info {
-        output += DiagnosticRenderer.render(diagnostic, in: loaded.source)
+        rows += DiagnosticRenderer.rows(diagnostic, in: loaded.source)
       }
-      if !quiet { output += simplificationText(loaded) }
-      if text == nil, !isBroken, !quiet, let reason { output += VisibleText.text(of: ["\(path): note: \(reason)"]) }
+      if !quiet { rows += remarks(onSimplifying: loaded) }
+      if text == nil, !isBroken, !quiet, let reason { rows.append(.headline("\(path): note: \(reason)")) }
     }
-    return output + (failure?.text ?? "")
+    return rows + (failure?.rows ?? [])
   }
 }

@@ -47,10 +47,10 @@ enum FormatCommand {
     settings.budget = try SettingsArguments.budget(arguments)
     let source = RuleSource(settings: settings, types: .system, reads: arguments.reads)
     let outcomes = arguments.elements.flatMap { source.outcomes(of: $0, console) }
-    try outcomes.requireReadable()
+    try outcomes.requireReadable(arguments)
     let results = outcomes.map { FormatResult($0, options, source).writing(if: options.writes) }
     FormatReport(results: results, options: options).write(to: console)
-    for result in results { console.writeError(result.diagnosticText(quiet: console.isQuiet)) }
+    for result in results { console.writeError(result.remarks(quiet: console.isQuiet)) }
     return status(of: results, options)
   }
 
@@ -73,7 +73,7 @@ struct FormatReport {
     } else if options.diffs {
       console.copy(results.map { $0.difference }.joined())
     } else if options.concernsFiles {
-      for result in results where result.isChanged { console.print(result.path) }
+      for result in results where result.isChanged { console.print("\(result.path)") }
     } else {
       console.copy(predicates)
     }

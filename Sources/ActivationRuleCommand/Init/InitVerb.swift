@@ -51,7 +51,7 @@ struct InitCommand {
     let found = BundleSearch.places(in: folder, BundleSearch.Options(includesProjects: true))
     guard !found.places.isEmpty || !found.failures.isEmpty else {
       let message = BundleSearch.nothingFound(in: folder, found.others).message ?? ""
-      console.print(message)
+      console.print("\(message)")
       return .negative
     }
     let source = RuleSource(settings: settings, types: .system, reads: arguments.reads)
@@ -59,8 +59,8 @@ struct InitCommand {
     let faulty = rules.loaded.filter { !Self.errors($0).isEmpty }
     for rule in faulty { Self.writeErrors(of: rule, console) }
     let others = rules.loaded.filter { rule in !faulty.contains { $0.path == rule.path } }
-    for text in rules.unreadable.map({ $0.failure.text }) + others.map({ $0.diagnosticText(quiet: console.isQuiet) }) {
-      console.writeError(text)
+    for rows in rules.unreadable.map({ $0.failure.rows }) + others.map({ $0.remarks(quiet: console.isQuiet) }) {
+      console.writeError(rows)
     }
     for rule in rules.loaded { console.write(Self.words(rule)) }
     let testable = Self.testable(others)
@@ -81,21 +81,21 @@ struct InitCommand {
   /// Shows the errors of a rule, which has no suite before they are fixed.
   private static func writeErrors(of rule: LoadedRule, _ console: Console) {
     let errors = errors(rule)
-    let text = DiagnosticRenderer.render(errors, in: rule.source)
-    guard !console.isQuiet else { return console.writeError(text) }
+    let rows = DiagnosticRenderer.rows(errors, in: rule.source)
+    guard !console.isQuiet else { return console.writeError(rows) }
     let path = Paths.relative(rule.path)
     console.print("fix \(VisibleText.line(rule.name ?? path)) first; until then it has no suite:")
-    console.write(text)
+    console.write(rows)
     console.print("next: activationrule lint \(ShellWord.quoted(path))")
     console.print("")
   }
 
   /// What a rule lets in.
-  private static func words(_ rule: LoadedRule) -> String {
+  private static func words(_ rule: LoadedRule) -> [TextRow] {
     let path = Paths.relative(rule.path)
     let title = rule.name.map { "\($0) (\(path))" } ?? path
-    guard !rule.isBroken else { return VisibleText.text(of: ["\(title): the rule is no predicate", ""]) }
-    return CombinationsReport(rule.rule, AnalysisOptions()).text(title: "\(title): ") + "\n"
+    guard !rule.isBroken else { return ["\(title): the rule is no predicate", ""] }
+    return CombinationsReport(rule.rule, AnalysisOptions()).rows(title: "\(title): ") + [""]
   }
 
   /// The rules that a suite can name: each the only one of its file, and one that the system looks at.

@@ -25,7 +25,7 @@ enum LintFormat: String, CaseIterable {
   }
 
   /// Whether the form has escapes of its own, so that its text leaves as the reporter made it.
-  var hasEscapes: Bool { isForPrograms || self == .github }
+  var hasEscapes: Bool { isForPrograms || self == .github || self == .text }
 
   /// A reporter of this form.
   ///
@@ -33,11 +33,13 @@ enum LintFormat: String, CaseIterable {
   ///   - rules: what is known about the lint rules, for forms that carry it.
   ///   - settings: what the rules are linted with, for forms that name it.
   ///   - colored: colours a text.
+  ///   - laidOut: lays rows for people out.
   func reporter(
-    rules: [LintRule], settings: RuleSettings, colored: @escaping (String, Int) -> String
+    rules: [LintRule], settings: RuleSettings, colored: @escaping (String, Int) -> String,
+    laidOut: @escaping ([TextRow]) -> String
   ) -> any LintReporter {
     switch self {
-    case .text: TextLintReporter(colored: colored)
+    case .text: TextLintReporter(colored: colored, laidOut: laidOut)
     case .xcode: XcodeLintReporter()
     case .json: JSONLintReporter(tool: ToolIdentity.json(.builtIn, settings))
     case .sarif: SARIFLintReporter(rules: rules)
@@ -54,15 +56,17 @@ enum LintFormat: String, CaseIterable {
 struct TextLintReporter: LintReporter {
   private var text: LintText
 
+  private let laidOut: ([TextRow]) -> String
+
   let head = ""
 
-  init(colored: @escaping (String, Int) -> String) {
-    text = LintText(colored: colored)
+  init(colored: @escaping (String, Int) -> String, laidOut: @escaping ([TextRow]) -> String) {
+    (text, self.laidOut) = (LintText(colored: colored), laidOut)
   }
 
-  mutating func part(_ file: LintedFile) -> String { text.part(file) }
+  mutating func part(_ file: LintedFile) -> String { laidOut(text.part(file)) }
 
-  func tail(_ summary: LintSummary) -> String { text.tail(summary) }
+  func tail(_ summary: LintSummary) -> String { laidOut(text.tail(summary)) }
 }
 
 /// For the issue navigator of Xcode: `path:line:column: warning: …` with absolute paths; infos are notes.

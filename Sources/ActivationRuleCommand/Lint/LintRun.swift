@@ -24,9 +24,9 @@ struct LintRun {
     self.rules = rules
     engine = LintEngine(arguments.configuration, types: rules.types, settings: rules.settings)
     let isFile = arguments.output != nil
-    reporter = arguments.format.reporter(rules: LintRules.all, settings: rules.settings) {
-      isFile ? $0 : console.colored($0, $1)
-    }
+    reporter = arguments.format.reporter(
+      rules: LintRules.all, settings: rules.settings, colored: { isFile ? $0 : console.colored($0, $1) },
+      laidOut: { console.laidOut($0, isFile: isFile) })
     newBaseline = arguments.newBaseline.map { LintBaseline(path: $0) }
   }
 
@@ -57,13 +57,13 @@ struct LintRun {
 
   private mutating func finish(_ baseline: LintBaseline, _ path: String) throws(CommandFailure) -> ExitStatus {
     try Files.write(Array(baseline.text.utf8), to: path)
-    let words = "\(WordList.count(baseline.count, "finding")) written to \(VisibleText.line(path))"
+    let words = "\(WordList.count(baseline.count, "finding")) written to \(path)"
     if arguments.format == .json {
       // Programs get a document all the same: what is known is no finding.
       console.emit(reporter.head + reporter.tail(summary))
       console.complain("note: \(words)")
     } else {
-      console.print(words)
+      console.print("\(words)")
     }
     return summary.status(passesWarnings: true) == .broken ? .broken : .success
   }
@@ -76,7 +76,7 @@ struct LintRun {
       console.complain(
         "warning: '\(VisibleText.line(file.path))' has \(file.leftOutCount) more findings, which are left out")
     }
-    if !showsFailuresInReport { for failure in file.failures { console.writeError(failure.text) } }
+    if !showsFailuresInReport { for failure in file.failures { console.writeError(failure.rows) } }
     if newBaseline != nil {
       for finding in file.findings { newBaseline?.add(finding) }
       return
@@ -93,15 +93,8 @@ struct LintRun {
   private mutating func write(_ text: String) {
     // Nothing is written for most files, and the line of progress stays.
     if text.isEmpty { return }
-    if arguments.output != nil {
-      report += arguments.format.hasEscapes ? text : console.readable(text)
-    } else if newBaseline == nil {
-      switch arguments.format {
-      case .text: console.write(text)
-      case _ where arguments.format.hasEscapes: console.emit(text)
-      default: console.writeLines(text)
-      }
-    }
+    let text = arguments.format.hasEscapes ? text : console.readable(text)
+    if arguments.output != nil { report += text } else if newBaseline == nil { console.emit(text) }
   }
 
   private mutating func writeDifference(_ text: String) {

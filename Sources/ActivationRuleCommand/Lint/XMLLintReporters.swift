@@ -11,12 +11,12 @@ struct JUnitLintReporter: LintReporter {
     var cases = failures.map { finding in
       let place = finding.place.map { "\($0.start.line):\($0.start.column)" } ?? finding.keyPath ?? ""
       let outcome = JUnit.outcome(
-        "failure", ["type": finding.severity.rawValue, "message": finding.message], finding.text)
+        "failure", ["type": finding.severity.rawValue, "message": finding.message], finding.rows().text)
       return JUnit.testCase(["classname": path, "name": "\(finding.id) at \(place)"], outcome)
     }
     cases += file.failures.map { failure in
       let name = failure.kind == .unchangeable ? "can be changed" : "reads"
-      let outcome = JUnit.outcome("error", ["type": failure.id, "message": failure.message], failure.text)
+      let outcome = JUnit.outcome("error", ["type": failure.id, "message": failure.message], failure.rows.text)
       return JUnit.testCase(["classname": path, "name": name], outcome)
     }
     if cases.isEmpty { cases.append(JUnit.testCase(["classname": path, "name": "lint"])) }

@@ -46,17 +46,19 @@ struct HostSigns {
   /// The signs of the hosts, how sure they are, and what would let more of them in.
   ///
   /// - Parameter lenient: the rule that lets other things come along; `nil` for one that does.
-  func notes(lenient: ActivationRule?) -> [String] {
+  func notes(lenient: ActivationRule?) -> [TextRow] {
     let answers = rows.map { (host: $0.host, presets: $0.presets, decisions: decisions($0.presets, rule)) }
     guard let certainty = answers.flatMap({ $0.decisions.map { $0.certainty } }).min() else {
       return ["note: none of the apps that people ask about most is known to share this"]
     }
-    let signs = answers.map { answer in
+    var signs: TextRow = ""
+    for (place, answer) in answers.enumerated() {
       let shown = answer.decisions.count { $0.verdict == .shown }
       let sign = shown == answer.decisions.count ? "✓" : shown == 0 ? "✗" : "~"
-      return "\(sign) \(VisibleText.row(answer.host))"
+      signs.append("\(sign) \(VisibleText.row(answer.host))", gap: place == 0 ? 0 : 1)
     }
-    var notes = [signs.joined(separator: " ") + " [\(certainty.rawValue)]"]
+    signs.append("[\(certainty.rawValue)]", gap: 1)
+    var notes = [signs]
     let helped = answers.filter { answer in
       guard let lenient, answer.decisions.contains(where: { $0.verdict != .shown }) else { return false }
       let more = decisions(answer.presets, lenient).count { $0.verdict == .shown }

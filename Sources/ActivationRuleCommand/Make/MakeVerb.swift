@@ -86,7 +86,7 @@ enum MakeCommand {
         throw .broken("no layout of the predicate reads back as the same rule")
       }
       console.writeError(report.notes)
-      if report.isFound { console.writeError(VisibleText.text(of: signs(report, description, wish, meaning))) }
+      if report.isFound { console.writeError(signs(report, description, wish, meaning)) }
     }
     return report.isFound ? .success : .negative
   }
@@ -94,7 +94,7 @@ enum MakeCommand {
   /// For which hosts the rule that is printed is shown.
   private static func signs(
     _ report: MadeRuleReport, _ description: RuleDescription, _ wish: HostWish, _ meaning: ActivationRule
-  ) -> [String] {
+  ) -> [TextRow] {
     var lenient = description
     lenient.allowsOthers = true
     let rule = report.rule(types: meaning.types, settings: meaning.settings)

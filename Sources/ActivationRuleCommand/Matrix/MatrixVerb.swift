@@ -53,9 +53,9 @@ enum MatrixCommand {
     let selection = try PresetChoice.selection(arguments, &settings)
     let source = try RuleSource(arguments, settings, console)
     let outcomes = arguments.elements.flatMap { source.outcomes(of: $0, console) }
-    try outcomes.requireReadable()
+    try outcomes.requireReadable(arguments)
     let rules = NamedRules(outcomes)
-    for text in rules.diagnosticTexts(quiet: console.isQuiet) { console.writeError(text) }
+    for rows in rules.remarks(quiet: console.isQuiet) { console.writeError(rows) }
     guard !rules.loaded.isEmpty || format == .json else { return .broken }
     if let output { try arguments.reads.requireOther(than: output, of: "--output") }
     let onlyDifferences = arguments.has("--only-differences")
@@ -90,16 +90,16 @@ enum MatrixCommand {
     to output: String?,
     _ console: Console
   ) throws(CommandFailure) {
-    guard let output else {
-      if console.isQuiet { return }
-      // Text comes in lines that are safe, up to its colours; other forms have escapes of their own.
-      let text = report.text(as: format, detail, in: page) { console.colored($0, $1) }
-      format == .text ? console.write(text) : console.emit(text)
-      return
-    }
-    let text = report.text(as: format, detail, in: page) { text, _ in text }
-    try Files.write(Array((format == .text ? console.readable(text) : text).utf8), to: output)
-    console.print(report.answer)
+    if output == nil, console.isQuiet { return }
+    let isFile = output != nil
+    // Forms other than text have escapes of their own.
+    let text =
+      format == .text
+      ? console.laidOut(report.rows(detail) { isFile ? $0 : console.colored($0, $1) }, isFile: isFile)
+      : report.text(as: format, in: page)
+    guard let output else { return console.emit(text) }
+    try Files.write(Array(text.utf8), to: output)
+    console.print("\(report.answer)")
   }
 
   /// One rule is asked whether it is ever shown, and several whether they agree.

@@ -38,12 +38,12 @@ enum ParseCommand {
     for outcome in outcomes {
       switch outcome {
       case .unreadable(let unreadable):
-        console.writeError(unreadable.failure.text)
+        console.writeError(unreadable.failure.rows)
         status = .broken
       case .loaded(let loaded):
-        if !arguments.isJSON { console.write(text(loaded, isAlone: outcomes.count == 1)) }
+        if !arguments.isJSON { console.write(rows(loaded, isAlone: outcomes.count == 1)) }
         for diagnostic in loaded.diagnostics(quiet: console.isQuiet) {
-          console.writeError(DiagnosticRenderer.render(diagnostic, in: loaded.source))
+          console.writeError(DiagnosticRenderer.rows(diagnostic, in: loaded.source))
         }
         if loaded.isBroken { status = .broken }
       }
@@ -51,19 +51,19 @@ enum ParseCommand {
     return status
   }
 
-  private static func text(_ loaded: LoadedRule, isAlone: Bool) -> String {
-    var lines = isAlone ? [] : ["\(loaded.path):"]
+  private static func rows(_ loaded: LoadedRule, isAlone: Bool) -> [TextRow] {
+    var lines: [TextRow] = isAlone ? [] : ["\(loaded.path):"]
     guard let predicate = loaded.rule.predicate else {
-      return VisibleText.text(of: lines + [loaded.rule.decide(Payload()).message])
+      return lines + ["\(loaded.rule.decide(Payload()).message)"]
     }
-    lines += [predicate.description, ""]
+    lines += ["\(predicate.description)", ""]
     let tests = loaded.rule.dictionaryTests
     if tests.isEmpty { lines += LabelledTree(.predicate(predicate)).lines }
     for test in tests {
       lines.append("\(test.key ?? "accepted types") [\(test.certainty.rawValue)]")
-      lines += LabelledTree(.predicate(test.predicate)).lines.map { "  " + $0 }
+      lines += LabelledTree(.predicate(test.predicate)).lines.map { $0.behind("  ") }
     }
-    return VisibleText.text(of: lines)
+    return lines
   }
 
   private static func json(_ loaded: LoadedRule) -> JSONValue {

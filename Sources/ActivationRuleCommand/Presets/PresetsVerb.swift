@@ -74,8 +74,7 @@ enum PresetsCommand {
     } else if presets.count > ids.count {
       console.write(PresetReport.list(presets) { console.colored($0, $1) })
     } else {
-      let texts = presets.map { preset in PresetReport.text(preset) { console.colored($0, $1) } }
-      console.write(texts.joined(separator: "\n"))
+      console.write(presets.map { preset in PresetReport.rows(preset) { console.colored($0, $1) } }.parted)
     }
     for id in unknown {
       console.warn("there is no preset '\(id)'\(EditDistance.question(library.suggestions(for: id)))")

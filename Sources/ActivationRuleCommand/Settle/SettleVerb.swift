@@ -31,7 +31,7 @@ struct SettleCommand {
     if arguments.isJSON {
       console.print(json: command.json)
     } else {
-      console.write(VisibleText.text(of: command.lines))
+      console.write(command.lines)
     }
     return command.isSettled ? .success : .negative
   }
@@ -59,23 +59,23 @@ struct SettleCommand {
 
   // MARK: Text
 
-  private var lines: [String] {
-    var lines = ["The rule file \(path), table \(table.identity), answers:", ""]
+  private var lines: [TextRow] {
+    var lines: [TextRow] = ["The rule file \(path), table \(table.identity), answers:", ""]
     for question in questions {
-      lines.append("  \(question.assumption.rawValue)=\(question.choice ?? "?")\(remark(question))")
+      lines.append("  \(question.assumption.rawValue)=\(question.choice ?? "?")  \(remark(question))")
       lines.append("      \(question.assumption.summary)")
     }
-    let none = isSettled ? "No '--assume' is needed." : "No '--assume' follows."
+    let none: TextRow = isSettled ? "No '--assume' is needed." : "No '--assume' follows."
     lines += ["", assumptions.isEmpty ? none : "The settings that follow:"]
-    if !assumptions.isEmpty { lines += ["", "  " + assumptions.map { "--assume \($0)" }.joined(separator: " ")] }
+    if !assumptions.isEmpty { lines += ["", "  \(assumptions.map { "--assume \($0)" }.joined(separator: " "))"] }
     if !differences.isEmpty { lines += ["", "What no setting says:"] + differences.map { "  \($0.text)" } }
     if !isSettled { lines += ["", "'--rule-file' takes the file as it is."] }
     return lines
   }
 
   private func remark(_ question: SettledQuestion) -> String {
-    guard question.choice != nil else { return "  none of the known answers" }
-    return question.isDefault ? "  the default" : "  not the default"
+    guard question.choice != nil else { return "none of the known answers" }
+    return question.isDefault ? "the default" : "not the default"
   }
 
   // MARK: JSON

@@ -32,6 +32,7 @@ package final class Console: InputConsole {
   private let hasReader: () -> Bool
   private let isPiped: () -> Bool
   private let isTerminal: Bool
+  private let naming: (String) -> String
   /// Writes to the terminal of standard error; `nil` where nobody watches it.
   private let watched: (@Sendable (String) -> Void)?
   /// Says what long work is at.
@@ -61,29 +62,32 @@ package final class Console: InputConsole {
   ///   - isTerminal: whether people read the output as it is written.
   ///   - width: how many columns what people read may take; `nil` for lines as long as they are.
   ///   - breaksHeadlines: whether the first lines of diagnostics are broken too, which programs look for elsewhere.
+  ///   - naming: what a text for people is shown as, such as a path without a folder that is another's.
   ///   - input: gives the next bytes of standard input, `nil` at its end.
   ///   - output: takes what belongs on standard output.
   ///   - errors: takes what belongs on standard error.
   ///   - hasReader: whether somebody still reads the output, so that work without end can stop.
   ///   - isPiped: whether something is piped into standard input.
   package convenience init(
-    isTerminal: Bool, width: Int? = nil, breaksHeadlines: Bool = false, input: @escaping () -> [UInt8]?,
+    isTerminal: Bool, width: Int? = nil, breaksHeadlines: Bool = false,
+    naming: @escaping (String) -> String = { $0 }, input: @escaping () -> [UInt8]?,
     output: @escaping (String) -> Void, errors: @escaping (String) -> Void,
     hasReader: @escaping () -> Bool = { true }, isPiped: @escaping () -> Bool = { false }
   ) {
     self.init(
-      isTerminal: isTerminal, width: width, breaksHeadlines: breaksHeadlines, watched: nil, input: input,
+      isTerminal: isTerminal, width: width, breaksHeadlines: breaksHeadlines, watched: nil, naming: naming,
+      input: input,
       output: output, errors: errors, hasReader: hasReader, isPiped: isPiped)
   }
 
   private init(
     isTerminal: Bool, width: Int?, breaksHeadlines: Bool, watched: (@Sendable (String) -> Void)?,
-    input: @escaping () -> [UInt8]?,
+    naming: @escaping (String) -> String = { $0 }, input: @escaping () -> [UInt8]?,
     output: @escaping (String) -> Void, errors: @escaping (String) -> Void,
     hasReader: @escaping () -> Bool, isPiped: @escaping () -> Bool
   ) {
     self.isPiped = isPiped
-    self.isTerminal = isTerminal
+    (self.isTerminal, self.naming) = (isTerminal, naming)
     self.width = width
     self.breaksHeadlines = breaksHeadlines
     self.watched = watched
@@ -100,14 +104,13 @@ package final class Console: InputConsole {
   var isClosed: Bool { !hasReader() }
 
   /// Writes a line for people to standard output.
-  func print(_ line: String) {
-    write(VisibleText.text(of: [line]))
-  }
+  func print(_ row: TextRow) { write([row]) }
+
+  /// Writes rows for people.
+  func write(_ rows: [TextRow]) { emit(laidOut(rows)) }
 
   /// Writes text for people that brings its own line ends.
-  package func write(_ text: String) {
-    emit(laidOut(readable(text)))
-  }
+  package func write(_ text: String) { write(TextRow.rows(of: text)) }
 
   /// Writes text for people whose lines programs look through, too: safe, and as long as they are.
   func writeLines(_ text: String) {
@@ -138,14 +141,12 @@ package final class Console: InputConsole {
   }
 
   /// Writes a line to standard error.
-  package func complain(_ line: String) {
-    writeError(VisibleText.text(of: [line]))
-  }
+  package func complain(_ line: String) { writeError([.remark(line)]) }
 
-  /// Writes text to standard error.
-  package func writeError(_ text: String) {
+  /// Writes rows to standard error.
+  package func writeError(_ rows: [TextRow]) {
     clearProgress()
-    let text = laidOut(readable(text))
+    let text = laidOut(rows)
     if held == nil { errors(text) } else { held? += text }
   }
 
@@ -160,25 +161,30 @@ package final class Console: InputConsole {
     held = nil
   }
 
-  /// The text in lines that the screen has room for.
-  private func laidOut(_ text: String) -> String {
-    width.map { TextLayout(width: $0, keepsHeadlines: !breaksHeadlines).text(text) } ?? text
+  /// The rows in lines that the screen has room for; in a file they are as long as they are.
+  func laidOut(_ rows: [TextRow], isFile: Bool = false) -> String {
+    let rows = rows.map { $0.map { shown(naming($0)) } }
+    let layout = isFile ? nil : width.map { TextLayout(width: $0, keepsHeadlines: !breaksHeadlines) }
+    return Self.withoutCommands(layout?.text(rows) ?? rows.text)
   }
 
   /// The text as people may read it, here or in a file, in colours where these are on.
-  func readable(_ text: String) -> String {
-    var text = VisibleText.lines(text)
-    if text.holds("::") { text = Self.withoutCommands(text) }
-    if isTerminal, kept == nil, !hasUnicode { text = PlainSigns.replacing(text) }
+  func readable(_ text: String) -> String { Self.withoutCommands(shown(VisibleText.lines(text))) }
+
+  /// The text with the signs and colours that the screen has.
+  private func shown(_ text: String) -> String {
+    let text = isTerminal && kept == nil && !hasUnicode ? PlainSigns.replacing(text) : text
     return hasColor ? text.replacing(colorMark, by: "\u{1B}[") : text
   }
 
   /// The text without lines that the log of a workflow would take for commands.
   private static func withoutCommands(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      let start = line.prefix { $0 == " " || $0 == "\t" }
-      return line.dropFirst(start.count).hasPrefix("::") ? start + "[U+003A]" + line.dropFirst(start.count + 1) : line
-    }.joined(separator: "\n")
+    !text.holds("::")
+      ? text
+      : text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        let start = line.prefix { $0 == " " || $0 == "\t" }
+        return line.dropFirst(start.count).hasPrefix("::") ? start + "[U+003A]" + line.dropFirst(start.count + 1) : line
+      }.joined(separator: "\n")
   }
 
   /// From now on says what the work is at, once it takes long.

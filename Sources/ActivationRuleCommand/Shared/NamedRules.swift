@@ -22,24 +22,25 @@ struct NamedRules {
   var failures: [AnswerFailure] { unreadable.map { $0.answer } }
 
   /// Everything for standard error; with `quiet`, errors only.
-  func diagnosticTexts(quiet: Bool) -> [String] {
-    unreadable.map { $0.failure.text } + loaded.map { $0.diagnosticText(quiet: quiet) }.filter { !$0.isEmpty }
+  func remarks(quiet: Bool) -> [[TextRow]] {
+    unreadable.map { $0.failure.rows } + loaded.map { $0.remarks(quiet: quiet) }.filter { !$0.isEmpty }
   }
 }
 
 extension [RuleOutcome] {
-  /// Throws where nothing but one place was named and it cannot be read, which all verbs say alike.
-  func requireReadable() throws(CommandFailure) {
-    if count == 1, case .unreadable(let only) = self[0] { throw only.failure }
+  /// Throws where nothing but one place was named and it cannot be read, which all verbs say alike; programs get a document
+  /// of one shape however many places there are.
+  func requireReadable(_ arguments: ParsedArguments) throws(CommandFailure) {
+    if count == 1, !arguments.isJSON, case .unreadable(let only) = self[0] { throw only.failure }
   }
 }
 
 extension RuleOutcome {
   /// Everything for standard error; with `quiet`, errors only.
-  func diagnosticText(quiet: Bool) -> String {
+  func remarks(quiet: Bool) -> [TextRow] {
     switch self {
-    case .loaded(let rule): rule.diagnosticText(quiet: quiet)
-    case .unreadable(let rule): rule.failure.text
+    case .loaded(let rule): rule.remarks(quiet: quiet)
+    case .unreadable(let rule): rule.failure.rows
     }
   }
 }
@@ -82,7 +83,14 @@ extension RuleSource {
     }
     if let text { return [.loaded(try load(text: text))] }
     guard let path = try RuleWord(arguments, takesFiles: false, console).path else { return [] }
-    return try load(path: path, console)
+    return try outcomes(at: path, arguments, console)
+  }
+
+  /// The rules at a path; for programs, that it cannot be read at all is an outcome, too.
+  func outcomes(
+    at path: String, _ arguments: ParsedArguments, _ console: some InputConsole
+  ) throws(CommandFailure) -> [RuleOutcome] {
+    arguments.isJSON ? outcomes(of: .positional(path), console) : try load(path: path, console)
   }
 
   /// The rules that an argument names; what cannot be read at all is one of the outcomes, so that others are still done.
@@ -93,7 +101,7 @@ extension RuleSource {
       case .option("--rule", let text?): return [.loaded(try load(text: text))]
       case .option: return []
       case .positional(let path):
-        name = path
+        name = path == "-" ? "<stdin>" : path
         return try load(path: path, console)
       }
     } catch {

@@ -68,19 +68,19 @@ struct Verb: Sendable {
   /// The help of the verb.
   ///
   /// - Parameter isWhole: whether options are listed that few people need.
-  func help(isWhole: Bool = false) -> String {
-    var text = "\(summary)\n\nUsage: activationrule \(name) \(usage)\n"
-    if !aliases.isEmpty { text += "Also: \(aliases.joined(separator: ", "))\n" }
-    text += "\n\(examples.count == 1 ? "Example" : "Examples"):\n"
-    for example in examples { text += "  \(example)\n" }
-    if !details.isEmpty { text += "\n\(HelpText.joined(details))\n" }
+  func help(isWhole: Bool = false) -> [TextRow] {
+    var rows = TextRow.rows(of: "\(summary)\n\nUsage: activationrule \(name) \(usage)\n")
+    if !aliases.isEmpty { rows.append("Also: \(aliases.joined(separator: ", "))") }
+    rows += ["", "\(examples.count == 1 ? "Example" : "Examples"):"]
+    for example in examples { rows.append(TextRow(head: "  ", command: example)) }
+    if !details.isEmpty { rows += TextRow.rows(of: "\n\(HelpText.joined(details))\n") }
     let shown = options.filter { isWhole || !HelpText.rareOptions.contains($0.name) }
-    text += "\nOptions:\n" + HelpText.table(shown.map { ($0.title, $0.summary) })
+    rows += ["", "Options:"] + HelpText.table(shown.map { ($0.title, $0.summary) })
     if shown.count < options.count {
       let count = WordList.count(options.count - shown.count, "more option")
-      text += "\n\(count): activationrule help \(name) all\n"
+      rows += ["", "\(count): activationrule help \(name) all"]
     }
-    return text + "\n" + HelpText.exitCodes
+    return rows + ["", HelpText.exitCodes]
   }
 }
 
@@ -98,8 +98,8 @@ enum HelpText {
     "--budget", "--rule-file", "--assume", "--as-activity-items", "--no-host-stage", "--what-if-hidden", "--level",
   ]
 
-  static let exitCodes =
-    "Exit codes: " + ExitStatus.allCases.map { "\($0.rawValue) \($0.meaning)" }.joined(separator: "; ") + ".\n"
+  static let exitCodes: TextRow =
+    "Exit codes: \(ExitStatus.allCases.map { "\($0.rawValue) \($0.meaning)" }.joined(separator: "; "))."
 
   /// What RULE can be.
   static let rule = """
@@ -138,13 +138,12 @@ enum HelpText {
   }
 
   /// Two columns, the first as wide as it needs to be.
-  static func table(_ rows: [(String, String)]) -> String {
-    let width = min(28, rows.map { $0.0.count }.max() ?? 0)
-    return rows.map { row in
-      let gap =
-        row.0.count > width
-        ? "\n  " + String(repeating: " ", count: width) : String(repeating: " ", count: width - row.0.count)
-      return "  \(row.0)\(gap)  \(row.1)\n"
-    }.joined()
+  static func table(_ rows: [(String, String)], width: Int? = nil) -> [TextRow] {
+    let width = width ?? min(28, rows.map { $0.0.count }.max() ?? 0)
+    return rows.flatMap { title, summary in
+      let isLong = title.count > width
+      let head = "  " + DisplayWidth.padded(isLong ? "" : title, to: width) + "  "
+      return (isLong ? ["  \(title)"] : []) + [TextRow(head: head, summary)]
+    }
   }
 }

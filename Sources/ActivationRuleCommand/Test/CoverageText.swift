@@ -14,23 +14,20 @@ struct CoverageText {
   /// The longest part of a line that is shown.
   private static let widestLine = 110
 
-  var text: String {
+  var rows: [TextRow] {
     let coverage = report.coverage
-    let path = report.name == report.path ? "" : " (\(VisibleText.line(report.path)))"
-    var text = "\nCoverage of \(VisibleText.row(report.name))\(path): "
-    if let notUsed = report.notUsed { return text + "\(notUsed), so that nothing of it is covered\n\n" }
-    text += "\(coverage.coveredCount) of \(coverage.countableCount) decisions, \(report.percentage)\n"
-    text += listing
+    let path = report.name == report.path ? "" : " (\(report.path))"
+    let title = "Coverage of \(VisibleText.row(report.name))\(path): "
+    if let notUsed = report.notUsed { return ["", "\(title)\(notUsed), so that nothing of it is covered", ""] }
+    let counts = "\(coverage.coveredCount) of \(coverage.countableCount) decisions, \(report.percentage)"
     let missing = coverage.targets.filter { $0.state != .covered }
-    if !missing.isEmpty { text += "\n" }
-    for target in missing { text += line(target) }
-    return text + "\n"
+    return ["", "\(title)\(counts)"] + listing + (missing.isEmpty ? [] : [""]) + missing.flatMap { rows($0) } + [""]
   }
 
   // MARK: Listing
 
   /// The lines of the rule, each with a mark for the targets that begin on it.
-  private var listing: String {
+  private var listing: [TextRow] {
     guard let range = report.ruleRange else { return keyListing }
     var targets: [Int: [RuleCoverage.Target]] = [:]
     for target in report.coverage.targets {
@@ -42,14 +39,14 @@ struct CoverageText {
     return zip(first..., ranges).map { line, range in
       let number = String(line)
       let text = source.text(range)
-      return "  \(mark(targets[line] ?? [])) \(String(repeating: " ", count: width - number.count))\(number) | "
-        + shortened(text) + "\n"
-    }.joined()
+      let margin = "\(mark(targets[line] ?? [])) \(String(repeating: " ", count: width - number.count))\(number)"
+      return TextRow("\(shortened(text))").behind("  \(margin) | ")
+    }
   }
 
   /// The targets without lines, for binary lists.
-  private var keyListing: String {
-    VisibleText.text(of: report.coverage.targets.map { "  \(mark([$0])) \($0.mutant.clause) (\($0.way))" })
+  private var keyListing: [TextRow] {
+    report.coverage.targets.map { "  \(mark([$0])) \(body: $0.mutant.clause) (\($0.way))" }
   }
 
   private func shortened(_ text: String) -> String {
@@ -69,19 +66,21 @@ struct CoverageText {
 
   // MARK: What is missing
 
-  private func line(_ target: RuleCoverage.Target) -> String {
+  private func rows(_ target: RuleCoverage.Target) -> [TextRow] {
     let place = report.source.isBinary ? "" : "\(source.line(at: target.mutant.range.lowerBound)): "
     let clause = VisibleText.row(target.mutant.clause)
     switch target.state {
-    case .covered: return ""
+    case .covered: return []
     case .uncovered(let witness):
-      return "  \(colored("✗", 31)) \(place)\(target.lack): \(clause)\n" + SuiteText.proposal(witness)
+      return ["  \(colored("✗", 31)) \(body: place)\(target.lack): \(clause)"] + SuiteText.proposal(witness)
     case .idle:
-      return
-        "  \(colored("○", 90)) \(place)nothing can depend on this, so it may go: \(clause) (\(VisibleText.row(target.way)))\n"
+      let way = VisibleText.row(target.way)
+      return ["  \(colored("○", 90)) \(place)nothing can depend on this, so it may go: \(clause) (\(way))"]
     case .undecided(let reason):
-      return
-        "  \(colored("✗", 31)) \(place)\(target.lack): \(clause)\n      no payload was found: \(reason.description)\n"
+      return [
+        "  \(colored("✗", 31)) \(body: place)\(target.lack): \(clause)",
+        "      no payload was found: \(reason.description)",
+      ]
     }
   }
 }
@@ -102,9 +101,11 @@ extension RuleCoverage.Target {
 /// Payloads as suites write them.
 enum SuiteText {
   /// A case to try, on a line that can be pasted into the suite, and below it the types that it cannot do without.
-  static func proposal(_ witness: Witness) -> String {
-    let declared = witness.declarations.map { "      if an app declares \($0.phrase) ('rule … --declarations FILE')" }
-    return VisibleText.text(of: ["      try: \(line(witness))"] + declared)
+  static func proposal(_ witness: Witness) -> [TextRow] {
+    let declared: [TextRow] = witness.declarations.map {
+      "      if an app declares \($0.phrase) ('rule … --declarations FILE')"
+    }
+    return ["      try: \(line(witness))"] + declared
   }
 
   /// A case for a witness, with its verdict.

@@ -22,20 +22,20 @@ struct MutantReport {
     }
   }
 
-  var text: String {
-    var text =
-      "Mutants of \(VisibleText.row(group.name)): \(check.caught.count) caught, \(check.survived.count) not, "
-      + "\(check.equivalentCount) the same as the rule\n"
+  var rows: [TextRow] {
+    let counts =
+      "\(check.caught.count) caught, \(check.survived.count) not, \(check.equivalentCount) the same as the rule"
+    var rows: [TextRow] = ["Mutants of \(VisibleText.row(group.name)): \(counts)"]
     let source = group.ruleSource.indexed()
     if check.undecidedCount > 0 {
-      text += "  not decided: \(check.undecidedCount) more; the budget of steps is used up\n"
+      rows.append("  not decided: \(check.undecidedCount) more; the budget of steps is used up")
     }
     for (mutant, change, witness) in survived {
       let line = source.line(at: mutant.range.lowerBound)
-      text += "  ✗ \(line): no case notices that \(VisibleText.row(change))\n"
-      if let witness { text += SuiteText.proposal(witness) }
+      rows.append("  ✗ \(body: "\(line)"): no case notices that \(VisibleText.row(change))")
+      if let witness { rows += SuiteText.proposal(witness) }
     }
-    return text
+    return rows
   }
 
   var json: JSONValue {

@@ -11,7 +11,7 @@ struct TAPTestReporter: TestReporter {
     for suite in run.suites {
       if let failure = suite.failure {
         number += 1
-        text += "not ok \(number) - \(Self.title(suite.path))\n" + Self.block([failure.trimmingBlanks()])
+        text += "not ok \(number) - \(Self.title(suite.path))\n" + Self.block(failure)
       }
       for row in suite.rows {
         number += 1
@@ -37,8 +37,8 @@ struct TAPTestReporter: TestReporter {
   }
 
   /// The reasons as a block of YAML.
-  private static func block(_ messages: [String]) -> String {
-    let lines = messages.joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+  private static func block(_ rows: [TextRow]) -> String {
+    let lines = rows.text.trimmingBlanks().split(separator: "\n", omittingEmptySubsequences: false)
     return "  ---\n  message: |\n" + VisibleText.text(of: lines.map { $0.isEmpty ? "" : "    \($0)" })
       + "  ...\n"
   }
@@ -59,7 +59,7 @@ struct JUnitTestReporter: TestReporter {
   private func part(_ suite: TestedSuite) -> String {
     if let failure = suite.failure {
       let outcome = JUnit.outcome(
-        "error", ["type": "broken-suite", "message": VisibleText.row(suite.failureMessage ?? "")], failure)
+        "error", ["type": "broken-suite", "message": VisibleText.row(suite.failureMessage ?? "")], failure.text)
       return JUnit.suite(
         suite.path, ["tests": "1", "failures": "0", "skipped": "0", "errors": "1"],
         [JUnit.testCase(["classname": suite.path, "name": "reads"], outcome)])
@@ -79,9 +79,9 @@ struct JUnitTestReporter: TestReporter {
     case .skipped(let reason): outcome = JUnit.outcome("skipped", ["message": VisibleText.row(reason)])
     case .failed, .new:
       let complaints = row.result.complaints(level: .decisive)
-      let first = complaints.first?.split(separator: "\n").first.map { String($0) } ?? ""
       outcome = JUnit.outcome(
-        "failure", ["type": "verdict", "message": VisibleText.row(first)], complaints.joined(separator: "\n"))
+        "failure", ["type": "verdict", "message": VisibleText.row(complaints.first?.text ?? "")],
+        complaints.text.trimmingBlanks())
     }
     return JUnit.testCase(
       [
@@ -113,7 +113,7 @@ struct GitHubTestReporter: TestReporter {
     return suite.rows.filter { $0.result.hasFailed }.map { row in
       WorkflowCommand.line(
         "error", ["file": path, "line": "\(row.line)", "title": row.title],
-        row.result.complaints(level: .decisive).joined(separator: "\n"))
+        row.result.complaints(level: .decisive).text.trimmingBlanks())
     }.joined()
   }
 }

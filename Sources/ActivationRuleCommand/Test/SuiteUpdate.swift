@@ -4,7 +4,7 @@ import ActivationRuleSuites
 /// Writes the verdicts of new cases into their suites.
 struct SuiteUpdate {
   /// What was written, a line for each case.
-  private(set) var text = ""
+  private(set) var rows: [TextRow] = []
   /// How many verdicts were written.
   private(set) var count = 0
 
@@ -22,7 +22,7 @@ struct SuiteUpdate {
       let range = row.result.suiteCase.expectedRange
       let isJSON = source.text(range).hasPrefix("\"")
       edits.append(TextEdit(replacing: range, with: Array((isJSON ? "\"\(expected)\"" : expected).utf8)))
-      text += VisibleText.text(of: ["new: \(suite.path):\(row.line): \(row.title): \(sentence(row))"])
+      rows.append("new: \(suite.path):\(row.line): \(row.title): \(sentence(row))")
     }
     guard !edits.isEmpty else { return }
     try Files.replace(suite.path, with: source.applying(edits).text.bytes)

@@ -14,7 +14,7 @@ enum TestFormat: String, CaseIterable {
   case text, tap, junit, json, github
 
   /// Whether the form has escapes of its own, so that its text leaves as the reporter made it.
-  var hasEscapes: Bool { self == .junit || self == .json || self == .github }
+  var hasEscapes: Bool { self != .tap }
 
   /// A reporter of this form.
   ///
@@ -23,15 +23,17 @@ enum TestFormat: String, CaseIterable {
   ///   - mutants: what mutants showed; `nil` unless it is asked for.
   ///   - complaints: where too little is covered, for people.
   ///   - colored: colours a text.
+  ///   - laidOut: lays rows for people out.
   func reporter(
-    _ arguments: TestArguments, written: String, mutants: [MutantReport]?, complaints: [String],
-    colored: @escaping (String, Int) -> String
+    _ arguments: TestArguments, written: [TextRow], mutants: [MutantReport]?, complaints: [String],
+    colored: @escaping (String, Int) -> String, laidOut: @escaping ([TextRow]) -> String
   ) -> any TestReporter {
     switch self {
     case .text:
       TextTestReporter(
         isVerbose: arguments.isVerbose, written: written,
-        closing: (mutants ?? []).map { $0.text }.joined() + complaints.map { $0 + "\n" }.joined(), colored: colored)
+        closing: (mutants ?? []).flatMap { $0.rows } + complaints.map { TextRow($0) }, colored: colored,
+        laidOut: laidOut)
     case .tap: TAPTestReporter()
     case .junit: JUnitTestReporter()
     case .json: JSONTestReporter(mutants: mutants)
@@ -71,52 +73,45 @@ extension TestedSuite {
 /// For people: what failed with why, what is skipped, the coverage if asked for, and a closing line.
 struct TextTestReporter: TestReporter {
   let isVerbose: Bool
-  /// Which verdicts were written, already laid out; it stands first.
-  let written: String
+  /// Which verdicts were written; it stands first.
+  let written: [TextRow]
   /// What mutants showed, and where too little is covered; it stands before the counts.
-  let closing: String
+  let closing: [TextRow]
   let colored: (String, Int) -> String
+  let laidOut: ([TextRow]) -> String
 
   /// How many failures are explained in full; whoever has more looks at the first ones.
   private static let detailLimit = 50
 
   func text(_ run: TestRun, _ coverage: [CoverageReport]) -> String {
-    var text = written
+    var rows = written
     var detailed = 0
     for suite in run.suites {
       for row in suite.rows({ isVerbose || $0.outcome != .passed }) {
-        text += self.row(row, detailed < Self.detailLimit ? .decisive : .summary)
+        rows += self.rows(row, detailed < Self.detailLimit ? .decisive : .summary)
         if row.result.hasFailed { detailed += 1 }
       }
     }
-    for report in coverage { text += CoverageText(report: report, colored: colored).text }
-    return text + closing + tail(run.totals)
+    for report in coverage { rows += CoverageText(report: report, colored: colored).rows }
+    return laidOut(rows + closing + tail(run.totals))
   }
 
-  private func row(_ row: TestedSuite.Row, _ level: ExplanationLevel) -> String {
-    let place = "\(VisibleText.line(row.path)):\(row.line)"
+  private func rows(_ row: TestedSuite.Row, _ level: ExplanationLevel) -> [TextRow] {
+    let title = "\(row.path):\(row.line): \(row.title)"
     switch row.result.outcome {
-    case .passed: return isVerbose ? VisibleText.text(of: ["\(colored("✓", 32)) \(place): \(row.title)"]) : ""
-    case .skipped(let reason):
-      return VisibleText.text(of: ["\(colored("–", 90)) \(place): \(row.title): skipped: \(VisibleText.row(reason))"])
+    case .passed: return isVerbose ? ["\(colored("✓", 32)) \(body: title)"] : []
+    case .skipped(let reason): return ["\(colored("–", 90)) \(body: title): skipped: \(VisibleText.row(reason))"]
     case .failed, .new:
       let complaints = row.result.complaints(level: level, colored: colored)
-      return "\(colored("✗", 31)) \(place): \(row.title)\n"
-        + complaints.map { indented($0) + "\n" }.joined()
+      return ["\(colored("✗", 31)) \(body: title)"] + complaints.map { $0.isEmpty ? $0 : $0.behind("    ") }
     }
   }
 
-  private func indented(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    " + $0 }
-      .joined(separator: "\n")
-  }
-
-  private func tail(_ totals: TestTotals) -> String {
-    var text = ""
-    if totals.broken > 0 { text += "\(WordList.count(totals.broken, "suite")) could not be read\n" }
-    if totals.notRun > 0 { text += "stopped at the first failure; \(totals.notRun) not run\n" }
-    if totals.written > 0 { text += "\(WordList.count(totals.written, "verdict")) written\n" }
-    let color = totals.failed + totals.broken > 0 ? 31 : 32
-    return text + colored(totals.line, color) + "\n"
+  private func tail(_ totals: TestTotals) -> [TextRow] {
+    var rows: [TextRow] = []
+    if totals.broken > 0 { rows.append("\(WordList.count(totals.broken, "suite")) could not be read") }
+    if totals.notRun > 0 { rows.append("stopped at the first failure; \(totals.notRun) not run") }
+    if totals.written > 0 { rows.append("\(WordList.count(totals.written, "verdict")) written") }
+    return rows + ["\(colored(totals.line, totals.failed + totals.broken > 0 ? 31 : 32))"]
   }
 }

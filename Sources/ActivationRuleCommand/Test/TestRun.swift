@@ -13,8 +13,8 @@ struct TestedSuite {
   /// The text of the suite, to find lines in; `nil` if it could not be read.
   let source: SourceText?
   let groups: [Group]
-  /// All that is wrong with the suite, laid out; `nil` if it could be run.
-  let failure: String?
+  /// All that is wrong with the suite; `nil` if it could be run.
+  let failure: [TextRow]?
   /// The first thing that is wrong with it.
   let diagnostic: Diagnostic?
   /// The same as `failure`, for programs.
@@ -26,12 +26,12 @@ struct TestedSuite {
   }
 
   init(path: String, _ failure: InputFailure) {
-    (self.path, groups, self.failure) = (path, [], failure.text)
+    (self.path, groups, self.failure) = (path, [], failure.rows)
     (diagnostic, source, faults) = (nil, nil, [failure.answer(at: path)])
   }
 
   fileprivate init(path: String, _ error: SuiteError) {
-    (self.path, groups, failure) = (path, [], error.description)
+    (self.path, groups, failure) = (path, [], error.rows)
     (diagnostic, source) = (error.diagnostic, error.source)
     let source = error.source.indexed()
     faults = error.diagnostics.map { AnswerFailure("unreadable", $0, in: source, path: path) }
@@ -61,7 +61,7 @@ struct TestedSuite {
 
   /// The first fault in one line.
   var failureMessage: String? {
-    failure.map { diagnostic?.message ?? $0.trimmingBlanks() }
+    failure.map { diagnostic?.message ?? $0.text.trimmingBlanks() }
   }
 }
 
@@ -94,8 +94,8 @@ struct TestRun {
   let arguments: TestArguments
   private(set) var suites: [TestedSuite] = []
   private(set) var totals = TestTotals()
-  /// Remarks about suites and rules that do not keep them from running, laid out.
-  private(set) var remarks = ""
+  /// Remarks about suites and rules that do not keep them from running.
+  private(set) var remarks: [TextRow] = []
   /// How many cases the filters leave.
   private var selectedCount = 0
 
@@ -141,7 +141,7 @@ struct TestRun {
   }
 
   private mutating func run(_ suite: RuleSuite) {
-    remarks += suite.remarks
+    remarks += suite.remarkRows
     var groups: [TestedSuite.Group] = []
     for group in suite.groups {
       let cases = group.cases.filter { arguments.selects($0, of: group) }

@@ -37,7 +37,7 @@ enum TestCommand {
     if paths.isEmpty, parsed.positionals.isEmpty, !parsed.isJSON, !parsed.has("--format"),
       let failure = missing.first?.failure
     {
-      throw InputFailure(.broken, text: failure)
+      throw InputFailure(.broken, failure)
     }
     var run = TestRun(paths, arguments)
     for suite in missing { run.add(broken: suite) }
@@ -85,21 +85,14 @@ enum TestCommand {
     if console.isQuiet, arguments.output == nil { return }
     let mutants =
       arguments.checksMutants ? arguments.budget.sparingQuarter { MutantReport.reports(of: run.suites) } : nil
+    let isFile = arguments.output != nil
     let reporter = arguments.format.reporter(
-      arguments, written: update?.text ?? "", mutants: mutants, complaints: complaints
-    ) {
-      arguments.output == nil ? console.colored($0, $1) : $0
-    }
-    let text = reporter.text(run, arguments.showsCoverage || arguments.format == .json ? coverage : [])
-    if let path = arguments.output {
-      try Files.write(Array((arguments.format.hasEscapes ? text : console.readable(text)).utf8), to: path)
-      console.print(run.totals.line)
-    } else {
-      switch arguments.format {
-      case .text: console.write(text)
-      case _ where arguments.format.hasEscapes: console.emit(text)
-      default: console.writeLines(text)
-      }
-    }
+      arguments, written: update?.rows ?? [], mutants: mutants, complaints: complaints,
+      colored: { isFile ? $0 : console.colored($0, $1) }, laidOut: { console.laidOut($0, isFile: isFile) })
+    let report = reporter.text(run, arguments.showsCoverage || arguments.format == .json ? coverage : [])
+    let text = arguments.format.hasEscapes ? report : console.readable(report)
+    guard let path = arguments.output else { return console.emit(text) }
+    try Files.write(Array(text.utf8), to: path)
+    console.print("\(run.totals.line)")
   }
 }

@@ -37,7 +37,7 @@ extension TypesCommand {
 
   private func line(
     _ subject: Answer, _ type: String, _ other: String, _ conforms: Bool, _ chain: [String]
-  ) -> String {
+  ) -> TextRow {
     let name = subject.question == type ? type : "\(subject.question) (\(type))"
     if conforms {
       let path = chain.isEmpty ? "" : ": " + chain.joined(separator: " → ")

@@ -19,25 +19,25 @@ extension TypesCommand {
       }
       if !names.contains(name) { names.append(name) }
     }
-    if !names.isEmpty { console.write(text(of: names, picture)) }
+    if !names.isEmpty { console.write(rows(of: names, picture)) }
     return answers.allSatisfy { !$0.types.isEmpty } ? .success : .negative
   }
 
-  private func text(of names: [String], _ picture: PictureArguments) -> String {
+  private func rows(of names: [String], _ picture: PictureArguments) -> [TextRow] {
     let depth = picture.hasDescendants ? picture.depth ?? .max : 0
     switch picture.form {
-    case .dot: return TypeGraph(of: names, in: types, descendantDepth: depth).dot
-    case .mermaid: return TypeGraph(of: names, in: types, descendantDepth: depth).mermaid
-    default: return names.map { tree($0, depth: picture.depth) }.joined(separator: "\n")
+    case .dot: return TextRow.rows(of: TypeGraph(of: names, in: types, descendantDepth: depth).dot)
+    case .mermaid: return TextRow.rows(of: TypeGraph(of: names, in: types, descendantDepth: depth).mermaid)
+    default: return names.map { tree($0, depth: picture.depth) }.parted
     }
   }
 
-  private func tree(_ name: String, depth: Int?) -> String {
+  private func tree(_ name: String, depth: Int?) -> [TextRow] {
     let tree = TypeTree(of: name, in: types, depth: depth)
     let limit = depth == nil ? Self.descendantLineLimit : nil
     let omitted = limit.map { tree.descendantLines.count - $0 } ?? 0
-    let note = "… \(omitted) more \(omitted == 1 ? "line"  : "lines"); '--depth N' draws N generations in full\n"
-    return tree.text(limitingDescendantsTo: limit) + (omitted > 0 ? note : "")
+    let note: TextRow = "… \(omitted) more \(omitted == 1 ? "line"  : "lines"); '--depth N' draws N generations in full"
+    return tree.rows(limitingDescendantsTo: limit) + (omitted > 0 ? [note] : [])
   }
 }
 

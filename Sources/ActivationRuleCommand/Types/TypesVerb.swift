@@ -65,7 +65,7 @@ struct TypesCommand {
     if arguments.isJSON {
       console.print(json: ["tool": ToolIdentity.json, "answers": .array(answers.map(command.json))])
     } else {
-      console.write(answers.map(command.text).joined(separator: "\n"))
+      console.write(answers.map(command.rows).parted)
     }
     return answers.allSatisfy { !$0.types.isEmpty } ? .success : .negative
   }
@@ -135,13 +135,13 @@ struct TypesCommand {
 
   // MARK: Answers
 
-  private func text(_ answer: Answer) -> String {
+  private func rows(_ answer: Answer) -> [TextRow] {
     guard let first = answer.types.first else {
-      return VisibleText.text(of: ["\(answer.question): \(answer.remark ?? "unknown")"])
+      return ["\(answer.question): \(answer.remark ?? "unknown")"]
     }
     let remark = answer.remark.map { " (\($0))" } ?? ""
     let isSame = answer.question == first.identifier
-    var lines = [isSame ? first.identifier : "\(answer.question) is \(first.identifier)\(remark)"]
+    var lines: [TextRow] = [isSame ? "\(first.identifier)" : "\(answer.question) is \(first.identifier)\(remark)"]
     let rows: [(String, [String])] = [
       ("conforms to", first.conformsTo), ("ancestors", types.ancestors(of: first.identifier)),
       ("extensions", first.filenameExtensions), ("MIME types", first.mimeTypes), ("OSTypes", first.osTypes),
@@ -149,10 +149,9 @@ struct TypesCommand {
       ("also", answer.types.dropFirst().map { $0.identifier }),
     ]
     for (title, values) in rows where !values.isEmpty {
-      lines.append(
-        "  \(title)\(String(repeating: " ", count: max(0, 12 - title.count)))\(values.joined(separator: ", "))")
+      lines.append(TextRow(head: "  " + DisplayWidth.padded(title, to: 12), values.joined(separator: ", ")))
     }
-    return VisibleText.text(of: lines)
+    return lines
   }
 
   private func json(_ answer: Answer) -> JSONValue {

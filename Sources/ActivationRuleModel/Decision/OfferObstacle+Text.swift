@@ -1,3 +1,5 @@
+package import Texts
+
 extension OfferObstacle {
   /// The cause in one clause without a full stop.
   package var summary: String {
@@ -60,13 +62,14 @@ extension OfferObstacle {
   }
 
   /// The list of causes to look for on a platform, for people; whoever prints it breaks its lines.
-  package static func text(for platform: Platform) -> String {
+  package static func rows(for platform: Platform) -> [TextRow] {
     let name = platform == .macOS ? "macOS" : "iOS"
-    var text = "Matched, but still not offered on \(name)? Causes outside the rule, in the order to look for them:\n"
-    for (index, obstacle) in obstacles(on: platform).enumerated() {
-      let number = index < 9 ? " \(index + 1)" : "\(index + 1)"
-      text += "\n\(number).  \(obstacle.summary) [\(obstacle.certainty.rawValue)]\n     \(obstacle.check)\n"
-    }
-    return text
+    let title: TextRow =
+      "Matched, but still not offered on \(name)? Causes outside the rule, in the order to look for them:"
+    return [title]
+      + obstacles(on: platform).enumerated().flatMap { index, obstacle -> [TextRow] in
+        let number = index < 9 ? " \(index + 1)" : "\(index + 1)"
+        return ["", "\(number).  \(body: obstacle.summary) [\(obstacle.certainty.rawValue)]", "     \(obstacle.check)"]
+      }
   }
 }

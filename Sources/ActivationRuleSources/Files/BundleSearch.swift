@@ -179,7 +179,7 @@ package enum BundleSearch {
         result.failures.append(
           UnreadableRule(
             path: path,
-            failure: InputFailure(.broken, text: told.text, message: message, diagnosed: told.diagnosed)))
+            failure: InputFailure(.broken, told.rows, message: message, diagnosed: told.diagnosed)))
       }
     }
 

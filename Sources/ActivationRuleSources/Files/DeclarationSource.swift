@@ -12,7 +12,7 @@ package enum DeclarationSource {
   static func declarations(of document: PropertyListDocument, _ console: some InputConsole) -> TypeDeclarations {
     var remarks: [Diagnostic] = []
     let declarations = TypeDeclarations(document.root, remarks: &remarks)
-    for remark in remarks { console.writeError(DiagnosticRenderer.render(remark, in: document.source)) }
+    for remark in remarks { console.writeError(DiagnosticRenderer.rows(remark, in: document.source)) }
     return declarations
   }
 

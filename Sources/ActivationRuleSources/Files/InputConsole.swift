@@ -6,8 +6,8 @@ package protocol InputConsole {
   func write(_ text: String)
   /// Takes a remark, one line without its end.
   func complain(_ line: String)
-  /// Takes remarks that bring their own line ends.
-  func writeError(_ text: String)
+  /// Takes remarks.
+  func writeError(_ rows: [TextRow])
   /// All bytes of standard input, however often they are asked for; they have the limit that files have.
   func readAll() throws(InputFailure) -> [UInt8]
 }
@@ -17,6 +17,6 @@ package struct SilentConsole: InputConsole {
   package init() {}
   package func write(_ text: String) {}
   package func complain(_ line: String) {}
-  package func writeError(_ text: String) {}
+  package func writeError(_ rows: [TextRow]) {}
   package func readAll() throws(InputFailure) -> [UInt8] { [] }
 }

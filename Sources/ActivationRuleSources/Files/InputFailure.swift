@@ -15,7 +15,9 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
   public let kind: Kind
   /// What is said about it, each line ended by a line feed; errors with a place as `path:line:column: error: …`, the
   /// line, and a caret.
-  public let text: String
+  public var text: String { rows.text }
+  /// The same in rows.
+  package let rows: [TextRow]
   /// The same in one phrase, where that can be; what has a place of its own has only ``text``.
   package let message: String?
   /// What is wrong and where, if it has a place in a text.
@@ -26,11 +28,11 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
   package private(set) var word: Int?
 
   package init(
-    _ kind: Kind, text: String, message: String? = nil, path: String? = nil, diagnosed: PropertyListError? = nil
+    _ kind: Kind, _ rows: [TextRow], message: String? = nil, path: String? = nil, diagnosed: PropertyListError? = nil
   ) {
     self.path = path
     self.kind = kind
-    self.text = text
+    self.rows = rows
     self.message = message
     self.diagnosed = diagnosed
   }
@@ -68,7 +70,7 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// A broken input.
   package static func broken(_ message: String, path: String? = nil) -> InputFailure {
-    InputFailure(.broken, text: VisibleText.text(of: ["error: \(message)"]), message: message, path: path)
+    InputFailure(.broken, [.remark("error: \(message)")], message: message, path: path)
   }
 
   /// More bytes than are read.
@@ -80,14 +82,14 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
   package static func rendered(_ error: some DiagnosedError) -> InputFailure {
     let fault = PropertyListError(error.diagnostic, in: error.source)
     let told = PropertyListError(Linter.finding(about: fault), in: error.source)
-    return InputFailure(.broken, text: told.rendered, diagnosed: told)
+    return InputFailure(
+      .broken, DiagnosticRenderer.rows(told.diagnostic, in: told.source), diagnosed: told)
   }
 
   /// A question that was put wrongly, with a command line that puts it right.
   package static func usage(_ message: String, _ command: String? = nil) -> InputFailure {
-    let lines = command.map { ["  \($0)"] } ?? []
-    return InputFailure(
-      .usage, text: VisibleText.text(of: ["error: \(message)"] + lines),
+    InputFailure(
+      .usage, [.remark("error: \(message)")] + (command.map { [TextRow(head: "  ", command: $0)] } ?? []),
       message: message + (command.map { " \($0)" } ?? ""))
   }
 

@@ -130,7 +130,7 @@ package struct RuleSource {
       return try DeclarationSource.propertyList(at: path, reads: reads)
     } catch {
       console.complain("warning: the app's own types are not known, since its property list cannot be read")
-      console.writeError(error.text)
+      console.writeError(error.rows)
       return nil
     }
   }

@@ -8,7 +8,7 @@ extension LintFailure {
     if let error = failure.diagnosed {
       self.init(error)
     } else {
-      self.init(isAbsent ? .absent : .unreadable, failure.message ?? failure.text.trimmingBlanks(), failure.text)
+      self.init(isAbsent ? .absent : .unreadable, failure.message ?? failure.text.trimmingBlanks(), failure.rows)
     }
   }
 }

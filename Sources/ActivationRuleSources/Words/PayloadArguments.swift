@@ -31,7 +31,7 @@ package struct PayloadArguments {
   /// Remarks about the arguments, for standard error.
   package private(set) var warnings: [String] = []
   /// Guesses and warnings of imports, laid out for standard error.
-  package private(set) var notes = ""
+  package private(set) var notes: [TextRow] = []
 
   /// What is shared together.
   private struct SharedGroup {
@@ -103,7 +103,7 @@ package struct PayloadArguments {
   private mutating func noteHostStage(_ payload: HostPayload) {
     guard arguments.hostStage == .runs else { return }
     for remark in payload.remarks {
-      notes += "note: \(remark) [observed]; '--no-host-stage' takes it as it stands\n"
+      notes.append(.remark("note: \(remark) [observed]; '--no-host-stage' takes it as it stands"))
     }
   }
 
@@ -255,7 +255,7 @@ package struct PayloadArguments {
     guard !names.isEmpty, !BundleSearch.skipped.contains(folder.lastPathPart) else { return }
     let path = VisibleText.line(folder.hasSuffix("/") ? folder : folder + "/")
     let files = WordList.count(names.count, "file")
-    notes += "note: '\(path)' is shared as one folder; \(path)* shares the \(files) in it\n"
+    notes.append(.remark("note: '\(path)' is shared as one folder; \(path)* shares the \(files) in it"))
   }
 
   private mutating func addURL(_ text: String) throws(InputFailure) {
@@ -298,7 +298,7 @@ package struct PayloadArguments {
       weakenByHostStage(on: found.payload)
     }
     add(found.payload.seenByRules(found.hostStage == .runs ? arguments.hostStage : .skipped))
-    notes += found.notes.map { DiagnosticRenderer.render($0, in: source) }.joined()
+    notes += found.notes.flatMap { DiagnosticRenderer.rows($0, in: source) }
   }
 }
 

@@ -13,7 +13,7 @@ package enum PayloadSources {
       throw .rendered(error)
     }
     for remark in Payload.remarks(about: document.root) {
-      console.writeError(DiagnosticRenderer.render(remark, in: source))
+      console.writeError(DiagnosticRenderer.rows(remark, in: source))
     }
     do throws(FieldError) {
       return try Payload(document.root)

@@ -86,9 +86,9 @@ package struct RuleWord {
     }
     let message = "\(start)\(paths.count) extensions are below this folder; name one of them"
     let rest = paths.count - listLimit
-    let lines =
+    let lines: [TextRow] =
       paths.prefix(rest == 1 ? listLimit + 1 : listLimit).map { "  \($0)" }
       + (rest > 1 ? ["  and \(rest) more"] : [])
-    throw InputFailure(.usage, text: VisibleText.text(of: ["error: \(message):"] + lines), message: message)
+    throw InputFailure(.usage, [.remark("error: \(message):")] + lines, message: message)
   }
 }

@@ -73,7 +73,7 @@ public struct RuleAnswer: Sendable, CustomStringConvertible {
   public var description: String {
     switch origin {
     case .expectation: verdict.map { ExpectedVerdict($0).description } ?? ""
-    case .question(let rule, let question): question.explanation(of: rule)
+    case .question(let rule, let question): question.explanation(of: rule).text(title: nil).trimmingBlanks()
     case .failure(let failure): failure.message ?? failure.description
     }
   }

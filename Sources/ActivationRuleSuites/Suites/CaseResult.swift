@@ -80,39 +80,42 @@ extension CaseResult {
     case .passed: "passed"
     case .skipped(let reason): "skipped: \(reason)"
     case .new(let verdict): "new: \(verdict.map { ExpectedVerdict($0).description } ?? "the presets differ")"
-    case .failed(let mismatches): mismatches.map { text($0) }.joined(separator: "\n")
+    case .failed(let mismatches): mismatches.flatMap { rows($0) }.text.trimmingBlanks()
     }
   }
 
-  /// Why the case failed, one text of limited length for each question; empty if it did not.
+  /// Why the case failed, of limited length for each question; empty if it did not.
   ///
   /// - Parameter colored: puts a text in a colour, if colour is on.
   package func complaints(
     level: ExplanationLevel, colored: @escaping (String, Int) -> String = { text, _ in text }
-  ) -> [String] {
+  ) -> [TextRow] {
     switch outcome {
     case .passed, .skipped: return []
     case .new(let verdict?):
-      return ["there is no expected verdict yet; it is \(ExpectedVerdict(verdict)), which '--update' writes"]
+      return [
+        "there is no expected verdict yet; it is \(ExpectedVerdict(verdict).description), which '--update' writes"
+      ]
     case .new(nil):
       return ["there is no expected verdict yet, and the presets differ, so that '--update' cannot write it"]
     case .failed(let mismatches):
       // Presets mostly fail alike, so that the first one is explained in full.
-      let shown = mismatches.prefix(Self.presetLimit).enumerated().map { index, mismatch in
-        text(mismatch, index == 0 ? level : .summary, lineLimit: Self.lineLimit, colored: colored)
+      let shown = mismatches.prefix(Self.presetLimit).enumerated().flatMap { index, mismatch in
+        rows(mismatch, index == 0 ? level : .summary, lineLimit: Self.lineLimit, colored: colored)
       }
-      let rest = mismatches.count - shown.count
+      let rest = mismatches.count - Self.presetLimit
       return shown + (rest > 0 ? ["and \(rest) more of \(suiteCase.questions.count) presets"] : [])
     }
   }
 
-  private func text(
+  private func rows(
     _ mismatch: Mismatch, _ level: ExplanationLevel = .decisive, lineLimit: Int = .max,
     colored: @escaping (String, Int) -> String = { text, _ in text }
-  ) -> String {
+  ) -> [TextRow] {
     let preset = mismatch.question.preset.map { "for the preset \($0.id): " } ?? ""
-    let explanation = mismatch.question.explanation(of: suiteCase.rule, level, lineLimit: lineLimit, colored: colored)
-    return "\(preset)expected \(suiteCase.expected?.description ?? "?"), but \(explanation)"
+    let text = mismatch.question.explanation(of: suiteCase.rule, level, lineLimit: lineLimit, colored: colored)
+    return ["\(preset)expected \(suiteCase.expected?.description ?? "?"), but \(text.sentence(title: nil))"]
+      + text.details
   }
 }
 
@@ -121,12 +124,11 @@ extension SuiteCase.Question {
   func explanation(
     of rule: ActivationRule, _ level: ExplanationLevel = .decisive, lineLimit: Int = .max,
     colored: @escaping (String, Int) -> String = { text, _ in text }
-  ) -> String {
+  ) -> ExplanationText {
     ExplanationText(
       explanation: rule.explain(
         payload, knownAs: certainty, changes: level != .summary, among: .linted(on: rule.settings.platform)),
       level: level,
-      presets: sharedPresets, lineLimit: lineLimit, colored: colored
-    ).text(title: nil).trimmingBlanks()
+      presets: sharedPresets, lineLimit: lineLimit, colored: colored)
   }
 }

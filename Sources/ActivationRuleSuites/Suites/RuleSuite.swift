@@ -29,7 +29,8 @@ public struct RuleSuite: Sendable {
   /// The rules in the order of the file.
   package let groups: [Group]
   /// Remarks that do not keep the suite from running, laid out for people.
-  public let remarks: String
+  public var remarks: String { remarkRows.text }
+  package let remarkRows: [TextRow]
 
   /// All cases in the order of the file.
   public var cases: [SuiteCase] {

@@ -48,10 +48,10 @@ package struct SuiteError: DiagnosedError, CustomStringConvertible {
   package let diagnostics: [Diagnostic]
   /// The text that the ranges of the diagnostics point into.
   package let source: SourceText
-  /// What was said about other texts, such as a payload's file, already laid out.
-  let details: [String]
+  /// What was said about other texts, such as a payload's file.
+  let details: [[TextRow]]
 
-  init(_ diagnostics: [Diagnostic], details: [String] = [], in source: SourceText) {
+  init(_ diagnostics: [Diagnostic], details: [[TextRow]] = [], in source: SourceText) {
     self.diagnostics = diagnostics
     self.details = details
     self.source = source
@@ -65,11 +65,14 @@ package struct SuiteError: DiagnosedError, CustomStringConvertible {
   /// Everything that is wrong, as `path:line:column: error: …` with the line and a caret.
   ///
   /// Of very many faults the first ones are told; ``diagnostics`` has them all.
-  package var description: String {
+  package var description: String { rows.text }
+
+  /// The same in rows.
+  package var rows: [TextRow] {
     let shown = diagnostics.prefix(Self.shownCount)
     let rest = diagnostics.count - shown.count
-    return shown.map { DiagnosticRenderer.render($0, in: source) }.joined() + details.prefix(Self.shownCount).joined()
-      + (rest > 0 ? VisibleText.text(of: ["\(source.name): error: \(rest) more faults in this suite"]) : "")
+    return shown.flatMap { DiagnosticRenderer.rows($0, in: source) } + details.prefix(Self.shownCount).joined()
+      + (rest > 0 ? [.headline("\(source.name): error: \(rest) more faults in this suite")] : [])
   }
 
   /// How many faults are told; whoever has more has given something else than a suite.

@@ -73,7 +73,7 @@ extension RuleSuite {
     do throws(SuiteError) {
       self = try SuiteLoader.load(source)
     } catch {
-      throw InputFailure(.broken, text: error.description)
+      throw InputFailure(.broken, error.rows)
     }
   }
 }

@@ -13,7 +13,7 @@ package struct SuiteLoader {
   /// The files that may be quoted.
   private let grounds: SuiteGrounds
   private var diagnostics: [Diagnostic] = []
-  private var details: [String] = []
+  private var details: [[TextRow]] = []
   private var groups: [RuleSuite.Group] = []
   private var names: [String: SourceRange] = [:]
   /// What the rule that was read last leaves open for its cases: types, presets, and platform.
@@ -22,7 +22,7 @@ package struct SuiteLoader {
   private var known: [Int: [SuiteCase.Question]] = [:]
   /// The rule could not be read, so that its cases are only looked at for how they are written.
   private var hasBrokenRule = false
-  private var remarks = ""
+  private var remarks: [TextRow] = []
 
   private struct Context {
     let types: UniformTypeRegistry
@@ -106,7 +106,7 @@ package struct SuiteLoader {
       throw SuiteError(
         diagnostics.sorted { $0.range.lowerBound < $1.range.lowerBound }, details: details, in: source)
     }
-    return RuleSuite(path: source.name, source: source, groups: groups, remarks: remarks)
+    return RuleSuite(path: source.name, source: source, groups: groups, remarkRows: remarks)
   }
 
   private mutating func complain(
@@ -123,7 +123,7 @@ package struct SuiteLoader {
     if let error = failure.diagnosed, !grounds.holds(error.source.name) {
       return complain(fault, outside(error.source.name, "cannot be used [\(error.diagnostic.id)]"), at: range)
     }
-    if failure.message == nil { details.append(failure.text) }
+    if failure.message == nil { details.append(failure.rows) }
     complain(fault, failure.message ?? failure.diagnosed?.diagnostic.message ?? "this cannot be used", at: range)
   }
 
@@ -179,13 +179,14 @@ package struct SuiteLoader {
     }
   }
 
-  /// The warnings about a rule, laid out.
-  private func warnings(of loaded: LoadedRule) -> String {
+  /// The warnings about a rule.
+  private func warnings(of loaded: LoadedRule) -> [TextRow] {
     if grounds.holds(loaded.path) {
-      return DiagnosticRenderer.render(loaded.warnings, in: loaded.source)
+      return DiagnosticRenderer.rows(loaded.warnings, in: loaded.source)
     }
-    return VisibleText.text(
-      of: loaded.warnings.map { "\($0.severity.rawValue): " + outside(loaded.path, "has a fault [\($0.id)]") })
+    return loaded.warnings.map {
+      .remark("\($0.severity.rawValue): " + outside(loaded.path, "has a fault [\($0.id)]"))
+    }
   }
 
   private func loadedRule(
@@ -266,7 +267,7 @@ package struct SuiteLoader {
         let described = try PayloadArguments(
           arguments, skipping: 0, types: context.types, presets: context.presets, SilentConsole())
         if complainOfUnknownTypes(described, words, context.known, at: question.range) { return nil }
-        remarks += VisibleText.text(of: described.warnings.map { "\(place(of: question.range)): warning: \($0)" })
+        remarks += described.warnings.map { .headline("\(place(of: question.range)): warning: \($0)") }
         let questions = [
           SuiteCase.Question(
             payload: try described.payload(), sharedPresets: described.sharedPresets, certainty: described.certainty)

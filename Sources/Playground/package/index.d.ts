@@ -190,7 +190,10 @@ export interface Defined {
   defined: string;
 }
 
-/** What every verb prints, and batch answers, where there is no answer at all. */
+/**
+ * What every verb prints, and batch answers, where there is no answer at all: the words are wrong, or something
+ * besides the rules cannot be read. Rules that cannot be read are 'failures'.
+ */
 export interface Refusal {
   error: Failure;
 }

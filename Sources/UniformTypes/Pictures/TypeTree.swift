@@ -1,4 +1,4 @@
-import Texts
+package import Texts
 
 /// A type between the types that it conforms to, above it, and those that conform to it, below it; drawn in text.
 ///
@@ -7,9 +7,9 @@ package struct TypeTree: Hashable, Sendable {
   /// The identifier of the type in the middle.
   package let identifier: String
   /// The lines above it, from top to bottom; its first parent comes last.
-  package let ancestorLines: [String]
+  package let ancestorLines: [TextRow]
   /// The lines below it, from top to bottom, children in alphabetical order.
-  package let descendantLines: [String]
+  package let descendantLines: [TextRow]
 
   /// Draws a type.
   ///
@@ -30,19 +30,18 @@ package struct TypeTree: Hashable, Sendable {
     descendantLines = below.lines
   }
 
-  /// The picture, each line ended by a line feed.
+  /// The picture.
   ///
   /// - Parameter limit: how many of the lines below the type to take at most; `nil` for all.
-  package func text(limitingDescendantsTo limit: Int? = nil) -> String {
-    let lines = ancestorLines + [VisibleText.line(identifier)]
-    return (lines + descendantLines.prefix(limit.map { max(0, $0) } ?? .max)).map { $0 + "\n" }.joined()
+  package func rows(limitingDescendantsTo limit: Int? = nil) -> [TextRow] {
+    ancestorLines + [TextRow(identifier)] + descendantLines.prefix(limit.map { max(0, $0) } ?? .max)
   }
 }
 
 /// Draws what branches off from a type, line by line, away from it.
 private struct TypeBranches {
   /// The lines, the nearest to the type first.
-  private(set) var lines: [String] = []
+  private(set) var lines: [TextRow] = []
   /// How the line to the last of several neighbours begins.
   let corner: String
   /// What is said of a type whose own branches stand elsewhere.
@@ -71,13 +70,13 @@ private struct TypeBranches {
     let all = neighbours(identifier)
     for (index, neighbour) in all.enumerated() {
       let isLast = index == all.count - 1
-      let line = indent + (isLast ? corner : "├─ ") + VisibleText.line(neighbour)
+      let head = indent + (isLast ? corner : "├─ ")
       if let before = drawn[neighbour], before >= rest {
-        lines.append(line + remark)
+        lines.append(TextRow(head: head, neighbour + remark))
         continue
       }
       drawn[neighbour] = rest
-      lines.append(rest == 0 && !neighbours(neighbour).isEmpty ? line + " …" : line)
+      lines.append(TextRow(head: head, neighbour + (rest == 0 && !neighbours(neighbour).isEmpty ? " …" : "")))
       draw(neighbour, indent + (isLast ? "   " : "│  "), rest, level: level + 1)
     }
   }

@@ -45,7 +45,7 @@ struct DocumentationTests {
     }
     let command = try #require(lines.first?.split(separator: " ").dropFirst(2).map { String($0) })
     let words = command.map { $0.hasPrefix("Samples/") ? packageFolder + $0 : $0 }
-    let printed = TextLayout(width: 80).text(CommandRun(words).output.replacing(packageFolder, with: ""))
+    let printed = CommandRun(words, width: 80, without: [packageFolder]).output
     let drawn = lines.dropFirst().joined(separator: " ").split(separator: " ")
     #expect(drawn.dropFirst() == printed.split { $0 == " " || $0 == "\n" }[...], "run .ci/tools screenshot")
   }

@@ -72,15 +72,12 @@ struct PageReader {
     for file in files.keys where words.contains(where: { $0 == "." || file == $0 || file.hasPrefix("\($0)/") }) {
       files[file] = true
     }
-    let run = CommandRun(arguments, input: Array(piped.utf8))
+    // What a reader sees has the paths of the page, and breaks its lines by them.
+    let run = CommandRun(arguments, input: Array(piped.utf8), width: 80, without: [packageFolder, root])
     status = run.status
     if status == 64 { complain("'\(line)' is wrong usage, which no page teaches") }
-    // What a reader sees has the paths of the page, and breaks its lines by them.
     let printed = (run.output + run.errors).replacing(packageFolder, with: "").replacing(root, with: "")
-    let isText =
-      !["batch", "convert", "make", "format", "completions"].contains(words.first) && !printed.hasPrefix("{")
-    let text = isText ? TextLayout(width: 80, keepsHeadlines: true).text(printed) : printed
-    var output = text.components(separatedBy: "\n")
+    var output = printed.components(separatedBy: "\n")
     while output.last == "" { output.removeLast() }
     return (run, output)
   }
