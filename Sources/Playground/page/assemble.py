@@ -124,10 +124,12 @@ def embedded(identifier, value):
 
 
 def lean_presets(answer):
-    """The presets without what is empty, and with the payload that rules see only where it is another one."""
+    """The presets that rules see, without what is empty, and with the payload that rules see only where it is another one."""
     lean = []
     for preset in answer["presets"]:
         seen = preset.get("payloadSeenByRules")
+        if seen is None:
+            continue
         lean.append({
             key: value for key, value in preset.items()
             if value not in (None, "") and not (key == "payloadSeenByRules" and seen == preset["payload"])})

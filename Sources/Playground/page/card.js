@@ -183,7 +183,7 @@ export async function drawCard(app, root, share, explanation, isCurrent) {
       ),
       section("Because",
         // What the app does is the cause; the part of the rule follows.
-        share.notes && because(share.notes),
+        share.notes && !appears && because(share.notes),
         attachmentList(share.seen, explanation),
         because(explanation.message),
       ),
@@ -191,7 +191,10 @@ export async function drawCard(app, root, share, explanation, isCurrent) {
       others,
       !isPart && shareList(app, host, share),
       guarded("what can be taken along", () => takeAlong(app, share, explanation), () => null),
-      make("section.sec", null, make("p.src", null, "Source: ", share.source || "none published", ".")),
+      make("section.sec", null, make("p.src", null,
+        share.notes && appears ? [prose(sentence(share.notes)), " "] : "",
+        "Source: ", share.source || "none published", ".",
+      )),
     ),
   );
   announce(`${title}. ${isPart ? `${action}: ${word.toLowerCase()}. ` : ""}${sentence(explanation.message)}`);

@@ -12,10 +12,10 @@ const LONG_LINE = 120; // characters
 
 /** The effect of a changed rule in words; `known` counts the shares that the engine itself compared. */
 function effectWords({ gained, lost }) {
-  const part = (list) => `${counted(list.length, "share")} of ${counted(hostsOf(list).size, "app")}`;
   if (gained.length === 0 && lost.length === 0) return "Nothing else changes.";
-  const back = gained.length ? `Appears for ${part(gained)} more` : "Appears for no more";
-  return `${back}, ${lost.length ? `is lost for ${part(lost)}` : "is lost for none"}.`;
+  const part = (list, word) => `${list.length} ${word}${list.length === 1 ? "" : "s"} in ${counted(hostsOf(list).size, "app")}`;
+  const back = gained.length ? part(gained, "more share") : "No more shares";
+  return `${back}; ${lost.length ? `${part(lost, "share")} lost` : "none lost"}.`;
 }
 
 function engineWords(change) {

@@ -132,9 +132,10 @@ export class Editor {
     const { above = 0, below = 0 } = this.part ?? {};
     const isFolded = above + below > 0 && rows.length > above + below;
     this.box.classList.toggle("part", isFolded);
-    this.partTop = isFolded ? rows[above].offsetTop : 0;
-    const last = rows[rows.length - below - 1];
-    this.box.style.height = isFolded ? `${last.offsetTop + last.offsetHeight - this.partTop + 2}px` : "";
+    const stack = this.mirror.parentElement.getBoundingClientRect().top;
+    this.partTop = isFolded ? rows[above].getBoundingClientRect().top - stack : 0;
+    const end = isFolded ? rows[rows.length - below - 1].getBoundingClientRect().bottom - stack : 0;
+    this.box.style.height = isFolded ? `${end - this.partTop + 2}px` : "";
     if (isFolded) this.box.scrollTop = this.partTop;
     const name = (from, to) => (from === to ? `Line ${from}` : `Lines ${from} to ${to}`);
     this.bars[0].textContent = name(1, above);
