@@ -296,10 +296,7 @@ export interface Change {
    * What the change writes into the 'text' of the request, all at once; null without a text, and where it has no place
    * for the change.
    */
-  edits: {
-    position: Position;
-    replacement: string;
-  }[] | null;
+  edits: Edit[] | null;
   /** The changed rule as the part of a property list, laid out; null without a 'text'. */
   propertyList: string | null;
 }
@@ -537,10 +534,20 @@ export interface FoundRule {
     key: string;
     position: Position;
   }[];
+  /**
+   * Edits, made all at once, that leave of the list what is about the rule; null for what is no property list in XML.
+   */
+  omissions: Edit[] | null;
 }
 
 /** An NSPredicate format string, or a dictionary of NSExtensionActivation… keys. */
 export type Rule = string | { [name: string]: JSONValue };
+
+/** What comes in the place of a part of a text. */
+export interface Edit {
+  position: Position;
+  replacement: string;
+}
 
 export type Severity = "error" | "warning" | "info";
 

@@ -69,7 +69,7 @@ export async function copyLink(app) {
   const worked = await copyText(address + fragment);
   app.say(
     worked
-      ? "Link copied. It holds the rule itself and opens exactly this."
+      ? "Link copied. It holds the rule, without the rest of its list, and opens exactly this."
       : "The browser did not let the page copy. The address holds the link as well."
   );
 }

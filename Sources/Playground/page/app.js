@@ -123,8 +123,8 @@ export class App {
 
   /** A text was typed or pasted. */
   typed(text, isPaste = false) {
-    this.state.text = text;
-    this.state.isOverview = false;
+    // What a link carries is known when the text is read.
+    Object.assign(this.state, { text, linked: "", isOverview: false });
     this.state.ruleIndex = 0;
     if (isPaste) {
       this.wantsFold = true;
@@ -136,7 +136,7 @@ export class App {
   }
 
   typedSecond(text) {
-    this.state.second = text;
+    Object.assign(this.state, { second: text, linkedSecond: "" });
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.update(), TYPING_PAUSE);
   }
@@ -368,7 +368,7 @@ export class App {
     if (isPhone()) this.pane.fold();
     this.isTapped = true;
     clearTimeout(this.timer);
-    this.state.text = this.editor.text;
+    Object.assign(this.state, { text: this.editor.text, linked: "" });
     this.update().then(() => this.rest).then(() => {
       if (!this.hasRule) return;
       const more = before === null ? 0 : count() - before;

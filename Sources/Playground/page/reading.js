@@ -1,5 +1,7 @@
 // Reads the rules of the page and asks about them: what the map shows follows from here.
 
+import { formatted } from "./changes.js";
+import { applied, placedEdits } from "./edits.js";
 import { findingsOf } from "./findings.js";
 import { readOverview } from "./overview.js";
 import { formOf, readRules } from "./rule-text.js";
@@ -34,6 +36,8 @@ export async function readAll(app, isCurrent, isPaste) {
   const answers = await asked;
   if (!isCurrent()) return;
   Object.assign(app, { parsed });
+  state.linked = await linkedText(app, parsed, place);
+  if (!isCurrent()) return;
   app.broken = app.isOverview ? null : !answers ? { message: parsed.error } : brokenReason(answers);
   if (app.broken) app.lastGood ??= app.answers;
   else { app.lastGood = null; app.answers = answers; }
@@ -63,6 +67,13 @@ export async function readAll(app, isCurrent, isPaste) {
   }
 }
 
+/** What a link carries of a text: the rule and what is about it, never the rest of a list. */
+async function linkedText(app, parsed, place, text = app.state.text) {
+  if (!app.isLive || parsed.form === "predicate" || parsed.name === "rule.txt") return text;
+  if (place?.omissions) return applied(text, placedEdits(text, place.omissions));
+  return place ? (await formatted(app, place.rule)).propertyList : "";
+}
+
 /** Reads the second rule, if there is one. */
 async function readSecond(app, isCurrent) {
   app.secondAnswers = null;
@@ -73,6 +84,7 @@ async function readSecond(app, isCurrent) {
   if (!isCurrent()) return;
   app.secondParsed = parsed;
   const place = parsed.rules[0];
+  app.state.linkedSecond = await linkedText(app, parsed, place, app.state.second);
   const answers = place ? await answersOf(app.ask, place.rule, app.shares, "second answers") : null;
   if (!isCurrent()) return;
   app.secondBroken = answers ? brokenReason(answers) : { message: parsed.error };
