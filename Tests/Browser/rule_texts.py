@@ -163,6 +163,6 @@ def collected(folder):
 
 if __name__ == "__main__":
     # The texts that a page of usual questions is about, one JSON object a line.
-    for _, text in [*samples(), *generated(120)]:
+    for _, text in [*samples(), *generated(60)]:
         name = "Info.plist" if text.lstrip().startswith("<") else "rule.txt"
         print(json.dumps({"name": name, "text": text}))
