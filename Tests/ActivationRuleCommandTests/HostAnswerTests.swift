@@ -179,9 +179,12 @@ struct HostAnswerTests {
         == "next      not in the sheet? activationrule explain --rule TRUEPREDICATE --link --why-not-offered")
   }
 
-  @Test("selected text on a Mac is hidden, though the rule matches")
+  @Test("selected text on a Mac is hidden whatever the rule, and no change of it is proposed")
   func selectedText() throws {
     for words in [["--text", "hello", "--platform", "macos"], ["--preset", "macos-selected-text"]] {
+      let link = ["--rule", #"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#] + words
+      #expect(CommandRun(["evaluate"] + link).output.contains("(nor does the rule match) [not-offered]"))
+      #expect(!CommandRun(["explain"] + link).output.contains("What would change it"))
       let run = CommandRun(["evaluate", "--rule", "TRUEPREDICATE"] + words)
       #expect(run.status == 1)
       #expect(run.lines.first?.hasPrefix("hidden") == true)

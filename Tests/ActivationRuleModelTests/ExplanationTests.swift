@@ -84,11 +84,16 @@ struct ExplanationTests {
     try #require(free.count > 1, "\(free)")
     let unwanted = free[0].rule
     var linted = samples
-    linted.findings = { $0.predicate?.description == unwanted ? ["old", "unwanted"] : ["old"] }
+    let (old, flaw) = (Diagnostic("old", .error, "", at: .none), Diagnostic("flaw", .warning, "", at: .none))
+    linted.findings = { $0.predicate?.description == unwanted ? [old, flaw] : [old] }
     let changes = Self.movie.explain(mixed, among: linted).changes.filter { $0.subject == .rule }
     #expect(changes.first?.rule == free[1].rule && !changes.contains { $0.rule == unwanted }, "\(changes)")
-    linted.findings = { $0 == Self.movie ? [] : ["unwanted"] }
+    linted.findings = { $0.predicate?.description == unwanted ? [old, old] : [old] }
+    #expect(!Self.movie.explain(mixed, among: linted).changes.contains { $0.rule == unwanted }, "one more of a kind")
+    linted.findings = { $0 == Self.movie ? [] : [flaw] }
     #expect(Self.movie.explain(mixed, among: linted).changes.first?.rule == unwanted, "nothing else helps")
+    linted.findings = { $0 == Self.movie ? [] : [flaw, old] }
+    #expect(!Self.movie.explain(mixed, among: linted).changes.contains { $0.subject == .rule }, "all bring an error")
   }
 
   @Test("come first where they show most of the shares in question, and take none of them away")

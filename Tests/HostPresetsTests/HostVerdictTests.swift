@@ -109,12 +109,14 @@ struct HostVerdictTests {
   @Test("a share that no extension is offered for is hidden, whatever the rule")
   func neverOffered() throws {
     let text = try #require(PresetLibrary.builtIn[id: "macos-selected-text"])
-    let decision = ActivationRule(predicate: "TRUEPREDICATE").decide(text)
-    #expect(decision.verdict == .hidden(.notOffered))
-    #expect(decision.message.hasSuffix("(the rule itself matches)"))
-    #expect(ActivationRule(predicate: "FALSEPREDICATE").decide(text).verdict == .hidden(.predicateFalse))
-    let explanation = ActivationRule(predicate: "TRUEPREDICATE").explain(text)
-    #expect(explanation.decision == decision && explanation.changes.isEmpty)
+    for (rule, match) in [("TRUEPREDICATE", "the rule itself matches"), ("FALSEPREDICATE", "nor does the rule match")] {
+      let decision = ActivationRule(predicate: rule).decide(text)
+      #expect(decision.verdict == .hidden(.notOffered))
+      #expect(decision.message.hasSuffix("(\(match))"))
+      let explanation = ActivationRule(predicate: rule).explain(text)
+      #expect(explanation.decision == decision && explanation.changes.isEmpty)
+    }
+    #expect(ActivationRule(predicate: "extensionItems ==").decide(text).verdict == .error(.parseError))
   }
 
   @Test(

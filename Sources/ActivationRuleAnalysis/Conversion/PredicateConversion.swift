@@ -42,6 +42,15 @@ extension Analysis {
       guideForm: guideForm(clauses, proofLimit: proofLimit))
   }
 
+  /// Predicates that say what other tests than those of the rule say: for one item in the shape of Apple's guide, if that was
+  /// proved, and for all payloads.
+  package func predicates(of tests: [DictionaryTest], proofLimit: Int = 60) -> [PredicateNode] {
+    let whole = asRule(PredicateNode.all(of: tests.map { $0.predicate }).withoutTrueConditions)
+    let analysis = Analysis(whole, options: options)
+    let form = analysis.guideForm(tests, proofLimit: proofLimit)?.predicate
+    return [form, analysis.simplified(whole, proofLimit: proofLimit) ?? whole.predicate].compactMap { $0 }
+  }
+
   /// The shortest proved form: for all payloads, else for those of one item.
   private func guideForm(_ clauses: [DictionaryTest], proofLimit: Int) -> PredicateConversion.GuideForm? {
     guard let form = GuideForm.predicate(of: clauses) else { return nil }

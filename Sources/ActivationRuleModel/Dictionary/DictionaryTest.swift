@@ -21,9 +21,9 @@ package struct DictionaryTest: Hashable, Sendable {
   /// What the test asks.
   package let kind: Kind
   /// The condition on one attachment, which is bound to `$attachment`; `nil` for the kind ``Kind/predicate``.
-  package let condition: PredicateNode?
+  package private(set) var condition: PredicateNode?
   /// The test as a predicate over the whole payload.
-  package let predicate: PredicateNode
+  package private(set) var predicate: PredicateNode
   /// The reason that is given when the test fails.
   package let reason: HiddenReason
   /// The key that made it; `nil` for the test of accepted types, which all keys make together.
@@ -59,6 +59,13 @@ package struct DictionaryTest: Hashable, Sendable {
     self.types = types
     self.exceptions = exceptions
     self.certainty = certainty
+  }
+
+  /// The same test with another condition on an attachment.
+  func asking(_ other: PredicateNode) -> DictionaryTest {
+    var test = self
+    (test.condition, test.predicate) = (other, condition.map { predicate.replacing($0, with: other) } ?? predicate)
+    return test
   }
 }
 

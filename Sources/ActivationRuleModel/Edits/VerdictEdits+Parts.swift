@@ -44,9 +44,7 @@ extension VerdictEdits {
     where isDeclared(identifier) && !met.contains(where: { notes.types.conforms(identifier, to: $0) }) {
       // Accepting one format usually means its kind; excluding one may mean just that format.
       let type = isNegated ? identifier : notes.kind(of: identifier)
-      let parts: [PredicateNode] = if case .or(let parts) = site.node.kind { parts } else { [site.node] }
-      add(
-        site.edit(.acceptBeside(type, types, isNegated: isNegated), .any(of: parts + [.test(left, type)])))
+      add(site.edit(.acceptBeside(type, types, isNegated: isNegated), site.node.or(.test(left, type))))
       if let type = types.first(where: { notes.commonType(identifier, $0) != nil }), !notes.isWider(identifier, type),
         let common = notes.commonType(identifier, type)
       {
@@ -163,6 +161,11 @@ extension VerdictEdits {
 }
 
 extension PredicateNode {
+  /// Either of two; more alternatives stay in one list.
+  func or(_ other: PredicateNode) -> PredicateNode {
+    if case .or(let parts) = kind { .any(of: parts + [other]) } else { .any(of: [self, other]) }
+  }
+
   /// The test whether one of some identifiers conforms to a type.
   fileprivate static func test(_ identifiers: ExpressionNode, _ type: String) -> PredicateNode {
     .comparison(.any, identifiers, .typeConformsTo, .string(type))

@@ -65,7 +65,7 @@ extension ChangeSearch {
 
   /// A predicate that does what the dictionary does, and takes or leaves out a type that no key is for.
   mutating func predicatesInstead() -> [Trial] {
-    guard let keys = rule.acceptedKeys, let own = keys.test.condition, let predicate = rule.predicate else { return [] }
+    guard let keys = rule.acceptedKeys, let own = keys.test.condition else { return [] }
     var seen: Set<String> = []
     for attachment in payload.attachments where (keys.acceptance(of: attachment) == nil) == wantsShown {
       // What did not help for one attachment does not for the next.
@@ -73,10 +73,12 @@ extension ChangeSearch {
       where seen.insert(identifier).inserted && isWorthNaming(identifier, keys.test) {
         let named = wantsShown ? TypeNotes(types: rule.types).kind(of: identifier) : identifier
         let type = Lowering.conforms(to: named)
-        let condition: PredicateNode = wantsShown ? .any(of: [own, type]) : .all(of: [own, PredicateNode(.not(type))])
-        let changed = predicate.replacing(own, with: condition).description
-        let verb = wantsShown ? "also accepts" : "leaves out"
-        if let trial = attempt("write a predicate, which \(verb) \(named)", predicate: changed) { return [trial] }
+        let condition = wantsShown ? own.or(type) : .all(of: [own, PredicateNode(.not(type))])
+        let text = "write a predicate, which \(wantsShown ? "also accepts" : "leaves out") \(named)"
+        let tests = rule.dictionaryTests.map { $0.key == nil ? $0.asking(condition) : $0 }
+        let plain = PredicateNode.all(of: tests.map { $0.predicate }).withoutTrueConditions
+        let trials = (shares.written?(rule, tests) ?? [plain]).compactMap { attempt(text, predicate: $0.description) }
+        if !trials.isEmpty { return trials }
       }
     }
     return []

@@ -1,4 +1,5 @@
 import PropertyLists
+import Texts
 
 /// Looks for the smallest changes that lead to the other verdict, by trying them.
 ///
@@ -22,7 +23,7 @@ struct ChangeSearch {
   private var budget = Self.work
   /// The payload with its types looked up, since it is asked again and again.
   private let prepared: PreparedPayload
-  private let shares: ShareSamples
+  let shares: ShareSamples
   /// The shares that the question is about, and for which of them the rule is shown as it is.
   private let asked: (payloads: [PreparedPayload], shown: [Bool])
 
@@ -140,23 +141,29 @@ struct ChangeSearch {
     return kept.ordered { (wantsShown ? $0.places : []) + [$0.reach?.size ?? .max] }
   }
 
-  /// The best changes that add no error and no warning of lint; all of them where each adds one.
+  /// The best changes that add no error and no warning of lint; where each adds one, those that add no error.
   ///
   /// The edits of keys are such that lint has nothing to say of them.
   private func sparingFindings(_ changes: [VerdictChange]) -> [VerdictChange] {
-    guard wantsShown, changes.count > 1, case .predicate = rule.value, let lint = shares.findings else {
-      return changes
-    }
+    guard wantsShown, let lint = shares.findings else { return changes }
     // Most changes add nothing, and then the findings of the rule itself are not needed.
-    var known: Set<String>?
-    var clean: [VerdictChange] = []
-    for change in changes.prefix(Self.lintedLimit) where change.effect == .turns && clean.count < Self.ruleLimit {
-      let changed = ActivationRule(change.value ?? .absent, types: rule.types, settings: rule.settings)
-      let found = lint(changed)
+    var known: [Diagnostic]?
+    var (clean, flawed): ([VerdictChange], [VerdictChange]) = ([], [])
+    for change in changes.prefix(Self.lintedLimit) where clean.count < Self.ruleLimit {
+      guard case .predicate? = change.value, change.effect == .turns else {
+        clean.append(change)
+        continue
+      }
+      let found = lint(ActivationRule(change.value ?? .absent, types: rule.types, settings: rule.settings))
       if !found.isEmpty, known == nil { known = lint(rule) }
-      if found.isSubset(of: known ?? []) { clean.append(change) }
+      let added = found.filter { new in found.count { $0.id == new.id } > known?.count { $0.id == new.id } ?? 0 }
+      if added.isEmpty {
+        clean.append(change)
+      } else if !added.contains(where: { $0.severity == .error }) {
+        flawed.append(change)
+      }
     }
-    return clean.isEmpty ? changes : clean
+    return clean.contains { $0.effect == .turns } ? clean : flawed + clean
   }
 
   private func change(_ trial: Trial, _ reach: VerdictChange.Reach?) -> VerdictChange {

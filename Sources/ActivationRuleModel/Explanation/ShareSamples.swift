@@ -1,4 +1,5 @@
-import PredicateFormat
+package import PredicateFormat
+package import Texts
 import UniformTypes
 
 /// Shares that are asked about before and after a change of a rule, to see what else the change does; and what else tells
@@ -10,8 +11,10 @@ package struct ShareSamples: Sendable {
   package var asked: [Payload] = []
   /// How many shares the question is about, and of what, such as "4 shares of Safari".
   package var askedName = ""
-  /// The identifiers of the errors and warnings that lint has for a rule; `nil` for callers that know nothing of lint.
-  package var findings: (@Sendable (ActivationRule) -> Set<String>)?
+  /// The errors and warnings that lint has for a rule; `nil` for callers that know nothing of lint.
+  package var findings: (@Sendable (ActivationRule) -> [Diagnostic])?
+  /// Predicates that say what tests of a dictionary say, as people write them; `nil` for callers that prove nothing.
+  package var written: (@Sendable (ActivationRule, [DictionaryTest]) -> [PredicateNode])?
 
   /// Prepares shares.
   ///

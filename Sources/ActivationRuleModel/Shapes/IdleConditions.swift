@@ -1,13 +1,12 @@
-import ActivationRuleModel
 package import PredicateFormat
 
 /// Conditions that pick everything, and what can take their place.
 extension PredicateNode {
   /// The number of predicates in the tree, this one included.
-  var partCount: Int { parts.reduce(1) { $0 + $1.partCount } }
+  package var partCount: Int { parts.reduce(1) { $0 + $1.partCount } }
 
   /// How often `TRUEPREDICATE` stands in the tree.
-  var trueCount: Int {
+  package var trueCount: Int {
     kind == .constant(true) ? 1 : parts.reduce(0) { $0 + $1.trueCount }
   }
 
