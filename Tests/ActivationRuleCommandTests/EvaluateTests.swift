@@ -122,6 +122,7 @@ struct EvaluateTests {
     ("3.5", "'3.5' is taken for a file; several things are listed one by one, as in '--image --image', and './3.5' is"),
     ("lint", "did you mean 'activationrule lint', or './lint'"),
     ("foo", "there is no file 'foo'; './foo' shares a file of that name all the same"),
+    ("example.com", "did you mean 'https://example.com', or './example.com'"), ("b.hiec", "did you mean '.heic'?"),
     ("Safari PDF", "there is no file 'Safari PDF'; did you mean '--preset safari-pdf'"),
     ("TRUEPREDICATE", "did you mean '--rule TRUEPREDICATE', or './TRUEPREDICATE'"), (text, "did you mean '--rule "),
   ]
