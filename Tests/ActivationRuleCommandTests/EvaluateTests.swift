@@ -308,7 +308,7 @@ struct EvaluateTests {
     #expect(run.status == row.status && Array(run.lines.prefix(row.lines.count)) == row.lines, "\(run)")
     let answer = row.lines.joined(separator: "\n")
     #expect(run.output.contains("\nbecause   ") == (row.status == 1))
-    #expect(run.output.contains("\nnext      not in the sheet? ") == (row.status == 0), "\(run)")
+    #expect(run.output.contains("\nnext      not in the sheet?\n") == (row.status == 0), "\(run)")
     let explained = CommandRun(["explain"] + arguments)
     #expect(explained.status == row.status && explained.output.hasPrefix(answer))
     let accepts = CommandRun(["accepts"] + arguments)
