@@ -34,16 +34,9 @@ extension HelpText {
     let groups = Verb.groups.flatMap { group -> [TextRow] in
       ["\(group.title)"] + table(group.verbs.map { ($0.name, $0.summary) }, width: width)
     }
-    return title + groups
-      + TextRow.rows(
-        of: """
-          More: help all, help VERB, help words, --version
-
-            activationrule Info.plist photo.heic        # without a verb: evaluate
-            activationrule explain Info.plist --host chrome
-            activationrule lint
-
-          """)
+    let examples = ["activationrule Info.plist photo.heic", "activationrule explain Info.plist --host chrome"]
+    return title + groups + ["More: help all, help VERB, help words, --version", ""]
+      + (examples + ["activationrule lint"]).map { TextRow(head: "  ", command: $0) }
   }
 
   /// Every verb, and what holds for all of them.

@@ -122,6 +122,7 @@ struct EvaluateTests {
     ("3.5", "'3.5' is taken for a file; several things are listed one by one, as in '--image --image', and './3.5' is"),
     ("lint", "did you mean 'activationrule lint', or './lint'"),
     ("foo", "there is no file 'foo'; './foo' shares a file of that name all the same"),
+    ("example.com", "did you mean 'https://example.com', or './example.com'"), ("b.hiec", "did you mean '.heic'?"),
     ("Safari PDF", "there is no file 'Safari PDF'; did you mean '--preset safari-pdf'"),
     ("TRUEPREDICATE", "did you mean '--rule TRUEPREDICATE', or './TRUEPREDICATE'"), (text, "did you mean '--rule "),
   ]
@@ -307,7 +308,7 @@ struct EvaluateTests {
     #expect(run.status == row.status && Array(run.lines.prefix(row.lines.count)) == row.lines, "\(run)")
     let answer = row.lines.joined(separator: "\n")
     #expect(run.output.contains("\nbecause   ") == (row.status == 1))
-    #expect(run.output.contains("\nnext      not in the sheet? ") == (row.status == 0), "\(run)")
+    #expect(run.output.contains("\nnext      not in the sheet?\n") == (row.status == 0), "\(run)")
     let explained = CommandRun(["explain"] + arguments)
     #expect(explained.status == row.status && explained.output.hasPrefix(answer))
     let accepts = CommandRun(["accepts"] + arguments)

@@ -16,6 +16,8 @@ struct NextStepTests {
     ["evaluate", packageFolder + "Samples/Apps/Notebook.app", "--photo"],
     ["evaluate", "--rule", #"{"NSExtensionActivationSupportsText": true}"#, "--photo"],
     ["evaluate", "--rule", "extensionItems.@count == \"", "--photo"],
+    ["evaluate", extensions + "PhotoDrop", "photo.heic"], ["evaluate", extensions + "LinkShelf", "--host", "youtube"],
+    ["evaluate", extensions + "LinkShelf", "--host", "files"],
     ["explain", extensions + "PhotoDrop", "--preset", "firefox-page", "--level", "full"],
     ["explain", extensions + "PhotoDrop", "--preset=firefox-page", "--level=decisive"],
   ]

@@ -173,12 +173,26 @@ struct ArgumentTests {
     ("3", "--image --image"), ("1.5", "--image --image"), ("safari-page", "--preset safari-page', or './safari-page'"),
     ("SUBQUERY(", "--rule 'SUBQUERY('"), (#"{"a"#, #"--rule '{"a'"#),
     ("Safari-Page", "--preset safari-page"), ("TRUEPREDICATE", "--rule TRUEPREDICATE"), ("lint", "activationrule lint"),
+    ("example.com", "did you mean 'https://example.com', or './example.com' for a file of that name?"),
+    ("Example.ORG", "did you mean 'https://Example.ORG'"), ("sub.domain.co.uk", "'https://sub.domain.co.uk'"),
+    ("www.apple.com/iphone", "did you mean 'https://www.apple.com/iphone'"),
+    ("www.site.guru", "'https://www.site.guru'"),
+    ("example.com:8080/a.png?b=c d", "'https://example.com:8080/a.png?b=c d'"),
+    ("claude.ai/new", "'https://claude.ai/new'"),
+    ("vector.ai", nil), ("./example.com", nil), ("../example.com", nil), ("/example.com", nil), ("example..com", nil),
+    (".com", nil), ("me@example.com", nil), ("my file.com", nil), ("data.conf", nil), ("Folder.d/note", nil),
+    ("photo.heicc", "nobody declares '.heicc'; did you mean '.heic'? './photo.heicc' shares a file of that name"),
+    ("foto.hiec", "'.heic'?"), ("a/b.PFD", "nobody declares '.PFD'; did you mean '.pdf'?"),
+    ("a.jepg", "'.jpeg' or '.jpg'?"),
+    ("a.hmtl", "'.html'?"), ("drawing.dwg", nil), ("Cargo.toml", nil), ("style.scss", nil), ("data.dat", nil),
+    ("./photo.heicc", nil), ("photo.heicc/", nil), ("Tool.app", nil), ("a.txt-Qz3kPw", nil),
   ]
 
   @Test("are asked about where they are likely no files", arguments: words.indices)
   func triesWords(_ index: Int) {
     let row = Self.words[index]
-    let complaint = FileWord(text: row.word, presets: .builtIn, verbs: ["lint"], looksAtFiles: false).complaint
+    let word = FileWord(text: row.word, presets: .builtIn, types: .system, verbs: ["lint"], looksAtFiles: false)
+    let complaint = word.complaint
     #expect((complaint == nil) == (row.meaning == nil), "\(String(describing: complaint))")
     if let meaning = row.meaning { #expect(complaint?.contains(meaning) == true, "\(String(describing: complaint))") }
   }

@@ -69,7 +69,8 @@ package struct HostReport {
   ///
   /// - Parameters:
   ///   - title: the name of the extension.
-  ///   - limit: how many shares have a line of their own.
+  ///   - limit: how many shares have a line of their own; where some are folded, the main one and those that hide the
+  ///     extension come first.
   ///   - showsSign: whether the verdict's sign stands before its word.
   ///   - colored: puts a text in a colour, if colour is on.
   package func lines(
@@ -78,18 +79,41 @@ package struct HostReport {
     let headline = AnswerText.verdict(
       verdict.word, "\(verdict.isGuess ? "a guess: " : "")\(title), \(scope)",
       showsSign: showsSign, colored: colored)
-    // One more line says no less than that there is one more.
-    let count = shares.deciding.count - 1 <= limit ? shares.deciding.count : limit
-    let table: [TextRow] = shares.deciding.prefix(count).map { place in
-      "  \(signs([place], colored)) \(body: action(rows[place])) [\(rows[place].preset.id)]"
+    let table = groups(limit).map { places -> TextRow in
+      let row = rows[places[0]]
+      let sign = signs([places[0]], colored)
+      guard places.count > 1 else { return "  \(sign) \(body: action(row)) [\(row.preset.id)]" }
+      let names = places.prefix(isNamed(places) ? .max : 3).map { rows[$0].preset.id } + (isNamed(places) ? [] : ["…"])
+      let text = "and \(places.count) more \(row.decision.verdict.word): \(names.joined(separator: ", "))"
+      return "  \(sign) \(body: text)"
     }
-    return [headline] + table + folded(colored, after: count)
+    return [headline] + table + others(colored)
   }
 
-  /// The shares that have no line of their own: those behind the first, the older ones, and guesses.
-  private func folded(_ colored: (String, Int) -> String, after count: Int) -> [TextRow] {
-    let rest = Array(shares.deciding.dropFirst(count))
-    var lines: [TextRow] = rest.isEmpty ? [] : ["  and \(rest.count) more: \(signs(rest, colored))"]
+  /// The shares that decide by the lines that they have: all one by one if these are no more than one above a limit, else
+  /// the main one and some that hide the extension, then the others that do so, and those that show it.
+  private func groups(_ limit: Int) -> [[Int]] {
+    let all = shares.deciding
+    guard all.count - 1 > limit else { return all.map { [$0] } }
+    let isShown = { (place: Int) in self.rows[place].decision.verdict == .shown }
+    let order = all.prefix(1) + all.dropFirst().filter { !isShown($0) } + all.dropFirst().filter(isShown)
+    let rest = ["error", "hidden", "shown"].map { word in
+      order.dropFirst(limit).filter { rows[$0].decision.verdict.word == word }
+    }
+    return order.prefix(limit).map { [$0] } + rest.filter { !$0.isEmpty }
+  }
+
+  /// Whether each share on a line has its name: few of them, and those that hide an extension which others show.
+  private func isNamed(_ places: [Int]) -> Bool {
+    places.count < 5 || verdict.word == .partly && rows[places[0]].decision.verdict != .shown
+  }
+
+  /// Whether lines leave out names of shares.
+  package func leavesOut(_ limit: Int) -> Bool { groups(limit).contains { !isNamed($0) } }
+
+  /// The older shares, and guesses.
+  private func others(_ colored: (String, Int) -> String) -> [TextRow] {
+    var lines: [TextRow] = []
     if !shares.older.isEmpty {
       let last = shares.older.compactMap { rows[$0].preset.until }.max { Self.isBefore($0, $1) }
       let until = last.map { ", until \($0)" } ?? ""

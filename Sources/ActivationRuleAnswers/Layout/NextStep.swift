@@ -32,8 +32,7 @@ package enum NextStep {
     _ decision: Decision, _ rule: LoadedRule, _ changes: [VerdictChange], isListed: Bool = false, command: String
   ) -> [TextRow] {
     switch decision.verdict {
-    case .shown:
-      return ["not in the sheet? \(command) --why-not-offered"]
+    case .shown: return ["not in the sheet?", TextRow(command: "\(command) --why-not-offered")]
     case .hidden(.notOffered): return [TextRow(command: "\(command) --why-not-offered")]
     case .hidden(.ruleNotUsed): return ["ask about the Info.plist of the Share or Action extension"]
     case .hidden, .error:

@@ -239,7 +239,7 @@ enum EvaluationReport {
           "shared", request.sharedPresets.flatMap { AnswerText.lines(about: $0) }, console.colored)
         lines += AnswerText.lines("note", request.notes.map { TextRow($0) }, console.colored)
       }
-      lines += AnswerText.lines("next", [TextRow(command: command("explain", arguments))], console.colored)
+      lines += AnswerText.lines("next", [TextRow(command: command(.explain, arguments))], console.colored)
     }
     lines += noteOnInput(arguments, console)
     return lines
@@ -289,23 +289,29 @@ enum EvaluationReport {
     }
     let changes = decision.verdict == .shown ? [] : result.explanation()?.numberedChanges ?? []
     return NextStep.lines(
-      decision, rule, changes, command: command("explain", arguments), colored: console.colored)
+      decision, rule, changes, command: command(.explain, arguments), colored: console.colored)
   }
 
   /// The command line of another verb with the same words.
   ///
-  /// Standard input is empty by then, so a file must take its place.
-  static func command(_ verb: String, _ arguments: ParsedArguments) -> String {
-    // What is about this answer alone is not said again.
-    let left = ["--output", "--level", "--format"]
-    var words: [String] = []
-    var skipsNext = false
-    for word in arguments.given {
-      let isLeft = left.contains { word == $0 || word.hasPrefix($0 + "=") }
-      if !skipsNext, !isLeft { words.append(isInput(word) ? String(word.dropLast()) + "FILE" : word) }
-      skipsNext = left.contains(word)
+  /// Standard input is empty by then, so a file must take its place. What is about this answer alone is not said again.
+  ///
+  /// - Parameter share: the words that stand in place of the hosts; `nil` for the hosts.
+  static func command(_ verb: Verb, _ arguments: ParsedArguments, _ share: [String]? = nil) -> String {
+    let known = Set(verb.options.map { $0.name }).subtracting(["--output", "--level", "--format"])
+    var share = share
+    let words = arguments.words { element, given in
+      guard case .option(let name, let value) = element else { return Array(given) }
+      guard known.contains(name) else { return [] }
+      guard let chosen = share else { return Array(given) }
+      guard name == PresetChoice.host.name || name == PresetChoice.all.name else {
+        return [name] + (value.map { [$0] } ?? [])
+      }
+      share = []
+      return chosen
     }
-    return (["activationrule", verb] + words.map { ShellWord.quoted($0) }).joined(separator: " ")
+    let named = words.map { ShellWord.quoted(isInput($0) ? String($0.dropLast()) + "FILE" : $0) }
+    return (["activationrule", verb.name] + named).joined(separator: " ")
   }
 
   /// Whether a word names standard input, as a rule or as the value of an option.

@@ -14,12 +14,11 @@ struct HostAnswer {
   /// For a question about one extension, the longest first.
   static let whole = [
     Extent(shares: .max, causes: 3), Extent(shares: .max, causes: 2), Extent(shares: 8, causes: 2),
-    Extent(shares: 4, causes: 2), Extent(shares: 2, causes: 2), Extent(shares: 2, causes: 1),
+    Extent(shares: 4, causes: 2), Extent(shares: 2, causes: 2), Extent(shares: 1, causes: 2),
+    Extent(shares: 1, causes: 1),
   ]
   /// For one extension of several.
   static let amongOthers = [Extent(shares: 4, causes: 1)]
-  /// Above the steps of an explanation, the longest first.
-  static let aboveSteps = Array(whole.suffix(3))
   /// A usual terminal; the prompt takes a row.
   private static let screen = (rows: 23, columns: 80)
 
@@ -37,13 +36,15 @@ struct HostAnswer {
   }
 
   /// The first of some extents that fits a screen, or the last.
-  func lines(_ extents: [Extent]) -> [TextRow] {
+  ///
+  /// - Parameter isAboveSteps: whether an empty row and the steps of an explanation follow.
+  func lines(_ extents: [Extent], isAboveSteps: Bool = false) -> [TextRow] {
     let causes = causes(extents.first?.causes ?? 0)
+    let layout = TextLayout(width: min(console.width ?? Self.screen.columns, Self.screen.columns))
     var lines: [TextRow] = []
     for extent in extents {
       lines = self.lines(extent, causes)
-      let rows = TextLayout(width: Self.screen.columns).text(lines).split(separator: "\n")
-      if rows.count <= Self.screen.rows { break }
+      if layout.text(lines).split(separator: "\n").count + (isAboveSteps ? 1 : 0) <= Self.screen.rows { break }
     }
     return lines
   }
@@ -52,6 +53,11 @@ struct HostAnswer {
     var lines = hosts.lines(
       title: EvaluationReport.title(results[0], isAlone: isAlone), limit: extent.shares,
       showsSign: console.showsSigns, colored: console.colored)
+    if isAlone, hosts.leavesOut(extent.shares) {
+      let words = arguments.values("--host").flatMap { ["--host", $0] } + (arguments.has("--all") ? ["--all"] : [])
+      let command = EvaluationReport.command(.matrix, arguments, words + ["--verbose"])
+      lines += AnswerText.lines("more", [TextRow(command: command)], console.colored)
+    }
     lines += hosts.certaintyLines(console.colored)
     lines += causes.prefix(extent.causes).joined()
     lines += AnswerText.lines("because", rest(after: extent.causes), console.colored)
@@ -72,11 +78,14 @@ struct HostAnswer {
     }
   }
 
-  /// The causes that are left out, each by its first share.
+  /// The causes that are left out, with the command that explains the first.
   private func rest(after count: Int) -> [TextRow] {
     let rest = hosts.causes.dropFirst(count).compactMap { $0.first.flatMap { results[$0].share.preset?.id } }
-    guard !rest.isEmpty, isAlone else { return [] }
-    let names = rest.prefix(3).joined(separator: ", ") + (rest.count > 3 ? ", …" : "")
-    return ["\(WordList.count(rest.count, "more cause")): '--preset ID' explains \(names)"]
+    guard let first = rest.first, isAlone else { return [] }
+    let explains = rest.count == 1 ? "this explains it" : "this explains the first"
+    return [
+      "\(WordList.count(rest.count, "more cause")); \(explains):",
+      TextRow(command: EvaluationReport.command(.explain, arguments, ["--preset", first])),
+    ]
   }
 }

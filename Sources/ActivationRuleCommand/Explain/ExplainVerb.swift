@@ -76,7 +76,9 @@ enum ExplainCommand {
       if let hosts = EvaluationReport.hosts(results, request) {
         format == .markdown
           ? console.write(hosts.markdown(title: title))
-          : console.write(HostAnswer(hosts, results, isAlone: isAlone, arguments, console).lines(HostAnswer.aboveSteps))
+          : console.write(
+            HostAnswer(hosts, results, isAlone: isAlone, arguments, console).lines(HostAnswer.whole, isAboveSteps: true)
+          )
         guard let place = hosts.hiddenPlace else {
           if arguments.has("--why-not-offered") { writeObstacles(result, request.settings.platform, console) }
           continue
@@ -128,7 +130,7 @@ enum ExplainCommand {
     return [""]
       + NextStep.lines(
         decision, rule, changes, isListed: true,
-        command: EvaluationReport.command("explain", arguments),
+        command: EvaluationReport.command(.explain, arguments),
         colored: console.colored) + EvaluationReport.noteOnInput(arguments, console)
   }
 

@@ -164,14 +164,8 @@ enum DescriptionArguments {
   /// A word that is no kind, with the words that may have been meant.
   private static func unknown(_ name: String, _ types: UniformTypeRegistry) -> CommandFailure {
     var near = EditDistance.nearest(to: name, in: AttachmentKind.words.map { $0.word })
-    if near.isEmpty {
-      near = EditDistance.nearest(to: name, in: types.identifiers.flatMap { extensions(of: $0, types) })
-    }
+    if near.isEmpty { near = EditDistance.nearest(to: name, in: types.filenameExtensions) }
     let hint = near.isEmpty ? types.suggestion(for: name)?.question ?? "" : EditDistance.question(near)
     return .usage(RuleDescriptionError.unknownKind(name).message + hint)
-  }
-
-  private static func extensions(of identifier: String, _ types: UniformTypeRegistry) -> [String] {
-    types.type(identifier)?.filenameExtensions ?? []
   }
 }

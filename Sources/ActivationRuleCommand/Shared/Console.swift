@@ -39,7 +39,7 @@ package final class Console: InputConsole {
   private var progressLine: ProgressLine?
   private var color = Color.auto
   /// How many columns what people read may take; `nil` for lines as long as they are.
-  private var width: Int?
+  private(set) var width: Int?
   /// Whether the first lines of diagnostics are broken too.
   private var breaksHeadlines: Bool
   /// What would go to standard error, while the answer comes first.

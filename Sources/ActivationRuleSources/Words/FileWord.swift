@@ -3,12 +3,14 @@ import ActivationRuleAnswers
 /// A word that stands where a file is named and is most likely meant otherwise: an address, a preset, a host, a number, a
 /// verb, a rule.
 ///
-/// What has an ending or a folder is a file for certain, so that `./firefox` always is one; an address and a number with a
-/// fraction only look so. Files need not exist, which is why nothing else notices such a mistake.
+/// What has an ending or a folder is a file, and `./firefox` one for certain; an address, a number with a fraction and a
+/// mistyped ending only look so. Files need not exist, which is why nothing else notices such a mistake.
 package struct FileWord {
   let text: String
   /// The presets that can be asked for.
   let presets: PresetLibrary
+  /// The types by which endings are known; `nil` while they are not read.
+  private let types: UniformTypeRegistry?
   /// The verbs of the tool.
   private let verbs: [String]
   /// Whether what exists is looked at, as on a command line.
@@ -16,10 +18,15 @@ package struct FileWord {
 
   /// - Parameters:
   ///   - presets: the presets that can be asked for.
+  ///   - types: the types by which endings are known; `nil` while they are not read.
   ///   - verbs: the verbs of the tool.
   ///   - looksAtFiles: whether what exists is looked at, as on a command line.
-  package init(text: String, presets: PresetLibrary, verbs: [String] = [], looksAtFiles: Bool = true) {
-    (self.text, self.presets, self.verbs, self.looksAtFiles) = (text, presets, verbs, looksAtFiles)
+  package init(
+    text: String, presets: PresetLibrary, types: UniformTypeRegistry? = nil, verbs: [String] = [],
+    looksAtFiles: Bool = true
+  ) {
+    (self.text, self.presets, self.types) = (text, presets, types)
+    (self.verbs, self.looksAtFiles) = (verbs, looksAtFiles)
   }
 
   /// The option that the word is short for: an address, a preset, a host or a rule.
@@ -55,13 +62,24 @@ package struct FileWord {
         return "'\(shown)' is taken for a file; several things are listed one by one, as in '--image --image', and "
           + "'./\(shown)' is a file of that name"
       }
-      guard !hasEndingOrFolder else { return nil }
+      guard !hasEndingOrFolder else { return nameComplaint(shown) }
       if verbs.contains(text) {
         return "'\(shown)' is taken for a file; did you mean 'activationrule \(text)', or './\(shown)' for a file of "
           + "that name?"
       }
       return looksAtFiles ? unknownWord(shown) : nil
     }
+  }
+
+  /// The complaint about a word with an ending or a folder: an address without its scheme, or a mistyped ending.
+  private func nameComplaint(_ shown: String) -> String? {
+    guard text.utf8.first != UInt8(ascii: "."), text.utf8.first != UInt8(ascii: "/") else { return nil }
+    if isBareAddress {
+      return "'\(shown)' is taken for a file; did you mean 'https://\(shown)', or './\(shown)' for a file of that name?"
+    }
+    guard let ending = types?.mistypedExtension(ofFileNamed: text) else { return nil }
+    let question = EditDistance.question(ending.meant.map { ".\($0)" })
+    return "nobody declares '.\(VisibleText.line(ending.written))'\(question) './\(shown)' shares a file of that name"
   }
 
   /// The complaint about a word that names nothing that is known.
@@ -91,6 +109,26 @@ package struct FileWord {
   /// Whether the word is a URL with a host; a path leads through a folder whose name is no scheme.
   private var isAddress: Bool {
     text.utf8.contains(UInt8(ascii: ":")) && text.holds("://") && SharedURL(text) != nil
+  }
+
+  /// The most usual top-level domains. Others are endings as well, and `rs` and `md` more often so.
+  private static let topLevelDomains = Set(
+    """
+    com org net edu gov int mil info biz dev io co me tv ai app us uk de fr it es nl be ch at pt pl cz se no fi dk ie eu \
+    ru ua tr gr hu ro jp cn kr tw hk sg in id th vn au nz ca mx br ar cl za il ae
+    """.split(separator: " "))
+
+  /// Whether the word is an address without `https://`; a name with a known ending is a file's.
+  private var isBareAddress: Bool {
+    guard !text.holds("@"), let domain = SharedURL("https://" + text)?.domain else { return false }
+    let labels = ASCII.lowercased(domain).split(separator: ".", omittingEmptySubsequences: false)
+    let isDomain = labels.allSatisfy { label in
+      !label.isEmpty && label.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 >= 0x80 }
+    }
+    guard isDomain, labels.count > 1, let last = labels.last else { return false }
+    if labels.count > 2, labels[0] == "www" { return true }
+    let isFile = domain == text && (types ?? .system).declares(filenameExtension: String(last))
+    return Self.topLevelDomains.contains(last) && !isFile
   }
 
   /// Whether the word is a number, with a fraction or without.

@@ -89,6 +89,15 @@ package struct ParsedArguments {
     }
   }
 
+  /// The words as they were given, those of some elements replaced.
+  package func words(_ replacement: (_ element: Element, _ words: ArraySlice<String>) -> [String]) -> [String] {
+    var start = 0
+    return zip(elements, words).flatMap { element, end in
+      defer { start = max(start, end + 1) }
+      return replacement(element, given[start..<max(start, end + 1)])
+    }
+  }
+
   /// Adds a path behind the words, as if it had been written there.
   package mutating func add(path: String) {
     add(.positional(path), at: max(0, given.count - 1))

@@ -141,7 +141,7 @@ package struct PayloadArguments {
   /// A word that is likely no file is asked about; in a suite, which has places and quotes, the loader does so.
   private func checkWord(_ text: String, _ verbs: [String]) throws(InputFailure) {
     guard arguments.place == .commandLine else { return }
-    guard let complaint = FileWord(text: text, presets: presets, verbs: verbs).complaint else { return }
+    guard let complaint = FileWord(text: text, presets: presets, types: types, verbs: verbs).complaint else { return }
     throw .usage(complaint)
   }
 

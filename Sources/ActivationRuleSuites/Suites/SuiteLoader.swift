@@ -259,7 +259,7 @@ package struct SuiteLoader {
           return try presets(words, context)
         }
         let arguments = try arguments(words, OptionDefinition.payload)
-        if complainOfMisplacedWord(words, arguments, context.presets) { return nil }
+        if complainOfMisplacedWord(words, arguments, context.presets, context.types) { return nil }
         try arguments.forEach { element throws(InputFailure) in
           guard case .option(let option, "-") = element, ["--payload", "--import"].contains(option) else { return }
           throw .usage("a suite does not read standard input, which '-' stands for")
@@ -322,7 +322,7 @@ package struct SuiteLoader {
 
   /// Complains about a word that belongs to another place of the line and would be taken for the name of a file.
   private mutating func complainOfMisplacedWord(
-    _ words: [SuiteWord], _ arguments: ParsedArguments, _ presets: PresetLibrary
+    _ words: [SuiteWord], _ arguments: ParsedArguments, _ presets: PresetLibrary, _ types: UniformTypeRegistry
   ) -> Bool {
     let files = Set(arguments.positionals)
     for (index, word) in words.enumerated() where !word.isQuoted && files.contains(word.text) {
@@ -342,7 +342,8 @@ package struct SuiteLoader {
     // The text of JSON is always in quotes, which therefore say nothing there.
     let loose = Set(arguments.positionals.prefix(arguments.looseCount))
     for word in words where loose.contains(word.text) && (!word.isQuoted || source.name.hasSuffix(".json")) {
-      guard let complaint = FileWord(text: word.text, presets: presets, looksAtFiles: false).complaint else { continue }
+      let name = FileWord(text: word.text, presets: presets, types: types, looksAtFiles: false)
+      guard let complaint = name.complaint else { continue }
       complain(.misplacedWord, complaint, at: word.range)
       return true
     }

@@ -73,6 +73,11 @@ extension UniformTypeRegistry {
     return target < 0 ? [] : found.filter { conforms($0, to: target) }
   }
 
+  /// Whether a type claims a filename extension, also in front of random letters.
+  package func declares(filenameExtension: String) -> Bool {
+    !claimants(filenameExtension, .filenameExtension, nil).isEmpty || hasRandomSuffix(filenameExtension)
+  }
+
   private func isDeclared(_ base: String?) -> Bool {
     base.map { find($0) >= 0 } ?? true
   }

@@ -29,6 +29,24 @@ extension UniformTypeRegistry {
     return similar.isEmpty ? nil : .similar(similar)
   }
 
+  /// The extension of a file's name that no type claims, and those that were likely meant; `nil` where none is near.
+  ///
+  /// Unknown extensions are as short as known ones, so that one wrong letter says little: `toml` is no mistyped `tool`. Only
+  /// neighbours that were exchanged count, and in four letters and more, one too many or too few behind the first.
+  package func mistypedExtension(ofFileNamed name: String) -> (written: String, meant: [String])? {
+    guard let written = FileName(name).fileExtension, !declares(filenameExtension: written) else { return nil }
+    let letters = ASCII.lowercased(written).utf8
+    let candidates = filenameExtensions.filter { known in
+      let isLonger = letters.count > 3 && known.utf8.count != letters.count && known.utf8.count > 2
+      return known.utf8.first == letters.first && (isLonger || known.utf8.sorted() == letters.sorted())
+    }
+    let meant = EditDistance.nearest(to: written, in: candidates, limit: 1)
+    return meant.isEmpty ? nil : (written, meant)
+  }
+
+  /// The filename extensions that types claim, in order of declaration.
+  package var filenameExtensions: [String] { (0..<count).flatMap { self[$0].filenameExtensions } }
+
   /// The identifiers of all declared types, in order of declaration.
   package var identifiers: [String] {
     (0..<count).map(identifier(of:))
