@@ -86,6 +86,22 @@ struct AdviceOrderTests {
       advice: "raise SupportsWebURLWithMaxCount from 0 to 1",
       after: dictionary("SupportsWebURLWithMaxCount", "<integer>1</integer>", text)),
     Row(
+      name: "zeros go with version 2, where each would forbid its kind", rule: dictionary("", "", zeros),
+      types: [link, ["com.example.unknown"]],
+      advice:
+        "remove the keys with 0 or false and set DictionaryVersion to 2, so that one accepted attachment is enough",
+      after: dictionary(
+        "SupportsWebURLWithMaxCount", "<integer>1</integer>",
+        "<key>NSExtensionActivationDictionaryVersion</key><integer>2</integer>")),
+    Row(
+      name: "the zero of what is shared is raised, and the others go", rule: dictionary("", "", zeros),
+      types: [["public.plain-text"], ["com.example.unknown"]],
+      advice: "set SupportsText to true, remove the keys with 0 or false, and set DictionaryVersion to 2, so that one "
+        + "accepted attachment is enough",
+      after: dictionary(
+        "SupportsWebURLWithMaxCount", "<integer>1</integer>",
+        text + "<key>NSExtensionActivationDictionaryVersion</key><integer>2</integer>")),
+    Row(
       name: "a string becomes an integer",
       rule: dictionary("SupportsImageWithMaxCount", "<string>1</string>"), types: [photo, photo],
       advice: "write SupportsImageWithMaxCount as the integer 2",
@@ -167,6 +183,13 @@ struct AdviceOrderTests {
   private static let attachments =
     "SUBQUERY(extensionItems, $item, $item.attachments != nil).@unionOfArrays.attachments"
   private static let text = "<key>NSExtensionActivationSupportsText</key><true/>"
+
+  private static let zeros = """
+    <key>NSExtensionActivationSupportsFileWithMaxCount</key><integer>0</integer>
+    <key>NSExtensionActivationSupportsImageWithMaxCount</key><integer>0</integer>
+    <key>NSExtensionActivationSupportsText</key><false/>
+    <key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer>
+    """
 
   private static func dictionary(_ key: String, _ value: String, _ others: String = "") -> String {
     "<dict>\(others)" + (key.isEmpty ? "" : "<key>NSExtensionActivation\(key)</key>\(value)") + "</dict>"

@@ -92,9 +92,14 @@ extension [KeyEdit] {
   /// Edits that are made together, as one instruction.
   var instruction: String {
     let repairs = repairs
-    let rest = filter { $0.newKey == nil && !$0.isMove }.separate
-    let isLong = repairs.count < count - rest.count
-    return (repairs + rest).joined(separator: isLong ? ", and " : " and ")
+    let others = filter { $0.newKey == nil && !$0.isMove }
+    let zeros = others.filter { $0.new == nil && $0.old?.integerValue == 0 }
+    let isMany = zeros.count > 1
+    var parts = repairs + others.filter { !isMany || !zeros.contains($0) }.separate
+    if isMany { parts.insert("remove the keys with 0 or false", at: Swift.max(0, parts.count - 1)) }
+    let isLong = repairs.count < count - others.count || parts.count > 2
+    return parts.dropLast().joined(separator: ", ")
+      + (parts.dropLast().isEmpty ? "" : isLong ? ", and " : " and ") + (parts.last ?? "")
   }
 
   /// Keys that are renamed, and keys that move into the rule, each in one instruction.

@@ -58,20 +58,22 @@ package struct KeyEdits {
     let minimum = RuleKey.prefix + DictionaryKey.attachmentMinimum
     if value(maximum) > 0, count > value(maximum) { edits.append([entries.setting(maximum, .integer(count))]) }
     if count > 0, count < value(minimum) { edits.append([entries.setting(minimum, .integer(count))]) }
-    let isOld = value(RuleKey.dictionaryVersion) < 2
-    let fuzzy = isOld ? [entries.setting(RuleKey.dictionaryVersion, .integer(2))] : []
-    let lenient = isStrictByKey ? [entries.setting(RuleKey.usesStrictMatching, nil)] : []
-    if !(fuzzy + lenient).isEmpty, !isOld || isFitForVersion2 { edits.append(fuzzy + lenient) }
-    return edits
+    return edits + matchingSome(own)
       + entries.filter { $0.value.integerValue == 0 && $0.key.text != RuleKey.usesStrictMatching }.map {
         [entries.setting($0.key.text, nil)]
       }
   }
 
-  /// Whether version 2 would make the rule accept something and forbid nothing: there a zero forbids its kind.
-  private var isFitForVersion2: Bool {
-    let kinds = effective.filter { known.acceptsKind($0.key.text) }
-    return !kinds.isEmpty && kinds.allSatisfy { $0.value.integerValue > 0 }
+  /// That one accepted attachment is enough: without zeros, each of which then forbids its kind, and without those that are
+  /// not to be raised instead.
+  private func matchingSome(_ own: [String]) -> [[KeyEdit]] {
+    let isOld = value(RuleKey.dictionaryVersion) < 2
+    let fuzzy = isOld ? [entries.setting(RuleKey.dictionaryVersion, .integer(2))] : []
+    let lenient = isStrictByKey ? [entries.setting(RuleKey.usesStrictMatching, nil)] : []
+    guard !(fuzzy + lenient).isEmpty else { return [] }
+    let zeros = effective.map { $0.key.text }.filter { isOld && known.acceptsKind($0) && value($0) <= 0 }
+    let others = zeros.filter { !own.contains($0) }
+    return (others == zeros ? [zeros] : [zeros, others]).map { $0.map { entries.setting($0, nil) } + fuzzy + lenient }
   }
 
   private static func value(_ count: Int64, isBoolean: Bool) -> PropertyListNode.Kind {

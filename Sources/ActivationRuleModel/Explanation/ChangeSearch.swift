@@ -55,7 +55,8 @@ struct ChangeSearch {
     var found: [VerdictChange] = []
     add(sparingFindings(ruleChanges()), to: &found, limit: Self.ruleLimit)
     if found.contains(where: { $0.effect == .turns }) { found.removeAll { $0.effect == .repairs } }
-    add(payloadChanges(), to: &found, limit: found.count + Self.payloadLimit)
+    // What a host shares is up to the host.
+    if asked.payloads.isEmpty { add(payloadChanges(), to: &found, limit: found.count + Self.payloadLimit) }
     return found
   }
 
