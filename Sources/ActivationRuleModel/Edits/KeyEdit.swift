@@ -13,10 +13,15 @@ package struct KeyEdit: Hashable, Sendable {
   package var newKey: String?
   /// Whether the key comes from a place outside of the rule.
   package var isMove = false
+  /// Whether the key is left out since it does nothing.
+  var isUseless = false
+
+  /// The edit that leaves the key out where it stands, since it does nothing there.
+  var dropped: KeyEdit { KeyEdit(key: key, old: old, new: nil, isMove: isMove, isUseless: true) }
 
   /// The edit as an instruction.
   package var instruction: String {
-    guard let new else { return "remove \(name)" }
+    guard let new else { return isMove ? "take \(name) out beside it" : "remove \(name)" }
     let value = Self.text(new)
     if newKey != nil || isMove { return [self].repairs.joined() }
     switch (key, old) {
@@ -24,7 +29,9 @@ package struct KeyEdit: Hashable, Sendable {
     case (RuleKey.usesStrictMatching, _): return "set \(name) to \(value), so that every attachment must be accepted"
     case (_, nil): return "add \(name) with \(value)"
     case (_, let old?):
-      if case .boolean = new.kind { return "set \(name) to \(value)" }
+      if case .boolean = new.kind {
+        return "\(old.isWritten(as: new) ? "set \(name) to" : "write \(name) as") \(value)"
+      }
       if !old.isInteger { return "write \(name) as the integer \(value)" }
       let verb = new.integerValue > old.integerValue ? "raise" : "lower"
       return "\(verb) \(name) from \(old.integerValue) to \(value)"
@@ -70,8 +77,17 @@ extension PropertyListNode {
     }
   }
 
+  /// Whether a number is what the system reads, if it is written as a string or a real.
+  package var isExactNumber: Bool {
+    switch kind {
+    case .string(let text): text.text == "\(integerValue)"
+    case .real(let number): number == Double(integerValue)
+    default: isInteger
+    }
+  }
+
   /// Whether the value is written as a number or as yes or no, whichever the key wants.
-  fileprivate func isWritten(as value: PropertyListNode) -> Bool {
+  func isWritten(as value: PropertyListNode) -> Bool {
     if case .boolean = value.kind { if case .boolean = kind { true } else { false } } else { isInteger }
   }
 }
@@ -79,7 +95,7 @@ extension PropertyListNode {
 extension KeyEdit {
   /// What the edit does to a rule, given the keys for the kinds of what is shared.
   func rank(_ ownKeys: [String]) -> ChangeRank {
-    guard let new else { return .other }
+    guard let new else { return isUseless ? .repair : .other }
     if newKey != nil || isMove { return .repair }
     guard let old else { return ownKeys.contains(key) ? .ownKind : .other }
     let isSwitch = key == RuleKey.dictionaryVersion || key == RuleKey.usesStrictMatching
@@ -92,7 +108,7 @@ extension [KeyEdit] {
   /// Edits that are made together, as one instruction.
   var instruction: String {
     let repairs = repairs
-    let others = filter { $0.newKey == nil && !$0.isMove }
+    let others = filter { $0.newKey == nil && (!$0.isMove || $0.new == nil) }
     let zeros = others.filter { $0.new == nil && $0.old?.integerValue == 0 }
     let isMany = zeros.count > 1
     var parts = repairs + others.filter { !isMany || !zeros.contains($0) }.separate
@@ -105,7 +121,7 @@ extension [KeyEdit] {
   /// Keys that are renamed, and keys that move into the rule, each in one instruction.
   fileprivate var repairs: [String] {
     let renamed = filter { $0.newKey != nil }.map { $0.repaired }
-    let moved = filter { $0.isMove }.map { $0.repaired }
+    let moved = filter { $0.isMove && $0.new != nil }.map { $0.repaired }
     return (renamed.isEmpty ? [] : ["rename \(WordList.full(renamed, "and"))"])
       + (moved.isEmpty ? [] : ["move \(WordList.full(moved, "and")) into the rule"])
   }
