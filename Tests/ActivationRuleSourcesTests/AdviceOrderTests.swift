@@ -38,6 +38,14 @@ struct AdviceOrderTests {
         "SupportsFileWithMaxCount", "<integer>1</integer>",
         "<key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer>")),
     Row(
+      name: "a key that lacks the common prefix is renamed to the key in full",
+      rule: dictionary("", "", "<key>SupportsText</key><true/>"), types: [["public.plain-text"]],
+      advice: "rename SupportsText to NSExtensionActivationSupportsText", after: dictionary("", "", text)),
+    Row(
+      name: "and so is one whose end is the right key", rule: dictionary("RuleSupportsText", "<true/>"),
+      types: [["public.plain-text"]], advice: "rename RuleSupportsText to NSExtensionActivationSupportsText",
+      after: dictionary("", "", text)),
+    Row(
       name: "several misspelt keys are renamed together",
       rule: dictionary(
         "SupportsURLWithMaxCount", "<integer>1</integer>",
@@ -154,6 +162,13 @@ struct AdviceOrderTests {
       after: predicate(
         #"UTI-CONFORMS-TO "public.plain-text" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "com.adobe.pdf""#,
         ">= 1")),
+    Row(
+      name: "a type that is excluded is named beside the wider one, which alone lint would report",
+      rule: predicate(
+        #"UTI-CONFORMS-TO "public.data" AND NOT ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url""#, ">= 1"),
+      types: [link], advice: "accept public.url next to public.data instead of excluding it",
+      after: predicate(
+        #"UTI-CONFORMS-TO "public.data" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url""#, ">= 1")),
     Row(
       name: "BETWEEN, which the system refuses, becomes two bounds",
       rule: predicate(#"UTI-CONFORMS-TO "public.image""#, "BETWEEN {1, 10}"), types: [photo],

@@ -40,13 +40,13 @@ package struct KeyEdit: Hashable, Sendable {
 
   /// The key that another one takes the place of, or that moves, with its new value.
   fileprivate var repaired: String {
-    name + (newKey.map { " to \(RuleKey.short($0))" } ?? "") + (newValue.map { " with \($0)" } ?? "")
+    name + (newName.map { " to \($0)" } ?? "") + (newValue.map { " with \($0)" } ?? "")
   }
 
   /// The edit as something that happened to the rule.
   package var event: String {
     guard let new else { return "\(name) is left out" }
-    if let newKey { return "\(name) becomes \(RuleKey.short(newKey))" }
+    if let newName { return "\(name) becomes \(newName)" }
     guard let old else { return "\(name) \(new.integerValue) is added" }
     return "\(name) \(old.integerValue) becomes \(new.integerValue)"
   }
@@ -56,6 +56,9 @@ package struct KeyEdit: Hashable, Sendable {
 
   /// The key without the common prefix.
   package var name: String { RuleKey.short(key) }
+
+  /// The key that takes the place of this one; in full where the two look alike but for what stands in front.
+  private var newName: String? { newKey.map { name.hasSuffix(RuleKey.short($0)) ? $0 : RuleKey.short($0) } }
 
   /// The new value where it differs from the written one.
   private var newValue: String? {
@@ -114,8 +117,7 @@ extension [KeyEdit] {
     var parts = repairs + others.filter { !isMany || !zeros.contains($0) }.separate
     if isMany { parts.insert("remove the keys with 0 or false", at: Swift.max(0, parts.count - 1)) }
     let isLong = repairs.count < count - others.count || parts.count > 2
-    return parts.dropLast().joined(separator: ", ")
-      + (parts.dropLast().isEmpty ? "" : isLong ? ", and " : " and ") + (parts.last ?? "")
+    return isLong ? parts.inTurn : parts.joined(separator: " and ")
   }
 
   /// Keys that are renamed, and keys that move into the rule, each in one instruction.
