@@ -39,6 +39,13 @@ extension PresetLibrary {
     }
   }
 
+  /// What the hosts that a word names hand to rules on a platform, or on the other one where nothing is known of them here.
+  package func presets(ofHost name: String, on platform: Platform) -> [HostPreset] {
+    let fitting = filtered(host: name).filter { !$0.isHandlerSide }
+    let here = fitting.filter { $0.isShared(on: platform) }
+    return here.isEmpty ? fitting : here
+  }
+
   /// The hosts that a word names: those of that name, else those that the word is another word for, else those whose names
   /// it is a part of; the case of ASCII letters does not count.
   ///

@@ -186,6 +186,18 @@ struct RequestTests {
       #"{"op":"presets","presett":"firefox-page"}"#,
       [#""invalid-field","id":null,"message":"a request has no field 'presett'; did you mean 'preset'?""#]
     ),
+    (
+      #"{"op":"evaluate","rule":{"NSExtensionActivationSupportsText":true},"host":"notes","name":"Jot"}"#,
+      [
+        #""verdict":"hidden""#, #""shares":["notes-text","notes-scan-pdf"]"#,
+        #""text":"hidden    Jot, for both shares"#,
+      ]
+    ),
+    (
+      #"{"op":"evaluate","rule":{},"host":"firefux"}"#,
+      [#""invalid-field","id":null,"message":"there is no host 'firefux'; did you mean 'Firefox'?""#]
+    ),
+    (#"{"op":"evaluate","rule":{},"host":"notes","preset":"notes-text"}"#, [#""invalid-field""#]),
     (#"{"op":"presets","because":1}"#, [#""message":"a request has no field 'because'""#]),
     (
       #"{"op":"evaluate","rule":"a","preset":"firefox-page","options":{"hostStag":true}}"#,

@@ -80,7 +80,7 @@ struct MatrixCommandTests {
 
         Safari         A 0 of 1             B 1 of 1
           safari-pdf   ✗ type-not-accepted  ✓ shown             ≠
-              A: version 1 demands that every attachment is accepted, and attachment 1 [com.adobe.pdf] is not; the rule accepts SupportsText: public.plain-text; SupportsWebURLWithMaxCount: public.url but not public.file-url [type-not-accepted, observed]
+              A: without DictionaryVersion 2 every attachment must be accepted, and attachment 1 [com.adobe.pdf] is not; the rule accepts SupportsText: public.plain-text; SupportsWebURLWithMaxCount: public.url but not public.file-url [type-not-accepted, observed]
 
         Files          A 1 of 1             B 0 of 1
           files-text   ✓ shown              ✗ no-type-accepted  ≠

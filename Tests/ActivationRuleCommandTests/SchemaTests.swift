@@ -221,6 +221,8 @@ struct SchemaTests {
       "evaluation"
     ),
     (#""op":"evaluate","rule":{},"payloads":[{"items":[]}]"#, "evaluations"),
+    (#""op":"evaluate","rule":{"NSExtensionActivationSupportsText":true},"host":"notes""#, "hostEvaluation"),
+    (#""op":"evaluate","rule":"a == (","host":"firefox""#, "hostEvaluation"),
     (#""op":"explain","rule":{},"preset":"firefox-page","level":"full""#, "explanation"),
     (#""op":"explain","rule":"a == (","payload":{"items":[{}]}"#, "explanation"),
     (#""op":"explain","text":"extensionItems.@count == 2","payload":{"items":[{}]}"#, "explanation"),

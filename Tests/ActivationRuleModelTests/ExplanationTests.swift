@@ -381,13 +381,13 @@ struct ExplainedRuleTests {
   static let refusals: [(keys: [String: Int64], payload: [[String]], sentence: String)] = [
     (
       ["SupportsImageWithMaxCount": 1], [["public.jpeg"], ["com.adobe.pdf", "public.file-url"]],
-      "version 1 demands that every attachment is accepted, and attachment 2 [com.adobe.pdf, public.file-url] is not; "
+      "without DictionaryVersion 2 every attachment must be accepted, and attachment 2 [com.adobe.pdf, public.file-url] is not; "
         + "SupportsFileWithMaxCount is missing; the rule accepts SupportsImageWithMaxCount: public.image"
     ),
     (
       ["SupportsImageWithMaxCount": 1, "UsesStrictMatching": 1, "DictionaryVersion": 2],
       [["public.jpeg"], ["public.plain-text"]],
-      "UsesStrictMatching demands that every attachment is accepted, and attachment 2 [public.plain-text] is not; "
+      "with UsesStrictMatching every attachment must be accepted, and attachment 2 [public.plain-text] is not; "
         + "SupportsText is missing; the rule accepts SupportsImageWithMaxCount: public.image"
     ),
     (

@@ -35,7 +35,7 @@ struct OraclePrintingTests {
     let texts = results.map { String(describing: $0) }
     #expect(texts[0] == "passed")
     #expect(texts[1].hasPrefix("expected shown, but hidden: the attachment [public.plain-text] is of no type"))
-    #expect(texts[2].hasPrefix("for the preset firefox-page: expected shown, but hidden: version 1 demands"))
+    #expect(texts[2].hasPrefix("for the preset firefox-page: expected shown, but hidden: without DictionaryVersion 2"))
     #expect(texts[3] == "skipped: version 1 takes no notes")
     #expect(texts[4] == "new: hidden(type-not-accepted)")
     #expect(String(describing: CaseResult.passed) == "passed")

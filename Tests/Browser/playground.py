@@ -149,10 +149,11 @@ def check_main_flow(page):
     before = int(page.value(TITLE).split()[2])
     page.click(".host", "Firefox")
     page.wait_for("a click opens the card", f"({CARD}) === 'Hidden in Firefox'")
-    page.wait_for("what would turn it comes", "document.querySelector('.fix .apply') !== null")
+    page.wait_for("what would make it appear comes", "document.querySelector('.fix .apply') !== null")
     text = page.card()
     for words in ["Because", "public.plain-text", "no key accepts it", "How sure", "Known: read in the app’s source",
-                  "What would turn it", "Set DictionaryVersion to 2", "come back", "All that Firefox shares"]:
+                  "What would make it appear", "Set DictionaryVersion to 2", "more shares in", "All that Firefox shares",
+                  "The page title is a second attachment"]:
         expect(f"the card says '{words}'", words in text, text)
     lit = page.value("document.querySelector('.ln.lit')?.textContent ?? ''")
     expect("the deciding line is lit", "<dict>" in lit, lit)
@@ -163,23 +164,83 @@ def check_main_flow(page):
     page.click(".fix .act .b", "Copy as XML")
     expect("the change can be copied", page.wait("(window.copied ?? '').includes('SupportsText')"))
     page.click(".fix .apply", "Apply")
-    page.wait_for("the change turns it", f"({CARD}) === 'Appears in Firefox'")
+    page.wait_for("the change turns it", f"({CARD}) === 'Firefox: 1 of 2 appears'")
     expect(
         "the text has the key",
         "NSExtensionActivationSupportsText</key>\n  <true/>" in page.text(),
         page.text(),
     )
     page.wait_for("more apps appear", f"Number(({TITLE}).split(' ')[2]) > {before}")
-    page.wait_for("the new count is said", "document.getElementById('say').textContent.startsWith('Applied.')")
+    page.wait_for("the new count is said", "document.getElementById('say').textContent.startsWith('Done.')")
     page.click("#copy-link")
     expect("the link is copied", page.wait("(window.copied ?? '').startsWith('file:')"))
     link, text = page.value("window.copied"), page.card()
     page.is_quiet("main flow")
     page.open("#" + link.split("#", 1)[1])
-    page.wait_for("the link opens the same card", f"({CARD}) === 'Appears in Firefox'")
+    page.wait_for("the link opens the same card", f"({CARD}) === 'Firefox: 1 of 2 appears'")
     expect("with the same words", page.card() == text, page.card())
     expect("and the same row", page.value(f"{row('Firefox')}.getAttribute('aria-selected')") == "true")
     page.is_quiet("followed link")
+
+
+def whole_list(rule, *more):
+    """An extension's property list as projects have it, with what a link must not carry."""
+    names = [f"  <key>CFBundleName{number}</key>\n  <string>Unreleased {number}</string>" for number in range(12)]
+    return "\n".join([
+        '<?xml version="1.0" encoding="UTF-8"?>', '<plist version="1.0">', "<dict>", *names, "  <key>NSExtension</key>", "  <dict>",
+        "    <key>NSExtensionPointIdentifier</key>", "    <string>com.apple.share-services</string>",
+        "    <key>NSExtensionPrincipalClass</key>", "    <string>ShareViewController</string>",
+        "    <key>NSExtensionAttributes</key>", "    <dict>", rule, *more, "    </dict>", "  </dict>", *names, "</dict>", "</plist>"])
+
+
+def check_whole_list(page):
+    """What is not the rule is folded; a link leaves it out; the changed list can be taken away."""
+    page.open()
+    page.keep_copies()
+    page.paste(whole_list(LINKS))
+    page.wait_for("the list is folded", "document.querySelectorAll('.bar-fold:not([hidden])').length === 2")
+    seen = "(() => { const box = document.querySelector('.first .code').getBoundingClientRect();" \
+        " const row = document.querySelector('.ln.lit, .ln.edge')?.getBoundingClientRect();" \
+        " return row && row.top >= box.top && row.bottom <= box.bottom && row.bottom < innerHeight })()"
+    page.click(".host", "Firefox")
+    page.wait_for("the deciding line is seen", seen)
+    page.wait_for("the change is weighed", "document.querySelector('.fix .apply') !== null")
+    page.click(".fix .apply", "Apply")
+    page.wait_for("the change turns it", f"({CARD}) === 'Firefox: 1 of 2 appears'")
+    page.wait_for("and is seen", seen)
+    page.click(".ph .b", "Copy")
+    expect("the whole list is copied", page.wait("/Unreleased 3[^]*SupportsText/.test(window.copied ?? '')"))
+    page.click("#copy-link")
+    page.wait_for("the link is copied", "(window.copied ?? '').startsWith('file:')")
+    link = page.value("window.copied")
+    page.click(".bar-fold", "Lines 1 to")
+    expect("the fold opens", page.value("document.querySelectorAll('.bar-fold:not([hidden])').length") == 0)
+    page.open("#" + link.split("#", 1)[1])
+    page.wait_for("the link opens the same answer", f"({CARD}) === 'Firefox: 1 of 2 appears'")
+    expect("it has the extension point", "com.apple.share-services" in page.text(), page.text())
+    expect("and nothing else of the list", "Unreleased" not in page.text(), page.text())
+    page.is_quiet("whole list")
+
+
+def check_taking_away(page):
+    """All shares of an app that appears for some; the answer as a test; a report; the rule in its other form."""
+    page.open("#e=links-and-photos&c=safari-page")
+    page.keep_copies()
+    page.wait_for("an app in part shows how many", f"/^Safari: \\d of \\d appears?$/.test({CARD})")
+    first = page.value("document.querySelector('#card .sec h3').textContent")
+    expect("with all its shares first", first.startswith("All that Safari shares"), first)
+    for label, words in [("Suite", '"--preset",'), ("Command", "npx activationrules explain Info.plist --preset safari-page"),
+                         ("Swift", '#expect(rule.answer(to: .preset("safari-page")) == .shown)'),
+                         ("Copy report", "Preset: safari-page")]:
+        page.click(".act.bare .b", label)
+        expect(f"{label} is copied", page.wait(f"(window.copied ?? '').includes({words!r})"), page.value("window.copied"))
+    before = page.text()
+    page.click(".below .b", "As predicate")
+    page.wait_for("the rule is a predicate", f"/<string>[^]*SUBQUERY/.test({FIELD}.value)")
+    page.wait_for("with the same answer", f"/^Safari: \\d of \\d appears?$/.test({CARD})")
+    page.value(f"{FIELD}.focus(), document.execCommand('undo')")
+    expect("one step of undo takes it back", page.text() == before, page.text())
+    page.is_quiet("taking away")
 
 
 def check_undo(page):
@@ -187,7 +248,7 @@ def check_undo(page):
     page.wait_for("the card stands", "document.querySelector('.fix .apply') !== null")
     before = page.text()
     page.click(".fix .apply", "Apply")
-    page.wait_for("applied", f"({CARD}) === 'Appears in Firefox'")
+    page.wait_for("applied", f"({CARD}) === 'Firefox: 1 of 2 appears'")
     expect("the caret is in the editor", page.value(f"document.activeElement === {FIELD}"))
     page.value("document.execCommand('undo')")
     expect("one step of undo takes it back", page.text() == before, page.text())
@@ -273,13 +334,17 @@ def check_compare(page):
         "losses can be filtered",
         page.value("[...document.querySelectorAll('.host:not([hidden])')].every(one => one.dataset.loss > 0)"),
     )
+    lost = page.value("[...document.querySelectorAll('.host:not([hidden])')].find(one => one.dataset.loss > 0).title")
+    page.click(f".host[title='{lost}']")
+    page.wait_for("a lost app opens what is lost", f"({CARD}).endsWith('lost with B')")
+    expect("which is marked and first", page.value("document.querySelector('.shares li .d.dn') !== null"))
     page.click(".tools .chip", "All")
     page.click(".host", "Firefox")
-    page.wait_for("an app has both verdicts", f"({CARD}) === 'Appears in Firefox with both'")
+    page.wait_for("an app opens what is gained", f"({CARD}) === 'Firefox: gained with B'")
     fragment = page.value("location.hash")
     page.is_quiet("compare")
     page.open(fragment)
-    page.wait_for("the link holds both rules", f"({CARD}) === 'Appears in Firefox with both'")
+    page.wait_for("the link holds both rules", f"({CARD}) === 'Firefox: gained with B'")
 
 
 def check_payload(page):
@@ -700,7 +765,7 @@ def main(path, pictures=None):
     def use(page):
         page.path = path
         for check in [
-            check_main_flow, check_undo, check_layout, check_typing, check_error, check_findings, check_compare, check_payload,
+            check_main_flow, check_whole_list, check_taking_away, check_undo, check_layout, check_typing, check_error, check_findings, check_compare, check_payload,
             check_accepts, check_files, check_hostile, check_keyboard, check_phone, check_stuck_engine, check_outdated,
             check_long_texts, check_drawing, check_speed,
         ]:

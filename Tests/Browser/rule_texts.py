@@ -159,3 +159,10 @@ def collected(folder):
         if data.startswith(b"bplist"):
             data = plistlib.dumps(plistlib.loads(data))
         yield f"plists/{path.name}", data.decode("utf-8", "replace")
+
+
+if __name__ == "__main__":
+    # The texts that a page of usual questions is about, one JSON object a line.
+    for _, text in [*samples(), *generated(60)]:
+        name = "Info.plist" if text.lstrip().startswith("<") else "rule.txt"
+        print(json.dumps({"name": name, "text": text}))

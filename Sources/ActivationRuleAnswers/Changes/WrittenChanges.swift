@@ -23,9 +23,13 @@ struct WrittenChanges {
     guard source.isEditable, change.subject == .rule,
       let rewriting = try? RuleRewriting(change, of: loaded, number: number, askedAs: asked, for: payload, reader)
     else { return .null }
-    return .array(
-      rewriting.edits.map { edit in
-        ["position": source.json(edit.range), "replacement": .string(edit.replacement[...].text)]
-      })
+    return source.json(rewriting.edits)
+  }
+}
+
+extension SourceText {
+  /// Edits for programs.
+  func json(_ edits: [TextEdit]) -> JSONValue {
+    .array(edits.map { ["position": json($0.range), "replacement": .string($0.replacement[...].text)] })
   }
 }

@@ -4,7 +4,7 @@ package import ActivationRules
 package struct HostReport {
   /// A preset, and what is decided about it.
   package struct Row {
-    let preset: HostPreset
+    package let preset: HostPreset
     let payload: Payload
     package let decision: Decision
 
@@ -162,6 +162,15 @@ package struct HostReport {
   }
 
   // MARK: Other forms
+
+  /// The answer with why each share is hidden, in lines of 80 columns.
+  func text(title: String) -> String {
+    let plain = { (text: String, _: Int) in text }
+    let rows =
+      lines(title: title, showsSign: false, colored: plain) + certaintyLines(plain)
+      + causes.flatMap { AnswerText.lines("because", [TextRow(because($0))], plain) }
+    return TextLayout(width: 80).text(rows)
+  }
 
   /// The same for issues and reviews.
   package func markdown(title: String) -> String {

@@ -26,6 +26,7 @@ extension RequestAnswerer {
         "rule": properties.rule.json, "name": JSONValue(properties.name),
         "extensionPoint": JSONValue(properties.extensionPoint), "position": source.json(properties.ruleRange),
         "keys": properties.rule.keysJSON(in: source),
+        "omissions": ListRemainder.edits(loaded).map { source.json($0) } ?? .null,
       ]
     }
     return [JSONMember("rules", .array(rules))]

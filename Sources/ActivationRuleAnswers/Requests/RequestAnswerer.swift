@@ -132,6 +132,7 @@ package struct RequestAnswerer {
     let options = try request.options()
     learn(options, request)
     let rule = try rule(request, options.settings)
+    if let host = try request.optional("host", .string) { return try evaluate(request, rule, host) }
     guard let nodes = try request.optional("payloads", .array) else {
       let share = try request.share(options)
       let asked = share.preset?.platform.map { rule.on($0) } ?? rule

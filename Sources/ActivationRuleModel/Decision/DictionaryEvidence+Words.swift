@@ -52,15 +52,17 @@ extension DictionaryEvidence {
       return "none of the \(count) attachments is of a type that the rule accepts: found "
         + WordList.some(payload.attachments.map { $0.shape }) + ending
     }
-    return "\(strictness) demands that every attachment is accepted, and attachment \(other + 1) \(shape(other)) is not"
+    return "\(strictness) every attachment must be accepted, and attachment \(other + 1) \(shape(other)) is not"
       + ending
   }
 
-  /// What demands that every attachment is of an accepted type.
+  /// Why every attachment must be of an accepted type.
   private var strictness: String {
-    guard let strict = rule.value(of: RuleKey.usesStrictMatching), strict.booleanValue else { return "version 1" }
+    guard let strict = rule.value(of: RuleKey.usesStrictMatching), strict.booleanValue else {
+      return "without DictionaryVersion 2"
+    }
     let number = strict.integerValue
-    return number == 1 ? "UsesStrictMatching" : "UsesStrictMatching, for which \(number) is as good as true,"
+    return number == 1 ? "with UsesStrictMatching" : "with UsesStrictMatching, for which \(number) counts as true,"
   }
 
   // MARK: Success
@@ -76,6 +78,7 @@ extension DictionaryEvidence {
       return "\(RuleKey.short(first.key)) accepts attachment \(number + 1) \(shape(number)) as \(kind), and with "
         + "DictionaryVersion 2 one of \(count) is enough"
     }
-    return "all \(count) attachments are of types that the rule accepts (\(keys.text)), and within its counts"
+    let all = count == 2 ? "both" : "all \(count)"
+    return "\(all) attachments are of types that the rule accepts (\(keys.text)), and within its counts"
   }
 }

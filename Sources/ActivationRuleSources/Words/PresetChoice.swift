@@ -67,9 +67,8 @@ package struct PresetChoice {
   package static func presets(
     ofHost name: String, in library: PresetLibrary, on platform: Platform
   ) throws(InputFailure) -> PresetSelection {
-    let fitting = library.filtered(hosts: Set(try hosts(named: name, in: library))).filter { !$0.isHandlerSide }
-    let here = fitting.filter { $0.isShared(on: platform) }
-    return PresetSelection(here.isEmpty ? fitting : here, in: library)
+    _ = try hosts(named: name, in: library)
+    return PresetSelection(library.presets(ofHost: name, on: platform), in: library)
   }
 
   /// The presets that fit, whatever their platform and confidence.

@@ -15,19 +15,27 @@ export class EngineStopped extends Error {
   }
 }
 
-/** One instance of the module. */
+/** A request calls what stands in the second part of the module, which has not been loaded. */
+class PartMissing extends Error {}
+
+const compiled = async (bytes) => (bytes instanceof WebAssembly.Module ? bytes : WebAssembly.compile(bytes));
+
+/** One instance of the module, which may come in two parts. */
 export class Engine {
   #module;
+  #rest;
+  #loadRest;
   #functions;
 
   /**
    * Compiles the module.
-   * @param {BufferSource | WebAssembly.Module} bytes the module, compiled or not
+   * @param {BufferSource | WebAssembly.Module} bytes the module, or its first part, compiled or not
+   * @param {() => Promise<BufferSource | WebAssembly.Module>} [loadRest] loads the second part when a request needs it
    */
-  static async make(bytes) {
-    const module = bytes instanceof WebAssembly.Module ? bytes : await WebAssembly.compile(bytes);
+  static async make(bytes, loadRest) {
     const engine = new Engine();
-    engine.#module = module;
+    engine.#module = await compiled(bytes);
+    engine.#loadRest = loadRest;
     await engine.#begin();
     return engine;
   }
@@ -60,7 +68,18 @@ export class Engine {
       return answer;
     } catch (error) {
       this.#functions = undefined;
-      throw new EngineStopped(error);
+      throw error instanceof PartMissing ? error : new EngineStopped(error);
+    }
+  }
+
+  /** The same where the module may come in two parts: the second one is loaded when it is first needed. */
+  async askWhole(request) {
+    try {
+      return this.ask(request);
+    } catch (error) {
+      if (!(error instanceof PartMissing)) throw error;
+      this.#rest = await compiled(await this.#loadRest());
+      return this.ask(request);
     }
   }
 
@@ -75,6 +94,8 @@ export class Engine {
   }
 
   #instance(instance) {
+    // The second part puts its functions in the places of those that were missing.
+    if (this.#rest) new WebAssembly.Instance(this.#rest, { primary: instance.exports });
     return instance.exports;
   }
 
@@ -91,6 +112,7 @@ export class Engine {
         log10: Math.log10,
         exp: Math.exp,
       },
+      placeholder: new Proxy({}, { get: () => () => { throw new PartMissing(); } }),
     };
   }
 }

@@ -21,6 +21,31 @@ export interface Evaluations {
   assumptions?: Assumptions;
 }
 
+/** The answer of batch to 'evaluate' with 'host'. */
+export interface HostEvaluation {
+  verdict: "shown" | "hidden" | "partly" | "error";
+  certainty: Certainty;
+  /** Whether only guesses are known, so that they decide. */
+  isGuess: boolean;
+  /** The presets that decide, by their ids, the main one first. */
+  shares: string[];
+  /** What the host shared once. */
+  older: string[];
+  /** Guesses that do not decide. */
+  guesses: string[];
+  /** One for each share. */
+  decisions: {
+    preset: string;
+    verdict: VerdictWord;
+    reason: null | Reason;
+    /** Why, in one sentence. */
+    message: string;
+    certainty: Certainty;
+  }[];
+  /** What people read of it. */
+  text: string;
+}
+
 /** The answer of batch to 'explain'. */
 export interface Explanation {
   verdict: VerdictWord;
@@ -296,10 +321,7 @@ export interface Change {
    * What the change writes into the 'text' of the request, all at once; null without a text, and where it has no place
    * for the change.
    */
-  edits: {
-    position: Position;
-    replacement: string;
-  }[] | null;
+  edits: Edit[] | null;
   /** The changed rule as the part of a property list, laid out; null without a 'text'. */
   propertyList: string | null;
 }
@@ -537,10 +559,20 @@ export interface FoundRule {
     key: string;
     position: Position;
   }[];
+  /**
+   * Edits, made all at once, that leave of the list what is about the rule; null for what is no property list in XML.
+   */
+  omissions: Edit[] | null;
 }
 
 /** An NSPredicate format string, or a dictionary of NSExtensionActivation… keys. */
 export type Rule = string | { [name: string]: JSONValue };
+
+/** What comes in the place of a part of a text. */
+export interface Edit {
+  position: Position;
+  replacement: string;
+}
 
 export type Severity = "error" | "warning" | "info";
 
@@ -648,7 +680,7 @@ export interface Request {
    * places and edits are then those of the text.
    */
   text?: string;
-  /** The name of the file whose text is given, or what 'define' defines. */
+  /** The name of the file whose text is given, what 'define' defines, or the extension in the text about a host. */
   name?: string;
   /** Which of the rules in 'text' is meant, from 1. */
   number?: number;
@@ -658,7 +690,7 @@ export interface Request {
   } | null;
   /** A preset in place of 'payload' in 'evaluate' and 'explain', and the one that 'presets' lists. */
   preset?: string;
-  /** A filter of 'presets'. */
+  /** A filter of 'presets'; in 'evaluate' the app whose shares are asked about, in place of 'payload'. */
   host?: string;
   /** A filter of 'presets'. */
   platform?: "iOS" | "macOS" | "ios" | "macos";
@@ -713,6 +745,8 @@ export class ActivationRules {
   /** Asks anything that `activationrule batch` answers. */
   ask(request: Request): { [member: string]: any };
   evaluate(question: Question<"rule" | "payload" | "preset">): Evaluation;
+  /** The same for everything that an app shares today. */
+  evaluateHost(question: Question<"rule" | "host" | "name">): HostEvaluation;
   evaluateAll(question: Question<"rule" | "payloads">): Evaluation[];
   explain(question: Question<"rule" | "text" | "name" | "number" | "payload" | "preset" | "level">): Explanation;
   lint(question: Question<"rule" | "infoPlist" | "text" | "name">): Finding[];

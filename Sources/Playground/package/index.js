@@ -43,13 +43,18 @@ export class ActivationRules {
   }
 
   /** Whether an extension with a rule appears for what is shared, and why. */
-  evaluate({ rule, payload, preset, declarations, options }) {
-    return this.ask({ op: "evaluate", rule, payload, preset, declarations, options });
+  evaluate(question) {
+    return this.ask({ ...question, op: "evaluate" });
   }
 
   /** The same for many payloads. */
-  evaluateAll({ rule, payloads, declarations, options }) {
-    return this.ask({ op: "evaluate", rule, payloads, declarations, options }).decisions;
+  evaluateAll(question) {
+    return this.ask({ ...question, op: "evaluate" }).decisions;
+  }
+
+  /** The same for everything that an app shares today, with the lines that the command prints. */
+  evaluateHost(question) {
+    return this.ask({ ...question, op: "evaluate" });
   }
 
   /** The verdict step by step, and the changes that would turn it. */
@@ -68,23 +73,23 @@ export class ActivationRules {
   }
 
   /** What a rule lets in, in words and as data. */
-  accepts({ rule, assuming, declarations, options }) {
-    return this.ask({ op: "accepts", rule, assuming, declarations, options });
+  accepts(question) {
+    return this.ask({ ...question, op: "accepts" });
   }
 
   /** Whether a relation holds between rules for all payloads; where it fails, the smallest payload that shows it. */
-  compare({ a, b, rules, relation = "equivalent", assuming, declarations, options }) {
-    return this.ask({ op: "compare", a, b, rules, relation, assuming, declarations, options });
+  compare(question) {
+    return this.ask({ relation: "equivalent", ...question, op: "compare" });
   }
 
   /** A rule in its other form. */
-  convert({ rule, to, declarations, options }) {
-    return this.ask({ op: "convert", rule, to, declarations, options });
+  convert(question) {
+    return this.ask({ ...question, op: "convert" });
   }
 
   /** What apps share, each as a payload with what is known of it. */
   presets(filter = {}) {
-    return this.ask({ op: "presets", ...filter }).presets;
+    return this.ask({ ...filter, op: "presets" }).presets;
   }
 
   /** The rules in the text of a property list, a predicate, JSON or a project file. */

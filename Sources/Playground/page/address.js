@@ -28,6 +28,7 @@ export async function follow(app) {
   app.editor.text = text;
   app.pane.second(app.state.second);
   app.wantsCard = app.state.cell === null && !isPhone();
+  app.wantsFold = true;
   app.pane.settle();
   await app.update();
   scrollTo(0, 0);
@@ -68,7 +69,7 @@ export async function copyLink(app) {
   const worked = await copyText(address + fragment);
   app.say(
     worked
-      ? "Link copied. It holds the rule itself and opens exactly this."
+      ? "Link copied. It holds the rule, without the rest of its list, and opens exactly this."
       : "The browser did not let the page copy. The address holds the link as well."
   );
 }

@@ -20,7 +20,7 @@ import { readAll } from "./reading.js";
 import { decidingPlace } from "./reasons.js";
 import { RulePane } from "./rule-pane.js";
 import { formOf } from "./rule-text.js";
-import { Shares, optionsFor, tally, tellingShare } from "./shares.js";
+import { Shares, changedShares, optionsFor, tally, tellingShare } from "./shares.js";
 import { drawStart } from "./start.js";
 import { Outdated, Transport } from "./transport.js";
 
@@ -33,6 +33,12 @@ const PAGE_FAILED = "the page failed on this rule; the report above says why";
 function knownPresets() {
   const element = byID("presets");
   return element && JSON.parse(element.textContent);
+}
+
+/** What a sheet of paper says of where it comes from. */
+function printedLine() {
+  const tool = document.querySelector("meta[name=generator]").content;
+  return `${tool}, ${new Date().toISOString().slice(0, 10)}, ${location.href}`;
 }
 
 export class App {
@@ -66,6 +72,7 @@ export class App {
       return this.isLive ? transport.ask(request, topic) : this.baked.ask(request);
     };
     this.pane = new RulePane(this);
+    window.addEventListener("beforeprint", () => { byID("printed").textContent = printedLine(); });
     this.editor = this.pane.editor;
     this.payloadView = this.isLive ? new PayloadView(this) : null;
     window.addEventListener("hashchange", () => { if (location.hash !== this.ownHash) follow(this); });
@@ -106,7 +113,7 @@ export class App {
     performance.mark("presets");
     this.grid = new Grid(this.shares, (host, again) => this.openHost(host, again));
     byID("sums").textContent = [
-      `${this.shares.list.length} shares of ${this.shares.hosts.length} senders.`,
+      `${this.shares.appCount} apps, and shares of the Mac and of no app in particular: ${this.shares.list.length} shares in all.`,
       ...(this.baked?.notes ?? []),
       "",
     ].join(" ");
@@ -116,10 +123,11 @@ export class App {
 
   /** A text was typed or pasted. */
   typed(text, isPaste = false) {
-    this.state.text = text;
-    this.state.isOverview = false;
+    // What a link carries is known when the text is read.
+    Object.assign(this.state, { text, linked: "", isOverview: false });
     this.state.ruleIndex = 0;
     if (isPaste) {
+      this.wantsFold = true;
       this.wantsCard = !isPhone() && this.state.tab === "apps";
       this.state.cell = isPhone() ? null : this.state.cell;
     }
@@ -128,7 +136,7 @@ export class App {
   }
 
   typedSecond(text) {
-    this.state.second = text;
+    Object.assign(this.state, { second: text, linkedSecond: "" });
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.update(), TYPING_PAUSE);
   }
@@ -137,6 +145,7 @@ export class App {
   async update(isPaste = false) {
     const turn = this.turn += 1;
     const isCurrent = () => turn === this.turn;
+    const slow = setTimeout(() => { if (isCurrent()) this.say("Still reading the rule …"); }, 1000);
     try {
       await readAll(this, isCurrent, isPaste);
     } catch (error) {
@@ -145,6 +154,8 @@ export class App {
       this.broken = { message: isExpected(error) ? TOO_LONG : PAGE_FAILED, isUnanswered: true };
       this.findings = [];
       this.draw();
+    } finally {
+      clearTimeout(slow);
     }
   }
 
@@ -300,7 +311,7 @@ export class App {
   openHost(host, again) {
     if (!this.hasRule) return;
     if (again) { byID("card-title")?.focus(); return; }
-    this.choose(this.isOverview ? host.shares[0] : tellingShare(host));
+    this.choose(this.isComparing ? changedShares(this, host)[0] ?? tellingShare(host) : tellingShare(host));
   }
 
   /** Chooses a share; null chooses none. */
@@ -357,11 +368,12 @@ export class App {
     if (isPhone()) this.pane.fold();
     this.isTapped = true;
     clearTimeout(this.timer);
-    this.state.text = this.editor.text;
+    Object.assign(this.state, { text: this.editor.text, linked: "" });
     this.update().then(() => this.rest).then(() => {
       if (!this.hasRule) return;
-      const past = before === null ? "" : `; before, in ${before}`;
-      this.say(`Applied. The extension now appears in ${count()} of ${this.shares.appCount} apps${past}.`);
+      const more = before === null ? 0 : count() - before;
+      const change = more > 0 ? `, ${more} more` : more < 0 ? `, ${-more} fewer` : "";
+      this.say(`Done. The extension now appears in ${count()} of ${this.shares.appCount} apps${change}.`);
     });
   }
 

@@ -1,9 +1,10 @@
 """Joins the page into one HTML file: markup, style and scripts, with the engine or for a report.
 
 Usage: assemble.py OUTPUT --module FILE.wasm --engine engine.js [--presets FILE.json] [--address URL]
+       assemble.py OUTPUT --hosted FIRST.wasm REST.wasm --engine engine.js [--presets FILE.json] [--address URL]
        assemble.py --template FILE.swift
 
-With a module the page is the playground. With presets, the answer of the engine to {"op":"presets"}, the map is drawn
+With a module the page is the playground; hosted, it loads the two parts of the module from beside itself. With presets, the answer of the engine to {"op":"presets"}, the map is drawn
 before the engine has started. The address is where the page is published; links copied from a file on disk lead there.
 The template is the page without an engine as the source of `matrix --format html`, which fills it in: answers take the
 place of the comment "rules". The same input gives the same bytes.
@@ -76,12 +77,12 @@ def digest(text):
     return "'sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() + "'"
 
 
-def policy(script, style, has_module):
+def policy(script, style, has_module, is_hosted):
     parts = {
         "default-src": "'none'",
         "script-src": digest(script) + (" 'wasm-unsafe-eval'" if has_module else ""),
         "style-src": digest(style),
-        "worker-src": "blob:" if has_module else None,
+        "worker-src": "blob:" if has_module else None, "connect-src": "'self'" if is_hosted else None,
         "img-src": "data:", "base-uri": "'none'", "form-action": "'none'",
     }
     content = "; ".join(f"{name} {value}" for name, value in parts.items() if value)
@@ -124,28 +125,38 @@ def embedded(identifier, value):
 
 
 def lean_presets(answer):
-    """The presets without what is empty, and with the payload that rules see only where it is another one."""
+    """The presets that rules see, without what is empty, and with the payload that rules see only where it is another one."""
     lean = []
     for preset in answer["presets"]:
         seen = preset.get("payloadSeenByRules")
+        if seen is None:
+            continue
         lean.append({
             key: value for key, value in preset.items()
             if value not in (None, "") and not (key == "payloadSeenByRules" and seen == preset["payload"])})
     return lean
 
 
-def data(module, engine, presets):
+def module_element(module, hosted):
+    """The module as text, or the names of its parts."""
+    if hosted:
+        first, rest = map(os.path.basename, hosted)
+        return f'<script type="text/plain" id="module" data-first="{first}" data-rest="{rest}"></script>'
+    with open(module, "rb") as file:
+        packed = gzip.compress(file.read(), 9, mtime=0)
+    return '<script type="text/plain" id="module">' + base64.b64encode(packed).decode() + "</script>"
+
+
+def data(module, hosted, engine, presets):
     """The parts that are text for the script, and where a report puts its rules."""
     parts = ["<!-- rules -->"]
-    if module:
-        with open(module, "rb") as file:
-            packed = gzip.compress(file.read(), 9, mtime=0)
+    if module or hosted:
         with open(engine, encoding="utf-8") as file:
             worker = lean(plain(file.read())) + lean(plain(read("worker.js")))
         if "</script" in worker:
             raise SystemExit("the worker's script must not end a script element")
         parts.append('<script type="text/plain" id="worker">' + worker + "</script>")
-        parts.append('<script type="text/plain" id="module">' + base64.b64encode(packed).decode() + "</script>")
+        parts.append(module_element(module, hosted))
     if presets:
         with open(presets, encoding="utf-8") as file:
             parts.append(embedded("presets", lean_presets(json.load(file))))
@@ -157,15 +168,16 @@ def version():
         return re.search(r'let package = "([^"]+)"', file.read())[1]
 
 
-def page(module=None, engine=None, presets=None, address=None):
+def page(module=None, hosted=None, engine=None, presets=None, address=None):
+    is_live = bool(module or hosted)
     style = lean_style("".join(read(name) for name in STYLES))
-    script = joined_scripts(module is not None)
+    script = joined_scripts(is_live)
     head = f'<meta name="generator" content="activationrule {version()}">'
     if address:
         head += f'<link rel="canonical" href="{address}">'
     places = {
-        "policy": policy(script, style, module is not None), "head": head, "style": f"<style>{style}</style>",
-        "data": data(module, engine, presets), "script": f"<script>{script}</script>",
+        "policy": policy(script, style, is_live, bool(hosted)), "head": head, "style": f"<style>{style}</style>",
+        "data": data(module, hosted, engine, presets), "script": f"<script>{script}</script>",
     }
     text = read("page.html")
     for name, part in places.items():
@@ -197,12 +209,13 @@ def main():
     arguments.add_argument("output", nargs="?")
     for option in ["--template", "--module", "--engine", "--presets", "--address"]:
         arguments.add_argument(option)
+    arguments.add_argument("--hosted", nargs=2)
     given = arguments.parse_args()
     if bool(given.output) == bool(given.template):
         arguments.error("either an output or --template is needed")
-    if given.output and not (given.module and given.engine):
-        arguments.error("a page needs --module, and --engine, the script that loads it")
-    text = template() if given.template else page(given.module, given.engine, given.presets, given.address)
+    if given.output and not ((given.module or given.hosted) and given.engine):
+        arguments.error("a page needs --module or --hosted, and --engine, the script that loads it")
+    text = template() if given.template else page(given.module, given.hosted, given.engine, given.presets, given.address)
     with open(given.output or given.template, "w", encoding="utf-8", newline="\n") as file:
         file.write(text)
 

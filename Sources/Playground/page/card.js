@@ -1,12 +1,47 @@
-// The card of a share: verdict, because, how sure, what would turn it, and all that the app shares.
+// The card of a share: verdict, because, how sure, what would make it appear, all that the app shares, and what can be copied.
 
-import { announce, certaintyMark, fill, make, prose, square, textButton, typeNames } from "./dom.js";
+import {
+  announce, certaintyMark, copyButton, fill, hiddenWords, make, prose, square, textButton, typeNames,
+} from "./dom.js";
 import { fillTurning } from "./changes.js";
+import { guarded } from "./faults.js";
 import { GROUPS, LEVEL_WORDS, RULE_GROUNDS, RULE_LEVELS, SHARE_GROUNDS, SHARE_LEVELS, capitalized, columnLetter, sentence } from "./names.js";
 import { attachmentReasons } from "./reasons.js";
-import { hostSummary, isShown, levelOf } from "./shares.js";
+import { changedShares, hostSummary, isShown, levelOf } from "./shares.js";
 
 export const section = (title, ...children) => make("section.sec", null, title && make("h3", null, title), children);
+
+/** The code of a reason as the case of an enumeration. */
+const inSwift = (reason) => (reason ? `(.${reason.replace(/-(.)/g, (_, letter) => letter.toUpperCase())})` : "");
+
+/** The answer as a test, and a report for those who saw something else. */
+function takeAlong(app, share, { verdict, reason, message }) {
+  if (!app.isLive) return null;
+  const file = app.fileName ?? (app.parsed.form === "predicate" ? "rule.txt" : "Info.plist");
+  const name = `${share.owner.name}: ${share.action}`;
+  const copies = [
+    ["Suite", JSON.stringify({ rule: file, cases: [{ name, expected: verdict, arguments: ["--preset", share.id] }] }, null, 2)],
+    ["Command", `npx activationrules explain ${/^[\w.-]+$/.test(file) ? file : `'${file}'`} --preset ${share.id}`],
+    ["Swift", `#expect(rule.answer(to: .preset(${JSON.stringify(share.id)})) == .${verdict}${inSwift(reason)})`],
+  ];
+  const report = () => [
+    `What I saw: ${share.owner.name} does ${verdict === "shown" ? "not offer" : "offer"} my extension when I ${share.action}.`,
+    "System and version of the app: ",
+    `Answer of the page: ${verdict}, ${message}`,
+    `Preset: ${share.id}`,
+    `Types of its attachments: ${JSON.stringify(share.payload.items.map((item) => item.attachments ?? []))}`,
+    "Rule:",
+    typeof app.place.rule === "string" ? app.place.rule : JSON.stringify(app.place.rule, null, 2),
+    "",
+  ].join("\n");
+  return make("section.sec", null,
+    make("h3", null, "Copy as test"),
+    make("div.act.bare", null, copies.map(([label, text]) => copyButton(label, text))),
+    make("h3", null, "This is wrong for me"),
+    make("p.src", null, "The report names the share, your rule and the answer; add what your device does."),
+    make("div.act.bare", null, copyButton("Copy report", report)),
+  );
+}
 
 /** The attachments of a payload, each with its square and why. */
 export function attachmentList(payload, explanation) {
@@ -61,10 +96,12 @@ export function titlePath(app, share, ...buttons) {
   );
 }
 
-/** All shares of an app, each with a square for each list of answers. */
+/** All shares of an app, each with a square for each list of answers; those that differ stand first. */
 export function shareList(app, host, current, lists = [app.answers]) {
   const [answers] = lists;
   const { shown, count } = hostSummary(host, answers);
+  const changed = app.isComparing ? changedShares(app, host) : [];
+  const shares = [...changed, ...host.shares.filter((share) => !changed.includes(share))];
   const row = (share) => make("li", null,
     make("button",
       {
@@ -76,6 +113,9 @@ export function shareList(app, host, current, lists = [app.answers]) {
         isShown(list?.[share.index]) ? "s" : list ? "h" : "n",
         levelOf(share, list?.[share.index]),
       ))),
+      changed.includes(share) && (isShown(answers[share.index])
+        ? make("b.d.dn", null, "−", hiddenWords("lost: "))
+        : make("b.d.up", null, "+", hiddenWords("gained: "))),
       make("span", null,
         capitalized(share.action),
         lists.length === 1 && make("span.vh", null, isShown(answers[share.index]) ? ", appears, " : ", hidden, "),
@@ -84,7 +124,7 @@ export function shareList(app, host, current, lists = [app.answers]) {
     ),
   );
   const list = make("ul");
-  const few = host.shares.slice(0, 8);
+  const few = shares.slice(0, 8);
   if (!few.includes(current)) few[7] = current;
   fill(list, few.map(row));
   const root = make("section.sec.shares", null,
@@ -98,7 +138,7 @@ export function shareList(app, host, current, lists = [app.answers]) {
   );
   if (host.shares.length > 8) {
     const more = textButton(`Show ${host.shares.length - 8} more`, {
-      click: () => { fill(list, host.shares.map(row)); more.remove(); list.children[8]?.firstChild.focus(); },
+      click: () => { fill(list, shares.map(row)); more.remove(); list.children[8]?.firstChild.focus(); },
     });
     root.append(more);
   }
@@ -110,7 +150,12 @@ export async function drawCard(app, root, share, explanation, isCurrent) {
   const host = share.owner;
   const answer = app.answers[share.index];
   const appears = explanation.verdict === "shown";
-  const title = `${appears ? 'Appears' : 'Hidden'} in ${host.name}`;
+  const { state, shown, count } = hostSummary(host, app.answers);
+  // Of an app that appears for some shares, all of them come first, and the chosen one below.
+  const isPart = state === "p";
+  const word = appears ? "Appears" : "Hidden";
+  const title = isPart ? `${host.name}: ${shown} of ${count} ${shown === 1 ? "appears" : "appear"}` : `${word} in ${host.name}`;
+  const action = capitalized(share.action) + versions(share);
   const turning = make("section.sec.turn", { hidden: true });
   const others = appears
     ? section("Still not in the sheet?",
@@ -125,27 +170,34 @@ export async function drawCard(app, root, share, explanation, isCurrent) {
     make("div.card", null,
       titlePath(app, share),
       make("div.verdict", null,
-        square(appears ? "s" : "h", levelOf(share, answer)),
+        isPart ? square("p", hostSummary(host, app.answers).level) : square(appears ? "s" : "h", levelOf(share, answer)),
         make("div", null,
           make("h2", { tabindex: "-1", id: "card-title" }, title),
-          make("p", null, capitalized(share.action) + versions(share)),
+          !isPart && make("p", null, action),
         ),
       ),
-      section("Because", attachmentList(share.seen, explanation), because(explanation.message)),
+      isPart && shareList(app, host, share),
+      isPart && make("section.sec.chosen", null,
+        make("h3", null, make("span.side", null, square(appears ? "s" : "h", levelOf(share, answer)), word), share.id),
+        make("p", null, action),
+      ),
+      section("Because",
+        // What the app does is the cause; the part of the rule follows.
+        share.notes && !appears && because(share.notes),
+        attachmentList(share.seen, explanation),
+        because(explanation.message),
+      ),
       section("How sure", howSure(explanation.certainty, share)),
       others,
-      shareList(app, host, share),
-      make("section.sec", null,
-        make("p.src", null,
-          share.notes ? prose(share.notes.replace(/\.?$/, ". ")) : "",
-          "Source: ",
-          share.source || "none published",
-          ".",
-        ),
-      ),
+      !isPart && shareList(app, host, share),
+      guarded("what can be taken along", () => takeAlong(app, share, explanation), () => null),
+      make("section.sec", null, make("p.src", null,
+        share.notes && appears ? [prose(sentence(share.notes)), " "] : "",
+        "Source: ", share.source || "none published", ".",
+      )),
     ),
   );
-  announce(`${title}. ${sentence(explanation.message)}`);
+  announce(`${title}. ${isPart ? `${action}: ${word.toLowerCase()}. ` : ""}${sentence(explanation.message)}`);
   if (appears) return;
   await fillTurning(app, turning, explanation, (change) => [
     `Or ${host.name} would have to `,

@@ -1,4 +1,4 @@
-// The changes that would turn a verdict: what each brings and costs, its difference, Apply and Copy.
+// The changes that would make an extension appear: what each brings and costs, its difference, Apply and Copy.
 
 import { add, button, copyButton, fill, hiddenWords, make, prose } from "./dom.js";
 import { applied, joinedEdit, lineChanges, placedEdits } from "./edits.js";
@@ -8,16 +8,14 @@ import { capitalized, counted } from "./names.js";
 import { formOf } from "./rule-text.js";
 import { answersOf, differences, hostsOf } from "./shares.js";
 
+const LONG_LINE = 120; // characters
+
 /** The effect of a changed rule in words; `known` counts the shares that the engine itself compared. */
 function effectWords({ gained, lost }) {
-  const part = (list, [one, several]) => {
-    const verb = list.length === 1 ? one : several;
-    return `${counted(list.length, "share")} in ${counted(hostsOf(list).size, "app")} ${verb}`;
-  };
   if (gained.length === 0 && lost.length === 0) return "Nothing else changes.";
-  const back = gained.length ? part(gained, ["comes back", "come back"]) : "";
-  const gone = lost.length ? part(lost, ["is lost", "are lost"]) : "none is lost";
-  return capitalized([back, gone].filter(Boolean).join(", ")) + ".";
+  const part = (list, word) => `${list.length} ${word}${list.length === 1 ? "" : "s"} in ${counted(hostsOf(list).size, "app")}`;
+  const back = gained.length ? part(gained, "more share") : "No more shares";
+  return `${back}; ${lost.length ? `${part(lost, "share")} lost` : "none lost"}.`;
 }
 
 function engineWords(change) {
@@ -29,14 +27,72 @@ function engineWords(change) {
 /** A rule laid out by the engine: `text`, of a predicate, and `propertyList`. */
 export const formatted = (app, rule) => app.ask({ op: "format", rule }, null);
 
+/** A rule as it stands in the text of the page: with the indentation of its line; null for a project file. */
+export async function writtenRule(app, rule) {
+  const { form } = app.parsed;
+  const { text, propertyList } = await formatted(app, rule);
+  if (form === "predicate") return text ?? propertyList;
+  if (form === "project") return null;
+  const line = app.text.slice(app.text.lastIndexOf("\n", app.place.start - 1) + 1, app.place.start);
+  const indent = /^\s*/.exec(line)[0];
+  const value = form === "json" ? JSON.stringify(rule, null, 2) : propertyList.slice(propertyList.indexOf("\n") + 1).trimEnd();
+  return value.replaceAll("\n", `\n${indent}`);
+}
+
+/** What two lines have in common at both ends, in whole words; of what is long, a part. */
+function wordChange(before, after) {
+  const words = (line) => line.match(/\w+|\s+|[^\w\s]/g) ?? [];
+  const [old, now] = [words(before), words(after)];
+  let start = 0;
+  while (start < Math.min(old.length, now.length) && old[start] === now[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(old.length, now.length) - start && old.at(-1 - end) === now.at(-1 - end)) end += 1;
+  const head = old.slice(0, start).join("");
+  const tail = old.slice(old.length - end).join("");
+  const isLong = Math.max(before.length, after.length) > LONG_LINE;
+  return {
+    head: isLong && head.length > 50 ? `…${head.slice(-40)}` : head,
+    tail: isLong && tail.length > 50 ? `${tail.slice(0, 40)}…` : tail,
+    old: old.slice(start, old.length - end).join(""),
+    now: now.slice(start, now.length - end).join(""),
+  };
+}
+
+/** For each changed line that took the place of another one, what of it is new. */
+function changedWords(rows) {
+  const found = new Map();
+  for (let index = 0; index < rows.length; index += 1) {
+    const run = (sign, from) => {
+      let to = from;
+      while (rows[to]?.[0] === sign) to += 1;
+      return to;
+    };
+    if (rows[index][0] !== "-") continue;
+    const middle = run("-", index);
+    const end = run("+", middle);
+    if (middle - index === end - middle) {
+      for (let at = index; at < middle; at += 1) {
+        const change = wordChange(rows[at][1].trimStart(), rows[at + middle - index][1].trimStart());
+        found.set(at, [change.head, change.old, change.tail]);
+        found.set(at + middle - index, [change.head, change.now, change.tail]);
+      }
+    }
+    index = Math.max(index, end - 1);
+  }
+  return found;
+}
+
 /** The difference of two texts, line by line. */
 export function difference(before, after) {
   const rows = lineChanges(before, after);
   const [oldForm, newForm] = [formOf(before), formOf(after)];
   // Colours need the whole of a line's text only, so each line is drawn by itself.
-  return make("div.diff", { role: "group", "aria-label": "Change" }, rows.map(([sign, line]) => {
+  const words = changedWords(rows);
+  return make("div.diff", { role: "group", "aria-label": "Change" }, rows.map(([sign, line], index) => {
     const depth = /^ */.exec(line)[0].length;
-    const text = make("span", null, codeLines(line.trimStart(), sign === "+" ? newForm : oldForm)[0]);
+    const code = (part) => codeLines(part, sign === "+" ? newForm : oldForm)[0];
+    const [head, middle, tail] = words.get(index) ?? [line.trimStart(), "", ""];
+    const text = make("span", null, code(head), middle && make("mark", null, code(middle)), code(tail));
     text.style.paddingLeft = `${depth + 2}ch`;
     text.style.textIndent = "-2ch";
     return make(sign === "+" ? "div.add" : sign === "-" ? "div.del" : "div", null,
@@ -52,7 +108,7 @@ export function difference(before, after) {
 /** The two texts of a difference; of a text with very long lines, the rule before and after as a person lays it out. */
 function shownTexts(app, change) {
   const after = change.edits && applied(app.text, change.edits);
-  const isLong = !after || after.split("\n").some((line) => line.length > 120);
+  const isLong = !after || after.split("\n").some((line) => line.length > LONG_LINE);
   return isLong ? [change.before, change.propertyList] : [app.text, after];
 }
 
@@ -106,11 +162,11 @@ export function changeBox(app, change, isOpen) {
 
 /** Fills the section of what would turn a verdict; `payloadWords` says what to do about a change of the payload. */
 export const fillTurning = (app, root, explanation, payloadWords, isCurrent) => attempted(
-  "what would turn it",
+  "what would make it appear",
   () => drawTurning(app, root, explanation, payloadWords, isCurrent),
   () => {
     root.hidden = false;
-    fill(root, failedPart("what would turn it"));
+    fill(root, failedPart("what would make it appear"));
   },
 );
 
@@ -126,5 +182,5 @@ async function drawTurning(app, root, explanation, payloadWords, isCurrent) {
   const words = ofPayload.slice(0, 2).map((change) => make("p.src", null, payloadWords(change)));
   if (boxes.length + words.length === 0) return;
   root.hidden = false;
-  fill(root, make("h3", null, "What would turn it"), boxes, words);
+  fill(root, make("h3", null, "What would make it appear"), boxes, words);
 }

@@ -50,6 +50,9 @@ async function witness(app, title, payload) {
   return section(title, summaryOf(payload), make("div.vs", null, rows));
 }
 
+/** Whether all of some shares are guesses. */
+const isUnsure = (app, list) => list.every((share) => levelOf(share, app.answers[share.index]) === 1);
+
 function listSection(app, title, list, sign) {
   const hosts = new Map();
   for (const share of list) hosts.set(share.owner, [...(hosts.get(share.owner) ?? []), share]);
@@ -57,7 +60,7 @@ function listSection(app, title, list, sign) {
   const row = ([host, of]) => make("li", null,
     make("b.d" + (sign === "+" ? ".up" : ".dn"), { "aria-hidden": "true" }, sign),
     make("button.goto", { type: "button", click: () => app.choose(of[0]) }, host.name),
-    make("span", null, of.length === 1 ? of[0].action.split(";")[0] : counted(of.length, "share")),
+    make("span", null, of.length === 1 ? of[0].action : counted(of.length, "share"), isUnsure(app, of) && ", a guess"),
   );
   const items = make("ul.lg", null, sorted.slice(0, 8).map(row));
   const root = make("section.sec", null,

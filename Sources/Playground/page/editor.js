@@ -1,6 +1,6 @@
 // The editor of a rule: a text field over a drawing of the same text with colours, underlines and the deciding line.
 
-import { fill, make, severityMark } from "./dom.js";
+import { fill, make, severityMark, textButton } from "./dom.js";
 import { SEVERITY_WORDS } from "./names.js";
 import { formOf, lineOf } from "./rule-text.js";
 
@@ -17,6 +17,7 @@ const COLORS = {
 };
 const CLASSES = ["t", "pre", "k", "n", "st", "kw"];
 const COLOR_LIMIT = 60000; // characters; longer texts stay plain, so that typing is not slow
+const FEW_LINES = 6; // so few are not folded
 const DRAWN_LIMIT = 200000; // and even longer ones are not drawn line by line
 
 /** The coloured parts of a text: places with a class. */
@@ -36,13 +37,13 @@ function breakable(text) {
   return parts.map((part, index) => [index > 0 && make("wbr"), part]);
 }
 
-/** One line with its colours and underlines, as nodes. */
-function drawnLine(text, start, parts, marks, breaks = false) {
+/** One line with its colours and underlines, and the clause that decides, as nodes. */
+function drawnLine(text, start, parts, marks, { breaks = false, clause = [] } = {}) {
   const end = start + text.length;
   const within = (list) => list.filter((one) => one.start < end && one.end > start);
-  const [colored, marked] = [within(parts), within(marks)];
+  const [colored, marked, lit] = [within(parts), within(marks), within(clause)];
   const cuts = new Set([start, end]);
-  for (const one of [...colored, ...marked]) {
+  for (const one of [...colored, ...marked, ...lit]) {
     cuts.add(Math.max(start, one.start));
     cuts.add(Math.min(end, one.end));
   }
@@ -51,7 +52,8 @@ function drawnLine(text, start, parts, marks, breaks = false) {
     const piece = text.slice(from - start, places[index + 1] - start);
     const color = colored.find((one) => one.start <= from && one.end > from);
     const mark = marked.find((one) => one.start <= from && one.end > from);
-    const names = [color?.name, mark && `f ${mark.severity}`].filter(Boolean).join(" ");
+    const isLit = lit.some((one) => one.start <= from && one.end > from);
+    const names = [color?.name, mark && `f ${mark.severity}`, isLit && "clause"].filter(Boolean).join(" ");
     const shown = breaks ? breakable(piece) : piece;
     return [names ? make("span", { class: names }, shown) : shown, breaks && color?.name === "pre" && make("wbr")];
   });
@@ -62,7 +64,7 @@ export function codeLines(text, form = formOf(text)) {
   const parts = colors(text, form);
   let start = 0;
   return text.split("\n").map((line) => {
-    const nodes = drawnLine(line, start, parts, [], true);
+    const nodes = drawnLine(line, start, parts, [], { breaks: true });
     start += line.length + 1;
     return nodes;
   });
@@ -88,9 +90,14 @@ export class Editor {
     this.hint = make("div.hint", { "aria-hidden": "true" });
     this.note = make("p.litnote", { hidden: true });
     this.box = make("div.code", null, make("div.stack", null, this.mirror, this.hint, this.field));
+    this.bars = ["above", "below"].map(() => textButton("", { class: "b txt bar-fold", hidden: true, click: () => this.unfold() }));
+    // Whoever moves the caret out of what is shown wants to see where it is.
+    this.box.addEventListener("scroll", () => {
+      if (this.part && Math.abs(this.box.scrollTop - this.partTop) > 2) this.unfold();
+    });
     this.described = make("span.vh", { id: `at-caret-${Math.random().toString(36).slice(2)}` });
-    this.root = make("div.editor", null, this.box, this.note, this.described);
-    this.field.addEventListener("input", () => { this.draw(); this.changed(this.field.value); });
+    this.root = make("div.editor", null, this.bars[0], this.box, this.bars[1], this.note, this.described);
+    this.field.addEventListener("input", () => { this.follows = false; this.draw(); this.changed(this.field.value); });
     this.field.setAttribute("aria-describedby", this.described.id);
     for (const name of ["keyup", "click", "focus"]) this.field.addEventListener(name, () => this.describe());
     this.draw();
@@ -100,8 +107,41 @@ export class Editor {
 
   /** Puts in another text; this is no step of undo. */
   set text(value) {
-    if (this.field.value !== value) this.field.value = value;
+    if (this.field.value !== value) { this.field.value = value; this.part = null; }
     this.draw();
+  }
+
+  /** Shows the lines around a part of the text and folds the others, unless these are few. */
+  foldTo(start, end) {
+    const count = this.text.split("\n").length;
+    const [from, to] = [Math.max(1, lineOf(this.text, start) - 2), Math.min(count, lineOf(this.text, end) + 2)];
+    const above = from > FEW_LINES ? from - 1 : 0;
+    const below = count - to > FEW_LINES ? count - to : 0;
+    this.part = above + below > 0 ? { above, below } : null;
+    this.showPart();
+  }
+
+  unfold() {
+    this.part = null;
+    this.showPart();
+  }
+
+  /** Cuts the drawing to the part, of which lines above and below stay as they are while it is edited. */
+  showPart() {
+    const rows = this.mirror.children;
+    const { above = 0, below = 0 } = this.part ?? {};
+    const isFolded = above + below > 0 && rows.length > above + below;
+    this.box.classList.toggle("part", isFolded);
+    const stack = this.mirror.parentElement.getBoundingClientRect().top;
+    this.partTop = isFolded ? rows[above].getBoundingClientRect().top - stack : 0;
+    const end = isFolded ? rows[rows.length - below - 1].getBoundingClientRect().bottom - stack : 0;
+    this.box.style.height = isFolded ? `${end - this.partTop + 2}px` : "";
+    if (isFolded) this.box.scrollTop = this.partTop;
+    const name = (from, to) => (from === to ? `Line ${from}` : `Lines ${from} to ${to}`);
+    this.bars[0].textContent = name(1, above);
+    this.bars[1].textContent = name(rows.length - below + 1, rows.length);
+    this.bars[0].hidden = !isFolded || above === 0;
+    this.bars[1].hidden = !isFolded || below === 0;
   }
 
   /** Puts in another text as a step of undo; of a very long one the browser would take minutes for that. */
@@ -120,6 +160,7 @@ export class Editor {
       field.setRangeText(insert, start, end, "end");
       field.dispatchEvent(new Event("input", { bubbles: true }));
     }
+    this.follows = true;
     this.reveal(start);
   }
 
@@ -130,8 +171,20 @@ export class Editor {
     this.reveal(start);
   }
 
+  /** Shows the line of a place: in the editor, in its column, and where the page itself scrolls. */
   reveal(place) {
-    this.mirror.children[lineOf(this.text, place) - 1]?.scrollIntoView({ block: "nearest" });
+    const line = lineOf(this.text, place);
+    const row = this.mirror.children[line - 1];
+    if (!row) return;
+    if (this.part && (line <= this.part.above || line > this.mirror.children.length - this.part.below)) this.unfold();
+    const column = this.root.closest("#p-rule > div");
+    const scrollers = [this.box, column].filter((one) => one && one.scrollHeight > one.clientHeight + 1);
+    for (const scroller of scrollers) {
+      if (this.part && scroller === this.box) continue;
+      const top = row.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+      if (top < 20 || top > scroller.clientHeight - 60) scroller.scrollTop += top - scroller.clientHeight / 3;
+    }
+    if (scrollers.length === 0 && document.activeElement === this.field) row.scrollIntoView({ block: "nearest" });
   }
 
   /** The finding in the line of the caret, for screen readers. */
@@ -151,10 +204,8 @@ export class Editor {
     this.marks = marks;
     this.lit = lit;
     this.draw();
-    // Of a text that nobody types into, the line that decides is what one looks for.
-    if (isNew && this.field.readOnly) {
-      this.box.scrollTop = (this.mirror.children[lineOf(this.text, place.start) - 1]?.offsetTop ?? 0) - 60;
-    }
+    // While nobody types, the line that decides is what one looks for.
+    if (isNew && (this.field.readOnly || this.follows)) this.reveal(place.start);
   }
 
   draw() {
@@ -171,19 +222,22 @@ export class Editor {
     const lines = text.split("\n");
     let start = 0;
     const litFrom = this.lit ? lineOf(text, this.lit.start) : 0;
-    const litTo = this.lit ? Math.min(lineOf(text, this.lit.end), litFrom + 2) : -1;
+    const clause = this.lit?.isClause ? [{ start: this.lit.start, end: this.lit.end + 1 }] : [];
+    const litTo = !this.lit ? -1 : clause.length ? lineOf(text, this.lit.end) : Math.min(lineOf(text, this.lit.end), litFrom + 2);
     const nodes = lines.map((line, index) => {
       const number = index + 1;
       const end = start + line.length;
       const worst = ["error", "warning", "info"].find((severity) =>
         this.marks.some((mark) => mark.severity === severity && mark.start >= start && mark.start <= end));
-      const row = make(number >= litFrom && number <= litTo ? "div.ln.lit" : "div.ln", null,
+        const isLit = number >= litFrom && number <= litTo;
+        const row = make(!isLit ? "div.ln" : clause.length ? "div.ln.edge" : "div.ln.lit", null,
         make("i", null, worst ? severityMark(worst) : String(number)),
-        make("span", null, drawnLine(line, start, parts, this.marks), line === "" ? "\u200b" : null));
+        make("span", null, drawnLine(line, start, parts, this.marks, { clause }), line === "" ? "\u200b" : null));
       start = end + 1;
       return row;
     });
     fill(this.mirror, nodes);
+    this.showPart();
     this.note.hidden = !this.lit?.note || text === "";
     if (this.lit?.note) fill(this.note, make("b", null, `Line ${litFrom} decides: `), this.lit.note);
   }

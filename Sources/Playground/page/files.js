@@ -1,6 +1,7 @@
 // Files and prints that are dropped or pasted anywhere on the page.
 
 import { isBinaryList, xmlOfBinaryList } from "./binary-list.js";
+import { make } from "./dom.js";
 import { looksPrinted } from "./payload.js";
 
 const LARGEST_FILE = 4 << 20; // bytes; no rule is larger
@@ -24,14 +25,33 @@ export function listenForFiles(app) {
   });
 }
 
+/** Whether something has more bytes than a rule; says so. */
+export function isTooLarge(app, size) {
+  if (size > LARGEST_FILE) app.say("This is larger than 4 MB; no rule is.", true);
+  return size > LARGEST_FILE;
+}
+
+/** Hands a text over as a file, under the name it came with. */
+export function saveFile(app, text) {
+  const names = { xml: "Info.plist", json: "app.json", project: "project.yml" };
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  make("a", { href: address, download: app.fileName ?? names[app.parsed?.form] ?? "rule.txt" }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+/** A text of UTF-8, or of UTF-16 with its mark. */
+function decoded(bytes) {
+  const name = { 0xfeff: "utf-16be", 0xfffe: "utf-16le" }[(bytes[0] << 8) | bytes[1]] ?? "utf-8";
+  return new TextDecoder(name, { fatal: true }).decode(bytes);
+}
+
 /** Opens a file as the rule, or as the second one. */
 export async function openFile(app, file, asSecond = false) {
-  if (!app.isLive) return;
-  if (file.size > LARGEST_FILE) { app.say("The file is larger than 4 MB; that is no rule.", true); return; }
+  if (!app.isLive || isTooLarge(app, file.size)) return;
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = "";
   try {
-    text = isBinaryList(bytes) ? xmlOfBinaryList(bytes) : new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    text = isBinaryList(bytes) ? xmlOfBinaryList(bytes) : decoded(bytes);
   } catch (error) {
     app.say(`The file cannot be read: ${isBinaryList(bytes) ? error.message : 'it is no text'}.`, true);
     return;

@@ -1,6 +1,7 @@
 // The findings of a rule: their places in the text, the list below the editor, and the edits that fix them.
 
 import { button, fill, make, prose, severityMark } from "./dom.js";
+import { letter } from "./compare.js";
 import { joinedEdit, placedEdits } from "./edits.js";
 import { failedPart, guarded } from "./faults.js";
 import { SEVERITY_WORDS, counted, sentence } from "./names.js";
@@ -65,7 +66,7 @@ export function drawFindings(app, root) {
   // Within a severity the engine's order stays: what explains the most hidden shares comes first.
   const sorted = [...findings].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
   fill(root,
-    make("h3", null, findingSum(findings)),
+    make("h3", null, app.isComparing && [letter("A"), " "], findingSum(findings)),
     make("ul", null, sorted.map((finding) => guarded(
       "a finding",
       () => findingRow(app, finding),

@@ -1,6 +1,6 @@
 // What the page shows, in the fragment of its address: a link opens exactly this, and no server sees it.
 //
-// r, b   the rule and the second rule: base64url of deflated UTF-8        e   the name of an example, in place of r
+// r, b   the rule and the second rule, without the rest of a list: base64url of deflated UTF-8        e   the name of an example, in place of r
 // c      the id of the chosen share       t   the tab, unless apps        p   the own payload, packed as r
 // i      the number of the rule in a file of several             r=~1  in a report, the number of one of its rules
 
@@ -35,11 +35,12 @@ async function unpack(text) {
 /** The fragment of a state. */
 export async function fragmentOf(state, baked = []) {
   const parts = [];
-  const packed = async (text) => (baked.includes(text) ? "~" + baked.indexOf(text) : pack(text));
+  const packed = async (text, linked = text) => (baked.includes(text) ? "~" + baked.indexOf(text) : pack(linked));
   if (state.example && state.text === state.exampleText) parts.push("e=" + state.example);
-  else if (state.text.trim() && !state.isOverview && (baked.length > 1 || state.text !== baked[0])) parts.push("r=" + await packed(state.text));
-  if (state.second !== null) parts.push("b=" + (state.second.trim() ? await packed(state.second) : ""));
-  if (state.ruleIndex) parts.push("i=" + state.ruleIndex);
+  else if (state.text.trim() && !state.isOverview && (baked.length > 1 || state.text !== baked[0])) parts.push("r=" + await packed(state.text, state.linked));
+  if (state.second !== null) parts.push("b=" + (state.second.trim() ? await packed(state.second, state.linkedSecond) : ""));
+  // A link that leaves out the rest of a text has one rule.
+  if (state.ruleIndex && (state.linked ?? state.text) === state.text) parts.push("i=" + state.ruleIndex);
   if (state.tab !== "apps") parts.push("t=" + state.tab);
   if (state.cell && state.text.trim()) parts.push("c=" + encodeURIComponent(state.cell));
   if (state.payload.items.length) parts.push("p=" + await pack(JSON.stringify(state.payload)));
@@ -51,7 +52,9 @@ export async function stateOf(fragment, baked = []) {
   const fields = new URLSearchParams(fragment.replace(/^#/, "").replace(/\+/g, "%2B"));
   const state = {
     text: "",
+    linked: undefined,
     second: null,
+    linkedSecond: undefined,
     example: null,
     ruleIndex: 0,
     tab: "apps",

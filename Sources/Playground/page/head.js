@@ -1,7 +1,7 @@
 // The line that counts, the search, and the filters, which are the legend of the squares as well.
 
 import { fill, make, square } from "./dom.js";
-import { LEVEL_WORDS, capitalized, counted } from "./names.js";
+import { ASKED_ABOUT, LEVEL_WORDS, capitalized, counted } from "./names.js";
 import { differences, hostSummary, hostsOf, tally } from "./shares.js";
 import { letter } from "./compare.js";
 import { overviewWords } from "./overview.js";
@@ -22,10 +22,14 @@ function findField(app) {
     },
   });
 }
+function askedOrder(host) {
+  const place = ASKED_ABOUT.indexOf(host.name);
+  return place < 0 ? ASKED_ABOUT.length + host.index : place;
+}
 
 function hiddenNames(app) {
   const hidden = app.shares.hosts.filter((host) => host.isApp).map((host) => [host, hostSummary(host, app.answers)])
-    .filter(([, { state }]) => state === "h").sort((a, b) => b[1].level - a[1].level || a[0].index - b[0].index);
+    .filter(([, { state }]) => state === "h").sort((a, b) => askedOrder(a[0]) - askedOrder(b[0]));
   if (hidden.length === 0) return ["Hidden in none."];
   const names = hidden.slice(0, 4).flatMap(([host], index) => [index ? ", " : "", make("b", null, host.name)]);
   return ["Hidden in ", names, hidden.length > 4 ? ` and ${hidden.length - 4} more.` : "."];
@@ -89,7 +93,7 @@ export function drawHead(app, root) {
     );
   }
   const sums = tally(app.shares, app.answers);
-  const known = sums.s + sums.p > 0 && sums.known === 0 ? ", none known for sure" : "";
+  const known = sums.s + sums.p > 0 && sums.known === 0 ? "; none of these was seen on a device or documented by Apple" : "";
   return head(
     `Appears in ${sums.s + sums.p} of ${sums.all} apps`,
     `On iOS: ${sums.s} for all they share, ${sums.p} for some of it${known}. `,

@@ -47,6 +47,11 @@ export const SHORT_NAMES = {
   "Keynote, Pages, Numbers": "iWork apps",
 };
 
+/** The apps that developers ask about, in their order; the others follow. */
+export const ASKED_ABOUT = [
+  "Safari", "Photos", "Files", "Chrome", "Firefox", "Messages", "Mail", "Notes", "Instagram", "YouTube", "X", "WhatsApp",
+];
+
 /** The number of the group of a host. */
 export function groupOf(host, platform) {
   if (platform === "macos") return MAC_GROUP;

@@ -1,4 +1,5 @@
-// Starts the engine in a worker. The worker's script and the module stand in the page as text, so nothing is loaded.
+// Starts the engine in a worker. The worker's script stands in the page as text, and so does the module, unless the page is
+// hosted: then it loads the module from beside itself, the second part when it is needed.
 
 /** Whether the page holds an engine. */
 export const hasEngine = () => document.getElementById("module") !== null;
@@ -9,7 +10,10 @@ export function startEngine() {
   const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
   const worker = new Worker(address);
   URL.revokeObjectURL(address);
-  worker.postMessage({ module: document.getElementById("module").textContent.trim() });
+  const module = document.getElementById("module");
+  const place = (name) => new URL(name, document.baseURI).href;
+  const { first, rest } = module.dataset;
+  worker.postMessage(first ? { first: place(first), rest: place(rest) } : { module: module.textContent.trim() });
   return {
     post: (number, text) => worker.postMessage({ number, text }),
     end: () => worker.terminate(),

@@ -1,5 +1,7 @@
 // Reads the rules of the page and asks about them: what the map shows follows from here.
 
+import { formatted } from "./changes.js";
+import { applied, placedEdits } from "./edits.js";
 import { findingsOf } from "./findings.js";
 import { readOverview } from "./overview.js";
 import { formOf, readRules } from "./rule-text.js";
@@ -34,6 +36,8 @@ export async function readAll(app, isCurrent, isPaste) {
   const answers = await asked;
   if (!isCurrent()) return;
   Object.assign(app, { parsed });
+  state.linked = await linkedText(app, parsed, place);
+  if (!isCurrent()) return;
   app.broken = app.isOverview ? null : !answers ? { message: parsed.error } : brokenReason(answers);
   if (app.broken) app.lastGood ??= app.answers;
   else { app.lastGood = null; app.answers = answers; }
@@ -51,6 +55,7 @@ export async function readAll(app, isCurrent, isPaste) {
   const findings = await linted;
   if (!isCurrent()) return;
   app.findings = findings;
+  if (app.wantsFold && !app.isOverview) { app.wantsFold = false; app.pane.focus(); }
   if (chooses) {
     await chooseFirst(app, isCurrent);
     if (!isCurrent()) return;
@@ -60,6 +65,13 @@ export async function readAll(app, isCurrent, isPaste) {
     app.pane.draw();
     if (app.broken) app.draw();
   }
+}
+
+/** What a link carries of a text: the rule and what is about it, never the rest of a list. */
+async function linkedText(app, parsed, place, text = app.state.text) {
+  if (!app.isLive || parsed.form === "predicate" || parsed.name === "rule.txt") return text;
+  if (place?.omissions) return applied(text, placedEdits(text, place.omissions));
+  return place ? (await formatted(app, place.rule)).propertyList : "";
 }
 
 /** Reads the second rule, if there is one. */
@@ -72,6 +84,7 @@ async function readSecond(app, isCurrent) {
   if (!isCurrent()) return;
   app.secondParsed = parsed;
   const place = parsed.rules[0];
+  app.state.linkedSecond = await linkedText(app, parsed, place, app.state.second);
   const answers = place ? await answersOf(app.ask, place.rule, app.shares, "second answers") : null;
   if (!isCurrent()) return;
   app.secondBroken = answers ? brokenReason(answers) : { message: parsed.error };
@@ -87,14 +100,14 @@ async function chooseFirst(app, isCurrent) {
     .filter((host) => host.isApp && hostSummary(host, app.answers).state === "h")
     .map((host) => tellingShare(host))
     .sort((a, b) => level(b) - level(a) || isFirst(b) - isFirst(a));
+  // Whoever chooses meanwhile wants to see that.
+  const before = app.state.cell;
+  const choose = (share) => { if (app.state.cell === before) app.state.cell = share?.id ?? null; };
   const turns = (change) => change.subject === "rule" && change.effect === "turns";
   for (const share of hidden.slice(0, 4)) {
     const explanation = await app.explain(app.place, share);
     if (!isCurrent()) return;
-    if (explanation.changes?.some(turns)) {
-      app.state.cell = share.id;
-      return;
-    }
+    if (explanation.changes?.some(turns)) { choose(share); return; }
   }
-  app.state.cell = hidden[0]?.id ?? null;
+  choose(hidden[0]);
 }

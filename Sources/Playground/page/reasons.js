@@ -52,23 +52,24 @@ export function decidingPlace(explanation, place) {
   const isAppearing = explanation.verdict === "shown";
   const decisive = flattened(explanation.steps).filter(({ step }) => step.isDecisive);
   const fitting = decisive.filter(({ step }) => step.outcome === (isAppearing ? "holds" : "fails"));
-  if (typeof place.rule !== "string") return decidingKey(fitting.length ? fitting : decisive, place, isAppearing);
+  if (typeof place.rule !== "string") return decidingKey(fitting.length ? fitting : decisive, place, explanation);
   const placed = [fitting, decisive].map((list) => list.filter(({ step }) => step.position)).find((list) => list.length);
   const deepest = placed?.reduce((best, one) => (one.depth > best.depth ? one : best));
   if (!deepest) return null;
-  const { position: { offset, length }, detail, title } = deepest.step;
+  const { position: { offset, length } } = deepest.step;
   const index = byteIndex(place.source.text);
   const start = index(offset);
-  return { start, end: Math.max(start, index(offset + length) - 1), note: detail ?? title };
+  return { start, end: Math.max(start, index(offset + length) - 1), note: explanation.message, isClause: true };
 }
 
-function decidingKey(decisive, place, isAppearing) {
+function decidingKey(decisive, place, { verdict, message }) {
+  const isAppearing = verdict === "shown";
   const test = decisive.find(({ step, depth }) => depth === 0 && (step.key || step.children.length))?.step ?? decisive[0]?.step;
   if (!test) return null;
   const at = (key, note) => ({ ...place.keys.get(key) ?? { start: place.start, end: place.start }, note });
   const accepting = test.children.find((step) => step.acceptedBy)?.acceptedBy;
-  if (test.key) return at(test.key, test.detail);
-  if (isAppearing) return at(accepting, accepting ? acceptedBy(accepting) : test.detail);
+  if (test.key) return at(test.key, message);
+  if (isAppearing) return at(accepting, accepting ? acceptedBy(accepting) : message);
   if (!(test.matching > 0)) return at(null, "no key accepts what is shared");
   const mode = ["UsesStrictMatching", "DictionaryVersion"].map((name) => KEY_PREFIX + name).find((key) => place.keys.has(key));
   return at(mode, mode ? "so every attachment must be accepted" : "no DictionaryVersion 2, so every attachment must be accepted");

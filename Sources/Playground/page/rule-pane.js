@@ -1,18 +1,20 @@
 // The left column: the editor with its findings, the second rule, and the one line it folds to on narrow windows.
 
-import { button, fill, isPhone, make, prose, severityMark, textButton } from "./dom.js";
-import { formatted } from "./changes.js";
+import { button, copyButton, fill, isPhone, make, prose, severityMark, textButton } from "./dom.js";
+import { formatted, writtenRule } from "./changes.js";
 import { Editor } from "./editor.js";
 import { attempted } from "./faults.js";
 import { drawFindings, findingSum } from "./findings.js";
 import { FORM_WORDS, formOf, unfenced } from "./rule-text.js";
-import { openFile } from "./files.js";
+import { isTooLarge, openFile, saveFile } from "./files.js";
+import { counted, sentence } from "./names.js";
 import { looksPrinted } from "./payload.js";
 import { letter } from "./compare.js";
 import { rulesList } from "./overview.js";
 
 /** Whether a text is a predicate that somebody wrote on one line, too long to read there. */
 const isLongLine = (text) => text.length > 100 && !text.includes("\n") && formOf(text) === "predicate";
+const NO_OTHER_FORM = "No dictionary is the same rule. The tab Accepts shows the nearest one.";
 
 export class RulePane {
   constructor(app) {
@@ -73,12 +75,9 @@ export class RulePane {
         this.other.field.focus();
       },
     });
-    this.convert = button("As predicate", {
-      click: () => {
-        app.setTab("accepts");
-        setTimeout(() => document.getElementById("other-form")?.scrollIntoView({ block: "start" }), 400);
-      },
-    });
+    this.copy = copyButton("Copy", () => this.editor.text, { class: "b txt" });
+    this.save = textButton("Save", { click: () => saveFile(app, this.editor.text) });
+    this.convert = button("As predicate", { click: () => attempted("the other form", () => this.changeForm()) });
     this.letterA = letter("A");
     this.columns = make("div", { hidden: true });
     this.secondForm = make("span.sub");
@@ -120,7 +119,7 @@ export class RulePane {
         make("div.r", null,
           app.isLive && textButton("Open file", { click: () => this.file.click() }),
           this.file,
-          app.isLive && this.clear,
+          app.isLive && [this.copy, this.save, this.clear],
         ),
       ),
       this.editor.root,
@@ -144,6 +143,7 @@ export class RulePane {
     editor.field.addEventListener("paste", async (event) => {
       const text = event.clipboardData?.getData("text/plain");
       if (!text || !this.app.isLive) return;
+      if (isTooLarge(this.app, text.length)) { event.preventDefault(); return; }
       if (
         !isSecond && !editor.text.trim() && looksPrinted(text) && formOf(text) === "xml" && !/<key>|<dict>/.test(text)
       ) {
@@ -162,6 +162,29 @@ export class RulePane {
       this.app.state.cell = null;
       this.app.typed(editor.text, true);
     });
+  }
+
+  /** Writes the rule in its other form into the text, as one step of undo. */
+  async changeForm() {
+    const { app } = this;
+    const { place, text } = app;
+    const to = typeof place.rule === "string" ? "dictionary" : "predicate";
+    const answer = await app.ask({ op: "convert", rule: place.rule, to }, "convert");
+    const rule = answer[to];
+    const written = rule === null || answer.isEquivalent === false ? null : await writtenRule(app, rule);
+    if (app.text !== text) return;
+    if (written) app.apply({ start: place.start, end: place.end, insert: written });
+    else app.say(rule === null ? sentence(answer.error?.message ?? answer.message) : NO_OTHER_FORM);
+  }
+
+  /** Folds what is not the rule, and what lint has no error or warning about. */
+  focus() {
+    const { place, parsed, findings, text } = this.app;
+    if (!place || parsed.form === "predicate") { this.editor.unfold(); return; }
+    const places = [place, ...findings.filter((one) => one.severity !== "info" && one.start > 0)];
+    const [start, end] = [Math.min(...places.map((one) => one.start)), Math.max(...places.map((one) => one.end))];
+    this.editor.follows = true;
+    this.editor.foldTo(Math.min(start, text.length), Math.min(end, text.length));
   }
 
   /** Lays out what was pasted, unless it has changed since; undo takes that back. */
@@ -205,6 +228,7 @@ export class RulePane {
     this.root.classList.remove("folded");
     this.summary.setAttribute("aria-expanded", "true");
     this.draw();
+    this.editor.showPart();
     if (withFocus) this.editor.field.focus();
   }
 
@@ -218,6 +242,7 @@ export class RulePane {
 
   resized() {
     if (innerWidth >= 1400 && this.root.classList.contains("folded")) this.open(false);
+    this.editor.showPart();
   }
 
   nextFinding(step) {
@@ -254,21 +279,21 @@ export class RulePane {
     this.form.hidden = app.isOverview;
     this.below.hidden = isEmpty || !app.isLive || Boolean(app.broken);
     this.compare.hidden = app.state.second !== null;
-    this.clear.hidden = isEmpty;
+    for (const one of [this.clear, this.copy, this.save]) one.hidden = isEmpty;
     this.convert.textContent = typeof app.place?.rule === "string" ? "As dictionary" : "As predicate";
     if (app.isOverview) this.findings.hidden = true;
     else drawFindings(app, this.findings);
     this.drawWhich();
-    const lines = app.state.text.trim().split("\n").length;
+    const lines = counted(app.state.text.trim().split("\n").length, "line");
     const line = lit ? this.editor.text.slice(0, lit.start).split("\n").length : 0;
     fill(this.summary,
       make("span.nm", null,
         app.isOverview ? make("b", null, `${app.columns.length} rules`) : app.state.second === null
           ? [
             make("b", null, form),
-            make("span.dec", null, lit?.note ? [` line ${line}: `, prose(lit.note)] : ` ${lines} lines`),
+            make("span.dec", null, lit?.note ? [` line ${line}: `, prose(lit.note)] : ` ${lines}`),
           ]
-          : [letter("A"), ` ${form}, ${lines} lines  `, letter("B"), ` ${this.secondForm.textContent}`],
+          : [letter("A"), ` ${form}, ${lines}  `, letter("B"), ` ${this.secondForm.textContent}`],
       ),
       ["error", "warning"].map((severity) => {
         const count = app.findings.filter((one) => one.severity === severity).length;
@@ -318,6 +343,7 @@ export class RulePane {
     app.state.ruleIndex = number;
     app.state.cell = null;
     app.wantsCard = !isPhone();
+    app.wantsFold = true;
     app.update();
   }
 

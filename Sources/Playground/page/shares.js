@@ -5,7 +5,8 @@ import { EDGE_GROUP, GROUPS, MAC_GROUP, RULE_LEVELS, SHARE_LEVELS, SHORT_NAMES, 
 /** All shares, and the hosts that share them in the order of the map. */
 export class Shares {
   constructor(presets) {
-    this.list = presets.map((preset, index) => ({
+    // What only an extension's code receives is no question to its rule.
+    this.list = presets.filter(({ payloadSeenByRules }) => payloadSeenByRules !== null).map((preset, index) => ({
       systemVersions: null,
       notes: "",
       source: "",
@@ -110,6 +111,12 @@ export function differences(shares, before, after) {
     if (was && !is) lost.push(share);
   }
   return { gained, lost };
+}
+
+/** The shares of a host that a second rule changes, the lost ones first. */
+export function changedShares(app, host) {
+  const { gained, lost } = differences({ list: host.shares }, app.answers, app.secondAnswers);
+  return [...lost, ...gained];
 }
 
 export const hostsOf = (list) => new Set(list.map((share) => share.owner));

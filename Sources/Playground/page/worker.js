@@ -1,6 +1,8 @@
-// The worker: unpacks the module once, then answers one request after the other. `Engine` stands in front of this text.
+// The worker: unpacks or loads the module once, then answers one request after the other. `Engine` stands in front of this
+// text.
 
 let bytes = null;
+let rest = null;
 let engine = null;
 
 /** The module from base64 of gzip. */
@@ -12,10 +14,21 @@ async function unpack(text) {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
+/** The module at an address, compiled while it comes in where the server says what it is. */
+async function loaded(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`the engine cannot be loaded: ${response.status}`);
+  return response.headers.get("content-type") === "application/wasm"
+    ? WebAssembly.compileStreaming(response)
+    : response.arrayBuffer();
+}
+
+const started = async () => Engine.make(await bytes, () => loaded(rest));
+
 async function answer({ number, text }) {
   try {
-    engine ??= await Engine.make(await bytes);
-    postMessage({ number, answer: engine.ask(text) });
+    engine ??= await started();
+    postMessage({ number, answer: await engine.askWhole(text) });
   } catch (error) {
     // After a trap the memory of the engine is not to be trusted.
     engine = null;
@@ -25,11 +38,12 @@ async function answer({ number, text }) {
 
 let last = Promise.resolve();
 self.onmessage = ({ data }) => {
-  if ("module" in data) {
-    bytes = unpack(data.module);
+  if ("module" in data || "first" in data) {
+    bytes = "first" in data ? loaded(data.first) : unpack(data.module);
+    rest = data.rest;
     bytes.catch(() => {});
     // Made before the first question, so that the first answer is not late.
-    last = last.then(async () => { try { engine = await Engine.make(await bytes); } catch { engine = null; } });
+    last = last.then(async () => { try { engine = await started(); } catch { engine = null; } });
   } else {
     last = last.then(() => answer(data));
   }

@@ -66,6 +66,21 @@ test("functions that the module has not are those of JavaScript", () => {
   assert.equal(answer.value, true);
 });
 
+test("an app is asked about with all that it shares", () => {
+  const answer = rules.evaluateHost({ rule: links, host: "firefox", name: "Shelf" });
+  assert.equal(answer.verdict, "hidden");
+  assert.deepEqual(answer.shares, ["firefox-page", "firefox-downloaded-file"]);
+  assert.match(answer.text, /^hidden {4}Shelf, for both shares of Firefox\n/);
+  assert.throws(() => rules.evaluateHost({ rule: links, host: "firefux" }), /did you mean 'Firefox'/);
+});
+
+test("names that nobody knows are refused", () => {
+  const preset = "firefox-page";
+  assert.throws(() => rules.presets({ presett: preset }), /did you mean 'preset'/);
+  assert.throws(() => rules.evaluate({ rule: links, preset, options: { hostStag: true } }), { code: "unknown-option" });
+  assert.throws(() => rules.evaluate({ rule: links, preset, options: { platform: "android" } }), { code: "invalid-field" });
+});
+
 test("what cannot be answered is an error with a code", () => {
   assert.throws(() => rules.evaluate({ rule: links, payload: { items: 1 } }), (error) =>
     error instanceof RequestError && error.code === "invalid-payload");
@@ -132,12 +147,18 @@ test("the command answers, and says what is wrong with its use", async () => {
   };
   const rule = JSON.stringify(links);
   for (const [words, input, status, pattern] of [
-    [["evaluate", "-", "safari-page"], rule, 0, /^shown/],
+    [["evaluate", "-", "--preset", "safari-page"], rule, 0, /^shown/],
     [["explain", "-", "firefox-page"], rule, 1, /^hidden[\s\S]*- /],
+    [["evaluate", "-", "--host", "safari"], rule, 1, /^partly {4}-, for 1 of 4 shares of Safari\n {2}✓ share the page/],
+    [["evaluate", "-", "--host=safari", "--json"], rule, 1, /"verdict": "partly"/],
+    [["presets", "--host", "firefox"], "", 0, /^firefox-page {2}Firefox: share the page\n/],
+    [["presets", "pdf"], "", 0, /^safari-pdf /m],
+    [["lint", "-", "--format", "github"], "TRUEPREDICATE", 1, /^::error file=<stdin>,line=1,col=1,title=true-predicate::/],
+    [["--version"], "", 0, /^activationrules \d+\.\d+\.\d+\n$/],
     [["accepts", "-"], rule, 0, /link|URL/i],
     [["lint", "-"], "TRUEPREDICATE", 1, /^<stdin>:1:1: error: .*\[true-predicate\]/],
     [["lint", "-", "--json"], "TRUEPREDICATE", 1, /"id": "true-predicate"/],
-    [["ask"], '{"op":"conforms","type":"public.jpeg","to":"public.image"}\n', 0, /"value":true/],
+    [["batch"], '{"op":"conforms","type":"public.jpeg","to":"public.image"}\n', 0, /"value":true/],
     [["help"], "", 0, /^Usage/],
   ]) {
     const { stdout, ...rest } = run(words, input);
@@ -145,11 +166,15 @@ test("the command answers, and says what is wrong with its use", async () => {
     assert.equal(rest.status, status, words.join(" "));
   }
   for (const [words, status, pattern] of [
-    [[], 64, /^$/], [["explode"], 64, /there is no verb 'explode'/], [["lint", "--fix", "x"], 64, /there is no option '--fix'/],
+    [[], 64, /^$/], [["explode"], 64, /there is no verb 'explode'; 'activationrules --help' lists/],
+    [["explian", "x", "y"], 64, /did you mean 'explain'\?\n$/], [["lint", "--fix", "x"], 64, /there is no option '--fix'/],
+    [["lint", "--fromat", "json", "x"], 64, /did you mean '--format'\?/], [["lint", "--format", "sarif", "x"], 64, /no format 'sarif'/],
+    [["evaluate", "x", "--host"], 64, /'--host' needs a value/], [["evaluate", "x"], 64, /'--host NAME' or '--preset ID'/],
     [["lint", "missing.plist"], 2, /'missing.plist' cannot be read: ENOENT/],
-    [["evaluate", "-", "no-such-preset"], 64, /there is no preset 'no-such-preset'/],
+    [["evaluate", "-", "--preset", "firefox-pag"], 64, /there is no preset 'firefox-pag'; did you mean 'firefox-page'/],
+    [["evaluate", "-", "--host", "firefux"], 64, /there is no host 'firefux'; did you mean 'Firefox'/],
   ]) {
-    const { stderr, ...rest } = run(words);
+    const { stderr, ...rest } = run(words, rule);
     assert.match(stderr, pattern, words.join(" "));
     assert.equal(rest.status, status, words.join(" "));
   }

@@ -1,0 +1,30 @@
+import ActivationRules
+
+extension RequestAnswerer {
+  /// The verdict about what a host shares today, with the decision about each share and the lines that people read.
+  func evaluate(_ request: Request, _ rule: ActivationRule, _ host: String) throws(RequestError) -> [JSONMember] {
+    guard !["payload", "payloadRef", "payloads", "preset"].contains(where: { request.root[$0] != nil }) else {
+      throw RequestError(.invalidField, "with 'host', nothing else can be shared")
+    }
+    let library = PresetLibrary.builtIn
+    let presets = library.presets(ofHost: host, on: rule.settings.platform)
+    guard !presets.isEmpty else {
+      let hint = EditDistance.question(library.suggestions(forHost: host))
+      throw RequestError(.invalidField, "there is no host '\(host)'\(hint)")
+    }
+    let rows = presets.map { preset -> HostReport.Row in
+      let share = SharedPayload(preset, .runs)
+      let asked = preset.platform.map { rule.on($0) } ?? rule
+      let decision = asked.decide(share.payload, knownAs: share.certainty)
+      return HostReport.Row(preset, share.payload, decision.keptAway(by: share.obstacle))
+    }
+    let report = HostReport(rows, on: rule.settings.platform)
+    let decisions = rows.map { row in
+      JSONValue.object([JSONMember("preset", .string(row.preset.id))] + row.decision.members)
+    }
+    return report.verdictMembers + [
+      JSONMember("decisions", .array(decisions)),
+      JSONMember("text", .string(report.text(title: try request.optional("name", .string) ?? "the extension"))),
+    ]
+  }
+}
