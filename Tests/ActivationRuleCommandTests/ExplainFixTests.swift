@@ -94,10 +94,15 @@ struct ExplainFixTests {
     #expect(!CommandRun(["lint", path]).output.contains("misplaced-key"))
   }
 
+  private static func links(_ count: Int) -> String {
+    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
+      + #""public.url").@count >= \#(count)).@count >= 1"#
+  }
+
   @Test("prints the new rule where it has no file")
   func prints() {
-    let predicate = CommandRun(["explain", "--rule", "extensionItems.@count >= 2", "--image", "--fix"])
-    #expect(predicate.status == 0 && predicate.lines.first == "extensionItems.@count >= 1", "\(predicate)")
+    let predicate = CommandRun(["explain", "--rule", Self.links(2), "--url", "https://a.b", "--fix"])
+    #expect(predicate.status == 0 && predicate.lines.first == Self.links(1), "\(predicate)")
     let rule = #"{"NSExtensionActivationSupportsText": true}"#
     let dictionary = CommandRun(["explain", "--rule", rule, "--url", "https://a.b", "--fix", "--dry-run"])
     #expect(dictionary.lines.first == #"\#(rule.dropLast()), "NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#)
@@ -109,8 +114,8 @@ struct ExplainFixTests {
 
   /// What is asked, the exit code, and what is said.
   static let refusals: [(words: [String], status: Int32, message: String?)] = [
-    (["--rule", "extensionItems.@count >= 2", "--image", "--fix", "9"], 64, "there is no change 9; "),
-    (["--rule", "extensionItems.@count >= 2", "--image", "--fix=0"], 64, "there is no change 0; "),
+    (["--rule", links(2), "--url", "https://a.b", "--fix", "9"], 64, "there is no change 9; "),
+    (["--rule", links(2), "--url", "https://a.b", "--fix=0"], 64, "there is no change 0; "),
     (["--rule", "extensionItems.@count == 1", "--image", "--dry-run"], 64, "'--dry-run' goes with '--fix'"),
     (["--rule", "TRUEPREDICATE", "--image", "--fix", "--json"], 64, "'--json' is about the explanation"),
     (["-", "--image", "--fix"], 64, "'--fix' changes files; standard input can be tried with '--dry-run'"),
@@ -135,7 +140,7 @@ struct ExplainFixTests {
     let folder = try TemporaryFolder()
     let wide = RulePlacesTests.list(Self.rule).replacing("UTF-8", with: "UTF-16")
     let rows = [
-      (try folder.write("Binary.plist", try FormatTests.binary("extensionItems.@count >= 2")), "plutil -convert xml1"),
+      (try folder.write("Binary.plist", try FormatTests.binary(Self.links(2))), "plutil -convert xml1"),
       (try folder.write("Wide.plist", [UInt8](try #require(wide.data(using: .utf16)))), "only UTF-8 files"),
       (
         try folder.write(

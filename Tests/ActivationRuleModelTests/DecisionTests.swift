@@ -21,6 +21,10 @@ struct DecisionTests {
       ActivationRule(dictionary: ["UsesStrictMatching": 1]), "no-predicate",
       "no key of the rule is one that accepts anything"
     ),
+    (
+      ActivationRule(dictionary: ["SupportTexts": 1]), "no-predicate",
+      "no key of the rule is one that accepts anything; the system knows no key 'SupportTexts'"
+    ),
     (ActivationRule(predicate: ""), "parse-error", "the rule is not a predicate: the predicate is empty"),
     (
       ActivationRule(predicate: "extensionItems < 3"), "evaluation-error",

@@ -64,14 +64,15 @@ package struct RuleRewriting {
       edits = moves(node, document.root, editor)
     } else if case .dictionary(let old) = written, case .dictionary(let new) = value {
       edits = keyEdits(old, new, in: loaded.place.range, editor).map {
-        $0 + strayKeys(in: document.root, was: old, nowIn: new, at: loaded.place.range, editor)
+        $0 + removals(of: strayKeys(in: document.root, was: old, nowIn: new, loaded), in: document.root, editor)
       }
     } else if written == .absent {
       // Keys of a rule that is missing were meant for it.
-      let stray = strayKeys(in: document.root, was: [], nowIn: node.entries, at: .none, editor)
+      let stray = strayKeys(in: document.root, was: [], nowIn: node.entries, loaded)
       simpler = insertion(node, document.root, editor).map { [$0] }
-      // Where such a key is the last one, its removal and the insertion meet, and the key stays.
-      edits = simpler.map { $0 + stray }
+      edits = insertion(node, document.root, besides: stray, editor).map {
+        [$0] + removals(of: stray, in: document.root, editor)
+      }
     } else {
       let place = PropertyListNode(.null, at: loaded.place.range)
       edits = editor.replacement(of: place, with: node.laidOut(at: place.range.lowerBound, in: document)).map { [$0] }
@@ -137,24 +138,37 @@ package struct RuleRewriting {
     return edits.contains { $0 == nil } ? nil : edits.compactMap { $0 }
   }
 
-  /// Removes misplaced keys that the change has moved into the rule, or that repeat a value of the rule.
+  /// The misplaced keys that the change has moved into the rule, with all others that could have been moved; and those that
+  /// repeat a value of the rule.
   private static func strayKeys(
-    in root: PropertyListNode, was old: [PropertyListEntry], nowIn rule: [PropertyListEntry], at range: SourceRange,
-    _ editor: ListEditor
+    in root: PropertyListNode, was old: [PropertyListEntry], nowIn rule: [PropertyListEntry], _ loaded: LoadedRule
+  ) -> [PropertyListEntry] {
+    let known = loaded.rule.settings.knownKeys
+    let strays = root.dictionariesAroundRule.filter { $0.range != loaded.place.range }.flatMap { $0.entries }.filter {
+      $0.key.text.hasPrefix(RuleKey.prefix)
+    }
+    let isNew = { (entry: PropertyListEntry) in !old.contains { $0.key.text == entry.key.text } }
+    let moves = strays.contains { entry in isNew(entry) && rule.contains { $0.key.text == entry.key.text } }
+    return strays.filter { entry in
+      let value = rule.last { $0.key.text == entry.key.text }?.value
+      return value?.kind == entry.value.kind || moves && isNew(entry) && known.contains(entry.key.text)
+    }
+  }
+
+  private static func removals(
+    of strays: [PropertyListEntry], in root: PropertyListNode, _ editor: ListEditor
   ) -> [TextEdit] {
-    root.dictionariesAroundRule.filter { $0.range != range }.flatMap { holder in
-      holder.entries.filter { entry in
-        entry.key.text.hasPrefix(RuleKey.prefix)
-          && rule.contains { changed in
-            changed.key.text == entry.key.text
-              && (changed.value.kind == entry.value.kind || !old.contains { $0.key.text == entry.key.text })
-          }
-      }.compactMap { editor.removal(of: $0, from: holder.entries) }
+    root.dictionariesAroundRule.flatMap { holder in
+      holder.entries.filter { strays.holds($0) }.compactMap { editor.removal(of: $0, from: holder.entries) }
     }
   }
 
   /// A rule where there was none, with the dictionaries around it that are missing.
-  private static func insertion(_ rule: PropertyListNode, _ root: PropertyListNode, _ editor: ListEditor) -> TextEdit? {
+  ///
+  /// - Parameter strays: entries that go at the same time, beside which nothing can be inserted.
+  private static func insertion(
+    _ rule: PropertyListNode, _ root: PropertyListNode, besides strays: [PropertyListEntry] = [], _ editor: ListEditor
+  ) -> TextEdit? {
     var path = ExtensionProperties.ruleKeyPath[...]
     var node = root
     while let key = path.first, let next = node[key] {
@@ -165,7 +179,8 @@ package struct RuleRewriting {
     let value = path.dropFirst().reversed().reduce(rule) { inner, key in
       PropertyListNode(.dictionary([PropertyListEntry(key: MappedString(key), value: inner)]))
     }
-    return editor.insertion([PropertyListEntry(key: MappedString(key), value: value)], into: node)
+    let rest = PropertyListNode(.dictionary(node.entries.filter { !strays.holds($0) }), at: node.range)
+    return editor.insertion([PropertyListEntry(key: MappedString(key), value: value)], into: rest)
   }
 
   /// A rule that goes to where the system looks for it.
@@ -213,6 +228,11 @@ extension RuleValue {
     case .absent, .other, .unused: nil
     }
   }
+}
+
+extension [PropertyListEntry] {
+  /// Whether an entry is one of these, and not just like one.
+  fileprivate func holds(_ entry: PropertyListEntry) -> Bool { contains { $0.keyRange == entry.keyRange } }
 }
 
 extension PropertyListNode {

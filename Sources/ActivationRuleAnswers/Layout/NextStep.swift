@@ -2,18 +2,24 @@ package import ActivationRules
 
 /// The one thing that helps most after an answer.
 package enum NextStep {
+  /// That no change of the rule was found.
+  package static let nothing = "no small change of the rule would show it"
+
   /// The lines that say it.
   ///
   /// - Parameters:
   ///   - changes: what was found to change the verdict, as `explain` numbers it.
   ///   - isListed: whether the changes stand above.
+  ///   - isAboutHost: whether the share is one of several of a host, so that `explain` finds no more.
   ///   - command: a command line for `explain` with the same words.
   ///   - colored: puts a text in a colour, if colour is on.
   package static func lines(
-    _ decision: Decision, _ rule: LoadedRule, _ changes: [VerdictChange], isListed: Bool = false, command: String,
+    _ decision: Decision, _ rule: LoadedRule, _ changes: [VerdictChange], isListed: Bool = false,
+    isAboutHost: Bool = false, command: String,
     colored: (String, Int) -> String
   ) -> [TextRow] {
-    AnswerText.lines("next", texts(decision, rule, changes, isListed: isListed, command: command), colored)
+    AnswerText.lines(
+      "next", texts(decision, rule, changes, isListed: isListed, isAboutHost: isAboutHost, command: command), colored)
   }
 
   /// The change of the rule that is proposed: one that shows the extension, else one that repairs the rule.
@@ -29,7 +35,8 @@ package enum NextStep {
 
   /// The same without the label.
   private static func texts(
-    _ decision: Decision, _ rule: LoadedRule, _ changes: [VerdictChange], isListed: Bool = false, command: String
+    _ decision: Decision, _ rule: LoadedRule, _ changes: [VerdictChange], isListed: Bool = false,
+    isAboutHost: Bool = false, command: String
   ) -> [TextRow] {
     switch decision.verdict {
     case .shown: return ["not in the sheet?", TextRow(command: "\(command) --why-not-offered")]
@@ -46,7 +53,7 @@ package enum NextStep {
       if case .error = decision.verdict, isFile(rule) {
         return [TextRow(command: "activationrule lint \(ShellWord.quoted(rule.path))")]
       }
-      return [TextRow(command: command)]
+      return isAboutHost ? ["\(nothing)"] : [TextRow(command: command)]
     }
   }
 

@@ -289,7 +289,8 @@ enum EvaluationReport {
     }
     let changes = decision.verdict == .shown ? [] : result.explanation()?.numberedChanges ?? []
     return NextStep.lines(
-      decision, rule, changes, command: command(.explain, arguments), colored: console.colored)
+      decision, rule, changes, isAboutHost: result.hosts != nil, command: command(.explain, arguments),
+      colored: console.colored)
   }
 
   /// The command line of another verb with the same words.

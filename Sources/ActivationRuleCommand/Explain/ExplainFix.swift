@@ -47,7 +47,7 @@ struct ExplainFix {
     guard !changes.isEmpty else {
       for row in EvaluationReport.lines(result, isAlone: true, console) { console.print(row) }
       let isShown = result.decision?.verdict == .shown
-      console.print(isShown ? "there is nothing to change" : "no small change of the rule would show it")
+      console.print("\(isShown ? "there is nothing to change" : NextStep.nothing)")
       return EvaluateCommand.status(of: answers, request)
     }
     let change = try change(of: changes)

@@ -92,9 +92,9 @@ extension LintRule {
       let name = RuleKey.short(entry.key.text)
       let value = entry.value.integerValue
       // A 0 as an integer would be the next finding.
-      let isFixable = isExact(entry.value, value) && (value > 0 || !context.keys.isMaximum(entry))
+      let isFixable = entry.value.isExactNumber && (value > 0 || !context.keys.isMaximum(entry))
       return Fault(
-        "the value of '\(name)' must be an integer, as \(context.written(.integer(isExact(entry.value, 0) ? 0 : max(1, value)))); found "
+        "the value of '\(name)' must be an integer, as \(context.written(.integer(entry.value.isExactNumber && value == 0 ? 0 : max(1, value)))); found "
           + FoundValue.text(entry.value), at: entry.value.range,
         notes: [Note("the store refuses it, and the system reads it as \(value)")]
           + FoundValue.notes(entry.value),
@@ -106,15 +106,6 @@ extension LintRule {
   private static func isCount(_ node: PropertyListNode) -> Bool {
     switch node.kind {
     case .integer, .unsignedInteger, .boolean: true
-    default: false
-    }
-  }
-
-  /// Whether the number that the system reads is just what is written.
-  private static func isExact(_ node: PropertyListNode, _ value: Int64) -> Bool {
-    switch node.kind {
-    case .string(let text): text.text == "\(value)"
-    case .real(let number): number == Double(value)
     default: false
     }
   }

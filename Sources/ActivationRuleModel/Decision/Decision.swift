@@ -103,9 +103,16 @@ extension ActivationRule {
     case .hidden(.nothingAccepted):
       return Decision(verdict, "no key of the rule has a value other than 0, so nothing is accepted", .observed)
     case .hidden:
-      return Decision(verdict, "no key of the rule is one that accepts anything", .observed)
+      return Decision(verdict, "no key of the rule is one that accepts anything\(unknownKey)", .observed)
     default: return parseDecision(verdict)
     }
+  }
+
+  /// The first key that the system does not know, as the end of a sentence; empty without one.
+  private var unknownKey: String {
+    guard case .dictionary(let entries) = value else { return "" }
+    let unknown = entries.first { !settings.knownKeys.contains($0.key.text) }
+    return unknown.map { "; the system knows no key \(VisibleText.quoted($0.key.text))" } ?? ""
   }
 
   private var wrongKind: String {

@@ -13,10 +13,15 @@ package struct KeyEdit: Hashable, Sendable {
   package var newKey: String?
   /// Whether the key comes from a place outside of the rule.
   package var isMove = false
+  /// Whether the key is left out since it does nothing.
+  var isUseless = false
+
+  /// The edit that leaves the key out where it stands, since it does nothing there.
+  var dropped: KeyEdit { KeyEdit(key: key, old: old, new: nil, isMove: isMove, isUseless: true) }
 
   /// The edit as an instruction.
   package var instruction: String {
-    guard let new else { return "remove \(name)" }
+    guard let new else { return isMove ? "take \(name) out beside it" : "remove \(name)" }
     let value = Self.text(new)
     if newKey != nil || isMove { return [self].repairs.joined() }
     switch (key, old) {
@@ -24,7 +29,9 @@ package struct KeyEdit: Hashable, Sendable {
     case (RuleKey.usesStrictMatching, _): return "set \(name) to \(value), so that every attachment must be accepted"
     case (_, nil): return "add \(name) with \(value)"
     case (_, let old?):
-      if case .boolean = new.kind { return "set \(name) to \(value)" }
+      if case .boolean = new.kind {
+        return "\(old.isWritten(as: new) ? "set \(name) to" : "write \(name) as") \(value)"
+      }
       if !old.isInteger { return "write \(name) as the integer \(value)" }
       let verb = new.integerValue > old.integerValue ? "raise" : "lower"
       return "\(verb) \(name) from \(old.integerValue) to \(value)"
@@ -33,13 +40,13 @@ package struct KeyEdit: Hashable, Sendable {
 
   /// The key that another one takes the place of, or that moves, with its new value.
   fileprivate var repaired: String {
-    name + (newKey.map { " to \(RuleKey.short($0))" } ?? "") + (newValue.map { " with \($0)" } ?? "")
+    name + (newName.map { " to \($0)" } ?? "") + (newValue.map { " with \($0)" } ?? "")
   }
 
   /// The edit as something that happened to the rule.
   package var event: String {
     guard let new else { return "\(name) is left out" }
-    if let newKey { return "\(name) becomes \(RuleKey.short(newKey))" }
+    if let newName { return "\(name) becomes \(newName)" }
     guard let old else { return "\(name) \(new.integerValue) is added" }
     return "\(name) \(old.integerValue) becomes \(new.integerValue)"
   }
@@ -49,6 +56,9 @@ package struct KeyEdit: Hashable, Sendable {
 
   /// The key without the common prefix.
   package var name: String { RuleKey.short(key) }
+
+  /// The key that takes the place of this one; in full where the two look alike but for what stands in front.
+  private var newName: String? { newKey.map { name.hasSuffix(RuleKey.short($0)) ? $0 : RuleKey.short($0) } }
 
   /// The new value where it differs from the written one.
   private var newValue: String? {
@@ -70,8 +80,17 @@ extension PropertyListNode {
     }
   }
 
+  /// Whether a number is what the system reads, if it is written as a string or a real.
+  package var isExactNumber: Bool {
+    switch kind {
+    case .string(let text): text.text == "\(integerValue)"
+    case .real(let number): number == Double(integerValue)
+    default: isInteger
+    }
+  }
+
   /// Whether the value is written as a number or as yes or no, whichever the key wants.
-  fileprivate func isWritten(as value: PropertyListNode) -> Bool {
+  func isWritten(as value: PropertyListNode) -> Bool {
     if case .boolean = value.kind { if case .boolean = kind { true } else { false } } else { isInteger }
   }
 }
@@ -79,7 +98,7 @@ extension PropertyListNode {
 extension KeyEdit {
   /// What the edit does to a rule, given the keys for the kinds of what is shared.
   func rank(_ ownKeys: [String]) -> ChangeRank {
-    guard let new else { return .other }
+    guard let new else { return isUseless ? .repair : .other }
     if newKey != nil || isMove { return .repair }
     guard let old else { return ownKeys.contains(key) ? .ownKind : .other }
     let isSwitch = key == RuleKey.dictionaryVersion || key == RuleKey.usesStrictMatching
@@ -92,15 +111,19 @@ extension [KeyEdit] {
   /// Edits that are made together, as one instruction.
   var instruction: String {
     let repairs = repairs
-    let rest = filter { $0.newKey == nil && !$0.isMove }.separate
-    let isLong = repairs.count < count - rest.count
-    return (repairs + rest).joined(separator: isLong ? ", and " : " and ")
+    let others = filter { $0.newKey == nil && (!$0.isMove || $0.new == nil) }
+    let zeros = others.filter { $0.new == nil && $0.old?.integerValue == 0 }
+    let isMany = zeros.count > 1
+    var parts = repairs + others.filter { !isMany || !zeros.contains($0) }.separate
+    if isMany { parts.insert("remove the keys with 0 or false", at: Swift.max(0, parts.count - 1)) }
+    let isLong = repairs.count < count - others.count || parts.count > 2
+    return isLong ? parts.inTurn : parts.joined(separator: " and ")
   }
 
   /// Keys that are renamed, and keys that move into the rule, each in one instruction.
   fileprivate var repairs: [String] {
     let renamed = filter { $0.newKey != nil }.map { $0.repaired }
-    let moved = filter { $0.isMove }.map { $0.repaired }
+    let moved = filter { $0.isMove && $0.new != nil }.map { $0.repaired }
     return (renamed.isEmpty ? [] : ["rename \(WordList.full(renamed, "and"))"])
       + (moved.isEmpty ? [] : ["move \(WordList.full(moved, "and")) into the rule"])
   }

@@ -58,20 +58,22 @@ package struct KeyEdits {
     let minimum = RuleKey.prefix + DictionaryKey.attachmentMinimum
     if value(maximum) > 0, count > value(maximum) { edits.append([entries.setting(maximum, .integer(count))]) }
     if count > 0, count < value(minimum) { edits.append([entries.setting(minimum, .integer(count))]) }
-    let isOld = value(RuleKey.dictionaryVersion) < 2
-    let fuzzy = isOld ? [entries.setting(RuleKey.dictionaryVersion, .integer(2))] : []
-    let lenient = isStrictByKey ? [entries.setting(RuleKey.usesStrictMatching, nil)] : []
-    if !(fuzzy + lenient).isEmpty, !isOld || isFitForVersion2 { edits.append(fuzzy + lenient) }
-    return edits
+    return edits + matchingSome(own)
       + entries.filter { $0.value.integerValue == 0 && $0.key.text != RuleKey.usesStrictMatching }.map {
         [entries.setting($0.key.text, nil)]
       }
   }
 
-  /// Whether version 2 would make the rule accept something and forbid nothing: there a zero forbids its kind.
-  private var isFitForVersion2: Bool {
-    let kinds = effective.filter { known.acceptsKind($0.key.text) }
-    return !kinds.isEmpty && kinds.allSatisfy { $0.value.integerValue > 0 }
+  /// That one accepted attachment is enough: without zeros, each of which then forbids its kind, and without those that are
+  /// not to be raised instead.
+  private func matchingSome(_ own: [String]) -> [[KeyEdit]] {
+    let isOld = value(RuleKey.dictionaryVersion) < 2
+    let fuzzy = isOld ? [entries.setting(RuleKey.dictionaryVersion, .integer(2))] : []
+    let lenient = isStrictByKey ? [entries.setting(RuleKey.usesStrictMatching, nil)] : []
+    guard !(fuzzy + lenient).isEmpty else { return [] }
+    let zeros = effective.map { $0.key.text }.filter { isOld && known.acceptsKind($0) && value($0) <= 0 }
+    let others = zeros.filter { !own.contains($0) }
+    return (others == zeros ? [zeros] : [zeros, others]).map { $0.map { entries.setting($0, nil) } + fuzzy + lenient }
   }
 
   private static func value(_ count: Int64, isBoolean: Bool) -> PropertyListNode.Kind {
@@ -98,40 +100,67 @@ package struct KeyEdits {
   /// How many unknown keys are looked up, each of which takes some work.
   private static let repairLimit = 16
 
-  /// The repairs that leave no choice: of misspelt keys and of misplaced ones, each to a key that nothing else has or wants.
+  /// The repairs that leave no choice: of misspelt keys and of misplaced ones, each to a key that nothing else has or wants;
+  /// of values of a wrong type; and of misspelt keys beside the right one.
   ///
   /// - Parameter payload: what the rule should be shown for.
   package func clearRepairs(for payload: Payload = Payload([])) -> [KeyEdit] {
-    let all = repairs(payload).filter { $0.count == 1 }.joined()
+    let all = renamed(payload) + moved(payload)
     return all.filter { repair in
       all.count { $0.target == repair.target } == 1 && (repair.newKey == nil || known.isClear(repair.key))
+    } + retyped(payload) + doubled
+  }
+
+  /// Each repair alone, and all misplaced keys together; one of these may undo what another does, and is then taken out.
+  private func repairs(_ payload: Payload) -> [[KeyEdit]] {
+    let moved = moved(payload)
+    let parts = moved.map { part in [part] + moved.filter { $0 != part }.map { $0.dropped } }
+    return (renamed(payload) + retyped(payload) + doubled).map { [$0] } + parts + (moved.count > 1 ? [moved] : [])
+  }
+
+  /// The first unknown keys, each with the key that was meant.
+  private var misspelt: [(entry: PropertyListEntry, meant: String)] {
+    entries.filter { !known.contains($0.key.text) }.prefix(Self.repairLimit).compactMap { entry in
+      known.meant(by: entry.key.text).map { (entry, $0) }
     }
   }
 
-  /// Misspelt keys renamed, and misplaced keys moved into the rule, each alone and all together.
-  ///
-  /// One misplaced key may undo what another does. Counts are at least what is shared.
-  private func repairs(_ payload: Payload) -> [[KeyEdit]] {
-    let renamed = entries.filter { !known.contains($0.key.text) }.prefix(Self.repairLimit).compactMap { entry in
-      known.meant(by: entry.key.text).flatMap { meant -> KeyEdit? in
-        guard !holds(meant), mayPropose(meant) else { return nil }
-        let value = repaired(entry.value, meant, payload)
-        return KeyEdit(key: entry.key.text, old: entry.value, new: value, newKey: meant)
-      }
+  /// Misspelt keys beside the right one, each left out.
+  private var doubled: [KeyEdit] {
+    misspelt.filter { holds($0.meant) }.map { entries.setting($0.entry.key.text, nil).dropped }
+  }
+
+  /// Misspelt keys renamed. Counts are at least what is shared, also below.
+  private func renamed(_ payload: Payload) -> [KeyEdit] {
+    misspelt.filter { !holds($0.meant) && mayPropose($0.meant) }.map { entry, meant in
+      KeyEdit(key: entry.key.text, old: entry.value, new: repaired(entry.value, meant, payload), newKey: meant)
     }
-    let moved = (rule.surroundings?.strayKeys ?? []).filter { stray in
+  }
+
+  /// Misplaced keys moved into the rule.
+  private func moved(_ payload: Payload) -> [KeyEdit] {
+    (rule.surroundings?.strayKeys ?? []).filter { stray in
       known.contains(stray.key.text) && !holds(stray.key.text) && mayPropose(stray.key.text)
     }.map { stray in
       KeyEdit(
         key: stray.key.text, old: stray.value, new: repaired(stray.value, stray.key.text, payload), isMove: true)
     }
-    return (renamed + moved).map { [$0] } + (moved.count > 1 ? [moved] : [])
+  }
+
+  /// Numbers of a wrong type, each written as its key wants it.
+  private func retyped(_ payload: Payload) -> [KeyEdit] {
+    effective.filter { $0.key.text != RuleKey.usesStrictMatching && $0.value.integerValue > 0 }.compactMap { entry in
+      let new = repaired(entry.value, entry.key.text, payload)
+      return entry.value.isWritten(as: new) || !entry.value.isExactNumber
+        ? nil : KeyEdit(key: entry.key.text, old: entry.value, new: new)
+    }
   }
 
   /// The value of a key that was meant for the rule, of the type that the key has; as large as what is shared wants it.
   private func repaired(_ value: PropertyListNode, _ key: String, _ payload: Payload) -> PropertyListNode {
     guard let row = rule.settings.ruleTable.countKeys.first(where: { $0.key == key }) else {
-      return key == RuleKey.usesStrictMatching ? PropertyListNode(.boolean(value.booleanValue)) : value
+      let isSwitch = key == RuleKey.usesStrictMatching
+      return PropertyListNode(isSwitch ? .boolean(value.booleanValue) : .integer(value.integerValue))
     }
     let count = max(needed(row, payload), value.integerValue)
     return PropertyListNode(Self.value(count, isBoolean: row.isBoolean))

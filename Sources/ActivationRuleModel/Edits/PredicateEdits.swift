@@ -61,7 +61,10 @@ struct VerdictEdits {
     switch node.kind {
     case .and(let parts):
       visit(parts, path, aim)
-      if aim.contains(.loosen) { leaveOut(of: site) }
+      if aim.contains(.loosen) {
+        acceptExcluded(of: site)
+        leaveOut(of: site)
+      }
     case .or(let parts):
       if hasMixedOperators { regroup(parts, site) }
       if let types = TypeAlternatives(node), case .comparison(let first) = parts[0].kind {

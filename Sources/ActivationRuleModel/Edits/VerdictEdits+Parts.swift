@@ -1,4 +1,5 @@
 package import PredicateFormat
+import Texts
 import UniformTypes
 
 /// The ways in which parts of a predicate are edited for another verdict.
@@ -10,6 +11,18 @@ extension VerdictEdits {
     for index in site.node.parts.indices {
       let edit = site.edit(.leaveOut(index), site.node)
       if !edit.removed.asksForType || edit.replacement.asksForType { add(edit) }
+    }
+  }
+
+  /// Accepts a type beside others instead of excluding it from what conforms to them.
+  mutating func acceptExcluded(of site: PredicateSite) {
+    for (index, part) in site.node.parts.enumerated() {
+      let rest = site.node.dropping { place, _ in place == index }
+      guard case .not(let test) = part.kind, let type = TypeAlternatives(test)?.types, type.count == 1,
+        let types = TypeAlternatives(rest)?.types
+      else { continue }
+      let name = "\(type[0]) next to \(WordList.list(types, "and"))"
+      add(site.edit(.acceptInstead(name, of: "excluding it", isNegated: false), rest.or(test)))
     }
   }
 

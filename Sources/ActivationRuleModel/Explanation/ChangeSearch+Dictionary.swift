@@ -11,8 +11,8 @@ extension ChangeSearch {
     let singles = edits.edits(wantsShown ? .loosen : .tighten, for: payload)
     let own = wantsShown ? edits.ownKeys(payload) : []
     let repairs = wantsShown ? edits.clearRepairs(for: payload) : []
-    let parts = singles.filter { edit in edit.allSatisfy { repairs.contains($0) } }
-    var found = innerRule(entries) + tried(parts.filter { $0.count < repairs.count }, entries, own)
+    let parts = singles.filter { edit in edit.contains { repairs.contains($0) } }
+    var found = innerRule(entries) + tried(parts.filter { $0 != repairs }, entries, own)
     found += tried(repairs.isEmpty ? [] : [repairs], entries, own, isRepair: true)
     for base in repairs.isEmpty ? [[]] : [repairs, []] {
       let rest = singles.filter { !$0.changesKeys(of: base) }

@@ -26,7 +26,7 @@ extension ChangeSearch {
       where second.effect == .turns {
         pairs.append(
           Trial(
-            text: "\(first.instruction), and \(second.text)", effect: .turns, rule: second.rule,
+            text: [first.instruction, second.text].inTurn, effect: .turns, rule: second.rule,
             verdict: second.verdict, rank: [edit.rank, second.rank].together, asked: second.asked))
       }
       if pairs.count >= 2 { break }
@@ -34,7 +34,7 @@ extension ChangeSearch {
     return ranked(pairs) + singles
   }
 
-  /// Further accepted types, each with a looser bound.
+  /// Further accepted types, each with a looser bound, or with two.
   ///
   /// A rule that wants exactly one attachment of its types hides other shares as soon as it accepts a second type of
   /// theirs.
@@ -43,10 +43,14 @@ extension ChangeSearch {
     for edit in edits.prefix(Self.pairLimits.first) {
       guard case .acceptBeside = edit.action else { continue }
       let changed = edit.applied(to: predicate)
-      for bound in self.edits(changed) where bound.rank == .bound {
-        let text = "\(edit.instruction), and \(bound.instruction)"
-        let rule = bound.applied(to: changed).description
-        if let trial = attempt(text, predicate: rule, [edit.rank, bound.rank].together) { found.append(trial) }
+      // What stands outside is changed first, since it holds what stands inside as it was.
+      let bounds = self.edits(changed).filter { $0.rank == .bound }.ordered { [$0.path.count] }
+      for bounds in bounds.map({ [$0] }) + (bounds.count == 2 ? [bounds] : []) {
+        let rule = bounds.reduce(changed) { $1.applied(to: $0) }.description
+        let text = ([edit] + bounds).map { $0.instruction }.inTurn
+        if let trial = attempt(text, predicate: rule, ([edit] + bounds).map { $0.rank }.together) {
+          found.append(trial)
+        }
       }
     }
     return found

@@ -55,7 +55,8 @@ struct ChangeSearch {
     var found: [VerdictChange] = []
     add(sparingFindings(ruleChanges()), to: &found, limit: Self.ruleLimit)
     if found.contains(where: { $0.effect == .turns }) { found.removeAll { $0.effect == .repairs } }
-    add(payloadChanges(), to: &found, limit: found.count + Self.payloadLimit)
+    // What a host shares is up to the host.
+    if asked.payloads.isEmpty { add(payloadChanges(), to: &found, limit: found.count + Self.payloadLimit) }
     return found
   }
 
@@ -205,6 +206,13 @@ extension VerdictChange {
   /// Its places in the order of advice: repairs come first, and then what takes the extension from the fewest shares.
   fileprivate var places: [Int] {
     [rank == .repair ? 0 : 1, reach?.nowHidden ?? 0, rank.rawValue, -(asked?.shown ?? 0)]
+  }
+}
+
+extension [String] {
+  /// Several things to do, as a list with commas also before the last.
+  var inTurn: String {
+    count < 2 ? joined() : "\(dropLast().joined(separator: ", ")), and \(self[count - 1])"
   }
 }
 

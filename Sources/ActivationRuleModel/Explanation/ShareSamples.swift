@@ -56,7 +56,7 @@ package struct ShareSamples: Sendable {
   /// What a change does to all shares but one; `nil` if it defeats the rule's purpose.
   ///
   /// It does so if the rule is shown for nothing that it was shown for before, or if a rule that asks for types is then
-  /// shown for everything that has an attachment.
+  /// shown for everything that has an attachment and comes as one item.
   func reach(
     from before: [Bool], to after: [Bool], besides payload: Payload, asksForType: Bool
   ) -> VerdictChange.Reach? {
@@ -73,7 +73,8 @@ package struct ShareSamples: Sendable {
         had = had || before[index]
         keeps = keeps || before[index] && after[index]
       }
-      if share.payload.attachmentCount == 0 { continue }
+      // How many items there are says nothing of what is in them.
+      if share.payload.attachmentCount == 0 || share.payload.payload.items.count > 1 { continue }
       (wasOpen, isOpen) = (wasOpen && before[index], isOpen && after[index])
     }
     return had && !keeps || asksForType && isOpen && !wasOpen ? nil : reach
