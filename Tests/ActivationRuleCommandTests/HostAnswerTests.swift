@@ -79,11 +79,11 @@ struct HostAnswerTests {
     (
       #"{"NSExtensionActivationSupportTexts":true}"#, "files",
       "rename SupportTexts to SupportsText and add SupportsFileWithMaxCount with 1: shown for 17 of 18 shares of Files; "
-        + "also shown for 29 more of 70 known shares"
+        + "also shown for 28 more of 65 known shares"
     ),
     (
       #"{"NSExtensionActivationSupportTexts":true}"#, "youtube",
-      "rename SupportTexts to SupportsText: shown; also shown for 8 more of 70 known shares"
+      "rename SupportTexts to SupportsText: shown; also shown for 7 more of 65 known shares"
     ),
   ]
 

@@ -133,6 +133,7 @@ package struct PresetChoice {
     let choice = PresetChoice(arguments, in: try PresetArguments.library(arguments))
     var selection = try choice.selection(on: settings.platform)
     if !choice.hasFilter, !arguments.has(preset.name) { selection = selection.ofApps }
+    if !arguments.has(all.name), !arguments.has(preset.name) { selection = selection.current }
     if arguments.has(host.name) { settings.platform = selection.platform(insteadOf: settings.platform) }
     return selection
   }
