@@ -5,7 +5,7 @@ package struct PresetChoice {
   /// The presets of an app.
   package static let host = OptionDefinition(
     "--host", "NAME", of: .name(.hosts),
-    "what this app shares; its name, a part of it, or a word such as 'twitter'; may be repeated"
+    "what this app shares; its name, the beginning of a word in it, or a word such as 'twitter'; may be repeated"
   ).alsoCalled("--app", "--from")
   /// The presets that are left out otherwise.
   package static let all = OptionDefinition("--all", "presets of low confidence and of the other platform too")
