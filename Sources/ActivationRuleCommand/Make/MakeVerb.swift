@@ -164,7 +164,11 @@ enum DescriptionArguments {
   /// A word that is no kind, with the words that may have been meant.
   private static func unknown(_ name: String, _ types: UniformTypeRegistry) -> CommandFailure {
     var near = EditDistance.nearest(to: name, in: AttachmentKind.words.map { $0.word })
-    if near.isEmpty { near = EditDistance.nearest(to: name, in: types.filenameExtensions) }
+    let parts = name.split(separator: ",").map { String($0) }
+    if parts.count > 1, parts.allSatisfy({ AttachmentKind($0, types: types) != nil }) {
+      near = [parts.joined(separator: " ")]
+    }
+    if near.isEmpty { near = types.mistypedExtension(ofFileNamed: "x.\(name)")?.meant ?? [] }
     let hint = near.isEmpty ? types.suggestion(for: name)?.question ?? "" : EditDistance.question(near)
     return .usage(RuleDescriptionError.unknownKind(name).message + hint)
   }
