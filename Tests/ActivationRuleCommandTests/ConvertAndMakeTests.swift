@@ -32,6 +32,23 @@ struct ConvertAndMakeTests {
     #expect(run.status == 64 && run.errors.contains(said), "\(run)")
   }
 
+  /// What is made, and what is said of it.
+  static let made: [(words: String, said: String)] = [
+    ("contact", "✓ Contacts"), ("event", "✓ Calendar"), ("audio", "✓ Voice Memos"),
+    ("--host chrome --host files", "must be there (below)\n  at least one "),
+    ("link --not file", "note: 'lint' warns: this condition refuses nothing that the others let pass [unreachable-"),
+    ("folder", "note: 'lint' warns: none of the "), ("event", "shows the extension, although"),
+  ]
+
+  @Test("says which app of the kind is shown, what it leaves out, and what lint warns about", arguments: made)
+  func saysOfMade(_ row: (words: String, said: String)) throws {
+    let words = ["make"] + row.words.split(separator: " ").map { String($0) }
+    #expect(CommandRun(words).errors.contains(row.said), "\(CommandRun(words).errors)")
+    let rule = CommandRun(words + ["--format", "predicate"]).output
+    let lint = CommandRun(["lint", "--rule", rule]).lines.filter { $0.contains(": warning: ") }
+    #expect(lint.isEmpty == !CommandRun(words).errors.contains("note: 'lint' warns: "), "\(lint)")
+  }
+
   @Test("a predicate becomes the dictionary that is the same rule")
   func convertsPredicates() {
     let run = CommandRun(["convert", "--rule", Self.text])
