@@ -55,7 +55,10 @@ extension Verb {
   func parsed(_ words: [String]) throws(CommandFailure) -> ParsedArguments {
     var parsed = try ParsedArguments(words, options)
     parsed.verbs = Verb.all.map { $0.name }
-    guard takesShares else { return parsed }
+    guard takesShares else {
+      if options.contains(where: { $0.name == "--rule" }) { try parsed.resolveBareWords(areRules: true) }
+      return parsed
+    }
     if let meant = ShareWords(parsed, try PresetArguments.library(parsed)) {
       let command = ["activationrule", name] + meant.words.map { ShellWord.quoted($0) }
       throw .usage("'\(meant.said)' is no file; did you mean this?", command.joined(separator: " "))

@@ -22,10 +22,11 @@ extension HostPreset {
   /// Whether an app shares it, rather than nobody in particular: what is made up for tests is no app's.
   package var isOfApp: Bool { basis != .synthetic && host != "Any app" }
 
-  /// The presets that numbers are counted over: those of apps on a platform that are of medium confidence or better.
+  /// Whether it is a known share: what an app shares today, and no guess.
+  package var isKnown: Bool { !isHandlerSide && isOfApp && !isGuess && until == nil }
+
+  /// The known shares of a platform, which numbers are counted over.
   package static func counted(on platform: Platform) -> [HostPreset] {
-    PresetLibrary.builtIn.filtered(platform: platform, minimumConfidence: .medium).filter {
-      !$0.isHandlerSide && $0.isOfApp
-    }
+    PresetLibrary.builtIn.filtered(platform: platform).filter { $0.isKnown }
   }
 }

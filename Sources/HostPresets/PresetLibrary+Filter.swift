@@ -8,7 +8,8 @@ extension PresetLibrary {
   /// Texts compare without regard to the case of ASCII letters.
   ///
   /// - Parameters:
-  ///   - host: the host's name, another word for it as `twitter`, or a part of the name where no host has just that one.
+  ///   - host: the host's name, another word for it as `twitter`, or what a word of the name begins with where no host has
+  ///     just that one.
   ///   - platform: the platform; presets for any platform fit too.
   ///   - minimumConfidence: the weakest confidence to take.
   ///   - basis: the ground that the preset must have.
@@ -46,17 +47,22 @@ extension PresetLibrary {
     return here.isEmpty ? fitting : here
   }
 
-  /// The hosts that a word names: those of that name, else those that the word is another word for, else those whose names
-  /// it is a part of; the case of ASCII letters does not count.
+  /// The hosts that a word names: those of that name, else those that the word is another word for, else those with a word
+  /// in the name that begins so; the case of ASCII letters does not count.
   ///
-  /// A letter alone is no part, nor is a blank.
+  /// A letter alone is no beginning, nor is a blank.
   package func hosts(named name: String) -> [String] {
     let wanted = folded(name)
     let exact = hosts(spelled: wanted)
     guard exact.isEmpty, wanted.count != 1, wanted.isEmpty || wanted.contains(where: { $0 != UInt8(ascii: " ") }) else {
       return exact
     }
-    return hosts.filter { folded($0)[...].place(of: wanted) != nil }
+    return hosts.filter { host in
+      let name = folded(host)
+      return name.indices.contains { place in
+        (place == 0 || name[place - 1] == UInt8(ascii: " ")) && name[place...].starts(with: wanted)
+      }
+    }
   }
 
   /// The hosts of a name or of another word for it; a part of a name is none.
@@ -102,13 +108,16 @@ extension PresetLibrary {
     return presets.first { $0.host == host && $0.role == .main && !$0.isGuess }
   }
 
-  /// The hosts that somebody may have meant, three at most: by a whole name, else by one of its words.
+  /// The hosts that somebody may have meant, three at most: by a whole name, else by one of its words, else by a part.
   package func suggestions(forHost name: String) -> [String] {
     let near = EditDistance.nearest(to: name, in: hosts + HostAliases.words.map { $0.word })
     if !near.isEmpty { return near }
     let words = hosts.flatMap { host in host.split(separator: " ").map { String($0) } }
-    guard let word = EditDistance.nearest(to: name, in: words, count: 1).first else { return [] }
-    return Array(hosts(named: word).prefix(3))
+    if let word = EditDistance.nearest(to: name, in: words, count: 1).first {
+      return Array(hosts(named: word).prefix(3))
+    }
+    let part = folded(name)
+    return part.count < 2 ? [] : Array(hosts.filter { folded($0)[...].place(of: part) != nil }.prefix(3))
   }
 }
 

@@ -10,6 +10,45 @@ struct ConvertAndMakeTests {
     ).@count > 0
     """
 
+  @Test(
+    "take a rule's text as a word, as 'evaluate' does", arguments: ["convert", "format", "accepts", "matrix", "lint"])
+  func takesText(_ verb: String) {
+    for text in [#"{"NSExtensionActivationSupportsText": true}"#, "TRUEPREDICATE"] {
+      let (word, option) = (CommandRun([verb, text]), CommandRun([verb, "--rule", text]))
+      #expect(word.status == option.status && word.output == option.output && word.errors == option.errors, "\(word)")
+    }
+    let both = CommandRun(["compare", "TRUEPREDICATE", "FALSEPREDICATE"])
+    #expect(both.status == 1 && both.output.contains("\nA: TRUEPREDICATE\nB: FALSEPREDICATE\n"), "\(both)")
+  }
+
+  @Test(
+    "asks about kinds in one word and about a mistyped kind, and about no extension that only looks alike",
+    arguments: [
+      ("foo", "MIME type\n"), ("pdf,link", "; did you mean 'pdf link'?"), ("pdf+3 link", "MIME type\n"),
+      ("jepg,pdf", "MIME type\n"), ("pdff", "; did you mean 'pdf'?"), ("imge", "; did you mean 'image'?"),
+    ])
+  func mistypedKinds(_ kind: String, _ said: String) {
+    let run = CommandRun(["make", kind])
+    #expect(run.status == 64 && run.errors.contains(said), "\(run)")
+  }
+
+  /// What is made, and what is said of it.
+  static let made: [(words: String, said: String)] = [
+    ("contact", "✓ Contacts"), ("event", "✓ Calendar"), ("audio", "✓ Voice Memos"),
+    ("--host chrome --host files", "must be there (below)\n  at least one "),
+    ("link --not file", "note: 'lint' warns: this condition refuses nothing that the others let pass [unreachable-"),
+    ("folder", "note: 'lint' warns: none of the "), ("event", "shows the extension, although"),
+  ]
+
+  @Test("says which app of the kind is shown, what it leaves out, and what lint warns about", arguments: made)
+  func saysOfMade(_ row: (words: String, said: String)) throws {
+    let words = ["make"] + row.words.split(separator: " ").map { String($0) }
+    #expect(CommandRun(words).errors.contains(row.said), "\(CommandRun(words).errors)")
+    let rule = CommandRun(words + ["--format", "predicate"]).output
+    let lint = CommandRun(["lint", "--rule", rule]).lines.filter { $0.contains(": warning: ") }
+    #expect(lint.isEmpty == !CommandRun(words).errors.contains("note: 'lint' warns: "), "\(lint)")
+  }
+
   @Test("a predicate becomes the dictionary that is the same rule")
   func convertsPredicates() {
     let run = CommandRun(["convert", "--rule", Self.text])

@@ -199,6 +199,18 @@ struct EvaluateTests {
       #expect(run.errors.contains(" extensions are below this folder; name one of them:\n  "))
     }
     #expect(CommandRun("evaluate TRUEPREDICATE a.txt").status == 0)
+    for second in ["LinkShelf", "LinkShelf/", "LinkShelf/Info.plist"] {
+      let run = CommandRun("evaluate Samples/Extensions/PhotoDrop Samples/Extensions/\(second) photo.heic")
+      #expect(run.status == 64 && run.errors.contains("\(second)' contains a rule, and one rule is asked"), "\(run)")
+      let shared = CommandRun("evaluate Samples/Extensions/PhotoDrop -- Samples/Extensions/\(second) photo.heic")
+      #expect(shared.status == 1, "\(shared)")
+    }
+    for path in [
+      "Samples/Extensions/PhotoDorp", "Sample/Extensions/PhotoDrop", "Samples/Extensions/PhotoDrop/Inof.plist",
+    ] {
+      let run = CommandRun("evaluate \(path) photo.heic")
+      #expect(run.errors.hasPrefix("error: there is no file or folder '\(path)'; did you mean 'Samples/Ext"), "\(run)")
+    }
     let nothing = CommandRun("evaluate \(packageFolder)Samples/Extensions/PhotoDrop")
     #expect(nothing.status == 64 && nothing.errors.contains("is taken for the rule, and nothing is shared; behind it"))
   }

@@ -6,24 +6,6 @@ import Testing
 struct MatrixOptionTests {
   static let rule = ["matrix", "--rule", "extensionItems.@count > -1"]
 
-  /// The presets that a matrix can be of, by platform and confidence.
-  private static func count(_ platform: Platform?, _ confidence: HostPreset.Confidence) -> Int {
-    PresetLibrary.builtIn.filtered(platform: platform, minimumConfidence: confidence).count { !$0.isHandlerSide }
-  }
-
-  /// Options, and of how many presets the matrix then is.
-  static let selections: [(options: [String], count: Int)] = [
-    ([], count(.iOS, .medium)), (["--all"], count(nil, .low)), (["--confidence", "low"], count(.iOS, .low)),
-    (["--confidence", "medium"], count(.iOS, .medium)), (["--confidence", "high"], count(.iOS, .high)),
-    (["--platform", "macos"], count(.macOS, .medium)), (["--platform", "macos", "--all"], count(nil, .low)),
-    (["--host", "firefox"], 2), (["--host", "FIREFOX FOCUS"], 1), (["--host", "fox", "--all"], 4),
-    (["--host", "edge"], 2), (["--host", "focus", "--host", "insta"], 2), (["--host", "preview"], 1),
-    (["--basis", "host-source", "--all"], PresetLibrary.builtIn.filtered(basis: .hostSource).count),
-    (["--matching", "safari pdf"], 3),
-    (["--preset", "safari-page"], 1), (["--preset", "safari-page", "--preset", "safari-page"], 1),
-    (["--preset", "safari-image", "--preset", "finder-pdf"], 2),
-  ]
-
   @Test("low confidence is marked where it is taken")
   func marksLowConfidence() {
     let run = CommandRun(Self.rule + ["--preset", "safari-image", "--preset", "safari-page"])
@@ -64,7 +46,7 @@ struct MatrixOptionTests {
     let paths = [MatrixCommandTests.keep, MatrixCommandTests.shelf]
     let run = CommandRun(["matrix"] + paths + ["--only-differences", "--host", "safari"])
     #expect(!run.output.contains("safari-page ") && run.output.contains("safari-selected-text"))
-    #expect(run.output.contains("A: Keep Clip, shown for 2 of 4 shares"))
+    #expect(run.output.contains("A: Keep Clip, shown for 2 of 4 known shares"))
     let none = CommandRun(["matrix"] + paths + ["--only-differences", "--host", "focus", "--format=markdown"])
     #expect(none.status == 0 && none.output.contains("No differences."))
   }
@@ -76,7 +58,7 @@ struct MatrixOptionTests {
     for options in [[], ["--format=markdown"], ["--format=csv"], ["--json"], ["--format=html"]] {
       let arguments = Self.rule + ["--host", "focus"] + options
       let run = CommandRun(arguments + ["--output", path])
-      #expect(run.status == 0 && run.output == "shown for 1 of 1 share\n")
+      #expect(run.status == 0 && run.output == "shown for 1 of 1 known share\n")
       #expect(try String(contentsOfFile: path, encoding: .utf8) == CommandRun(arguments).output, "\(options)")
     }
     #expect(CommandRun(Self.rule + ["--host", "focus", "--output", "-"]).lines.count > 3)

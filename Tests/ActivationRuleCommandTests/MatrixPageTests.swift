@@ -39,7 +39,7 @@ struct MatrixPageTests {
   @Test("says without scripts what a terminal says")
   func hasPlainReport() throws {
     let page = Self.page([MatrixCommandTests.keep, MatrixCommandTests.shelf])
-    #expect(page.contains("<noscript><pre>Put on Shelf loses 9 shares that Keep Clip is shown for and gains 6;"))
+    #expect(page.contains("<noscript><pre>Put on Shelf loses 8 shares that Keep Clip is shown for and gains 5;"))
     let start = try #require(page.range(of: "<pre>")).upperBound
     let plain = page[start..<(try #require(page.range(of: "</pre>")).lowerBound)].split(separator: "\n")
     #expect(plain.count > 20 && plain.contains { $0.hasPrefix("Safari") })

@@ -18,7 +18,7 @@ struct MatrixCommandTests {
     #expect(run.status == 0 && run.errors.isEmpty)
     #expect(
       run.output == """
-        shown for 3 of 4 shares
+        shown for 3 of 4 known shares
 
         Safari: 3 of 4
           ✓ safari-page           SupportsWebURLWithMaxCount accepts the attachment [public.url, com.apple.active-webpage] as public.url [reported]
@@ -37,7 +37,7 @@ struct MatrixCommandTests {
   func overview() {
     #expect(
       CommandRun(["matrix", Self.shelf, "--host", "safari"]).output == """
-        shown for 3 of 4 shares
+        shown for 3 of 4 known shares
 
         Safari  3 of 4    ✓ safari-page  ✗ safari-selected-text  ✓ safari-pdf  ✓ safari-pdf-file-url
 
@@ -75,8 +75,8 @@ struct MatrixCommandTests {
       run.output == """
         Put on Shelf loses 1 share that Keep Clip is shown for and gains 1; lost: files-text; gained: safari-pdf
 
-        A: Keep Clip, shown for 2 of 3 shares
-        B: Put on Shelf, shown for 2 of 3 shares
+        A: Keep Clip, shown for 2 of 3 known shares
+        B: Put on Shelf, shown for 2 of 3 known shares
 
         Safari         A 0 of 1             B 1 of 1
           safari-pdf   ✗ type-not-accepted  ✓ shown             ≠
@@ -97,10 +97,10 @@ struct MatrixCommandTests {
 
   /// Rules, and the answer to expect on the first line.
   static let answers: [(rules: [String], options: [String], answer: String, status: Int32)] = [
-    ([always], ["--host", "focus"], "shown for 1 of 1 share", 0),
-    ([never], ["--host", "focus"], "shown for 0 of 1 share", 1),
-    (["a ="], ["--host", "focus"], "shown for 0 of 1 share; broken for 1", 2),
-    (["extensionItems < 1"], ["--host", "focus"], "shown for 0 of 1 share; broken for 1", 1),
+    ([always], ["--host", "focus"], "shown for 1 of 1 known share", 0),
+    ([never], ["--host", "focus"], "shown for 0 of 1 known share", 1),
+    (["a ="], ["--host", "focus"], "shown for 0 of 1 known share; broken for 1", 2),
+    (["extensionItems < 1"], ["--host", "focus"], "shown for 0 of 1 known share; broken for 1", 1),
     ([always, always], ["--host", "focus"], "<rule> #2 is shown for the same 1 share as <rule>", 0),
     (
       [never, "extensionItems < 1"], ["--host", "focus"],
@@ -125,6 +125,34 @@ struct MatrixCommandTests {
     #expect(quiet.output.isEmpty && quiet.status == row.status)
   }
 
+  @Test("an app has the number that 'evaluate' gives, and all numbers are of the known shares")
+  func hasOneBase() throws {
+    let known = "\(HostPreset.counted(on: .iOS).count) known shares"
+    let link =
+      #"{"NSExtensionActivationDictionaryVersion": 2, "NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#
+    let item =
+      "SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
+      + "\"public.item\" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\").@count > 0).@count > 0"
+    let lines = CommandRun(["matrix", "--rule", link]).lines
+    #expect(lines[0].hasSuffix(" of \(known)"))
+    let others: [[String]] = [
+      ["compare", "--rule", link, "--rule", Self.never], ["evaluate", "--rule", link, "--photo"],
+      ["lint", "--rule", item],
+    ]
+    for words in others { #expect(CommandRun(words).output.contains(known), "\(CommandRun(words).output)") }
+    for host in ["Chrome", "Safari", "Photos"] {
+      let answer = CommandRun(["evaluate", "--rule", link, "--host", host]).lines[0]
+      let numbers = lines.first { $0.hasPrefix(host + " ") }?.split(separator: " ").dropFirst().prefix(3) ?? []
+      let number = numbers.joined(separator: " ").replacing("0 of ", with: "all ")
+      #expect(answer.contains("for \(number) shares of \(host)"), "\(answer): \(lines)")
+    }
+    let all = CommandRun(["matrix", "--rule", link, "--host", "chrome", "--all"]).lines
+    #expect(all[0].hasSuffix(" of 7 shares, 3 of them known"))
+    #expect(all[1].hasPrefix("Chrome  1 of 3  ") && all[1].contains("chrome-image  older or a guess: "), "\(all)")
+    #expect(
+      CommandRun(["matrix", "--rule", link, "--host", "chrome"]).lines.contains { $0.hasPrefix("Left out: 3 older") })
+  }
+
   @Test("long lists of names are cut, more than two rules are set against the first")
   func cutsNames() {
     let run = CommandRun(["matrix", "--rule", Self.always, "--rule", Self.never, "--rule", Self.never])
@@ -145,7 +173,7 @@ struct MatrixCommandTests {
     try folder.write("new/Info.plist", Array(list))
     let same = Self.run(folder.path + "/old/Info.plist", folder.path + "/new/Info.plist")
     #expect(
-      same.lines[0] == "Put on Shelf (new/Info.plist) is shown for the same 19 shares as Put on Shelf (old/Info.plist)"
+      same.lines[0] == "Put on Shelf (new/Info.plist) is shown for the same 16 shares as Put on Shelf (old/Info.plist)"
     )
     #expect(same.status == 0)
     let app = Self.run(packageFolder + "Samples/Apps/Notebook.app", "--host", "focus")
@@ -169,7 +197,7 @@ struct MatrixCommandTests {
     let run = Self.run("nowhere.plist", Self.shelf, "--host", "focus")
     #expect(run.status == 2)
     #expect(run.errors == "error: there is no file or folder 'nowhere.plist'\n")
-    #expect(run.lines[0] == "shown for 1 of 1 share")
+    #expect(run.lines[0] == "shown for 1 of 1 known share")
     let none = Self.run("nowhere.plist")
     #expect(none.status == 2 && none.output.isEmpty)
   }
@@ -177,7 +205,7 @@ struct MatrixCommandTests {
   @Test("standard input is a rule")
   func readsStandardInput() {
     let run = CommandRun(["matrix", "-", "--host", "focus"], input: Array(Self.always.utf8))
-    #expect(run.lines.first == "shown for 1 of 1 share")
+    #expect(run.lines.first == "shown for 1 of 1 known share")
   }
 
   @Test("colour is on the signs alone")

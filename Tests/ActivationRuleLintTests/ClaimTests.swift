@@ -292,7 +292,8 @@ struct ClaimTests {
     )
     let payloads = PresetLibrary.builtIn.presets.filter { preset in
       !preset.isHandlerSide && preset.basis != .synthetic && preset.basis != .composite
-        && preset.confidence >= .medium && preset.platform ?? .iOS == .iOS
+        && preset.confidence >= .medium && preset.platform ?? .iOS == .iOS && preset.host != "Any app"
+        && preset.until == nil
     }.map { $0.payload.seenByRules() }
     let back = payloads.filter { first.evaluate($0) != .shown && second.evaluate($0) == .shown }.count
     let gone = payloads.filter { first.evaluate($0) == .shown && second.evaluate($0) != .shown }.count

@@ -183,6 +183,8 @@ struct RuleSourceTests {
   @Test("that are missing are asked about if the path reads as a rule")
   func missing() {
     #expect(RuleSource.missing("TRUEPREDICATE").text.contains("did you mean '--rule TRUEPREDICATE'?"))
+    let list = #"{"NSExtensionActivationSupportsText": true}"#
+    #expect(RuleSource.missing(list).text.contains("; did you mean '--rule \(list)'?"))
     #expect(!RuleSource.missing("a.plist").text.contains("did you mean"))
   }
 }

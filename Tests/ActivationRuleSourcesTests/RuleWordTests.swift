@@ -30,6 +30,15 @@ struct RuleWordTests {
       ["a/Info.plist", "b/Info.plist"], ["photo.heic"], nil, 0,
       "'photo.heic' is no rule that can be read, and 2 extensions are below this folder; name one of them"
     ),
+    (
+      ["a/Info.plist", "b/Info.plist"], ["no/such"], nil, 0,
+      "there is no file or folder 'no/such', and 2 extensions are below this folder; name one of them"
+    ),
+    (["Drop/a.plist", "b/c"], ["{}/Dorp"], nil, 0, "there is no file or folder '{}/Dorp'; did you mean '{}/Drop'?"),
+    (
+      ["In/Drop/a", "b/c"], ["{}/Ni/Dorp/"], nil, 0,
+      "there is no file or folder '{}/Ni/Dorp/'; did you mean '{}/In/Drop'?"
+    ),
     (["a/Info.plist"], ["https://a.b"], nil, 0, "'https://a.b' is taken for a file; did you mean '--url https://a.b'?"),
     (["a/Info.plist"], ["firefox"], nil, 0, "'firefox' is taken for a file; did you mean '--host firefox'"),
   ]
@@ -46,7 +55,9 @@ struct RuleWordTests {
         try RuleWord(arguments, below: folder.url.path, takesFiles: true, console)
       }
       #expect(
-        failure?.kind == .usage && failure?.message?.hasPrefix(row.complaint) == true, "\(String(describing: failure))")
+        failure?.kind == .usage
+          && failure?.message?.hasPrefix(row.complaint.replacing("{}", with: folder.url.path)) == true,
+        "\(String(describing: failure))")
       return
     }
     let word = try RuleWord(arguments, below: folder.url.path, takesFiles: true, console)

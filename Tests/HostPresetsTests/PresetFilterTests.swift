@@ -7,12 +7,15 @@ struct PresetFilterTests {
   let library = PresetLibrary.builtIn
 
   @Test(
-    "takes a host by its name before hosts that hold the name",
+    "takes a host by its name before hosts with a word that begins so; a part within a word names none",
     arguments: [
       ("Safari", ["Safari"]), ("safari", ["Safari"]), ("maps", ["Maps"]),
       ("google", ["Google Drive", "Google Photos", "Google Maps"]),
       ("firefox", ["Firefox"]), ("FIREFOX F", ["Firefox Focus"]), ("nothing", []), ("Twitter", ["X"]),
       ("camera roll", ["Photos"]), ("imessage", ["Messages"]), ("itunes", ["Music"]), ("", PresetLibrary.builtIn.hosts),
+      ("ail", []), ("all", []), ("hotos", []), ("tube", []), ("s", []), ("wal", ["Wallet"]),
+      ("numb", ["Keynote, Pages, Numbers"]),
+      ("drive", ["Google Drive"]), ("e p", []), ("pages, n", ["Keynote, Pages, Numbers"]),
     ])
   func hosts(_ name: String, _ hosts: [String]) {
     #expect(Set(library.filtered(host: name).map { $0.host }) == Set(hosts))
@@ -87,6 +90,13 @@ struct PresetFilterTests {
     #expect(Set(library.hosts).count == library.hosts.count)
     #expect(Set(library.hosts) == Set(library.presets.map { $0.host }))
     #expect(PresetLibrary.empty.hosts.isEmpty)
+  }
+
+  @Test("proposes hosts for a misspelt name, for one of its words, and for a part of it")
+  func hostSuggestions() {
+    let rows = [("ail", ["Mail"]), ("tube", ["YouTube"]), ("gogle", ["Google Drive", "Google Photos", "Google Maps"])]
+    for (name, hosts) in rows { #expect(library.suggestions(forHost: name) == hosts, "\(name)") }
+    #expect(library.suggestions(forHost: "e").isEmpty && library.suggestions(forHost: "").isEmpty)
   }
 
   @Test(

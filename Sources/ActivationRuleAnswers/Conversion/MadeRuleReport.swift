@@ -57,10 +57,10 @@ package struct MadeRuleReport {
     return try PredicateLayout(width: .max / 2).layOut(made.predicate)
   }
 
-  /// The rule that is printed.
+  /// The rule that is printed, of a text, as somebody would read it again.
   package func rule(types: UniformTypeRegistry, settings: RuleSettings) -> ActivationRule {
     dictionary?.rule(types: types, settings: settings)
-      ?? ActivationRule(made.predicate, types: types, settings: settings)
+      ?? ActivationRule(predicate: made.predicate.description, types: types, settings: settings)
   }
 
   private var json: JSONValue {
@@ -119,6 +119,6 @@ package struct MadeRuleReport {
         "note: the predicate says what was described; nothing was proved of it, as it tests too many types at once"
       ]
     }
-    return ["note: accepts \(combinations.description)"]
+    return ["note: accepts \(combinations.description)"] + combinations.details.map { "  \($0)" }
   }
 }

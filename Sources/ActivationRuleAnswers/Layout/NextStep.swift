@@ -50,8 +50,9 @@ package enum NextStep {
         return ["\(title)", TextRow(command: isFile(rule) ? "\(command) \(fix) --dry-run" : command)]
       }
       if let change = changes.first { return ["\(title(change))", TextRow(command: command)] }
-      if case .error = decision.verdict, isFile(rule) {
-        return [TextRow(command: "activationrule lint \(ShellWord.quoted(rule.path))")]
+      if case .error = decision.verdict, isFile(rule) || rule.isGivenInPlace {
+        let words = isFile(rule) ? [rule.path] : ["--rule", rule.source.wholeText]
+        return [TextRow(command: "activationrule lint " + words.map { ShellWord.quoted($0) }.joined(separator: " "))]
       }
       return isAboutHost ? ["\(nothing)"] : [TextRow(command: command)]
     }

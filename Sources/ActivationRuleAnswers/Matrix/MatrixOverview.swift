@@ -55,13 +55,16 @@ struct MatrixOverview {
     }
     let width = groups.map { DisplayWidth.of(VisibleText.row($0.host)) }.max() ?? 0
     return groups.map { group in
-      let counts = Matrix.counts(group.rows, 0)
+      let counts = Matrix.counts(group.deciding, 0)
       let signs = group.rows.map { row in
         sign(row.verdicts[0]) + (row.preset.confidence == .low ? "?" : "") + (namesPresets ? " \(row.preset.id)" : "")
       }
       let count = DisplayWidth.padded("\(counts.shown) of \(counts.total)", to: 8)
       var row = TextRow(head: DisplayWidth.padded(VisibleText.row(group.host), to: width + 2), count)
-      for (place, sign) in signs.enumerated() { row.append(sign, gap: place == 0 || namesPresets ? 2 : 1) }
+      for (place, sign) in signs.enumerated() {
+        let isApart = place == counts.total
+        row.append(isApart ? "older or a guess: \(sign)" : sign, gap: place == 0 || namesPresets || isApart ? 2 : 1)
+      }
       return row
     }
   }

@@ -23,7 +23,10 @@ extension MatrixReport {
   func count(_ column: Int) -> String {
     let counts = matrix.counts(column: column)
     let broken = counts.errors == 0 ? "" : "; broken for \(counts.errors)"
-    return "shown for \(counts.shown) of \(WordList.count(counts.total, "share"))\(broken)"
+    let known = matrix.rows.count { $0.preset.isKnown }
+    let noun = known == counts.total ? "known share" : matrix.rows.allSatisfy { $0.preset.isGuess } ? "guess" : "share"
+    let part = known > 0 && known < counts.total ? ", \(known) of them known" : ""
+    return "shown for \(counts.shown) of \(WordList.count(counts.total, noun))\(part)\(broken)"
   }
 
   private func comparison(_ earlier: Int, _ later: Int) -> String {
@@ -61,7 +64,9 @@ extension MatrixReport {
     var parts: [String] = []
     if !selection.background.isEmpty {
       let (guesses, others) = (selection.background.filter { $0.isGuess }, selection.background.filter { !$0.isGuess })
-      if !others.isEmpty { parts.append("\(WordList.count(others.count, "share")) of medium confidence") }
+      let (older, surer) = (others.filter { $0.until != nil }, others.filter { $0.until == nil })
+      if !surer.isEmpty { parts.append("\(WordList.count(surer.count, "share")) of medium confidence") }
+      if !older.isEmpty { parts.append(WordList.count(older.count, "older share")) }
       if !guesses.isEmpty { parts.append(WordList.count(guesses.count, "guess")) }
     }
     if selection.otherPlatformCount > 0 {

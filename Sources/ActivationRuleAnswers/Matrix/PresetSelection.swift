@@ -4,7 +4,7 @@ package import ActivationRules
 package struct PresetSelection {
   /// The presets that the report counts, in order.
   package let presets: [HostPreset]
-  /// Presets that fit as well but for their confidence, which a page holds back until asked.
+  /// Presets that fit as well but for their confidence or their end, which a page holds back until asked.
   package let background: [HostPreset]
   /// How many presets that fit otherwise are for the other platform.
   package let otherPlatformCount: Int
@@ -15,6 +15,15 @@ package struct PresetSelection {
   package var all: [HostPreset] {
     let ids = Set((presets + background).map { $0.id })
     return background.isEmpty ? presets : library.presets.filter { ids.contains($0.id) }
+  }
+
+  /// The presets without what hosts no longer share, unless nothing else is there of a host.
+  package var current: PresetSelection {
+    let hosts = Set(presets.filter { $0.until == nil }.map { $0.host })
+    let isCurrent = { (preset: HostPreset) in preset.until == nil || !hosts.contains(preset.host) }
+    return PresetSelection(
+      presets.filter(isCurrent), background: background + presets.filter { !isCurrent($0) },
+      otherPlatformCount: otherPlatformCount, in: library)
   }
 
   /// The presets without those that are no app's.

@@ -63,7 +63,8 @@ struct EvaluationRequest {
     let source = try RuleSource(arguments, settings, console)
     if let selection {
       presets = selection.library
-      shares = selection.all.map { SharedPayload($0, arguments.hostStage) }
+      let (all, order) = (selection.all, HostShares(selection.all))
+      shares = (order.deciding + order.older + order.guesses).map { SharedPayload(all[$0], arguments.hostStage) }
       notes = []
     } else {
       let given = try PayloadArguments(
@@ -239,7 +240,7 @@ enum EvaluationReport {
           "shared", request.sharedPresets.flatMap { AnswerText.lines(about: $0) }, console.colored)
         lines += AnswerText.lines("note", request.notes.map { TextRow($0) }, console.colored)
       }
-      lines += AnswerText.lines("next", [TextRow(command: command(.explain, arguments))], console.colored)
+      lines += nextOfSeveral(answers, request, arguments, console)
     }
     lines += noteOnInput(arguments, console)
     return lines
@@ -255,7 +256,8 @@ enum EvaluationReport {
     let text =
       verdict == .hidden
       ? "all \(answers.count) extensions"
-      : "\(meant.count) of \(answers.count) extensions: \(WordList.full(names, "and"))"
+      : "\(meant.count) of \(answers.count) extensions\(verdict == .partly ? " for some shares" : ""): "
+        + WordList.full(names, "and")
     return AnswerText.verdict(verdict, text, showsSign: console.showsSigns, colored: console.colored)
   }
 
@@ -281,15 +283,31 @@ enum EvaluationReport {
     return results.allSatisfy { $0.decision?.verdict == .shown } ? .shown : .hidden
   }
 
+  /// What to do next about several extensions: change the first that the headline names, where none is shown and each
+  /// stands in a file of its own.
+  private static func nextOfSeveral(
+    _ answers: [[EvaluationResult]], _ request: EvaluationRequest, _ arguments: ParsedArguments, _ console: Console
+  ) -> [TextRow] {
+    let isOneOfEach = Set(answers.map { $0[0].path }).count == answers.count
+    guard let first = inReadingOrder(answers, request).first, isOneOfEach, verdict(over: answers, request) != .shown
+    else { return AnswerText.lines("next", [TextRow(command: command(.explain, arguments))], console.colored) }
+    return next(first[hosts(first, request)?.hiddenPlace ?? 0], arguments, console, isAlone: false)
+  }
+
   /// What to do next about a result.
-  static func next(_ result: EvaluationResult, _ arguments: ParsedArguments, _ console: Console) -> [TextRow] {
+  ///
+  /// - Parameter isAlone: whether the arguments name its rule and no other.
+  static func next(
+    _ result: EvaluationResult, _ arguments: ParsedArguments, _ console: Console, isAlone: Bool = true
+  ) -> [TextRow] {
     guard let decision = result.decision, let rule = result.rule else {
       return AnswerText.lines(
         "next", [TextRow(command: "activationrule lint \(ShellWord.quoted(result.path))")], console.colored)
     }
     let changes = decision.verdict == .shown ? [] : result.explanation()?.numberedChanges ?? []
     return NextStep.lines(
-      decision, rule, changes, isAboutHost: result.hosts != nil, command: command(.explain, arguments),
+      decision, rule, changes, isAboutHost: result.hosts != nil,
+      command: command(.explain, arguments, rule: isAlone ? nil : rule.path),
       colored: console.colored)
   }
 
@@ -297,12 +315,19 @@ enum EvaluationReport {
   ///
   /// Standard input is empty by then, so a file must take its place. What is about this answer alone is not said again.
   ///
-  /// - Parameter share: the words that stand in place of the hosts; `nil` for the hosts.
-  static func command(_ verb: Verb, _ arguments: ParsedArguments, _ share: [String]? = nil) -> String {
+  /// - Parameters:
+  ///   - share: the words that stand in place of the hosts; `nil` for the hosts.
+  ///   - rule: the path of the rule; `nil` for the one that the words name.
+  static func command(
+    _ verb: Verb, _ arguments: ParsedArguments, _ share: [String]? = nil, rule: String? = nil
+  ) -> String {
     let known = Set(verb.options.map { $0.name }).subtracting(["--output", "--level", "--format"])
-    var share = share
+    var (share, rule) = (share, rule)
     let words = arguments.words { element, given in
-      guard case .option(let name, let value) = element else { return Array(given) }
+      guard case .option(let name, let value) = element else {
+        defer { rule = nil }
+        return given.dropLast() + [rule ?? given.last].compactMap { $0 }
+      }
       guard known.contains(name) else { return [] }
       guard let chosen = share else { return Array(given) }
       guard name == PresetChoice.host.name || name == PresetChoice.all.name else {
@@ -348,9 +373,13 @@ enum EvaluationReport {
     return isAlone ? name : "\(name) (\(path))"
   }
 
-  /// What a rule says to the presets of hosts; `nil` for another question, and for a rule that cannot say anything.
-  static func hosts(_ results: [EvaluationResult], _ request: EvaluationRequest) -> HostReport? {
-    guard request.isByHost, results.first?.rule?.isBroken == false else { return nil }
+  /// What a rule says to the presets of hosts; `nil` for another question, and for a rule that cannot be read.
+  ///
+  /// - Parameter includesBroken: whether that is asked of a rule that is no predicate, too, and so says the same to all.
+  static func hosts(
+    _ results: [EvaluationResult], _ request: EvaluationRequest, includesBroken: Bool = false
+  ) -> HostReport? {
+    guard request.isByHost, let rule = results.first?.rule, includesBroken || !rule.isBroken else { return nil }
     let rows = results.compactMap { result in
       result.decision.flatMap { decision in
         result.share.preset.map { HostReport.Row($0, result.share.payload, decision) }
@@ -387,7 +416,9 @@ enum EvaluationReport {
   /// With hosts, the verdict of each rule that can be asked.
   private static func hostVerdicts(_ answers: [[EvaluationResult]], _ request: EvaluationRequest) -> [JSONValue] {
     answers.compactMap { results in
-      guard let rule = results.first?.rule, let hosts = hosts(results, request) else { return nil }
+      guard let rule = results.first?.rule, let hosts = hosts(results, request, includesBroken: true) else {
+        return nil
+      }
       return .object(rule.title + hosts.verdictMembers)
     }
   }

@@ -10,6 +10,7 @@ struct HostSigns {
   /// The hosts that people ask about most, where none is named.
   private static let usual = [
     "Safari", "Photos", "Files", "Chrome", "Firefox", "Mail", "Messages", "Notes", "WhatsApp", "YouTube",
+    "Contacts", "Calendar", "Voice Memos",
   ]
 
   /// - Parameter rule: a rule that means what was made.

@@ -91,7 +91,7 @@ enum MakeCommand {
     return report.isFound ? .success : .negative
   }
 
-  /// For which hosts the rule that is printed is shown.
+  /// For which hosts the rule that is printed is shown, below what lint finds wrong with it.
   private static func signs(
     _ report: MadeRuleReport, _ description: RuleDescription, _ wish: HostWish, _ meaning: ActivationRule
   ) -> [TextRow] {
@@ -99,7 +99,10 @@ enum MakeCommand {
     lenient.allowsOthers = true
     let rule = report.rule(types: meaning.types, settings: meaning.settings)
     let other = ActivationRule(lenient.predicate, types: meaning.types, settings: meaning.settings)
-    return HostSigns(rule, wish, description.kinds).notes(lenient: description.allowsOthers ? nil : other)
+    let warnings = Linter.grave(LintSubject(rule: rule)).map { finding -> TextRow in
+      "note: 'lint' warns: \(finding.message) [\(finding.id)]"
+    }
+    return warnings + HostSigns(rule, wish, description.kinds).notes(lenient: description.allowsOthers ? nil : other)
   }
 }
 
@@ -164,7 +167,11 @@ enum DescriptionArguments {
   /// A word that is no kind, with the words that may have been meant.
   private static func unknown(_ name: String, _ types: UniformTypeRegistry) -> CommandFailure {
     var near = EditDistance.nearest(to: name, in: AttachmentKind.words.map { $0.word })
-    if near.isEmpty { near = EditDistance.nearest(to: name, in: types.filenameExtensions) }
+    let parts = name.split(separator: ",").map { String($0) }
+    if parts.count > 1, parts.allSatisfy({ AttachmentKind($0, types: types) != nil }) {
+      near = [parts.joined(separator: " ")]
+    }
+    if near.isEmpty { near = types.mistypedExtension(ofFileNamed: "x.\(name)")?.meant ?? [] }
     let hint = near.isEmpty ? types.suggestion(for: name)?.question ?? "" : EditDistance.question(near)
     return .usage(RuleDescriptionError.unknownKind(name).message + hint)
   }

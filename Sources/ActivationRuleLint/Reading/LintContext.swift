@@ -42,9 +42,11 @@ package final class LintContext {
   /// The rule.
   var rule: ActivationRule { subject.rule }
 
-  /// Whether a preset is of the platform and sure enough.
+  /// Whether a preset is what an app of the platform shares today, and sure enough.
   func isAsked(_ entry: LintPresets.Ready) -> Bool {
-    entry.preset.confidence >= options.minimumConfidence && (entry.preset.platform ?? platform) == platform
+    let preset = entry.preset
+    return preset.confidence >= options.minimumConfidence && preset.isShared(on: platform) && preset.isOfApp
+      && preset.until == nil
   }
 
   /// What becomes of the presets with this rule.

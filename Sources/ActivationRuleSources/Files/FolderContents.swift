@@ -8,6 +8,24 @@ import ProjectFiles
   import Darwin
 #endif
 
+extension Files {
+  /// What a path to nothing leads to with the nearest names that there are in its folders; `nil` where one has none.
+  package static func near(_ path: String) -> String? {
+    var found = path.hasPrefix("/") ? "/" : ""
+    for part in path.split(separator: "/").map({ String($0) }) {
+      let next = join(found, part)
+      if kind(of: next) != .nothing {
+        found = next
+        continue
+      }
+      let names = FolderContents(of: found.isEmpty ? "." : found)?.names ?? []
+      guard let name = EditDistance.nearest(to: part, in: names, count: 1).first else { return nil }
+      found = join(found, name)
+    }
+    return kind(of: found) == .nothing ? nil : found
+  }
+}
+
 /// The names in a folder.
 package struct FolderContents {
   /// The names, sorted.

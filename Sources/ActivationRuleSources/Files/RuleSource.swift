@@ -97,9 +97,11 @@ package struct RuleSource {
   /// What is said of a path at which there is nothing; somebody may have written a rule in place of its path.
   package static func missing(_ path: String) -> InputFailure {
     let shown = VisibleText.line(path)
-    var hint = isRule(path) ? "; did you mean '--rule \(shown)'?" : ""
-    // As git names a file of another commit.
-    if path.utf8.contains(UInt8(ascii: ":")), !path.holds("://") {
+    var hint = EditDistance.question(Files.near(path).map { [VisibleText.line($0)] } ?? [])
+    if isRule(path) {
+      hint = "; did you mean '--rule \(shown)'?"
+    } else if path.utf8.contains(UInt8(ascii: ":")), !path.holds("://") {
+      // As git names a file of another commit.
       hint = "; pipe it in, as in 'git show \(shown) | activationrule … -'"
     }
     return .broken("there is no file or folder '\(shown)'\(hint)", path: path)

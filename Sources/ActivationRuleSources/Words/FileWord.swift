@@ -51,7 +51,7 @@ package struct FileWord {
     switch looksAtFiles ? Files.kind(of: text) : .nothing {
     case .file: return holdsRule ? ruleComplaint("'\(shown)' contains a rule") : nil
     case .folder:
-      guard !hasEndingOrFolder, !BundleSearch.places(in: text).places.isEmpty else { return nil }
+      guard !text.hasPrefix("./"), !BundleSearch.places(in: text).places.isEmpty else { return nil }
       return ruleComplaint("'\(shown)' contains a rule")
     case .nothing:
       if let option, case .option(let name, let value?) = option {
@@ -71,9 +71,13 @@ package struct FileWord {
     }
   }
 
-  /// The complaint about a word with an ending or a folder: an address without its scheme, or a mistyped ending.
+  /// The complaint about a word with an ending or a folder: a mistyped path or ending, or an address without its scheme.
   private func nameComplaint(_ shown: String) -> String? {
-    guard text.utf8.first != UInt8(ascii: "."), text.utf8.first != UInt8(ascii: "/") else { return nil }
+    guard text.utf8.first != UInt8(ascii: ".") else { return nil }
+    if looksAtFiles, !text.lastPathPart.holds("."), let near = Files.near(text) {
+      return "there is no file or folder '\(shown)'\(EditDistance.question([VisibleText.line(near)]))"
+    }
+    guard text.utf8.first != UInt8(ascii: "/") else { return nil }
     if isBareAddress {
       return "'\(shown)' is taken for a file; did you mean 'https://\(shown)', or './\(shown)' for a file of that name?"
     }

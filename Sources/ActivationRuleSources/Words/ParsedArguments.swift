@@ -73,16 +73,18 @@ package struct ParsedArguments {
   }
 
   /// Takes words that are no files for the options that say so: addresses, presets, hosts, and a rule in front.
-  package mutating func resolveBareWords() throws(InputFailure) {
+  ///
+  /// - Parameter areRules: whether each word names a rule, so that it can be one and nothing else.
+  package mutating func resolveBareWords(areRules: Bool = false) throws(InputFailure) {
     let presets = try PresetArguments.library(self)
     var position = 0
     for index in elements.indices {
       guard case .positional(let text) = elements[index] else { continue }
       position += 1
       guard position <= looseCount, let option = FileWord(text: text, presets: presets).option else { continue }
-      if case .option("--rule", _) = option, index != elements.firstIndex(where: { $0.isPositional }) || has("--rule") {
-        continue
-      }
+      let isRule = if case .option("--rule", _) = option { true } else { false }
+      let isFirst = index == elements.firstIndex { $0.isPositional } && !has("--rule")
+      guard areRules ? isRule : !isRule || isFirst else { continue }
       elements[index] = option
       looseCount -= 1
       position -= 1

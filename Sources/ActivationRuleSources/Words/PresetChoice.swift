@@ -5,7 +5,7 @@ package struct PresetChoice {
   /// The presets of an app.
   package static let host = OptionDefinition(
     "--host", "NAME", of: .name(.hosts),
-    "what this app shares; its name, a part of it, or a word such as 'twitter'; may be repeated"
+    "what this app shares; its name, the beginning of a word in it, or a word such as 'twitter'; may be repeated"
   ).alsoCalled("--app", "--from")
   /// The presets that are left out otherwise.
   package static let all = OptionDefinition("--all", "presets of low confidence and of the other platform too")
@@ -132,6 +132,7 @@ package struct PresetChoice {
     let choice = PresetChoice(arguments, in: try PresetArguments.library(arguments))
     var selection = try choice.selection(on: settings.platform)
     if !choice.hasFilter, !arguments.has(preset.name) { selection = selection.ofApps }
+    if !arguments.has(all.name), !arguments.has(preset.name) { selection = selection.current }
     if arguments.has(host.name) { settings.platform = selection.platform(insteadOf: settings.platform) }
     return selection
   }

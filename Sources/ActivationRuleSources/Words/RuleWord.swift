@@ -78,8 +78,12 @@ package struct RuleWord {
     let need = "a RULE is needed: a path, '-', or --rule TEXT"
     let start =
       word.map { word in
-        let isFolder = Files.kind(of: word) == .folder
-        return "'\(VisibleText.line(word))' \(isFolder ? "holds no extension" : "is no rule that can be read"), and "
+        let shown = VisibleText.line(word)
+        switch Files.kind(of: word) {
+        case .folder: return "'\(shown)' holds no extension, and "
+        case .nothing where word.holds("/"): return "there is no file or folder '\(shown)', and "
+        default: return "'\(shown)' is no rule that can be read, and "
+        }
       } ?? "\(need); "
     guard !paths.isEmpty else {
       throw .usage("\(start)no extension is below this folder" + (word == nil ? "" : "; \(need)"))

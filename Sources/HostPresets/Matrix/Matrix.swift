@@ -48,6 +48,9 @@ package struct Matrix: Sendable {
     package let host: String
     /// Its presets: those that decide about the host, the main one first, then those that ended and those that are guesses.
     package internal(set) var rows: [Row]
+
+    /// Those that decide about the host, which numbers are counted over.
+    package var deciding: [Row] { HostShares(rows.map { $0.preset }).deciding.map { rows[$0] } }
   }
 
   /// The rules, in order.
