@@ -22,7 +22,7 @@ let optimisation: [SwiftSetting] =
 
 /// The modules that read and decide.
 let busyModules: Set<String> = [
-  "UniformTypes", "PredicateFormat", "PropertyLists", "ActivationRuleModel", "ActivationRuleAnalysis",
+  "UniformTypes", "PredicateFormat", "ActivationRuleModel", "ActivationRuleAnalysis",
 ]
 
 /// A module of the library; all of them stand on `Texts`.
@@ -67,7 +67,7 @@ let package = Package(
   dependencies: [],
   targets: [
     .target(name: "Texts", swiftSettings: settings + optimisation),
-    tests("TextsTests", uses: []),
+    tests("TextsTests", uses: ["PredicateFormat", "TestSupport"]),
     module("UniformTypes"),
     tests("UniformTypesTests", uses: ["UniformTypes"], reads: ["Data"]),
     module("PredicateFormat"),
@@ -75,70 +75,68 @@ let package = Package(
     tests("GrammarTests", uses: ["PredicateFormat", "TestSupport"]),
     .target(
       name: "TestSupport",
-      dependencies: ["Texts", "PropertyLists", "PredicateFormat", "UniformTypes", "ActivationRuleModel"],
+      dependencies: ["Texts", "PredicateFormat", "UniformTypes", "ActivationRuleModel"],
       path: "Tests/TestSupport", swiftSettings: settings),
-    module("PropertyLists"),
-    tests("PropertyListsTests", uses: ["PropertyLists", "PredicateFormat", "TestSupport"]),
-    module("ActivationRuleModel", uses: ["PropertyLists", "PredicateFormat", "UniformTypes"]),
+    module("ActivationRuleModel", uses: ["PredicateFormat", "UniformTypes"]),
     tests(
       "ActivationRuleModelTests",
-      uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes", "TestSupport"]),
-    module("PayloadImport", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
+      uses: ["ActivationRuleModel", "PredicateFormat", "UniformTypes", "TestSupport"]),
+    module("PayloadImport", uses: ["ActivationRuleModel", "PredicateFormat", "UniformTypes"]),
     tests(
       "PayloadImportTests",
       uses: ["PayloadImport", "ActivationRuleModel", "PredicateFormat", "UniformTypes", "TestSupport"]),
     tests(
       "ConformanceTests",
       uses: [
-        "HostPresets", "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes", "TestSupport",
+        "HostPresets", "ActivationRuleModel", "PredicateFormat", "UniformTypes", "TestSupport",
       ] + appleDependencies,
       reads: ["Cases", "KnownDifferences"]),
     tests(
       "SamplesTests",
       uses: [
         "ActivationRuleSuites", "ActivationRuleSources", "ActivationRuleAnalysis", "PayloadImport",
-        "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes", "TestSupport",
+        "ActivationRuleModel", "PredicateFormat", "UniformTypes", "TestSupport",
       ]),
     module(
-      "ActivationRuleAnalysis", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
+      "ActivationRuleAnalysis", uses: ["ActivationRuleModel", "PredicateFormat", "UniformTypes"]),
     tests(
       "ActivationRuleAnalysisTests",
       uses: [
-        "ActivationRuleAnalysis", "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes",
+        "ActivationRuleAnalysis", "ActivationRuleModel", "PredicateFormat", "UniformTypes",
         "TestSupport",
       ]),
-    module("HostPresets", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes"]),
+    module("HostPresets", uses: ["ActivationRuleModel", "PredicateFormat", "UniformTypes"]),
     tests(
       "HostPresetsTests",
-      uses: ["HostPresets", "ActivationRuleModel", "PropertyLists", "PredicateFormat", "UniformTypes", "TestSupport"],
+      uses: ["HostPresets", "ActivationRuleModel", "PredicateFormat", "UniformTypes", "TestSupport"],
       reads: ["Data"]),
     module(
       "ActivationRuleLint",
       uses: [
-        "ActivationRuleAnalysis", "HostPresets", "ActivationRuleModel", "PropertyLists", "PredicateFormat",
+        "ActivationRuleAnalysis", "HostPresets", "ActivationRuleModel", "PredicateFormat",
         "UniformTypes",
       ]),
     tests(
       "ActivationRuleLintTests",
       uses: [
-        "ActivationRuleLint", "ActivationRuleAnalysis", "HostPresets", "ActivationRuleModel", "PropertyLists",
-        "PredicateFormat", "UniformTypes", "TestSupport",
+        "ActivationRuleLint", "ActivationRuleAnalysis", "HostPresets", "ActivationRuleModel", "PredicateFormat",
+        "UniformTypes", "TestSupport",
       ]),
     module(
       "ActivationRules",
       uses: [
         "ActivationRuleLint", "ActivationRuleAnalysis", "PayloadImport", "HostPresets", "ActivationRuleModel",
-        "PropertyLists", "PredicateFormat", "UniformTypes",
+        "PredicateFormat", "UniformTypes",
       ]),
-    module("ProjectFiles", uses: ["ActivationRuleModel", "PropertyLists", "PredicateFormat"]),
+    module("ProjectFiles", uses: ["ActivationRuleModel", "PredicateFormat"]),
     tests(
-      "ProjectFilesTests", uses: ["ProjectFiles", "ActivationRuleModel", "PropertyLists", "TestSupport"],
+      "ProjectFilesTests", uses: ["ProjectFiles", "ActivationRuleModel", "TestSupport"],
       reads: ["Projects"]),
     module("ActivationRuleAnswers", uses: ["ProjectFiles", "ActivationRules"]),
     tests(
       "ActivationRuleAnswersTests",
       uses: [
-        "ActivationRuleAnswers", "ActivationRules", "ActivationRuleModel", "PropertyLists", "PredicateFormat",
+        "ActivationRuleAnswers", "ActivationRules", "ActivationRuleModel", "PredicateFormat",
         "UniformTypes", "TestSupport",
       ]),
     module("ActivationRuleSources", uses: ["ActivationRuleAnswers", "ProjectFiles", "ActivationRules"]),
@@ -152,7 +150,7 @@ let package = Package(
       "ActivationRuleSuitesTests",
       uses: [
         "ActivationRuleSuites", "ActivationRuleSources", "ActivationRuleAnswers", "ActivationRuleModel",
-        "ActivationRuleLint", "ActivationRuleAnalysis", "HostPresets", "PropertyLists", "PredicateFormat",
+        "ActivationRuleLint", "ActivationRuleAnalysis", "HostPresets", "PredicateFormat",
         "UniformTypes", "TestSupport",
       ],
       reads: ["Data"]),
@@ -167,7 +165,7 @@ let package = Package(
       uses: [
         "ActivationRuleCommand", "ActivationRuleSuites", "ActivationRuleSources", "ActivationRuleAnswers",
         "ProjectFiles", "ActivationRules",
-        "ActivationRuleLint", "ActivationRuleModel", "PropertyLists", "PredicateFormat", "TestSupport",
+        "ActivationRuleLint", "ActivationRuleModel", "PredicateFormat", "TestSupport",
       ],
       reads: [
         "Snapshots", "Shells", "Documentation/Project/ShareExtension",
@@ -179,7 +177,7 @@ let package = Package(
         "ActivationRuleCommand", "ActivationRuleSuites", "ActivationRuleAnswers",
         "ProjectFiles", "UniformTypes", "ActivationRuleLint", "ActivationRuleAnalysis", "HostPresets", "PayloadImport",
         "ActivationRuleModel",
-        "PropertyLists", "PredicateFormat", "Texts",
+        "PredicateFormat", "Texts",
       ],
       path: "Tests/FuzzTargets", exclude: ["Corpus", "Regressions"], swiftSettings: settings),
     tests("FuzzReplayTests", uses: ["ActivationRuleSources", "FuzzTargets"]),

@@ -1,6 +1,5 @@
 public import ActivationRuleModel
 import PredicateFormat
-public import PropertyLists
 public import Texts
 
 /// Finds what is wrong with rules.

@@ -7,6 +7,6 @@
 @_exported public import HostPresets
 @_exported public import PayloadImport
 @_exported public import PredicateFormat
-@_exported public import PropertyLists
+@_exported public import Texts
 @_exported public import Texts
 @_exported public import UniformTypes

@@ -1,5 +1,4 @@
 internal import ActivationRuleModel
-public import PropertyLists
 public import Texts
 
 extension PresetLibrary {

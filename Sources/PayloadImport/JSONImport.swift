@@ -1,8 +1,6 @@
 import ActivationRuleModel
 import Texts
 
-internal import PropertyLists
-
 /// Reads JSON that describes shared items, in whole or in part.
 enum JSONImport {
   /// The payload of a text that is JSON; `nil` for one that is something else.

@@ -1,6 +1,5 @@
 import ActivationRuleModel
-package import PropertyLists
-import Texts
+package import Texts
 
 /// Finds the rules in JSON that describes an app of Expo: `app.json`, and what `expo config --json` prints.
 ///

@@ -1,4 +1,3 @@
-import PropertyLists
 import Texts
 
 /// Collects a decoded string piece by piece, with the way back to the file.

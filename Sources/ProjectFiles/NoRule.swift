@@ -1,5 +1,4 @@
 import ActivationRuleModel
-package import PropertyLists
 package import Texts
 
 /// JSON that was given as a rule and is none.

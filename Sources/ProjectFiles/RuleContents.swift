@@ -1,6 +1,5 @@
 package import ActivationRuleModel
 import PredicateFormat
-package import PropertyLists
 package import Texts
 
 /// Why a text is no rule that can be read.

@@ -1,4 +1,3 @@
-import PropertyLists
 import Texts
 
 /// Options that a plug-in does not have, which it passes over in silence.

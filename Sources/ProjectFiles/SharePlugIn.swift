@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import PropertyLists
 package import Texts
 
 /// A plug-in of Expo that writes a share extension, with what it makes of its options.

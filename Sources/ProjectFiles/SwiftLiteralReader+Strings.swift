@@ -1,4 +1,3 @@
-import PropertyLists
 import Texts
 
 /// Blanks, comments and strings.

@@ -1,4 +1,3 @@
-import PropertyLists
 import Texts
 
 /// Reads the literals of a Swift file.

@@ -1,4 +1,3 @@
-import PropertyLists
 import Texts
 
 /// Finds the rules in a project of XcodeGen, with what templates add to its targets.

@@ -1,4 +1,3 @@
-import PropertyLists
 import Texts
 
 /// Anchors, aliases, and what is passed over.

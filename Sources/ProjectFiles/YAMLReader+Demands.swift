@@ -1,4 +1,3 @@
-import PropertyLists
 import Texts
 
 /// What YAML forbids, and what of it is not read here.

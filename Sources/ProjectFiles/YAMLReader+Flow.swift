@@ -1,4 +1,3 @@
-import PropertyLists
 import Texts
 
 /// Collections in brackets.

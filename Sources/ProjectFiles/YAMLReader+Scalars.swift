@@ -1,4 +1,3 @@
-import PropertyLists
 import Texts
 
 /// Keys and scalars.

@@ -1,4 +1,3 @@
-import PropertyLists
 import Texts
 
 /// Reads YAML as far as files that describe extensions are written in it.

@@ -1,6 +1,6 @@
 import ActivationRuleAnalysis
 import ActivationRuleModel
-import PropertyLists
+import Texts
 import Testing
 
 @Suite("What a rule lets in")

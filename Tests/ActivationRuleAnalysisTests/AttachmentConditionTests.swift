@@ -3,7 +3,7 @@ import ActivationRuleModel
 import Foundation
 import Testing
 import UniformTypes
-import PropertyLists
+import Texts
 
 /// What is proved of conditions on one attachment, against every attachment there is up to a size.
 ///

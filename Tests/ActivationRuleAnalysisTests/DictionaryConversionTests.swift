@@ -1,6 +1,6 @@
 import ActivationRuleAnalysis
 import ActivationRuleModel
-import PropertyLists
+import Texts
 import Testing
 import PredicateFormat
 

@@ -1,7 +1,7 @@
 import ActivationRuleAnalysis
 import ActivationRuleModel
 import PredicateFormat
-import PropertyLists
+import Texts
 import TestSupport
 import Testing
 

@@ -2,7 +2,7 @@ import ActivationRuleAnalysis
 import ActivationRuleModel
 import Foundation
 import PredicateFormat
-import PropertyLists
+import Texts
 import Testing
 
 @Suite("Conversion to a predicate")

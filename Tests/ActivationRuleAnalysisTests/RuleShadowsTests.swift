@@ -1,7 +1,7 @@
 import ActivationRuleAnalysis
 import ActivationRuleModel
 import PredicateFormat
-import PropertyLists
+import Texts
 import Testing
 
 @Suite("What rules are each shown for alone, and what none is shown for")

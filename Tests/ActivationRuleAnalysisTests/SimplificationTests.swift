@@ -1,7 +1,6 @@
 import ActivationRuleAnalysis
 import ActivationRuleModel
 import PredicateFormat
-import PropertyLists
 import Testing
 import Texts
 

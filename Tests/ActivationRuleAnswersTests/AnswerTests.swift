@@ -2,7 +2,6 @@ import ActivationRuleModel
 import ActivationRuleAnswers
 import ActivationRules
 import PredicateFormat
-import PropertyLists
 import Testing
 import Texts
 import UniformTypes

@@ -1,6 +1,5 @@
 import ActivationRules
 import ActivationRuleAnswers
-import PropertyLists
 import Testing
 import Texts
 

@@ -1,6 +1,5 @@
 import ActivationRules
 import Foundation
-import PropertyLists
 import TestSupport
 import Testing
 import Texts

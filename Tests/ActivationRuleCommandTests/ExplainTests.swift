@@ -2,7 +2,6 @@ import ActivationRuleAnswers
 import ActivationRuleSources
 import ActivationRules
 import ActivationRuleSuites
-import PropertyLists
 import Testing
 import Texts
 

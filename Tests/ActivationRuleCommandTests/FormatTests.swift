@@ -1,6 +1,5 @@
 import ActivationRuleAnswers
 import Foundation
-import PropertyLists
 import Testing
 import Texts
 

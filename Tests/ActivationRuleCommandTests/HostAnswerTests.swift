@@ -1,5 +1,4 @@
 import Foundation
-import PropertyLists
 import TestSupport
 import Testing
 import Texts

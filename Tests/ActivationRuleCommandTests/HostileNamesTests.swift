@@ -1,6 +1,5 @@
 import ActivationRuleSuites
 import Foundation
-import PropertyLists
 import Testing
 
 @testable import ActivationRuleCommand

@@ -1,7 +1,6 @@
 import ActivationRuleAnswers
 @testable import ProjectFiles
 import Foundation
-import PropertyLists
 import TestSupport
 import Testing
 

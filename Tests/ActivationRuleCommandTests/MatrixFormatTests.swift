@@ -1,6 +1,5 @@
 import ActivationRules
 import Foundation
-import PropertyLists
 import Testing
 import Texts
 

@@ -1,7 +1,6 @@
 import ActivationRuleAnswers
 import ActivationRuleSources
 import ActivationRuleSuites
-import PropertyLists
 import Testing
 import Texts
 

@@ -1,7 +1,6 @@
 @testable import ActivationRuleAnswers
 @testable import ActivationRuleCommand
 import Foundation
-import PropertyLists
 import Testing
 import Texts
 

@@ -1,6 +1,5 @@
 import ActivationRuleCommand
 import Foundation
-import PropertyLists
 import Testing
 import Texts
 

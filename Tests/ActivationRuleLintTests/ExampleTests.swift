@@ -1,6 +1,5 @@
 import ActivationRuleLint
 import ActivationRuleModel
-import PropertyLists
 import Testing
 import Texts
 

@@ -1,7 +1,6 @@
 import ActivationRuleLint
 import ActivationRuleModel
 import HostPresets
-import PropertyLists
 import TestSupport
 import Testing
 import Texts

@@ -2,7 +2,6 @@ import ActivationRuleLint
 import ActivationRuleModel
 import Testing
 import Texts
-import PropertyLists
 
 @Suite("What findings say of values in a dictionary")
 struct ReadValueTests {

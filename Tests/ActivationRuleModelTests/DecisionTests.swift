@@ -1,5 +1,5 @@
 import PredicateFormat
-import PropertyLists
+import Texts
 import Testing
 
 @testable import ActivationRuleModel

@@ -2,7 +2,6 @@
 import TestSupport
 import Testing
 import Texts
-import PropertyLists
 import PredicateFormat
 import UniformTypes
 

@@ -1,4 +1,3 @@
-import PropertyLists
 import Testing
 import Texts
 

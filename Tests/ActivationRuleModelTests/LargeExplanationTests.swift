@@ -1,7 +1,7 @@
 import ActivationRuleModel
 import TestSupport
 import Testing
-import PropertyLists
+import Texts
 
 @Suite("Explanations of large payloads")
 struct LargeExplanationTests {

@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import PropertyLists
+import Texts
 import Testing
 
 @Suite("Keys that an explanation proposes")

@@ -1,6 +1,5 @@
 import Foundation
 import PredicateFormat
-import PropertyLists
 import TestSupport
 import Testing
 import Texts

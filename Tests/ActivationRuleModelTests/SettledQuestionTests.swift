@@ -1,4 +1,4 @@
-import PropertyLists
+import Texts
 import Testing
 
 @testable import ActivationRuleModel

@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import PropertyLists
 import TestSupport
 import Testing
 import Texts

@@ -2,7 +2,6 @@ import ActivationRuleAnalysis
 import ActivationRuleLint
 import ActivationRuleModel
 import HostPresets
-import PropertyLists
 import Testing
 import Texts
 import UniformTypes

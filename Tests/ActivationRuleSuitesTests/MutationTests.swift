@@ -1,7 +1,6 @@
 import ActivationRuleModel
 import ActivationRuleSuites
 import Foundation
-import PropertyLists
 import Testing
 import Texts
 

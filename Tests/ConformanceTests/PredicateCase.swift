@@ -1,7 +1,6 @@
 import ActivationRuleModel
 import Foundation
 import PredicateFormat
-import PropertyLists
 import TestSupport
 import Testing
 import Texts

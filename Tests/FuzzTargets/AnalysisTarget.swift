@@ -3,7 +3,6 @@ import ActivationRuleAnswers
 import ActivationRuleAnalysis
 import ActivationRuleModel
 import PredicateFormat
-import PropertyLists
 
 /// Asks about all payloads, and holds the answers to payloads that are tried one by one.
 enum AnalysisTarget {

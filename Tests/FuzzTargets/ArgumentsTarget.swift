@@ -1,5 +1,4 @@
 import ActivationRuleCommand
-import PropertyLists
 import Texts
 
 /// Runs command lines within the process: the exit code is one of those there are, what is refused is explained, JSON is

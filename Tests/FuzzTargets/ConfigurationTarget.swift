@@ -1,5 +1,4 @@
 import ActivationRuleLint
-import PropertyLists
 import Texts
 
 /// Reads the input as a configuration of the linter, and lints with it.

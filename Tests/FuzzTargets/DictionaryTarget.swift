@@ -1,6 +1,6 @@
 import ActivationRuleModel
 import PredicateFormat
-import PropertyLists
+import Texts
 
 /// Asks a rule dictionary about payloads: the first bytes choose settings and payload, each further group is one entry.
 enum DictionaryTarget {

@@ -1,6 +1,6 @@
 import ActivationRuleModel
 import PredicateFormat
-import PropertyLists
+import Texts
 
 /// Explains a verdict, and makes each proposed change: it must have the verdict that it promises.
 enum ExplanationTarget {

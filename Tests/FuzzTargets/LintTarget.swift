@@ -4,7 +4,6 @@ import ActivationRuleAnswers
 import HostPresets
 import PredicateFormat
 import ProjectFiles
-import PropertyLists
 import Texts
 
 /// Lints the input and makes each repair alone: what could be read can still be read, and says what it said.

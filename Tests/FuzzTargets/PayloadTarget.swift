@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import PropertyLists
 import Texts
 
 /// Reads the input as a payload in JSON, and asks rules of both forms about it.

@@ -1,6 +1,5 @@
 import ActivationRuleModel
 import ProjectFiles
-import PropertyLists
 import Texts
 
 /// Reads the input as a file of a project: the first byte chooses which, and each rule that it leads to is asked.

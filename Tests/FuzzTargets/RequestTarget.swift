@@ -1,6 +1,5 @@
 import ActivationRuleModel
 import ActivationRuleAnswers
-import PropertyLists
 import Texts
 
 /// Answers the input as lines of `batch`: each has one answer, in one line of JSON that reads again, and the quick way

@@ -1,6 +1,5 @@
 import ActivationRuleModel
 import HostPresets
-import PropertyLists
 import Testing
 import UniformTypes
 import Texts

@@ -1,7 +1,6 @@
 import ActivationRuleModel
 import HostPresets
 import PredicateFormat
-import PropertyLists
 import Testing
 import Texts
 

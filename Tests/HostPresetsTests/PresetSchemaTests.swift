@@ -1,5 +1,4 @@
 import HostPresets
-import PropertyLists
 import Testing
 import Texts
 

@@ -1,6 +1,6 @@
 import ActivationRuleModel
 import HostPresets
-import PropertyLists
+import Texts
 import Testing
 
 @Suite("Rules on presets")

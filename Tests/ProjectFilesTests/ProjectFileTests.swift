@@ -1,5 +1,4 @@
 import ProjectFiles
-import PropertyLists
 import TestSupport
 import Testing
 import Texts

@@ -1,6 +1,5 @@
 import Foundation
 import ProjectFiles
-import PropertyLists
 import TestSupport
 import Testing
 import Texts

@@ -3,7 +3,6 @@ import ActivationRuleModel
 import ActivationRuleSuites
 import Foundation
 import PredicateFormat
-import PropertyLists
 import TestSupport
 import Testing
 import Texts

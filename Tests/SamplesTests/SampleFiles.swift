@@ -1,6 +1,5 @@
 import ActivationRuleModel
 import Foundation
-import PropertyLists
 import Testing
 import UniformTypes
 import Texts

@@ -1,6 +1,6 @@
 import ActivationRuleModel
 import Foundation
-import PropertyLists
+import Texts
 import Testing
 
 @Suite("Samples")

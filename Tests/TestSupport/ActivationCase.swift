@@ -1,6 +1,5 @@
 package import ActivationRuleModel
 import Foundation
-import PropertyLists
 import Texts
 
 /// One case: a rule, a payload, and what the system is expected to do.

@@ -1,6 +1,6 @@
 package import ActivationRuleModel
 import PredicateFormat
-package import PropertyLists
+package import Texts
 import UniformTypes
 
 /// Writes random rules and payloads; the same seed gives the same ones.

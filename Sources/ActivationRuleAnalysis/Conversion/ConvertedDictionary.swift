@@ -1,5 +1,5 @@
 package import ActivationRuleModel
-package import PropertyLists
+package import Texts
 package import UniformTypes
 
 /// A rule dictionary that a conversion came to.

@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import PropertyLists
+import Texts
 
 /// The choices that make up a rule dictionary, as far as the search goes through them.
 struct DictionaryShape: Hashable {

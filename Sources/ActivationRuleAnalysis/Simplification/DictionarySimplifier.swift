@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import PropertyLists
+import Texts
 
 /// Finds the keys of a rule dictionary that change no verdict.
 struct DictionarySimplifier {

@@ -1,7 +1,6 @@
 import ActivationRuleModel
 import PredicateFormat
 import Texts
-import PropertyLists
 
 /// What a comparison says about a count.
 extension RuleSites.Comparing {

@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import PropertyLists
+import Texts
 
 /// The keys of a rule dictionary that have a part in several rules.
 enum DictionaryKeys {

@@ -1,4 +1,3 @@
-package import PropertyLists
 package import Texts
 
 /// How a repair is written in the file.

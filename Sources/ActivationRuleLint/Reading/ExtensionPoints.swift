@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import PropertyLists
 import Texts
 
 extension ExtensionPoints {

@@ -2,7 +2,6 @@ import ActivationRuleModel
 import HostPresets
 import Texts
 import UniformTypes
-import PropertyLists
 
 /// Looks for links that a rule loses because of texts, while it takes a link alone.
 enum LinksAndTexts {

@@ -2,7 +2,6 @@ import ActivationRuleAnalysis
 import ActivationRuleModel
 import HostPresets
 import PredicateFormat
-import PropertyLists
 import UniformTypes
 import Texts
 

@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import PropertyLists
 import Texts
 
 /// Repairs of a property list or JSON text: entries that go or get another value.

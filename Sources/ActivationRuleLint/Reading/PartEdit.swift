@@ -1,5 +1,4 @@
 import Texts
-import PropertyLists
 import PredicateFormat
 
 /// Repairs of parts of a predicate.

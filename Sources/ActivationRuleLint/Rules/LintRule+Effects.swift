@@ -2,7 +2,6 @@ import ActivationRuleAnalysis
 import ActivationRuleModel
 import HostPresets
 import PredicateFormat
-import PropertyLists
 import Texts
 
 /// Lint rules about rules that accept everything or nothing.

@@ -1,6 +1,5 @@
 import ActivationRuleModel
 import PredicateFormat
-import PropertyLists
 import Texts
 
 /// Lint rules about texts that the parser complains of.

@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import PropertyLists
 import Texts
 
 /// Lint rules about where the rule is in the property list.

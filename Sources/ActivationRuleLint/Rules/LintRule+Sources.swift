@@ -1,7 +1,6 @@
 import ActivationRuleAnalysis
 import ActivationRuleModel
 import PredicateFormat
-import PropertyLists
 import Texts
 
 /// Lint rules about the file with the rule and what is built from it.

@@ -1,6 +1,5 @@
 import ActivationRuleModel
 import PredicateFormat
-import PropertyLists
 import Texts
 
 /// Lint rules about the kinds of values in a rule dictionary.

@@ -1,5 +1,4 @@
 public import ActivationRuleModel
-public import PropertyLists
 public import UniformTypes
 public import Texts
 

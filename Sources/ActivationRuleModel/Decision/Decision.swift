@@ -1,6 +1,5 @@
 import PredicateFormat
 public import Texts
-import PropertyLists
 
 /// A verdict with the one reason that decided it, in words.
 public struct Decision: Hashable, Sendable {

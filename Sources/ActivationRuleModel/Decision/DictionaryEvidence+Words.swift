@@ -1,4 +1,3 @@
-import PropertyLists
 import Texts
 
 /// The sentence about a dictionary.

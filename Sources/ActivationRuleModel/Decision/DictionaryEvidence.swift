@@ -1,5 +1,4 @@
 import PredicateFormat
-import PropertyLists
 import Texts
 
 /// How the tests of a dictionary came out for a payload: what the certainty, the sentence and the steps are read from.

@@ -1,6 +1,6 @@
 import PredicateFormat
 
-import PropertyLists
+import Texts
 import UniformTypes
 
 /// A question that no public source settles, and on which a verdict depends: with another answer it would be another.

@@ -1,4 +1,4 @@
-import PropertyLists
+import Texts
 
 /// A dictionary and shares, whose verdicts show what a table does.
 struct TableExperiment {

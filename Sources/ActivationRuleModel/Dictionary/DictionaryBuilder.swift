@@ -1,5 +1,5 @@
 import PredicateFormat
-import PropertyLists
+import Texts
 
 /// Turns a rule dictionary into tests, as the system's builder does (observed).
 ///

@@ -1,5 +1,5 @@
 import PredicateFormat
-import PropertyLists
+import Texts
 import UniformTypes
 
 /// What a rule dictionary says but for its numbers: which keys accept something, which are 0, and whether matching is strict.

@@ -1,6 +1,5 @@
 public import Texts
 import PredicateFormat
-import PropertyLists
 
 /// Reading the system's own file of rules, or another one of its shape.
 extension RuleTable {

@@ -1,5 +1,4 @@
-package import PropertyLists
-import Texts
+package import Texts
 
 /// A change of one key of a dictionary: another value, another key, or none.
 package struct KeyEdit: Hashable, Sendable {

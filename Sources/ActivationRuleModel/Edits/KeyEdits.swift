@@ -1,4 +1,4 @@
-package import PropertyLists
+package import Texts
 
 /// The edits of a dictionary's keys.
 package struct KeyEdits {

@@ -1,5 +1,5 @@
 import PredicateFormat
-import PropertyLists
+import Texts
 import UniformTypes
 
 /// Changes of rule dictionaries.

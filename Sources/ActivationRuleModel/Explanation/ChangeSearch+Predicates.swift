@@ -1,6 +1,5 @@
 import PredicateFormat
 import Texts
-import PropertyLists
 
 /// Changes of predicates.
 extension ChangeSearch {

@@ -1,4 +1,3 @@
-import PropertyLists
 import Texts
 
 /// Looks for the smallest changes that lead to the other verdict, by trying them.

@@ -1,6 +1,5 @@
 package import PredicateFormat
-package import PropertyLists
-import Texts
+package import Texts
 
 extension Payload {
 

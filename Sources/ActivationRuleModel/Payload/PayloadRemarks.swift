@@ -1,4 +1,3 @@
-package import PropertyLists
 package import Texts
 
 extension Payload {

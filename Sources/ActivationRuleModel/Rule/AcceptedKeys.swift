@@ -1,4 +1,3 @@
-import PropertyLists
 import UniformTypes
 import Texts
 

@@ -1,5 +1,4 @@
 public import PredicateFormat
-public import PropertyLists
 public import UniformTypes
 public import Texts
 

@@ -1,6 +1,5 @@
-public import PropertyLists
 public import UniformTypes
-package import Texts
+public import Texts
 
 /// What an extension's property list says about the extension.
 ///

@@ -1,4 +1,4 @@
-import PropertyLists
+import Texts
 
 /// The undocumented key for places shared from Maps, which is looked at before the dictionary is built.
 ///

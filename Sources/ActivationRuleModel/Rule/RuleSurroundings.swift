@@ -1,4 +1,4 @@
-package import PropertyLists
+package import Texts
 
 /// What an extension's list says outside of the rule and advice about the rule depends on.
 package struct RuleSurroundings: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import PropertyLists
+public import Texts
 
 /// What a property list says under `NSExtensionActivationRule`, by kind.
 public enum RuleValue: Hashable, Sendable {

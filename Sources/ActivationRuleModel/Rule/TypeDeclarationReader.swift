@@ -1,6 +1,5 @@
-public import PropertyLists
 public import UniformTypes
-package import Texts
+public import Texts
 
 extension TypeDeclarations {
   /// The declarations of a bundle's property list, exported ones first.

@@ -1,6 +1,6 @@
 import ActivationRuleModel
 import PredicateFormat
-import PropertyLists
+import Texts
 
 /// Makes small rules at random, the same ones for the same seed.
 struct RandomRules {

@@ -1,7 +1,7 @@
 import ActivationRuleModel
 import TestSupport
 import PredicateFormat
-import PropertyLists
+import Texts
 
 /// Where the questions come from.
 enum QuestionSource {

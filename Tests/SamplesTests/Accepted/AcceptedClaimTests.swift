@@ -1,7 +1,6 @@
 import ActivationRuleAnalysis
 import ActivationRuleModel
 import Foundation
-import PropertyLists
 import Testing
 import Texts
 

@@ -1,0 +1,48 @@
+/// A JSON value to be written.
+package enum JSONValue: Hashable, Sendable {
+  /// `null`.
+  case null
+  /// `true` or `false`.
+  case boolean(Bool)
+  /// A number without fraction and exponent.
+  case integer(Int64)
+  /// A number with a fraction or exponent; `null` when not finite, since JSON has no other way.
+  case real(Double)
+  /// A string.
+  case string(String)
+  /// An array.
+  case array([JSONValue])
+  /// An object; members are written in this order, duplicates too.
+  case object([JSONMember])
+
+  /// The value as JSON; the same value gives the same text everywhere.
+  ///
+  /// - Parameter pretty: whether to break lines and indent by two spaces; else there is no blank at all.
+  /// - Returns: the text, without a line feed at the end.
+  /// - Complexity: linear in the length of the text.
+  package func text(pretty: Bool = false) -> String {
+    bytes(pretty: pretty)[...].text
+  }
+
+  /// The value as JSON in UTF-8, as ``text(pretty:)`` gives it.
+  package func bytes(pretty: Bool = false) -> [UInt8] {
+    var writer = JSONWriter(isPretty: pretty)
+    writer.write(self)
+    return writer.bytes
+  }
+}
+
+/// A key and a value of a JSON object.
+package struct JSONMember: Hashable, Sendable {
+  /// The key.
+  package let key: String
+
+  /// The value.
+  package let value: JSONValue
+
+  /// Makes a member.
+  package init(_ key: String, _ value: JSONValue) {
+    self.key = key
+    self.value = value
+  }
+}

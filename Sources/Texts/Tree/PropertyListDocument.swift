@@ -1,0 +1,28 @@
+/// A property list or JSON text that has been read.
+public struct PropertyListDocument: Hashable, Sendable {
+  /// How the file is written.
+  package enum Format: String, Hashable, Sendable, CaseIterable {
+    /// An XML property list.
+    case xml
+    /// A binary property list, `bplist00`.
+    case binary
+    /// JSON.
+    case json
+  }
+
+  /// How the file is written.
+  package let format: Format
+
+  /// The outermost value.
+  public let root: PropertyListNode
+
+  /// The text that all ranges point into; for UTF-16 and ISO 8859-1 input its transcoding to UTF-8, as its origin says.
+  public let source: SourceText
+
+  /// Makes a document from its parts.
+  package init(format: Format, root: PropertyListNode, source: SourceText) {
+    self.format = format
+    self.root = root
+    self.source = source
+  }
+}

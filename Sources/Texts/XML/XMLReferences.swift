@@ -1,0 +1,67 @@
+/// References in a text: the five entities, and characters by number.
+extension XMLScanner {
+  /// The longest reference that is looked for, in bytes, so that a stray `&` costs no search through the file.
+  private static let longestReference = 64
+
+  /// Reads `&name;`, `&#decimal;` or `&#xhexadecimal;`, at whose `&` the cursor stands.
+  mutating func readReference(into builder: inout MappedStringBuilder) throws(PropertyListError) {
+    let start = cursor.offset
+    guard let end = referenceEnd() else {
+      let place = SourceRange(start, start + 1)
+      throw error(
+        .bareAmpersand, "'&' must be written '&amp;' in a text", at: place,
+        fixIts: [.init("write '&amp;'", replacing: place, with: "&amp;")])
+    }
+    let name = cursor.bytes[start + 1..<end - 1]
+    let isNumber = name.first == UInt8(ascii: "#")
+    guard let scalar = isNumber ? character(numbered: name.dropFirst()) : Self.entity(name.text) else {
+      throw undefined(name.text, isNumber: isNumber, at: SourceRange(start, end))
+    }
+    builder.append(scalar, writtenAs: start..<end)
+    cursor.offset = end
+  }
+
+  /// The offset behind the `;` of the reference at the cursor, or `nil` if there is none.
+  private func referenceEnd() -> Int? {
+    var ahead = cursor
+    ahead.offset += 1
+    if ahead.current == UInt8(ascii: "#") { ahead.offset += 1 }
+    let nameStart = ahead.offset
+    ahead.skipName()
+    let length = ahead.offset - nameStart
+    guard length > 0, length <= Self.longestReference, ahead.consume(UInt8(ascii: ";")) else { return nil }
+    return ahead.offset
+  }
+
+  private static func entity(_ name: String) -> Unicode.Scalar? {
+    switch name {
+    case "lt": "<"
+    case "gt": ">"
+    case "amp": "&"
+    case "apos": "'"
+    case "quot": "\""
+    default: nil
+    }
+  }
+
+  /// The character of a number, `nil` for no number, zero, surrogates and what lies beyond Unicode.
+  private func character(numbered text: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    let isHexadecimal = text.first == UInt8(ascii: "x")
+    let digits = isHexadecimal ? text.dropFirst() : text
+    guard !digits.isEmpty else { return nil }
+    var value: UInt32 = 0
+    for byte in digits {
+      guard let digit = byte.digitValue(base: 16), isHexadecimal || digit < 10 else { return nil }
+      value = value * (isHexadecimal ? 16 : 10) + UInt32(digit)
+      if value > 0x10FFFF { return nil }
+    }
+    return value == 0 ? nil : Unicode.Scalar(value)
+  }
+
+  private func undefined(_ name: String, isNumber: Bool, at range: SourceRange) -> PropertyListError {
+    if isNumber { return error(.syntax, "'&\(name);' is the number of no character", at: range) }
+    return error(
+      .undefinedEntity,
+      "entity '&\(name);' is not defined; expected '&lt;', '&gt;', '&amp;', '&apos;' or '&quot;'", at: range)
+  }
+}
