@@ -1,6 +1,5 @@
 package import ActivationRuleModel
 package import HostPresets
-package import Texts
 
 /// A configuration file: a JSON object whose members are all optional.
 ///

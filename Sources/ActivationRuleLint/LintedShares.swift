@@ -1,8 +1,6 @@
 import ActivationRuleAnalysis
 package import ActivationRuleModel
 import HostPresets
-import PredicateFormat
-import Texts
 
 extension ShareSamples {
   /// The shares that numbers are counted over, for changes that bring no error and no warning, and are as people write them.

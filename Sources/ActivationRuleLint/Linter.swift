@@ -1,6 +1,4 @@
 public import ActivationRuleModel
-import PredicateFormat
-public import Texts
 
 /// Finds what is wrong with rules.
 public enum Linter {

@@ -1,5 +1,3 @@
-import Texts
-
 public import ActivationRuleModel
 
 extension PresetLibrary {

@@ -1,7 +1,4 @@
-import PredicateFormat
-import Texts
-
-internal import ActivationRuleModel
+import ActivationRuleModel
 
 /// A line of ``PresetTable``; `Grammar/presets.txt` describes its form.
 struct PresetLine {

@@ -1,5 +1,4 @@
-internal import ActivationRuleModel
-public import Texts
+public import ActivationRuleModel
 
 extension PresetLibrary {
   /// Reads files of presets and adds them to a library.

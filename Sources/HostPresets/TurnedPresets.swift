@@ -1,5 +1,4 @@
 package import ActivationRuleModel
-import Texts
 
 /// The presets for which a rule has another verdict than before, over those that numbers are counted over.
 package struct TurnedPresets: Sendable {

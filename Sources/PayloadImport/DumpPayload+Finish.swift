@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import Texts
 
 extension DumpPayload {
   /// The payload, or why there is none.

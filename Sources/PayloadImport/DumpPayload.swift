@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import Texts
 
 /// The items and attachments that a print has told so far.
 struct DumpPayload {

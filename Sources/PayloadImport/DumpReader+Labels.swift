@@ -1,6 +1,4 @@
 import ActivationRuleModel
-import Texts
-import PredicateFormat
 
 /// Labels and keys with what stands behind them: types, texts, flags.
 extension DumpReader {

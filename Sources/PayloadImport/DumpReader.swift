@@ -1,7 +1,4 @@
 import ActivationRuleModel
-import Texts
-
-internal import UniformTypes
 
 /// Reads prints of shared items amid other text, line by line and within a line from left to right.
 ///

@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import Texts
 
 /// Reads JSON that describes shared items, in whole or in part.
 enum JSONImport {

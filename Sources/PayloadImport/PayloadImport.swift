@@ -1,6 +1,4 @@
 public import ActivationRuleModel
-public import UniformTypes
-public import Texts
 
 /// A payload read from what people paste into issues.
 ///

@@ -1,5 +1,4 @@
-import ActivationRuleModel
-package import Texts
+package import ActivationRuleModel
 
 /// Finds the rules in JSON that describes an app of Expo: `app.json`, and what `expo config --json` prints.
 ///

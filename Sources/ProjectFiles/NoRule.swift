@@ -1,5 +1,4 @@
-import ActivationRuleModel
-package import Texts
+package import ActivationRuleModel
 
 /// JSON that was given as a rule and is none.
 package enum NoRule {

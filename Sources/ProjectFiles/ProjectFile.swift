@@ -1,5 +1,4 @@
 package import ActivationRuleModel
-package import Texts
 
 /// Project descriptions from which an extension's property list is generated, read without running anything.
 package enum ProjectFile {

@@ -1,6 +1,4 @@
 package import ActivationRuleModel
-import PredicateFormat
-package import Texts
 
 /// Why a text is no rule that can be read.
 package enum UnreadableText: Error {

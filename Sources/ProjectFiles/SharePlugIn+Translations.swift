@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import Texts
 
 extension SharePlugIn {
   // MARK: expo-sharing

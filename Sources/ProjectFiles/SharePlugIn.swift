@@ -1,5 +1,4 @@
-import ActivationRuleModel
-package import Texts
+package import ActivationRuleModel
 
 /// A plug-in of Expo that writes a share extension, with what it makes of its options.
 ///

@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import Texts
 
 /// Finds the extensions and rules that stand as literals in a Swift file, as a Tuist manifest has them.
 ///

@@ -1,5 +1,4 @@
 public import ActivationRuleModel
-package import UniformTypes
 
 /// The answer to a question about all payloads at once.
 public enum AnalysisAnswer: Hashable, Sendable {

@@ -1,4 +1,3 @@
-import Texts
 public import ActivationRuleModel
 
 /// Which payloads an analysis speaks about.

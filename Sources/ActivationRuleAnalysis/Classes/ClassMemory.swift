@@ -1,6 +1,4 @@
 import ActivationRuleModel
-import PredicateFormat
-import UniformTypes
 
 /// The kinds of identifiers and classes of attachments of earlier questions, since many questions about a rule differ in
 /// numbers alone.

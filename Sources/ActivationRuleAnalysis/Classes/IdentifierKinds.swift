@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import UniformTypes
 
 /// Identifiers that fulfil the same conditions, so that a rule cannot tell them apart.
 struct IdentifierKind: Sendable {

@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import PredicateFormat
 
 /// Asks how many attachments of a sort a rule lets in.
 struct AcceptanceProber {

@@ -1,6 +1,4 @@
 public import ActivationRuleModel
-import PredicateFormat
-package import UniformTypes
 
 /// What a rule lets in, in the terms that an extension's code has to deal with.
 ///

@@ -1,6 +1,4 @@
 import ActivationRuleModel
-import PredicateFormat
-import UniformTypes
 
 /// A sort of attachments, by the types that they register.
 package struct AttachmentSort: Hashable, Sendable {

@@ -1,6 +1,4 @@
 import ActivationRuleModel
-import PredicateFormat
-import UniformTypes
 
 /// Finds what a rule lets in, question by question.
 struct CombinationSearch {

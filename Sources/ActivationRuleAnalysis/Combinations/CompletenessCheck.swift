@@ -1,6 +1,4 @@
 import ActivationRuleModel
-import PredicateFormat
-import UniformTypes
 
 /// Asks whether a rule lets in all that fits what is said of it.
 struct CompletenessCheck {

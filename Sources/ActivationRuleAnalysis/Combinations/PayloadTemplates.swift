@@ -1,6 +1,4 @@
 import ActivationRuleModel
-import PredicateFormat
-import UniformTypes
 
 /// Payloads made of ones that a rule is known to let in, which settle most questions before anything is proved.
 struct PayloadTemplates {

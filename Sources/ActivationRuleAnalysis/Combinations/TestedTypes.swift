@@ -1,6 +1,4 @@
 package import ActivationRuleModel
-import PredicateFormat
-import UniformTypes
 
 extension ActivationRule {
   /// The tests of attachments that the rule makes, in its order, each once.

@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import PredicateFormat
 
 extension Analysis {
   /// Looks for a dictionary that is the same rule, and if there is none for the nearest ones.

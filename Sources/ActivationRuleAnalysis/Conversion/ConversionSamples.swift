@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import PredicateFormat
 
 /// What a rule names, and payloads made of it that tell many rules apart before anything is proved.
 struct ConversionSamples {

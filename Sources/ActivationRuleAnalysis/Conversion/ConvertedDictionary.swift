@@ -1,6 +1,4 @@
 package import ActivationRuleModel
-package import Texts
-package import UniformTypes
 
 /// A rule dictionary that a conversion came to.
 package struct ConvertedDictionary: Hashable, Sendable {

@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import UniformTypes
 
 /// What a rule says of payloads of one kind, from which the dictionaries are guessed that might be the same rule.
 struct DictionaryProbe {

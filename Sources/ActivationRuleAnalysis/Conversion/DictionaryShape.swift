@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import Texts
 
 /// The choices that make up a rule dictionary, as far as the search goes through them.
 struct DictionaryShape: Hashable {

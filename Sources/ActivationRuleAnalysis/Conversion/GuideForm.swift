@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import PredicateFormat
 
 /// The shape of predicate that Apple's guide shows: a subquery over the items, and in it subqueries over the attachments.
 ///

@@ -1,5 +1,4 @@
 package import ActivationRuleModel
-package import PredicateFormat
 
 /// The predicate that a rule dictionary stands for.
 package struct PredicateConversion: Hashable, Sendable {

@@ -1,7 +1,4 @@
 package import ActivationRuleModel
-import PredicateFormat
-import Texts
-package import UniformTypes
 
 /// A kind of attachment in a description: a word, or a type identifier.
 package struct AttachmentKind: Hashable, Sendable {

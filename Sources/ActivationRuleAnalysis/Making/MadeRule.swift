@@ -1,6 +1,4 @@
 package import ActivationRuleModel
-package import PredicateFormat
-package import UniformTypes
 
 /// What was made of a description.
 package struct MadeRule: Hashable, Sendable {

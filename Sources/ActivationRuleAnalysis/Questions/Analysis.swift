@@ -1,5 +1,4 @@
 public import ActivationRuleModel
-import PredicateFormat
 
 /// Questions about all payloads at once: what a rule can ever accept, and what tells two rules apart.
 ///

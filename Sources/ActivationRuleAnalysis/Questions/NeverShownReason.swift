@@ -1,5 +1,4 @@
 public import ActivationRuleModel
-import PredicateFormat
 
 /// Why a rule is shown for no payload.
 public enum NeverShownReason: Hashable, Sendable {

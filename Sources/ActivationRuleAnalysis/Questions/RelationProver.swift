@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import PredicateFormat
 
 /// Proves what changed rules have to do with one rule, and remembers the payloads that refuted earlier ones.
 ///

@@ -1,4 +1,3 @@
-import Texts
 package import ActivationRuleModel
 
 /// What each of several rules is shown for that no other one is, and what none of them is shown for.

@@ -1,6 +1,4 @@
 import ActivationRuleModel
-import PredicateFormat
-import UniformTypes
 
 /// The search for the smallest payload for which some rules come to wanted verdicts.
 struct PayloadSearch {

@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import UniformTypes
 
 /// All payloads there can be, as far as rules can tell them apart.
 struct SearchSpace {

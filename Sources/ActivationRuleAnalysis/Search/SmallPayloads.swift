@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import PredicateFormat
 
 /// Small payloads of well-known types and of those that rules name, for rules that cannot be looked at as a whole.
 struct SmallPayloads {

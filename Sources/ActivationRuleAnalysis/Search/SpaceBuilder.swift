@@ -1,6 +1,4 @@
 import ActivationRuleModel
-import PredicateFormat
-import UniformTypes
 
 /// Prepares the payloads among which a search looks.
 struct SpaceBuilder {

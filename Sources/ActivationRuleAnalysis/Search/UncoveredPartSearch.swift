@@ -1,6 +1,4 @@
 import ActivationRuleModel
-import PredicateFormat
-import Texts
 
 /// Looks for the smallest part of a rule that the analysis does not cover.
 ///

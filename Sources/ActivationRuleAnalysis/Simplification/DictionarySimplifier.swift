@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import Texts
 
 /// Finds the keys of a rule dictionary that change no verdict.
 struct DictionarySimplifier {

@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import PredicateFormat
 
 /// Removes parts of a predicate as long as the whole stays the same.
 struct PredicateSimplifier {

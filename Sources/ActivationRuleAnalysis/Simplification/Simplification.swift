@@ -1,6 +1,4 @@
-import ActivationRuleModel
-package import PredicateFormat
-package import Texts
+package import ActivationRuleModel
 
 /// A rule without the parts that change no verdict.
 ///

@@ -1,5 +1,4 @@
 package import ActivationRuleModel
-package import Texts
 
 /// A lint rule: one kind of fault, with examples that are its documentation and its tests.
 ///

@@ -1,6 +1,4 @@
 import ActivationRuleModel
-import PredicateFormat
-import Texts
 
 /// What a comparison says about a count.
 extension RuleSites.Comparing {

@@ -1,6 +1,5 @@
 import ActivationRuleAnalysis
 import ActivationRuleModel
-import UniformTypes
 
 /// Rules that no payload can show.
 extension LintContext {

@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import Texts
 
 /// The keys of a rule dictionary that have a part in several rules.
 enum DictionaryKeys {

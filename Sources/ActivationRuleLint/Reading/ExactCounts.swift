@@ -1,7 +1,5 @@
 import ActivationRuleModel
 import HostPresets
-import PredicateFormat
-import Texts
 
 /// Looks for `== n` on counts that hosts do not agree on.
 enum ExactCounts {

@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import Texts
 
 extension ExtensionPoints {
   /// The known point that a name which is none was most likely meant for.

@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import Texts
 
 /// What messages say of a value that is not of the kind that it must be.
 enum FoundValue {

@@ -1,6 +1,5 @@
 import ActivationRuleModel
 import HostPresets
-import Texts
 
 /// The presets that findings may rest on, ready to be asked for.
 enum LintPresets {

@@ -1,8 +1,5 @@
 import ActivationRuleModel
 import HostPresets
-import PredicateFormat
-import Texts
-import UniformTypes
 
 /// What becomes of the shares that are known of host apps.
 struct KnownShares {

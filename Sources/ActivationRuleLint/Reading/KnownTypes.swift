@@ -1,5 +1,4 @@
-import UniformTypes
-import Texts
+import ActivationRuleModel
 
 /// What is known of identifiers that the system does not declare.
 package enum KnownTypes {

@@ -1,7 +1,5 @@
 import ActivationRuleModel
 import HostPresets
-import Texts
-import UniformTypes
 
 /// Looks for links that a rule loses because of texts, while it takes a link alone.
 enum LinksAndTexts {

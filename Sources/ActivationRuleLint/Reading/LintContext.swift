@@ -1,9 +1,6 @@
 import ActivationRuleAnalysis
 import ActivationRuleModel
 import HostPresets
-import PredicateFormat
-import UniformTypes
-import Texts
 
 /// What lint rules look at: the subject, and what several of them ask, worked out once.
 package final class LintContext {

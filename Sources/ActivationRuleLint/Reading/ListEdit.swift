@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import Texts
 
 /// Repairs of a property list or JSON text: entries that go or get another value.
 extension LintContext {

@@ -1,5 +1,4 @@
-import Texts
-import PredicateFormat
+import ActivationRuleModel
 
 /// Repairs of parts of a predicate.
 extension LintContext {

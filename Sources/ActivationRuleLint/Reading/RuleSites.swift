@@ -1,6 +1,4 @@
 import ActivationRuleModel
-import PredicateFormat
-import Texts
 
 /// The parts of a predicate that lint rules look at, each with what is bound around it; collected in one walk.
 struct RuleSites: Sendable {

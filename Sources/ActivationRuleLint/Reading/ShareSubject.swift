@@ -1,6 +1,5 @@
 import ActivationRuleModel
 import HostPresets
-import UniformTypes
 
 /// What a share is about, of several attachments: a title beside a link, or a picture of the page, only goes with it.
 enum ShareSubject {

@@ -1,5 +1,4 @@
-import PredicateFormat
-import Texts
+import ActivationRuleModel
 
 /// Changes to a predicate, to ask what would be if it were written otherwise.
 extension PredicateNode {

@@ -1,6 +1,4 @@
-import PredicateFormat
-import Texts
-import UniformTypes
+import ActivationRuleModel
 
 /// A type identifier that a predicate tests for.
 struct TypeLiteral {

@@ -1,6 +1,5 @@
 import ActivationRuleAnalysis
 import ActivationRuleModel
-import Texts
 
 /// Payloads in words.
 enum WitnessText {

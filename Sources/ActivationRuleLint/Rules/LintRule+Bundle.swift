@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import Texts
 
 /// Lint rules about the extension around the rule, and its app.
 extension LintRule {

@@ -1,7 +1,5 @@
 import ActivationRuleModel
 import HostPresets
-import PredicateFormat
-import Texts
 
 /// Lint rules about the counts in a predicate.
 extension LintRule {

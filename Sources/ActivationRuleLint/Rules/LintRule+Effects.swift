@@ -1,8 +1,6 @@
 import ActivationRuleAnalysis
 import ActivationRuleModel
 import HostPresets
-import PredicateFormat
-import Texts
 
 /// Lint rules about rules that accept everything or nothing.
 extension LintRule {

@@ -1,8 +1,5 @@
 import ActivationRuleModel
 import HostPresets
-import PredicateFormat
-import Texts
-import UniformTypes
 
 /// Lint rules about types that are narrower than what hosts share.
 extension LintRule {

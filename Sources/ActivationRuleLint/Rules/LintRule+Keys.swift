@@ -1,6 +1,5 @@
 import ActivationRuleModel
 import HostPresets
-import Texts
 
 /// Lint rules about the keys of a rule dictionary.
 extension LintRule {

@@ -1,6 +1,5 @@
 import ActivationRuleModel
 import HostPresets
-import Texts
 
 /// Lint rules about the numbers in a rule dictionary.
 extension LintRule {

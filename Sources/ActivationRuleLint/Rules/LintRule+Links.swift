@@ -1,7 +1,5 @@
 import ActivationRuleModel
 import HostPresets
-import Texts
-import UniformTypes
 
 /// Lint rules about links, and what comes in their place or with them.
 extension LintRule {

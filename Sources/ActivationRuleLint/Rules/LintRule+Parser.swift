@@ -1,6 +1,4 @@
 import ActivationRuleModel
-import PredicateFormat
-import Texts
 
 /// Lint rules about texts that the parser complains of.
 extension LintRule {

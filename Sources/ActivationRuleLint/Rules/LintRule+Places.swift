@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import Texts
 
 /// Lint rules about where the rule is in the property list.
 extension LintRule {

@@ -1,8 +1,5 @@
 import ActivationRuleAnalysis
 import ActivationRuleModel
-import PredicateFormat
-import Texts
-import UniformTypes
 
 /// Lint rules about parts without effect.
 extension LintRule {

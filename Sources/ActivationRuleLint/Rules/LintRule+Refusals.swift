@@ -1,8 +1,5 @@
 import ActivationRuleModel
 import HostPresets
-import PredicateFormat
-import Texts
-import UniformTypes
 
 /// Lint rules about predicates that the system refuses, and values of wrong kinds.
 extension LintRule {

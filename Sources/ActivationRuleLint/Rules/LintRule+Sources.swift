@@ -1,7 +1,5 @@
 import ActivationRuleAnalysis
 import ActivationRuleModel
-import PredicateFormat
-import Texts
 
 /// Lint rules about the file with the rule and what is built from it.
 extension LintRule {

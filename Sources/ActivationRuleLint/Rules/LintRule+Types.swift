@@ -1,7 +1,4 @@
 import ActivationRuleModel
-import PredicateFormat
-import Texts
-import UniformTypes
 
 /// Lint rules about the names of types.
 extension LintRule {

@@ -1,6 +1,4 @@
 import ActivationRuleModel
-import PredicateFormat
-import Texts
 
 /// Lint rules about the kinds of values in a rule dictionary.
 extension LintRule {

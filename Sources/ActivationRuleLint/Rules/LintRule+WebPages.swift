@@ -1,6 +1,5 @@
 import ActivationRuleModel
 import HostPresets
-import Texts
 
 /// Lint rules about web pages and the script for them.
 extension LintRule {

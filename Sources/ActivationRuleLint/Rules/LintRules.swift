@@ -1,6 +1,4 @@
 public import ActivationRuleModel
-import PredicateFormat
-import Texts
 
 /// The lint rules.
 public enum LintRules {

@@ -1,6 +1,4 @@
 public import ActivationRuleModel
-public import UniformTypes
-public import Texts
 
 /// What is linted: a rule with all that is known of the place it comes from.
 public struct LintSubject: Sendable {

@@ -1,4 +1,3 @@
-import UniformTypes
 package import ActivationRuleModel
 
 /// Rules side by side on what host apps share: a verdict for each rule and preset.
