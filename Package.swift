@@ -114,7 +114,6 @@ let package = Package(
       "ActivationRuleLint",
       uses: [
         "ActivationRuleAnalysis", "HostPresets", "ActivationRuleModel", "PredicateFormat",
-        "UniformTypes",
       ]),
     tests(
       "ActivationRuleLintTests",
@@ -128,7 +127,7 @@ let package = Package(
         "ActivationRuleLint", "ActivationRuleAnalysis", "PayloadImport", "HostPresets", "ActivationRuleModel",
         "PredicateFormat", "UniformTypes",
       ]),
-    module("ProjectFiles", uses: ["ActivationRuleModel", "PredicateFormat"]),
+    module("ProjectFiles", uses: ["ActivationRuleModel"]),
     tests(
       "ProjectFilesTests", uses: ["ProjectFiles", "ActivationRuleModel", "TestSupport"],
       reads: ["Projects"]),

@@ -67,7 +67,7 @@ struct RequestTests {
       ]
     ),
     (
-      #"{"op":"explain","name":"rule.txt","text":"  extensionItems.@count == 2","payload":{"items":[{"attachments":[]}]}}"#,
+      #"{"op":"explain","name":"rule.txt","text":"  extensionItems.@count == 2 AND extensionItems.@count < 9","payload":{"items":[{"attachments":[]}]}}"#,
       [
         #""total":null,"position":{"line":1,"column":3,"offset":2,"length":26}"#,
         #""edits":[{"position":{"line":1,"column":24,"offset":23,"length":5},"replacement":" >= 1"}]"#,
@@ -88,7 +88,7 @@ struct RequestTests {
     ),
     (
       // A project file is changed where the new text reads as the changed rule.
-      #"{"op":"explain","name":"app.json","text":"{\"expo\":{\"plugins\":[[\"p\",{\"activationRule\":\"extensionItems.@count == 2\"}]]}}","#
+      #"{"op":"explain","name":"app.json","text":"{\"expo\":{\"plugins\":[[\"p\",{\"activationRule\":\"extensionItems.@count == 2 AND extensionItems.@count < 9\"}]]}}","#
         + #""payload":{"items":[{"attachments":[]}]}}"#,
       [#""edits":[{"position":{"line":1,"column":66,"offset":65,"length":5},"replacement":" >= 1"}]"#]
     ),

@@ -81,14 +81,14 @@ struct HostAnswerTests {
       #"{"NSExtensionActivationSupportsImage":1}"#, "chrome",
       "rename SupportsImage to SupportsImageWithMaxCount, add SupportsWebURLWithMaxCount with 1, and set "
         + "DictionaryVersion to 2, so that one accepted attachment is enough: shown for 2 of 3 shares of Chrome; also "
-        + "shown for 30 more of 70 known shares"
+        + "shown for 27 more of 65 known shares"
     ),
     (
       // Shown for whatever comes as one item.
       "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
         + "\"public.image\").@count <= 20).@count == 1",
       "safari",
-      "ask for 'SUBQUERY(extensionItems, …).@count >= 1' instead of '== 1': shown; also shown for 2 more of 70 known "
+      "ask for 'SUBQUERY(extensionItems, …).@count >= 1' instead of '== 1': shown; also shown for 2 more of 65 known "
         + "shares"
     ),
     ("extensionItems.@count == 1", "safari", "no small change of the rule would show it"),

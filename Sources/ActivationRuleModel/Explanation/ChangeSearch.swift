@@ -146,6 +146,8 @@ struct ChangeSearch {
   /// The edits of keys are such that lint has nothing to say of them.
   private func sparingFindings(_ changes: [VerdictChange]) -> [VerdictChange] {
     guard wantsShown, let lint = shares.findings else { return changes }
+    // A rule that the system does not look at is moved, whatever it says.
+    if case .unused = rule.value { return changes }
     // Most changes add nothing, and then the findings of the rule itself are not needed.
     var known: [Diagnostic]?
     var (clean, flawed): ([VerdictChange], [VerdictChange]) = ([], [])
