@@ -81,7 +81,7 @@ let package = Package(
     tests(
       "ActivationRuleModelTests",
       uses: ["ActivationRuleModel", "PredicateFormat", "UniformTypes", "TestSupport"]),
-    module("PayloadImport", uses: ["ActivationRuleModel", "PredicateFormat", "UniformTypes"]),
+    module("PayloadImport", uses: ["ActivationRuleModel", "UniformTypes"]),
     tests(
       "PayloadImportTests",
       uses: ["PayloadImport", "ActivationRuleModel", "PredicateFormat", "UniformTypes", "TestSupport"]),
@@ -105,7 +105,7 @@ let package = Package(
         "ActivationRuleAnalysis", "ActivationRuleModel", "PredicateFormat", "UniformTypes",
         "TestSupport",
       ]),
-    module("HostPresets", uses: ["ActivationRuleModel", "PredicateFormat", "UniformTypes"]),
+    module("HostPresets", uses: ["ActivationRuleModel"]),
     tests(
       "HostPresetsTests",
       uses: ["HostPresets", "ActivationRuleModel", "PredicateFormat", "UniformTypes", "TestSupport"],
