@@ -130,7 +130,9 @@ package struct KeyEdits {
     misspelt.filter { holds($0.meant) }.map { entries.setting($0.entry.key.text, nil).dropped }
   }
 
-  /// Misspelt keys renamed. Counts are at least what is shared, also below.
+  /// Misspelt keys renamed.
+  ///
+  /// Counts are at least what is shared, also below.
   private func renamed(_ payload: Payload) -> [KeyEdit] {
     misspelt.filter { !holds($0.meant) && mayPropose($0.meant) }.map { entry, meant in
       KeyEdit(key: entry.key.text, old: entry.value, new: repaired(entry.value, meant, payload), newKey: meant)

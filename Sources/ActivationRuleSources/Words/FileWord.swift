@@ -115,7 +115,9 @@ package struct FileWord {
     text.utf8.contains(UInt8(ascii: ":")) && text.holds("://") && SharedURL(text) != nil
   }
 
-  /// The most usual top-level domains. Others are endings as well, and `rs` and `md` more often so.
+  /// The most usual top-level domains.
+  ///
+  /// Others are endings as well, and `rs` and `md` more often so.
   private static let topLevelDomains = Set(
     """
     com org net edu gov int mil info biz dev io co me tv ai app us uk de fr it es nl be ch at pt pl cz se no fi dk ie eu \
