@@ -156,3 +156,8 @@ package struct RulePlace {
     (self.form, self.range, self.isTranscoded) = (form, range, isTranscoded)
   }
 }
+
+extension SourceText {
+  /// All of the text.
+  var wholeText: String { text(SourceRange(0, bytes.count)) }
+}

@@ -121,8 +121,3 @@ extension LoadedRule {
   /// The text of a rule that is given in place.
   var givenText: String? { isGivenInPlace ? source.wholeText : nil }
 }
-
-extension SourceText {
-  /// All of the text.
-  var wholeText: String { text(SourceRange(0, bytes.count)) }
-}

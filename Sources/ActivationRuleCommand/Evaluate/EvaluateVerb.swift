@@ -290,7 +290,7 @@ enum EvaluationReport {
   ) -> [TextRow] {
     let isOneOfEach = Set(answers.map { $0[0].path }).count == answers.count
     guard let first = inReadingOrder(answers, request).first, isOneOfEach, verdict(over: answers, request) != .shown
-    else { return AnswerText.lines("next", [TextRow(command: command(.explain, arguments))], console.colored) }
+    else { return AnswerText.lines("next", [TextRow(command: command("explain", arguments))], console.colored) }
     return next(first[hosts(first, request)?.hiddenPlace ?? 0], arguments, console, isAlone: false)
   }
 
@@ -307,7 +307,7 @@ enum EvaluationReport {
     let changes = decision.verdict == .shown ? [] : result.explanation()?.numberedChanges ?? []
     return NextStep.lines(
       decision, rule, changes, isAboutHost: result.hosts != nil,
-      command: command(.explain, arguments, rule: isAlone ? nil : rule.path),
+      command: command("explain", arguments, rule: isAlone ? nil : rule.path),
       colored: console.colored)
   }
 
@@ -317,18 +317,20 @@ enum EvaluationReport {
   ///
   /// - Parameters:
   ///   - share: the words that stand in place of the hosts; `nil` for the hosts.
+  ///   - known: the options of the verb; `nil` for one that has those of this verb.
   ///   - rule: the path of the rule; `nil` for the one that the words name.
   static func command(
-    _ verb: Verb, _ arguments: ParsedArguments, _ share: [String]? = nil, rule: String? = nil
+    _ verb: String, _ arguments: ParsedArguments, _ share: [String]? = nil, knows known: [OptionDefinition]? = nil,
+    rule: String? = nil
   ) -> String {
-    let known = Set(verb.options.map { $0.name }).subtracting(["--output", "--level", "--format"])
+    let known = known.map { Set($0.map { $0.name }) }
     var (share, rule) = (share, rule)
     let words = arguments.words { element, given in
       guard case .option(let name, let value) = element else {
         defer { rule = nil }
         return given.dropLast() + [rule ?? given.last].compactMap { $0 }
       }
-      guard known.contains(name) else { return [] }
+      guard !["--output", "--level", "--format"].contains(name), known?.contains(name) ?? true else { return [] }
       guard let chosen = share else { return Array(given) }
       guard name == PresetChoice.host.name || name == PresetChoice.all.name else {
         return [name] + (value.map { [$0] } ?? [])
@@ -337,7 +339,7 @@ enum EvaluationReport {
       return chosen
     }
     let named = words.map { ShellWord.quoted(isInput($0) ? String($0.dropLast()) + "FILE" : $0) }
-    return (["activationrule", verb.name] + named).joined(separator: " ")
+    return (["activationrule", verb] + named).joined(separator: " ")
   }
 
   /// Whether a word names standard input, as a rule or as the value of an option.

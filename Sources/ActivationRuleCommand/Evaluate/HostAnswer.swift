@@ -55,7 +55,7 @@ struct HostAnswer {
       showsSign: console.showsSigns, colored: console.colored)
     if isAlone, hosts.leavesOut(extent.shares) {
       let words = arguments.values("--host").flatMap { ["--host", $0] } + (arguments.has("--all") ? ["--all"] : [])
-      let command = EvaluationReport.command(.matrix, arguments, words + ["--verbose"])
+      let command = EvaluationReport.command("matrix", arguments, words + ["--verbose"], knows: Verb.matrix.options)
       lines += AnswerText.lines("more", [TextRow(command: command)], console.colored)
     }
     lines += hosts.certaintyLines(console.colored)
@@ -85,7 +85,7 @@ struct HostAnswer {
     let explains = rest.count == 1 ? "this explains it" : "this explains the first"
     return [
       "\(WordList.count(rest.count, "more cause")); \(explains):",
-      TextRow(command: EvaluationReport.command(.explain, arguments, ["--preset", first])),
+      TextRow(command: EvaluationReport.command("explain", arguments, ["--preset", first])),
     ]
   }
 }

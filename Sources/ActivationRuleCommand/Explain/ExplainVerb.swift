@@ -130,7 +130,7 @@ enum ExplainCommand {
     return [""]
       + NextStep.lines(
         decision, rule, changes, isListed: true,
-        command: EvaluationReport.command(.explain, arguments),
+        command: EvaluationReport.command("explain", arguments),
         colored: console.colored) + EvaluationReport.noteOnInput(arguments, console)
   }
 

@@ -154,3 +154,10 @@ extension [PropertyListEntry] {
     KeyEdit(key: key, old: last { $0.key.text == key }?.value, new: value.map { PropertyListNode($0) })
   }
 }
+
+extension [String] {
+  /// Several things to do, as a list with commas also before the last.
+  var inTurn: String {
+    count < 2 ? joined() : "\(dropLast().joined(separator: ", ")), and \(self[count - 1])"
+  }
+}

@@ -210,13 +210,6 @@ extension VerdictChange {
   }
 }
 
-extension [String] {
-  /// Several things to do, as a list with commas also before the last.
-  var inTurn: String {
-    count < 2 ? joined() : "\(dropLast().joined(separator: ", ")), and \(self[count - 1])"
-  }
-}
-
 extension Collection {
   /// The elements in the order of numbers, and equal ones in the order in which they are.
   func ordered(by numbers: (Element) -> [Int]) -> [Element] {
