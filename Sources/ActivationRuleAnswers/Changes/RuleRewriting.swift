@@ -165,7 +165,7 @@ package struct RuleRewriting {
 
   /// A rule where there was none, with the dictionaries around it that are missing.
   ///
-  /// - Parameter strays: entries that go at the same time, beside which nothing can be inserted.
+  /// - Parameter strays: entries that are removed as well; nothing can be inserted next to them.
   private static func insertion(
     _ rule: PropertyListNode, _ root: PropertyListNode, besides strays: [PropertyListEntry] = [], _ editor: ListEditor
   ) -> TextEdit? {

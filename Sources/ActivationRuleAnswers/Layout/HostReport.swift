@@ -103,7 +103,7 @@ package struct HostReport {
     return order.prefix(limit).map { [$0] } + rest.filter { !$0.isEmpty }
   }
 
-  /// Whether each share on a line has its name: few of them, and those that hide an extension which others show.
+  /// Whether a line names each of its shares: where they are few, and where they hide an extension that other shares show.
   private func isNamed(_ places: [Int]) -> Bool {
     places.count < 5 || verdict.word == .partly && rows[places[0]].decision.verdict != .shown
   }

@@ -50,7 +50,7 @@ extension Request {
     return (SourceText(name: name ?? "<text>", text: try required("text", .string)), name != nil)
   }
 
-  /// The rule as it stands in a text, and which one of that text it is; `nil` for a rule that is given by itself.
+  /// The rule within a text, with its number there; `nil` for a rule that is given by itself.
   func ruleInText(_ settings: RuleSettings) throws(RequestError) -> WrittenChanges? {
     guard root["text"] != nil else { return nil }
     guard root["rule"] == nil, root[Definitions.Kind.rule.reference] == nil else {

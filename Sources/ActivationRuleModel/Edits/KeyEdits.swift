@@ -125,7 +125,7 @@ package struct KeyEdits {
     }
   }
 
-  /// Misspelt keys beside the right one, each left out.
+  /// Removes each misspelt key whose correct spelling is there as well.
   private var doubled: [KeyEdit] {
     misspelt.filter { holds($0.meant) }.map { entries.setting($0.entry.key.text, nil).dropped }
   }

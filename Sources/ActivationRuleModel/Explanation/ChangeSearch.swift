@@ -141,7 +141,7 @@ struct ChangeSearch {
     return kept.ordered { (wantsShown ? $0.places : []) + [$0.reach?.size ?? .max] }
   }
 
-  /// The best changes that add no error and no warning of lint; where each adds one, those that add no error.
+  /// The best changes after which lint has no new error or warning; if there are none, those without a new error.
   ///
   /// The edits of keys are such that lint has nothing to say of them.
   private func sparingFindings(_ changes: [VerdictChange]) -> [VerdictChange] {

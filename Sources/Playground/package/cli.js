@@ -114,7 +114,7 @@ function question(rules, { rest, host, preset, format }, ask) {
   return statusOf(answer.verdict);
 }
 
-/** What GitHub shows beside the lines of a change. */
+/** The findings as workflow commands, which GitHub shows next to the changed lines. */
 function workflowCommands(files) {
   const escaped = (text) => text.replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
   const property = (text) => escaped(text).replace(/:/g, "%3A").replace(/,/g, "%2C");

@@ -27,7 +27,7 @@ function engineWords(change) {
 /** A rule laid out by the engine: `text`, of a predicate, and `propertyList`. */
 export const formatted = (app, rule) => app.ask({ op: "format", rule }, null);
 
-/** A rule as it stands in the text of the page: with the indentation of its line; null for a project file. */
+/** A rule written for the text of the page, indented like its line; null for a project file. */
 export async function writtenRule(app, rule) {
   const { form } = app.parsed;
   const { text, propertyList } = await formatted(app, rule);

@@ -100,7 +100,7 @@ async function chooseFirst(app, isCurrent) {
     .filter((host) => host.isApp && hostSummary(host, app.answers).state === "h")
     .map((host) => tellingShare(host))
     .sort((a, b) => level(b) - level(a) || isFirst(b) - isFirst(a));
-  // Whoever chooses meanwhile wants to see that.
+  // A choice that the user makes meanwhile wins.
   const before = app.state.cell;
   const choose = (share) => { if (app.state.cell === before) app.state.cell = share?.id ?? null; };
   const turns = (change) => change.subject === "rule" && change.effect === "turns";
