@@ -27,7 +27,7 @@ extension Verdict {
   }
 }
 
-extension HostVerdict.Word {
+extension ShareDecision.Word {
   /// The sign of a verdict over several shares.
   package var sign: String {
     switch self {

@@ -57,7 +57,7 @@ public enum Linter {
     }
     let undecided = checks.undecided.filter { id in rules.contains { $0.id == id && options.runs($0) } }
     if !undecided.isEmpty { findings.append(Self.spent(budget, undecided, at: checks.context.rulePlace)) }
-    return findings.inReportOrder
+    return findings.inReportOrder.map { $0.located(in: subject.source) }
   }
 
   /// The finding that says which lint rules came to nothing.
@@ -119,7 +119,7 @@ public enum Linter {
     do throws(PropertyListError) {
       return lint(try LintSubject(reading: source), options: options)
     } catch {
-      return [finding(about: error)]
+      return [finding(about: error).located(in: error.source)]
     }
   }
 
@@ -191,14 +191,11 @@ extension Diagnostic.Severity {
 }
 
 extension ActivationRule {
-  /// The findings about the rule, as far as they need nothing but the rule.
+  /// The findings about the rule, as ``Linter`` has them about the text that it was read from.
   ///
-  /// Ranges point into the text that the rule came from; a rule made of keys and values has empty ranges.
-  /// Repairs are given for a predicate that stands alone.
+  /// Ranges point into that text; a rule that was made in code of keys and values has empty ranges.
   public func lint(options: LintOptions = LintOptions()) -> [Diagnostic] {
-    let findings = Linter.lint(LintSubject(rule: self), options: options)
-    guard case .predicate(let text) = value, text.map != SourceMap(startingAt: 0) else { return findings }
-    // How the file around the predicate escapes its text is not known here.
-    return findings.map { $0.withoutFixIts }
+    let subject = source.flatMap { try? LintSubject(reading: $0, types: types, settings: settings) }
+    return Linter.lint(subject ?? LintSubject(rule: self), options: options)
   }
 }

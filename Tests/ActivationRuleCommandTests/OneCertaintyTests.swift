@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleSources
 import Foundation
 import Testing
 import Texts
@@ -49,6 +50,34 @@ struct OneCertaintyTests {
       "a.ruletests", "rule --rule '\(row.rule)'\n\(unexpected) \"a\" --preset \(row.preset)\n")
     let line = CommandRun(["test", suite]).lines.first { $0.contains("expected \(unexpected)") }
     #expect(line?.hasSuffix("\(row.certainty)]") == true, "\(line ?? "none")")
+  }
+
+  @Test("verdict, reason, certainty and message are the same from the library, batch and the command line")
+  func everyWay() throws {
+    for found in try RuleFiles.rules(at: packageFolder + "Samples/Extensions") {
+      guard let rule = found.rule, rule.hasPredicate else { continue }
+      let presets = PresetLibrary.builtIn.filtered(platform: .iOS).filter { !$0.isHandlerSide }
+      let expected = try presets.map { preset in
+        let decision = try #require(try rule.decide(.preset(preset.id)).decisive)
+        return [decision.verdict.word, decision.verdict.reasonCode, decision.certainty.rawValue, decision.message]
+      }
+      let requests = presets.map {
+        JSONValue.object([
+          JSONMember("op", .string("evaluate")), JSONMember("preset", .string($0.id)),
+          JSONMember("rule", rule.value.json),
+        ]).text()
+      }
+      let batch = try CommandRun("batch", input: requests.joined(separator: "\n")).lines.map { try json($0) }
+      #expect(batch.map { members($0) } == expected, "\(found.path)")
+      let options = presets.flatMap { ["--preset", $0.id] }
+      let matrix = try json(CommandRun(["matrix", found.path] + options + ["--json"]).output)
+      let cells = (matrix["rows"]?.elements ?? []).compactMap { $0["decisions"]?.elements?.first }
+      #expect(Set(cells.map { members($0) }) == Set(expected), "\(found.path)")
+    }
+  }
+
+  private func members(_ decision: PropertyListNode) -> [String?] {
+    ["verdict", "reason", "certainty", "message"].map { decision[$0]?.string }
   }
 
   @Test("counts the payload of a comparison and of a batch as well")

@@ -410,7 +410,7 @@ struct ExplainedRuleTests {
     let steps = ActivationRule(predicate: marked.text).explain(payload).steps.compactMap { $0.decisive }
     #expect(steps.last?.children.map { $0.range?.lowerBound } == marked.offsets)
     let list = Marked(#"{▶"NSExtensionActivationSupportsImageWithMaxCount": 1}"#)
-    let rule = ActivationRule(contentsOf: try JSONReader.read(list.source))
+    let rule = ActivationRule(try JSONReader.read(list.source))
     let two = Payload([.item(.attachment("public.jpeg"), .attachment("public.jpeg"))])
     let failing = rule.explain(two).steps.first { $0.outcome == .fails }
     #expect([failing?.range?.lowerBound] == list.offsets)

@@ -66,13 +66,13 @@ struct ExtensionPropertiesTests {
     let properties = ExtensionProperties(document.root)
     #expect(properties.form == row.form && properties.isFragment == row.isFragment)
     let picture = Payload([.item(.attachment("public.jpeg"))])
-    let rule = ActivationRule(contentsOf: document)
+    let rule = ActivationRule(document)
     let decision = rule.decide(picture)
     #expect(decision.verdict.reasonCode == row.code && decision.message.hasPrefix(row.message), "\(decision.message)")
     let isUnused = row.code == "rule-not-used" || row.code == "misplaced-rule"
     #expect((properties.unused != nil) == isUnused)
     guard let unused = properties.unused else { return }
-    #expect(decision.range == unused.range && !unused.range.isEmpty && decision.certainty == unused.certainty)
+    #expect(decision.clauseRange == unused.range && !unused.range.isEmpty && decision.certainty == unused.certainty)
     #expect(unused.certainty == (row.code == "misplaced-rule" ? .observed : .documented))
     #expect(rule.asWritten.value == unused.written && rule.asWritten.predicate != nil)
     let isMove = rule.explain(picture).changes.contains { $0.text.hasPrefix("move the rule to NSExtension › ") }

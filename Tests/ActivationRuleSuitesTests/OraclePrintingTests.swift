@@ -21,7 +21,7 @@ struct OraclePrintingTests {
     #expect(String(describing: RuleAnswer.shown) == "shown")
     #expect(String(describing: RuleAnswer.hidden(.countExceeded)) == "hidden(count-exceeded)")
     #expect(String(describing: RuleAnswer.error(.parseError)) == "error(parse-error)")
-    #expect(String(describing: Self.links.answer(to: .url)).hasPrefix("shown: "))
+    #expect(String(describing: Self.links.answer(to: .link)).hasPrefix("shown: "))
   }
 
   @Test("prints of a case what was expected and the explanation of what came")

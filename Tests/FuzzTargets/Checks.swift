@@ -87,5 +87,5 @@ func requireAgreement(_ rule: ActivationRule, _ payload: PreparedPayload, _ inpu
   let decision = rule.decide(payload.payload)
   require(decision.verdict == verdict, "the decision says \(decision.verdict), the rule \(verdict)")
   require(!decision.message.isEmpty, "a decision without words")
-  return decision.range
+  return decision.clauseRange
 }

@@ -21,7 +21,7 @@ enum ProjectTarget {
           let document = rule.document(in: source)
           var count = 0
           requireRanges(document.root, source, &count)
-          let activation = ActivationRule(contentsOf: document)
+          let activation = ActivationRule(document)
           for diagnostic in activation.diagnostics { requireInside(diagnostic, source) }
           requireAgreement(activation, PayloadMaker.table[source.bytes.count % 64], input)
         }

@@ -123,7 +123,7 @@ private func use(_ document: PropertyListDocument) {
   useTypes(TypeDeclarations(document.root))
   let properties = ExtensionProperties(document.root)
   require(properties.ruleRange.upperBound <= document.source.bytes.count, "the rule is outside the file")
-  var rules = [ActivationRule(contentsOf: document)]
+  var rules = [ActivationRule(document)]
   if properties.form != .appExtension { rules.append(ActivationRule(RuleValue(document.root))) }
   for rule in rules {
     for diagnostic in rule.diagnostics { requireInside(diagnostic, document.source) }

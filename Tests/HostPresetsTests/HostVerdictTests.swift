@@ -71,7 +71,7 @@ struct HostVerdictTests {
   static let old = preset("old", .variant, until: "2020")
   static let guess = preset("guess", isGuess: true)
 
-  static let words: [(answers: [(HostPreset, Verdict)], word: HostVerdict.Word, shares: String, isGuess: Bool)] = [
+  static let words: [(answers: [(HostPreset, Verdict)], word: ShareDecision.Word, shares: String, isGuess: Bool)] = [
     ([(other, .shown), (main, .shown), (old, hidden), (guess, hidden)], .shown, "main other", false),
     ([(other, hidden), (main, hidden), (old, .shown), (guess, .shown)], .hidden, "main other", false),
     ([(other, hidden), (main, .shown)], .partly, "main other", false),
@@ -83,10 +83,10 @@ struct HostVerdictTests {
   ]
 
   @Test("is about current shares, the main one first; guesses and older ones decide only alone", arguments: words)
-  func word(_ row: (answers: [(HostPreset, Verdict)], word: HostVerdict.Word, shares: String, isGuess: Bool)) {
-    let verdict = HostVerdict(row.answers.map { (preset: $0.0, verdict: $0.1) })
+  func word(_ row: (answers: [(HostPreset, Verdict)], word: ShareDecision.Word, shares: String, isGuess: Bool)) {
+    let verdict = ShareDecision(row.answers.map { ($0.0, Decision($0.1, "", .observed)) })
     #expect(verdict.word == row.word)
-    #expect(verdict.shares.map { $0.preset.id }.joined(separator: " ") == row.shares)
+    #expect(verdict.shares.compactMap { $0.preset?.id }.joined(separator: " ") == row.shares)
     #expect(verdict.isGuess == row.isGuess)
     #expect(verdict.shares.count + verdict.older.count + verdict.guesses.count == row.answers.count)
   }
@@ -97,12 +97,16 @@ struct HostVerdictTests {
       predicate:
         "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\").@count >= 1).@count >= 1"
     )
-    let firefox = PresetLibrary.builtIn.filtered(host: "firefox", platform: .iOS)
-    #expect(links.decide(firefox).word == .shown)
-    let chrome = links.decide(PresetLibrary.builtIn.filtered(host: "chrome", platform: .iOS))
+    let decide = { (host: String) in
+      ShareDecision(
+        PresetLibrary.builtIn.filtered(host: host, platform: .iOS).filter { !$0.isHandlerSide }
+          .map { ($0, links.decide($0)) })
+    }
+    #expect(decide("firefox").word == .shown)
+    let chrome = decide("chrome")
     #expect(chrome.word == .partly)
-    #expect(chrome.shares.map { $0.preset.id } == ["chrome-page-2025", "chrome-pdf", "chrome-image"])
-    #expect(chrome.older.map { $0.preset.until } == ["2025", "2017", "2017"])
+    #expect(chrome.shares.map { $0.preset?.id } == ["chrome-page-2025", "chrome-pdf", "chrome-image"])
+    #expect(chrome.older.map { $0.preset?.until } == ["2025", "2017", "2017"])
     #expect(chrome.guesses.count == 1 && !chrome.isGuess)
   }
 
@@ -113,7 +117,7 @@ struct HostVerdictTests {
       let decision = ActivationRule(predicate: rule).decide(text)
       #expect(decision.verdict == .hidden(.notOffered))
       #expect(decision.message.hasSuffix("(\(match))"))
-      let explanation = ActivationRule(predicate: rule).explain(text)
+      let explanation = ActivationRule(predicate: rule).explain(SharedPayload(text, .runs))
       #expect(explanation.decision == decision && explanation.changes.isEmpty)
     }
     #expect(ActivationRule(predicate: "extensionItems ==").decide(text).verdict == .error(.parseError))

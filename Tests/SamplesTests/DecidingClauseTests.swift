@@ -16,9 +16,9 @@ struct DecidingClauseTests {
 
   /// How many changed clauses change the verdict, and those of them that no step of the explanation marks as decisive.
   private static func disagreements(_ rule: ActivationRule, _ payload: Payload) -> (turning: Int, missed: [String]) {
-    let isShown = rule.shows(payload)
+    let isShown = rule.evaluate(payload) == .shown
     let turning = Mutation.clauses(of: rule).filter { mutant in
-      mutant.change != .keyRemoved && mutant.rule.shows(payload) != isShown
+      mutant.change != .keyRemoved && (mutant.rule.evaluate(payload) == .shown) != isShown
     }
     guard !turning.isEmpty else { return (0, []) }
     let explanation = rule.explain(payload, changes: false)

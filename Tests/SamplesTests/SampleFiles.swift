@@ -48,7 +48,7 @@ extension SampleFiles {
     let types = try types(around: path)
     switch URL(filePath: path).pathExtension {
     case "plist":
-      return ActivationRule(contentsOf: try PropertyListReader.read(source(path)), types: types)
+      return ActivationRule(try PropertyListReader.read(source(path)), types: types)
     case "json": return ActivationRule(RuleValue(try JSONReader.read(source(path)).root), types: types)
     default: return ActivationRule(predicate: try text(path), types: types)
     }

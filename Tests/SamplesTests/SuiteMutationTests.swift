@@ -76,8 +76,8 @@ struct SuiteMutationTests {
       let mutants = Mutation.exchanges(of: group.rule)
       #expect(check.caught.count + check.survived.count + check.equivalentCount == mutants.count, "\(group.name)")
       let different = Set((check.caught + check.survived.map { $0.mutant }).map { "\($0.range) \($0.change)" })
-      let shown = Self.presets.map { group.rule.shows($0) }
-      for mutant in mutants where Self.presets.map({ mutant.rule.shows($0) }) != shown {
+      let shown = Self.presets.map { group.rule.evaluate($0) == .shown }
+      for mutant in mutants where Self.presets.map({ mutant.rule.evaluate($0) == .shown }) != shown {
         #expect(different.contains("\(mutant.range) \(mutant.change)"), "\(group.name): \(mutant.change)")
       }
     }

@@ -54,7 +54,7 @@ package struct AnswerText {
 
   /// The line of a verdict over several rules or shares.
   package static func verdict(
-    _ word: HostVerdict.Word, _ title: String, showsSign: Bool, colored: (String, Int) -> String
+    _ word: ShareDecision.Word, _ title: String, showsSign: Bool, colored: (String, Int) -> String
   ) -> TextRow {
     verdict(word.rawValue, word.sign, word.signColor, title, showsSign: showsSign, colored: colored)
   }
@@ -74,7 +74,7 @@ package struct AnswerText {
   private var place: String {
     let path = VisibleText.line(rule.path)
     if rule.source.isBinary { return path + (decision.key.map { ": \($0)" } ?? "") }
-    let range = entry.map { $0.keyRange.union($0.value.range) } ?? decision.range
+    let range = entry.map { $0.keyRange.union($0.value.range) } ?? decision.clauseRange
     let line = rule.source.position(at: (range ?? rule.place.range).lowerBound).line
     guard let range else { return "\(path):\(line)" }
     return "\(path):\(line): \(text(range))"

@@ -10,7 +10,7 @@ package struct Cause: Hashable {
   package init(_ decision: Decision) {
     code = decision.verdict.reasonCode
     key = decision.key
-    range = decision.range
+    range = decision.clauseRange
     lack = decision.lack
   }
 }

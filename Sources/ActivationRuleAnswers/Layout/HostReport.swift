@@ -15,7 +15,7 @@ package struct HostReport {
 
   package let rows: [Row]
   /// The verdict over all of them.
-  package let verdict: HostVerdict
+  package let verdict: ShareDecision
   /// Which of the rows decide.
   private let shares: HostShares
   /// The platform that was asked about.
@@ -24,18 +24,7 @@ package struct HostReport {
   package init(_ rows: [Row], on platform: Platform) {
     (self.rows, self.platform) = (rows, platform)
     shares = HostShares(rows.map { $0.preset })
-    verdict = HostVerdict(rows.map { ($0.preset, $0.decision.verdict) })
-  }
-
-  /// How sure the verdict is: no surer than any of the answers that decide.
-  ///
-  /// That it is shown for some and hidden for others is as sure as the surest of either.
-  private var certainty: Certainty {
-    let decisions = shares.deciding.map { rows[$0].decision }
-    guard verdict.word == .partly else { return decisions.map { $0.certainty }.min() ?? .inferred }
-    return [true, false].compactMap { isShown in
-      decisions.filter { ($0.verdict == .shown) == isShown }.map { $0.certainty }.max()
-    }.min() ?? .inferred
+    verdict = ShareDecision(rows.map { ($0.preset, $0.decision) })
   }
 
   /// Where the share stands whose answer is worth explaining: the main one of those that decide and hide the extension.
@@ -153,14 +142,14 @@ package struct HostReport {
 
   /// How sure the answer is.
   package func certaintyLines(_ colored: (String, Int) -> String) -> [TextRow] {
-    AnswerText.lines(about: certainty, colored)
+    AnswerText.lines(about: verdict.certainty, colored)
   }
 
   /// For which shares the verdict is so: "for both shares of Firefox", "for 2 of 4 shares of Safari".
   private var scope: String {
     let count = verdict.shares.count
     let isError = verdict.word == .error
-    let part = verdict.shares.count { isError ? $0.verdict.word == "error" : ($0.verdict == .shown) }
+    let part = verdict.shares.count { isError ? $0.decision.verdict.word == "error" : ($0.decision.verdict == .shown) }
     if part > 0, part < count { return "for \(part) of \(subject(number: "\(count) "))" }
     let only = verdict.isGuess ? "the only " : "the only known "
     return "for " + subject(number: count == 1 ? only : count == 2 ? "both " : "all \(count) ")
@@ -217,7 +206,7 @@ package struct HostReport {
   package var verdictMembers: [JSONMember] {
     let ids = { (places: [Int]) in JSONValue.strings(places.map { rows[$0].preset.id }) }
     return [
-      JSONMember("verdict", .string(verdict.word.rawValue)), JSONMember("certainty", .string(certainty.rawValue)),
+      JSONMember("verdict", .string(verdict.word.rawValue)), JSONMember("certainty", .string(verdict.certainty.rawValue)),
       JSONMember("isGuess", .boolean(verdict.isGuess)), JSONMember("shares", ids(shares.deciding)),
       JSONMember("older", ids(shares.older)), JSONMember("guesses", ids(shares.guesses)),
     ]

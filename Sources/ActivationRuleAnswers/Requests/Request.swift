@@ -97,11 +97,11 @@ struct Request {
     guard root["payload"] == nil, root[Definitions.Kind.payload.reference] == nil else {
       throw RequestError(.invalidField, "only one of 'payload', 'payloadRef' and 'preset' can be given")
     }
-    guard let preset = PresetLibrary.builtIn[id: id] else {
-      let hint = EditDistance.question(PresetLibrary.builtIn.suggestions(for: id))
-      throw RequestError(.invalidField, "there is no preset '\(id)'\(hint)")
+    do throws(ShareError) {
+      return SharedPayload(try PresetLibrary.builtIn.preset(id), .runs)
+    } catch {
+      throw RequestError(.invalidField, error.description)
     }
-    return SharedPayload(preset, .runs)
   }
 
   /// What a node of the line says is shared.

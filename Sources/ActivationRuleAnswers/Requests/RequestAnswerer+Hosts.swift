@@ -6,17 +6,15 @@ extension RequestAnswerer {
     guard !["payload", "payloadRef", "payloads", "preset"].contains(where: { request.root[$0] != nil }) else {
       throw RequestError(.invalidField, "with 'host', nothing else can be shared")
     }
-    let library = PresetLibrary.builtIn
-    let presets = library.presets(ofHost: host, on: rule.settings.platform)
-    guard !presets.isEmpty else {
-      let hint = EditDistance.question(library.suggestions(forHost: host))
-      throw RequestError(.invalidField, "there is no host '\(host)'\(hint)")
+    let presets: [HostPreset]
+    do throws(ShareError) {
+      presets = try PresetLibrary.builtIn.shares(ofHost: host, on: rule.settings.platform)
+    } catch {
+      throw RequestError(.invalidField, error.description)
     }
     let rows = presets.map { preset -> HostReport.Row in
       let share = SharedPayload(preset, .runs)
-      let asked = preset.platform.map { rule.on($0) } ?? rule
-      let decision = asked.decide(share.payload, knownAs: share.certainty)
-      return HostReport.Row(preset, share.payload, decision.keptAway(by: share.obstacle))
+      return HostReport.Row(preset, share.payload, rule.decide(share))
     }
     let report = HostReport(rows, on: rule.settings.platform)
     let decisions = rows.map { row in

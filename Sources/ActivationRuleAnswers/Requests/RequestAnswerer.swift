@@ -174,11 +174,9 @@ package struct RequestAnswerer {
     let written = try request.ruleInText(options.settings)
     var rule: ActivationRule
     if let written { rule = written.loaded.rule } else { rule = try self.rule(request, options.settings) }
-    if let platform = share.preset?.platform { rule = rule.on(platform) }
+    rule = rule.asked(about: share)
     let explanation = rule.explain(
-      share.payload, knownAs: share.certainty, whatIfHidden: options.whatIfHidden,
-      among: .linted(on: rule.settings.platform)
-    ).keptAway(by: share.obstacle)
+      share, whatIfHidden: options.whatIfHidden, among: .linted(on: rule.settings.platform))
     let level = try request.optional("level", .choice) ?? ExplanationLevel.decisive
     let text = ExplanationText(explanation: explanation, level: level)
     return try members(text, written, askedAs: rule, share.payload, request)

@@ -91,7 +91,7 @@ extension HostReport {
       presets.map { preset in
         let share = SharedPayload(preset, stage)
         let rule = preset.platform.map { loaded.rule.on($0) } ?? loaded.rule
-        return Row(preset, share.payload, rule.decide(share.payload, knownAs: share.certainty))
+        return Row(preset, share.payload, rule.decide(share))
       }, on: platform)
   }
 }

@@ -179,8 +179,8 @@ struct EvaluationResult {
     self.share = share
     switch outcome {
     case .loaded(let loaded):
-      let rule = share.preset?.platform.map { loaded.rule.on($0) } ?? loaded.rule
-      decision = rule.decide(share.payload, knownAs: share.certainty).keptAway(by: share.obstacle)
+      let rule = loaded.rule.asked(about: share)
+      decision = rule.decide(share)
       (path, self.rule, asked, failure) = (loaded.path, loaded, rule, nil)
     case .unreadable(let unreadable):
       (path, decision, rule, asked, failure) = (unreadable.path, nil, nil, nil, unreadable.failure)
@@ -192,9 +192,7 @@ struct EvaluationResult {
     asked.map { rule in
       let samples = ShareSamples.linted(on: rule.settings.platform)
       return rule.explain(
-        share.payload, knownAs: share.certainty, changes: changes, whatIfHidden: whatIfHidden,
-        among: hosts?.asking(samples) ?? samples
-      ).keptAway(by: share.obstacle)
+        share, changes: changes, whatIfHidden: whatIfHidden, among: hosts?.asking(samples) ?? samples)
     }
   }
 
@@ -210,7 +208,7 @@ struct EvaluationResult {
     guard quiet, let decision, case .error(let reason) = decision.verdict, reason != .parseError else {
       return rule.remarks(quiet: quiet)
     }
-    let error = Diagnostic(reason.rawValue, .error, decision.message, at: decision.range ?? .none)
+    let error = Diagnostic(reason.rawValue, .error, decision.message, at: decision.clauseRange ?? .none)
     return DiagnosticRenderer.rows(error, in: rule.source)
   }
 }
@@ -262,9 +260,9 @@ enum EvaluationReport {
   }
 
   /// The verdict that the headline of several extensions gives.
-  private static func verdict(over answers: [[EvaluationResult]], _ request: EvaluationRequest) -> HostVerdict.Word {
+  private static func verdict(over answers: [[EvaluationResult]], _ request: EvaluationRequest) -> ShareDecision.Word {
     let words = answers.map { word($0, request) }
-    let order: [HostVerdict.Word] = request.isByHost ? [.error, .shown, .partly] : [.shown, .error]
+    let order: [ShareDecision.Word] = request.isByHost ? [.error, .shown, .partly] : [.shown, .error]
     return order.first { words.contains($0) } ?? .hidden
   }
 
@@ -277,7 +275,7 @@ enum EvaluationReport {
   }
 
   /// The verdict of a rule over everything that was asked about.
-  static func word(_ results: [EvaluationResult], _ request: EvaluationRequest) -> HostVerdict.Word {
+  static func word(_ results: [EvaluationResult], _ request: EvaluationRequest) -> ShareDecision.Word {
     if let hosts = hosts(results, request) { return hosts.verdict.word }
     if results.contains(where: { $0.isBroken }) { return .error }
     return results.allSatisfy { $0.decision?.verdict == .shown } ? .shown : .hidden

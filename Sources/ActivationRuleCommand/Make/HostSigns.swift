@@ -40,7 +40,7 @@ struct HostSigns {
   private func decisions(_ presets: [HostPreset], _ rule: ActivationRule) -> [Decision] {
     presets.map { preset in
       let share = SharedPayload(preset, wish.stage)
-      return rule.decide(share.payload, knownAs: share.certainty)
+      return rule.decide(share)
     }
   }
 

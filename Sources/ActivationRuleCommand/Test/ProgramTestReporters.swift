@@ -175,10 +175,6 @@ struct JSONTestReporter: TestReporter {
   }
 
   private func decision(_ question: SuiteCase.Question, _ rule: ActivationRule) -> JSONValue {
-    let share = SharedPayload(
-      payload: question.payload, preset: question.preset, sharedPresets: question.sharedPresets)
-    return .object(
-      HostPreset.members(share.onlyPreset, share.payload)
-        + rule.decide(question.payload, knownAs: question.certainty).members)
+    .object(HostPreset.members(question.onlyPreset, question.payload) + rule.decide(question).members)
   }
 }

@@ -31,7 +31,7 @@ struct SuiteUpdate {
 
   private func sentence(_ row: TestedSuite.Row) -> String {
     guard let question = row.result.suiteCase.questions.first else { return "" }
-    let decision = row.result.suiteCase.rule.decide(question.payload, knownAs: question.certainty)
+    let decision = row.result.suiteCase.rule.decide(question)
     return "\(ExpectedVerdict(decision.verdict)), since \(decision.message) [\(decision.certainty.rawValue)]"
   }
 }

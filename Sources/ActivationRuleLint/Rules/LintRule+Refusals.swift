@@ -256,7 +256,7 @@ extension LintRule {
     guard !refusals.isShown, let payload = refusals.first else { return [] }
     let decision = context.rule.decide(payload)
     // Without a place it is this tool's own limit that was met.
-    guard let place = decision.range else { return [] }
+    guard let place = decision.clauseRange else { return [] }
     return .one(
       decision.message, at: place, notes: notesOnWrongKinds(at: place, context),
       severity: refusals.areAll ? .error : .warning)

@@ -74,7 +74,7 @@ public struct LintSubject: Sendable {
       rule: ActivationRule(
         properties.rule, types: declarations.declarations.isEmpty ? types : types.adding(declarations),
         settings: settings
-      ).with(RuleSurroundings(document.root)),
+      ).with(RuleSurroundings(document.root), RuleOrigin(document.source, properties.ruleRange)),
       declarations: declarations, containingApp: containingApp, builtRule: builtRule)
   }
 
@@ -97,7 +97,8 @@ public struct LintSubject: Sendable {
     let node = PropertyListNode(.string(text), at: SourceRange(start, source.bytes.count))
     self.init(
       source: source, properties: ExtensionProperties(rule: node),
-      rule: ActivationRule(.predicate(text), types: types, settings: settings))
+      rule: ActivationRule(.predicate(text), types: types, settings: settings)
+        .with(nil, RuleOrigin(source, node.range)))
   }
 
   /// Makes the subject of a rule, of which nothing else is known.

@@ -12,12 +12,25 @@ public struct Decision: Hashable, Sendable {
   public internal(set) var certainty: Certainty
   /// The dictionary key that decided, if one did.
   public let key: String?
-  /// The deciding part in the text that the rule came from, if it came from one; looked for each time it is read.
-  public var range: SourceRange? { lazyGrounds.make().range }
+  /// The deciding part in the text that the rule was read from, at least the rule itself; `nil` where the rule is a dictionary
+  /// that was made in code. It is looked for each time it is read.
+  public var range: SourceRange? { content.flatMap { $0.place(of: clauseRange, key: key) } }
+  /// The place of ``range`` as compilers print it, such as `Info.plist:28:4`; `nil` for a rule that was made in code.
+  public var location: String? {
+    guard let source = content?.origin?.source else { return nil }
+    return range.map { DiagnosticRenderer.place(source, $0) }
+  }
+  /// The deciding clause, where one decided.
+  package var clauseRange: SourceRange? { lazyGrounds.make().range }
+  /// The rule that was asked.
+  var content: ActivationRule.Content? {
+    get { lazyGrounds.content }
+    set { lazyGrounds.content = newValue }
+  }
   /// What the rule lacks to accept the types that are shared; `nil` where nothing comes near, or where something else
   /// decided.
   package var lack: Lack? { lazyGrounds.make().lack }
-  private let lazyGrounds: LazyGrounds
+  private var lazyGrounds: LazyGrounds
   /// The open questions about the system that the verdict depends on: with another answer it would be another.
   public internal(set) var openQuestions: [OpenQuestion] = []
   /// Whether a limit of this package ended the evaluation, so that the system's answer is not known.
@@ -32,7 +45,7 @@ public struct Decision: Hashable, Sendable {
     lazyGrounds = LazyGrounds(make: grounds)
   }
 
-  init(
+  package init(
     _ verdict: Verdict, _ message: @autoclosure @escaping @Sendable () -> String, _ certainty: Certainty,
     key: String? = nil, range: SourceRange? = nil
   ) {
@@ -50,6 +63,7 @@ public struct Decision: Hashable, Sendable {
   /// What decided, which is looked into when somebody reads it.
   private struct LazyGrounds: Hashable, Sendable {
     let make: @Sendable () -> Grounds
+    var content: ActivationRule.Content?
 
     static func == (left: LazyGrounds, right: LazyGrounds) -> Bool {
       let (left, right) = (left.make(), right.make())
@@ -58,6 +72,14 @@ public struct Decision: Hashable, Sendable {
 
     // The other properties are enough to hash by.
     func hash(into hasher: inout Hasher) {}
+  }
+}
+
+extension Decision: CustomStringConvertible {
+  /// The decision on one line: `hidden [type-not-accepted, inferred] Info.plist:28:4: ` and the message.
+  public var description: String {
+    let codes = [verdict.reasonCode, certainty.rawValue].compactMap { $0 }.joined(separator: ", ")
+    return "\(verdict.word) [\(codes)] \(location.map { $0 + ": " } ?? "")\(message)"
   }
 }
 

@@ -17,9 +17,10 @@ extension ActivationRule {
   /// The verdict on a prepared payload, with its reason and how sure it is.
   ///
   /// What that takes of the rule under other answers to open questions is kept where the rule is.
-  package func decide(_ payload: PreparedPayload, knownAs payloadCertainty: Certainty = .documented) -> Decision {
+  public func decide(_ payload: PreparedPayload, knownAs payloadCertainty: Certainty = .documented) -> Decision {
     guard payload.isPrepared(with: types) else { return decide(payload.payload, knownAs: payloadCertainty) }
     var decision = ruleDecision(payload)
+    decision.content = content
     if decision.verdict.isWorkedOut { decision.openQuestions = openQuestions(payload, decision.verdict) }
     if dependsOnPayload { decision.certainty = min(decision.certainty, payloadCertainty) }
     for question in decision.openQuestions {

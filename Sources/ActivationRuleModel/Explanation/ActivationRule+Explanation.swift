@@ -57,7 +57,7 @@ extension ActivationRule {
   private func decidingStep(_ title: String, _ decision: Decision) -> ExplanationStep {
     ExplanationStep(
       title, decision.verdict == .shown ? .holds : .fails, decision.message, decision.certainty, isDecisive: true,
-      range: decision.range)
+      range: decision.clauseRange)
   }
 
   private func predicateSteps(

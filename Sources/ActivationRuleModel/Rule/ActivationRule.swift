@@ -44,6 +44,8 @@ public struct ActivationRule: Sendable {
     let location: LocationRule?
     /// What is outside of the rule in its list; `nil` where no list of an extension is known.
     let surroundings: RuleSurroundings?
+    /// The text that the rule was read from, and where it stands there; `nil` for a rule that was made in code.
+    let origin: RuleOrigin?
     /// Whether counting alone decides: there is a query, and no location key.
     let isCounted: Bool
     /// The core, unless it is to be read from the value again if somebody asks for it.
@@ -57,14 +59,14 @@ public struct ActivationRule: Sendable {
 
     private init(
       _ value: RuleValue, _ core: Core?, _ query: RuleQuery, _ location: LocationRule?, _ types: UniformTypeRegistry,
-      _ diagnostics: [Diagnostic] = [], _ surroundings: RuleSurroundings? = nil
+      _ diagnostics: [Diagnostic] = [], _ surroundings: RuleSurroundings? = nil, _ origin: RuleOrigin? = nil
     ) {
       self.value = value
       self.types = types
       self.diagnostics = diagnostics
       self.query = query
       self.location = location
-      self.surroundings = surroundings
+      (self.surroundings, self.origin) = (surroundings, origin)
       isCounted = !query.roots.isEmpty && location == nil
       known = core
     }
@@ -89,9 +91,9 @@ public struct ActivationRule: Sendable {
     }
 
     /// Takes what another one holds, in other surroundings.
-    convenience init(_ other: Content, in surroundings: RuleSurroundings) {
+    convenience init(_ other: Content, in surroundings: RuleSurroundings?, _ origin: RuleOrigin?) {
       self.init(
-        other.value, other.known, other.query, other.location, other.types, other.diagnostics, surroundings)
+        other.value, other.known, other.query, other.location, other.types, other.diagnostics, surroundings, origin)
     }
 
     /// What decides.
@@ -211,16 +213,16 @@ public struct ActivationRule: Sendable {
     guard platform != settings.platform else { return self }
     var settings = settings
     settings.platform = platform
-    return ActivationRule(value, types: types, settings: settings).with(surroundings)
+    return ActivationRule(value, types: types, settings: settings).with(surroundings, content.origin)
   }
 
   /// What is outside of the rule in its list; `nil` where no list of an extension is known.
   package var surroundings: RuleSurroundings? { content.surroundings }
 
   /// The same rule in a list.
-  package func with(_ surroundings: RuleSurroundings?) -> ActivationRule {
-    guard let surroundings else { return self }
-    return ActivationRule(content: Content(content, in: surroundings), settings)
+  package func with(_ surroundings: RuleSurroundings?, _ origin: RuleOrigin? = nil) -> ActivationRule {
+    guard surroundings != nil || origin != nil else { return self }
+    return ActivationRule(content: Content(content, in: surroundings, origin), settings)
   }
 
   private init(content: Content, _ settings: RuleSettings) {
@@ -296,7 +298,7 @@ public struct ActivationRule: Sendable {
   /// The rule as it is written, also where the system does not look at it.
   package var asWritten: ActivationRule {
     guard case .unused(let unused) = value else { return self }
-    return ActivationRule(unused.written, types: types, settings: settings).with(surroundings)
+    return ActivationRule(unused.written, types: types, settings: settings).with(surroundings, content.origin)
   }
 
   /// What an evaluation may ask for: the conformance of the rule's types.

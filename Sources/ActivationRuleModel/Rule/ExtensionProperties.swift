@@ -190,14 +190,15 @@ extension ActivationRule {
   /// Types that the list itself declares are added to the given ones. A rule that the system does not look at, since the
   /// extension point takes none or since it stands in the wrong place, hides the extension.
   public init(
-    contentsOf propertyList: PropertyListDocument, types: UniformTypeRegistry = .system,
+    _ propertyList: PropertyListDocument, types: UniformTypeRegistry = .system,
     settings: RuleSettings = RuleSettings()
   ) {
     let declarations = TypeDeclarations(propertyList.root)
+    let properties = ExtensionProperties(propertyList.root)
     self = ActivationRule(
-      ExtensionProperties(propertyList.root).decidingRule,
+      properties.decidingRule,
       types: declarations.declarations.isEmpty ? types : types.adding(declarations), settings: settings
-    ).with(RuleSurroundings(propertyList.root))
+    ).with(RuleSurroundings(propertyList.root), RuleOrigin(propertyList.source, properties.ruleRange))
   }
 }
 

@@ -1,5 +1,5 @@
 /// Whether an extension is offered for a payload.
-public enum Verdict: Hashable, Sendable {
+public enum Verdict: Hashable, Sendable, CustomStringConvertible {
   /// The extension appears.
   case shown
   /// The extension does not appear, and the rule says so.
@@ -26,6 +26,9 @@ public enum Verdict: Hashable, Sendable {
     case .error: "error"
     }
   }
+
+  /// The verdict as suites write it, such as `hidden(count-exceeded)`.
+  public var description: String { reasonCode.map { "\(word)(\($0))" } ?? word }
 
   /// The stable code of the reason; `nil` for `shown`.
   public var reasonCode: String? {

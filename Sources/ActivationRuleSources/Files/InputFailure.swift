@@ -100,12 +100,3 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
     return failure
   }
 }
-
-extension String {
-  /// The text without blanks at its ends.
-  package func trimmingBlanks() -> String {
-    let isBlank: (Character) -> Bool = { $0.isWhitespace }
-    guard let last = lastIndex(where: { !isBlank($0) }) else { return "" }
-    return String(self[...last].drop(while: isBlank))
-  }
-}

@@ -81,9 +81,7 @@ package struct FileWord {
     if isBareAddress {
       return "'\(shown)' is taken for a file; did you mean 'https://\(shown)', or './\(shown)' for a file of that name?"
     }
-    guard let ending = types?.mistypedExtension(ofFileNamed: text) else { return nil }
-    let question = EditDistance.question(ending.meant.map { ".\($0)" })
-    return "nobody declares '.\(VisibleText.line(ending.written))'\(question) './\(shown)' shares a file of that name"
+    return types?.misspeltEnding(ofFileNamed: text).map { "\($0) './\(shown)' shares a file of that name" }
   }
 
   /// The complaint about a word that names nothing that is known.

@@ -178,14 +178,11 @@ package struct PayloadArguments {
     }
   }
 
-  /// How many of a thing may be shared at once.
-  private static let largestCount = 1_000
-
   /// Adds a usual thing, or several: to what is listed, in the shape of its preset.
   private mutating func add(_ share: UsualShare, _ text: String) throws(InputFailure) {
     let count = text.isEmpty ? 1 : Int(text) ?? 0
-    guard (1...Self.largestCount).contains(count) else {
-      throw .usage("'--\(share.rawValue)' takes a whole number from 1 to \(Self.largestCount), not '\(text)'")
+    guard (1...Share.largestCount).contains(count) else {
+      throw .usage("'--\(share.rawValue)' takes a whole number from 1 to \(Share.largestCount), not '\(text)'")
     }
     guard let preset = share.preset, let item = preset.payload.seenByRules(arguments.hostStage).items.first,
       let raw = preset.payload.attachments.first
@@ -228,11 +225,6 @@ package struct PayloadArguments {
     hasItems = true
   }
 
-  /// How sure it is that an app shares a file as its type and the type of file URLs.
-  ///
-  /// Surer is only that the URL of a file becomes these types, which `--as-activity-items` asks about.
-  private static let certaintyOfFiles = Certainty.reported
-
   /// A file as the Files app shares it: its type and the type of file URLs.
   ///
   /// On a command line what exists is looked at: folders, links and the permission to be executed count. A folder is a package when its
@@ -243,7 +235,7 @@ package struct PayloadArguments {
     let kind = found ?? (path.hasSuffix("/") ? .folder : .regular)
     let name = path.lastPathPart
     if found == .folder { noteContents(of: path) }
-    if !arguments.has("--as-activity-items") { weaken(to: Self.certaintyOfFiles) }
+    if !arguments.has("--as-activity-items") { weaken(to: Share.certaintyOfFiles) }
     add(.file(name, kind), [types.typeIdentifier(forFileNamed: name, kind: kind), "public.file-url"])
   }
 

@@ -50,17 +50,12 @@ package enum PresetArguments {
 
   /// The preset with an id, for commands that cannot go on without it.
   package static func preset(_ id: String, in library: PresetLibrary) throws(InputFailure) -> HostPreset {
-    if let preset = library[id: id] { return preset }
-    throw .usage("there is no preset '\(id)'\(EditDistance.question(library.suggestions(for: id)))")
+    do throws(ShareError) { return try library.preset(id) } catch { throw .usage(error.description) }
   }
 
   /// The preset with an id, if a rule can be asked about it.
   package static func presetForRules(_ id: String, in library: PresetLibrary) throws(InputFailure) -> HostPreset {
-    let preset = try preset(id, in: library)
-    guard !preset.isHandlerSide else {
-      throw .usage("'\(id)' is what an extension's code receives, not what its rule is asked about")
-    }
-    return preset
+    do throws(ShareError) { return try library.presetForRules(id) } catch { throw .usage(error.description) }
   }
 
   /// The presets that an option names, each once.

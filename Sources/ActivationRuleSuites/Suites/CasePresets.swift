@@ -14,7 +14,7 @@ enum CasePresets {
 
   /// The presets that fit all options, in order, chosen as everywhere.
   static func presets(
-    _ arguments: ParsedArguments, _ library: PresetLibrary, _ platform: Platform, _ known: SuiteTypes
+    _ arguments: ParsedArguments, _ library: PresetLibrary, _ platform: Platform, _ known: DeclaredTypes
   ) throws(InputFailure) -> [HostPreset] {
     try arguments.forEach { element throws(InputFailure) in
       guard case .positional(let word) = element else { return }

@@ -127,7 +127,7 @@ extension SuiteCase.Question {
   ) -> ExplanationText {
     ExplanationText(
       explanation: rule.explain(
-        payload, knownAs: certainty, changes: level != .summary, among: .linted(on: rule.settings.platform)),
+        self, changes: level != .summary, among: .linted(on: rule.settings.platform)),
       level: level,
       presets: sharedPresets, lineLimit: lineLimit, colored: colored)
   }

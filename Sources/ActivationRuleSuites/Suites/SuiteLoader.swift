@@ -28,7 +28,7 @@ package struct SuiteLoader {
     let types: UniformTypeRegistry
     let presets: PresetLibrary
     /// The types that cases may write.
-    let known: SuiteTypes
+    let known: DeclaredTypes
     let platform: Platform
     let shared: SharedRule
   }
@@ -166,7 +166,7 @@ package struct SuiteLoader {
       }
       context = Context(
         types: loaded.rule.types, presets: presets,
-        known: SuiteTypes(loaded.rule.types, presets, of: loaded.rule), platform: settings.platform,
+        known: DeclaredTypes(loaded.rule.types, presets, of: loaded.rule), platform: settings.platform,
         shared: SharedRule(loaded.rule))
       remarks += warnings(of: loaded)
       groups.append(
@@ -304,7 +304,7 @@ package struct SuiteLoader {
 
   /// Complains about types that are written in the case, or in its payload, and that nothing declares.
   private mutating func complainOfUnknownTypes(
-    _ described: PayloadArguments, _ words: [SuiteWord], _ known: SuiteTypes, at range: SourceRange
+    _ described: PayloadArguments, _ words: [SuiteWord], _ known: DeclaredTypes, at range: SourceRange
   ) -> Bool {
     var isFaulty = false
     for (value, payload) in described.written {
@@ -353,5 +353,17 @@ package struct SuiteLoader {
   private func place(of range: SourceRange) -> String {
     let position = source.position(at: range.lowerBound)
     return "\(source.name):\(position.line):\(position.column)"
+  }
+}
+
+extension PropertyListNode {
+  /// Where a text stands first in a value; `nil` if it does not.
+  func place(of text: String) -> SourceRange? {
+    switch kind {
+    case .string: string == text ? range : nil
+    case .array(let elements): elements.lazy.compactMap { $0.place(of: text) }.first
+    case .dictionary(let entries): entries.lazy.compactMap { $0.value.place(of: text) }.first
+    default: nil
+    }
   }
 }

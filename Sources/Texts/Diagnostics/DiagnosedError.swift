@@ -1,7 +1,7 @@
 /// An error that a diagnostic describes, with the text that the diagnostic speaks of.
 ///
 /// All errors of reading a whole text conform, so that one handler can show any of them.
-public protocol DiagnosedError: Error, Hashable, Sendable {
+public protocol DiagnosedError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong and where.
   var diagnostic: Diagnostic { get }
 
@@ -12,4 +12,7 @@ public protocol DiagnosedError: Error, Hashable, Sendable {
 extension DiagnosedError {
   /// The error laid out by ``DiagnosticRenderer``: `path:line:column: error: …`, the line, and a caret.
   public var rendered: String { DiagnosticRenderer.render(diagnostic, in: source) }
+
+  /// The error on one line, with its place; the bytes of the file are no part of it.
+  public var description: String { diagnostic.located(in: source).description }
 }

@@ -64,6 +64,8 @@ public struct Diagnostic: Hashable, Sendable {
   /// The bytes it is about, in the text that the diagnostic belongs to; `SourceText/addressesFile` says whether these are
   /// the bytes of the file.
   public package(set) var range: SourceRange
+  /// The place as compilers print it, such as `Info.plist:28:4`; `nil` where the text that it belongs to is not known.
+  public private(set) var location: String?
   /// Remarks at other places.
   public package(set) var notes: [Note]
   /// The repair, where there is one that is obvious.
@@ -92,6 +94,13 @@ public struct Diagnostic: Hashable, Sendable {
     self.fixIts = fixIts
   }
 
+  /// The same diagnostic with its place in a text.
+  package func located(in source: SourceText) -> Diagnostic {
+    var copy = self
+    copy.location = DiagnosticRenderer.place(source, range)
+    return copy
+  }
+
   /// The same diagnostic without repairs, for a text that cannot be changed where its ranges say.
   package var withoutFixIts: Diagnostic {
     var copy = self
@@ -106,5 +115,12 @@ public struct Diagnostic: Hashable, Sendable {
     for index in copy.notes.indices { copy.notes[index].range = notes[index].range.map(move) }
     copy.fixIts = fixIts.map { FixIt($0.message, replacing: move($0.range), with: $0.replacement) }
     return copy
+  }
+}
+
+extension Diagnostic: CustomStringConvertible {
+  /// The finding on one line: `Info.plist:28:4: warning: `, the message, and the identifier in brackets.
+  public var description: String {
+    "\(location.map { $0 + ": " } ?? "")\(severity.rawValue): \(message) [\(id)]"
   }
 }

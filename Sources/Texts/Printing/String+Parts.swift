@@ -23,3 +23,12 @@ extension String {
   /// Whether it is a placeholder of a template, such as `__BUNDLE_VERSION__`, which a build step fills.
   package var isPlaceholder: Bool { utf8.count > 4 && hasPrefix("__") && hasSuffix("__") }
 }
+
+extension String {
+  /// The text without blanks at its ends.
+  package func trimmingBlanks() -> String {
+    let isBlank: (Character) -> Bool = { $0.isWhitespace }
+    guard let last = lastIndex(where: { !isBlank($0) }) else { return "" }
+    return String(self[...last].drop(while: isBlank))
+  }
+}

@@ -1,11 +1,11 @@
 public import ActivationRuleModel
 
-/// What a rule says to what an app shares today, as one word.
+/// What a rule says to what people share: one decision, or one for each share of an app.
 ///
 /// The shares that decide are those that are known and have not ended, the main one first. Guesses and shares that ended
 /// decide only where nothing else is known.
-public struct HostVerdict: Hashable, Sendable {
-  /// The verdict over several shares.
+public struct ShareDecision: Hashable, Sendable {
+  /// The verdict over all shares that decide.
   public enum Word: String, CaseIterable, Hashable, Sendable {
     /// The extension appears for every share that decides.
     case shown
@@ -18,49 +18,67 @@ public struct HostVerdict: Hashable, Sendable {
   }
 
   /// A share, and what the rule says to it.
-  public struct Answer: Hashable, Sendable {
-    /// The share.
-    public let preset: HostPreset
+  public struct Part: Hashable, Sendable {
+    /// The share; `nil` for what no preset describes.
+    public let preset: HostPreset?
     /// What the rule says to it.
-    public let verdict: Verdict
+    public let decision: Decision
   }
 
   /// The shares that decide, the main one of each host first.
-  public let shares: [Answer]
+  public let shares: [Part]
   /// Shares that ended, which decide nothing.
-  public let older: [Answer]
+  public let older: [Part]
   /// Guesses, which decide nothing.
-  public let guesses: [Answer]
+  public let guesses: [Part]
   /// Whether only guesses are known, so that the verdict is about them.
   public let isGuess: Bool
 
-  /// Sums up answers that are at hand.
-  ///
-  /// - Parameter answers: each share with its verdict.
-  package init(_ answers: [(preset: HostPreset, verdict: Verdict)]) {
-    let all = answers.map { Answer(preset: $0.preset, verdict: $0.verdict) }
-    let parts = HostShares(answers.map { $0.preset })
+  /// Sums up what is decided about the shares of hosts.
+  package init(_ decisions: [(preset: HostPreset, decision: Decision)]) {
+    let all = decisions.map { Part(preset: $0.preset, decision: $0.decision) }
+    let parts = HostShares(decisions.map { $0.preset })
     shares = parts.deciding.map { all[$0] }
     older = parts.older.map { all[$0] }
     guesses = parts.guesses.map { all[$0] }
     isGuess = parts.isGuess
   }
 
+  /// Takes what is decided about one thing.
+  package init(_ decision: Decision, about preset: HostPreset?) {
+    shares = [Part(preset: preset, decision: decision)]
+    (older, guesses, isGuess) = ([], [], preset?.isGuess ?? false)
+  }
+
   /// The verdict; `hidden` without any share.
   public var word: Word {
-    if shares.contains(where: { if case .error = $0.verdict { true } else { false } }) { return .error }
-    let count = shares.count { $0.verdict == .shown }
+    if shares.contains(where: { $0.decision.verdict.word == Word.error.rawValue }) { return .error }
+    let count = shares.count { $0.decision.verdict == .shown }
     return count == 0 ? .hidden : count == shares.count ? .shown : .partly
+  }
+
+  /// What is worth reading first: the decision about the first share that hides the extension, else about the main one; `nil`
+  /// without any share.
+  public var decisive: Decision? { (shares.first { $0.decision.verdict != .shown } ?? shares.first)?.decision }
+
+  /// How sure the verdict is: no surer than any of the answers that decide.
+  ///
+  /// That it is shown for some and hidden for others is as sure as the surest of either.
+  public var certainty: Certainty {
+    let decisions = shares.map { $0.decision }
+    guard word == .partly else { return decisions.map { $0.certainty }.min() ?? .inferred }
+    return [true, false].compactMap { isShown in
+      decisions.filter { ($0.verdict == .shown) == isShown }.map { $0.certainty }.max()
+    }.min() ?? .inferred
   }
 }
 
-extension ActivationRule {
-  /// The verdict on what an app shares today.
-  ///
-  /// - Parameter shares: presets of the app, such as those that `PresetLibrary.builtIn.filtered(host:platform:)` finds;
-  ///   each is asked about as ``decide(_:)-(HostPreset)`` does.
-  public func decide(_ shares: [HostPreset]) -> HostVerdict {
-    HostVerdict(shares.filter { !$0.isHandlerSide }.map { ($0, decide($0).verdict) })
+extension ShareDecision: CustomStringConvertible {
+  /// The decision; about an app the verdict, and below it a line for each share that decides.
+  public var description: String {
+    guard shares.count > 1 else { return decisive?.description ?? word.rawValue }
+    let lines = shares.map { "  \($0.preset?.id ?? "share"): \($0.decision)" }
+    return (["\(word.rawValue) [\(certainty.rawValue)]"] + lines).joined(separator: "\n")
   }
 }
 

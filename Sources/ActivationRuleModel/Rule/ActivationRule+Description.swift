@@ -1,4 +1,5 @@
-import ActivationRuleAnswers
+import PredicateFormat
+import Texts
 
 // Swift Testing prints the receiver and the arguments of a call that came to `false`. Without these, a rule would be
 // printed with every type that the system declares.

@@ -1,4 +1,4 @@
-package import ActivationRules
+import Texts
 
 extension Payload {
   /// The payload in one line, as `[public.jpeg, public.heic], 2 × [public.png] with text / [public.url]`.

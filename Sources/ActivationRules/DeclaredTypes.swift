@@ -1,15 +1,19 @@
-import ActivationRuleAnswers
+package import ActivationRuleModel
+package import HostPresets
+import ActivationRuleLint
+import PredicateFormat
+package import UniformTypes
 
-/// The type identifiers that a case may write.
+/// The type identifiers that a test may write.
 ///
-/// A misspelt one would make a case that expects `hidden` pass for ever, and prove nothing.
-struct SuiteTypes {
-  let types: UniformTypeRegistry
+/// A misspelt one would make a test that expects `hidden` pass for ever, and prove nothing.
+package struct DeclaredTypes {
+  package let types: UniformTypeRegistry
   let presets: PresetLibrary
   /// The texts that the rule compares with, among them the types that it names.
   private let named: Set<String>
 
-  init(_ types: UniformTypeRegistry, _ presets: PresetLibrary, of rule: ActivationRule) {
+  package init(_ types: UniformTypeRegistry, _ presets: PresetLibrary, of rule: ActivationRule) {
     self.types = types
     self.presets = presets
     named = Set(rule.predicate?.strings ?? [])
@@ -21,7 +25,7 @@ struct SuiteTypes {
   private static let unowned = ["com.example.", "org.example.", "net.example."]
 
   /// Why an identifier cannot be meant as it is written; `nil` if it can.
-  func complaint(about identifier: String) -> String? {
+  package func complaint(about identifier: String) -> String? {
     if types.typeIndex(of: identifier) >= 0 || types.type(identifier) != nil { return nil }
     if let fault = KnownTypes.fault(in: identifier) { return "'\(identifier)' is no type identifier; \(fault)" }
     guard !isKnown(identifier) else { return nil }
@@ -39,22 +43,10 @@ struct SuiteTypes {
   }
 
   /// The first identifier of a payload that cannot be meant, with the reason.
-  func fault(in payload: Payload) -> (identifier: String, complaint: String)? {
+  package func fault(in payload: Payload) -> (identifier: String, complaint: String)? {
     for identifier in payload.attachments.lazy.flatMap({ $0.registeredTypeIdentifiers }) {
       if let complaint = complaint(about: identifier) { return (identifier, complaint) }
     }
     return nil
-  }
-}
-
-extension PropertyListNode {
-  /// Where a text stands first in a value; `nil` if it does not.
-  func place(of text: String) -> SourceRange? {
-    switch kind {
-    case .string: string == text ? range : nil
-    case .array(let elements): elements.lazy.compactMap { $0.place(of: text) }.first
-    case .dictionary(let entries): entries.lazy.compactMap { $0.value.place(of: text) }.first
-    default: nil
-    }
   }
 }

@@ -1,0 +1,40 @@
+public import Texts
+
+/// Where a rule was read.
+package struct RuleOrigin: Hashable, Sendable {
+  /// The text of the file.
+  let source: SourceText
+  /// The rule's part of it.
+  let range: SourceRange
+
+  /// A rule in a text; `nil` where there is none, so that it stands nowhere.
+  package init?(_ source: SourceText, _ range: SourceRange?) {
+    guard let range, range != .none else { return nil }
+    (self.source, self.range) = (source, range)
+  }
+}
+
+extension ActivationRule {
+  /// The text that the rule was read from, which the ranges of its decisions point into; `nil` for a rule that was made in
+  /// code.
+  public var source: SourceText? { content.origin?.source }
+
+  /// The rule's place in the text that it was read from; `nil` for a rule that was made in code.
+  public var range: SourceRange? { content.origin?.range }
+}
+
+extension ActivationRule.Content {
+  /// The narrowest place that is known of what decided: its own, else that of a key, else that of the whole rule.
+  func place(of range: SourceRange?, key: String?) -> SourceRange? {
+    guard let origin else {
+      // A predicate that was made in code is a text of its own, a dictionary none.
+      if case .predicate = value { return range }
+      return nil
+    }
+    if let range { return range }
+    guard case .dictionary(let entries) = value, let entry = entries.first(where: { $0.key.text == key }) else {
+      return origin.range
+    }
+    return entry.keyRange.union(entry.value.range)
+  }
+}

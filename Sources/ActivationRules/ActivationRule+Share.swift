@@ -1,0 +1,68 @@
+import ActivationRuleLint
+public import ActivationRuleModel
+public import HostPresets
+public import Texts
+public import UniformTypes
+
+extension ActivationRule {
+  /// Reads the rule of a property list, XML or binary, of JSON, or of a text that is a predicate.
+  ///
+  /// - Parameters:
+  ///   - bytes: the bytes of the file.
+  ///   - name: the name by which places are told, such as the path of the file.
+  ///   - types: the declared types; those that the list declares are added.
+  ///   - settings: the platform and the open questions.
+  /// - Throws: `PropertyListError` for a list or JSON that cannot be read.
+  public init(
+    contentsOf bytes: [UInt8], name: String, types: UniformTypeRegistry = .system,
+    settings: RuleSettings = RuleSettings()
+  ) throws(PropertyListError) {
+    self = try LintSubject(reading: SourceText(name: name, bytes: bytes), types: types, settings: settings).rule
+  }
+
+  /// Whether the extension appears: for an app, whether it does for all that the app shares today.
+  ///
+  /// - Throws: ``ShareError`` for a name that nothing has.
+  public func isShown(for share: Share) throws(ShareError) -> Bool {
+    try share.payloads(for: self).isShown(for: self)
+  }
+
+  /// The verdict on what is shared, with its reason in words and how sure it is; about an app one decision for each of its
+  /// shares, and the verdict over those that it shares today.
+  ///
+  /// The certainty is at most that of what is known of the share.
+  ///
+  /// - Throws: ``ShareError`` for a name that nothing has.
+  public func decide(_ share: Share) throws(ShareError) -> ShareDecision {
+    let payloads = try share.payloads(for: self)
+    guard payloads.count == 1, let payload = payloads.first else {
+      return ShareDecision(payloads.compactMap { one in one.preset.map { ($0, decide(one)) } })
+    }
+    return ShareDecision(decide(payload), about: payload.onlyPreset)
+  }
+
+  /// Explains the verdict on what is shared; about an app on each share that it shares today, the main one first.
+  ///
+  /// - Parameters:
+  ///   - share: what is shared.
+  ///   - changes: whether to look for changes that would show what is hidden, which evaluates the rule some dozens of
+  ///     times.
+  ///   - whatIfHidden: whether to look also for changes that would hide what is shown.
+  /// - Throws: ``ShareError`` for a name that nothing has.
+  public func explain(
+    _ share: Share, changes: Bool = true, whatIfHidden: Bool = false
+  ) throws(ShareError) -> [Explanation] {
+    try share.payloads(for: self).deciding.map { explain($0, changes: changes, whatIfHidden: whatIfHidden) }
+  }
+}
+
+extension [SharedPayload] {
+  /// Those that decide: of the shares of an app the current ones, the main one first.
+  package var deciding: [SharedPayload] {
+    count > 1 ? HostShares(compactMap { $0.preset }).deciding.map { self[$0] } : self
+  }
+
+  fileprivate func isShown(for rule: ActivationRule) -> Bool {
+    deciding.allSatisfy { $0.obstacle == nil && rule.asked(about: $0).evaluate($0.payload) == .shown }
+  }
+}

@@ -1,0 +1,93 @@
+package import ActivationRuleModel
+package import HostPresets
+import Texts
+import UniformTypes
+
+extension Share {
+  /// How many of a thing may be shared at once.
+  package static let largestCount = 1_000
+
+  /// How sure it is that an app shares a file as its type and the type of file URLs.
+  ///
+  /// Surer is only that the URL of a file becomes these types, which `--as-activity-items` asks about.
+  package static let certaintyOfFiles = Certainty.reported
+
+  /// What a rule is asked about: one payload, or one for each share of a host.
+  package func payloads(for rule: ActivationRule) throws(ShareError) -> [SharedPayload] {
+    guard case .host(let name, let library) = content else { return [try payload(for: rule)] }
+    return try library.shares(ofHost: name, on: rule.settings.platform).map { SharedPayload($0, .runs) }
+  }
+
+  private func payload(for rule: ActivationRule) throws(ShareError) -> SharedPayload {
+    switch content {
+    case .usual(let usual, let count): return try usual.payload(count)
+    case .text:
+      let payload = Payload([.item(.attachment("public.plain-text"))])
+      let known = PresetLibrary.builtIn.presets.first {
+        $0.platform == rule.settings.platform && $0.obstacle != nil && $0.payload.seenByRules() == payload
+      }
+      let steps = ActivityItemConversion([.text("")]).steps
+      return SharedPayload(
+        payload: payload, certainty: steps.map { $0.certainty }.min() ?? .documented, obstacle: known?.obstacle)
+    case .file(let name):
+      if let fault = rule.types.misspeltEnding(ofFileNamed: name) { throw ShareError(.filenameExtension, fault) }
+      let kind: FileKind = name.hasSuffix("/") ? .folder : .regular
+      let type = rule.types.typeIdentifier(forFileNamed: name.lastPathPart, kind: kind)
+      return SharedPayload(
+        payload: Payload([.item(.attachment(type, "public.file-url"))]), certainty: Self.certaintyOfFiles)
+    case .types(let identifiers):
+      let payload = Payload([Payload.Item([Payload.Attachment(identifiers)])])
+      if let fault = DeclaredTypes(rule.types, .builtIn, of: rule).fault(in: payload) {
+        throw ShareError(.type, fault.complaint)
+      }
+      return SharedPayload(payload: payload)
+    case .payload(let payload, let certainty): return SharedPayload(payload: payload, certainty: certainty)
+    case .preset(let id, let library): return SharedPayload(try library.presetForRules(id), .runs)
+    case .host(let name, _):
+      throw ShareError(.host, "'\(name)' shares several things, so that it cannot be a part of a list")
+    case .together(let shares):
+      var all = SharedPayload(payload: Payload())
+      for share in shares { all = all.joined(with: try share.payload(for: rule)) }
+      return all
+    }
+  }
+}
+
+extension UsualShare {
+  /// Several of the usual thing, in the shape of its preset.
+  package func payload(_ count: Int, _ stage: HostStage = .runs) throws(ShareError) -> SharedPayload {
+    guard (1...Share.largestCount).contains(count) else {
+      throw ShareError(.count, "\(count) is no whole number from 1 to \(Share.largestCount)")
+    }
+    guard let preset else { return SharedPayload(payload: Payload()) }
+    let one = SharedPayload(preset, stage)
+    guard count > 1, var item = one.payload.items.first else { return one }
+    item.attachments = Array(repeating: item.attachments, count: count).flatMap { $0 }
+    return SharedPayload(
+      payload: Payload([item]), sharedPresets: [preset], certainty: one.certainty, obstacle: one.obstacle)
+  }
+}
+
+extension SharedPayload {
+  /// This with something else as attachments of the same item.
+  fileprivate func joined(with other: SharedPayload) -> SharedPayload {
+    var item = payload.items.first ?? Payload.Item()
+    for next in other.payload.items {
+      item.attachments += next.attachments
+      item.contentText = next.contentText ?? item.contentText
+      item.userInfo.merge(next.userInfo) { $1 }
+    }
+    return SharedPayload(
+      payload: Payload([item]), sharedPresets: sharedPresets + other.sharedPresets.filter { !sharedPresets.contains($0) },
+      certainty: min(certainty, other.certainty), obstacle: obstacle ?? other.obstacle)
+  }
+}
+
+extension UniformTypeRegistry {
+  /// What is said of a file whose name ends in a mistyped extension; `nil` for any other.
+  package func misspeltEnding(ofFileNamed name: String) -> String? {
+    mistypedExtension(ofFileNamed: name).map { ending in
+      "nobody declares '.\(VisibleText.line(ending.written))'\(EditDistance.question(ending.meant.map { ".\($0)" }))"
+    }
+  }
+}

@@ -1,0 +1,105 @@
+public import ActivationRuleModel
+public import HostPresets
+
+/// Something that a person shares, which rules are asked about.
+///
+/// What people share most has a word, such as ``photo``, and means what the usual app hands over for it, with what is known
+/// of that app; files, types and payloads are taken as they are written. A list is shared together, as attachments of one
+/// item:
+///
+/// ```swift
+/// try rule.isShown(for: .photo(2))
+/// try rule.isShown(for: [.photo, .video])
+/// try rule.decide(.host("Firefox")).word
+/// ```
+public struct Share: Sendable {
+  /// What is shared.
+  enum Content: Sendable {
+    case usual(UsualShare, Int)
+    case text
+    case file(String)
+    case types([String])
+    case payload(Payload, Certainty)
+    case preset(String, PresetLibrary)
+    case host(String, PresetLibrary)
+    indirect case together([Share])
+  }
+
+  let content: Content
+
+  /// A photo from Photos.
+  public static let photo = photo(1)
+  /// A video from Photos.
+  public static let video = video(1)
+  /// A PDF from Files.
+  public static let pdf = pdf(1)
+  /// The page that is open in Safari, for an extension without a page script.
+  public static let page = Share(content: .usual(.link, 1))
+  /// A link, in the form in which people share most links: that of ``page``.
+  public static let link = page
+  /// Selected text.
+  public static let text = Share(content: .text)
+  /// A contact from Contacts.
+  public static let contact = Share(content: .usual(.contact, 1))
+
+  /// Several photos from Photos; at least one, and at most 1,000.
+  public static func photo(_ count: Int) -> Share { Share(content: .usual(.photo, count)) }
+
+  /// Several videos from Photos; at least one, and at most 1,000.
+  public static func video(_ count: Int) -> Share { Share(content: .usual(.video, count)) }
+
+  /// Several PDFs from Files; at least one, and at most 1,000.
+  public static func pdf(_ count: Int) -> Share { Share(content: .usual(.pdf, count)) }
+
+  /// A file as the Files app shares it: its type, and the type of file URLs (reported).
+  ///
+  /// The name alone counts, as in `report.pdf`; one that ends in `/` is a folder. A misspelt ending is an error.
+  public static func file(_ name: String) -> Share { Share(content: .file(name)) }
+
+  /// An attachment that registers just these type identifiers; one that nobody declares is an error.
+  public static func type(_ identifiers: String...) -> Share { Share(content: .types(identifiers)) }
+
+  /// A payload as rules see it.
+  ///
+  /// - Parameters:
+  ///   - payload: what is shared.
+  ///   - certainty: how sure it is that just this is shared; documented for what the asker describes.
+  public static func payload(_ payload: Payload, knownAs certainty: Certainty = .documented) -> Share {
+    Share(content: .payload(payload, certainty))
+  }
+
+  /// What a host app is known to share, by the preset's id, as `safari-page`; `activationrule presets` lists them.
+  public static func preset(_ id: String, from presets: PresetLibrary = .builtIn) -> Share {
+    Share(content: .preset(id, presets))
+  }
+
+  /// All that an app shares today, by its name or another word for it, as `Firefox` and `twitter`.
+  public static func host(_ name: String, from presets: PresetLibrary = .builtIn) -> Share {
+    Share(content: .host(name, presets))
+  }
+}
+
+extension Share: ExpressibleByArrayLiteral {
+  /// Things that are shared together, as attachments of one item.
+  public init(arrayLiteral shares: Share...) { self = .together(shares) }
+
+  /// Things that are shared together, as attachments of one item.
+  public static func together(_ shares: [Share]) -> Share { Share(content: .together(shares)) }
+}
+
+extension Share: CustomStringConvertible {
+  /// The share as it is written, such as `.photo(2)`.
+  public var description: String {
+    switch content {
+    case .usual(.link, _): ".page"
+    case .usual(let usual, let count): ".\(usual.rawValue)" + (count == 1 ? "" : "(\(count))")
+    case .text: ".text"
+    case .file(let name): ".file(\"\(name)\")"
+    case .types(let identifiers): ".type(\"\(identifiers.joined(separator: "\", \""))\")"
+    case .payload(let payload, _): ".payload(\(payload))"
+    case .preset(let id, _): ".preset(\"\(id)\")"
+    case .host(let name, _): ".host(\"\(name)\")"
+    case .together(let shares): "[\(shares.map { $0.description }.joined(separator: ", "))]"
+    }
+  }
+}
