@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 /// Warnings are errors where `.ci/run` builds, and nowhere else: the next compiler may warn of what this one does not.

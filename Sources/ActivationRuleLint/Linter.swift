@@ -124,7 +124,7 @@ public enum Linter {
   }
 
   /// The finding about a property list that cannot be read; markup that is not escaped has the identifier of the lint rule.
-  public static func finding(about error: PropertyListError) -> Diagnostic {
+  package static func finding(about error: PropertyListError) -> Diagnostic {
     let diagnostic = error.diagnostic
     switch PropertyListFault(rawValue: diagnostic.id) {
     case .bareLessThan, .bareAmpersand, .undefinedEntity:

@@ -15,6 +15,8 @@ public enum RuleFiles {
     public let rule: ActivationRule?
     /// Why the rule cannot be read; `nil` for all that can.
     public let failure: InputFailure?
+    /// The text that the places of its decisions point into.
+    public var source: SourceText? { rule?.source }
   }
 
   /// What lint found in a file.
@@ -53,11 +55,12 @@ public enum RuleFiles {
   ///   - path: a file, a bundle or a folder.
   ///   - configuration: the path of a configuration in JSON; none unless given.
   ///   - baseline: the path of a list of known findings; that of the configuration unless given.
+  ///   - options: what is looked for; as the configuration says unless given.
   /// - Throws: ``InputFailure`` where there is nothing at the path, or the configuration or the baseline cannot be read.
   public static func lint(
-    _ path: String, configuration: String? = nil, baseline: String? = nil
+    _ path: String, configuration: String? = nil, baseline: String? = nil, options: LintOptions? = nil
   ) throws(InputFailure) -> [Findings] {
-    let run = try LintedFiles(path, configuration, baseline)
+    let run = try LintedFiles(path, configuration, baseline, options)
     var found: [Findings] = []
     for target in run.targets {
       do throws(InputFailure) {
@@ -75,26 +78,56 @@ public enum RuleFiles {
     return found
   }
 
+  /// A file with its repairs made, which nobody has written yet.
+  public struct Fix: Sendable {
+    /// The path of the file.
+    public let path: String
+    /// The text with the repairs.
+    public let source: SourceText
+    /// How many findings are repaired.
+    public let fixedCount: Int
+    /// What changes, as `diff -u` prints it.
+    public let diff: String
+  }
+
+  /// The repairs of the files at a path, for a preview; nothing is written.
+  ///
+  /// - Parameters:
+  ///   - path: a file, a bundle or a folder.
+  ///   - chosen: which findings are repaired; all unless given.
+  /// - Returns: the files that change.
+  /// - Throws: ``InputFailure`` for the first file that cannot be read or changed.
+  public static func fixes(
+    _ path: String, configuration: String? = nil, baseline: String? = nil, options: LintOptions? = nil,
+    where chosen: @escaping @Sendable (Diagnostic) -> Bool = { _ in true }
+  ) throws(InputFailure) -> [Fix] {
+    let run = try LintedFiles(path, configuration, baseline, options)
+    var fixes: [Fix] = []
+    for target in run.targets {
+      let source = try run.source(of: target)
+      let fixer = LintFixer(
+        engine: run.engine, surroundings: run.surroundings(of: target), path: target.path, baseline: run.baseline,
+        chosen: chosen)
+      let result = fixer.fix(source)
+      if let refusal = result.refusal { throw .broken(refusal) }
+      guard result.source.bytes != source.bytes else { continue }
+      let diff = UnifiedDiff(from: source.bytes, to: result.source.bytes).text(path: target.path)
+      fixes.append(Fix(path: target.path, source: result.source, fixedCount: result.fixedCount, diff: diff))
+    }
+    return fixes
+  }
+
   /// Applies the repairs of findings to the files at a path, as `activationrule lint --fix` does.
   ///
   /// - Returns: how many findings were fixed.
   /// - Throws: ``InputFailure`` for the first file that cannot be read or changed.
   public static func fix(
-    _ path: String, configuration: String? = nil, baseline: String? = nil
+    _ path: String, configuration: String? = nil, baseline: String? = nil, options: LintOptions? = nil,
+    where chosen: @escaping @Sendable (Diagnostic) -> Bool = { _ in true }
   ) throws(InputFailure) -> Int {
-    let run = try LintedFiles(path, configuration, baseline)
-    var count = 0
-    for target in run.targets {
-      let source = try run.source(of: target)
-      let fixer = LintFixer(
-        engine: run.engine, surroundings: run.surroundings(of: target), path: target.path, baseline: run.baseline)
-      let result = fixer.fix(source)
-      if let refusal = result.refusal { throw .broken(refusal) }
-      guard result.source.bytes != source.bytes else { continue }
-      try Files.replace(target.path, with: result.source.bytes)
-      count += result.fixedCount
-    }
-    return count
+    let fixes = try fixes(path, configuration: configuration, baseline: baseline, options: options, where: chosen)
+    for fix in fixes { try Files.replace(fix.path, with: fix.source.bytes) }
+    return fixes.reduce(0) { $0 + $1.fixedCount }
   }
 }
 
@@ -105,10 +138,13 @@ private struct LintedFiles {
   let baseline: LintBaseline?
   let targets: [LintTarget]
 
-  init(_ path: String, _ configuration: String?, _ baseline: String?) throws(InputFailure) {
+  init(
+    _ path: String, _ configuration: String?, _ baseline: String?, _ options: LintOptions?
+  ) throws(InputFailure) {
     let reads = ReadFiles()
     var chosen = LintConfiguration()
     if let configuration { chosen = try LintConfiguration(at: configuration, reads) }
+    if let options { chosen.use(options) }
     rules = RuleSource(settings: RuleSettings(), types: .system, reads: reads)
     engine = LintEngine(chosen)
     if let known = baseline ?? chosen.baseline {

@@ -78,7 +78,8 @@ extension SharedPayload {
       item.userInfo.merge(next.userInfo) { $1 }
     }
     return SharedPayload(
-      payload: Payload([item]), sharedPresets: sharedPresets + other.sharedPresets.filter { !sharedPresets.contains($0) },
+      payload: Payload([item]),
+      sharedPresets: sharedPresets + other.sharedPresets.filter { !sharedPresets.contains($0) },
       certainty: min(certainty, other.certainty), obstacle: obstacle ?? other.obstacle)
   }
 }

@@ -1,5 +1,6 @@
 extension HostPreset {
   /// How a payload came to be known, from the strongest ground to the weakest.
+  @nonexhaustive
   public enum Basis: String, CaseIterable, Hashable, Sendable {
     /// A log, a screenshot or a report that names the types or their number.
     case observed

@@ -4,6 +4,7 @@ import Texts
 /// Why nothing can be asked about a share: a name that nothing has, or a count that is none.
 public struct ShareError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong.
+  @nonexhaustive
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// There is no such preset, or it is what an extension's code receives.
     case preset

@@ -1,4 +1,15 @@
-package import ActivationRuleModel
+public import ActivationRuleModel
+
+extension ActivationRule {
+  /// The known shares of the rule's platform that an earlier form of the rule was shown for and this one is not, and the
+  /// other way round.
+  ///
+  /// Known are shares that an app hands over today, as far as reports go, and that are no guesses.
+  public func sharesTurned(since old: ActivationRule) -> (lost: [HostPreset], gained: [HostPreset]) {
+    let turned = TurnedPresets(from: old, to: self, besides: Payload())
+    return (turned.hidden, turned.shown)
+  }
+}
 
 /// The presets for which a rule has another verdict than before, over those that numbers are counted over.
 package struct TurnedPresets: Sendable {

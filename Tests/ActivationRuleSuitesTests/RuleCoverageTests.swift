@@ -80,7 +80,7 @@ struct RuleCoverageTests {
     let (keys, payloads, covered, idle) = Self.dictionaries[index]
     let coverage = RuleCoverage(of: ActivationRule(dictionary: keys), by: payloads)
     func names(_ state: RuleCoverage.Target.State) -> [String] {
-      coverage.targets.filter { $0.state == state }.map { "\($0.mutant.clause) \($0.way)" }
+      coverage.targets.filter { $0.state == state }.map { "\($0.mutant.clause) \($0.mutant.way)" }
     }
     #expect(names(.covered) == covered)
     #expect(names(.idle) == idle)
@@ -93,7 +93,7 @@ struct RuleCoverageTests {
       for (place, target) in RuleCoverage(of: rule, by: payloads).targets.enumerated() {
         guard case .uncovered(let witness) = target.state else { continue }
         let then = RuleCoverage(of: rule, by: payloads + [witness.payload]).targets[place]
-        #expect(then.state == .covered, "\(text): \(target.mutant.clause) \(target.way)")
+        #expect(then.state == .covered, "\(text): \(target.mutant.clause) \(target.mutant.way)")
       }
     }
   }

@@ -50,8 +50,9 @@ struct ShareTests {
     #expect(decision.word == .partly && decision.shares.count == 3 && !decision.older.isEmpty)
     #expect(decision.decisive?.verdict == .hidden(.typeNotAccepted) && decision.certainty == .reported)
     #expect(try !Self.photos.isShown(for: .host("Chrome")) && Self.photos.isShown(for: .host("Instagram")) == false)
-    #expect(try Self.photos.explain(.host("chrome"), changes: false).map { $0.decision.verdict.word }
-      == ["hidden", "hidden", "shown"])
+    #expect(
+      try Self.photos.explain(.host("chrome"), changes: false).map { $0.decision.verdict.word }
+        == ["hidden", "hidden", "shown"])
     #expect(Self.photos.answer(to: .host("chrome")).verdict == nil)
     #expect(!Self.photos.answer(to: .host("chrome")).isShown && !Self.photos.answer(to: .host("chrome")).isHidden)
     #expect(Self.links.answer(to: .host("YouTube")).isHidden)

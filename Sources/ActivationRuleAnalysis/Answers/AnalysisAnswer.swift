@@ -35,10 +35,10 @@ public struct Witness: Hashable, Sendable {
   /// Types that an app must declare for it; empty when the registry's types, or undeclared identifiers, can do it.
   package let declarations: [TypeDeclaration]
   /// The verdict of each rule in question, in order.
-  public let verdicts: [Verdict]
+  package let verdicts: [Verdict]
 
   /// Whether it is known that no smaller payload settles the question; not so where only some payloads were looked at.
-  public let isSmallest: Bool
+  package let isSmallest: Bool
 
   /// Makes a witness.
   package init(payload: Payload, declarations: [TypeDeclaration] = [], verdicts: [Verdict], isSmallest: Bool = true) {
@@ -59,7 +59,7 @@ public struct Witness: Hashable, Sendable {
 }
 
 /// What two rules have to do with each other.
-public enum RuleRelation: String, CaseIterable, Hashable, Sendable {
+package enum RuleRelation: String, CaseIterable, Hashable, Sendable {
   /// They are shown for the same payloads.
   case same
   /// The first is shown for fewer payloads: it implies the second.
@@ -73,7 +73,7 @@ public enum RuleRelation: String, CaseIterable, Hashable, Sendable {
 }
 
 /// Whether there is a payload of some kind.
-public enum Existence: Hashable, Sendable {
+package enum Existence: Hashable, Sendable {
   /// There is none.
   case none
   /// There is one; this is the smallest.
@@ -82,13 +82,13 @@ public enum Existence: Hashable, Sendable {
   case notDecided(UndecidedReason)
 
   /// The payload, if there is one.
-  public var witness: Witness? {
+  package var witness: Witness? {
     guard case .some(let witness) = self else { return nil }
     return witness
   }
 
   /// The answer to the question whether there is none.
-  public var isNone: AnalysisAnswer {
+  package var isNone: AnalysisAnswer {
     switch self {
     case .none: .holds
     case .some(let witness): .fails(witness)
@@ -98,18 +98,18 @@ public enum Existence: Hashable, Sendable {
 }
 
 /// All that tells two rules apart.
-public struct RuleDifference: Hashable, Sendable {
+package struct RuleDifference: Hashable, Sendable {
   /// A payload for which only the first rule is shown.
-  public let onlyFirst: Existence
+  package let onlyFirst: Existence
   /// A payload for which only the second rule is shown.
-  public let onlySecond: Existence
+  package let onlySecond: Existence
   /// A payload for which both are shown.
-  public let both: Existence
+  package let both: Existence
 
   /// What the rules have to do with each other; `nil` when that is not decided.
   ///
   /// Two rules that are never shown are the same. A rule that is never shown is narrower than any other, not disjoint.
-  public var relation: RuleRelation? {
+  package var relation: RuleRelation? {
     switch (onlyFirst, onlySecond, both) {
     case (.none, .none, _): .same
     case (.none, .some, _): .narrower

@@ -23,7 +23,7 @@ public struct AnalysisOptions: Hashable, Sendable {
   ///
   /// What comes out of the host stage is a part of what can be: an attachment of several identifiers has `public.url`
   /// among them only beside the live page's type. See `HostPayload`.
-  public var isBeforeHostStage: Bool
+  package var isBeforeHostStage: Bool
   /// The largest number of items; `nil` for no bound.
   public var maximumItemCount: Int?
   /// The largest number of attachments over all items; `nil` for no bound.

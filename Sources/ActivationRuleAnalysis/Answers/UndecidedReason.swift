@@ -1,6 +1,7 @@
 package import Texts
 
 /// Why a question is not decided; then no payload that was tried settles it either.
+@nonexhaustive
 public enum UndecidedReason: Hashable, Sendable {
   /// A rule asks for something that the analysis does not cover.
   case notCovered(UncoveredPart)

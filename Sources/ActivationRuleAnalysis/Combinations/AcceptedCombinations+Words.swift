@@ -22,7 +22,7 @@ extension AcceptedCombinations {
   }
 
   /// What the first sentence leaves out, a sentence each.
-  public var details: [String] {
+  package var details: [String] {
     guard undecidedReason == nil, !smallest.isEmpty else { return [] }
     var details = named.dropFirst(namedCount).map { Self.phrase($0) }
     details += named.compactMap { partWords(of: $0) }

@@ -52,7 +52,7 @@ public struct Analysis: Sendable {
   }
 
   /// All that tells the rule from another one.
-  public func difference(from other: ActivationRule) -> RuleDifference {
+  package func difference(from other: ActivationRule) -> RuleDifference {
     var search = search([rule, other])
     let onlyFirst = search.find { $0[0] && !$0[1] }
     let onlySecond = search.find { !$0[0] && $0[1] }

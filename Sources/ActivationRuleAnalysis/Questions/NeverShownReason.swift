@@ -1,6 +1,7 @@
 public import ActivationRuleModel
 
 /// Why a rule is shown for no payload.
+@nonexhaustive
 public enum NeverShownReason: Hashable, Sendable {
   /// There is no predicate, the system refuses it, or evaluating it raises; with the sentence about it.
   case decision(Verdict, String)

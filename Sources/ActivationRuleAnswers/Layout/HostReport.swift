@@ -206,7 +206,8 @@ package struct HostReport {
   package var verdictMembers: [JSONMember] {
     let ids = { (places: [Int]) in JSONValue.strings(places.map { rows[$0].preset.id }) }
     return [
-      JSONMember("verdict", .string(verdict.word.rawValue)), JSONMember("certainty", .string(verdict.certainty.rawValue)),
+      JSONMember("verdict", .string(verdict.word.rawValue)),
+      JSONMember("certainty", .string(verdict.certainty.rawValue)),
       JSONMember("isGuess", .boolean(verdict.isGuess)), JSONMember("shares", ids(shares.deciding)),
       JSONMember("older", ids(shares.older)), JSONMember("guesses", ids(shares.guesses)),
     ]

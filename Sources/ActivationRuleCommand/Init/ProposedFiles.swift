@@ -67,7 +67,7 @@ struct ProposedFiles {
     jobs:
       check:
         runs-on: ubuntu-latest
-        container: swift:6.2
+        container: swift:6.3
         steps:
           - uses: actions/checkout@v4
           - uses: actions/cache@v4

@@ -92,7 +92,7 @@ struct CoverageReport {
     }
     return .object(
       [
-        JSONMember("clause", .string(target.mutant.clause)), JSONMember("way", .string(target.way)),
+        JSONMember("clause", .string(target.mutant.clause)), JSONMember("way", .string(target.mutant.way)),
         JSONMember("position", source.json(target.mutant.range)), JSONMember("count", .count(target.count)),
         JSONMember("state", .string(target.stateWord)), JSONMember("undecided", undecided?.json ?? .null),
       ] + Witness.members(witness))

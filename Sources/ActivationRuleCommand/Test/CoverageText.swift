@@ -46,7 +46,7 @@ struct CoverageText {
 
   /// The targets without lines, for binary lists.
   private var keyListing: [TextRow] {
-    report.coverage.targets.map { "  \(mark([$0])) \(body: $0.mutant.clause) (\($0.way))" }
+    report.coverage.targets.map { "  \(mark([$0])) \(body: $0.mutant.clause) (\($0.mutant.way))" }
   }
 
   private func shortened(_ text: String) -> String {
@@ -74,7 +74,7 @@ struct CoverageText {
     case .uncovered(let witness):
       return ["  \(colored("✗", 31)) \(body: place)\(target.lack): \(clause)"] + SuiteText.proposal(witness)
     case .idle:
-      let way = VisibleText.row(target.way)
+      let way = VisibleText.row(target.mutant.way)
       return ["  \(colored("○", 90)) \(place)nothing can depend on this, so it may go: \(clause) (\(way))"]
     case .undecided(let reason):
       return [

@@ -1,27 +1,28 @@
-package import ActivationRuleModel
+public import ActivationRuleModel
+public import Texts
 
 /// A lint rule: one kind of fault, with examples that are its documentation and its tests.
 ///
 /// It is one object, since each list goes over all of them on several threads.
-package final class LintRule: Sendable {
+public final class LintRule: Sendable {
   typealias Note = Diagnostic.Note
 
   /// The stable identifier in kebab-case, named for the fault.
-  package let id: String
+  public let id: String
   /// How grave its findings are, unless `furtherSeverities` says more.
-  package let severity: Diagnostic.Severity
+  public let severity: Diagnostic.Severity
   /// The other severities that some of its findings have; most rules have none.
   package let furtherSeverities: [Diagnostic.Severity]
   /// What it finds, in one sentence.
-  package let summary: String
+  public let summary: String
   /// Why that matters, and what to do instead.
-  package let rationale: String
+  public let rationale: String
   private let makeFlagged: @Sendable () -> [LintExample]
   private let makeClean: @Sendable () -> [LintExample]
   /// Whether it runs only when asked for.
   package let isOptIn: Bool
   /// How sure it is that the system behaves as the rule presumes.
-  package let certainty: Certainty
+  public let certainty: Certainty
   /// Whether it speaks of what the rule lets in or refuses, so that it is silent where the system does not look at the rule.
   package let needsUsedRule: Bool
   /// Whether some findings have a repair that keeps every verdict.

@@ -3,7 +3,7 @@ public import ActivationRuleModel
 /// The lint rules.
 public enum LintRules {
   /// All of them, sorted by their identifiers.
-  package static let all: [LintRule] = [
+  public static let all: [LintRule] = [
     LintRule.bundle, LintRule.counts, LintRule.effects, LintRule.formats, LintRule.keys, LintRule.limits,
     LintRule.links, LintRule.parser, LintRule.places, LintRule.redundancy, LintRule.refusals, LintRule.sources,
     LintRule.types, LintRule.values, LintRule.webPages,
@@ -35,7 +35,7 @@ public enum LintRules {
   /// show people, since it is the one that can be switched off and looked up.
   ///
   /// - Parameter fault: the identifier of a diagnostic of a rule, which is the raw value of a `PredicateFault`.
-  public static func id(ofPredicateFault fault: String) -> String {
+  package static func id(ofPredicateFault fault: String) -> String {
     switch PredicateFault(rawValue: fault) {
     case .lookAlikeCharacter: "smart-quotes"
     case .escapedEntity: "plist-xml-escaping"

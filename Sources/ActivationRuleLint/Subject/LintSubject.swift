@@ -7,7 +7,7 @@ public struct LintSubject: Sendable {
   /// The property list or JSON text; `nil` for a predicate that stands alone.
   package let document: PropertyListDocument?
   /// What the property list says about the extension.
-  public let properties: ExtensionProperties
+  package let properties: ExtensionProperties
   /// The rule.
   public package(set) var rule: ActivationRule
   /// The types that the extension and the app around it declare.

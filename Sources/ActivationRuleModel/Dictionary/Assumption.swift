@@ -1,6 +1,7 @@
 /// A question about the system that no public source settles, with the answers that are possible.
 ///
 /// ``RuleSettings`` hold the answers as values; their texts, as in `countScope=eachItem`, are read and written here alone.
+@nonexhaustive
 public enum Assumption: String, CaseIterable, Hashable, Sendable {
   /// ``RuleSettings/fileCounting``.
   case fileCounting

@@ -1,18 +1,6 @@
+package import PredicateFormat
 import Texts
-public import PredicateFormat
-
-/// Where an extension runs.
-public enum Platform: String, CaseIterable, Hashable, Sendable {
-  /// iPhone and iPad.
-  case iOS = "ios"
-  /// The Mac. There is no location rule, and Finder and Preview give poorer types.
-  case macOS = "macos"
-
-  /// The platform that a word names; the case of letters does not count.
-  package init?(word: String) {
-    self.init(rawValue: word.lowercased())
-  }
-}
+public import UniformTypes
 
 /// What the answer of a rule depends on besides the rule and the payload.
 ///
@@ -55,7 +43,7 @@ public struct RuleSettings: Hashable, Sendable {
   /// Rules that are made from such a rule, to try a change or to prove something, take their steps from the same budget.
   /// Once it is used up verdicts are `error` for the reason `budget-spent`, and proofs are "not decided". It makes no
   /// settings different from others.
-  public var budget: StepBudget? {
+  package var budget: StepBudget? {
     get { steps.budget }
     set { steps.budget = newValue }
   }

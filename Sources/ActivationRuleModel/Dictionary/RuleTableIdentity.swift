@@ -4,7 +4,7 @@ extension RuleTable {
   /// A name for what the table says: the number of keys and a number made of all that its rules and templates hold.
   ///
   /// Two files that say the same have the same name, whatever the order of their entries.
-  public var identity: String {
+  package var identity: String {
     var fingerprint = Fingerprint()
     let count = rules.reduce(0) { $0 + Self.add($1, to: &fingerprint) }
     for name in General.allCases { fingerprint.add(part: (templates[name]?.text ?? "").utf8) }

@@ -38,6 +38,7 @@ public struct ExplanationStep: Hashable, Sendable {
   }
 
   /// What a step is about.
+  @nonexhaustive
   public enum Subject: Hashable, Sendable {
     /// A clause of a predicate, or a step that is about the rule as a whole.
     case clause

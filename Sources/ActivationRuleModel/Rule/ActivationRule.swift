@@ -1,4 +1,4 @@
-public import PredicateFormat
+package import PredicateFormat
 public import UniformTypes
 public import Texts
 
@@ -8,7 +8,7 @@ public import Texts
 /// system would come to.
 public struct ActivationRule: Sendable {
   /// What the rule was made of.
-  public var value: RuleValue { content.value }
+  package var value: RuleValue { content.value }
   /// What its answers depend on besides.
   public private(set) var settings: RuleSettings
   /// Faults of reading, with ranges in the text that the rule came from.
@@ -55,7 +55,9 @@ public struct ActivationRule: Sendable {
     private var background: RuleBackground?
     /// The rules under other answers to open questions that somebody needed.
     private var alternatives: [ActivationRule?] = []
-    private static let lock = MutualExclusion()
+    // One for each rule would cost a tenth of making it, and one for all would make threads wait for each other.
+    private static let locks = (0..<16).map { _ in MutualExclusion() }
+    private var lock: MutualExclusion { Self.locks[abs(ObjectIdentifier(self).hashValue % Self.locks.count)] }
 
     private init(
       _ value: RuleValue, _ core: Core?, _ query: RuleQuery, _ location: LocationRule?, _ types: UniformTypeRegistry,
@@ -99,17 +101,17 @@ public struct ActivationRule: Sendable {
     /// What decides.
     var core: Core {
       if let known { return known }
-      if let found = Self.lock.locked({ self.found }) { return found }
+      if let found = lock.locked({ self.found }) { return found }
       let read = readAgain()
-      Self.lock.locked { found = read }
+      lock.locked { found = read }
       return read
     }
 
     /// What decisions take besides; that is the same for all rules of this content.
     func background(of rule: ActivationRule) -> RuleBackground {
-      if let known = Self.lock.locked({ background }) { return known }
+      if let known = lock.locked({ background }) { return known }
       let made = RuleBackground(rule)
-      Self.lock.locked {
+      lock.locked {
         background = made
         alternatives = Array(repeating: nil, count: made.alternatives.count)
       }
@@ -118,9 +120,9 @@ public struct ActivationRule: Sendable {
 
     /// The rule under another answer to an open question, made by the first who asks for it after the background.
     func alternative(at place: Int, _ make: () -> ActivationRule?) -> ActivationRule? {
-      if let known = Self.lock.locked({ alternatives[place] }) { return known }
+      if let known = lock.locked({ alternatives[place] }) { return known }
       let made = make()
-      Self.lock.locked { alternatives[place] = made }
+      lock.locked { alternatives[place] = made }
       return made
     }
 
@@ -147,7 +149,7 @@ public struct ActivationRule: Sendable {
   ///   - value: what stands under `NSExtensionActivationRule`.
   ///   - types: the declared types; those of apps can be added to the system's.
   ///   - settings: the platform and the open questions.
-  public init(
+  package init(
     _ value: RuleValue, types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()
   ) {
     switch value {
@@ -169,7 +171,7 @@ public struct ActivationRule: Sendable {
   /// Makes a rule of a predicate's tree, without reading a text.
   ///
   /// Its value is the canonical text, as if that had been read; the places of what is reported are those of the tree's parts.
-  public init(
+  package init(
     _ predicate: PredicateNode, types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()
   ) {
     self.init(.predicate(MappedString(predicate.description)), .predicate(predicate), types, settings)
@@ -278,7 +280,7 @@ public struct ActivationRule: Sendable {
   /// The predicate that is evaluated: the parsed string, or what the dictionary stands for.
   ///
   /// `nil` when there is none: no rule, a string that is no predicate, a dictionary that accepts nothing.
-  public var predicate: PredicateNode? {
+  package var predicate: PredicateNode? {
     switch core {
     case .fixed: nil
     case .predicate(let predicate): predicate

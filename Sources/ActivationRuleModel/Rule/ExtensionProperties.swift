@@ -4,7 +4,7 @@ public import Texts
 /// What an extension's property list says about the extension.
 ///
 /// Source: App Extension Keys (Apple documentation).
-public struct ExtensionProperties: Hashable, Sendable {
+package struct ExtensionProperties: Hashable, Sendable {
   /// What kind of list it is.
   package enum Form: Hashable, Sendable {
     /// A list with the dictionary `NSExtension`.
@@ -23,11 +23,11 @@ public struct ExtensionProperties: Hashable, Sendable {
   /// The name to show: the display name, else the bundle's name, else its identifier.
   ///
   /// Names that hold build settings, as `$(PRODUCT_NAME)`, are passed over.
-  public let name: String?
+  package let name: String?
   /// The extension point, such as `com.apple.share-services`.
-  public let extensionPoint: String?
+  package let extensionPoint: String?
   /// The rule.
-  public let rule: RuleValue
+  package let rule: RuleValue
   /// Where the rule stands, or the whole list when there is none.
   package let ruleRange: SourceRange
 
@@ -218,7 +218,7 @@ extension ExtensionProperties {
   private static let longestMisspelling = 60
 
   /// The properties of a document; JSON that is no extension's list is the rule itself.
-  public init(_ document: PropertyListDocument) {
+  package init(_ document: PropertyListDocument) {
     let properties = ExtensionProperties(document.root)
     var isRuleItself = document.format == .json && properties.form != .appExtension
     if case .appList? = properties.unused?.cause { isRuleItself = false }

@@ -1,7 +1,7 @@
-public import Texts
+package import Texts
 
 /// What a property list says under `NSExtensionActivationRule`, by kind.
-public enum RuleValue: Hashable, Sendable {
+package enum RuleValue: Hashable, Sendable {
   /// Nothing.
   case absent
   /// A string, which is read as a predicate.

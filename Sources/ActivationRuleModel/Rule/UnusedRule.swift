@@ -1,7 +1,7 @@
 package import Texts
 
 /// A rule that the system does not look at, whatever it says.
-public struct UnusedRule: Hashable, Sendable {
+package struct UnusedRule: Hashable, Sendable {
   /// Why the system does not look at it.
   package enum Cause: Hashable, Sendable {
     /// Extensions at this point are not chosen by a rule.

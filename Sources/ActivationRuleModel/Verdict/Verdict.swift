@@ -41,6 +41,7 @@ public enum Verdict: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Why an extension does not appear; the codes are stable for ever.
+@nonexhaustive
 public enum HiddenReason: String, CaseIterable, Hashable, Sendable {
   /// The property list has no rule (observed).
   case noRule = "no-rule"
@@ -71,6 +72,7 @@ public enum HiddenReason: String, CaseIterable, Hashable, Sendable {
 }
 
 /// Why a rule cannot be evaluated; the codes are stable for ever.
+@nonexhaustive
 public enum ErrorReason: String, CaseIterable, Hashable, Sendable {
   /// The string is not a predicate.
   case parseError = "parse-error"

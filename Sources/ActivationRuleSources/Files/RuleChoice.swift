@@ -3,7 +3,9 @@ package import ActivationRuleAnswers
 /// Chooses one of the rules at a place.
 package enum RuleChoice {
   /// The rule of the extension with a name, or the only one there is.
-  package static func one(of outcomes: [RuleOutcome], named name: String?, at path: String) throws(InputFailure) -> LoadedRule {
+  package static func one(of outcomes: [RuleOutcome], named name: String?, at path: String) throws(InputFailure)
+    -> LoadedRule
+  {
     var rules: [LoadedRule] = []
     for outcome in outcomes {
       switch outcome {

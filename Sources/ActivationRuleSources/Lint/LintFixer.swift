@@ -13,11 +13,14 @@ package struct LintFixer {
   package let baseline: LintBaseline?
   /// Whether repairs are made that change what a rule that works is shown for.
   private let changesVerdicts: Bool
+  /// Which findings are repaired.
+  private let chosen: @Sendable (Diagnostic) -> Bool
 
   package init(
     engine: LintEngine, surroundings: LintEngine.Surroundings, path: String, baseline: LintBaseline? = nil,
-    changesVerdicts: Bool = false
+    changesVerdicts: Bool = false, chosen: @escaping @Sendable (Diagnostic) -> Bool = { _ in true }
   ) {
+    self.chosen = chosen
     self.changesVerdicts = changesVerdicts
     self.engine = engine
     self.surroundings = surroundings
@@ -145,7 +148,7 @@ package struct LintFixer {
       let reported = findings.diagnostics.filter { filter.tells($0, in: findings.source) }
       // Repairs are made from the first place to the last, whichever finding weighs more.
       let repairs = reported.prefix(Limit.findings.value)
-        .filter { changesVerdicts || !$0.repairChangesVerdicts }.compactMap { Repair($0, source) }
+        .filter { (changesVerdicts || !$0.repairChangesVerdicts) && chosen($0) }.compactMap { Repair($0, source) }
         .sorted { $0.place < $1.place }
       return Work(
         source: source, repairs: repairs,

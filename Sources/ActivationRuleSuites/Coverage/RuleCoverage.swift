@@ -27,17 +27,6 @@ package struct RuleCoverage: Sendable {
     package let count: Int
     /// What is known of it.
     package let state: State
-
-    /// The way in which it decides, as an adjective of the clause.
-    package var way: String {
-      switch mutant.change {
-      case .clauseFails: "true"
-      case .clauseHolds: "false"
-      case .keyRemoved: "key"
-      case .boundLifted: "bound"
-      case .exchanged(let text): text
-      }
-    }
   }
 
   /// The targets in the order of the rule's text; none of a rule that is not used.

@@ -16,6 +16,17 @@ package struct RuleMutant: Sendable {
 
   /// What was changed.
   package let change: Change
+
+  /// What the clause is missed as: the adjective of a way in which it decides, or what it is exchanged for.
+  package var way: String {
+    switch change {
+    case .clauseFails: "true"
+    case .clauseHolds: "false"
+    case .keyRemoved: "key"
+    case .boundLifted: "bound"
+    case .exchanged(let text): text
+    }
+  }
   /// The clause or the key, on one line.
   package let clause: String
   /// Where the clause or the key stands in the text that the rule came from; empty for a rule without a text.

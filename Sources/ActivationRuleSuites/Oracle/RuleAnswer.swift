@@ -60,7 +60,10 @@ public struct RuleAnswer: Sendable, CustomStringConvertible {
     switch origin {
     case .expectation: verdict?.description ?? ""
     case .question(let rule, let shared):
-      shared.map { $0.explanation(of: rule).text(title: nil).trimmingBlanks() }.joined(separator: "\n")
+      shared.map { one in
+        let name = shared.count > 1 ? one.preset.map { "\($0.id): " } ?? "" : ""
+        return name + one.explanation(of: rule).text(title: nil).trimmingBlanks()
+      }.joined(separator: "\n")
     case .failure(let failure): failure.description
     }
   }

@@ -41,7 +41,7 @@ public struct CaseResult: Sendable, CustomStringConvertible {
   public static let passed = CaseResult(suiteCase: .nothing, outcome: .passed)
 
   /// Whether every answer is what is expected; a case that is skipped did not pass.
-  public var hasPassed: Bool { outcome == .passed }
+  package var hasPassed: Bool { outcome == .passed }
 
   /// Whether the case says something else than it should, or nothing yet.
   package var hasFailed: Bool {

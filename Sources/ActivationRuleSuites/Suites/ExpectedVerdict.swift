@@ -1,11 +1,11 @@
 /// What a case expects of a rule: a verdict, and where that matters the reason.
 ///
 /// Written as `shown`, `hidden`, `hidden(count-exceeded)`, `error` or `error(parse-error)`.
-public struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
+package struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
   /// The verdict's word: `shown`, `hidden` or `error`.
-  public let word: String
+  package let word: String
   /// The stable code of the reason; `nil` if any will do.
-  public let reason: String?
+  package let reason: String?
 
   /// The verdicts that a rule can come to.
   static let words = ["shown", "hidden", "error"]
@@ -61,7 +61,7 @@ public struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The expectation as suites write it.
-  public var description: String {
+  package var description: String {
     reason.map { "\(word)(\($0))" } ?? word
   }
 }

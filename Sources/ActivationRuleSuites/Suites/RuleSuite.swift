@@ -53,11 +53,11 @@ public struct SuiteCase: Sendable, CustomStringConvertible {
   /// The name, which no other case of the rule has.
   public let name: String
   /// What is expected; `nil` for a new case, whose verdict is still to be written.
-  public let expected: ExpectedVerdict?
+  package let expected: ExpectedVerdict?
   /// The tags, without `@`.
-  public let tags: [String]
+  package let tags: [String]
   /// Why the case is not run; `nil` if it is.
-  public let skipReason: String?
+  package let skipReason: String?
   /// What the rule is asked: one question, or one for each preset that the case is about.
   package let questions: [Question]
   /// The rule.

@@ -7,7 +7,7 @@ import Texts
 /// as long. Work is counted, not timed, so that an answer does not depend on the machine.
 ///
 /// Threads may share a budget; the answers are then the same each time only as long as it is not used up.
-public final class StepBudget: @unchecked Sendable {
+package final class StepBudget: @unchecked Sendable {
   // The lock guards both variables; nothing touches them elsewhere.
   private let lock = MutualExclusion()
   private var state: State
@@ -20,15 +20,15 @@ public final class StepBudget: @unchecked Sendable {
     var refusals = 0
   }
 
-  /// The steps unless others are asked for: about a second of work, and far more than any rule met in public takes.
-  public static let standard = Limit.commandSteps.value
+  /// The steps unless others are asked for: about a second of work, and far more than any rule met in package takes.
+  package static let standard = Limit.commandSteps.value
   /// The largest number of steps that can be asked for: about a minute of work.
-  public static let largest = Limit.budgetSteps.value
+  package static let largest = Limit.budgetSteps.value
 
   /// Makes a budget.
   ///
   /// - Parameter steps: how many steps may be taken; taken as at least 1 and at most ``largest``.
-  public convenience init(_ steps: Int = standard) {
+  package convenience init(_ steps: Int = standard) {
     self.init(steps, grows: false)
   }
 
@@ -46,7 +46,7 @@ public final class StepBudget: @unchecked Sendable {
   }
 
   /// How many steps there were in all.
-  public var limit: Int { lock.locked { state.limit } }
+  package var limit: Int { lock.locked { state.limit } }
 
   /// How many steps are left.
   package var rest: Int { lock.locked { state.rest } }
@@ -75,7 +75,7 @@ public final class StepBudget: @unchecked Sendable {
     }
   }
 
-  /// What a further rule, and a further case of a suite, adds; rules met in public take less.
+  /// What a further rule, and a further case of a suite, adds; rules met in package take less.
   package static let (forRule, forCase) = (Limit.ruleSteps.value, Limit.caseSteps.value)
 
   /// Adds steps for a further thing that the whole is about, unless their number was asked for.

@@ -1,4 +1,4 @@
-public import Texts
+package import Texts
 
 /// Reads predicate texts.
 ///
@@ -7,32 +7,32 @@ public import Texts
 ///
 /// The language is that of NSPredicate format strings without arguments. Source: Predicate Programming Guide (Apple),
 /// with the readings of `Grammar/README.md` where the guide is silent.
-public enum PredicateParser {
+package enum PredicateParser {
   /// What became of a text.
-  public struct Result: Hashable, Sendable {
+  package struct Result: Hashable, Sendable {
     /// What was read, of which a tree can be made.
     package let flat: FlatPredicate
     /// All faults and remarks, in the order of their places.
-    public let diagnostics: [Diagnostic]
+    package let diagnostics: [Diagnostic]
 
     /// The tree; it holds `missing` parts if there are errors.
     ///
     /// - Complexity: linear in the length of the text; the tree is made each time it is asked for.
-    public var tree: PredicateNode { flat.tree }
+    package var tree: PredicateNode { flat.tree }
 
     /// Whether the text is not a predicate.
     package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
     /// The tree of a text without errors, else `nil`.
-    public var predicate: PredicateNode? { hasErrors ? nil : tree }
+    package var predicate: PredicateNode? { hasErrors ? nil : tree }
 
     /// Whether two texts read as the same tree, with the same faults.
-    public static func == (left: Result, right: Result) -> Bool {
+    package static func == (left: Result, right: Result) -> Bool {
       left.diagnostics == right.diagnostics && left.tree == right.tree
     }
 
     /// Feeds the tree and the faults to a hasher.
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
       hasher.combine(tree)
       hasher.combine(diagnostics)
     }
@@ -41,7 +41,7 @@ public enum PredicateParser {
   /// Reads a text.
   ///
   /// - Parameter text: the predicate; ranges count UTF-8 bytes in it.
-  public static func parse(_ text: String) -> Result {
+  package static func parse(_ text: String) -> Result {
     var text = text
     return text.withUTF8 { parse($0, isValidated: true) }
   }

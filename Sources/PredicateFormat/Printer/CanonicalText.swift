@@ -31,7 +31,7 @@ struct CanonicalText: TreeOutput {
 
 extension PredicateNode: CustomStringConvertible {
   /// The predicate in canonical form, as the system's `predicateFormat` would print it.
-  public var description: String {
+  package var description: String {
     var writer = TreeWriter(output: CanonicalText(), spelling: nil)
     writer.write(self)
     return writer.output.text
@@ -40,7 +40,7 @@ extension PredicateNode: CustomStringConvertible {
 
 extension ExpressionNode: CustomStringConvertible {
   /// The expression in canonical form.
-  public var description: String {
+  package var description: String {
     var writer = TreeWriter(output: CanonicalText(), spelling: nil)
     writer.write(self)
     return writer.output.text

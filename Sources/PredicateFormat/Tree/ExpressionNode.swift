@@ -1,11 +1,11 @@
-public import Texts
+package import Texts
 
 /// An expression: something that has a value.
 ///
 /// Two nodes are equal when they are the same tree; the places they were read from do not count.
-public struct ExpressionNode: Hashable, Sendable {
+package struct ExpressionNode: Hashable, Sendable {
   /// The forms of an expression.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// A constant.
     case literal(Literal)
     /// `SELF`, the object that the whole predicate is evaluated on.
@@ -37,7 +37,7 @@ public struct ExpressionNode: Hashable, Sendable {
   }
 
   /// A constant.
-  public enum Literal: Hashable, Sendable {
+  package enum Literal: Hashable, Sendable {
     /// `NULL` or `NIL`.
     case null
     /// `TRUE`, `YES`, `FALSE` or `NO`.
@@ -51,9 +51,9 @@ public struct ExpressionNode: Hashable, Sendable {
   }
 
   /// What the expression is.
-  public let kind: Kind
+  package let kind: Kind
   /// Where it stands in its text; `SourceRange.none` for an expression that was built.
-  public let range: SourceRange
+  package let range: SourceRange
 
   /// Makes an expression.
   package init(_ kind: Kind, range: SourceRange = .none) {
@@ -92,20 +92,20 @@ public struct ExpressionNode: Hashable, Sendable {
   }
 
   /// Whether two expressions are the same tree.
-  public static func == (left: ExpressionNode, right: ExpressionNode) -> Bool {
+  package static func == (left: ExpressionNode, right: ExpressionNode) -> Bool {
     left.kind == right.kind
   }
 
   /// Feeds the tree, without its places, to a hasher.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
   }
 }
 
 /// One step of a key path: what follows a dot, or what stands in brackets.
-public struct KeyPathStep: Hashable, Sendable {
+package struct KeyPathStep: Hashable, Sendable {
   /// The forms of a step.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// A plain key.
     case key(String)
     /// A collection operator; the name is kept without `@`.
@@ -125,9 +125,9 @@ public struct KeyPathStep: Hashable, Sendable {
   }
 
   /// What the step is.
-  public let kind: Kind
+  package let kind: Kind
   /// Where it stands, without its dot but with its brackets.
-  public let range: SourceRange
+  package let range: SourceRange
 
   /// Makes a step.
   package init(_ kind: Kind, range: SourceRange = .none) {
@@ -136,12 +136,12 @@ public struct KeyPathStep: Hashable, Sendable {
   }
 
   /// Whether two steps are the same, wherever they stand.
-  public static func == (left: KeyPathStep, right: KeyPathStep) -> Bool {
+  package static func == (left: KeyPathStep, right: KeyPathStep) -> Bool {
     left.kind == right.kind
   }
 
   /// Feeds the step, without its place, to a hasher.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
   }
 }

@@ -1,5 +1,5 @@
 /// The operators that compare two values.
-public enum ComparisonOperator: String, CaseIterable, Hashable, Sendable {
+package enum ComparisonOperator: String, CaseIterable, Hashable, Sendable {
   /// Equal.
   case equal = "=="
   /// Not equal; the exact negation of equal.
@@ -36,12 +36,12 @@ public enum ComparisonOperator: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The letters in brackets behind a comparison operator.
-public struct ComparisonOptions: OptionSet, Hashable, Sendable {
+package struct ComparisonOptions: OptionSet, Hashable, Sendable {
   /// One bit for each letter.
-  public let rawValue: UInt8
+  package let rawValue: UInt8
 
   /// Makes a set from its bits.
-  public init(rawValue: UInt8) {
+  package init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
@@ -76,7 +76,7 @@ public struct ComparisonOptions: OptionSet, Hashable, Sendable {
 /// The word before a comparison whose left side is a collection.
 ///
 /// `SOME` reads as ``any``, and `NONE` as the opposite of ``any``, which is how the system prints them.
-public enum Quantifier: String, CaseIterable, Hashable, Sendable {
+package enum Quantifier: String, CaseIterable, Hashable, Sendable {
   /// Some element satisfies the comparison.
   case any = "ANY"
   /// Every element satisfies it.
@@ -84,7 +84,7 @@ public enum Quantifier: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The operators that join two expressions into one.
-public enum BinaryOperator: String, CaseIterable, Hashable, Sendable {
+package enum BinaryOperator: String, CaseIterable, Hashable, Sendable {
   /// Elements of either set.
   case union = "UNION"
   /// Elements of both sets.

@@ -1,11 +1,11 @@
-public import Texts
+package import Texts
 
 /// A predicate: something that is true or false of an object.
 ///
 /// Two nodes are equal when they are the same tree; the places they were read from do not count.
-public struct PredicateNode: Hashable, Sendable {
+package struct PredicateNode: Hashable, Sendable {
   /// The forms of a predicate.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// `TRUEPREDICATE` or `FALSEPREDICATE`.
     case constant(Bool)
     /// Two expressions and an operator.
@@ -21,17 +21,17 @@ public struct PredicateNode: Hashable, Sendable {
   }
 
   /// A comparison of two expressions.
-  public struct Comparison: Hashable, Sendable {
+  package struct Comparison: Hashable, Sendable {
     /// The quantifier, if one is written.
-    public let quantifier: Quantifier?
+    package let quantifier: Quantifier?
     /// The left side.
-    public let left: ExpressionNode
+    package let left: ExpressionNode
     /// The operator.
-    public let comparisonOperator: ComparisonOperator
+    package let comparisonOperator: ComparisonOperator
     /// The options in brackets.
-    public let options: ComparisonOptions
+    package let options: ComparisonOptions
     /// The right side.
-    public let right: ExpressionNode
+    package let right: ExpressionNode
 
     /// Makes a comparison.
     package init(
@@ -47,9 +47,9 @@ public struct PredicateNode: Hashable, Sendable {
   }
 
   /// What the predicate says.
-  public let kind: Kind
+  package let kind: Kind
   /// Where it stands in its text; `SourceRange.none` for a predicate that was built.
-  public let range: SourceRange
+  package let range: SourceRange
   /// What made the predicate when no text did, such as the key of a rule dictionary.
   package let origin: String?
 
@@ -92,12 +92,12 @@ public struct PredicateNode: Hashable, Sendable {
   }
 
   /// Whether two predicates are the same tree.
-  public static func == (left: PredicateNode, right: PredicateNode) -> Bool {
+  package static func == (left: PredicateNode, right: PredicateNode) -> Bool {
     left.kind == right.kind
   }
 
   /// Feeds the tree, without its places, to a hasher.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
   }
 }

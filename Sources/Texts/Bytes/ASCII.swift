@@ -2,13 +2,13 @@
 ///
 /// Identifiers, filename extensions and MIME types compare without regard to the case of ASCII letters; bytes beyond ASCII
 /// compare as they are (observed).
-public enum ASCII {
+package enum ASCII {
   /// The byte, with `A` to `Z` turned into `a` to `z`.
   ///
   /// It is public, as other modules see through nothing else in their loops.
   @inlinable
   @inline(__always)
-  public static func folded(_ byte: UInt8) -> UInt8 {
+  package static func folded(_ byte: UInt8) -> UInt8 {
     byte &- 65 < 26 ? byte | 32 : byte
   }
 

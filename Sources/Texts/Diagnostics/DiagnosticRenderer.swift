@@ -1,5 +1,5 @@
 /// Lays out diagnostics for people: `path:line:column: severity: message [id]`, the line, and a caret.
-public enum DiagnosticRenderer {
+package enum DiagnosticRenderer {
   /// The longest part of a source line that is shown, in bytes; the caret stands within it.
   private static let widestExcerpt = 120
 
@@ -17,7 +17,7 @@ public enum DiagnosticRenderer {
   ///
   /// Characters that cannot be seen, drive a terminal or turn the direction of writing stand as `[U+001B]`, wherever they
   /// come from.
-  public static func render(_ diagnostic: Diagnostic, in source: SourceText) -> String {
+  package static func render(_ diagnostic: Diagnostic, in source: SourceText) -> String {
     rows(diagnostic, in: source).text
   }
 

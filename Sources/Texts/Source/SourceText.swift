@@ -74,7 +74,7 @@ public struct SourceText: Hashable, Sendable {
   /// The same text, prepared for being asked for many places.
   ///
   /// - Complexity: linear in the text.
-  public func indexed() -> SourceText {
+  package func indexed() -> SourceText {
     var text = self
     text.index = LineIndex(self)
     return text

@@ -1,4 +1,5 @@
 /// What a file is, apart from its name.
+@nonexhaustive
 public enum FileKind: Hashable, Sendable {
   /// A file with contents, with or without the permission to be executed.
   case regular(isExecutable: Bool)

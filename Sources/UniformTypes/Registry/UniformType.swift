@@ -51,7 +51,7 @@ public struct UniformType: Hashable, Sendable {
   /// Who declares it.
   package let scope: Scope
   /// The systems that have the type; firm for types with a constant, presumed for the others.
-  public let platforms: [TypePlatform]
+  public let platforms: [Platform]
   /// The declaration's own wildcard mark, which the topmost types carry.
   package let isWildcard: Bool
 
@@ -62,9 +62,9 @@ public struct UniformType: Hashable, Sendable {
   /// Whether the owner of the type declares it.
   package var isExported: Bool { kind == .exported }
   /// The extension that new files of the type get, or `nil`.
-  public var preferredFilenameExtension: String? { filenameExtensions.first }
+  package var preferredFilenameExtension: String? { filenameExtensions.first }
   /// The MIME type to announce the type with, or `nil`.
-  public var preferredMIMEType: String? { mimeTypes.first }
+  package var preferredMIMEType: String? { mimeTypes.first }
 }
 
 extension UniformType {

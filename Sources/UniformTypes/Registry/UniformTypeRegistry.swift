@@ -20,7 +20,7 @@ public struct UniformTypeRegistry: Sendable {
   ///   - platform: the platform whose types to take, or `nil` for all types. What belongs to which platform is
   ///     partly presumed.
   /// - Complexity: linear in the tables' text, about a millisecond; constant for ``system``.
-  public init(tables: TypeTables, platform: TypePlatform? = nil) {
+  package init(tables: TypeTables, platform: Platform? = nil) {
     // The Mac has all types of the table.
     let isSystem = tables == .system && platform != .iOS
     loaded = isSystem ? nil : LoadedTypes(TypeStore(tables, platform: platform))

@@ -29,7 +29,7 @@ struct TypeStore: Sendable {
   }
 
   /// Reads tables.
-  init(_ tables: TypeTables, platform: TypePlatform?) {
+  init(_ tables: TypeTables, platform: Platform?) {
     self.init(expecting: tables.contains(.devices) ? 2048 : 1024)
     if tables.contains(.system) { TypeTableReader.read(TypeTexts.system, platform: platform, into: &self) }
     if tables.contains(.devices) { TypeTableReader.read(TypeTexts.devices, platform: platform, into: &self) }

@@ -1,7 +1,7 @@
 /// Reads the lines of a type table into a store.
 enum TypeTableReader {
   /// Adds the types of a table, or those of them that a platform has.
-  static func read(_ table: StaticString, platform: TypePlatform?, into store: inout TypeStore) {
+  static func read(_ table: StaticString, platform: Platform?, into store: inout TypeStore) {
     let start = table.withUTF8Buffer { store.append(text: $0) }
     var line = TypeLineReader(table)
     while !line.isAtEnd {

@@ -1,7 +1,7 @@
 import Texts
 
 /// What somebody who wrote an unknown identifier may have meant.
-public enum TypeSuggestion: Hashable, Sendable {
+package enum TypeSuggestion: Hashable, Sendable {
   /// A known mistake, with the identifier meant, or `nil` where the system has no such type.
   case mistaken(meant: String?)
   /// Declared identifiers that differ by one or two typing mistakes; one to three of them.
@@ -15,7 +15,7 @@ extension UniformTypeRegistry {
   /// type; a filename extension with or without a dot; identifiers that differ by a typing mistake.
   ///
   /// - Returns: `nil` for a declared or dynamic identifier, and where nothing comes near.
-  public func suggestion(for identifier: String) -> TypeSuggestion? {
+  package func suggestion(for identifier: String) -> TypeSuggestion? {
     guard find(identifier) < 0, DynamicTypeIdentifier(identifier) == nil else { return nil }
     guard identifier.utf8.count <= EditDistance.lengthLimit else { return nil }
     if let meant = LineTable(TypeTexts.mistakes).value(ofCaseless: identifier) {

@@ -3,34 +3,17 @@ import Testing
 
 @Suite("Save Link")
 struct SaveLinkTests {
-  let rule: ActivationRule
-
-  init() throws {
-    rule = try ActivationRule(at: "../Extension/SaveLink/Info.plist")
-  }
-
-  @Test("appears for a link and a document")
-  func linkAndDocument() {
-    #expect(rule.shows(.pdf, .url))
-    #expect(rule.answer(to: .pdf) == .shown)
-    #expect(rule.answer(to: .pdf, .pdf, .pdf) == .shown)
-  }
-
-  @Test("does not appear for too much, or for other things")
-  func others() {
-    #expect(rule.answer(to: .url, .url) == .hidden(.countExceeded))
+  @Test("appears for pages, links and PDFs, and for nothing else")
+  func answers() throws {
+    let rule = try ActivationRule(contentsOf: "../Extension/SaveLink/Info.plist", relativeTo: #filePath)
+    #expect(rule.answer(to: .page) == .shown)
+    #expect(rule.answer(to: .pdf(3)) == .shown)
+    #expect(rule.answer(to: .link, .link) == .hidden(.countExceeded))
     #expect(rule.answer(to: .text) == .hidden(.noTypeAccepted))
-    #expect(rule.answer(to: .image).isHidden)
-  }
-
-  @Test("appears for what browsers share", arguments: ["safari-page", "safari-pdf", "chrome-pdf", "firefox-page"])
-  func browsers(_ preset: String) {
-    #expect(rule.answer(to: .preset(preset)) == .shown)
+    #expect(rule.answer(to: .host("Firefox")).isShown)
   }
 
   /// The table that is written for people, one test a line.
   @Test(arguments: try RuleSuite(contentsOf: "SaveLink.ruletests", relativeTo: #filePath).activeCases)
-  func table(_ suiteCase: SuiteCase) {
-    #expect(suiteCase.run() == .passed)
-  }
+  func table(_ suiteCase: SuiteCase) { #expect(suiteCase.run() == .passed) }
 }

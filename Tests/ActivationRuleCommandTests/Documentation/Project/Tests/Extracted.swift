@@ -10,3 +10,214 @@ import UniformTypes
 import XCTest
 
 // README.md: Embed
+@Test func rEADME1() throws {
+  let bytes = Array("<plist><dict></dict></plist>".utf8)
+
+  let rule = try ActivationRule(contentsOf: bytes, name: "Info.plist")
+  print(try rule.isShown(for: .photo(2)))
+  print(try rule.decide(.host("Firefox")))  // verdict, reason, certainty, place in the file
+  for finding in rule.lint() { print(finding) }
+  _ = bytes
+  _ = rule
+}
+
+// Sources/ActivationRuleSuites/ActivationRuleSuites.docc/ActivationRuleSuites.md: Overview
+@Test func activationRuleSuites1() throws {
+  let rule = try ActivationRule(contentsOf: "../ShareExtension/Info.plist", relativeTo: #filePath)
+  let answer = rule.answer(to: .photo(2))
+  print(answer.isShown, answer)
+  _ = rule
+  _ = answer
+}
+
+// Sources/ActivationRuleSuites/ActivationRuleSuites.docc/Testing.md: In Swift Testing
+@Suite("Testing1") struct Testing1 {
+  @Test func appearsForLinks() throws {
+    let rule = try ActivationRule(contentsOf: "../ShareExtension/Info.plist", relativeTo: #filePath)
+    #expect(rule.answer(to: .page) == .shown)
+    #expect(rule.answer(to: .link, .link) == .hidden(.countExceeded))
+    #expect(rule.answer(to: .pdf).isHidden)
+    #expect(rule.answer(to: .host("Firefox")).isShown)
+  }
+}
+
+// Sources/ActivationRuleSuites/ActivationRuleSuites.docc/Testing.md: In Swift Testing
+@Test func testing2() throws {
+  let rule = try ActivationRule(contentsOf: "../ShareExtension/Info.plist", relativeTo: #filePath)
+  let page = Payload([.item(.attachment("com.adobe.pdf")), .item(.attachment("public.url"))])
+  let answer = rule.answer(to: page)
+  print(answer)
+  _ = rule
+  _ = page
+  _ = answer
+}
+
+// Sources/ActivationRuleSuites/ActivationRuleSuites.docc/Testing.md: In Swift Testing
+@Suite("Testing3") struct Testing3 {
+  @Test(arguments: try RuleSuite(contentsOf: "ShareExtension.ruletests", relativeTo: #filePath).activeCases)
+  func suite(_ suiteCase: SuiteCase) {
+    #expect(suiteCase.run() == .passed)
+  }
+}
+
+// Sources/ActivationRuleSuites/ActivationRuleSuites.docc/Testing.md: In XCTest
+final class ShareExtensionTestCase: XCTestCase {
+  func testOffersItselfForLinks() throws {
+    let rule = try ActivationRule(contentsOf: "../ShareExtension/Info.plist", relativeTo: #filePath)
+    XCTAssertEqual(rule.answer(to: .page), .shown)
+    XCTAssertEqual(rule.answer(to: .link, .link), .hidden(.countExceeded))
+  }
+}
+
+// Sources/ActivationRules/ActivationRules.docc/ActivationRules.md: Overview
+@Test func activationRules1() throws {
+  let bytes = Array("<plist><dict></dict></plist>".utf8)
+
+  let rule = try ActivationRule(contentsOf: bytes, name: "Info.plist")
+  print(try rule.isShown(for: .photo), try rule.decide(.host("Firefox")))
+  _ = bytes
+  _ = rule
+}
+
+// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: Overview
+@Test func embeddingInAValidator1() throws {
+  let bytes = Array("<plist><dict></dict></plist>".utf8)
+  let old = ActivationRule(dictionary: ["SupportsText": true])
+
+  let rule = try ActivationRule(contentsOf: bytes, name: "Info.plist")
+  if try rule.isShown(for: .photo(2)) { print("two photos") }
+
+  let decision = try rule.decide(.host("Files"))
+  print(decision.word, decision.certainty, decision.shares.count)
+  print(decision)  // hidden [type-not-accepted, inferred] Info.plist:28:4: …
+
+  for finding in rule.lint() { print(finding) }  // Info.plist:28:4: info: … [missing-dictionary-version-2]
+
+  let turned = rule.sharesTurned(since: old)
+  print("lost:", turned.lost, "gained:", turned.gained)
+  _ = bytes
+  _ = old
+  _ = rule
+  _ = decision
+  _ = turned
+}
+
+// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: Why, and what would change it
+@Test func embeddingInAValidator2() throws {
+  let rule = ActivationRule(dictionary: ["SupportsWebURLWithMaxCount": 1])
+  let page = Payload([.item(.attachment("public.url"), .attachment("public.plain-text"))])
+  let explanation = rule.explain(page)
+  for change in explanation.changes { print("\(change.text): \(change.verdict.word)") }
+  _ = rule
+  _ = page
+  _ = explanation
+}
+
+// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: For all payloads
+@Test func embeddingInAValidator3() throws {
+  let old = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 5])
+  let new = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 10])
+  switch Analysis(old).implies(new) {
+  case .holds: print("whoever had the old one keeps it")
+  case .fails(let witness): print("lost:", witness.payload)
+  case .notDecided(let reason): print("not decided:", reason)
+  }
+  _ = old
+  _ = new
+}
+
+// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: For all payloads
+@Test func embeddingInAValidator4() throws {
+  let small = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 2])
+  let large = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 10])
+  print(Analysis(large).acceptedCombinations(besides: small).description)
+  _ = small
+  _ = large
+}
+
+// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: For all payloads
+@Test func embeddingInAValidator5() throws {
+  var options = AnalysisOptions()
+  options.assumption = ActivationRule(predicate: "extensionItems.@count == 1")
+  let unsafe = ActivationRule(predicate: "extensionItems.@count > 1 AND {1, 2} CONTAINS 3")
+  print(Analysis(unsafe, options: options).isNeverShown() == .holds)
+  print(Analysis(unsafe).neverRaises().witness?.payload as Any)
+  _ = unsafe
+}
+
+// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: Files, bundles and projects
+@Test func embeddingInAValidator6() throws {
+  for found in try RuleFiles.rules(at: "Samples/Apps/Notebook.app") {
+    guard let rule = found.rule else {
+      print(found.failure?.text ?? "")
+      continue
+    }
+    print(found.name ?? found.path, try rule.decide(.page))
+  }
+  for file in try RuleFiles.lint("Samples/Extensions") {
+    if let failure = file.failure { print(failure.text) }
+    for finding in file.diagnostics { print(finding, finding.presets) }
+  }
+  for fix in try RuleFiles.fixes("Samples/Extensions", where: { $0.severity == .error }) { print(fix.diff) }
+}
+
+// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: Findings and steps as data
+@Test func embeddingInAValidator7() throws {
+  let rule = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1])
+  let photos = Payload([.item(.attachment("public.heic"), .attachment("public.jpeg", "public.file-url"))])
+  for step in rule.explain(photos, changes: false).steps {
+    if case .key(let key) = step.subject, let count = step.count { print(key, count.matching, "of", count.total) }
+    for part in step.children where part.outcome == .holds {
+      if case .attachment(let place, let types) = part.subject { print("attachment", place, types) }
+    }
+  }
+  _ = rule
+  _ = photos
+}
+
+// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: Many payloads
+@Test func embeddingInAValidator8() throws {
+  let rules = ["extensionItems.@count == 1", "extensionItems.@count == 2"].map { ActivationRule(predicate: $0) }
+  let photos = PreparedPayload(Payload([.item(.attachment("public.heic"), .attachment("public.jpeg"))]), types: .system)
+  print(rules.map { $0.evaluate(photos) == .shown })
+  _ = rules
+  _ = photos
+}
+
+// Sources/ActivationRules/ActivationRules.docc/HostsAndPayloads.md: Describing what is shared
+@Test func hostsAndPayloads1() throws {
+  let payload = Payload([
+    .item(.attachment("com.adobe.pdf")),
+    .item(.attachment("public.url", "com.apple.active-webpage")),
+  ])
+  print(payload.attachments.count)
+  _ = payload
+}
+
+// Sources/ActivationRules/ActivationRules.docc/SettlingOpenQuestions.md: Read the table
+@Test func settlingOpenQuestions1() throws {
+  let path = packageFolder + "Samples/RuleFiles/WiderText.plist"
+  let bytes = Array(try String(contentsOfFile: path, encoding: .utf8).utf8)
+
+  var settings = RuleSettings()
+  settings.textType = .text
+  let wider = ActivationRule(dictionary: ["SupportsText": true], settings: settings)
+
+  settings.table = try RuleTable(contentsOf: SourceText(name: "activation_rules.plist", bytes: bytes))
+  let observed = ActivationRule(dictionary: ["SupportsText": true], settings: settings)
+  let page = Payload([.item(.attachment("public.html"))])
+  print(wider.evaluate(page) == observed.evaluate(page), settings.table?.identity ?? "")
+  _ = path
+  _ = bytes
+  _ = wider
+  _ = observed
+  _ = page
+}
+
+// Sources/ActivationRules/ActivationRules.docc/TheTypeSystem.md: Types of apps
+@Test func theTypeSystem1() throws {
+  let types = UniformTypeRegistry.system
+  print(types.conforms("public.heic", to: "public.image"))
+  print(types.typeIdentifier(forFileNamed: "photo.heic", kind: .regular))
+  _ = types
+}
