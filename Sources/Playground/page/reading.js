@@ -44,7 +44,7 @@ export async function readAll(app, isCurrent, isPaste) {
   if (app.broken) app.answers = app.lastGood ?? null;
   await readSecond(app, isCurrent);
   if (!isCurrent()) return;
-  if (app.hasRule && isPaste) app.pane.fold();
+  if (app.hasRule && isPaste && !app.secondBroken) app.pane.fold();
   const chooses = app.wantsCard && app.hasRule && !app.isOverview && state.second === null && state.tab === "apps"
     && !app.shares.byID.has(state.cell);
   app.wantsCard = false;
