@@ -131,7 +131,7 @@ package struct RequestAnswerer {
   private mutating func evaluate(_ request: Request) throws(RequestError) -> [JSONMember] {
     let options = try request.options()
     learn(options, request)
-    let rule = try rule(request, options.settings)
+    let (rule, _) = try asked(request, options.settings)
     if let host = try request.optional("host", .string) { return try evaluate(request, rule, host) }
     guard let nodes = try request.optional("payloads", .array) else {
       let share = try request.share(options)
@@ -147,6 +147,14 @@ package struct RequestAnswerer {
       decisions.append(.object(Self.members(rule, try request.share(node, options), options)))
     }
     return [JSONMember("decisions", .array(decisions))] + options.assumptionMembers
+  }
+
+  /// The rule that is asked about, and the text that it stands in.
+  private mutating func asked(
+    _ request: Request, _ settings: RuleSettings
+  ) throws(RequestError) -> (ActivationRule, WrittenChanges?) {
+    if let written = try request.ruleInText(settings) { return (written.loaded.rule, written) }
+    return (try rule(request, settings), nil)
   }
 
   /// What is answered of one payload.
@@ -171,10 +179,8 @@ package struct RequestAnswerer {
   private mutating func explain(_ request: Request) throws(RequestError) -> [JSONMember] {
     let options = try request.options()
     let share = try request.share(options)
-    let written = try request.ruleInText(options.settings)
-    var rule: ActivationRule
-    if let written { rule = written.loaded.rule } else { rule = try self.rule(request, options.settings) }
-    if let platform = share.preset?.platform { rule = rule.on(platform) }
+    let (found, written) = try asked(request, options.settings)
+    let rule = share.preset?.platform.map { found.on($0) } ?? found
     let explanation = rule.explain(
       share.payload, knownAs: share.certainty, whatIfHidden: options.whatIfHidden,
       among: .linted(on: rule.settings.platform)
