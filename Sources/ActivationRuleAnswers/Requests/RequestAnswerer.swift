@@ -131,7 +131,8 @@ package struct RequestAnswerer {
   private mutating func evaluate(_ request: Request) throws(RequestError) -> [JSONMember] {
     let options = try request.options()
     learn(options, request)
-    let (rule, _) = try asked(request, options.settings)
+    let written = try request.ruleInText(options.settings)
+    let rule = if let written { written.loaded.rule } else { try self.rule(request, options.settings) }
     if let host = try request.optional("host", .string) { return try evaluate(request, rule, host) }
     guard let nodes = try request.optional("payloads", .array) else {
       let share = try request.share(options)
@@ -147,14 +148,6 @@ package struct RequestAnswerer {
       decisions.append(.object(Self.members(rule, try request.share(node, options), options)))
     }
     return [JSONMember("decisions", .array(decisions))] + options.assumptionMembers
-  }
-
-  /// The rule that is asked about, and the text that it stands in.
-  private mutating func asked(
-    _ request: Request, _ settings: RuleSettings
-  ) throws(RequestError) -> (ActivationRule, WrittenChanges?) {
-    if let written = try request.ruleInText(settings) { return (written.loaded.rule, written) }
-    return (try rule(request, settings), nil)
   }
 
   /// What is answered of one payload.
@@ -179,8 +172,9 @@ package struct RequestAnswerer {
   private mutating func explain(_ request: Request) throws(RequestError) -> [JSONMember] {
     let options = try request.options()
     let share = try request.share(options)
-    let (found, written) = try asked(request, options.settings)
-    let rule = share.preset?.platform.map { found.on($0) } ?? found
+    let written = try request.ruleInText(options.settings)
+    var rule = if let written { written.loaded.rule } else { try self.rule(request, options.settings) }
+    if let platform = share.preset?.platform { rule = rule.on(platform) }
     let explanation = rule.explain(
       share.payload, knownAs: share.certainty, whatIfHidden: options.whatIfHidden,
       among: .linted(on: rule.settings.platform)
