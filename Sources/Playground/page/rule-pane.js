@@ -230,8 +230,8 @@ export class RulePane {
     this.root.classList.remove("folded");
     this.summary.setAttribute("aria-expanded", "true");
     this.draw();
-    this.editor.showPart();
-    if (withFocus) this.editor.field.focus();
+    for (const one of [this.editor, this.other]) one.showPart();
+    if (withFocus) this.editor.field.focus({ preventScroll: true });
   }
 
   /** Folds or opens as the address asks: open for an empty rule, else one line. */
@@ -244,7 +244,7 @@ export class RulePane {
 
   resized() {
     if (innerWidth >= 1400 && this.root.classList.contains("folded")) this.open(false);
-    this.editor.showPart();
+    for (const one of [this.editor, this.other]) one.showPart();
   }
 
   nextFinding(step) {
