@@ -131,7 +131,8 @@ package struct RequestAnswerer {
   private mutating func evaluate(_ request: Request) throws(RequestError) -> [JSONMember] {
     let options = try request.options()
     learn(options, request)
-    let rule = try rule(request, options.settings)
+    let written = try request.ruleInText(options.settings)
+    let rule = if let written { written.loaded.rule } else { try self.rule(request, options.settings) }
     if let host = try request.optional("host", .string) { return try evaluate(request, rule, host) }
     guard let nodes = try request.optional("payloads", .array) else {
       let share = try request.share(options)
@@ -172,8 +173,7 @@ package struct RequestAnswerer {
     let options = try request.options()
     let share = try request.share(options)
     let written = try request.ruleInText(options.settings)
-    var rule: ActivationRule
-    if let written { rule = written.loaded.rule } else { rule = try self.rule(request, options.settings) }
+    var rule = if let written { written.loaded.rule } else { try self.rule(request, options.settings) }
     rule = rule.asked(about: share)
     let explanation = rule.explain(
       share, whatIfHidden: options.whatIfHidden, among: .linted(on: rule.settings.platform))

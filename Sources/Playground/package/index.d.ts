@@ -676,8 +676,8 @@ export interface Request {
   to?: string;
   level?: "summary" | "decisive" | "full";
   /**
-   * What 'read' and 'import' read; for 'explain' and 'lint' the text that the rule stands in, in place of 'rule':
-   * places and edits are then those of the text.
+   * What 'read' and 'import' read; for 'evaluate', 'explain' and 'lint' the text that the rule stands in, in place of
+   * 'rule': places and edits are then those of the text.
    */
   text?: string;
   /** The name of the file whose text is given, what 'define' defines, or the extension in the text about a host. */

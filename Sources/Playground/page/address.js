@@ -67,9 +67,10 @@ export async function copyLink(app) {
   const published = document.querySelector("link[rel=canonical]")?.href;
   const address = location.protocol === "file:" && published ? published : location.href.split("#")[0];
   const worked = await copyText(address + fragment);
+  const isBare = app.text && !app.state.linked && !app.state.example;
   app.say(
-    worked
-      ? "Link copied. It holds the rule, without the rest of its list, and opens exactly this."
-      : "The browser did not let the page copy. The address holds the link as well."
+    !worked ? "The browser did not let the page copy. The address holds the link as well."
+      : isBare ? "Link copied, to the page alone: no rule was found in this text."
+        : "Link copied. It holds the rule, without the rest of its list, and opens exactly this."
   );
 }

@@ -135,10 +135,11 @@ export class App {
     this.timer = setTimeout(() => this.update(isPaste), isPaste ? 0 : TYPING_PAUSE);
   }
 
-  typedSecond(text) {
+  typedSecond(text, isPaste = false) {
     Object.assign(this.state, { second: text, linkedSecond: "" });
+    this.wantsFold = isPaste;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.update(), TYPING_PAUSE);
+    this.timer = setTimeout(() => this.update(isPaste), TYPING_PAUSE);
   }
 
   /** Reads the rule again, asks about it, and draws everything that follows from it. */

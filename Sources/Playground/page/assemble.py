@@ -20,6 +20,7 @@ import re
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 VERSION = os.path.join(FOLDER, "../../ActivationRules/Version.swift")
+PACKAGE = os.path.join(FOLDER, "../package/package.json")
 
 # In the order in which they need each other while they are read.
 SCRIPTS = [
@@ -168,6 +169,13 @@ def version():
         return re.search(r'let package = "([^"]+)"', file.read())[1]
 
 
+def links():
+    """The way to the sources and the documentation, once somebody publishes them."""
+    with open(PACKAGE, encoding="utf-8") as file:
+        home = json.load(file)["homepage"]
+    return "" if "/OWNER/" in home else f'<a href="{home}">Documentation, sources and package</a>'
+
+
 def page(module=None, hosted=None, engine=None, presets=None, address=None):
     is_live = bool(module or hosted)
     style = lean_style("".join(read(name) for name in STYLES))
@@ -177,7 +185,7 @@ def page(module=None, hosted=None, engine=None, presets=None, address=None):
         head += f'<link rel="canonical" href="{address}">'
     places = {
         "policy": policy(script, style, is_live, bool(hosted)), "head": head, "style": f"<style>{style}</style>",
-        "data": data(module, hosted, engine, presets), "script": f"<script>{script}</script>",
+        "links": links(), "data": data(module, hosted, engine, presets), "script": f"<script>{script}</script>",
     }
     text = read("page.html")
     for name, part in places.items():

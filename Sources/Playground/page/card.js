@@ -34,7 +34,7 @@ function takeAlong(app, share, { verdict, reason, message }) {
     typeof app.place.rule === "string" ? app.place.rule : JSON.stringify(app.place.rule, null, 2),
     "",
   ].join("\n");
-  return make("section.sec", null,
+  return make("section.sec.along", null,
     make("h3", null, "Copy as test"),
     make("div.act.bare", null, copies.map(([label, text]) => copyButton(label, text))),
     make("h3", null, "This is wrong for me"),
@@ -102,7 +102,9 @@ export function shareList(app, host, current, lists = [app.answers]) {
   const { shown, count } = hostSummary(host, answers);
   const changed = app.isComparing ? changedShares(app, host) : [];
   const shares = [...changed, ...host.shares.filter((share) => !changed.includes(share))];
+  const uncounted = shares.find((share) => lists.length === 1 && !host.deciding.includes(share));
   const row = (share) => make("li", null,
+    share === uncounted && make("p.sub", null, "Not counted: guesses, and what it no longer shares"),
     make("button",
       {
         "type": "button",
@@ -138,7 +140,7 @@ export function shareList(app, host, current, lists = [app.answers]) {
   );
   if (host.shares.length > 8) {
     const more = textButton(`Show ${host.shares.length - 8} more`, {
-      click: () => { fill(list, shares.map(row)); more.remove(); list.children[8]?.firstChild.focus(); },
+      click: () => { fill(list, shares.map(row)); more.remove(); list.children[8]?.querySelector("button").focus(); },
     });
     root.append(more);
   }
@@ -156,6 +158,8 @@ export async function drawCard(app, root, share, explanation, isCurrent) {
   const word = appears ? "Appears" : "Hidden";
   const title = isPart ? `${host.name}: ${shown} of ${count} ${shown === 1 ? "appears" : "appear"}` : `${word} in ${host.name}`;
   const action = capitalized(share.action) + versions(share);
+  // What the app does is the cause, of an attachment that is turned down; the part of the rule follows.
+  const isCause = share.notes && !appears && attachmentReasons(share.seen, explanation).some(({ state }) => state === "h");
   const turning = make("section.sec.turn", { hidden: true });
   const others = appears
     ? section("Still not in the sheet?",
@@ -182,8 +186,7 @@ export async function drawCard(app, root, share, explanation, isCurrent) {
         make("p", null, action),
       ),
       section("Because",
-        // What the app does is the cause; the part of the rule follows.
-        share.notes && !appears && because(share.notes),
+        isCause && because(share.notes),
         attachmentList(share.seen, explanation),
         because(explanation.message),
       ),
@@ -192,7 +195,7 @@ export async function drawCard(app, root, share, explanation, isCurrent) {
       !isPart && shareList(app, host, share),
       guarded("what can be taken along", () => takeAlong(app, share, explanation), () => null),
       make("section.sec", null, make("p.src", null,
-        share.notes && appears ? [prose(sentence(share.notes)), " "] : "",
+        share.notes && !isCause ? [prose(sentence(share.notes)), " "] : "",
         "Source: ", share.source || "none published", ".",
       )),
     ),

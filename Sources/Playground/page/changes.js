@@ -121,7 +121,7 @@ export async function weighedChanges(app, explanation) {
   }));
   for (const change of app.isLive ? ofRule : []) {
     await attempted("a change", async () => {
-      const answers = await answersOf(app.ask, change.rule, app.shares, null);
+      const answers = await answersOf(app.ask, { rule: change.rule }, app.shares, null);
       change.difference = differences(app.shares, app.answers, answers);
     });
   }

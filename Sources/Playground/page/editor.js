@@ -137,6 +137,8 @@ export class Editor {
     const end = isFolded ? rows[rows.length - below - 1].getBoundingClientRect().bottom - stack : 0;
     this.box.style.height = isFolded ? `${end - this.partTop + 2}px` : "";
     if (isFolded) this.box.scrollTop = this.partTop;
+    // Paper has other widths, so that it leaves these lines out.
+    [...rows].forEach((row, at) => row.classList.toggle("out", isFolded && (at < above || at >= rows.length - below)));
     const name = (from, to) => (from === to ? `Line ${from}` : `Lines ${from} to ${to}`);
     this.bars[0].textContent = name(1, above);
     this.bars[1].textContent = name(rows.length - below + 1, rows.length);

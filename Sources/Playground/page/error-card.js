@@ -3,7 +3,7 @@
 import { announce, button, copyButton, fill, make, prose, symbol } from "./dom.js";
 import { difference } from "./changes.js";
 import { applied, joinedEdit } from "./edits.js";
-import { fixOf } from "./findings.js";
+import { fixOf, noteWords } from "./findings.js";
 import { capitalized, sentence } from "./names.js";
 import { section } from "./card.js";
 
@@ -16,7 +16,7 @@ export function drawError(app, root) {
   const column = finding ? finding.start - app.text.lastIndexOf("\n", finding.start - 1) : null;
   const place = finding ? `Line ${finding.line}, column ${column}` : "";
   const fix = finding && app.isLive ? fixOf(finding, app) : null;
-  const notes = (finding?.notes ?? []).map((note) => sentence(note.message));
+  const notes = (finding?.notes ?? []).map((note) => sentence(noteWords(note)));
   fill(root,
     make("div.card", null,
       make("div.path", null, make("span", null, heading(app))),

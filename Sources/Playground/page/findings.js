@@ -58,6 +58,9 @@ function appWords(app, finding) {
   return names.slice(0, 4).join(", ") + (names.length > 4 ? ` and ${names.length - 4} more` : "");
 }
 
+/** A note with the line it is about, which the tool would print. */
+export const noteWords = ({ message, position }) => (position ? `Line ${position.line}: ${message}` : message);
+
 /** Draws the list of findings. */
 export function drawFindings(app, root) {
   const { findings } = app;
@@ -77,9 +80,7 @@ export function drawFindings(app, root) {
 
 function findingRow(app, finding) {
   const fix = app.isLive ? fixOf(finding, app) : null;
-  const notes = finding.notes.map(({ message, summary }) => (
-    summary ? `${summary}: ${appWords(app, finding)}` : message
-  ));
+  const notes = finding.notes.map((note) => (note.summary ? `${note.summary}: ${appWords(app, finding)}` : noteWords(note)));
   return make("li", null, severityMark(finding.severity), make("p", null,
     make("button.goto", { type: "button", click: () => app.editor.goTo(finding.start, finding.end) },
       make("span.vh", null, SEVERITY_WORDS[finding.severity] + ": "), prose(sentence(finding.message))),

@@ -73,7 +73,7 @@ export function drawHead(app, root) {
     return head(
       "Two rules",
       app.secondBroken
-        ? "The second rule cannot be read."
+        ? `The second rule cannot be read: ${app.secondBroken.message}.`
         : "Paste the second rule; the map then shows whom a change loses and gains.",
     );
   }

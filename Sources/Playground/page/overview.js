@@ -10,7 +10,7 @@ const columnMark = (name) => make("span.ab", null, name);
 /** Asks what each rule of a report answers; what is no rule has no answers. */
 export async function readOverview(app) {
   app.columns = await Promise.all(app.baked.rules.map(async (rule, index) => {
-    const answers = await answersOf((request) => app.baked.ask(request), rule.rule, app.shares, null);
+    const answers = await answersOf((request) => app.baked.ask(request), { rule: rule.rule }, app.shares, null);
     return { index, rule, letter: columnLetter(index), answers: brokenReason(answers) ? null : answers };
   }));
 }

@@ -30,7 +30,7 @@ export async function readAll(app, isCurrent, isPaste) {
   if (!isCurrent()) return;
   const place = parsed.rules[Math.min(state.ruleIndex, parsed.rules.length - 1)] ?? null;
   // The verdicts are asked for first, since the map is what is waited for.
-  const asked = place ? answersOf(app.ask, place.rule, app.shares, "answers") : null;
+  const asked = place ? answersOf(app.ask, place.source, app.shares, "answers") : null;
   const linted = findingsOf(app.ask, state.text, parsed);
   linted.catch(() => {});
   const answers = await asked;
@@ -44,7 +44,7 @@ export async function readAll(app, isCurrent, isPaste) {
   if (app.broken) app.answers = app.lastGood ?? null;
   await readSecond(app, isCurrent);
   if (!isCurrent()) return;
-  if (app.hasRule && isPaste) app.pane.fold();
+  if (app.hasRule && isPaste && !app.secondBroken) app.pane.fold();
   const chooses = app.wantsCard && app.hasRule && !app.isOverview && state.second === null && state.tab === "apps"
     && !app.shares.byID.has(state.cell);
   app.wantsCard = false;
@@ -85,7 +85,7 @@ async function readSecond(app, isCurrent) {
   app.secondParsed = parsed;
   const place = parsed.rules[0];
   app.state.linkedSecond = await linkedText(app, parsed, place, app.state.second);
-  const answers = place ? await answersOf(app.ask, place.rule, app.shares, "second answers") : null;
+  const answers = place ? await answersOf(app.ask, place.source, app.shares, "second answers") : null;
   if (!isCurrent()) return;
   app.secondBroken = answers ? brokenReason(answers) : { message: parsed.error };
   if (!app.secondBroken) app.secondAnswers = answers;

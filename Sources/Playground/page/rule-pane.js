@@ -158,9 +158,9 @@ export class RulePane {
       const plain = unfenced(text).trimEnd();
       editor.replaceAll(plain);
       if (isLongLine(plain)) await this.layOut(editor, plain);
-      if (isSecond) return;
       this.app.state.cell = null;
-      this.app.typed(editor.text, true);
+      if (isSecond) this.app.typedSecond(editor.text, true);
+      else this.app.typed(editor.text, true);
     });
   }
 
@@ -179,7 +179,8 @@ export class RulePane {
 
   /** Folds what is not the rule, and what lint has no error or warning about. */
   focus() {
-    const { place, parsed, findings, text } = this.app;
+    const { place, parsed, findings, text, secondPlace } = this.app;
+    if (secondPlace && this.app.secondParsed.form !== "predicate") this.other.foldTo(secondPlace.start, secondPlace.end);
     if (!place || parsed.form === "predicate") { this.editor.unfold(); return; }
     const places = [place, ...findings.filter((one) => one.severity !== "info" && one.start > 0)];
     const [start, end] = [Math.min(...places.map((one) => one.start)), Math.max(...places.map((one) => one.end))];
@@ -214,6 +215,7 @@ export class RulePane {
 
   /** Folds to one line where the window is narrow; never while the caret is in it, unless a paste just came. */
   fold() {
+    scrollTo(0, 0);
     if (innerWidth >= 1400 || !this.app.hasRule) return;
     this.root.classList.add("folded");
     this.summary.setAttribute("aria-expanded", "false");
@@ -228,8 +230,8 @@ export class RulePane {
     this.root.classList.remove("folded");
     this.summary.setAttribute("aria-expanded", "true");
     this.draw();
-    this.editor.showPart();
-    if (withFocus) this.editor.field.focus();
+    for (const one of [this.editor, this.other]) one.showPart();
+    if (withFocus) this.editor.field.focus({ preventScroll: true });
   }
 
   /** Folds or opens as the address asks: open for an empty rule, else one line. */
@@ -242,7 +244,7 @@ export class RulePane {
 
   resized() {
     if (innerWidth >= 1400 && this.root.classList.contains("folded")) this.open(false);
-    this.editor.showPart();
+    for (const one of [this.editor, this.other]) one.showPart();
   }
 
   nextFinding(step) {

@@ -52,17 +52,17 @@ function decidingOf(shares) {
 const platformOf = (share) => (share.platform === "macos" ? "macos" : "ios");
 export const optionsFor = (share) => ({ hostStage: true, platform: platformOf(share) });
 
-/** What a rule answers to each share, in the order of the table. */
-export async function answersOf(ask, rule, shares, topic) {
+/** What a rule answers to each share, in the order of the table; `asked` is the rule, or the text that it stands in. */
+export async function answersOf(ask, asked, shares, topic) {
   const answers = new Array(shares.list.length);
   await Promise.all(["ios", "macos"].map(async (platform) => {
-    const asked = shares.list.filter((share) => platformOf(share) === platform);
-    if (asked.length === 0) return;
+    const these = shares.list.filter((share) => platformOf(share) === platform);
+    if (these.length === 0) return;
     const answer = await ask({
-      op: "evaluate", rule, payloads: asked.map((share) => share.payload), options: { hostStage: true, platform },
+      op: "evaluate", ...asked, payloads: these.map((share) => share.payload), options: { hostStage: true, platform },
     }, topic && `${topic} ${platform}`);
     if (answer.error) throw new Error(answer.error.message);
-    asked.forEach((share, place) => { answers[share.index] = answer.decisions[place]; });
+    these.forEach((share, place) => { answers[share.index] = answer.decisions[place]; });
   }));
   return answers;
 }

@@ -72,7 +72,7 @@ async function fillPrints(app, prints, apps) {
     if (!known.has(example)) {
       try {
         const parsed = await readRules(example.text, null, app.ask);
-        known.set(example, await answersOf(app.ask, parsed.rules[0].rule, app.shares, "print " + example.id));
+        known.set(example, await answersOf(app.ask, parsed.rules[0].source, app.shares, "print " + example.id));
       } catch { return; }
     }
     const answers = known.get(example);
