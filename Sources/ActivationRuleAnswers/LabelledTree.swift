@@ -7,9 +7,7 @@ package struct LabelledTree {
   package let children: [LabelledTree]
 
   package init(_ label: String, _ detail: String? = nil, _ children: [LabelledTree] = []) {
-    self.label = label
-    self.detail = detail
-    self.children = children
+    (self.label, self.detail, self.children) = (label, detail, children)
   }
 
   /// The tree with lines that lead from each node to its children.

@@ -50,10 +50,7 @@ public struct HostPreset: Hashable, Sendable {
     source: String = "", notes: String = "", payload: HostPayload, isHandlerSide: Bool = false,
     obstacle: OfferObstacle? = nil
   ) {
-    self.id = id
-    self.host = host
-    self.platform = platform
-    self.systemVersions = systemVersions
+    (self.id, self.host, self.platform, self.systemVersions) = (id, host, platform, systemVersions)
     (self.role, self.since, self.until) = (role, since, until)
     self.action = action
     self.basis = basis

@@ -42,10 +42,7 @@ public struct Witness: Hashable, Sendable {
 
   /// Makes a witness.
   package init(payload: Payload, declarations: [TypeDeclaration] = [], verdicts: [Verdict], isSmallest: Bool = true) {
-    self.isSmallest = isSmallest
-    self.payload = payload
-    self.declarations = declarations
-    self.verdicts = verdicts
+    (self.isSmallest, self.payload, self.declarations, self.verdicts) = (isSmallest, payload, declarations, verdicts)
   }
 
   /// The same with the verdicts of the first rules alone.

@@ -38,9 +38,7 @@ struct IdentifierKinds {
   ///
   /// - Precondition: the query has at most ``TestSet/capacity`` tests, and there are at most 64 conditions.
   init(_ query: RuleQuery, _ formulas: CountFormulas, _ types: UniformTypeRegistry) {
-    self.query = query
-    self.formulas = formulas
-    self.types = types
+    (self.query, self.formulas, self.types) = (query, formulas, types)
     let columns = query.tests.enumerated().filter { $1.index >= 0 }.map { Column(place: $0, $1, types) }
     for (rank, index) in CommonTypes.order(types).enumerated() {
       add(Self.passedTests(of: index, columns), rank, .registered(index))

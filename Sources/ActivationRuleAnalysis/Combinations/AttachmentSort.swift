@@ -26,9 +26,7 @@ package struct AttachmentSort: Hashable, Sendable {
   package let none: [Test]
 
   init(all: [Test] = [], any: [Test] = [], none: [Test] = []) {
-    self.all = all
-    self.any = any
-    self.none = none
+    (self.all, self.any, self.none) = (all, any, none)
   }
 
   /// Whether an attachment that passes some tests is of this sort.

@@ -9,9 +9,7 @@ struct CompletenessCheck {
   private let tests: [Test]
 
   init(_ rule: ActivationRule, _ options: AnalysisOptions, _ tests: [Test]) {
-    self.rule = rule
-    self.options = options
-    self.tests = tests
+    (self.rule, self.options, self.tests) = (rule, options, tests)
   }
 
   func completeness(of claims: [AcceptanceClaim]) -> AcceptedCombinations.Completeness {

@@ -21,9 +21,7 @@ struct PayloadTemplates {
   private static let undeclared = "com.example.unknown-1"
 
   init(_ rule: ActivationRule, _ options: AnalysisOptions, _ tests: [AttachmentSort.Test]) {
-    self.rule = rule
-    self.options = options
-    self.tests = tests
+    (self.rule, self.options, self.tests) = (rule, options, tests)
     let types = rule.types
     var identifiers = tests.map { $0.type }
     identifiers.append(Self.undeclared)

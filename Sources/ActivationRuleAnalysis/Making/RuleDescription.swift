@@ -23,10 +23,7 @@ package struct RuleDescription: Hashable, Sendable {
     /// Makes a part; `nil` for bounds that no number is within.
     package init?(_ kind: AttachmentKind, minimum: Int64 = 1, maximum: Int64? = nil, isRequired: Bool = false) {
       guard minimum >= 1, maximum.map({ $0 >= minimum }) ?? true else { return nil }
-      self.kind = kind
-      self.minimum = minimum
-      self.maximum = maximum
-      self.isRequired = isRequired
+      (self.kind, self.minimum, self.maximum, self.isRequired) = (kind, minimum, maximum, isRequired)
     }
   }
 
@@ -42,9 +39,7 @@ package struct RuleDescription: Hashable, Sendable {
 
   /// Makes a description.
   package init(_ alternatives: [[Part]], forbidden: [AttachmentKind] = [], allowsOthers: Bool = false) {
-    self.alternatives = alternatives
-    self.forbidden = forbidden
-    self.allowsOthers = allowsOthers
+    (self.alternatives, self.forbidden, self.allowsOthers) = (alternatives, forbidden, allowsOthers)
   }
 }
 

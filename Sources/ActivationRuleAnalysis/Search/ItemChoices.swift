@@ -23,9 +23,7 @@ struct ItemChoices {
   private var known: [Combination: PayloadProgram.Outcome] = [:]
 
   init(_ formulas: CountFormulas, _ classes: [AttachmentClass], _ options: AnalysisOptions) {
-    self.formulas = formulas
-    self.classes = classes
-    self.options = options
+    (self.formulas, self.classes, self.options) = (formulas, classes, options)
   }
 
   /// The smallest items, told apart by some conditions.

@@ -54,10 +54,7 @@ struct PayloadProgram {
   private init(
     _ comparisons: [CountComparison], _ cases: [ItemCase], _ classes: [AttachmentClass], _ options: AnalysisOptions
   ) {
-    self.comparisons = comparisons
-    self.cases = cases
-    self.classes = classes
-    self.options = options
+    (self.comparisons, self.cases, self.classes, self.options) = (comparisons, cases, classes, options)
     addColumns()
     for number in cases.indices where !cases[number].isEmpty { program.rows += rows(ofCase: number) }
     program.rows += rowsOfPayload()

@@ -97,10 +97,7 @@ package struct RuleText {
   private init(
     _ source: SourceText, _ range: SourceRange, _ encoding: Encoding, _ text: String, content: SourceRange? = nil
   ) {
-    self.source = source
-    self.range = range
-    self.encoding = encoding
-    self.text = text
+    (self.source, self.range, self.encoding, self.text) = (source, range, encoding, text)
     self.content = content ?? range
   }
 

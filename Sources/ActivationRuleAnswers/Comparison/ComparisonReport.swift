@@ -14,10 +14,7 @@ package struct ComparisonReport {
     _ comparisons: [RuleComparison], unpaired: [Unpaired] = [], failures: [AnswerFailure] = [],
     _ question: ComparisonQuestion
   ) {
-    self.comparisons = comparisons
-    self.unpaired = unpaired
-    self.failures = failures
-    self.question = question
+    (self.comparisons, self.unpaired, self.failures, self.question) = (comparisons, unpaired, failures, question)
   }
 
   /// Whether something could not be read or is no predicate.

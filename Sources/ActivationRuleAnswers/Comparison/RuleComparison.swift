@@ -69,10 +69,7 @@ package struct RuleComparison {
     _ rules: [ActivationRule], named names: [String], _ question: ComparisonQuestion, _ selection: PresetSelection,
     loaded: [LoadedRule], isBrief: Bool = false
   ) {
-    self.loaded = loaded
-    self.question = question
-    self.selection = selection
-    self.isBrief = isBrief
+    (self.loaded, self.question, self.selection, self.isBrief) = (loaded, question, selection, isBrief)
     let isAboutAll = question.expectation == .neverShadowed
     let analysis = Analysis(rules[0], options: question.payloads)
     let others = Array(rules.dropFirst())

@@ -18,9 +18,7 @@ package struct LintEngine {
     _ configuration: LintConfiguration = LintConfiguration(), types: UniformTypeRegistry = .system,
     settings: RuleSettings = RuleSettings()
   ) {
-    self.configuration = configuration
-    self.types = types
-    self.settings = settings
+    (self.configuration, self.types, self.settings) = (configuration, types, settings)
   }
 
   /// The same with every lint rule as it is unless configured.
@@ -36,9 +34,7 @@ package struct LintEngine {
     package var isGivenInPlace = false
 
     package init(containingApp: PropertyListNode? = nil, builtRule: ActivationRule? = nil, isNamed: Bool = false) {
-      self.containingApp = containingApp
-      self.builtRule = builtRule
-      self.isNamed = isNamed
+      (self.containingApp, self.builtRule, self.isNamed) = (containingApp, builtRule, isNamed)
     }
   }
 

@@ -24,9 +24,9 @@ extension MatrixReport {
     let counts = matrix.counts(column: column)
     let broken = counts.errors == 0 ? "" : "; broken for \(counts.errors)"
     let known = matrix.rows.count { $0.preset.isKnown }
-    let noun = known == counts.total ? "known share" : matrix.rows.allSatisfy { $0.preset.isGuess } ? "guess" : "share"
+    let total = WordList.count(counts.total, known == counts.total ? "known share" : "share")
     let part = known > 0 && known < counts.total ? ", \(known) of them known" : ""
-    return "shown for \(counts.shown) of \(WordList.count(counts.total, noun))\(part)\(broken)"
+    return "shown for \(counts.shown) of \(total)\(part)\(broken)"
   }
 
   private func comparison(_ earlier: Int, _ later: Int) -> String {
@@ -63,11 +63,12 @@ extension MatrixReport {
   var remark: String? {
     var parts: [String] = []
     if !selection.background.isEmpty {
-      let (guesses, others) = (selection.background.filter { $0.isGuess }, selection.background.filter { !$0.isGuess })
-      let (older, surer) = (others.filter { $0.until != nil }, others.filter { $0.until == nil })
-      if !surer.isEmpty { parts.append("\(WordList.count(surer.count, "share")) of medium confidence") }
-      if !older.isEmpty { parts.append(WordList.count(older.count, "older share")) }
-      if !guesses.isEmpty { parts.append(WordList.count(guesses.count, "guess")) }
+      let (guesses, others) = (selection.background.count { $0.isGuess }, selection.background.filter { !$0.isGuess })
+      let older = others.count { $0.until != nil }
+      let surer = others.count - older
+      if surer > 0 { parts.append("\(WordList.count(surer, "share")) of medium confidence") }
+      if older > 0 { parts.append(WordList.count(older, "older share")) }
+      if guesses > 0 { parts.append(WordList.count(guesses, "guess")) }
     }
     if selection.otherPlatformCount > 0 {
       parts.append("\(selection.otherPlatformCount) for \(settings.platform == .iOS ? "macOS" : "iOS")")

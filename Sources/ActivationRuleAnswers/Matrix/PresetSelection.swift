@@ -20,10 +20,10 @@ package struct PresetSelection {
   /// The presets without what hosts no longer share, unless nothing else is there of a host.
   package var current: PresetSelection {
     let hosts = Set(presets.filter { $0.until == nil }.map { $0.host })
-    let isCurrent = { (preset: HostPreset) in preset.until == nil || !hosts.contains(preset.host) }
+    let ended = presets.filter { $0.until != nil && hosts.contains($0.host) }
     return PresetSelection(
-      presets.filter(isCurrent), background: background + presets.filter { !isCurrent($0) },
-      otherPlatformCount: otherPlatformCount, in: library)
+      presets.filter { !ended.contains($0) }, background: background + ended, otherPlatformCount: otherPlatformCount,
+      in: library)
   }
 
   /// The presets without those that are no app's.

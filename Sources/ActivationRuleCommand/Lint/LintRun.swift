@@ -19,9 +19,7 @@ struct LintRun {
   private var lastApp: (path: String, root: PropertyListNode?)?
 
   init(_ arguments: LintArguments, _ rules: RuleSource, _ console: Console) {
-    self.arguments = arguments
-    self.console = console
-    self.rules = rules
+    (self.arguments, self.console, self.rules) = (arguments, console, rules)
     engine = LintEngine(arguments.configuration, types: rules.types, settings: rules.settings)
     let isFile = arguments.output != nil
     reporter = arguments.format.reporter(

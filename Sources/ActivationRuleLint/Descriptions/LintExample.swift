@@ -9,9 +9,7 @@ package struct LintExample: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// Makes an example.
   package init(_ marked: String, containingApp: String? = nil, builtRule: String? = nil) {
-    self.marked = marked
-    self.containingApp = containingApp
-    self.builtRule = builtRule
+    (self.marked, self.containingApp, self.builtRule) = (marked, containingApp, builtRule)
   }
 
   /// Makes an example of a text alone.

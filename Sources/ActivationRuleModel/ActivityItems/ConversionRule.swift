@@ -8,9 +8,7 @@ package struct ConversionRule: Hashable, Sendable {
   package let certainty: Certainty
 
   private init(_ id: String, _ certainty: Certainty, _ summary: String) {
-    self.id = id
-    self.certainty = certainty
-    self.summary = summary
+    (self.id, self.certainty, self.summary) = (id, certainty, summary)
   }
 
   /// Seen in many logs for http and https; other schemes are taken to go the same way.

@@ -39,9 +39,7 @@ public struct Decision: Hashable, Sendable {
   init(
     _ verdict: Verdict, _ certainty: Certainty, key: String? = nil, grounds: @escaping @Sendable () -> Grounds
   ) {
-    self.verdict = verdict
-    self.certainty = certainty
-    self.key = key
+    (self.verdict, self.certainty, self.key) = (verdict, certainty, key)
     lazyGrounds = LazyGrounds(make: grounds)
   }
 

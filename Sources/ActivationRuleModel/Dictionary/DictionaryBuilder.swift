@@ -41,9 +41,7 @@ struct DictionaryBuilder {
 
   /// Takes the values of keys.
   init(_ values: [String: Int64], _ table: RuleTable, isStrict: Bool) {
-    self.values = values
-    self.table = table
-    self.isStrict = isStrict
+    (self.values, self.table, self.isStrict) = (values, table, isStrict)
   }
 
   /// Builds the tests; none when the dictionary leads to no predicate.

@@ -27,9 +27,7 @@ package struct DictionaryKey: Sendable {
     let order: Int
 
     init(_ order: Int, _ type: String, _ noun: String? = nil) {
-      self.order = order
-      self.type = type
-      self.noun = noun
+      (self.order, self.type, self.noun) = (order, type, noun)
     }
   }
 
@@ -43,9 +41,7 @@ package struct DictionaryKey: Sendable {
     package let kinds: [String]
 
     init(_ one: String, _ several: String, as kinds: String...) {
-      self.one = one
-      self.several = several
-      self.kinds = kinds
+      (self.one, self.several, self.kinds) = (one, several, kinds)
     }
   }
 

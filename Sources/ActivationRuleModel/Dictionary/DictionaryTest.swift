@@ -55,10 +55,7 @@ package struct DictionaryTest: Hashable, Sendable {
     (kind, condition) = form ?? (.predicate, nil)
     reason = step.reason(form?.kind, form?.condition)
     self.predicate = predicate.withOrigin(key ?? "accepted types")
-    self.key = key
-    self.types = types
-    self.exceptions = exceptions
-    self.certainty = certainty
+    (self.key, self.types, self.exceptions, self.certainty) = (key, types, exceptions, certainty)
   }
 
   /// The same test with another condition on an attachment.

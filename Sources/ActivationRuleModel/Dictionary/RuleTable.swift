@@ -54,9 +54,7 @@ public struct RuleTable: Hashable, Sendable {
   let certainty: Certainty
 
   init(_ rules: [Rule], _ templates: [General: RuleTemplate], _ certainty: Certainty) {
-    self.rules = rules
-    self.templates = templates
-    self.certainty = certainty
+    (self.rules, self.templates, self.certainty) = (rules, templates, certainty)
     flattened = Self.flattened(rules)
   }
 

@@ -28,9 +28,7 @@ struct Substitution {
   }
 
   private init(_ values: TemplateValues, _ placedPartsOnly: Bool, _ room: Room) {
-    self.values = values
-    self.placedPartsOnly = placedPartsOnly
-    self.room = room
+    (self.values, self.placedPartsOnly, self.room) = (values, placedPartsOnly, room)
   }
 
   /// The same substitution with other values.

@@ -20,10 +20,7 @@ public struct Payload: Hashable, Sendable {
       _ attachments: [Attachment] = [], contentText: String? = nil, title: String? = nil,
       userInfo: [String: Value] = [:]
     ) {
-      self.attachments = attachments
-      self.contentText = contentText
-      self.title = title
-      self.userInfo = userInfo
+      (self.attachments, self.contentText, self.title, self.userInfo) = (attachments, contentText, title, userInfo)
     }
 
     /// Makes an item of attachments.

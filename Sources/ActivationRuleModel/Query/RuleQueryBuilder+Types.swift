@@ -172,9 +172,7 @@ extension RuleQueryBuilder {
 extension RuleQuery.TypeTest {
   /// Makes a test of a type that was looked up.
   fileprivate init(_ identifier: String, isExact: Bool, index: Int32) {
-    self.identifier = identifier
-    self.isExact = isExact
-    self.index = index
+    (self.identifier, self.isExact, self.index) = (identifier, isExact, index)
   }
 
   /// Whether its type is written with these bytes.

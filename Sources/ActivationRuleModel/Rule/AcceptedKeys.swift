@@ -19,9 +19,7 @@ struct AcceptedKeys: Sendable {
         && (rule.value(of: key.key)?.integerValue ?? 0) > 0
     }
     let types = rule.types
-    self.rules = rules
-    self.test = test
-    self.types = types
+    (self.rules, self.test, self.types) = (rules, test, types)
     let conforming = { (type: String) in RuleQuery.TypeTest(conformingTo: type, types) }
     accepted = rules.map { ($0.certainty, $0.types.map(conforming)) }
     exceptions = test.exceptions.map(conforming)

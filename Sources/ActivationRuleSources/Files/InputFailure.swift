@@ -30,11 +30,7 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
   package init(
     _ kind: Kind, _ rows: [TextRow], message: String? = nil, path: String? = nil, diagnosed: PropertyListError? = nil
   ) {
-    self.path = path
-    self.kind = kind
-    self.rows = rows
-    self.message = message
-    self.diagnosed = diagnosed
+    (self.path, self.kind, self.rows, self.message, self.diagnosed) = (path, kind, rows, message, diagnosed)
   }
 
   /// The text without the line feed at its end.

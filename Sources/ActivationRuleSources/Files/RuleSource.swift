@@ -9,9 +9,7 @@ package struct UnreadableRule {
   package let isAbsent: Bool
 
   package init(path: String, failure: InputFailure, isAbsent: Bool = false) {
-    self.path = path
-    self.failure = failure
-    self.isAbsent = isAbsent
+    (self.path, self.failure, self.isAbsent) = (path, failure, isAbsent)
   }
 
   /// The failure as a remark about a place that was passed over.
@@ -39,9 +37,7 @@ package struct RuleSource {
   package let reads: ReadFiles
 
   package init(settings: RuleSettings, types: UniformTypeRegistry, reads: ReadFiles = ReadFiles()) {
-    self.settings = settings
-    self.types = types
-    self.reads = reads
+    (self.settings, self.types, self.reads) = (settings, types, reads)
   }
 
   // MARK: Texts

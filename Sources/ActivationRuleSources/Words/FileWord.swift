@@ -49,26 +49,24 @@ package struct FileWord {
     guard !text.isEmpty else { return nil }
     let shown = VisibleText.line(text)
     switch looksAtFiles ? Files.kind(of: text) : .nothing {
-    case .file: return holdsRule ? ruleComplaint("'\(shown)' contains a rule") : nil
-    case .folder:
-      guard !text.hasPrefix("./"), !BundleSearch.places(in: text).places.isEmpty else { return nil }
-      return ruleComplaint("'\(shown)' contains a rule")
+    case .file, .folder: return holdsRule ? ruleComplaint(shown) : nil
     case .nothing:
       if let option, case .option(let name, let value?) = option {
-        let file = isAddress ? "" : ", or './\(shown)' for a file of that name"
-        return "'\(shown)' is taken for a file; did you mean '\(name) \(ShellWord.quoted(value))'\(file)?"
+        let meant = "\(name) \(ShellWord.quoted(value))"
+        return isAddress ? "'\(shown)' is taken for a file; did you mean '\(meant)'?" : question(shown, meant)
       }
       if isNumber {
         return "'\(shown)' is taken for a file; several things are listed one by one, as in '--image --image', and "
           + "'./\(shown)' is a file of that name"
       }
       guard !hasEndingOrFolder else { return nameComplaint(shown) }
-      if verbs.contains(text) {
-        return "'\(shown)' is taken for a file; did you mean 'activationrule \(text)', or './\(shown)' for a file of "
-          + "that name?"
-      }
+      if verbs.contains(text) { return question(shown, "activationrule \(text)") }
       return looksAtFiles ? unknownWord(shown) : nil
     }
+  }
+
+  private func question(_ shown: String, _ meant: String) -> String {
+    "'\(shown)' is taken for a file; did you mean '\(meant)', or './\(shown)' for a file of that name?"
   }
 
   /// The complaint about a word with an ending or a folder: a mistyped path or ending, or an address without its scheme.
@@ -78,9 +76,7 @@ package struct FileWord {
       return "there is no file or folder '\(shown)'\(EditDistance.question([VisibleText.line(near)]))"
     }
     guard text.utf8.first != UInt8(ascii: "/") else { return nil }
-    if isBareAddress {
-      return "'\(shown)' is taken for a file; did you mean 'https://\(shown)', or './\(shown)' for a file of that name?"
-    }
+    if isBareAddress { return question(shown, "https://\(shown)") }
     return types?.misspeltEnding(ofFileNamed: text).map { "\($0) './\(shown)' shares a file of that name" }
   }
 
@@ -91,13 +87,15 @@ package struct FileWord {
     return "there is no file '\(shown)'\(hint); './\(shown)' shares a file of that name all the same"
   }
 
-  private func ruleComplaint(_ start: String) -> String {
-    start + ", and one rule is asked about; 'matrix' and 'compare' take several, and behind '--' it is a shared file"
+  private func ruleComplaint(_ shown: String) -> String {
+    "'\(shown)' contains a rule, and one rule is asked about; 'matrix' and 'compare' take several, and behind '--' it is "
+      + "a shared file"
   }
 
-  /// Whether the file is a property list with a rule.
+  /// Whether it is a folder with an extension, or a property list with a rule.
   private var holdsRule: Bool {
-    guard text.hasSuffix(".plist"), !text.hasPrefix("./") else { return false }
+    if text.hasPrefix("./") { return false }
+    guard text.hasSuffix(".plist") else { return !BundleSearch.places(in: text).places.isEmpty }
     return (try? Files.read(text)).map { Bytes.contains($0, RuleKey.prefix) } ?? false
   }
 

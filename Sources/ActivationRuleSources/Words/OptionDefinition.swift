@@ -55,9 +55,7 @@ package struct OptionDefinition: Sendable {
   package init(_ name: String, _ value: String, of kind: ArgumentKind = .text, _ summary: String) {
     self.name = name
     short = nil
-    self.value = value
-    self.kind = kind
-    self.summary = summary
+    (self.value, self.kind, self.summary) = (value, kind, summary)
   }
 
   /// Options about the rule and the system.

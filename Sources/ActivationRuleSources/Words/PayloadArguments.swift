@@ -50,9 +50,7 @@ package struct PayloadArguments {
     _ arguments: ParsedArguments, skipping: Int, types: UniformTypeRegistry, presets: PresetLibrary? = nil,
     notesHostStage: Bool = false, _ console: some InputConsole
   ) throws(InputFailure) {
-    self.notesHostStage = notesHostStage
-    self.types = types
-    self.arguments = arguments
+    (self.notesHostStage, self.types, self.arguments) = (notesHostStage, types, arguments)
     if let presets { self.presets = presets } else { self.presets = try PresetArguments.library(arguments) }
     ruleWord = arguments.positionals.prefix(skipping).first
     try Self.checkStandardInput(arguments, skipping: skipping)

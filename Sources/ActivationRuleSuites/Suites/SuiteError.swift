@@ -52,9 +52,7 @@ package struct SuiteError: DiagnosedError, CustomStringConvertible {
   let details: [[TextRow]]
 
   init(_ diagnostics: [Diagnostic], details: [[TextRow]] = [], in source: SourceText) {
-    self.diagnostics = diagnostics
-    self.details = details
-    self.source = source
+    (self.diagnostics, self.details, self.source) = (diagnostics, details, source)
   }
 
   /// The first thing that is wrong.

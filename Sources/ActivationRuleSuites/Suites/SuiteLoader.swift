@@ -61,9 +61,7 @@ package struct SuiteLoader {
   }
 
   private init(_ source: SourceText, _ budget: StepBudget?, _ reads: ReadFiles) {
-    self.source = source
-    self.budget = budget
-    self.reads = reads
+    (self.source, self.budget, self.reads) = (source, budget, reads)
     folder = Paths.folder(of: source.name)
     grounds = SuiteGrounds(ofSuite: source.name)
   }

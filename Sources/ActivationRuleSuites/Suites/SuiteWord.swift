@@ -8,9 +8,7 @@ package struct SuiteWord: Hashable, Sendable {
   package let isQuoted: Bool
 
   package init(_ text: String, at range: SourceRange, isQuoted: Bool = false) {
-    self.text = text
-    self.range = range
-    self.isQuoted = isQuoted
+    (self.text, self.range, self.isQuoted) = (text, range, isQuoted)
   }
 }
 

@@ -25,9 +25,6 @@ package struct EvaluationEnvironment: Sendable {
   ) {
     self.conforms = conforms ?? { ASCII.areEqual($0, $1) }
     self.typesAreEqual = typesAreEqual ?? { ASCII.areEqual($0, $1) }
-    self.now = now
-    self.randomSeed = randomSeed
-    self.stepLimit = stepLimit
-    self.budget = budget
+    (self.now, self.randomSeed, self.stepLimit, self.budget) = (now, randomSeed, stepLimit, budget)
   }
 }

@@ -51,9 +51,7 @@ package struct EvaluationError: Error, Hashable, Sendable {
 
   /// Makes an error.
   package init(_ code: Code, _ message: String, at range: SourceRange) {
-    self.code = code
-    self.message = message
-    self.range = range
+    (self.code, self.message, self.range) = (code, message, range)
   }
 
   /// Whether a limit of this package ended the evaluation, so that the system's answer is not known.

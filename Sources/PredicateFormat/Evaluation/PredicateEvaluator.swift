@@ -30,9 +30,7 @@ package struct PredicateEvaluator {
   package init(
     object: Value, variables: [String: Value] = [:], environment: EvaluationEnvironment = EvaluationEnvironment()
   ) {
-    self.object = object
-    self.variables = variables
-    self.environment = environment
+    (self.object, self.variables, self.environment) = (object, variables, environment)
     freeCount = environment.budget == nil ? environment.stepLimit : 0
     random = SplitMix64(state: environment.randomSeed)
   }

@@ -78,9 +78,7 @@ package final class FlatPredicate: @unchecked Sendable {
 
   /// Takes over memory that ``FlatView/allocate(_:_:)`` gave.
   init(_ view: FlatView, count: Int, root: Int32) {
-    self.view = view
-    self.count = count
-    self.root = root
+    (self.view, self.count, self.root) = (view, count, root)
   }
 
   deinit {

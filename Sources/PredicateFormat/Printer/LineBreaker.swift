@@ -41,9 +41,7 @@ struct LineBreaker {
   private var column = 0
 
   init(pieces: [LayoutPiece], width: Int, columnsOfLevel: Int) {
-    self.pieces = pieces
-    self.width = width
-    self.columnsOfLevel = columnsOfLevel
+    (self.pieces, self.width, self.columnsOfLevel) = (pieces, width, columnsOfLevel)
   }
 
   /// The lines of all pieces.

@@ -55,9 +55,7 @@ package struct PredicateNode: Hashable, Sendable {
 
   /// Makes a predicate.
   package init(_ kind: Kind, range: SourceRange = .none, origin: String? = nil) {
-    self.kind = kind
-    self.range = range
-    self.origin = origin
+    (self.kind, self.range, self.origin) = (kind, range, origin)
   }
 
   /// Makes a comparison.

@@ -12,9 +12,7 @@ package struct CountedSubquery {
     guard case .keyPath(let base?, let steps) = node.kind, steps.count == 1, steps[0].kind == .operator("count"),
       case .subquery(let collection, let variable, let predicate) = base.kind
     else { return nil }
-    self.collection = collection
-    self.variable = variable
-    self.predicate = predicate
+    (self.collection, self.variable, self.predicate) = (collection, variable, predicate)
   }
 }
 

@@ -49,9 +49,7 @@ public struct Diagnostic: Hashable, Sendable {
 
     /// Makes a repair.
     package init(_ message: String, replacing range: SourceRange, with replacement: String) {
-      self.message = message
-      self.range = range
-      self.replacement = replacement
+      (self.message, self.range, self.replacement) = (message, range, replacement)
     }
   }
 

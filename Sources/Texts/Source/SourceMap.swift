@@ -15,9 +15,7 @@ package struct SourceMap: Hashable, Sendable {
 
     /// Makes an anchor.
     package init(decoded: Int, source: Int, isLiteral: Bool) {
-      self.decoded = decoded
-      self.source = source
-      self.isLiteral = isLiteral
+      (self.decoded, self.source, self.isLiteral) = (decoded, source, isLiteral)
     }
   }
 

@@ -39,9 +39,7 @@ public struct SourceText: Hashable, Sendable {
 
   /// Makes a text of bytes that came from a file in some way.
   package init(name: String, bytes: [UInt8], origin: Origin) {
-    self.name = name
-    self.bytes = bytes
-    self.origin = origin
+    (self.name, self.bytes, self.origin) = (name, bytes, origin)
   }
 
   /// Makes a text of a string.

@@ -21,8 +21,6 @@ public struct PropertyListDocument: Hashable, Sendable {
 
   /// Makes a document from its parts.
   package init(format: Format, root: PropertyListNode, source: SourceText) {
-    self.format = format
-    self.root = root
-    self.source = source
+    (self.format, self.root, self.source) = (format, root, source)
   }
 }

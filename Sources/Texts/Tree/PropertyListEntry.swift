@@ -11,9 +11,7 @@ public struct PropertyListEntry: Hashable, Sendable {
 
   /// Makes an entry.
   package init(key: MappedString, keyRange: SourceRange = .none, value: PropertyListNode) {
-    self.key = key
-    self.keyRange = keyRange
-    self.value = value
+    (self.key, self.keyRange, self.value) = (key, keyRange, value)
   }
 }
 

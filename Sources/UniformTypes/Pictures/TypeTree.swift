@@ -51,9 +51,7 @@ private struct TypeBranches {
   private var drawn: [String: Int] = [:]
 
   init(corner: String, remark: String, neighbours: @escaping (String) -> [String]) {
-    self.corner = corner
-    self.remark = remark
-    self.neighbours = neighbours
+    (self.corner, self.remark, self.neighbours) = (corner, remark, neighbours)
   }
 
   mutating func draw(from identifier: String, generations: Int?) {
