@@ -71,7 +71,7 @@ public struct VerdictChange: Hashable, Sendable {
   package var sentence: String { "\(text): \(outcome)\(sideEffects)" }
 
   /// The verdict, with the part of the shares in question that it is about if it is not about all of them.
-  private var outcome: String {
+  package var outcome: String {
     guard let asked, asked.shown > 0, asked.shown < asked.count else { return verdict.word }
     return "\(Verdict.shown.word) for \(asked.shown) of \(asked.name)"
   }
