@@ -241,7 +241,7 @@ struct HostAnswerTests {
     #expect(app.status == 1 && app.lines.first == "partly    1 of 2 extensions for some shares: New Note", "\(app)")
     let list = "Samples/Apps/Notebook.app/PlugIns/ShareNote.appex/Info.plist"
     #expect(
-      app.lines.suffix(2).first?.hasPrefix("next      write a predicate, which also accepts com.adobe.pdf") == true,
+      app.lines.suffix(2).first?.hasPrefix("next      add SupportsFileWithMaxCount with 4") == true,
       "\(app)")
     #expect(app.lines.last == "          activationrule explain \(list) --host chrome --fix --dry-run")
     #expect(CommandRun(["explain", list, "--host", "chrome", "--fix", "--dry-run"]).status == 0)

@@ -5,10 +5,13 @@ package struct KeyEdits {
   let rule: ActivationRule
   let entries: [PropertyListEntry]
   private let known: KnownKeys
+  /// How many attachments a key allows at least that is added.
+  private let room: Int64
 
-  package init(_ rule: ActivationRule, _ entries: [PropertyListEntry]) {
+  package init(_ rule: ActivationRule, _ entries: [PropertyListEntry], room: Int64 = 0) {
     self.rule = rule
     self.entries = entries
+    self.room = room
     known = rule.settings.knownKeys
   }
 
@@ -48,7 +51,8 @@ package struct KeyEdits {
     let raised: [KeyEdit] = rule.settings.ruleTable.countKeys.compactMap { key in
       let count = needed(key, payload)
       guard count > value(key.key), mayPropose(key.key), !repaired.contains(key.key) else { return nil }
-      return entries.setting(key.key, Self.value(count, isBoolean: key.isBoolean))
+      return entries.setting(
+        key.key, Self.value(value(key.key) == 0 ? max(count, room) : count, isBoolean: key.isBoolean))
     }
     let own = ownKeys(payload)
     let ownRaised = raised.filter { own.contains($0.key) }
@@ -78,6 +82,11 @@ package struct KeyEdits {
 
   private static func value(_ count: Int64, isBoolean: Bool) -> PropertyListNode.Kind {
     isBoolean ? .boolean(true) : .integer(count)
+  }
+
+  /// The largest count that the rule allows of a kind.
+  var largestCount: Int64 {
+    rule.settings.ruleTable.countKeys.filter { !$0.isBoolean }.map { value($0.key) }.max() ?? 0
   }
 
   /// Whether a key may be added or raised: the one for web pages is of no use to an extension without a script.

@@ -191,7 +191,12 @@ struct ChangeSearch {
   /// Changes of keys; a predicate in the dictionary's place is a larger edit, for what no key is for.
   private mutating func dictionaryChanges(_ entries: [PropertyListEntry]) -> [VerdictChange] {
     let trials = keyChanges(entries)
-    let changes = ranked(trials)
+    var changes = ranked(trials)
+    // A new key with a small count takes the extension from shares of more.
+    for room in [KeyEdits(rule, entries).largestCount, shares.largestCount]
+    where wantsShown && room > 1 && changes.contains(where: { $0.reach?.nowHidden ?? 0 > 0 }) {
+      changes = ranked(keyChanges(entries, room: room))
+    }
     if wantsShown, changes.contains(where: { $0.effect == .turns && $0.reach?.nowHidden == 0 }) { return changes }
     return ranked(trials + predicatesInstead())
   }
