@@ -203,8 +203,20 @@ struct ChangeSearch {
 
   /// Moves a rule to where the system looks for it; an extension point that takes none leaves nothing to change.
   private mutating func moves(_ unused: UnusedRule) -> [VerdictChange] {
-    guard case .misplaced = unused.cause, unused.written.text != nil else { return [] }
-    return ranked(attempt(unused.instruction, unused.written, .repair, isRepair: true).map { [$0] } ?? [])
+    guard case .misplaced = unused.cause, unused.written.text != nil,
+      let move = attempt(unused.instruction, unused.written, .repair, isRepair: true)
+    else { return [] }
+    var trials = [move]
+    if move.effect == .repairs {
+      var search = ChangeSearch(rule: move.rule, payload: payload, verdict: move.verdict, among: shares)
+      for second in search.changes() {
+        let text = [move.text, second.text].inTurn
+        if let value = second.value, let trial = attempt(text, value, [.repair, second.rank].together) {
+          trials.append(trial)
+        }
+      }
+    }
+    return ranked(trials)
   }
 }
 
