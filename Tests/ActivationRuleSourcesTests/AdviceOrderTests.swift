@@ -78,11 +78,12 @@ struct AdviceOrderTests {
       name: "where all attachments must be of a type, two types are accepted before the count is loosened",
       rule: predicate(#"UTI-CONFORMS-TO "public.movie""#, "== $i.attachments.@count"),
       types: [["public.url"], ["public.plain-text"]],
-      advice: "also accept public.url next to public.movie, and also accept public.plain-text next to public.movie "
-        + "and public.url",
+      advice: "also accept public.url but not public.file-url next to public.movie, and also accept public.plain-text "
+        + "next to public.movie",
       after: predicate(
-        #"UTI-CONFORMS-TO "public.movie" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" OR "#
-          + #"ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.plain-text""#, "== $i.attachments.@count")),
+        #"UTI-CONFORMS-TO "public.movie" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.plain-text" OR "#
+          + #"ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" AND NOT ANY "#
+          + #"$a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.file-url""#, "== $i.attachments.@count")),
     Row(
       name: "a misspelt key with too small a count is renamed and raised",
       rule: dictionary("SupportsImage", "<integer>1</integer>"), types: [photo, photo],
