@@ -123,8 +123,9 @@ package struct KeyEdits {
   /// Each repair alone, and all misplaced keys together; one of these may undo what another does, and is then taken out.
   private func repairs(_ payload: Payload) -> [[KeyEdit]] {
     let moved = moved(payload)
-    let parts = moved.map { part in [part] + moved.filter { $0 != part }.map { $0.dropped } }
-    return (renamed(payload) + retyped(payload) + doubled).map { [$0] } + parts + (moved.count > 1 ? [moved] : [])
+    let parts = moved.filter { $0.new != nil }.map { part in [part] + moved.filter { $0 != part }.map { $0.dropped } }
+    return (renamed(payload) + linksForPages(payload) + retyped(payload) + doubled).map { [$0] } + parts
+      + (moved.count > 1 ? [moved] : [])
   }
 
   /// The first unknown keys, each with the key that was meant.
@@ -148,14 +149,28 @@ package struct KeyEdits {
     }
   }
 
+  /// The key for links in place of the one for web pages, into which no script looks.
+  private func linksForPages(_ payload: Payload) -> [KeyEdit] {
+    guard let entry = effective.first(where: { $0.key.text == DictionaryKey.webPage }), entry.value.integerValue > 0,
+      !mayPropose(DictionaryKey.webPage), !holds(DictionaryKey.link)
+    else { return [] }
+    let new = repaired(entry.value, DictionaryKey.link, payload)
+    return [KeyEdit(key: entry.key.text, old: entry.value, new: new, newKey: DictionaryKey.link)]
+  }
+
   /// Misplaced keys moved into the rule.
+  ///
+  /// To show the extension, the key for strict matching is left out where others move: it asks the most of what is shared,
+  /// and hosts mix types.
   private func moved(_ payload: Payload) -> [KeyEdit] {
-    (rule.surroundings?.strayKeys ?? []).filter { stray in
+    let edits = (rule.surroundings?.strayKeys ?? []).filter { stray in
       known.contains(stray.key.text) && !holds(stray.key.text) && mayPropose(stray.key.text)
     }.map { stray in
       KeyEdit(
         key: stray.key.text, old: stray.value, new: repaired(stray.value, stray.key.text, payload), isMove: true)
     }
+    guard !payload.attachments.isEmpty, edits.count > 1 else { return edits }
+    return edits.map { $0.key == RuleKey.usesStrictMatching ? $0.dropped : $0 }
   }
 
   /// Numbers of a wrong type, each written as its key wants it.
