@@ -355,7 +355,7 @@ enum EvaluationReport {
   ///
   /// - Parameter isAlone: whether what is shared is said with it.
   static func lines(_ result: EvaluationResult, isAlone: Bool, _ console: Console) -> [TextRow] {
-    let title = title(result, isAlone: true)
+    let title = (result.share.isGuess ? "a guess: " : "") + title(result, isAlone: true)
     guard let decision = result.decision, let rule = result.rule else {
       let verdict = Verdict.error(.parseError)
       return [AnswerText.verdict(verdict, title, showsSign: console.showsSigns) { console.colored($0, $1) }]
