@@ -211,6 +211,7 @@ extension LintRule {
     certainty: .observed, needsUsedRule: true, yieldsTo: ["unknown-dictionary-key"],
     flagged: [
       "▶{}",
+      #"▶{"NSExtensionActivationSupportsText": true, "NSExtensionActivationSupportsText": false}"#,
       #"▶{"NSExtensionActivationDictionaryVersion": 2}"#,
       #"▶{"NSExtensionActivationSupportsText": false}"#,
       .list("▶<dict/>"),
@@ -231,7 +232,7 @@ extension LintRule {
     }
     let counting = entries.filter { context.keys.accepts($0) }
     // A zero in version 2 forbids its kind, and then everything else is accepted.
-    guard counting.isEmpty, context.rule.predicate == nil else { return [] }
+    guard !context.hasAcceptingKey, context.rule.predicate == nil else { return [] }
     return .one("no key of the rule accepts anything; the extension is never offered", at: context.rulePlace)
   }
 }
