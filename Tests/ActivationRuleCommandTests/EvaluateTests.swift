@@ -190,6 +190,18 @@ struct EvaluateTests {
     #expect(run.errors.contains(said) == (status == 64))
   }
 
+  @Test("says what the files in a folder would be, and how to share them")
+  func asksAboutFolders() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.heic", "b.jpg"] { try folder.write("my photos/\(name)", "") }
+    let path = folder.path + "/my photos"
+    for (rule, verdict) in [(RulePlacesTests.image, "hidden"), ("<string>TRUEPREDICATE</string>", "shown")] {
+      let list = try folder.write("Info.plist", RulePlacesTests.list(rule))
+      let note = "note: '\(path)/' is shared as one folder; '\(path)'/* shares the 2 files in it: \(verdict)"
+      #expect(CommandRun(["evaluate", list, path]).errors.contains(note), "\(CommandRun(["evaluate", list, path]))")
+    }
+  }
+
   @Test("takes what is no rule for a file, and names the extensions below the folder", .enabled(if: runsInPackage))
   func findsTheRule() throws {
     for words in ["evaluate photo.heic", "explain photo.heic --text hello"] {

@@ -58,6 +58,7 @@ struct EvaluationRequest {
     platform = settings.platform
     let text = try arguments.value("--rule")
     let word = try RuleWord(arguments, takesFiles: true, console)
+    var listed: PayloadArguments?
     let selection = try PresetChoice.hosts(arguments, skipping: word.count, &settings)
     if selection == nil { try PresetChoice.takePlatform(of: arguments, &settings) }
     let source = try RuleSource(arguments, settings, console)
@@ -79,7 +80,7 @@ struct EvaluationRequest {
           payload: payload, sharedPresets: given.sharedPresets, certainty: given.certainty,
           obstacle: given.obstacle(to: payload, on: settings.platform))
       ]
-      given.complain(to: console)
+      listed = given
     }
     if let text {
       if let first = arguments.positionals.first, first.hasSuffix(".plist") || Files.kind(of: first) == .folder {
@@ -91,6 +92,8 @@ struct EvaluationRequest {
       outcomes =
         try word.path.map { path throws(CommandFailure) in try source.outcomes(at: path, arguments, console) } ?? []
     }
+    let rules = outcomes.compactMap { if case .loaded(let loaded) = $0 { loaded.rule } else { nil } }
+    listed?.complain(to: console) { rules.count == 1 ? rules[0].evaluate($0).word : nil }
     self.settings = settings
     assumptions = settings.json(with: try SettingsArguments.conversionSettings(arguments))
     isByHost = selection != nil
