@@ -359,6 +359,7 @@ struct EvaluateTests {
       ("--preset safari-page --host focus", "and '--preset' would come beside it"),
       ("--host gmial", "there is no host 'gmial'; did you mean"),
       ("--host a", "there is no host 'a'; 'activationrule presets' lists them"),
+    #expect(broken.lines.contains("rule      <rule>:1") && !broken.output.contains("shared "), "\(broken)")
       ("--host safari-pdf", "there is no host 'safari-pdf'; did you mean '--preset safari-pdf'?"),
       ("--host live_photo", "there is no host 'live_photo'; 'activationrule presets' lists them"),
       ("--host safari --pdf", "and '--pdf' would come beside it; did you mean '--preset safari-pdf' or"),

@@ -227,6 +227,8 @@ struct ArgumentTests {
     ("--host twiter", "there is no host 'twiter'; did you mean 'twitter'?"),
     ("--host gogle", "there is no host 'gogle'; did you mean 'Google Drive', 'Google Photos' or 'Google Maps'?"),
     ("--host focus --host=", "there is no host ''"), ("--host elephant", "there is no host 'elephant'"),
+    ("--host opera", "there is no host 'opera'; 'activationrule presets' lists them"),
+    ("--host all", "there is no host 'all'; 'activationrule presets' lists them"),
     ("--confidence hi", "'--confidence' must be low, medium or high, not 'hi'"),
     ("--confidence high --all", "'--all' takes every confidence, and '--confidence' does not"),
     ("--host edge --confidence medium", "2 presets would fit, of low confidence or for the other platform; '--all'"),

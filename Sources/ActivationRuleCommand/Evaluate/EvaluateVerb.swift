@@ -365,8 +365,8 @@ enum EvaluationReport {
         + AnswerText.lines("because", ["the rule cannot be read"], console.colored)
     }
     return AnswerText(
-      title: title, decision: decision, rule: rule, presets: isAlone ? result.share.sharedPresets : [],
-      showsSign: console.showsSigns,
+      title: title, decision: decision, rule: rule,
+      presets: isAlone && !rule.isBroken ? result.share.sharedPresets : [], showsSign: console.showsSigns,
       colored: { console.colored($0, $1) }
     ).lines
   }

@@ -27,11 +27,7 @@ extension LintRule {
       .rule(takes("com.example.custom"), inner: ".@count == 1"),
     ]
   ) { context in
-    ExactCounts.all(context, of: .attachments).map { lost in
-      Fault(
-        "an exact number of attachments hides the extension from \(WordList.count(lost.presets.count, "known share")); '>=' keeps them",
-        at: lost.place, notes: [LintContext.note("hidden now and shown with '>= 1'", lost.presets)])
-    }
+    ExactCounts.faults(context, of: .attachments, called: "attachments")
   }
 
   /// Reports an exact number of items where hosts differ.
@@ -55,11 +51,7 @@ extension LintRule {
       .rule(takes("public.url"), outer: ".@count > 0"),
     ]
   ) { context in
-    ExactCounts.all(context, of: .items).map { lost in
-      Fault(
-        "an exact number of items hides the extension from \(WordList.count(lost.presets.count, "known share")); '>=' keeps them",
-        at: lost.place, notes: [LintContext.note("hidden now and shown with '>= 1'", lost.presets)])
-    }
+    ExactCounts.faults(context, of: .items, called: "items")
   }
 
   /// Reports which hosts a rule loses that demands that all attachments match.
