@@ -343,13 +343,23 @@ struct EvaluateTests {
   }
 
   @Test("asks a rule on the platform of each preset")
-  func asksOnPlatforms() {
+  func asksOnPlatforms() throws {
     let rule = #"{"NSExtensionActivationSupportsLocationWithMaxCount": 1}"#
     let run = CommandRun(["evaluate", "--rule", rule, "--host", "finder", "--host", "focus", "--json"])
     #expect(
       run.status == 1 && run.output.contains(#""platform": "ios""#) && run.output.contains(#""id": "finder-pdf""#))
+    let folder = try TemporaryFolder()
+    let list = try folder.write(
+      "Info.plist",
+      RulePlacesTests.list(RulePlacesTests.image).replacing(
+        "<key>NSExtension</key>", with: "<key>LSMinimumSystemVersion</key><string>14</string><key>NSExtension</key>"))
+    for (words, isNoted) in [([], true), (["--platform", "macos"], false)] {
+      let run = CommandRun(["evaluate", list, "a.pdf"] + words)
+      #expect(run.errors.contains("note: the list is for macOS, as LSMinimumSystemVersion says") == isNoted, "\(run)")
+    }
     let broken = CommandRun(["evaluate", "--rule", "a ==", "--host", "focus"])
     #expect(broken.status == 2 && broken.sentence.hasPrefix("error: <rule>: the rule is not a predicate"))
+    #expect(broken.lines.contains("rule      <rule>:1") && !broken.output.contains("shared "), "\(broken)")
   }
 
   @Test(
@@ -359,7 +369,6 @@ struct EvaluateTests {
       ("--preset safari-page --host focus", "and '--preset' would come beside it"),
       ("--host gmial", "there is no host 'gmial'; did you mean"),
       ("--host a", "there is no host 'a'; 'activationrule presets' lists them"),
-    #expect(broken.lines.contains("rule      <rule>:1") && !broken.output.contains("shared "), "\(broken)")
       ("--host safari-pdf", "there is no host 'safari-pdf'; did you mean '--preset safari-pdf'?"),
       ("--host live_photo", "there is no host 'live_photo'; 'activationrule presets' lists them"),
       ("--host safari --pdf", "and '--pdf' would come beside it; did you mean '--preset safari-pdf' or"),
