@@ -40,10 +40,9 @@ package struct TurnedPresets: Sendable {
   ///
   /// - Parameter isAlso: whether what is asked about turns as well.
   package func sentence(isAlso: Bool) -> String {
+    let also = isAlso ? "also " : ""
     let parts = [
-      shown.isEmpty
-        ? nil
-        : "\(isAlso ? "also " : "")shown for \(shown.count) more of \(presetCount) known shares: \(Self.names(shown))",
+      shown.isEmpty ? nil : "\(also)shown for \(shown.count) more of \(presetCount) known shares: \(Self.names(shown))",
       hidden.isEmpty
         ? nil : "hidden for \(hidden.count) of \(presetCount) that it was shown for: \(Self.names(hidden))",
     ].compactMap { $0 }

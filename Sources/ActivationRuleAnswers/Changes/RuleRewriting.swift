@@ -189,9 +189,14 @@ package struct RuleRewriting {
     if stray.keyPath.dropLast() == ExtensionProperties.ruleKeyPath.dropLast(),
       let key = ExtensionProperties.ruleKeyPath.last
     {
-      return editor.renaming(stray.entry, to: key).flatMap { renaming in
-        edits(of: stray.entry.value, to: rule, editor).map { [renaming] + $0 }
-      }
+      let old = stray.entry.value
+      let changes =
+        old.kind == rule.kind
+        ? []
+        : rule.entries.isEmpty
+          ? editor.replacement(of: old, with: rule).map { [$0] }
+          : keyEdits(old.entries, rule.entries, in: old.range, editor)
+      return editor.renaming(stray.entry, to: key).flatMap { renaming in changes.map { [renaming] + $0 } }
     }
     // An NSExtension that stands too deep goes up with all that it holds.
     let length = ExtensionProperties.ruleKeyPath.count
@@ -210,15 +215,6 @@ package struct RuleRewriting {
       let insertion = insertion(rule, root, editor)
     else { return nil }
     return [removal, insertion]
-  }
-
-  /// A rule that changes where it stands.
-  private static func edits(of old: PropertyListNode, to new: PropertyListNode, _ editor: ListEditor) -> [TextEdit]? {
-    if old.kind == new.kind { return [] }
-    guard case (.dictionary(let before), .dictionary(let after)) = (old.kind, new.kind) else {
-      return editor.replacement(of: old, with: new).map { [$0] }
-    }
-    return keyEdits(before, after, in: old.range, editor)
   }
 }
 

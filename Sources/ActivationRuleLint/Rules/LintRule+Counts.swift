@@ -67,9 +67,7 @@ extension LintRule {
     flagged: [
       .rule(takes("public.image"), inner: ".@count ▶== $item.attachments.@count"),
       .rule(takes("public.plain-text"), inner: ".@count ▶== $item.attachments.@count"),
-      .listed(
-        "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;public.url&quot;",
-        inner: ".@count ▶== $e.attachments.@count"),
+      .listed("\(testOf)&quot;public.url&quot;", inner: ".@count ▶== $e.attachments.@count"),
     ],
     clean: [
       .rule(takes("public.image")),
@@ -118,8 +116,7 @@ extension LintRule {
         takes("com.example.card", "com.example.note"), inner: ".@count ▶== $item.attachments.@count",
         outer: ".@count > 0"),
       .listed(
-        "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;com.example.card&quot;",
-        inner: ".@count ▶== $e.attachments.@count", outer: ".@count == 1"),
+        "\(testOf)&quot;com.example.card&quot;", inner: ".@count ▶== $e.attachments.@count", outer: ".@count == 1"),
     ],
     clean: [
       .rule(takes("public.image"), inner: allAttachments),
@@ -185,9 +182,7 @@ extension LintRule {
       .rule(takes("public.image"), inner: ".@count ▶<= 5"),
       .rule(takes("public.movie"), inner: ".@count ▶< 2", outer: ".@count > 0"),
       .rule(takes("public.image"), outer: ".@count ▶<= 5"),
-      .listed(
-        "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;public.image&quot;", inner: ".@count ▶&lt;= 10",
-        outer: ".@count == 1"),
+      .listed("\(testOf)&quot;public.image&quot;", inner: ".@count ▶&lt;= 10", outer: ".@count == 1"),
     ],
     clean: [
       .rule(takes("public.image")),

@@ -85,9 +85,7 @@ package struct KeyEdits {
   }
 
   /// The largest count that the rule allows of a kind.
-  var largestCount: Int64 {
-    rule.settings.ruleTable.countKeys.filter { !$0.isBoolean }.map { value($0.key) }.max() ?? 0
-  }
+  var largestCount: Int64 { rule.settings.ruleTable.countKeys.map { value($0.key) }.max() ?? 0 }
 
   /// Whether a key may be added or raised: the one for web pages is of no use to an extension without a script.
   private func mayPropose(_ key: String) -> Bool {

@@ -57,13 +57,12 @@ extension VerdictEdits {
     where isDeclared(identifier) && !met.contains(where: { notes.types.conforms(identifier, to: $0) }) {
       // Accepting one format usually means its kind; excluding one may mean just that format.
       let type = isNegated ? identifier : notes.kind(of: identifier)
-      let test = PredicateNode.test(left, type)
       // Whoever wants links seldom wants every file, whose URL is one, too.
-      if !isNegated, notes.types.isEqual(type, Self.link), !types.contains(Self.fileURL) {
-        let links = PredicateNode.all(of: [test, PredicateNode(.not(.test(left, Self.fileURL)))])
-        add(site.edit(.acceptBeside("\(type) but not \(Self.fileURL)", types, isNegated: false), site.node.or(links)))
-      }
-      add(site.edit(.acceptBeside(type, types, isNegated: isNegated), site.node.or(test)))
+      let file = "public.file-url"
+      let others = !isNegated && notes.types.isEqual(type, "public.url") && !types.contains(file) ? [file] : []
+      let test = PredicateNode.all(of: [.test(left, type)] + others.map { PredicateNode(.not(.test(left, $0))) })
+      let name = ([type] + others).joined(separator: " but not ")
+      add(site.edit(.acceptBeside(name, types, isNegated: isNegated), site.node.or(test)))
       if let type = types.first(where: { notes.commonType(identifier, $0) != nil }), !notes.isWider(identifier, type),
         let common = notes.commonType(identifier, type)
       {
@@ -74,8 +73,6 @@ extension VerdictEdits {
       }
     }
   }
-
-  private static let (link, fileURL) = ("public.url", "public.file-url")
 
   /// Whether a type is one that a rule may name: nothing but itself conforms to an undeclared one.
   private func isDeclared(_ identifier: String) -> Bool {

@@ -206,17 +206,12 @@ struct ChangeSearch {
     guard case .misplaced = unused.cause, unused.written.text != nil,
       let move = attempt(unused.instruction, unused.written, .repair, isRepair: true)
     else { return [] }
-    var trials = [move]
-    if move.effect == .repairs {
-      var search = ChangeSearch(rule: move.rule, payload: payload, verdict: move.verdict, among: shares)
-      for second in search.changes() {
-        let text = [move.text, second.text].inTurn
-        if let value = second.value, let trial = attempt(text, value, [.repair, second.rank].together) {
-          trials.append(trial)
-        }
-      }
+    if move.effect == .turns { return ranked([move]) }
+    var search = ChangeSearch(rule: move.rule, payload: payload, verdict: move.verdict, among: shares)
+    let both = search.changes().compactMap { second in
+      second.value.flatMap { attempt([move.text, second.text].inTurn, $0, [.repair, second.rank].together) }
     }
-    return ranked(trials)
+    return ranked([move] + both)
   }
 }
 
