@@ -190,12 +190,9 @@ package struct RuleRewriting {
       let key = ExtensionProperties.ruleKeyPath.last
     {
       let old = stray.entry.value
-      let changes =
-        old.kind == rule.kind
-        ? []
-        : rule.entries.isEmpty
-          ? editor.replacement(of: old, with: rule).map { [$0] }
-          : keyEdits(old.entries, rule.entries, in: old.range, editor)
+      let value = editor.replacement(of: old, with: rule).map { [$0] }
+      let keys = keyEdits(old.entries, rule.entries, in: old.range, editor)
+      let changes = old.kind == rule.kind ? [] : rule.entries.isEmpty ? value : keys
       return editor.renaming(stray.entry, to: key).flatMap { renaming in changes.map { [renaming] + $0 } }
     }
     // An NSExtension that stands too deep goes up with all that it holds.
@@ -205,8 +202,7 @@ package struct RuleRewriting {
       let parent = root.value(at: Array(holder)),
       let whole = parent.entries.last(where: { $0.key.text == "NSExtension" }),
       let removal = editor.removal(of: whole, from: parent.entries),
-      let insertion = editor.insertion(
-        [whole.setting(stray.keyPath.suffix(length).dropFirst(), to: rule)], into: root)
+      let insertion = editor.insertion([whole.setting(stray.keyPath.suffix(length).dropFirst(), to: rule)], into: root)
     {
       return [removal, insertion]
     }

@@ -4,7 +4,7 @@ import HostPresets
 /// Looks for `== n` on counts that hosts do not agree on.
 enum ExactCounts {
   /// The exact counts of items, or of attachments, that lose known shares.
-  static func faults(_ context: LintContext, of shape: ExpressionShape, called name: String) -> [Fault] {
+  static func all(_ context: LintContext, of shape: ExpressionShape) -> [(place: SourceRange, lost: [HostPreset])] {
     guard let predicate = context.predicateOfUsualSize else { return [] }
     let exact = context.sites.comparisons.filter { site in
       guard !site.isNegated, let number = site.exactCount else { return false }
@@ -14,11 +14,7 @@ enum ExactCounts {
       let lenient = context.rule(predicate.asking(atLeastOneAt: site.range))
       if context.opensTheRule(lenient) { return nil }
       let lost = context.presets(shownBy: lenient, notBy: context.rule)
-      guard !lost.isEmpty else { return nil }
-      return Fault(
-        "an exact number of \(name) hides the extension from \(WordList.count(lost.count, "known share")); '>=' keeps "
-          + (lost.count == 1 ? "it" : "them"),
-        at: context.operatorPlace(site), notes: [LintContext.note("hidden now and shown with '>= 1'", lost)])
+      return lost.isEmpty ? nil : (context.operatorPlace(site), lost)
     }
   }
 

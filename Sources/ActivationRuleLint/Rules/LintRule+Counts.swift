@@ -27,7 +27,7 @@ extension LintRule {
       .rule(takes("com.example.custom"), inner: ".@count == 1"),
     ]
   ) { context in
-    ExactCounts.faults(context, of: .attachments, called: "attachments")
+    exactCounts(context, of: .attachments, called: "attachments")
   }
 
   /// Reports an exact number of items where hosts differ.
@@ -51,7 +51,16 @@ extension LintRule {
       .rule(takes("public.url"), outer: ".@count > 0"),
     ]
   ) { context in
-    ExactCounts.faults(context, of: .items, called: "items")
+    exactCounts(context, of: .items, called: "items")
+  }
+
+  private static func exactCounts(_ context: LintContext, of shape: ExpressionShape, called name: String) -> [Fault] {
+    ExactCounts.all(context, of: shape).map { place, lost in
+      let message = "an exact number of \(name) hides the extension from \(WordList.count(lost.count, "known share"))"
+      return Fault(
+        message + "; '>=' keeps \(lost.count == 1 ? "it" : "them")", at: place,
+        notes: [LintContext.note("hidden now and shown with '>= 1'", lost)])
+    }
   }
 
   /// Reports which hosts a rule loses that demands that all attachments match.

@@ -164,8 +164,7 @@ package struct KeyEdits {
     let edits = (rule.surroundings?.strayKeys ?? []).filter { stray in
       known.contains(stray.key.text) && !holds(stray.key.text) && mayPropose(stray.key.text)
     }.map { stray in
-      KeyEdit(
-        key: stray.key.text, old: stray.value, new: repaired(stray.value, stray.key.text, payload), isMove: true)
+      KeyEdit(key: stray.key.text, old: stray.value, new: repaired(stray.value, stray.key.text, payload), isMove: true)
     }
     guard !payload.attachments.isEmpty, edits.count > 1 else { return edits }
     return edits.map { $0.key == RuleKey.usesStrictMatching ? $0.dropped : $0 }
