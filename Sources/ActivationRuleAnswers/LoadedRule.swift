@@ -88,11 +88,17 @@ package struct LoadedRule {
   package func remarks(quiet: Bool) -> [TextRow] {
     let faults = DiagnosticRenderer.rows(Array(diagnostics(quiet: true).prefix(1)), in: source)
     if quiet { return faults }
-    let doubts = warnings.filter { warning in
+    var doubts = warnings.filter { warning in
       !LintRules.puzzling.contains { $0.id == warning.id }
     }.map { doubt -> TextRow in
       let message = ([doubt.message] + doubt.notes.map { $0.message }).joined(separator: "; ")
       return .headline("\(path): \(doubt.severity.rawValue): \(message) [\(doubt.id)]")
+    }
+    if let platform = subject.namedPlatform, platform != rule.settings.platform {
+      doubts.append(
+        .headline(
+          "\(path): note: the list is for macOS, as LSMinimumSystemVersion says, and lint judges it there; this answer is "
+            + "for iOS, and '--platform macos' asks on a Mac"))
     }
     return faults + doubts + lintLine(besides: faults.isEmpty ? 0 : 1)
   }

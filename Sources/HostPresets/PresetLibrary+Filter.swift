@@ -24,9 +24,11 @@ extension PresetLibrary {
   }
 
   /// The same for several hosts, by their whole names; `nil` for all hosts.
+  ///
+  /// - Parameter inSources: whether words may stand in what says where a preset comes from.
   package func filtered(
     hosts: Set<String>?, platform: Platform? = nil, minimumConfidence: HostPreset.Confidence = .low,
-    basis: HostPreset.Basis? = nil, matching text: String? = nil
+    basis: HostPreset.Basis? = nil, matching text: String? = nil, inSources: Bool = true
   ) -> [HostPreset] {
     let words = folded(text ?? "").split(separator: UInt8(ascii: " ")).map { Array($0) }
     return presets.filter { preset in
@@ -34,7 +36,7 @@ extension PresetLibrary {
         && platform.map { preset.isShared(on: $0) } ?? true
         && preset.confidence >= minimumConfidence
         && (basis == nil || preset.basis == basis)
-        && (words.isEmpty || preset.contains(words))
+        && (words.isEmpty || preset.contains(words, inSources))
     }
   }
 
@@ -108,14 +110,17 @@ extension PresetLibrary {
 
   /// The hosts that somebody may have meant, three at most: by a whole name, else by one of its words, else by a part.
   package func suggestions(forHost name: String) -> [String] {
-    let near = EditDistance.nearest(to: name, in: hosts + HostAliases.words.map { $0.word })
+    let length = name.utf8.count
+    // In a short name two mistakes leave little: opera is not openai.
+    let near = EditDistance.nearest(
+      to: name, in: hosts + HostAliases.words.map { $0.word }, limit: min((length + 1) / 3, max(1, length / 4)))
     if !near.isEmpty { return near }
     let words = hosts.flatMap { host in host.split(separator: " ").map { String($0) } }
     if let word = EditDistance.nearest(to: name, in: words, count: 1).first {
       return Array(hosts(named: word).prefix(3))
     }
     let part = folded(name)
-    return part.count < 2 ? [] : Array(hosts.filter { folded($0)[...].place(of: part) != nil }.prefix(3))
+    return part.count < 4 ? [] : Array(hosts.filter { folded($0)[...].place(of: part) != nil }.prefix(3))
   }
 }
 
@@ -124,8 +129,8 @@ extension HostPreset {
   package func isShared(on platform: Platform) -> Bool { self.platform == nil || self.platform == platform }
 
   /// Whether all words, folded, stand somewhere in the preset.
-  fileprivate func contains(_ words: [[UInt8]]) -> Bool {
-    var texts = [id, host, platformName, systemVersions ?? "", action, basis.rawValue, source, notes]
+  fileprivate func contains(_ words: [[UInt8]], _ inSources: Bool) -> Bool {
+    var texts = [id, host, platformName, systemVersions ?? "", action, basis.rawValue, inSources ? source : "", notes]
     texts += payload.attachments.flatMap { $0.registeredTypeIdentifiers }
     let folded = texts.map(folded)
     return words.allSatisfy { word in folded.contains { $0[...].place(of: word) != nil } }

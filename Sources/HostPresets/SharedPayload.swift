@@ -24,6 +24,9 @@ package struct SharedPayload: Hashable, Sendable {
     self.obstacle = obstacle
   }
 
+  /// Whether anything in it is a guess.
+  package var isGuess: Bool { sharedPresets.contains { $0.isGuess } }
+
   /// The preset that the payload is, if it is just one.
   package var onlyPreset: HostPreset? {
     guard preset == nil, sharedPresets.count == 1 else { return preset }

@@ -48,9 +48,12 @@ package struct TurnedPresets: Sendable {
   }
 
   /// How many turn, and which, as one line.
-  package var sentence: String {
+  ///
+  /// - Parameter isAlso: whether what is asked about turns as well.
+  package func sentence(isAlso: Bool) -> String {
+    let also = isAlso ? "also " : ""
     let parts = [
-      shown.isEmpty ? nil : "also shown for \(shown.count) more of \(presetCount) known shares: \(Self.names(shown))",
+      shown.isEmpty ? nil : "\(also)shown for \(shown.count) more of \(presetCount) known shares: \(Self.names(shown))",
       hidden.isEmpty
         ? nil : "hidden for \(hidden.count) of \(presetCount) that it was shown for: \(Self.names(hidden))",
     ].compactMap { $0 }

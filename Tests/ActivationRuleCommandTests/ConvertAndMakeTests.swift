@@ -142,7 +142,10 @@ struct ConvertAndMakeTests {
     (["make", "--accept", "image", "--or"], 64, "nothing is accepted behind the last '--or'"),
     (["make", "--or", "image"], 64, "nothing is accepted before '--or'"),
     (["make", "image"], 0, "this is the form of Apple's guide [documented]; proved for payloads of one item"),
-    (["make", "pdfs", "--accept", "application/pdf"], 64, "'application/pdf' is given twice in one alternative"),
+    (
+      ["make", "pdfs", "--accept", "application/pdf"], 64,
+      "'pdfs' and 'application/pdf' are the same kind, given twice in one alternative"
+    ),
     (["make", "gfi"], 64, "did you mean 'gif'"),
     (["make", "--host", "nowhere"], 64, "there is no host 'nowhere'"),
     (["make", "--preset", "nowhere"], 64, "there is no preset 'nowhere'"),
@@ -152,7 +155,7 @@ struct ConvertAndMakeTests {
     (["make", "com.example.own"], 0, "none of the apps that people ask about most is known to share this"),
     (["make", "--accept", "imgae"], 64, "did you mean 'image'?"),
     (["make", "--accept", "image", "--accept", "image:2"], 64, "'image' is given twice in one alternative"),
-    (["make", "--accept", "url", "--require", "link:2"], 64, "'link' is given twice in one alternative"),
+    (["make", "--accept", "url", "--require", "link:2"], 64, "'url' and 'link' are the same kind, given twice in one"),
     (["make", "--accept", "image:1", "--or", "image:3"], 0, ""),
     (["make", "--accept", "image:2-1"], 64, "allows no number"),
     (["make", "--accept", "image", "--form", "text"], 64, "'--form' must be"),

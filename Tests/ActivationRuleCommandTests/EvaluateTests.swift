@@ -190,6 +190,18 @@ struct EvaluateTests {
     #expect(run.errors.contains(said) == (status == 64))
   }
 
+  @Test("says what the files in a folder would be, and how to share them")
+  func asksAboutFolders() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.heic", "b.jpg"] { try folder.write("my photos/\(name)", "") }
+    let path = folder.path + "/my photos"
+    for (rule, verdict) in [(RulePlacesTests.image, "hidden"), ("<string>TRUEPREDICATE</string>", "shown")] {
+      let list = try folder.write("Info.plist", RulePlacesTests.list(rule))
+      let note = "note: '\(path)/' is shared as one folder; '\(path)'/* shares the 2 files in it: \(verdict)"
+      #expect(CommandRun(["evaluate", list, path]).errors.contains(note), "\(CommandRun(["evaluate", list, path]))")
+    }
+  }
+
   @Test("takes what is no rule for a file, and names the extensions below the folder", .enabled(if: runsInPackage))
   func findsTheRule() throws {
     for words in ["evaluate photo.heic", "explain photo.heic --text hello"] {
@@ -331,13 +343,23 @@ struct EvaluateTests {
   }
 
   @Test("asks a rule on the platform of each preset")
-  func asksOnPlatforms() {
+  func asksOnPlatforms() throws {
     let rule = #"{"NSExtensionActivationSupportsLocationWithMaxCount": 1}"#
     let run = CommandRun(["evaluate", "--rule", rule, "--host", "finder", "--host", "focus", "--json"])
     #expect(
       run.status == 1 && run.output.contains(#""platform": "ios""#) && run.output.contains(#""id": "finder-pdf""#))
+    let folder = try TemporaryFolder()
+    let list = try folder.write(
+      "Info.plist",
+      RulePlacesTests.list(RulePlacesTests.image).replacing(
+        "<key>NSExtension</key>", with: "<key>LSMinimumSystemVersion</key><string>14</string><key>NSExtension</key>"))
+    for (words, isNoted) in [([], true), (["--platform", "macos"], false)] {
+      let run = CommandRun(["evaluate", list, "a.pdf"] + words)
+      #expect(run.errors.contains("note: the list is for macOS, as LSMinimumSystemVersion says") == isNoted, "\(run)")
+    }
     let broken = CommandRun(["evaluate", "--rule", "a ==", "--host", "focus"])
     #expect(broken.status == 2 && broken.sentence.hasPrefix("error: <rule>: the rule is not a predicate"))
+    #expect(broken.lines.contains("rule      <rule>:1") && !broken.output.contains("shared "), "\(broken)")
   }
 
   @Test(

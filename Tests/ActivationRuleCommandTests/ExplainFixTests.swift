@@ -35,6 +35,19 @@ struct ExplainFixTests {
     String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
   }
 
+  @Test(
+    "says what the proposal says of a host",
+    arguments: [(video, "safari"), (#"{"NSExtensionActivationSupportsText": true}"#, "chrome")])
+  func saysTheSame(_ rule: String, _ host: String) throws {
+    let answer = CommandRun(["evaluate", "--rule", rule, "--host", host])
+    let next = try #require(answer.lines.first { $0.hasPrefix("next ") }?.dropFirst(10).split(separator: "; ").first)
+    #expect(next.contains(": shown for "), "\(answer)")
+    let run = CommandRun(["explain", "--rule", rule, "--host", host, "--fix"])
+    #expect(run.lines.last?.hasPrefix(next + "; also shown for ") == true, "\(run)")
+  }
+
+  private static let video = links(1).replacing("public.url", with: "public.movie")
+
   @Test("exits with the code of the first word where there is nothing to change")
   func nothing() throws {
     let folder = try TemporaryFolder()
@@ -66,17 +79,27 @@ struct ExplainFixTests {
     #expect(CommandRun(["lint", try folder.write("Info.plist", before)]).output.contains(rename) == true)
   }
 
-  @Test("moves an NSExtension that stands too deep with all that it holds")
-  func movesExtension() throws {
+  @Test("says where one change is not enough, and for what else it shows the extension")
+  func notEnough() {
+    let rule = #"{"NSExtensionActivationSupportsImage": 1}"#
+    let run = CommandRun(["explain", "--rule", rule, "--host", "contacts", "--fix"])
+    let claim = "rename SupportsImage to SupportsImageWithMaxCount; this alone is not enough; shown for "
+    #expect(run.status == 0 && run.lines.last?.hasPrefix(claim) == true, "\(run)")
+  }
+
+  @Test(
+    "moves an NSExtension that stands too deep with all that it holds, and with the key that its rule lacks",
+    arguments: [["--text", "a"], ["--url", "https://a.b"]])
+  func movesExtension(_ asked: [String]) throws {
     let folder = try TemporaryFolder()
     let list = RulePlacesTests.list(Self.rule)
     let path = try folder.write(
       "Info.plist",
       list.replacing("<key>NSExtension</key>", with: "<key>Deep</key>\n<dict>\n<key>NSExtension</key>")
         .replacing("</dict>\n</plist>", with: "</dict>\n</dict>\n</plist>"))
-    let run = CommandRun(["explain", path, "--text", "a", "--fix"])
+    let run = CommandRun(["explain", path, "--fix"] + asked)
     #expect(run.status == 0, "\(run)")
-    let after = CommandRun(["evaluate", path, "--text", "a"])
+    let after = CommandRun(["evaluate", path] + asked)
     #expect(after.status == 0 && !after.output.contains("misplaced"), "\(after)")
     #expect(!CommandRun(["lint", path]).output.contains("missing-extension-point"))
   }

@@ -130,6 +130,13 @@ struct HostAnswerTests {
     let run = CommandRun(["evaluate", "--rule", Self.link, "--host", "instagram"])
     #expect(run.lines.first == "shown     a guess: <rule>, for the only guess about Instagram")
     #expect(run.lines.contains { $0.hasPrefix("how sure  inferred") })
+    let edge = CommandRun(["evaluate", "--rule", Self.link, "--host", "edge"])
+    #expect(edge.lines.first == "hidden    a guess: <rule>, for the only current guess about Edge", "\(edge)")
+    #expect(edge.lines.contains("  1 older guess: ✓"), "\(edge)")
+    for (rule, word) in [("TRUEPREDICATE", "shown     "), ("FALSEPREDICATE", "hidden    ")] {
+      let share = CommandRun(["evaluate", "--rule", rule, "--preset", "mail-attachment-pdf"])
+      #expect(share.lines.first == word + "a guess: <rule>", "\(share)")
+    }
   }
 
   @Test("tells each cause once, the main share's first, each with what to change")
@@ -241,7 +248,7 @@ struct HostAnswerTests {
     #expect(app.status == 1 && app.lines.first == "partly    1 of 2 extensions for some shares: New Note", "\(app)")
     let list = "Samples/Apps/Notebook.app/PlugIns/ShareNote.appex/Info.plist"
     #expect(
-      app.lines.suffix(2).first?.hasPrefix("next      write a predicate, which also accepts com.adobe.pdf") == true,
+      app.lines.suffix(2).first?.hasPrefix("next      add SupportsFileWithMaxCount with 4") == true,
       "\(app)")
     #expect(app.lines.last == "          activationrule explain \(list) --host chrome --fix --dry-run")
     #expect(CommandRun(["explain", list, "--host", "chrome", "--fix", "--dry-run"]).status == 0)

@@ -57,6 +57,7 @@ struct PresetsTests {
     (["presets", "--host", "Safary"], 64, "error: there is no host 'Safary'; did you mean 'Safari'?"),
     (["presets", "--host", "twitter"], 0, ""), (["presets", "--preset", "safari-page"], 0, ""),
     (["presets", "safari-pag"], 1, "warning: there is no preset 'safari-pag'; did you mean 'safari-page'?"),
+    (["presets", "foo"], 1, "warning: there is no preset 'foo'"),
     (["presets", "safari-page", "nonsense"], 1, "warning: there is no preset 'nonsense'"),
     (
       ["presets", "--basis", "obsrved"], 64,

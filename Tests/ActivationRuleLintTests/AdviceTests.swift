@@ -57,6 +57,9 @@ struct AdviceTests {
       id: "exact-inner-count", advice: "with '>= 1'", before: rule(any("public.image"), inner: ".@count == 1"),
       after: rule(any("public.image"))),
     Row(
+      id: "exact-inner-count", advice: "from 1 known share; '>=' keeps it",
+      before: rule(any("public.file-url"), inner: ".@count == 1"), after: rule(any("public.file-url"))),
+    Row(
       id: "exact-outer-count", advice: "with '>= 1'",
       before: "extensionItems.@count == 1 AND " + rule(any("com.adobe.pdf") + " OR " + any("public.file-url")),
       after: "extensionItems.@count >= 1 AND " + rule(any("com.adobe.pdf") + " OR " + any("public.file-url"))),

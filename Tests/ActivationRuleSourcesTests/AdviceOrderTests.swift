@@ -78,11 +78,12 @@ struct AdviceOrderTests {
       name: "where all attachments must be of a type, two types are accepted before the count is loosened",
       rule: predicate(#"UTI-CONFORMS-TO "public.movie""#, "== $i.attachments.@count"),
       types: [["public.url"], ["public.plain-text"]],
-      advice: "also accept public.url next to public.movie, and also accept public.plain-text next to public.movie "
-        + "and public.url",
+      advice: "also accept public.url but not public.file-url next to public.movie, and also accept public.plain-text "
+        + "next to public.movie",
       after: predicate(
-        #"UTI-CONFORMS-TO "public.movie" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" OR "#
-          + #"ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.plain-text""#, "== $i.attachments.@count")),
+        #"UTI-CONFORMS-TO "public.movie" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.plain-text" OR "#
+          + #"ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" AND NOT ANY "#
+          + #"$a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.file-url""#, "== $i.attachments.@count")),
     Row(
       name: "a misspelt key with too small a count is renamed and raised",
       rule: dictionary("SupportsImage", "<integer>1</integer>"), types: [photo, photo],
@@ -141,11 +142,44 @@ struct AdviceOrderTests {
     Row(
       name: "of two misplaced keys, of which one undoes the other, the one that helps moves",
       rule: dictionary("", "", text),
-      attributes: "<key>NSExtensionActivationUsesStrictMatching</key><integer>1</integer>"
-        + "<key>NSExtensionActivationDictionaryVersion</key><integer>2</integer>",
-      types: [["public.plain-text"], ["com.example.unknown"]],
+      attributes: strictVersion, types: [["public.plain-text"], ["com.example.unknown"]],
       advice: "move DictionaryVersion into the rule and take UsesStrictMatching out beside it",
       after: dictionary("DictionaryVersion", "<integer>2</integer>", text)),
+    Row(
+      name: "strict matching stays out of the rule where another key moves into it",
+      rule: dictionary("", "", images), attributes: strictVersion, types: [link],
+      advice: "move DictionaryVersion into the rule, take UsesStrictMatching out beside it, and add "
+        + "SupportsWebURLWithMaxCount with 1",
+      after: dictionary(
+        "SupportsWebURLWithMaxCount", "<integer>1</integer>",
+        images + "<key>NSExtensionActivationDictionaryVersion</key><integer>2</integer>")),
+    Row(
+      name: "a rule with a misspelt key is renamed, and gets the key that it lacks", rule: "",
+      attributes: "<key>NSExtensionActivationRules</key>" + dictionary("", "", images), types: [pdf],
+      advice: "rename NSExtensionActivationRules to NSExtensionActivationRule, and add SupportsFileWithMaxCount with 1",
+      after: dictionary("SupportsFileWithMaxCount", "<integer>1</integer>", images)),
+    Row(
+      name: "a new key has room for what the rule was shown for",
+      rule: dictionary(
+        "SupportsImageWithMaxCount", "<integer>10</integer>",
+        text + "<key>NSExtensionActivationDictionaryVersion</key><integer>2</integer>"), types: [pdf],
+      advice: "add SupportsFileWithMaxCount with 10",
+      after: dictionary(
+        "SupportsFileWithMaxCount", "<integer>10</integer>",
+        text + "<key>NSExtensionActivationDictionaryVersion</key><integer>2</integer>"
+          + "<key>NSExtensionActivationSupportsImageWithMaxCount</key><integer>10</integer>")),
+    Row(
+      name: "without a script the key for links takes the place of the one for pages",
+      rule: dictionary("SupportsWebPageWithMaxCount", "<integer>1</integer>"), types: [link],
+      advice: "rename SupportsWebPageWithMaxCount to SupportsWebURLWithMaxCount",
+      after: dictionary("SupportsWebURLWithMaxCount", "<integer>1</integer>")),
+    Row(
+      name: "links are accepted without files, whose URL is one as well",
+      rule: predicate(#"UTI-CONFORMS-TO "public.movie""#, ">= 1"), types: [link],
+      advice: "also accept public.url but not public.file-url next to public.movie",
+      after: predicate(
+        #"UTI-CONFORMS-TO "public.movie" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" AND NOT "#
+          + #"ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.file-url""#, ">= 1")),
     Row(
       name: "a rule inside of the rule takes its place",
       rule: dictionary("Rule", dictionary("SupportsImageWithMaxCount", "<integer>1</integer>")),
@@ -220,6 +254,9 @@ struct AdviceOrderTests {
   private static let text = "<key>NSExtensionActivationSupportsText</key><true/>"
 
   private static let images = "<key>NSExtensionActivationSupportsImageWithMaxCount</key><integer>1</integer>"
+  private static let strictVersion =
+    "<key>NSExtensionActivationUsesStrictMatching</key><integer>1</integer>"
+    + "<key>NSExtensionActivationDictionaryVersion</key><integer>2</integer>"
   private static let zeros = """
     <key>NSExtensionActivationSupportsFileWithMaxCount</key><integer>0</integer>
     <key>NSExtensionActivationSupportsImageWithMaxCount</key><integer>0</integer>
@@ -323,7 +360,8 @@ struct AdviceOrderTests {
         count += 1
         let place = "\(url.lastPathComponent), \(preset.id): \(change.text)"
         if loaded.rule.surroundings?.hasPageScript == false {
-          #expect(!change.text.contains("SupportsWebPage"), "\(place)")
+          let page = "SupportsWebPageWithMaxCount"
+          #expect(!change.text.replacing("rename \(page) to", with: "").contains(page), "\(place)")
         }
         if known[value] == nil {
           let rewriting = try? RuleRewriting(change, of: loaded, askedAs: loaded.rule, for: payload, rules.reader)

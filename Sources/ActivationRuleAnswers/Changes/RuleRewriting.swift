@@ -183,13 +183,17 @@ package struct RuleRewriting {
     return editor.insertion([PropertyListEntry(key: MappedString(key), value: value)], into: rest)
   }
 
-  /// A rule that goes to where the system looks for it.
+  /// A rule that goes to where the system looks for it, and changes besides.
   private static func moves(_ rule: PropertyListNode, _ root: PropertyListNode, _ editor: ListEditor) -> [TextEdit]? {
     guard let stray = root.misplacedRules.first else { return nil }
     if stray.keyPath.dropLast() == ExtensionProperties.ruleKeyPath.dropLast(),
       let key = ExtensionProperties.ruleKeyPath.last
     {
-      return editor.renaming(stray.entry, to: key).map { [$0] }
+      let old = stray.entry.value
+      let value = editor.replacement(of: old, with: rule).map { [$0] }
+      let keys = keyEdits(old.entries, rule.entries, in: old.range, editor)
+      let changes = old.kind == rule.kind ? [] : rule.entries.isEmpty ? value : keys
+      return editor.renaming(stray.entry, to: key).flatMap { renaming in changes.map { [renaming] + $0 } }
     }
     // An NSExtension that stands too deep goes up with all that it holds.
     let length = ExtensionProperties.ruleKeyPath.count
@@ -198,7 +202,7 @@ package struct RuleRewriting {
       let parent = root.value(at: Array(holder)),
       let whole = parent.entries.last(where: { $0.key.text == "NSExtension" }),
       let removal = editor.removal(of: whole, from: parent.entries),
-      let insertion = editor.insertion([whole], into: root)
+      let insertion = editor.insertion([whole.setting(stray.keyPath.suffix(length).dropFirst(), to: rule)], into: root)
     {
       return [removal, insertion]
     }
@@ -227,6 +231,15 @@ extension RuleValue {
     case .dictionary(let entries): PropertyListNode(.dictionary(entries))
     case .absent, .other, .unused: nil
     }
+  }
+}
+
+extension PropertyListEntry {
+  /// The entry with another value at a path of keys in it.
+  fileprivate func setting(_ path: ArraySlice<String>, to value: PropertyListNode) -> PropertyListEntry {
+    guard let key = path.first else { return PropertyListEntry(key: self.key, value: value) }
+    let entries = self.value.entries.map { $0.key.text == key ? $0.setting(path.dropFirst(), to: value) : $0 }
+    return PropertyListEntry(key: self.key, value: PropertyListNode(.dictionary(entries)))
   }
 }
 

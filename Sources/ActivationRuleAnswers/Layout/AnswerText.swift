@@ -77,7 +77,8 @@ package struct AnswerText {
     let range = entry.map { $0.keyRange.union($0.value.range) } ?? decision.clauseRange
     let line = rule.source.position(at: (range ?? rule.place.range).lowerBound).line
     guard let range else { return "\(path):\(line)" }
-    return "\(path):\(line): \(text(range))"
+    let text = text(range)
+    return "\(path):\(line)" + (text.isEmpty ? "" : ": \(text)")
   }
 
   /// The entry of the key that decided.

@@ -111,7 +111,9 @@ package struct HostReport {
     if !shares.guesses.isEmpty {
       let hosts = Self.names(shares.guesses.map { rows[$0] })
       let about = hosts == Self.names(shares.deciding.map { rows[$0] }) ? "" : " about \(hosts)"
-      lines.append("  \(WordList.count(shares.guesses.count, "guess"))\(about): \(signs(shares.guesses, colored))")
+      // Where guesses decide, the others are those that ended.
+      let noun = verdict.isGuess ? "older guess" : "guess"
+      lines.append("  \(WordList.count(shares.guesses.count, noun))\(about): \(signs(shares.guesses, colored))")
     }
     return lines
   }
@@ -151,7 +153,7 @@ package struct HostReport {
     let isError = verdict.word == .error
     let part = verdict.shares.count { isError ? $0.decision.verdict.word == "error" : ($0.decision.verdict == .shown) }
     if part > 0, part < count { return "for \(part) of \(subject(number: "\(count) "))" }
-    let only = verdict.isGuess ? "the only " : "the only known "
+    let only = !verdict.isGuess ? "the only known " : shares.guesses.isEmpty ? "the only " : "the only current "
     return "for " + subject(number: count == 1 ? only : count == 2 ? "both " : "all \(count) ")
   }
 

@@ -29,8 +29,8 @@ package enum NextStep {
 
   /// What a change does, and whether that is enough.
   private static func title(_ change: VerdictChange) -> String {
-    if change.verdict == .shown { return change.sentence }
-    return (change.asked?.shown ?? 0 > 0 ? change.sentence : change.text) + "; this alone is not enough"
+    change.verdict == .shown
+      ? change.sentence : change.showsSome ? "\(change.sentence); this alone is not enough" : change.claim
   }
 
   /// The same without the label.

@@ -58,6 +58,7 @@ struct EvaluationRequest {
     platform = settings.platform
     let text = try arguments.value("--rule")
     let word = try RuleWord(arguments, takesFiles: true, console)
+    var listed: PayloadArguments?
     let selection = try PresetChoice.hosts(arguments, skipping: word.count, &settings)
     if selection == nil { try PresetChoice.takePlatform(of: arguments, &settings) }
     let source = try RuleSource(arguments, settings, console)
@@ -79,7 +80,7 @@ struct EvaluationRequest {
           payload: payload, sharedPresets: given.sharedPresets, certainty: given.certainty,
           obstacle: given.obstacle(to: payload, on: settings.platform))
       ]
-      given.complain(to: console)
+      listed = given
     }
     if let text {
       if let first = arguments.positionals.first, first.hasSuffix(".plist") || Files.kind(of: first) == .folder {
@@ -91,6 +92,8 @@ struct EvaluationRequest {
       outcomes =
         try word.path.map { path throws(CommandFailure) in try source.outcomes(at: path, arguments, console) } ?? []
     }
+    let rules = outcomes.compactMap { if case .loaded(let loaded) = $0 { loaded.rule } else { nil } }
+    listed?.complain(to: console) { rules.count == 1 ? rules[0].evaluate($0).word : nil }
     self.settings = settings
     assumptions = settings.json(with: try SettingsArguments.conversionSettings(arguments))
     isByHost = selection != nil
@@ -353,15 +356,15 @@ enum EvaluationReport {
   ///
   /// - Parameter isAlone: whether what is shared is said with it.
   static func lines(_ result: EvaluationResult, isAlone: Bool, _ console: Console) -> [TextRow] {
-    let title = title(result, isAlone: true)
+    let title = (result.share.isGuess ? "a guess: " : "") + title(result, isAlone: true)
     guard let decision = result.decision, let rule = result.rule else {
       let verdict = Verdict.error(.parseError)
       return [AnswerText.verdict(verdict, title, showsSign: console.showsSigns) { console.colored($0, $1) }]
         + AnswerText.lines("because", ["the rule cannot be read"], console.colored)
     }
     return AnswerText(
-      title: title, decision: decision, rule: rule, presets: isAlone ? result.share.sharedPresets : [],
-      showsSign: console.showsSigns,
+      title: title, decision: decision, rule: rule,
+      presets: isAlone && !rule.isBroken ? result.share.sharedPresets : [], showsSign: console.showsSigns,
       colored: { console.colored($0, $1) }
     ).lines
   }

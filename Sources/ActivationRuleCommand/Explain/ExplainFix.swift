@@ -62,7 +62,7 @@ struct ExplainFix {
     try finish(rewriting, loaded, console)
     let turned = TurnedPresets(
       from: asked, to: rewriting.rule, besides: result.share.payload, of: result.share.sharedPresets)
-    console.print("\(change.text): \(change.verdict.word); \(turned.sentence)")
+    console.print("\(change.claim); \(turned.sentence(isAlso: change.showsSome))")
     return .success
   }
 

@@ -144,11 +144,12 @@ enum DescriptionArguments {
 
   private static func requireKindsOnce(_ alternatives: [[RuleDescription.Part]]) throws(CommandFailure) {
     for alternative in alternatives {
-      for (place, part) in alternative.enumerated()
-      where alternative[..<place].contains(where: { $0.kind.isSame(as: part.kind) }) {
+      for (place, part) in alternative.enumerated() {
+        guard let other = alternative[..<place].first(where: { $0.kind.isSame(as: part.kind) }) else { continue }
+        let (name, known) = (part.kind.name, other.kind.name)
         throw .usage(
-          "'\(part.kind.name)' is given twice in one alternative; each kind has one number, and '--or' begins another "
-            + "alternative")
+          (name == known ? "'\(name)' is given twice" : "'\(known)' and '\(name)' are the same kind, given twice")
+            + " in one alternative; each kind has one number, and '--or' begins another alternative")
       }
     }
   }

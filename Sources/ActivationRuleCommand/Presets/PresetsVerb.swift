@@ -65,7 +65,7 @@ enum PresetsCommand {
       let hosts = Set(library.hosts(called: id))
       if !hosts.isEmpty { return library.filtered(hosts: hosts) }
       // What has a hyphen was meant for an identifier.
-      return id.utf8.contains(UInt8(ascii: "-")) ? [] : library.filtered(matching: id)
+      return id.utf8.contains(UInt8(ascii: "-")) ? [] : library.filtered(hosts: nil, matching: id, inSources: false)
     }
     let presets = found.flatMap { $0 }
     let unknown = zip(ids, found).filter { $1.isEmpty }.map { $0.0 }

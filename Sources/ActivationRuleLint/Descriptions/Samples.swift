@@ -11,6 +11,9 @@ extension LintRule {
     }.joined(separator: " OR ")
   }
 
+  /// The beginning of a test of a type, with the names of other people.
+  static let testOf = "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
+
   /// The usual predicate: items with attachments for which a condition holds.
   static func predicate(
     _ condition: String, inner: String = ".@count >= 1", outer: String = ".@count >= 1"

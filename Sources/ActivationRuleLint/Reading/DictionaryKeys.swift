@@ -52,6 +52,9 @@ extension LintContext {
     entries?.last { $0.key.text == key }
   }
 
+  /// Whether a key makes the rule accept something.
+  var hasAcceptingKey: Bool { (entries ?? []).contains { keys.accepts($0) && $0 == entry($0.key.text) } }
+
   /// The version of the dictionary; 0 without one.
   var version: Int64 { entry(RuleKey.dictionaryVersion)?.value.integerValue ?? 0 }
 

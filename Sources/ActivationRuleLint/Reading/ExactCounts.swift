@@ -3,14 +3,8 @@ import HostPresets
 
 /// Looks for `== n` on counts that hosts do not agree on.
 enum ExactCounts {
-  /// An exact count, and what it loses.
-  struct Lost {
-    let place: SourceRange
-    let presets: [HostPreset]
-  }
-
   /// The exact counts of items, or of attachments, that lose known shares.
-  static func all(_ context: LintContext, of shape: ExpressionShape) -> [Lost] {
+  static func all(_ context: LintContext, of shape: ExpressionShape) -> [(place: SourceRange, lost: [HostPreset])] {
     guard let predicate = context.predicateOfUsualSize else { return [] }
     let exact = context.sites.comparisons.filter { site in
       guard !site.isNegated, let number = site.exactCount else { return false }
@@ -20,7 +14,7 @@ enum ExactCounts {
       let lenient = context.rule(predicate.asking(atLeastOneAt: site.range))
       if context.opensTheRule(lenient) { return nil }
       let lost = context.presets(shownBy: lenient, notBy: context.rule)
-      return lost.isEmpty ? nil : Lost(place: context.operatorPlace(site), presets: lost)
+      return lost.isEmpty ? nil : (context.operatorPlace(site), lost)
     }
   }
 

@@ -50,7 +50,7 @@ enum LinksAndTexts {
 
   /// Where a rule says that it takes links.
   static func place(_ context: LintContext) -> SourceRange {
-    context.entry(RuleKey.prefix + "SupportsWebURLWithMaxCount")?.keyRange
+    context.entry(DictionaryKey.link)?.keyRange
       ?? context.place(ofTestTaking: "public.url")
   }
 }

@@ -92,7 +92,7 @@ extension LintContext {
   /// Whether no key accepts anything, or there is no rule: then a repair takes nothing away.
   var acceptsNothing: Bool {
     switch rule.value {
-    case .dictionary(let entries): !entries.contains { keys.accepts($0) }
+    case .dictionary: !hasAcceptingKey
     case .absent: true
     case .predicate, .other, .unused: false
     }

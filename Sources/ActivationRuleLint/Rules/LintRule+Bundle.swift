@@ -188,26 +188,14 @@ extension LintRule {
     rationale: "The store and the system demand the app's identifier, a dot, and a name of the extension's own.",
     certainty: .documented,
     flagged: [
-      .list(
-        "<dict/>", root: "<key>CFBundleIdentifier</key><string>com.example.share</string>",
-        app: "<key>CFBundleIdentifier</key><string>com.example.notes</string>"
-      ).marked(before: "<string>com.example.share"),
-      .list(
-        "<dict/>", root: "<key>CFBundleIdentifier</key><string>com.example.notesshare</string>",
-        app: "<key>CFBundleIdentifier</key><string>com.example.notes</string>"
-      ).marked(before: "<string>com.example.notesshare"),
-      .list(
-        "<dict/>", root: "<key>CFBundleIdentifier</key><string>com.example.notes</string>",
-        app: "<key>CFBundleIdentifier</key><string>com.example.notes</string>"
-      ).marked(before: "<string>com.example.notes"),
+      .both("CFBundleIdentifier", "▶<string>com.example.share</string>", "<string>com.example.notes</string>"),
+      .both("CFBundleIdentifier", "▶<string>com.example.notesshare</string>", "<string>com.example.notes</string>"),
+      .both("CFBundleIdentifier", "▶<string>com.example.notes</string>", "<string>com.example.notes</string>"),
     ],
     clean: [
-      .list(
-        "<dict/>", root: "<key>CFBundleIdentifier</key><string>com.example.notes.share</string>",
-        app: "<key>CFBundleIdentifier</key><string>com.example.notes</string>"),
-      .list(
-        "<dict/>", root: "<key>CFBundleIdentifier</key><string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>",
-        app: "<key>CFBundleIdentifier</key><string>com.example.notes</string>"),
+      .both("CFBundleIdentifier", "<string>com.example.notes.share</string>", "<string>com.example.notes</string>"),
+      .both(
+        "CFBundleIdentifier", "<string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>", "<string>com.example.notes</string>"),
       .list("<dict/>", root: "<key>CFBundleIdentifier</key><string>com.example.share</string>"),
     ]
   ) { context in
@@ -225,26 +213,15 @@ extension LintRule {
     rationale: "Then the app runs where the extension is not there, and the rule is searched for the reason.",
     certainty: .reported,
     flagged: [
-      .list(
-        "<dict/>", root: "<key>MinimumOSVersion</key><string>17.0</string>",
-        app: "<key>MinimumOSVersion</key><string>16.0</string>"
-      ).marked(before: "<string>17.0"),
-      .list(
-        "<dict/>", root: "<key>UIDeviceFamily</key><array><integer>1</integer></array>",
-        app: "<key>UIDeviceFamily</key><array><integer>1</integer><integer>2</integer></array>"
-      ).marked(before: "<array>"),
-      .list(
-        "<dict/>", root: "<key>LSMinimumSystemVersion</key><string>14.10</string>",
-        app: "<key>LSMinimumSystemVersion</key><string>14.9</string>"
-      ).marked(before: "<string>14.10"),
+      .both("MinimumOSVersion", "▶<string>17.0</string>", "<string>16.0</string>"),
+      .both(
+        "UIDeviceFamily", "▶<array><integer>1</integer></array>",
+        "<array><integer>1</integer><integer>2</integer></array>"),
+      .both("LSMinimumSystemVersion", "▶<string>14.10</string>", "<string>14.9</string>"),
     ],
     clean: [
-      .list(
-        "<dict/>", root: "<key>MinimumOSVersion</key><string>16.0</string>",
-        app: "<key>MinimumOSVersion</key><string>16.0</string>"),
-      .list(
-        "<dict/>", root: "<key>MinimumOSVersion</key><string>9.3</string>",
-        app: "<key>MinimumOSVersion</key><string>10.0</string>"),
+      .both("MinimumOSVersion", "<string>16.0</string>", "<string>16.0</string>"),
+      .both("MinimumOSVersion", "<string>9.3</string>", "<string>10.0</string>"),
       .list("<dict/>", root: "<key>MinimumOSVersion</key><string>17.0</string>"),
     ]
   ) { context in
@@ -282,5 +259,12 @@ extension LintRule {
   private static func deviceFamilies(_ node: PropertyListNode) -> [Int64] {
     guard case .array(let nodes) = node.kind else { return [node.integerValue] }
     return nodes.map { $0.integerValue }
+  }
+}
+
+extension LintExample {
+  /// The lists of an extension and of its app, with the same key in their roots.
+  fileprivate static func both(_ key: String, _ own: String, _ app: String) -> LintExample {
+    .list("<dict/>", root: "<key>\(key)</key>\(own)", app: "<key>\(key)</key>\(app)")
   }
 }

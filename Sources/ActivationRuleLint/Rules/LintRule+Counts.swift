@@ -27,11 +27,7 @@ extension LintRule {
       .rule(takes("com.example.custom"), inner: ".@count == 1"),
     ]
   ) { context in
-    ExactCounts.all(context, of: .attachments).map { lost in
-      Fault(
-        "an exact number of attachments hides the extension from \(WordList.count(lost.presets.count, "known share")); '>=' keeps them",
-        at: lost.place, notes: [LintContext.note("hidden now and shown with '>= 1'", lost.presets)])
-    }
+    exactCounts(context, of: .attachments, called: "attachments")
   }
 
   /// Reports an exact number of items where hosts differ.
@@ -55,10 +51,15 @@ extension LintRule {
       .rule(takes("public.url"), outer: ".@count > 0"),
     ]
   ) { context in
-    ExactCounts.all(context, of: .items).map { lost in
-      Fault(
-        "an exact number of items hides the extension from \(WordList.count(lost.presets.count, "known share")); '>=' keeps them",
-        at: lost.place, notes: [LintContext.note("hidden now and shown with '>= 1'", lost.presets)])
+    exactCounts(context, of: .items, called: "items")
+  }
+
+  private static func exactCounts(_ context: LintContext, of shape: ExpressionShape, called name: String) -> [Fault] {
+    ExactCounts.all(context, of: shape).map { place, lost in
+      let message = "an exact number of \(name) hides the extension from \(WordList.count(lost.count, "known share"))"
+      return Fault(
+        message + "; '>=' keeps \(lost.count == 1 ? "it" : "them")", at: place,
+        notes: [LintContext.note("hidden now and shown with '>= 1'", lost)])
     }
   }
 
@@ -75,9 +76,7 @@ extension LintRule {
     flagged: [
       .rule(takes("public.image"), inner: ".@count ▶== $item.attachments.@count"),
       .rule(takes("public.plain-text"), inner: ".@count ▶== $item.attachments.@count"),
-      .listed(
-        "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;public.url&quot;",
-        inner: ".@count ▶== $e.attachments.@count"),
+      .listed("\(testOf)&quot;public.url&quot;", inner: ".@count ▶== $e.attachments.@count"),
     ],
     clean: [
       .rule(takes("public.image")),
@@ -126,8 +125,7 @@ extension LintRule {
         takes("com.example.card", "com.example.note"), inner: ".@count ▶== $item.attachments.@count",
         outer: ".@count > 0"),
       .listed(
-        "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;com.example.card&quot;",
-        inner: ".@count ▶== $e.attachments.@count", outer: ".@count == 1"),
+        "\(testOf)&quot;com.example.card&quot;", inner: ".@count ▶== $e.attachments.@count", outer: ".@count == 1"),
     ],
     clean: [
       .rule(takes("public.image"), inner: allAttachments),
@@ -193,9 +191,7 @@ extension LintRule {
       .rule(takes("public.image"), inner: ".@count ▶<= 5"),
       .rule(takes("public.movie"), inner: ".@count ▶< 2", outer: ".@count > 0"),
       .rule(takes("public.image"), outer: ".@count ▶<= 5"),
-      .listed(
-        "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;public.image&quot;", inner: ".@count ▶&lt;= 10",
-        outer: ".@count == 1"),
+      .listed("\(testOf)&quot;public.image&quot;", inner: ".@count ▶&lt;= 10", outer: ".@count == 1"),
     ],
     clean: [
       .rule(takes("public.image")),

@@ -201,9 +201,7 @@ extension LintRule {
     flagged: [
       .rule(takes("▶com.adobe.pdf")),
       .rule(takes("▶com.adobe.pdf", "public.image")),
-      .listed(
-        "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"com.adobe.pdf\"", inner: ".@count == $e.attachments.@count"
-      ),
+      .listed("\(testOf)▶\"com.adobe.pdf\"", inner: ".@count == $e.attachments.@count"),
     ],
     clean: [
       .rule(takes("com.adobe.pdf", "public.file-url")), .rule(takes("public.image")), .rule(takes("public.data")),

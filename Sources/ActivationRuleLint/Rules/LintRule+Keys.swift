@@ -33,7 +33,7 @@ extension LintRule {
       !context.keys.contains(entry.key.text) && entry.key.text != DictionaryKeys.rule
     }
     let judge = context.rule.settings.table == nil ? "the system" : "the rule file"
-    let isEmpty = context.rule.predicate == nil && !(context.entries ?? []).contains { context.keys.accepts($0) }
+    let isEmpty = context.rule.predicate == nil && !context.hasAcceptingKey
     let effect =
       isEmpty ? [Note("no other key accepts anything, so that the extension is never offered")] : []
     let repairs = context.clearRepairs

@@ -79,9 +79,7 @@ extension LintRule {
     flagged: [
       .rule(takes("▶public.url")),
       .rule(takes("public.image", "▶public.url", "com.adobe.pdf")),
-      .listed(
-        "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.plain-text\" || ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"public.url\""
-      ),
+      .listed("\(testOf)\"public.plain-text\" || \(testOf)▶\"public.url\""),
     ],
     clean: [
       .rule(takes("public.url") + " AND NOT " + takes("public.file-url")),
@@ -129,9 +127,7 @@ extension LintRule {
       .rule(
         takes("public.data") + " AND NOT ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"public.url\""),
       .rule(takes("com.adobe.pdf") + " AND NONE $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"public.url\""),
-      .listed(
-        "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.item\" AND NOT (ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"public.url\")"
-      ),
+      .listed("\(testOf)\"public.item\" AND NOT (\(testOf)▶\"public.url\")"),
     ],
     clean: [
       .rule(takes("public.data") + " AND (NOT " + takes("public.url", "public.file-url") + ")"),
@@ -174,9 +170,7 @@ extension LintRule {
     flagged: [
       .rule(takes("▶public.data")),
       .rule(takes("▶public.item")),
-      .listed(
-        "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\" || ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"public.data\""
-      ),
+      .listed("\(testOf)\"public.image\" || \(testOf)▶\"public.data\""),
     ],
     clean: [
       .rule(takes("public.file-url")),

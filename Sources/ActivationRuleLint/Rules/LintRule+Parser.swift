@@ -51,9 +51,7 @@ extension LintRule {
     flagged: [
       "extensionItems.@count == 1\n▶extensionItems.@count == 2",
       .rule(takes("public.image") + " ||\n" + takes("public.movie") + "\n▶" + takes("public.url")),
-      .listed(
-        "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\"\n▶ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\""
-      ),
+      .listed("\(testOf)\"public.image\"\n▶\(testOf)\"public.url\""),
     ],
     clean: [
       .rule(takes("public.image") + " ||\n" + takes("public.url")),
@@ -213,6 +211,7 @@ extension LintRule {
       "▶{}",
       #"▶{"NSExtensionActivationDictionaryVersion": 2}"#,
       #"▶{"NSExtensionActivationSupportsText": false}"#,
+      #"▶{"NSExtensionActivationSupportsText": true, "NSExtensionActivationSupportsText": false}"#,
       .list("▶<dict/>"),
       .list("<string>▶\n  </string>"),
     ],
@@ -229,9 +228,8 @@ extension LintRule {
     if entries.isEmpty {
       return .one("the rule is an empty dictionary; the extension is never offered", at: context.rulePlace)
     }
-    let counting = entries.filter { context.keys.accepts($0) }
     // A zero in version 2 forbids its kind, and then everything else is accepted.
-    guard counting.isEmpty, context.rule.predicate == nil else { return [] }
+    guard !context.hasAcceptingKey, context.rule.predicate == nil else { return [] }
     return .one("no key of the rule accepts anything; the extension is never offered", at: context.rulePlace)
   }
 }

@@ -20,9 +20,7 @@ extension LintRule {
       .rule(
         "▶" + takes("public.png", "public.jpeg", "public.image") + " OR ▶" + takes("public.mpeg-4", "public.movie")),
       .rule(takes("public.url") + " OR ▶" + takes("public.url")),
-      .listed(
-        "▶ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.mp3\" || ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.audio\""
-      ),
+      .listed("▶\(testOf)\"public.mp3\" || \(testOf)\"public.audio\""),
     ],
     clean: [
       .rule(takes("public.png", "public.jpeg")),

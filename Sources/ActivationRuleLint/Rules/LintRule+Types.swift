@@ -93,26 +93,22 @@ extension LintRule {
     certainty: .reported,
     flagged: [
       .listed(
-        "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"com.example.notes.bundle\"",
+        "\(testOf)▶\"com.example.notes.bundle\"",
         root: "<key>CFBundleIdentifier</key><string>com.example.notes.share</string>"),
       .listed(
         "ANY $a.registeredTypeIdentifiers UTI-EQUALS ▶\"com.example.card\"",
         root: "<key>CFBundleIdentifier</key><string>com.example.notes.share</string>"),
-      .listed(
-        "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"org.sample.pad\"",
-        root: "<key>CFBundleIdentifier</key><string>org.sample.share</string>"),
+      .listed("\(testOf)▶\"org.sample.pad\"", root: "<key>CFBundleIdentifier</key><string>org.sample.share</string>"),
     ],
     clean: [
       .listed(
-        "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"com.example.card\"",
+        "\(testOf)\"com.example.card\"",
         root: "<key>CFBundleIdentifier</key><string>com.example.notes.share</string>",
         app:
           "<key>UTExportedTypeDeclarations</key><array><dict><key>UTTypeIdentifier</key><string>com.example.card</string></dict></array>"
       ),
       .rule(takes("com.example.card")),
-      .listed(
-        "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\"",
-        root: "<key>CFBundleIdentifier</key><string>com.example.notes.share</string>"),
+      .listed("\(testOf)\"public.url\"", root: "<key>CFBundleIdentifier</key><string>com.example.notes.share</string>"),
     ]
   ) { context in
     context.typeLiterals.compactMap { literal in

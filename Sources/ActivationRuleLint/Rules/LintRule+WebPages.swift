@@ -16,14 +16,12 @@ extension LintRule {
       shares the link alone, and 'SupportsWebURLWithMaxCount' accepts that. With both keys the extension appears for \
       both; where no script ran, its code gets the link. A 0 for links is taken as meant.
       """,
-    certainty: .reported, needsUsedRule: true, usesPresets: true, proposedKeys: [linkKey],
+    certainty: .reported, needsUsedRule: true, usesPresets: true, proposedKeys: [DictionaryKey.link],
     yieldsTo: ["misplaced-key", "unknown-dictionary-key"],
     flagged: [
       .dictionary(#"▶"@SupportsWebPageWithMaxCount": 1"#),
       .dictionary(#""@SupportsText": true, ▶"@SupportsWebPageWithMaxCount": 100"#),
-      .list(
-        "<dict>▶<key>@SupportsWebPageWithMaxCount</key><integer>1</integer></dict>",
-        attributes: "<key>NSExtensionJavaScriptPreprocessingFile</key><string>Page</string>"),
+      .withScript("<dict>▶\(pageEntry)</dict>"),
     ],
     clean: [
       .dictionary(#""@SupportsWebPageWithMaxCount": 1, "@SupportsWebURLWithMaxCount": 1"#),
@@ -33,29 +31,29 @@ extension LintRule {
     ]
   ) { context in
     guard context.acceptsWebPages, let entry = context.entry(WebPages.key), let entries = context.entries,
-      context.entry(linkKey) == nil
+      context.entry(DictionaryKey.link) == nil
     else { return [] }
-    let link = PropertyListEntry(key: MappedString(linkKey), value: PropertyListNode(.integer(1)))
+    let link = PropertyListEntry(key: MappedString(DictionaryKey.link), value: PropertyListNode(.integer(1)))
     let lost = context.presets(shownBy: context.rule(entries + [link]), notBy: context.rule)
     guard Set(lost.map { $0.host }).count >= leastHostsLost else { return [] }
     return .one(
       "this key accepts the page that Safari shows, and no links; "
-        + "\(WordList.count(lost.count, "known share")) of links would come back with '\(RuleKey.short(linkKey))'",
+        + "\(WordList.count(lost.count, "known share")) of links would come back with '\(RuleKey.short(DictionaryKey.link))'",
       at: entry.keyRange,
       notes: [
-        LintContext.note("hidden now and shown with '\(RuleKey.short(linkKey))' 1", lost), Note(adviceOnLinks(context)),
+        LintContext.note("hidden now and shown with '\(RuleKey.short(DictionaryKey.link))' 1", lost),
+        Note(adviceOnLinks(context)),
       ])
   }
 
-  private static let linkKey = RuleKey.prefix + "SupportsWebURLWithMaxCount"
   /// How many hosts must be lost, as one alone may share something odd.
   private static let leastHostsLost = 2
 
   private static func adviceOnLinks(_ context: LintContext) -> String {
     if context.extensionRoot != nil, context.pageScript == nil {
-      return "write '\(linkKey)' in place of this key, since there is no script to look into a page"
+      return "write '\(DictionaryKey.link)' in place of this key, since there is no script to look into a page"
     }
-    return "add '\(linkKey)' with 1 next to this key; where no script ran, the code gets the link"
+    return "add '\(DictionaryKey.link)' with 1 next to this key; where no script ran, the code gets the link"
   }
 
   /// Reports accepted web pages without a script for them.
@@ -65,19 +63,15 @@ extension LintRule {
     rationale: "The key gives a script access to the page. Without one, links are enough.",
     certainty: .documented, needsUsedRule: true, yieldsTo: ["web-page-key-alone"],
     flagged: [
-      .list("<dict>▶<key>@SupportsWebPageWithMaxCount</key><integer>1</integer>\(linkEntry)</dict>"),
-      .list(
-        "<dict><key>@SupportsText</key><true/>\(linkEntry)▶<key>@SupportsWebPageWithMaxCount</key><integer>1</integer></dict>"
-      ),
+      .list("<dict>▶\(pageEntry)\(linkEntry)</dict>"),
+      .list("<dict><key>@SupportsText</key><true/>\(linkEntry)▶\(pageEntry)</dict>"),
       .list(
         "<dict>▶<key>@SupportsWebPageWithMaxCount</key><integer>2</integer>\(linkEntry)</dict>",
         point: "com.apple.ui-services"),
     ],
     clean: [
-      .list(
-        "<dict><key>@SupportsWebPageWithMaxCount</key><integer>1</integer></dict>",
-        attributes: "<key>NSExtensionJavaScriptPreprocessingFile</key><string>Page</string>"),
-      .list("<dict><key>@SupportsWebURLWithMaxCount</key><integer>1</integer></dict>"),
+      .withScript("<dict>\(pageEntry)</dict>"),
+      .list("<dict>\(linkEntry)</dict>"),
       .dictionary(#""@SupportsWebPageWithMaxCount": 1"#),
     ]
   ) { context in
@@ -87,7 +81,8 @@ extension LintRule {
     return .one("web pages are accepted, and there is no 'NSExtensionJavaScriptPreprocessingFile'", at: entry.keyRange)
   }
 
-  private static let linkEntry = "<key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer>"
+  private static let pageEntry = "<key>@SupportsWebPageWithMaxCount</key><integer>1</integer>"
+  private static let linkEntry = "<key>@SupportsWebURLWithMaxCount</key><integer>1</integer>"
 
   /// Flags a page script whose pages the rule does not accept.
   static let jsFileWithoutWebpageKey = LintRule(
@@ -100,29 +95,19 @@ extension LintRule {
       """,
     certainty: .reported, needsUsedRule: true, proposedKeys: [WebPages.key],
     flagged: [
-      .list(
-        "<dict><key>@SupportsWebURLWithMaxCount</key><integer>1</integer></dict>",
-        attributes: "▶<key>NSExtensionJavaScriptPreprocessingFile</key><string>Page</string>"),
-      .list(
-        "<dict><key>@SupportsText</key><true/></dict>",
-        attributes: "▶<key>NSExtensionJavaScriptPreprocessingFile</key><string>Page</string>"),
-      .list(
-        "<dict><key>@SupportsWebPageWithMaxCount</key><integer>0</integer><key>@SupportsText</key><true/></dict>",
-        attributes: "▶<key>NSExtensionJavaScriptPreprocessingFile</key><string>Page</string>"),
+      .withScript("<dict>\(linkEntry)</dict>", "▶"),
+      .withScript("<dict><key>@SupportsText</key><true/></dict>", "▶"),
+      .withScript(
+        "<dict><key>@SupportsWebPageWithMaxCount</key><integer>0</integer><key>@SupportsText</key><true/></dict>", "▶"),
     ],
     clean: [
-      .list(
-        "<dict><key>@SupportsWebPageWithMaxCount</key><integer>1</integer></dict>",
-        attributes: "<key>NSExtensionJavaScriptPreprocessingFile</key><string>Page</string>"),
+      .withScript("<dict>\(pageEntry)</dict>"),
       .list("<dict><key>@SupportsText</key><true/></dict>"),
-      .list(
-        "<string>FALSEPREDICATE</string>",
-        attributes: "<key>NSExtensionJavaScriptPreprocessingFile</key><string>Page</string>"),
+      .withScript("<string>FALSEPREDICATE</string>"),
     ]
   ) { context in
     guard let script = context.pageScript, context.entries != nil, !context.acceptsWebPages else { return [] }
-    let takesLinks =
-      context.entry(RuleKey.prefix + "SupportsWebURLWithMaxCount").map { $0.value.integerValue > 0 } ?? false
+    let takesLinks = context.entry(DictionaryKey.link)?.value.integerValue ?? 0 > 0
     return .one(
       takesLinks
         ? "the rule accepts links and no web pages; reports differ on whether the script then runs"
@@ -143,7 +128,7 @@ extension LintRule {
     certainty: .inferred,
     flagged: [
       .list(
-        "<dict><key>@SupportsWebPageWithMaxCount</key><integer>1</integer></dict>",
+        "<dict>\(pageEntry)</dict>",
         attributes: "<key>NSExtensionJavaScriptPreprocessingFile</key>▶<string>Action.js</string>"),
       .list(
         "<string>extensionItems.@count == 1</string>",
@@ -154,7 +139,7 @@ extension LintRule {
     ],
     clean: [
       .list(
-        "<dict><key>@SupportsWebPageWithMaxCount</key><integer>1</integer></dict>",
+        "<dict>\(pageEntry)</dict>",
         attributes: "<key>NSExtensionJavaScriptPreprocessingFile</key><string>Action</string>"),
       .list("<dict/>", attributes: "<key>NSExtensionJavaScriptPreprocessingFile</key><string>.js</string>"),
       .list("<dict><key>@SupportsText</key><true/></dict>"),
@@ -178,29 +163,21 @@ extension LintRule {
       """,
     certainty: .reported, needsUsedRule: true, dependsOnHosts: true,
     flagged: [
+      .withScript("<dict>\(pageEntry)▶\(linkEntry)</dict>"),
+      .withScript("<dict>▶<key>@SupportsWebURLWithMaxCount</key><integer>3</integer>\(pageEntry)</dict>"),
       .list(
-        "<dict><key>@SupportsWebPageWithMaxCount</key><integer>1</integer>▶<key>@SupportsWebURLWithMaxCount</key><integer>1</integer></dict>",
-        attributes: "<key>NSExtensionJavaScriptPreprocessingFile</key><string>Page</string>"),
-      .list(
-        "<dict>▶<key>@SupportsWebURLWithMaxCount</key><integer>3</integer><key>@SupportsWebPageWithMaxCount</key><integer>1</integer></dict>",
-        attributes: "<key>NSExtensionJavaScriptPreprocessingFile</key><string>Page</string>"),
-      .list(
-        "<dict>▶<key>@SupportsWebURLWithMaxCount</key><integer>1</integer><key>@SupportsWebPageWithMaxCount</key><integer>1</integer></dict>",
+        "<dict>▶\(linkEntry)\(pageEntry)</dict>",
         attributes: "<key>NSExtensionJavaScriptPreprocessingFile</key><string>P</string>",
         point: "com.apple.ui-services"),
     ],
     clean: [
-      .list(
-        "<dict><key>@SupportsWebPageWithMaxCount</key><integer>1</integer></dict>",
-        attributes: "<key>NSExtensionJavaScriptPreprocessingFile</key><string>Page</string>"),
-      .list("<dict><key>@SupportsWebURLWithMaxCount</key><integer>1</integer></dict>"),
-      .list(
-        "<dict><key>@SupportsWebURLWithMaxCount</key><integer>1</integer><key>@SupportsWebPageWithMaxCount</key><integer>1</integer></dict>"
-      ),
+      .withScript("<dict>\(pageEntry)</dict>"),
+      .list("<dict>\(linkEntry)</dict>"),
+      .list("<dict>\(linkEntry)\(pageEntry)</dict>"),
     ]
   ) { context in
     guard let script = context.pageScript, context.acceptsWebPages,
-      let entry = context.entry(RuleKey.prefix + "SupportsWebURLWithMaxCount"), entry.value.integerValue > 0
+      let entry = context.entry(DictionaryKey.link), entry.value.integerValue > 0
     else { return [] }
     let alone = context.rule((context.entries ?? []).filter { $0.key.text != entry.key.text })
     let lost = context.presets(shownBy: context.rule, notBy: alone)
@@ -209,5 +186,14 @@ extension LintRule {
       at: entry.keyRange,
       notes: [Note("the script", at: script.keyRange)]
         + (lost.isEmpty ? [] : [LintContext.note("links from elsewhere, which web pages alone would lose", lost)]))
+  }
+}
+
+extension LintExample {
+  /// A list with a page script.
+  ///
+  /// - Parameter mark: the mark of a finding at its key.
+  fileprivate static func withScript(_ rule: String, _ mark: String = "") -> LintExample {
+    .list(rule, attributes: mark + "<key>NSExtensionJavaScriptPreprocessingFile</key><string>Page</string>")
   }
 }

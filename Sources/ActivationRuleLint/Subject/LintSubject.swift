@@ -20,7 +20,7 @@ public struct LintSubject: Sendable {
   /// The platform that the list names by the oldest system it is for; `nil` for a list that names none, or both.
   ///
   /// Source: Information Property List (Apple), 'LSMinimumSystemVersion' and 'MinimumOSVersion'.
-  var namedPlatform: Platform? {
+  package var namedPlatform: Platform? {
     guard let root = document?.root, root["NSExtension"] != nil, root["LSMinimumSystemVersion"] != nil else {
       return nil
     }

@@ -79,6 +79,9 @@ extension DictionaryKey {
   /// The key for live web pages, in full.
   package static let webPage = RuleKey.prefix + "SupportsWebPageWithMaxCount"
 
+  /// The key for links, in full.
+  package static let link = RuleKey.prefix + "SupportsWebURLWithMaxCount"
+
   /// All keys, in the order in which their tests are made; a key stands behind its parent.
   package static let all: [DictionaryKey] = [
     DictionaryKey(name: "DictionaryVersion", value: .version),

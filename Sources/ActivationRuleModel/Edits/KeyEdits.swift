@@ -5,10 +5,13 @@ package struct KeyEdits {
   let rule: ActivationRule
   let entries: [PropertyListEntry]
   private let known: KnownKeys
+  /// How many attachments a key allows at least that is added.
+  private let room: Int64
 
-  package init(_ rule: ActivationRule, _ entries: [PropertyListEntry]) {
+  package init(_ rule: ActivationRule, _ entries: [PropertyListEntry], room: Int64 = 0) {
     self.rule = rule
     self.entries = entries
+    self.room = room
     known = rule.settings.knownKeys
   }
 
@@ -48,7 +51,8 @@ package struct KeyEdits {
     let raised: [KeyEdit] = rule.settings.ruleTable.countKeys.compactMap { key in
       let count = needed(key, payload)
       guard count > value(key.key), mayPropose(key.key), !repaired.contains(key.key) else { return nil }
-      return entries.setting(key.key, Self.value(count, isBoolean: key.isBoolean))
+      return entries.setting(
+        key.key, Self.value(value(key.key) == 0 ? max(count, room) : count, isBoolean: key.isBoolean))
     }
     let own = ownKeys(payload)
     let ownRaised = raised.filter { own.contains($0.key) }
@@ -79,6 +83,9 @@ package struct KeyEdits {
   private static func value(_ count: Int64, isBoolean: Bool) -> PropertyListNode.Kind {
     isBoolean ? .boolean(true) : .integer(count)
   }
+
+  /// The largest count that the rule allows of a kind.
+  var largestCount: Int64 { rule.settings.ruleTable.countKeys.map { value($0.key) }.max() ?? 0 }
 
   /// Whether a key may be added or raised: the one for web pages is of no use to an extension without a script.
   private func mayPropose(_ key: String) -> Bool {
@@ -114,8 +121,9 @@ package struct KeyEdits {
   /// Each repair alone, and all misplaced keys together; one of these may undo what another does, and is then taken out.
   private func repairs(_ payload: Payload) -> [[KeyEdit]] {
     let moved = moved(payload)
-    let parts = moved.map { part in [part] + moved.filter { $0 != part }.map { $0.dropped } }
-    return (renamed(payload) + retyped(payload) + doubled).map { [$0] } + parts + (moved.count > 1 ? [moved] : [])
+    let parts = moved.filter { $0.new != nil }.map { part in [part] + moved.filter { $0 != part }.map { $0.dropped } }
+    return (renamed(payload) + linksForPages(payload) + retyped(payload) + doubled).map { [$0] } + parts
+      + (moved.count > 1 ? [moved] : [])
   }
 
   /// The first unknown keys, each with the key that was meant.
@@ -139,14 +147,27 @@ package struct KeyEdits {
     }
   }
 
+  /// The key for links in place of the one for web pages, into which no script looks.
+  private func linksForPages(_ payload: Payload) -> [KeyEdit] {
+    guard let entry = effective.first(where: { $0.key.text == DictionaryKey.webPage }), entry.value.integerValue > 0,
+      !mayPropose(DictionaryKey.webPage), !holds(DictionaryKey.link)
+    else { return [] }
+    let new = repaired(entry.value, DictionaryKey.link, payload)
+    return [KeyEdit(key: entry.key.text, old: entry.value, new: new, newKey: DictionaryKey.link)]
+  }
+
   /// Misplaced keys moved into the rule.
+  ///
+  /// To show the extension, the key for strict matching is left out where others move: it asks the most of what is shared,
+  /// and hosts mix types.
   private func moved(_ payload: Payload) -> [KeyEdit] {
-    (rule.surroundings?.strayKeys ?? []).filter { stray in
+    let edits = (rule.surroundings?.strayKeys ?? []).filter { stray in
       known.contains(stray.key.text) && !holds(stray.key.text) && mayPropose(stray.key.text)
     }.map { stray in
-      KeyEdit(
-        key: stray.key.text, old: stray.value, new: repaired(stray.value, stray.key.text, payload), isMove: true)
+      KeyEdit(key: stray.key.text, old: stray.value, new: repaired(stray.value, stray.key.text, payload), isMove: true)
     }
+    guard !payload.attachments.isEmpty, edits.count > 1 else { return edits }
+    return edits.map { $0.key == RuleKey.usesStrictMatching ? $0.dropped : $0 }
   }
 
   /// Numbers of a wrong type, each written as its key wants it.

@@ -57,7 +57,12 @@ extension VerdictEdits {
     where isDeclared(identifier) && !met.contains(where: { notes.types.conforms(identifier, to: $0) }) {
       // Accepting one format usually means its kind; excluding one may mean just that format.
       let type = isNegated ? identifier : notes.kind(of: identifier)
-      add(site.edit(.acceptBeside(type, types, isNegated: isNegated), site.node.or(.test(left, type))))
+      // Whoever wants links seldom wants every file, whose URL is one, too.
+      let file = "public.file-url"
+      let others = !isNegated && notes.types.isEqual(type, "public.url") && !types.contains(file) ? [file] : []
+      let test = PredicateNode.all(of: [.test(left, type)] + others.map { PredicateNode(.not(.test(left, $0))) })
+      let name = ([type] + others).joined(separator: " but not ")
+      add(site.edit(.acceptBeside(name, types, isNegated: isNegated), site.node.or(test)))
       if let type = types.first(where: { notes.commonType(identifier, $0) != nil }), !notes.isWider(identifier, type),
         let common = notes.commonType(identifier, type)
       {

@@ -6,8 +6,10 @@ import UniformTypes
 extension ChangeSearch {
   /// Tries changes of a single thing, then pairs of them, each with the repairs that leave no choice; without these only
   /// where they do harm.
-  mutating func keyChanges(_ entries: [PropertyListEntry]) -> [Trial] {
-    let edits = KeyEdits(rule, entries)
+  ///
+  /// - Parameter room: how many attachments a new key allows at least.
+  mutating func keyChanges(_ entries: [PropertyListEntry], room: Int64 = 0) -> [Trial] {
+    let edits = KeyEdits(rule, entries, room: room)
     let singles = edits.edits(wantsShown ? .loosen : .tighten, for: payload)
     let own = wantsShown ? edits.ownKeys(payload) : []
     let repairs = wantsShown ? edits.clearRepairs(for: payload) : []

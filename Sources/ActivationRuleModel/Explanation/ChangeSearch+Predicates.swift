@@ -21,7 +21,8 @@ extension ChangeSearch {
     for edit in edits.prefix(Self.pairLimits.first).ordered(by: { [$0.rank.rawValue] }) where !isExhausted {
       let first = edit.step(edit.stepCount)
       let changed = first.applied(to: predicate)
-      for second in tried(Array(self.edits(changed).prefix(Self.pairLimits.second)), changed)
+      let others = self.edits(changed).filter { !edit.adds(partAt: $0.path) }
+      for second in tried(Array(others.prefix(Self.pairLimits.second)), changed)
       where second.effect == .turns {
         pairs.append(
           Trial(

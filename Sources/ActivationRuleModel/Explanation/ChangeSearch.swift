@@ -191,15 +191,27 @@ struct ChangeSearch {
   /// Changes of keys; a predicate in the dictionary's place is a larger edit, for what no key is for.
   private mutating func dictionaryChanges(_ entries: [PropertyListEntry]) -> [VerdictChange] {
     let trials = keyChanges(entries)
-    let changes = ranked(trials)
+    var changes = ranked(trials)
+    // A new key with a small count takes the extension from shares of more.
+    for room in [KeyEdits(rule, entries).largestCount, shares.largestCount]
+    where wantsShown && room > 1 && changes.contains(where: { $0.reach?.nowHidden ?? 0 > 0 }) {
+      changes = ranked(keyChanges(entries, room: room))
+    }
     if wantsShown, changes.contains(where: { $0.effect == .turns && $0.reach?.nowHidden == 0 }) { return changes }
     return ranked(trials + predicatesInstead())
   }
 
   /// Moves a rule to where the system looks for it; an extension point that takes none leaves nothing to change.
   private mutating func moves(_ unused: UnusedRule) -> [VerdictChange] {
-    guard case .misplaced = unused.cause, unused.written.text != nil else { return [] }
-    return ranked(attempt(unused.instruction, unused.written, .repair, isRepair: true).map { [$0] } ?? [])
+    guard case .misplaced = unused.cause, unused.written.text != nil,
+      let move = attempt(unused.instruction, unused.written, .repair, isRepair: true)
+    else { return [] }
+    if move.effect == .turns { return ranked([move]) }
+    var search = ChangeSearch(rule: move.rule, payload: payload, verdict: move.verdict, among: shares)
+    let both = search.changes().compactMap { second in
+      second.value.flatMap { attempt([move.text, second.text].inTurn, $0, [.repair, second.rank].together) }
+    }
+    return ranked([move] + both)
   }
 }
 

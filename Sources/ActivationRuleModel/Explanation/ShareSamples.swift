@@ -43,6 +43,9 @@ package struct ShareSamples: Sendable {
     return samples
   }
 
+  /// How many attachments the largest of the shares has that are counted.
+  var largestCount: Int64 { Int64(shares.lazy.filter { $0.count > 0 }.map { $0.payload.attachmentCount }.max() ?? 0) }
+
   /// How many steps a rule may take for all shares, about a hundred times what usual rules take.
   private static let work = 200_000
 

@@ -70,6 +70,12 @@ public struct VerdictChange: Hashable, Sendable {
   /// The change with its verdict, and what else it does.
   package var sentence: String { "\(text): \(outcome)\(sideEffects)" }
 
+  /// The change with what it achieves.
+  package var claim: String { showsSome ? "\(text): \(outcome)" : "\(text); this alone is not enough" }
+
+  /// Whether it shows the extension for anything that the question is about.
+  package var showsSome: Bool { verdict == .shown || asked?.shown ?? 0 > 0 }
+
   /// The verdict, with the part of the shares in question that it is about if it is not about all of them.
   private var outcome: String {
     guard let asked, asked.shown > 0, asked.shown < asked.count else { return verdict.word }

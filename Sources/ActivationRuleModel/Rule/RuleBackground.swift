@@ -67,7 +67,7 @@ extension Assumption {
     case .fileCounting: RuleKey.prefix + "SupportsFileWithMaxCount"
     case .textType: RuleKey.prefix + "SupportsText"
     case .webPageTypes: RuleKey.prefix + "SupportsWebPageWithMaxCount"
-    case .exceptionScope, .webURLZero: RuleKey.prefix + "SupportsWebURLWithMaxCount"
+    case .exceptionScope, .webURLZero: DictionaryKey.link
     }
   }
 

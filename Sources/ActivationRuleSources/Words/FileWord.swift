@@ -106,9 +106,10 @@ package struct FileWord {
     text.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
   }
 
-  /// Whether the word is a URL with a host; a path leads through a folder whose name is no scheme.
+  /// Whether the word is a URL with a host, or for mail or a call; a path leads through a folder whose name is no scheme.
   private var isAddress: Bool {
-    text.utf8.contains(UInt8(ascii: ":")) && text.holds("://") && SharedURL(text) != nil
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), SharedURL(text) != nil else { return false }
+    return text.holds("://") || ["mailto", "tel", "sms", "facetime"].contains(ASCII.lowercased(String(text[..<colon])))
   }
 
   /// The most usual top-level domains.

@@ -33,6 +33,9 @@ package struct PayloadArguments {
   /// Guesses and warnings of imports, laid out for standard error.
   package private(set) var notes: [TextRow] = []
 
+  /// What is said of each folder that is shared, and what the files in it would be.
+  private var folders: [(note: String, files: Payload)] = []
+
   /// What is shared together.
   private struct SharedGroup {
     var activityItems: [ActivityItem] = []
@@ -121,9 +124,12 @@ package struct PayloadArguments {
   }
 
   /// Writes the remarks to standard error; with `--quiet`, only those about the arguments themselves.
-  package func complain(to console: some InputConsole) {
+  ///
+  /// - Parameter verdict: what is said to the files of a folder, if anything.
+  package func complain(to console: some InputConsole, _ verdict: (Payload) -> String? = { _ in nil }) {
     for warning in warnings { console.complain("warning: \(warning)") }
-    if !arguments.has("--quiet") { console.writeError(notes) }
+    if arguments.has("--quiet") { return }
+    console.writeError(notes + folders.map { .remark("note: \($0.note)\(verdict($0.files).map { ": \($0)" } ?? "")") })
   }
 
   // MARK: Contradictions
@@ -243,9 +249,12 @@ package struct PayloadArguments {
       !name.hasPrefix(".") && Files.kind(of: Files.join(folder, name)) == .file
     }
     guard !names.isEmpty, !BundleSearch.skipped.contains(folder.lastPathPart) else { return }
-    let path = VisibleText.line(folder.hasSuffix("/") ? folder : folder + "/")
-    let files = WordList.count(names.count, "file")
-    notes.append(.remark("note: '\(path)' is shared as one folder; \(path)* shares the \(files) in it"))
+    let name = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    let note =
+      "'\(VisibleText.line(name))/' is shared as one folder; \(ShellWord.quoted(name))/* shares the "
+      + "\(WordList.count(names.count, "file")) in it"
+    let files = names.map { Payload.Attachment([types.typeIdentifier(forFileNamed: $0), "public.file-url"]) }
+    folders.append((note, Payload([Payload.Item(files)])))
   }
 
   private mutating func addURL(_ text: String) throws(InputFailure) {

@@ -59,7 +59,8 @@ package struct PresetChoice {
     let found = name.isEmpty ? [] : library.hosts(named: name)
     guard found.isEmpty else { return found }
     let near = EditDistance.question(library.suggestions(forHost: name))
-    let hint = near.isEmpty ? presetQuestion(library.presets(about: name)) : near
+    // A short word stands in too many texts.
+    let hint = near.isEmpty ? name.utf8.count < 4 ? nil : presetQuestion(library.presets(about: name)) : near
     throw .usage("there is no host '\(name)'\(hint ?? "; 'activationrule presets' lists them")")
   }
 
