@@ -110,13 +110,12 @@ extension PresetLibrary {
 
   /// The hosts that somebody may have meant, three at most: by a whole name, else by one of its words, else by a part.
   package func suggestions(forHost name: String) -> [String] {
-    let length = name.utf8.count
     // In a short name two mistakes leave little: opera is not openai.
-    let near = EditDistance.nearest(
-      to: name, in: hosts + HostAliases.words.map { $0.word }, limit: min((length + 1) / 3, max(1, length / 4)))
+    let limit = min((name.utf8.count + 1) / 3, max(1, name.utf8.count / 4))
+    let near = EditDistance.nearest(to: name, in: hosts + HostAliases.words.map { $0.word }, limit: limit)
     if !near.isEmpty { return near }
     let words = hosts.flatMap { host in host.split(separator: " ").map { String($0) } }
-    if let word = EditDistance.nearest(to: name, in: words, count: 1).first {
+    if let word = EditDistance.nearest(to: name, in: words, limit: limit, count: 1).first {
       return Array(hosts(named: word).prefix(3))
     }
     let part = folded(name)

@@ -73,7 +73,7 @@ struct ShareTests {
       .preset("safari-page-js"), .preset,
       "'safari-page-js' is what an extension's code receives, not what its rule is asked about"
     ),
-    (.host("Fotos"), .host, "there is no host 'Fotos'; did you mean 'Photos' or 'Notes'?"),
+    (.host("Fierfox"), .host, "there is no host 'Fierfox'; did you mean 'Firefox'?"),
     (.type("com.adobe.pfd"), .type, "no type 'com.adobe.pfd' is declared; did you mean 'com.adobe.pdf'?"),
     (.file("report.pfd"), .filenameExtension, "nobody declares '.pfd'; did you mean '.pdf'?"),
     (.photo(0), .count, "0 is no whole number from 1 to 1000"),

@@ -40,8 +40,8 @@ extension ActivationRule {
     }
     // A predicate raises no question about keys, and need not be asked for what it keeps.
     let alternatives = content.isPredicate ? [] : background.alternatives
-    for place in alternatives.indices where alternatives[place].matters(to: payload, types) {
-      ask(alternatives[place].assumption, alternatives[place].choice, alternative(at: place))
+    for other in alternatives where other.matters(to: payload, types) {
+      ask(other.assumption, other.choice, other.rule.with(budget: settings.budget).with(attemptsOf: settings))
     }
     if !payload.webPageParts.isEmpty {
       let choice = settings.webPageAlternative ? "off" : "on"

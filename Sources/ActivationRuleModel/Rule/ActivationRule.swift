@@ -53,8 +53,6 @@ public struct ActivationRule: Sendable {
     // The lock guards the variables; nothing touches them elsewhere.
     private var found: Core?
     private var background: RuleBackground?
-    /// The rules under other answers to open questions that somebody needed.
-    private var alternatives: [ActivationRule?] = []
     // One for each rule would cost a tenth of making it, and one for all would make threads wait for each other.
     private static let locks = (0..<16).map { _ in MutualExclusion() }
     private var lock: MutualExclusion { Self.locks[abs(ObjectIdentifier(self).hashValue % Self.locks.count)] }
@@ -111,18 +109,7 @@ public struct ActivationRule: Sendable {
     func background(of rule: ActivationRule) -> RuleBackground {
       if let known = lock.locked({ background }) { return known }
       let made = RuleBackground(rule)
-      lock.locked {
-        background = made
-        alternatives = Array(repeating: nil, count: made.alternatives.count)
-      }
-      return made
-    }
-
-    /// The rule under another answer to an open question, made by the first who asks for it after the background.
-    func alternative(at place: Int, _ make: () -> ActivationRule?) -> ActivationRule? {
-      if let known = lock.locked({ alternatives[place] }) { return known }
-      let made = make()
-      lock.locked { alternatives[place] = made }
+      lock.locked { background = made }
       return made
     }
 

@@ -6,6 +6,8 @@ final class RuleBackground: Sendable {
   struct Alternative: Sendable {
     let assumption: Assumption
     let choice: String
+    /// The rule under that answer.
+    let rule: ActivationRule
     /// The type that something shared must have for the answer to matter.
     let type: RuleQuery.TypeTest?
 
@@ -28,9 +30,10 @@ final class RuleBackground: Sendable {
     acceptedKeys = rule.dictionaryTests.last.flatMap { $0.key == nil ? AcceptedKeys($0, of: rule) : nil }
     alternatives = Assumption.allCases.filter { $0.isSettledByTable && $0.matters(to: rule) }.flatMap { assumption in
       let current = rule.settings[assumption]
-      return assumption.choices.filter { $0 != current }.map { choice in
-        Alternative(
-          assumption: assumption, choice: choice,
+      return assumption.choices.filter { $0 != current }.compactMap { choice -> Alternative? in
+        guard let other = rule.with(budget: nil).assuming(assumption, choice) else { return nil }
+        return Alternative(
+          assumption: assumption, choice: choice, rule: other,
           type: assumption.typeInQuestion.map { RuleQuery.TypeTest(conformingTo: $0, rule.types) })
       }
     }
@@ -42,15 +45,6 @@ extension ActivationRule {
 
   /// The keys behind the test of accepted types; `nil` for a rule without that test.
   var acceptedKeys: AcceptedKeys? { background.acceptedKeys }
-
-  /// The rule under another answer to an open question, which is kept.
-  func alternative(at place: Int) -> ActivationRule? {
-    let other = content.alternative(at: place) {
-      let alternative = background.alternatives[place]
-      return self.with(budget: nil).assuming(alternative.assumption, alternative.choice)
-    }
-    return other?.with(budget: settings.budget).with(attemptsOf: settings)
-  }
 }
 
 extension Assumption {

@@ -92,11 +92,19 @@ package struct ListEditor {
 }
 
 extension PropertyListNode {
-  /// A Boolean, an integer, a string, or a dictionary of such, as an XML property list writes it; anything else is empty.
+  /// The value as an XML property list writes it; null and a reference number, which no such list has, are empty.
   package func xml(margin: String = "", indentation: String = "  ") -> String {
     switch kind {
     case .boolean(let flag): return flag ? "<true/>" : "<false/>"
     case .integer(let number): return "<integer>\(number)</integer>"
+    case .unsignedInteger(let number): return "<integer>\(number)</integer>"
+    case .real(let number): return "<real>\(number)</real>"
+    case .date(let seconds): return "<date>\(DateText.text(seconds) ?? "")</date>"
+    case .data(let bytes): return "<data>\(Base64.encode(bytes))</data>"
+    case .array(let elements):
+      let inner = margin + indentation
+      let lines = elements.map { inner + $0.xml(margin: inner, indentation: indentation) + "\n" }
+      return lines.isEmpty ? "<array/>" : "<array>\n\(lines.joined())\(margin)</array>"
     case .string(let string): return "<string>\(XMLEscapes.least.text(string.text))</string>"
     case .dictionary(let entries):
       let inner = margin + indentation
@@ -105,7 +113,7 @@ extension PropertyListNode {
           + inner + entry.value.xml(margin: inner, indentation: indentation) + "\n"
       }
       return lines.isEmpty ? "<dict/>" : "<dict>\n\(lines.joined())\(margin)</dict>"
-    default: return ""
+    case .null, .uid: return ""
     }
   }
 }

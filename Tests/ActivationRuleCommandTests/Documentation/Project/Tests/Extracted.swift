@@ -37,7 +37,7 @@ import XCTest
     #expect(rule.answer(to: .page) == .shown)
     #expect(rule.answer(to: .link, .link) == .hidden(.countExceeded))
     #expect(rule.answer(to: .pdf).isHidden)
-    #expect(rule.answer(to: .host("Firefox")).isShown)
+    #expect(rule.answer(to: .preset("firefox-page")) == .shown)
   }
 }
 
