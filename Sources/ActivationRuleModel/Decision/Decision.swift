@@ -12,8 +12,9 @@ public struct Decision: Hashable, Sendable {
   public internal(set) var certainty: Certainty
   /// The dictionary key that decided, if one did.
   public let key: String?
-  /// The deciding part in the text that the rule was read from, at least the rule itself; `nil` where the rule is a dictionary
-  /// that was made in code. It is looked for each time it is read.
+  /// The deciding part in the text that the rule was read from, at least the rule itself; looked for each time it is read.
+  ///
+  /// `nil` for a dictionary that was made in code, which stands nowhere.
   public var range: SourceRange? { content.flatMap { $0.place(of: clauseRange, key: key) } }
   /// The place of ``range`` as compilers print it, such as `Info.plist:28:4`; `nil` for a rule that was made in code.
   public var location: String? {
