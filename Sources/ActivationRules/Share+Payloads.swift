@@ -75,7 +75,7 @@ extension SharedPayload {
     for next in other.payload.items {
       item.attachments += next.attachments
       item.contentText = next.contentText ?? item.contentText
-      item.userInfo.merge(next.userInfo) { $1 }
+      for (key, value) in next.userInfo { item.userInfo[key] = value }
     }
     return SharedPayload(
       payload: Payload([item]),
