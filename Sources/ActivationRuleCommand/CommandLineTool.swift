@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSources
-
 /// The command line, but for the process around it.
 package enum CommandLineTool {
   /// Runs a command, on a stack of its own: what it calls need not care how large its caller's is.

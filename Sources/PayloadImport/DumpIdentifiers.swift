@@ -1,5 +1,3 @@
-internal import UniformTypes
-
 /// Tells type identifiers from the other words with dots that logs are full of.
 struct DumpIdentifiers {
   private let types: UniformTypeRegistry

@@ -1,5 +1,3 @@
-import Texts
-
 /// Words of running text: headings, and type identifiers where none belong.
 extension DumpReader {
   /// Reads a quote: a whole identifier in quotes, or else only the mark, since prints have quotes around anything.

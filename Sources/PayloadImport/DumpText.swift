@@ -1,5 +1,3 @@
-import Texts
-
 /// A pasted text with its escapes resolved, and the way back to the places in it.
 ///
 /// Prints within prints escape quotes and line ends, once more for each level. How deep they are does not matter for

@@ -1,5 +1,3 @@
-import Texts
-
 /// Reads YAML as far as files that describe extensions are written in it.
 ///
 /// Block mappings and sequences, flow collections, quoted, plain and block scalars, anchors, aliases and merges are read. Tags,

@@ -1,5 +1,3 @@
-package import Texts
-
 /// Why a question is not decided; then no payload that was tried settles it either.
 @nonexhaustive
 public enum UndecidedReason: Hashable, Sendable {

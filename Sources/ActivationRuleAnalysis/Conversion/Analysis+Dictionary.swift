@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 extension Analysis {
   /// Looks for a dictionary that is the same rule, and if there is none for the nearest ones.
   ///

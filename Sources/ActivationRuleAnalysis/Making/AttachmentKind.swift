@@ -1,5 +1,3 @@
-package import ActivationRuleModel
-
 /// A kind of attachment in a description: a word, or a type identifier.
 package struct AttachmentKind: Hashable, Sendable {
   /// The kind as it was written.

@@ -1,6 +1,3 @@
-import Texts
-import ActivationRuleAnswers
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)

@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSources
-
 extension Verb {
   /// `completions`, of the verbs that there are.
   static func completions(of verbs: @escaping @Sendable () -> [Verb]) -> Verb {

@@ -1,5 +1,3 @@
-import ActivationRuleSources
-
 /// The completion of command lines in zsh.
 struct ZshCompletion {
   let commands: [Completions.Command]

@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSources
-
 /// The line that says for which hosts a made rule is shown.
 struct HostSigns {
   private let rule: ActivationRule

@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSources
-
 extension Verb {
   /// `rules`.
   static let rules = Verb(

@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-package import ActivationRuleSuites
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

@@ -1,5 +1,3 @@
-import Texts
-
 /// Entities, as a rule holds them that was copied from the source of a property list.
 extension Lexer {
   /// An entity in the text.

@@ -1,5 +1,3 @@
-import Texts
-
 /// Decodes the escapes of a string literal.
 enum StringLiteral {
   /// The value of a string token, whose range includes both quotes.

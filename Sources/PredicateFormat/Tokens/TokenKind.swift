@@ -1,5 +1,3 @@
-package import Texts
-
 /// The kinds of token, each with the spellings it has in `Grammar/predicate-format.ebnf`.
 package enum TokenKind: UInt8, CaseIterable, Sendable {
   // Logic.
