@@ -133,8 +133,4 @@ struct DumpText {
   static func isIdentifierByte(_ byte: UInt8) -> Bool {
     byte.isNamePart || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
   }
-
-  static func isLetter(_ byte: UInt8) -> Bool {
-    (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A
-  }
 }

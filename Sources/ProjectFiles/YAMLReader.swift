@@ -215,11 +215,6 @@ struct YAMLReader {
 
   /// The line behind the one that holds an offset.
   func index(behind offset: Int) -> Int {
-    var (low, high) = (0, lines.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle].lineStart < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    lines.endOfPrefix { $0.lineStart < offset }
   }
 }
