@@ -90,7 +90,7 @@ package enum CommandLineTool {
   private static func run(
     _ verb: Verb, _ arguments: ParsedArguments, _ console: Console
   ) throws(CommandFailure) -> ExitStatus {
-    if let color = try arguments.value(OptionDefinition.color) { console.setColor(color) }
+    if let color = try arguments.value(OptionDefinition.color) { console.color = color }
     if let width = try arguments.value(OptionDefinition.width) { console.setWidth(width) }
     if arguments.has("--quiet"), !arguments.values("--assume").contains("help") { console.silence() }
     if !verb.isFilter {

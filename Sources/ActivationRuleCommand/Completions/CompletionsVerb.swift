@@ -85,9 +85,6 @@ enum Completions {
     """
   }
 
-  /// A text between single quotes, as bash and zsh read it.
-  static func quoted(_ text: String) -> String { ShellWord.inQuotes(text) }
-
   /// The words on lines of at most 100 characters, as the inside of quotes.
   static func wrapped(_ words: [String], indent: String) -> String {
     var lines = [""]
