@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSources
-
 /// The command line, but for the process around it.
 package enum CommandLineTool {
   /// Runs a command, on a stack of its own: what it calls need not care how large its caller's is.
@@ -93,7 +90,7 @@ package enum CommandLineTool {
   private static func run(
     _ verb: Verb, _ arguments: ParsedArguments, _ console: Console
   ) throws(CommandFailure) -> ExitStatus {
-    if let color = try arguments.value(OptionDefinition.color) { console.setColor(color) }
+    if let color = try arguments.value(OptionDefinition.color) { console.color = color }
     if let width = try arguments.value(OptionDefinition.width) { console.setWidth(width) }
     if arguments.has("--quiet"), !arguments.values("--assume").contains("help") { console.silence() }
     if !verb.isFilter {

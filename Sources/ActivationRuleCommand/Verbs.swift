@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSources
-
 extension Verb {
   /// All verbs: those for people in their groups, then those for programs and for the project.
   static let all: [Verb] = groups.flatMap { $0.verbs } + others

@@ -1,4 +1,5 @@
 // What a test of rules imports: everything about rules comes with it. All files of this module see it, too.
 //
 // The attribute has an underscore because the language has no other way to pass a module on.
+@_exported public import ActivationRuleAnswers
 @_exported public import ActivationRuleSources

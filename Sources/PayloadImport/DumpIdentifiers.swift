@@ -1,5 +1,3 @@
-internal import UniformTypes
-
 /// Tells type identifiers from the other words with dots that logs are full of.
 struct DumpIdentifiers {
   private let types: UniformTypeRegistry
@@ -24,15 +22,15 @@ struct DumpIdentifiers {
     if isCertain(word) { return true }
     let parts = word.utf8.split(separator: UInt8(ascii: "."))
     guard parts.count >= 3, let first = parts.first, 2...4 ~= first.count else { return false }
-    return first.allSatisfy { DumpText.isLetter($0) } && !first.elementsEqual("www".utf8)
-      && parts[1].first.map { DumpText.isLetter($0) } == true
+    return first.allSatisfy { $0.isLetter } && !first.elementsEqual("www".utf8)
+      && parts[1].first.map { $0.isLetter } == true
   }
 
   /// Whether a word has parts with dots between them, all of them with something in them, the first with a letter.
   func isDotted(_ word: String) -> Bool {
     let parts = word.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count >= 2, word.utf8.count <= Self.longest, let first = word.utf8.first else { return false }
-    return DumpText.isLetter(first) && parts.allSatisfy { !$0.isEmpty }
+    return first.isLetter && parts.allSatisfy { !$0.isEmpty }
   }
 
   /// The longest identifier in bytes; a longer one is not an identifier.

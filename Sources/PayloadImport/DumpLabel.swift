@@ -4,7 +4,7 @@ enum DumpLabel {
 
   /// The label that words are, by their letters alone and in whatever case; what stands before it does not count.
   init?(_ words: ArraySlice<UInt8>) {
-    let letters = words.suffix(60).filter { DumpText.isLetter($0) }.map { $0 | 0x20 }
+    let letters = words.suffix(60).filter { $0.isLetter }.map { $0 | 0x20 }
     let word = String(decoding: letters, as: UTF8.self)
     switch word {
     case "types", "identifiers", "utis": self = .types

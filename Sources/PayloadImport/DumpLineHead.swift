@@ -1,5 +1,3 @@
-import Texts
-
 /// The start of a line up to its first word: blanks, bullets, frames, and what logs put in front.
 struct DumpLineHead {
   /// Where the line's own text begins; its end if there is none.

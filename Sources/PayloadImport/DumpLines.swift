@@ -1,5 +1,3 @@
-import Texts
-
 /// Lines that consist of type identifiers, until it is known which of them are one attachment.
 struct DumpLines {
   private struct Line {

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 extension DumpPayload {
   /// The payload, or why there is none.
   mutating func finish() throws(PayloadImportError) -> (Payload, [Diagnostic]) {

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// The items and attachments that a print has told so far.
 struct DumpPayload {
   struct Attachment {

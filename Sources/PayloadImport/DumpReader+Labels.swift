@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// Labels and keys with what stands behind them: types, texts, flags.
 extension DumpReader {
   /// Reads a `:` or `=` with what follows, if the words before it are a label.

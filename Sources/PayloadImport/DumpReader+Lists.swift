@@ -1,5 +1,3 @@
-import Texts
-
 /// Lists of type identifiers in brackets.
 extension DumpReader {
   /// Whether the bracket at an offset opens a list of type identifiers, as its first element tells.

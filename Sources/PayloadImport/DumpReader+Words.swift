@@ -1,5 +1,3 @@
-import Texts
-
 /// Words of running text: headings, and type identifiers where none belong.
 extension DumpReader {
   /// Reads a quote: a whole identifier in quotes, or else only the mark, since prints have quotes around anything.
@@ -46,7 +44,7 @@ extension DumpReader {
   private mutating func readHeading(_ range: Range<Int>) throws(PayloadImportError) -> Bool {
     // In `context.inputItems[0]` the last name counts.
     let start = text.bytes[range].lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? range.lowerBound
-    let nameEnd = text.bytes[start..<range.upperBound].firstIndex { !DumpText.isLetter($0) } ?? range.upperBound
+    let nameEnd = text.bytes[start..<range.upperBound].firstIndex { !$0.isLetter } ?? range.upperBound
     guard nameEnd - start <= 14, let kind = HeadingKind(text.bytes[start..<nameEnd]) else { return false }
     guard let (number, end) = headingNumber(nameEnd, needsBracket: kind.isPlural) else { return false }
     if kind.isItem {
@@ -73,7 +71,7 @@ extension DumpReader {
     let digits = text.bytes[min(next, text.bytes.count)...].prefix(7).prefix { $0.isDigit }
     guard 1...6 ~= digits.count, hasBracket || !needsBracket else { return nil }
     var end = next + digits.count
-    if let byte = text.byte(end), DumpText.isLetter(byte) { return nil }
+    if let byte = text.byte(end), byte.isLetter { return nil }
     if let byte = text.byte(end), byte == UInt8(ascii: "]") || byte == UInt8(ascii: ")") { end += 1 }
     return (digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }, end)
   }

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// Reads prints of shared items amid other text, line by line and within a line from left to right.
 ///
 /// Every byte is looked at a fixed number of times, so that the time is linear in the length of the text.

@@ -1,5 +1,3 @@
-import Texts
-
 /// A pasted text with its escapes resolved, and the way back to the places in it.
 ///
 /// Prints within prints escape quotes and line ends, once more for each level. How deep they are does not matter for
@@ -134,9 +132,5 @@ struct DumpText {
 
   static func isIdentifierByte(_ byte: UInt8) -> Bool {
     byte.isNamePart || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
-  }
-
-  static func isLetter(_ byte: UInt8) -> Bool {
-    (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A
   }
 }

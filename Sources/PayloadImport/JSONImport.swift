@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// Reads JSON that describes shared items, in whole or in part.
 enum JSONImport {
   /// The payload of a text that is JSON; `nil` for one that is something else.

@@ -1,4 +1,6 @@
-public import ActivationRuleModel
+// What is pasted becomes a payload of the model. All files of this module see it, as do its users.
+@_exported public import ActivationRuleModel
+@_exported public import UniformTypes
 
 /// A payload read from what people paste into issues.
 ///

@@ -1,5 +1,3 @@
-public import Texts
-
 /// What can be wrong with a text to import, and what is remarked about one; the raw value is the stable identifier of the
 /// diagnostic.
 ///

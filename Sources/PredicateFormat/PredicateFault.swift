@@ -1,5 +1,3 @@
-package import Texts
-
 /// The identifiers of all faults that reading a predicate text can report, stable for ever.
 package enum PredicateFault: String, CaseIterable, Sendable {
   /// The text holds nothing but blanks.

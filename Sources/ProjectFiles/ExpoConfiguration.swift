@@ -1,5 +1,3 @@
-package import ActivationRuleModel
-
 /// Finds the rules in JSON that describes an app of Expo: `app.json`, and what `expo config --json` prints.
 ///
 /// Options of a known plug-in are translated as the plug-in does it. Elsewhere a rule is a predicate or a dictionary of

@@ -1,5 +1,3 @@
-import Texts
-
 /// A script from which Expo's tools make JSON or a property list; it is named and never run.
 package enum ExpoScript: Hashable, Sendable {
   /// `app.config.js`, which makes the configuration of the app.

@@ -1,5 +1,3 @@
-import Texts
-
 /// Collects a decoded string piece by piece, with the way back to the file.
 struct MappedText {
   private var bytes: [UInt8] = []

@@ -1,5 +1,3 @@
-package import ActivationRuleModel
-
 /// JSON that was given as a rule and is none.
 package enum NoRule {
   /// The identifier of the fault.

@@ -1,5 +1,3 @@
-package import ActivationRuleModel
-
 /// Project descriptions from which an extension's property list is generated, read without running anything.
 package enum ProjectFile {
   /// The tools whose files are read.

@@ -1,5 +1,3 @@
-package import ActivationRuleModel
-
 /// Why a text is no rule that can be read.
 package enum UnreadableText: Error {
   /// At a place; there may be a repair.

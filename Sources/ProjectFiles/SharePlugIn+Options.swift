@@ -1,5 +1,3 @@
-import Texts
-
 /// Options that a plug-in does not have, which it passes over in silence.
 extension SharePlugIn {
   /// The names of options at one level, and the one among them, or below them, that a rule has.

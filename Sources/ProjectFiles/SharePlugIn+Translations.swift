@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 extension SharePlugIn {
   // MARK: expo-sharing
 

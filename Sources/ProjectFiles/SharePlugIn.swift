@@ -1,5 +1,3 @@
-package import ActivationRuleModel
-
 /// A plug-in of Expo that writes a share extension, with what it makes of its options.
 ///
 /// Source: the plug-ins' own generators, as published in 2026.

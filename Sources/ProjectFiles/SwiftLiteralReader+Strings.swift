@@ -1,5 +1,3 @@
-import Texts
-
 /// Blanks, comments and strings.
 extension SwiftLiteralReader {
   /// Skips blanks and comments.

@@ -1,5 +1,3 @@
-import Texts
-
 /// Reads the literals of a Swift file.
 ///
 /// Strings, also of several lines, raw and joined by `+`, numbers, Booleans, arrays and dictionaries are read, bare or in a

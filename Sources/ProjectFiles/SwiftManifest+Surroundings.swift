@@ -1,5 +1,3 @@
-import Texts
-
 /// What is around an extension that stands as a literal.
 extension SwiftManifest {
   /// How much of the list that is built a literal is.

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// Finds the extensions and rules that stand as literals in a Swift file, as a Tuist manifest has them.
 ///
 /// What is around a literal says how much of the extension it is: nothing is run, so a list that a call or a later statement

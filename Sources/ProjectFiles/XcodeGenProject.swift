@@ -1,5 +1,3 @@
-import Texts
-
 /// Finds the rules in a project of XcodeGen, with what templates add to its targets.
 ///
 /// Source: how XcodeGen merges templates and included files, as published in 2026.

@@ -1,5 +1,3 @@
-import Texts
-
 /// Anchors, aliases, and what is passed over.
 extension YAMLReader {
 

@@ -1,5 +1,3 @@
-import Texts
-
 /// What YAML forbids, and what of it is not read here.
 extension YAMLReader {
   /// Throws for the first line of a value that a tab indents.

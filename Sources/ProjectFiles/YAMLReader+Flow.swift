@@ -1,5 +1,3 @@
-import Texts
-
 /// Collections in brackets.
 extension YAMLReader {
   /// A flow collection and the offset behind it.

@@ -1,5 +1,3 @@
-import Texts
-
 /// Keys and scalars.
 extension YAMLReader {
   /// The key that begins at an offset, its bytes, and the offset behind its colon.

@@ -1,5 +1,3 @@
-import Texts
-
 /// Reads YAML as far as files that describe extensions are written in it.
 ///
 /// Block mappings and sequences, flow collections, quoted, plain and block scalars, anchors, aliases and merges are read. Tags,
@@ -217,11 +215,6 @@ struct YAMLReader {
 
   /// The line behind the one that holds an offset.
   func index(behind offset: Int) -> Int {
-    var (low, high) = (0, lines.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle].lineStart < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    lines.endOfPrefix { $0.lineStart < offset }
   }
 }

@@ -1,5 +1,3 @@
-public import ActivationRuleModel
-
 /// The answer to a question about all payloads at once.
 public enum AnalysisAnswer: Hashable, Sendable {
   /// It holds for every payload.

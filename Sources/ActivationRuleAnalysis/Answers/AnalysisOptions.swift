@@ -1,5 +1,3 @@
-public import ActivationRuleModel
-
 /// Which payloads an analysis speaks about.
 public struct AnalysisOptions: Hashable, Sendable {
   /// The types that attachments may register.

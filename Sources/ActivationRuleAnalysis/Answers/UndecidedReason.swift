@@ -1,5 +1,3 @@
-package import Texts
-
 /// Why a question is not decided; then no payload that was tried settles it either.
 @nonexhaustive
 public enum UndecidedReason: Hashable, Sendable {
@@ -55,7 +53,5 @@ public struct UncoveredPart: Hashable, Sendable {
   private static let shortLength = 120
 
   /// The part, a long one cut short.
-  var shortText: String {
-    text.count > Self.shortLength ? String(text.prefix(Self.shortLength)) + "…" : text
-  }
+  var shortText: String { WordList.shortened(text, to: Self.shortLength) }
 }

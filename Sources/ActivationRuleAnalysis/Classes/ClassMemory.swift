@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// The kinds of identifiers and classes of attachments of earlier questions, since many questions about a rule differ in
 /// numbers alone.
 final class ClassMemory: @unchecked Sendable {

@@ -1,5 +1,3 @@
-import UniformTypes
-
 /// The order in which types are taken for a witness: what people share comes first.
 enum CommonTypes {
   /// Types that host apps send, concrete ones before general ones.

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// Identifiers that fulfil the same conditions, so that a rule cannot tell them apart.
 struct IdentifierKind: Sendable {
   /// A bit for each condition.

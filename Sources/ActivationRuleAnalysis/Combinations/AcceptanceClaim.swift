@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// Something that is said of all payloads that a rule lets in.
 ///
 /// Pages that come as a web archive and as a live page are left out of account; see

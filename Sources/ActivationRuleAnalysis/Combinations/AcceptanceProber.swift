@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// Asks how many attachments of a sort a rule lets in.
 struct AcceptanceProber {
   /// The largest number of attachments that is asked about where nothing bounds it.

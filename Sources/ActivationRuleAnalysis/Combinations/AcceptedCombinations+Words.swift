@@ -1,5 +1,3 @@
-import Texts
-
 extension AcceptedCombinations {
   /// How many kinds, and how many pairs of them, are named in the first sentence; the others are among the ``details``.
   private static let (kindLimit, pairLimit) = (8, 3)

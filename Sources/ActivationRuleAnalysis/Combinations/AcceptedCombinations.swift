@@ -1,5 +1,3 @@
-public import ActivationRuleModel
-
 /// What a rule lets in, in the terms that an extension's code has to deal with.
 ///
 /// Numbers go over all items of a payload. They hold one by one: ten images at most and a movie at most may exclude each

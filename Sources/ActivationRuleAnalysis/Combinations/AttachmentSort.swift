@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// A sort of attachments, by the types that they register.
 package struct AttachmentSort: Hashable, Sendable {
   /// A test of one attachment.

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// Finds what a rule lets in, question by question.
 struct CombinationSearch {
   typealias Test = AttachmentSort.Test

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// Asks whether a rule lets in all that fits what is said of it.
 struct CompletenessCheck {
   typealias Test = AttachmentSort.Test

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// Payloads made of ones that a rule is known to let in, which settle most questions before anything is proved.
 struct PayloadTemplates {
   private let rule: ActivationRule

@@ -1,5 +1,3 @@
-package import ActivationRuleModel
-
 extension ActivationRule {
   /// The tests of attachments that the rule makes, in its order, each once.
   ///

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 extension Analysis {
   /// Looks for a dictionary that is the same rule, and if there is none for the nearest ones.
   ///
@@ -15,7 +13,7 @@ extension Analysis {
     if let dictionary = ConvertedDictionary(rule) { return DictionaryConversion(equivalent: dictionary) }
     let probe = DictionaryProbe(rule, smallest: never.witness)
     var search = DictionarySearch(self, options, probe, proofLimit: proofLimit)
-    guard search.isCovered() else { return DictionaryConversion(undecided: search.undecidedReason) }
+    guard search.isCovered() else { return DictionaryConversion(undecidedReason: search.undecidedReason) }
     if let dictionary = search.equivalent() { return DictionaryConversion(equivalent: dictionary) }
     var found: (scope: ConversionScope, dictionary: ConvertedDictionary)?
     for scope in scopes(probe) where found == nil {
@@ -24,7 +22,7 @@ extension Analysis {
     return DictionaryConversion(
       scope: found?.scope, equivalentWithinScope: found.flatMap { search.neighbour($0.dictionary) },
       narrower: search.narrower(), wider: search.wider(),
-      undecided: search.undecidedReason ?? spentReason(since: refusals))
+      undecidedReason: search.undecidedReason ?? spentReason(since: refusals))
   }
 
   /// A dictionary that is the same rule for all payloads; `nil` if none was found, or the analysis does not cover the rule.

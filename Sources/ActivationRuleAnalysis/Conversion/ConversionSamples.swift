@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// What a rule names, and payloads made of it that tell many rules apart before anything is proved.
 struct ConversionSamples {
   /// Numbers at which a rule may change its mind, in ascending order, the last one beyond all of its constants.

@@ -1,5 +1,3 @@
-package import ActivationRuleModel
-
 /// A rule dictionary that a conversion came to.
 package struct ConvertedDictionary: Hashable, Sendable {
   /// The keys with their values, each key once, in the order of `KnownKeys`.

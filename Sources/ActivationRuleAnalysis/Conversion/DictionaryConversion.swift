@@ -9,38 +9,24 @@ package struct DictionaryConversion: Hashable, Sendable {
   }
 
   /// Whether the rule is shown for no payload, so that there is nothing to convert and none of the rest is given.
-  package let isNeverShown: Bool
+  package private(set) var isNeverShown = false
   /// A dictionary that was proved to be shown for the same payloads; `nil` if none was found.
-  package let equivalent: ConvertedDictionary?
+  package private(set) var equivalent: ConvertedDictionary?
   /// The payloads for which ``equivalentWithinScope`` is the same rule; `nil` without it.
   ///
   /// Dictionaries bound the number of attachments of each kind, and do not look at items. So predicates without bounds, or
   /// with a condition on one item, often have a dictionary only for payloads of up to ``usualAttachmentLimit`` attachments,
   /// or of one item, which is what most hosts send.
-  package let scope: ConversionScope?
+  package private(set) var scope: ConversionScope?
   /// A dictionary that is the same rule within the scope, and what tells them apart beyond it.
-  package let equivalentWithinScope: Neighbour?
+  package private(set) var equivalentWithinScope: Neighbour?
   /// Dictionaries that are shown for fewer payloads, none of which can be made wider by one step.
-  package let narrower: [Neighbour]
+  package private(set) var narrower: [Neighbour] = []
   /// Dictionaries that are shown for more payloads, none of which can be made narrower by one step.
-  package let wider: [Neighbour]
+  package private(set) var wider: [Neighbour] = []
   /// Why a question was not decided on the way, on which nothing above rests; `nil` if all were decided.
-  package let undecidedReason: UndecidedReason?
+  package private(set) var undecidedReason: UndecidedReason?
 
   /// The number of attachments up to which a rule without bounds is compared with dictionaries.
   package static let usualAttachmentLimit = 100
-
-  init(
-    isNeverShown: Bool = false, equivalent: ConvertedDictionary? = nil, scope: ConversionScope? = nil,
-    equivalentWithinScope: Neighbour? = nil,
-    narrower: [Neighbour] = [], wider: [Neighbour] = [], undecided: UndecidedReason? = nil
-  ) {
-    self.isNeverShown = isNeverShown
-    self.equivalent = equivalent
-    self.scope = scope
-    self.equivalentWithinScope = equivalentWithinScope
-    self.narrower = narrower
-    self.wider = wider
-    undecidedReason = undecided
-  }
 }

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// What a rule says of payloads of one kind, from which the dictionaries are guessed that might be the same rule.
 struct DictionaryProbe {
   let kinds: [DictionaryShape.Kind]

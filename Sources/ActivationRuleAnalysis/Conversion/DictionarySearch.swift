@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// The search for dictionaries that are the same rule as another one, or near it.
 struct DictionarySearch {
   private let probe: DictionaryProbe

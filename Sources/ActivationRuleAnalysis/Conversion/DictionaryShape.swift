@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// The choices that make up a rule dictionary, as far as the search goes through them.
 struct DictionaryShape: Hashable {
   /// A key that accepts a kind of attachment.

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// The steps of one key each from a dictionary to its neighbours.
 struct DictionarySteps {
   private typealias Change = (inout DictionaryShape) -> Void

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// The shape of predicate that Apple's guide shows: a subquery over the items, and in it subqueries over the attachments.
 ///
 /// The variables are those of the guide. The tests hold for one item at least, so with several items it need not be the

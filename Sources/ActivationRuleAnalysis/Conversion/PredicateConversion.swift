@@ -1,5 +1,3 @@
-package import ActivationRuleModel
-
 /// The predicate that a rule dictionary stands for.
 package struct PredicateConversion: Hashable, Sendable {
   /// A shorter predicate in the shape that Apple's guide uses.

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// What rules ask, as formulas over counts, level by level.
 struct CountFormulas: Hashable, Sendable {
   /// A condition on an item.

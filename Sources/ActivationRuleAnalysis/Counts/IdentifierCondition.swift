@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// What is asked of one identifier: type tests, known by their number in the query, joined by AND, OR and NOT.
 indirect enum IdentifierCondition: Hashable, Sendable {
   case constant(Bool)

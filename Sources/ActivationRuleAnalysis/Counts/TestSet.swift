@@ -19,23 +19,14 @@ struct TestSet: Hashable, Sendable {
   func isSubset(of other: TestSet) -> Bool { low & ~other.low == 0 && high & ~other.high == 0 }
 
   func union(_ other: TestSet) -> TestSet {
-    var result = self
-    result.low |= other.low
-    result.high |= other.high
-    return result
+    TestSet(low: low | other.low, high: high | other.high)
   }
 
   func intersection(_ other: TestSet) -> TestSet {
-    var result = self
-    result.low &= other.low
-    result.high &= other.high
-    return result
+    TestSet(low: low & other.low, high: high & other.high)
   }
 
   func subtracting(_ other: TestSet) -> TestSet {
-    var result = self
-    result.low &= ~other.low
-    result.high &= ~other.high
-    return result
+    TestSet(low: low & ~other.low, high: high & ~other.high)
   }
 }

@@ -1,5 +1,3 @@
-package import ActivationRuleModel
-
 /// A kind of attachment in a description: a word, or a type identifier.
 package struct AttachmentKind: Hashable, Sendable {
   /// The kind as it was written.
@@ -99,12 +97,7 @@ package struct AttachmentKind: Hashable, Sendable {
   }
 
   private static func isIdentifierPart(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
-      true
-    default: byte >= 0x80
-    }
+    byte.isNamePart || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || byte >= 0x80
   }
 
   /// The condition on `$attachment`.

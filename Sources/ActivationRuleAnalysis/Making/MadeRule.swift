@@ -1,5 +1,3 @@
-package import ActivationRuleModel
-
 /// What was made of a description.
 package struct MadeRule: Hashable, Sendable {
   /// The description.

@@ -1,5 +1,3 @@
-package import PredicateFormat
-
 extension RuleDescription {
   /// The description as a predicate, which is its meaning.
   ///

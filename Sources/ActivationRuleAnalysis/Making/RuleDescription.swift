@@ -1,5 +1,3 @@
-package import UniformTypes
-
 /// What a rule is to accept, in a few words.
 ///
 /// It is about the attachments of all items together, in any order. A payload is accepted if it has an attachment, has

@@ -1,5 +1,3 @@
-public import ActivationRuleModel
-
 /// Questions about all payloads at once: what a rule can ever accept, and what tells two rules apart.
 ///
 /// Errors and unsafe rules count as hidden. The types are those of the first rule's registry; a rule with other types is

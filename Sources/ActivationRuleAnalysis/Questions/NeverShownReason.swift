@@ -1,5 +1,3 @@
-public import ActivationRuleModel
-
 /// Why a rule is shown for no payload.
 @nonexhaustive
 public enum NeverShownReason: Hashable, Sendable {

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// Proves what changed rules have to do with one rule, and remembers the payloads that refuted earlier ones.
 ///
 /// Most changes that do not hold are refuted by a payload that is known already, which is much cheaper than a proof.

@@ -1,5 +1,3 @@
-package import ActivationRuleModel
-
 /// What each of several rules is shown for that no other one is, and what none of them is shown for.
 package struct RuleShadows: Hashable, Sendable {
   /// What becomes of a rule beside the others.

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// What can come out of the host stage, as a rule: an attachment of several identifiers has no `public.url`, unless it is
 /// a live page.
 enum HostStageRule {

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// The search among pages that come as a web archive and a live page, and that rules may also try item by item.
 ///
 /// What rules see of the two attachments is set side by side without making payloads of them. Attachments are looked at

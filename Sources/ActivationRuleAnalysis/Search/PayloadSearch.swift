@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// The search for the smallest payload for which some rules come to wanted verdicts.
 struct PayloadSearch {
   /// The rules in question, and behind them those that decide which payloads are.

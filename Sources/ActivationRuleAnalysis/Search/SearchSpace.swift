@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// All payloads there can be, as far as rules can tell them apart.
 struct SearchSpace {
   /// What a search ended with.

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// Small payloads of well-known types and of those that rules name, for rules that cannot be looked at as a whole.
 struct SmallPayloads {
   /// The payloads, small ones first.

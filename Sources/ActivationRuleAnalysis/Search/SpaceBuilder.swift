@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// Prepares the payloads among which a search looks.
 struct SpaceBuilder {
   /// Which types attachments are made of, and what they are told apart by beside what the rules ask.

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// Payloads that the system looks at in a way of its own, beside the rule's predicate.
 ///
 /// A shared place, for a dictionary with the location key; and a page that comes as a web archive and as a live page,

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// Looks for the smallest part of a rule that the analysis does not cover.
 ///
 /// A part is tried by itself, within the subqueries that bind its variables.

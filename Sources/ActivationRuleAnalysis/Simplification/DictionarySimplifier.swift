@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// Finds the keys of a rule dictionary that change no verdict.
 struct DictionarySimplifier {
   private let rule: ActivationRule

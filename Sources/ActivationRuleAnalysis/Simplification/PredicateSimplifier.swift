@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// Removes parts of a predicate as long as the whole stays the same.
 struct PredicateSimplifier {
   private var prover: RelationProver

@@ -1,5 +1,3 @@
-package import ActivationRuleModel
-
 /// A rule without the parts that change no verdict.
 ///
 /// Each removal was kept only because the rule that is left was proved to be shown for the same payloads as the rule at

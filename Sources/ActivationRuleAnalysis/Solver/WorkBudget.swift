@@ -1,5 +1,3 @@
-import PredicateFormat
-
 /// How much work is left for answering a question.
 ///
 /// Work is counted, not timed, so that an answer does not depend on the machine.

@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSuites
-
 /// Answers lines on several threads, in their order.
 final class BatchJobs {
   /// What one thread answers with.

@@ -1,14 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSources
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 extension Verb {
   /// `batch`.
   static let batch = Verb(

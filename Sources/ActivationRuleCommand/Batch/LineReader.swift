@@ -1,6 +1,3 @@
-import Texts
-import ActivationRuleAnswers
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -11,13 +8,9 @@ import ActivationRuleAnswers
 
 /// Lines that were read together.
 struct InputLines {
-  private let bytes: UnsafeBufferPointer<UInt8>
+  let bytes: UnsafeBufferPointer<UInt8>
   /// Where each line stands, without its line feed; `nil` for one that has more bytes than the limit.
   var places: [Range<Int>?] = []
-
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
-  }
 
   /// The bytes of a line; `nil` for one that has too many.
   func line(_ number: Int) -> UnsafeBufferPointer<UInt8>? {
@@ -80,7 +73,7 @@ struct LineReader {
   /// Hands all whole lines over that were read, and behind the end of the input what is left.
   mutating func useLines(_ use: (InputLines) -> Void) {
     bytes.withUnsafeBufferPointer { buffer in
-      var lines = InputLines(buffer)
+      var lines = InputLines(bytes: buffer)
       lines.places.reserveCapacity(buffer.count >> 9)
       while let end = lines.lineFeed(from: searched) {
         add(start..<end, to: &lines)

@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSources
-
 extension RuleSource {
   /// The rule of `--assuming`, which is a path or the text of a rule; `nil` without the option.
   func assumption(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> LoadedRule? {

@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSources
-
 /// The rules that are compared with each other, of one place or of two.
 struct RulePairs {
   /// One rule, or two, or all of one place.

@@ -1,5 +1,3 @@
-import ActivationRuleSources
-
 /// The completion of command lines in bash, from version 3.2 on.
 ///
 /// The names are part of the script: no program runs while people type. Where a file is meant, or anything else, nothing is

@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSources
-
 extension Verb {
   /// `completions`, of the verbs that there are.
   static func completions(of verbs: @escaping @Sendable () -> [Verb]) -> Verb {
@@ -87,9 +84,6 @@ enum Completions {
 
     """
   }
-
-  /// A text between single quotes, as bash and zsh read it.
-  static func quoted(_ text: String) -> String { ShellWord.inQuotes(text) }
 
   /// The words on lines of at most 100 characters, as the inside of quotes.
   static func wrapped(_ words: [String], indent: String) -> String {

@@ -1,5 +1,3 @@
-import ActivationRuleSources
-
 /// The completion of command lines in fish, from version 3.0 on.
 struct FishCompletion {
   let commands: [Completions.Command]

@@ -1,5 +1,3 @@
-import ActivationRuleSources
-
 /// The completion of command lines in zsh.
 struct ZshCompletion {
   let commands: [Completions.Command]
@@ -23,7 +21,7 @@ struct ZshCompletion {
 
   /// The function that completes what stands behind a verb.
   private func function(_ command: Completions.Command) -> String {
-    let operands = Completions.quoted("*:argument:" + action(command.operands))
+    let operands = ShellWord.inQuotes("*:argument:" + action(command.operands))
     let lines = command.options.flatMap { specifications(of: $0) } + [operands]
     return """
       _activationrule_\(command.name)() {
@@ -39,9 +37,9 @@ struct ZshCompletion {
   private func specifications(of option: OptionDefinition) -> [String] {
     let summary = "[\(escaped(option.summary))]"
     guard let value = option.value else {
-      return [option.name, option.short].compactMap { $0 }.map { Completions.quoted("*\($0)\(summary)") }
+      return [option.name, option.short].compactMap { $0 }.map { ShellWord.inQuotes("*\($0)\(summary)") }
     }
-    return [Completions.quoted("*\(option.name)=\(summary):\(escaped(value)):\(action(option.kind))")]
+    return [ShellWord.inQuotes("*\(option.name)=\(summary):\(escaped(value)):\(action(option.kind))")]
   }
 
   private func action(_ kind: ArgumentKind) -> String {
@@ -63,10 +61,10 @@ struct ZshCompletion {
 
   private var logic: String {
     let verbs = commands.map { command in
-      "    \(Completions.quoted("\(command.name):\(command.summary.replacing(":", by: "\\:"))"))\n"
+      "    \(ShellWord.inQuotes("\(command.name):\(command.summary.replacing(":", by: "\\:"))"))\n"
     }
     let options = OptionDefinition.tool.flatMap { option in
-      [option.name, option.short].compactMap { $0 }.map { Completions.quoted("(- *)\($0)[\(escaped(option.summary))]") }
+      [option.name, option.short].compactMap { $0 }.map { ShellWord.inQuotes("(- *)\($0)[\(escaped(option.summary))]") }
     }
     return """
       _activationrule_verbs() {

@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSources
-
 extension Verb {
   /// `convert`.
   static let convert = Verb(

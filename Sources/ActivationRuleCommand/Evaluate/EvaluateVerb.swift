@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSources
-
 extension Verb {
   /// `evaluate`.
   static let evaluate = Verb(

@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSources
-
 /// The answer about hosts for people: the verdict, the shares, and for each cause why and what to change.
 struct HostAnswer {
   /// How much of it is printed.

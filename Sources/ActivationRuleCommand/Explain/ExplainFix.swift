@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSources
-
 /// What `explain --fix` does: one of the proposed changes is made in the file, or shown.
 struct ExplainFix {
   static let option = OptionDefinition(

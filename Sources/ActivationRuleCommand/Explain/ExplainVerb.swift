@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSources
-
 extension Verb {
   /// `explain`.
   static let explain = Verb(

@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSources
-
 /// What `format` is asked to do.
 struct FormatOptions {
   let layout: PredicateLayout

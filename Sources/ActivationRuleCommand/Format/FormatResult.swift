@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSources
-
 /// What laying out one rule came to.
 struct FormatResult {
   let path: String

@@ -1,7 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSources
-import ActivationRuleSuites
-
 /// A file that `init` proposes.
 struct ProposedFile {
   /// The path, seen from the folder.

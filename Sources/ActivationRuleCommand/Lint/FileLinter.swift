@@ -1,7 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSuites
-import ProjectFiles
-
 /// Lints what was read of files.
 struct FileLinter {
   let engine: LintEngine

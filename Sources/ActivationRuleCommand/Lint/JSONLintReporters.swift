@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSuites
-
 /// Pieces of one JSON text, written as they come.
 private enum JSONPiece {
   /// A value with its lines moved to the right by levels of two spaces, as it stands inside another value.

@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSources
-
 /// What `lint` is asked to do.
 struct LintArguments {
   /// Which lint rules run, and how severe their findings are: the file of `--config`, and the options on top.

@@ -1,7 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSuites
-import ActivationRules
-
 /// Lays findings out, file after file, so that none has to be kept.
 protocol LintReporter {
   /// What stands before all files.

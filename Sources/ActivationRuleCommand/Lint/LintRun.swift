@@ -1,7 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSuites
-import ProjectFiles
-
 /// Lints files, some at a time, and shows each as soon as it and those before it are done, keeping counts alone.
 struct LintRun {
   let arguments: LintArguments

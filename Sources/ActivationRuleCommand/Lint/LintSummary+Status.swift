@@ -1,5 +1,3 @@
-import ActivationRuleAnswers
-
 extension LintSummary {
   /// The exit code: what cannot be read is 2; else errors and warnings are 1; infos alone are 0.
   ///

@@ -1,5 +1,3 @@
-import ActivationRuleSources
-
 extension Verb {
   /// `lint`.
   static let lint = Verb(

@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSources
-
 /// JUnit XML: a suite for each file, a failed case for each error or warning, a passed one for a file without any.
 struct JUnitLintReporter: LintReporter {
   let head = JUnit.head("activationrule lint")

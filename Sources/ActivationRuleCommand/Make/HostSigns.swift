@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSources
-
 /// The line that says for which hosts a made rule is shown.
 struct HostSigns {
   private let rule: ActivationRule
@@ -38,10 +35,7 @@ struct HostSigns {
 
   /// How a rule decides about each share of a host.
   private func decisions(_ presets: [HostPreset], _ rule: ActivationRule) -> [Decision] {
-    presets.map { preset in
-      let share = SharedPayload(preset, wish.stage)
-      return rule.decide(share)
-    }
+    presets.map { rule.decide(SharedPayload($0, wish.stage)) }
   }
 
   /// The signs of the hosts, how sure they are, and what would let more of them in.

@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSources
-
 /// What hosts share, for which a rule is to be made.
 struct HostWish {
   /// What the named hosts share today, and the named presets; none without names.

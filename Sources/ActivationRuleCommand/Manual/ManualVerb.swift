@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSources
-
 /// The manual page, made of what the help of the verbs is made of.
 struct ManualPage {
   let verbs: [Verb]

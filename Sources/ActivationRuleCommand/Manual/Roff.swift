@@ -14,17 +14,11 @@ enum Roff {
       case "^": result += "\\(ha"
       case "~": result += "\\(ti"
       case "\n": result += "\n"
-      default: result += scalar.isASCII ? String(scalar) : "\\[u\(hexadecimal(scalar.value))]"
+      default: result += scalar.isASCII ? String(scalar) : "\\[u\(VisibleText.codePoint(scalar).dropFirst(2))]"
       }
     }
     return result.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.hasPrefix(".") ? "\\&\($0)" : String($0) }.joined(separator: "\n")
-  }
-
-  /// At least four digits, as escapes need them.
-  private static func hexadecimal(_ value: UInt32) -> String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
   /// A section.

@@ -1,7 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSources
-import ActivationRules
-
 extension Verb {
   /// `matrix`.
   static let matrix = Verb(

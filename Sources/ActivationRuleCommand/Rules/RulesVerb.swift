@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSources
-
 extension Verb {
   /// `rules`.
   static let rules = Verb(
@@ -41,14 +38,12 @@ enum RulesCommand {
   private static func selection(_ arguments: ParsedArguments) throws(CommandFailure) -> [LintRule] {
     let all = LintRules.all
     guard !arguments.positionals.isEmpty else { return all }
-    var rules: [LintRule] = []
-    for id in arguments.positionals {
+    return try arguments.positionals.map { id throws(CommandFailure) in
       guard let rule = all.first(where: { $0.id == id }) else {
         let hint = EditDistance.question(for: id, among: all.map { $0.id }, count: 1)
         throw .usage("there is no lint rule '\(VisibleText.line(id))'\(hint)")
       }
-      rules.append(rule)
+      return rule
     }
-    return rules
   }
 }

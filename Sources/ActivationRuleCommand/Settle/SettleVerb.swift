@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSuites
-
 extension Verb {
   /// `settle`.
   static let settle = Verb(

@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-package import ActivationRuleSuites
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -28,7 +25,8 @@ package final class Console: InputConsole {
 
   private let output: (String) -> Void
   private let errors: (String) -> Void
-  private let input: () -> [UInt8]?
+  /// Reads the next bytes of standard input; `nil` at its end.
+  let readChunk: () -> [UInt8]?
   private let hasReader: () -> Bool
   private let isPiped: () -> Bool
   private let isTerminal: Bool
@@ -37,7 +35,8 @@ package final class Console: InputConsole {
   private let watched: (@Sendable (String) -> Void)?
   /// Says what long work is at.
   private var progressLine: ProgressLine?
-  private var color = Color.auto
+  /// How it is chosen now.
+  var color = Color.auto
   /// How many columns what people read may take; `nil` for lines as long as they are.
   private(set) var width: Int?
   /// Whether the first lines of diagnostics are broken too.
@@ -91,7 +90,7 @@ package final class Console: InputConsole {
     self.width = width
     self.breaksHeadlines = breaksHeadlines
     self.watched = watched
-    self.input = input
+    readChunk = input
     self.output = output
     self.errors = errors
     self.hasReader = hasReader
@@ -215,10 +214,6 @@ package final class Console: InputConsole {
   /// Prints nothing but errors from now on.
   func silence() { isQuiet = true }
 
-  func setColor(_ color: Color) {
-    self.color = color
-  }
-
   func setWidth(_ width: Int) {
     (self.width, breaksHeadlines) = (width, true)
   }
@@ -249,14 +244,9 @@ package final class Console: InputConsole {
     hasColor ? "\(colorMark)\(code)m\(text)\(colorMark)0m" : text
   }
 
-  /// The next bytes of standard input; `nil` at its end.
-  func readChunk() -> [UInt8]? {
-    input()
-  }
-
   /// All bytes of standard input, however often they are asked for; they have the limit that files have.
   package func readAll() throws(InputFailure) -> [UInt8] {
-    while whole.count <= Limit.fileBytes.value, let chunk = input() { whole += chunk }
+    while whole.count <= Limit.fileBytes.value, let chunk = readChunk() { whole += chunk }
     guard whole.count <= Limit.fileBytes.value else { throw .tooLarge("<stdin>") }
     return whole
   }

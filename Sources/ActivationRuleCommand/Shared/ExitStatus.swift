@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSources
-
 /// The exit codes, which never change.
 enum ExitStatus: Int32, CaseIterable, Comparable {
   /// Yes, clean, passed.

@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSources
-
 /// The rules at places that arguments name, in their order, and the places that cannot be read.
 struct NamedRules {
   private(set) var loaded: [LoadedRule] = []

@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSources
-
 extension OptionDefinition {
   private static let help = OptionDefinition("--help", short: "-h", "show this help")
 

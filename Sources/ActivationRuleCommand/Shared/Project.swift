@@ -1,5 +1,3 @@
-import ActivationRuleSources
-
 /// The folder that the tool is started in.
 enum Project {
   /// What lies in the top folder of a project.

@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSources
-
 /// A verb of the command line.
 struct Verb: Sendable {
   let name: String

@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSuites
-
 /// The coverage of one rule by all cases that ask it.
 struct CoverageReport {
   let name: String

@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSuites
-
 /// Lays the coverage of a rule out for people: the rule line by line with marks, and below what would cover the rest.
 struct CoverageText {
   private let report: CoverageReport

@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSuites
-
 /// What small mistakes in a rule its cases would notice.
 struct MutantReport {
   let group: RuleSuite.Group

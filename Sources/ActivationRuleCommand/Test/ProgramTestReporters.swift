@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSuites
-
 /// The Test Anything Protocol, version 14.
 struct TAPTestReporter: TestReporter {
   func text(_ run: TestRun, _ coverage: [CoverageReport]) -> String {

@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSuites
-
 /// Writes the verdicts of new cases into their suites.
 struct SuiteUpdate {
   /// What was written, a line for each case.

@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSuites
-
 /// What `test` is asked to do.
 struct TestArguments {
   let format: TestFormat

@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSuites
-
 /// Lays the results of tests out.
 protocol TestReporter {
   /// The whole report.

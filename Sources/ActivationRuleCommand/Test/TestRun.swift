@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSuites
-
 /// A suite that was run, or why it could not be.
 struct TestedSuite {
   /// A rule with the results of its cases.

@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSuites
-
 extension Verb {
   /// `test`.
   static let test = Verb(

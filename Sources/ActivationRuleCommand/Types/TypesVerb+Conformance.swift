@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSources
-
 /// Whether types conform to another one.
 extension TypesCommand {
   /// Answers `--to`: one line for each name, or JSON.

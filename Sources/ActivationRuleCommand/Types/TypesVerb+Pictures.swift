@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ActivationRuleSources
-
 extension TypesCommand {
   /// How many lines of descendants a tree has at most, unless their depth is chosen.
   static let descendantLineLimit = 200

@@ -48,11 +48,7 @@ package enum LargeStack {
     guard pthread_attr_init(&attributes) == 0 else { return false }
     defer { pthread_attr_destroy(&attributes) }
     guard pthread_attr_setstacksize(&attributes, size) == 0 else { return false }
-    #if canImport(Darwin)
-      var thread: pthread_t?
-      let status = pthread_create(&thread, &attributes, { LargeStack.perform($0) }, work)
-      guard status == 0, let thread else { return false }
-    #elseif canImport(Musl)
+    #if canImport(Darwin) || canImport(Musl)
       var thread: pthread_t?
       let status = pthread_create(&thread, &attributes, { LargeStack.perform($0) }, work)
       guard status == 0, let thread else { return false }

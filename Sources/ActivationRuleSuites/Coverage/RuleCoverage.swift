@@ -1,5 +1,3 @@
-import ActivationRuleAnswers
-
 /// Which clauses of a rule ever decided among the payloads that it was asked about.
 ///
 /// A clause decides a payload as one that holds when the verdict would be another if it failed, and as one that fails when

@@ -1,5 +1,3 @@
-import ActivationRuleAnswers
-
 /// What the cases of a suite notice of its rules.
 public struct SuiteCoverage: Sendable {
   /// The covered part of what can be covered, from 0 to 100.

@@ -1,5 +1,3 @@
-import ActivationRuleAnswers
-
 extension ActivationRule {
   /// The former name of ``ActivationRule/init(contentsOf:extension:settings:relativeTo:)``.
   @available(*, deprecated, message: "use init(contentsOf:relativeTo:), with #filePath for the source file")

@@ -1,5 +1,3 @@
-import ActivationRuleAnswers
-
 /// What a rule says to what is shared, with the reason: what a test compares.
 ///
 /// Answers are equal when their verdicts are; so `#expect(rule.answer(to: .pdf) == .shown)` and

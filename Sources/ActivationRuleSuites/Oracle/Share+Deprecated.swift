@@ -1,5 +1,3 @@
-import ActivationRuleAnswers
-
 // The words of 0.1.0, each of which meant a file or a bare type.
 extension Share {
   /// As in 0.1.0.

@@ -1,5 +1,3 @@
-import ActivationRuleAnswers
-
 /// The presets that a case with `forall presets`, or with a host, is about.
 enum CasePresets {
   /// The options that choose, and one that changes what the rules see.

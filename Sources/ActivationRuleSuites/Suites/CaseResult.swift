@@ -1,5 +1,3 @@
-package import ActivationRuleAnswers
-
 /// What running a case came to.
 ///
 /// Results are equal when their outcomes are. So a test compares with ``passed``, and prints the explanation of every

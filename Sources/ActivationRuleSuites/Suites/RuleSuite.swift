@@ -1,5 +1,3 @@
-package import ActivationRuleAnswers
-
 /// A table of cases with the rules that they are asked of, read from a file.
 ///
 /// The two forms are described in <doc:Testing>: lines, in a file `*.ruletests`, and JSON, in a file `*.ruletests.json`.

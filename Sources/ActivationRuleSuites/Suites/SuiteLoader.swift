@@ -1,5 +1,3 @@
-import ActivationRuleAnswers
-
 /// Reads suites, with the rules and payloads that they name.
 ///
 /// Paths lead from the folder of the suite. What is shared is told by names alone: a suite has the same verdicts whether

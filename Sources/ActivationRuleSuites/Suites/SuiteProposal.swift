@@ -1,5 +1,3 @@
-package import ActivationRuleAnswers
-
 /// A suite that holds a rule to what it decides today, for the presets that matter to it.
 ///
 /// Those are the presets that it is shown for, and those of which it would take an attachment, or one type of an

@@ -1,4 +1,3 @@
-import ActivationRuleAnswers
 import Dispatch
 
 /// Runs the cases of suites.

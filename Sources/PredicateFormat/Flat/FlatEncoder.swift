@@ -1,5 +1,3 @@
-import Texts
-
 extension FlatPredicate {
   /// Turns a tree into nodes, so that what reads nodes reads trees too.
   ///

@@ -1,5 +1,3 @@
-import Texts
-
 /// The tree that nodes stand for.
 extension FlatView {
   private subscript(node: Int32) -> FlatNode { nodes[Int(node)] }

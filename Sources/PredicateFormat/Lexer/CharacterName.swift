@@ -7,48 +7,21 @@ enum CharacterName {
     case "\u{2018}", "\u{2019}", "\u{201A}", "\u{201B}", "\u{2032}", "\u{00B4}", "\u{FF07}": "'"
     case "\u{00A0}", "\u{2002}", "\u{2003}", "\u{2007}", "\u{2009}", "\u{202F}", "\u{3000}", "\u{FEFF}", "\u{200B}": " "
     case "\u{2010}"..."\u{2015}", "\u{2212}", "\u{FF0D}": "-"
-    case "\u{FF04}": "$"
-    case "\u{FF08}": "("
-    case "\u{FF09}": ")"
-    case "\u{FF0C}": ","
-    case "\u{FF0E}": "."
-    case "\u{FF1C}": "<"
-    case "\u{FF1D}": "="
-    case "\u{FF1E}": ">"
-    case "\u{FF20}": "@"
-    case "\u{FF5C}": "|"
-    case "\u{FF06}": "&"
-    default: letterLookAlikes(scalar)
+    case "\u{FF04}", "\u{FF06}", "\u{FF08}", "\u{FF09}", "\u{FF0C}", "\u{FF0E}", "\u{FF10}"..."\u{FF19}",
+      "\u{FF1C}"..."\u{FF1E}", "\u{FF20}", "\u{FF5C}":
+      // The full-width forms of ASCII stand in its order.
+      Unicode.Scalar(scalar.value - 0xFF00 + 0x20)
+    default: letters.first { $0.cyrillic == scalar }?.latin
     }
   }
 
-  /// The letter that a Cyrillic one looks like, or the digit that a full-width one is.
-  private static func letterLookAlikes(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    switch scalar {
-    case "\u{0430}": "a"
-    case "\u{0435}": "e"
-    case "\u{043E}": "o"
-    case "\u{0440}": "p"
-    case "\u{0441}": "c"
-    case "\u{0445}": "x"
-    case "\u{0443}": "y"
-    case "\u{0456}": "i"
-    case "\u{0410}": "A"
-    case "\u{0412}": "B"
-    case "\u{0415}": "E"
-    case "\u{041A}": "K"
-    case "\u{041C}": "M"
-    case "\u{041D}": "H"
-    case "\u{041E}": "O"
-    case "\u{0420}": "P"
-    case "\u{0421}": "C"
-    case "\u{0422}": "T"
-    case "\u{0425}": "X"
-    case "\u{0406}": "I"
-    case "\u{FF10}"..."\u{FF19}": Unicode.Scalar(scalar.value - 0xFF10 + 0x30)
-    default: nil
-    }
-  }
+  /// The Latin letters that Cyrillic ones look like.
+  private static let letters: [(cyrillic: Unicode.Scalar, latin: Unicode.Scalar)] = [
+    ("\u{0430}", "a"), ("\u{0435}", "e"), ("\u{043E}", "o"), ("\u{0440}", "p"), ("\u{0441}", "c"), ("\u{0445}", "x"),
+    ("\u{0443}", "y"), ("\u{0456}", "i"), ("\u{0410}", "A"), ("\u{0412}", "B"), ("\u{0415}", "E"), ("\u{041A}", "K"),
+    ("\u{041C}", "M"), ("\u{041D}", "H"), ("\u{041E}", "O"), ("\u{0420}", "P"), ("\u{0421}", "C"), ("\u{0422}", "T"),
+    ("\u{0425}", "X"), ("\u{0406}", "I"),
+  ]
 
   /// A byte as messages show it.
   static func of(_ byte: UInt8) -> String {
@@ -62,13 +35,8 @@ enum CharacterName {
     case "\"": "a double quote"
     case " ": "a blank"
     case "\u{21}"..."\u{7E}": "'\(String(Character(scalar)))'"
-    case "\u{A1}"...: "'\(String(Character(scalar)))' (\(codePoint(scalar)))"
-    default: codePoint(scalar)
+    case "\u{A1}"...: "'\(String(Character(scalar)))' (\(VisibleText.codePoint(scalar)))"
+    default: VisibleText.codePoint(scalar)
     }
-  }
-
-  private static func codePoint(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
   }
 }

@@ -1,5 +1,3 @@
-import Texts
-
 /// Entities, as a rule holds them that was copied from the source of a property list.
 extension Lexer {
   /// An entity in the text.
@@ -22,14 +20,8 @@ extension Lexer {
   }
 
   private static func scalar(ofEntity name: PredicateBytes.SubSequence) -> Unicode.Scalar? {
-    switch String(decoding: name, as: UTF8.self) {
-    case "lt": "<"
-    case "gt": ">"
-    case "amp": "&"
-    case "quot": "\""
-    case "apos": "'"
-    default: name.first == UInt8(ascii: "#") ? scalar(ofReference: name.dropFirst()) : nil
-    }
+    name.first == UInt8(ascii: "#")
+      ? scalar(ofReference: name.dropFirst()) : XMLEscapes.character(named: String(decoding: name, as: UTF8.self))
   }
 
   /// The character of a reference by number, decimal or behind an `x`.

@@ -1,5 +1,3 @@
-import Texts
-
 /// Strings and numbers.
 extension Lexer {
   /// Reads a string; the escapes are only skipped here and decoded by ``StringLiteral``.

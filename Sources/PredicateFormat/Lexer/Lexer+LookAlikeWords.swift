@@ -1,5 +1,3 @@
-import Texts
-
 /// Words and operators that are written with characters of other scripts.
 extension Lexer {
   /// Reads a word or number with letters or digits that only look like those of the language; each is reported.

@@ -1,5 +1,3 @@
-import Texts
-
 /// What people write that is not in the language: each form is recognised, named, and stepped over as a whole.
 extension Lexer {
   mutating func report(

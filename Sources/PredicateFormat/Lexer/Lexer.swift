@@ -1,5 +1,3 @@
-package import Texts
-
 /// The bytes of a text, for as long as it is read.
 typealias PredicateBytes = UnsafeBufferPointer<UInt8>
 

@@ -1,5 +1,3 @@
-import Texts
-
 /// Decodes the escapes of a string literal.
 enum StringLiteral {
   /// The value of a string token, whose range includes both quotes.
@@ -18,6 +16,7 @@ enum StringLiteral {
   private struct Decoder {
     let body: ArraySlice<UInt8>
     var index: Int
+    /// UTF-16 units, collected so that two escapes can form a pair.
     var units: [UInt16] = []
     var output: [UInt8] = []
 
@@ -46,11 +45,11 @@ enum StringLiteral {
       switch letter {
       case UInt8(ascii: "0")...UInt8(ascii: "7"):
         index -= 1
-        if let value = digits(3, base: 8) { putUnit(UInt16(value)) } else { putByteAndAdvance() }
+        if let value = digits(3, base: 8) { units.append(UInt16(value)) } else { putByteAndAdvance() }
       case UInt8(ascii: "x"), UInt8(ascii: "X"):
-        if let value = digits(2, base: 16) { putUnit(UInt16(value)) } else { put(letter) }
+        if let value = digits(2, base: 16) { units.append(UInt16(value)) } else { put(letter) }
       case UInt8(ascii: "u"), UInt8(ascii: "U"):
-        if let value = digits(4, base: 16) { putUnit(UInt16(value)) } else { put(letter) }
+        if let value = digits(4, base: 16) { units.append(UInt16(value)) } else { put(letter) }
       default: put(Self.control(letter) ?? letter)
       }
     }
@@ -88,11 +87,6 @@ enum StringLiteral {
     private mutating func put(_ byte: UInt8) {
       flushUnits()
       output.append(byte)
-    }
-
-    /// Collects UTF-16 units, so that two escapes can form a pair.
-    private mutating func putUnit(_ unit: UInt16) {
-      units.append(unit)
     }
 
     private mutating func flushUnits() {

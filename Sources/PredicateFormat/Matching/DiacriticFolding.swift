@@ -1,5 +1,3 @@
-import Texts
-
 /// Removes diacritics: replaces precomposed characters by their base and drops nonspacing marks.
 ///
 /// The Predicate Programming Guide calls `[d]` "diacritic insensitive" and says no more. Chosen here: canonical

@@ -1,5 +1,3 @@
-package import Texts
-
 /// What the parser says when something is missing or misplaced.
 extension Parser {
   /// Whether the current token begins a line; what is read of a broken text may stand before what was read last.

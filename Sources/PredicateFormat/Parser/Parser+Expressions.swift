@@ -1,5 +1,3 @@
-import Texts
-
 /// Expressions: operators, paths and steps.
 extension Parser {
   /// Reads an expression; a predicate in its place is reported.

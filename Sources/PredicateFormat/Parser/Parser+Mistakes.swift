@@ -1,5 +1,3 @@
-import Texts
-
 /// What the parser says about mistakes that have one obvious repair.
 extension Parser {
   /// Complains about `a NOT IN b`; the repair moves the word to the front.

@@ -1,5 +1,3 @@
-import Texts
-
 /// Mistakes with lists, quotes and signs that show only behind a complete value.
 extension Parser {
   /// Complains about a rule that stands in quotes as a whole; `false` for anything else.

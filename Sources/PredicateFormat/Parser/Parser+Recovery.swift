@@ -1,5 +1,3 @@
-import Texts
-
 /// How faults are reported, and how reading goes on behind them; a text without faults reaches none of it.
 extension Parser {
   // MARK: Reporting

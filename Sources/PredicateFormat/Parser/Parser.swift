@@ -1,5 +1,3 @@
-import Texts
-
 /// A recursive-descent parser with one function for each production of `Grammar/predicate-format.ebnf`.
 ///
 /// It writes flat nodes and never fails: what is missing or cannot be read becomes a node that says so. The productions only

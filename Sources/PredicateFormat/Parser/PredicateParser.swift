@@ -1,5 +1,3 @@
-package import Texts
-
 /// Reads predicate texts.
 ///
 /// The parser never fails and always ends: it returns a tree, whose unreadable parts are `missing`, and everything that is

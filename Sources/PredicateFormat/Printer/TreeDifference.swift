@@ -1,5 +1,3 @@
-package import Texts
-
 /// The places at which the text of a predicate changes to read as another one.
 ///
 /// Parts that both trees have keep their text, with its spelling and its line breaks. Whether the new text does read as the

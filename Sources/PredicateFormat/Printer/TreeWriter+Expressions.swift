@@ -1,5 +1,3 @@
-import Texts
-
 /// Expressions.
 extension TreeWriter {
   mutating func write(_ node: ExpressionNode) {

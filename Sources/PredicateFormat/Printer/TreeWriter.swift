@@ -1,5 +1,3 @@
-import Texts
-
 /// What a tree is written into.
 protocol TreeOutput {
   mutating func put(_ text: String)

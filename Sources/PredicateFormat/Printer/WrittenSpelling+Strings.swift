@@ -1,5 +1,3 @@
-import Texts
-
 /// Strings, whose escapes stay as written.
 extension WrittenSpelling {
   private static let doubleQuote = UInt8(ascii: "\"")

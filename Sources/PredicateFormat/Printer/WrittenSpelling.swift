@@ -1,5 +1,3 @@
-import Texts
-
 /// Looks up how the parts of a tree were written, where the tree keeps only what they mean.
 ///
 /// A part that comes from no text, or from another one, is spelt anew.

@@ -1,5 +1,3 @@
-import Texts
-
 /// Looks up reserved words by their bytes, without regard to ASCII case.
 ///
 /// A word is packed into two 64-bit numbers, so that a look-up compares numbers and allocates nothing.

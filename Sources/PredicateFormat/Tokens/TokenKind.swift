@@ -1,36 +1,38 @@
-package import Texts
-
 /// The kinds of token, each with the spellings it has in `Grammar/predicate-format.ebnf`.
-package enum TokenKind: UInt8, CaseIterable, Sendable {
+package enum TokenKind: String, CaseIterable, Sendable {
   // Logic.
-  case and, or, not, truePredicate, falsePredicate
+  case and = "AND", or = "OR", not = "NOT", truePredicate = "TRUEPREDICATE", falsePredicate = "FALSEPREDICATE"
 
   // Quantifiers.
-  case any, some, all, none
+  case any = "ANY", some = "SOME", all = "ALL", none = "NONE"
 
   // Comparison operators.
-  case equal, notEqual, less, greater, lessOrEqual, greaterOrEqual
-  case between, `in`, contains, beginsWith, endsWith, like, matches, typeConforms, typeEquals
+  case equal = "==", notEqual = "!=", less = "<", greater = ">", lessOrEqual = "<=", greaterOrEqual = ">="
+  case between = "BETWEEN", `in` = "IN", contains = "CONTAINS", beginsWith = "BEGINSWITH", endsWith = "ENDSWITH"
+  case like = "LIKE", matches = "MATCHES", typeConforms = "UTI-CONFORMS-TO", typeEquals = "UTI-EQUALS"
 
   // Words that stand for a value.
-  case `true`, yes, `false`, no, null, `nil`, selfObject
+  case `true` = "TRUE", yes = "YES", `false` = "FALSE", no = "NO", null = "NULL", `nil` = "NIL"
+  case selfObject = "SELF"
 
   // Words of index expressions.
-  case first, last, size
+  case first = "FIRST", last = "LAST", size = "SIZE"
 
   // Words that begin a call. `FUNCTION` and `TERNARY` are keys unless a parenthesis follows.
-  case subquery, cast, function, ternary
+  case subquery = "SUBQUERY", cast = "CAST", function = "FUNCTION", ternary = "TERNARY"
 
   // Set operators, which are keys where an operand is due.
-  case union, intersect, minus
+  case union = "UNION", intersect = "INTERSECT", minus = "MINUS"
 
   // Reserved words without a use in this language.
-  case caseInsensitive, caseInsensitiveShort, anyKey, fetch
+  case caseInsensitive = "CASEINSENSITIVE", caseInsensitiveShort = "CI", anyKey = "ANYKEY", fetch = "FETCH"
 
   // Symbols.
-  case power, assign, shiftLeft, shiftRight
-  case leftParenthesis, rightParenthesis, leftBrace, rightBrace, leftBracket, rightBracket
-  case comma, dot, plus, hyphen, asterisk, slash, bar, ampersand, caret, colon
+  case power = "**", assign = ":=", shiftLeft = "<<", shiftRight = ">>"
+  case leftParenthesis = "(", rightParenthesis = ")", leftBrace = "{", rightBrace = "}", leftBracket = "["
+  case rightBracket = "]"
+  case comma = ",", dot = ".", plus = "+", hyphen = "-", asterisk = "*", slash = "/", bar = "|", ampersand = "&"
+  case caret = "^", colon = ":"
 
   // Lexical classes.
   case name, escapedName, atName, variable, integer, real, string
@@ -43,72 +45,15 @@ package enum TokenKind: UInt8, CaseIterable, Sendable {
   /// The fixed spellings, the canonical one first; none for lexical classes.
   package var spellings: [String] {
     switch self {
-    case .and: ["AND", "&&"]
-    case .or: ["OR", "||"]
-    case .not: ["NOT", "!"]
-    case .truePredicate: ["TRUEPREDICATE"]
-    case .falsePredicate: ["FALSEPREDICATE"]
-    case .any: ["ANY"]
-    case .some: ["SOME"]
-    case .all: ["ALL"]
-    case .none: ["NONE"]
-    case .equal: ["==", "="]
-    case .notEqual: ["!=", "<>"]
-    case .less: ["<"]
-    case .greater: [">"]
-    case .lessOrEqual: ["<=", "=<"]
-    case .greaterOrEqual: [">=", "=>"]
-    case .between: ["BETWEEN"]
-    case .in: ["IN"]
-    case .contains: ["CONTAINS"]
-    case .beginsWith: ["BEGINSWITH"]
-    case .endsWith: ["ENDSWITH"]
-    case .like: ["LIKE"]
-    case .matches: ["MATCHES"]
-    case .typeConforms: ["UTI-CONFORMS-TO"]
-    case .typeEquals: ["UTI-EQUALS"]
-    case .true: ["TRUE"]
-    case .yes: ["YES"]
-    case .false: ["FALSE"]
-    case .no: ["NO"]
-    case .null: ["NULL"]
-    case .nil: ["NIL"]
-    case .selfObject: ["SELF"]
-    case .first: ["FIRST"]
-    case .last: ["LAST"]
-    case .size: ["SIZE"]
-    case .subquery: ["SUBQUERY"]
-    case .cast: ["CAST"]
-    case .function: ["FUNCTION"]
-    case .ternary: ["TERNARY"]
-    case .union: ["UNION"]
-    case .intersect: ["INTERSECT"]
-    case .minus: ["MINUS"]
-    case .caseInsensitive: ["CASEINSENSITIVE"]
-    case .caseInsensitiveShort: ["CI"]
-    case .anyKey: ["ANYKEY"]
-    case .fetch: ["FETCH"]
-    case .power: ["**"]
-    case .assign: [":="]
-    case .shiftLeft: ["<<"]
-    case .shiftRight: [">>"]
-    case .leftParenthesis: ["("]
-    case .rightParenthesis: [")"]
-    case .leftBrace: ["{"]
-    case .rightBrace: ["}"]
-    case .leftBracket: ["["]
-    case .rightBracket: ["]"]
-    case .comma: [","]
-    case .dot: ["."]
-    case .plus: ["+"]
-    case .hyphen: ["-"]
-    case .asterisk: ["*"]
-    case .slash: ["/"]
-    case .bar: ["|"]
-    case .ampersand: ["&"]
-    case .caret: ["^"]
-    case .colon: [":"]
     case .name, .escapedName, .atName, .variable, .integer, .real, .string, .unreadable, .endOfText: []
+    case .and: [rawValue, "&&"]
+    case .or: [rawValue, "||"]
+    case .not: [rawValue, "!"]
+    case .equal: [rawValue, "="]
+    case .notEqual: [rawValue, "<>"]
+    case .lessOrEqual: [rawValue, "=<"]
+    case .greaterOrEqual: [rawValue, "=>"]
+    default: [rawValue]
     }
   }
 

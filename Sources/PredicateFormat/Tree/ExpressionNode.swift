@@ -1,5 +1,3 @@
-package import Texts
-
 /// An expression: something that has a value.
 ///
 /// Two nodes are equal when they are the same tree; the places they were read from do not count.

@@ -1,5 +1,3 @@
-import Texts
-
 /// Works out the value of number tokens.
 enum NumberLiteral {
   /// The value of a token; an integer beyond 64 bits becomes a double.

@@ -1,5 +1,3 @@
-package import Texts
-
 /// A predicate: something that is true or false of an object.
 ///
 /// Two nodes are equal when they are the same tree; the places they were read from do not count.

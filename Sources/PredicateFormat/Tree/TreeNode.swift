@@ -1,5 +1,3 @@
-package import Texts
-
 /// A node of a tree, whichever of the two kinds it is.
 package enum TreeNode: Hashable, Sendable {
   case predicate(PredicateNode)

@@ -22,8 +22,7 @@ package struct JSONReader {
   private init(_ source: SourceText, _ dialect: Dialect) {
     self.source = source
     self.dialect = dialect
-    cursor = ByteCursor(bytes: source.bytes)
-    cursor.skipByteOrderMark()
+    cursor = ByteCursor(source.bytes)
   }
 
   /// Reads a JSON text.

@@ -91,8 +91,7 @@ struct JSONWriter {
     case "\n": append("\\n")
     case "\u{C}": append("\\f")
     case "\r": append("\\r")
-    case _ where VisibleText.isVisible(scalar):
-      bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    case _ where VisibleText.isVisible(scalar): Transcoding.append(scalar, to: &bytes)
     default:
       for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter { writeUnit(unit) }
     }

@@ -54,9 +54,7 @@ enum Base64 {
   }
 
   private static func append(_ group: UInt32, count: Int, to bytes: inout [UInt8]) {
-    if count > 0 { bytes.append(UInt8(truncatingIfNeeded: group >> 16)) }
-    if count > 1 { bytes.append(UInt8(truncatingIfNeeded: group >> 8)) }
-    if count > 2 { bytes.append(UInt8(truncatingIfNeeded: group)) }
+    for place in 0..<max(0, count) { bytes.append(UInt8(truncatingIfNeeded: group >> UInt32(16 - 8 * place))) }
   }
 
   private static func value(_ byte: UInt8) -> UInt8? {

@@ -1,17 +1,18 @@
 /// A place in a text, with the steps that every reader of texts needs.
 struct ByteCursor {
   let bytes: [UInt8]
-  var offset = 0
+  var offset: Int
+
+  /// Begins behind a byte order mark.
+  init(_ bytes: [UInt8]) {
+    (self.bytes, offset) = (bytes, bytes.startOfText)
+  }
 
   /// The byte at the place, or `nil` at the end.
   var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
   /// The byte behind the current one.
   var next: UInt8? { offset + 1 < bytes.count ? bytes[offset + 1] : nil }
-
-  mutating func skipByteOrderMark() {
-    if offset == 0, matches("\u{FEFF}") { offset = 3 }
-  }
 
   mutating func skipBlanks() {
     while offset < bytes.count, bytes[offset].isMarkupBlank { offset += 1 }

@@ -30,27 +30,7 @@ enum Transcoding {
 
   /// Appends a scalar as UTF-8.
   static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
-    let value = scalar.value
-    switch value {
-    case 0..<0x80:
-      bytes.append(UInt8(truncatingIfNeeded: value))
-    case 0x80..<0x800:
-      bytes.append(UInt8(truncatingIfNeeded: 0xC0 | value >> 6))
-      bytes.append(continuation(value))
-    case 0x800..<0x10000:
-      bytes.append(UInt8(truncatingIfNeeded: 0xE0 | value >> 12))
-      bytes.append(continuation(value >> 6))
-      bytes.append(continuation(value))
-    default:
-      bytes.append(UInt8(truncatingIfNeeded: 0xF0 | value >> 18))
-      bytes.append(continuation(value >> 12))
-      bytes.append(continuation(value >> 6))
-      bytes.append(continuation(value))
-    }
-  }
-
-  private static func continuation(_ bits: UInt32) -> UInt8 {
-    UInt8(truncatingIfNeeded: 0x80 | bits & 0x3F)
+    bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
   }
 
   /// The scalar at an index, `nil` for a broken one, and the number of bytes it takes.

@@ -50,7 +50,7 @@ package enum VisibleText {
         result.unicodeScalars.append(scalar)
         if !isJoiner(scalar) { previous = scalar }
       } else {
-        result += codePoint(scalar)
+        result += "[\(codePoint(scalar))]"
         previous = " "
       }
     }
@@ -66,10 +66,10 @@ package enum VisibleText {
     (0x2190...0x2BFF).contains(scalar.value) || (0x1F000...0x1FAFF).contains(scalar.value)
   }
 
-  /// The code point in brackets, with four digits at least.
-  private static func codePoint(_ scalar: Unicode.Scalar) -> String {
+  /// The code point, with four digits at least.
+  package static func codePoint(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "[U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits + "]"
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
   }
 
   /// Whether a character can be seen and changes nothing around it.

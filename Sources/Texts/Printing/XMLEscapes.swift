@@ -13,20 +13,6 @@ package struct XMLEscapes: Hashable {
   /// Escapes only what must be.
   package static let least = XMLEscapes(escapesGreaterThan: false, escapesQuotes: false, escapesApostrophes: false)
 
-  private init(escapesGreaterThan: Bool, escapesQuotes: Bool, escapesApostrophes: Bool) {
-    self.escapesGreaterThan = escapesGreaterThan
-    self.escapesQuotes = escapesQuotes
-    self.escapesApostrophes = escapesApostrophes
-  }
-
-  /// Escapes as another text does.
-  package init(of written: ArraySlice<UInt8>) {
-    let bytes = Array(written)
-    escapesGreaterThan = Bytes.contains(bytes, "&gt;")
-    escapesQuotes = Bytes.contains(bytes, "&quot;")
-    escapesApostrophes = Bytes.contains(bytes, "&apos;")
-  }
-
   /// The text with its escapes.
   package func encode(_ text: String) -> [UInt8] {
     var output: [UInt8] = []
@@ -53,17 +39,33 @@ package struct XMLEscapes: Hashable {
 }
 
 extension XMLEscapes {
+  /// Escapes as another text does.
+  package init(of written: ArraySlice<UInt8>) {
+    let bytes = Array(written)
+    self.init(
+      escapesGreaterThan: Bytes.contains(bytes, "&gt;"), escapesQuotes: Bytes.contains(bytes, "&quot;"),
+      escapesApostrophes: Bytes.contains(bytes, "&apos;"))
+  }
+
+  /// The five entities that every file has.
+  private static let entities: [(name: String, scalar: Unicode.Scalar)] = [
+    ("quot", "\""), ("lt", "<"), ("gt", ">"), ("apos", "'"), ("amp", "&"),
+  ]
+
+  /// The character that one of the five entities stands for.
+  package static func character(named name: String) -> Unicode.Scalar? {
+    entities.first { $0.name == name }?.scalar
+  }
+
   /// A part of a file's text as people read it: the five entities that every file has stand for their characters.
   package static func shown(_ text: String) -> String {
-    let entities: [(name: String, text: String)] = [
-      ("quot;", "\""), ("lt;", "<"), ("gt;", ">"), ("apos;", "'"), ("amp;", "&"),
-    ]
     var parts = text.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).map {
       String(Substring($0))
     }
     for place in parts.indices.dropFirst() {
-      let entity = entities.first { parts[place].hasPrefix($0.name) }
-      parts[place] = entity.map { $0.text + parts[place].dropFirst($0.name.utf8.count) } ?? "&" + parts[place]
+      let entity = entities.first { parts[place].hasPrefix($0.name + ";") }
+      parts[place] =
+        entity.map { "\($0.scalar)" + parts[place].dropFirst($0.name.utf8.count + 1) } ?? "&" + parts[place]
     }
     return parts.joined()
   }

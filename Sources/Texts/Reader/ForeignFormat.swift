@@ -2,8 +2,7 @@
 enum ForeignFormat {
   /// The error for a text that does not begin as XML, or `nil` if it does.
   static func error(for source: SourceText) -> PropertyListError? {
-    var cursor = ByteCursor(bytes: source.bytes)
-    cursor.skipByteOrderMark()
+    var cursor = ByteCursor(source.bytes)
     cursor.skipBlanks()
     let place = SourceRange(cursor.offset, min(cursor.offset + 1, source.bytes.count))
     if beginsAsXML(cursor) { return nil }

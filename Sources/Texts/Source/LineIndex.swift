@@ -32,12 +32,8 @@ struct LineIndex: Hashable, Sendable {
 
   /// The last mark at or before an offset.
   func mark(before offset: Int) -> Mark? {
-    var (low, high) = (0, marks.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if marks[middle].offset <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? marks[low - 1] : nil
+    let end = marks.endOfPrefix { $0.offset <= offset }
+    return end > 0 ? marks[end - 1] : nil
   }
 
   static func == (_: LineIndex, _: LineIndex) -> Bool { true }

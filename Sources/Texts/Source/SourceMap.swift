@@ -43,22 +43,11 @@ package struct SourceMap: Hashable, Sendable {
 
   private func sourceOffset(_ offset: Int, isEnd: Bool) -> Int {
     guard !anchors.isEmpty else { return offset }
-    let index = lastAnchor { isEnd ? $0.decoded < offset : $0.decoded <= offset }
+    let index = max(0, anchors.endOfPrefix { isEnd ? $0.decoded < offset : $0.decoded <= offset } - 1)
     let anchor = anchors[index]
     if anchor.isLiteral { return anchor.source + (offset - anchor.decoded) }
     if offset == anchor.decoded { return anchor.source }
     if isEnd, index + 1 < anchors.count { return anchors[index + 1].source }
     return anchor.source
-  }
-
-  /// The index of the last anchor for which a condition holds that holds for a prefix; 0 if for none.
-  private func lastAnchor(where holds: (Anchor) -> Bool) -> Int {
-    var low = 0
-    var high = anchors.count
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(anchors[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
   }
 }

@@ -87,7 +87,7 @@ public struct SourceText: Hashable, Sendable {
 
   /// Where counting begins: behind a byte order mark.
   var firstMark: LineIndex.Mark {
-    LineIndex.Mark(offset: hasByteOrderMark ? 3 : 0, line: 1, column: 1)
+    LineIndex.Mark(offset: bytes.startOfText, line: 1, column: 1)
   }
 
   /// Counts on to an offset behind a mark; inside of a CR LF, the CR is a column.
@@ -106,11 +106,6 @@ public struct SourceText: Hashable, Sendable {
       }
       return mark
     }
-  }
-
-  /// Whether the text begins with the mark of UTF-8, which is no character of its first line.
-  private var hasByteOrderMark: Bool {
-    bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
   }
 
   /// The bytes of the line that holds an offset, without its line break.
@@ -145,8 +140,7 @@ public struct SourceText: Hashable, Sendable {
 
   /// The bytes of a range as a string; invalid UTF-8 is replaced by U+FFFD.
   package func text(_ range: SourceRange) -> String {
-    let upper = min(range.upperBound, bytes.count)
-    return String(decoding: bytes[min(range.lowerBound, upper)..<upper], as: UTF8.self)
+    slice(range).text
   }
 
   private func isLineBreak(_ byte: UInt8) -> Bool {

@@ -63,23 +63,13 @@ package enum KeyPath {
     /// Takes the present path for the ranges that a stretch of it holds more closely than those before.
     private mutating func take(_ outer: SourceRange) {
       guard !outer.isEmpty else { return }
-      var index = firstPlace(from: outer.lowerBound)
+      var index = places.endOfPrefix { $0.range.lowerBound < outer.lowerBound }
       while index < places.count, places[index].range.lowerBound <= outer.upperBound {
         if places[index].range.upperBound <= outer.upperBound, outer.count < places[index].size {
           (places[index].best, places[index].size) = (path, outer.count)
         }
         index += 1
       }
-    }
-
-    /// The index of the first range that begins at an offset or behind it.
-    private func firstPlace(from offset: Int) -> Int {
-      var (low, high) = (0, places.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if places[middle].range.lowerBound < offset { low = middle + 1 } else { high = middle }
-      }
-      return low
     }
   }
 }

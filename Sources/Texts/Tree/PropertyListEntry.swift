@@ -22,8 +22,7 @@ extension PropertyListNode {
   ///
   /// - Complexity: linear in the number of entries.
   public subscript(key: String) -> PropertyListNode? {
-    guard case .dictionary(let entries) = kind else { return nil }
-    return entries.last { $0.key.isWritten(key) }?.value
+    entries.last { $0.key.isWritten(key) }?.value
   }
 
   /// The entries of a dictionary; none for any other value.
@@ -42,8 +41,7 @@ extension PropertyListNode {
   ///
   /// - Complexity: linear in the number of entries.
   package func entries(named key: String) -> [PropertyListEntry] {
-    guard case .dictionary(let entries) = kind else { return [] }
-    return entries.filter { $0.key.isWritten(key) }
+    entries.filter { $0.key.isWritten(key) }
   }
 
   /// The value found by following keys through nested dictionaries; an empty path gives the value itself.

@@ -75,8 +75,7 @@ enum XMLEncoding {
 
   /// The bytes of the encoding's name in `<?xml … encoding="name"?>` at the start of the text.
   private static func declaredEncoding(in bytes: [UInt8]) -> Range<Int>? {
-    var cursor = ByteCursor(bytes: bytes)
-    cursor.skipByteOrderMark()
+    var cursor = ByteCursor(bytes)
     cursor.skipBlanks()
     guard cursor.matches("<?xml"), let end = cursor.find("?>") else { return nil }
     while cursor.offset < end, !cursor.matches("encoding") { cursor.offset += 1 }

@@ -14,7 +14,7 @@ extension XMLScanner {
     }
     let name = cursor.bytes[start + 1..<end - 1]
     let isNumber = name.first == UInt8(ascii: "#")
-    guard let scalar = isNumber ? character(numbered: name.dropFirst()) : Self.entity(name.text) else {
+    guard let scalar = isNumber ? character(numbered: name.dropFirst()) : XMLEscapes.character(named: name.text) else {
       throw undefined(name.text, isNumber: isNumber, at: SourceRange(start, end))
     }
     builder.append(scalar, writtenAs: start..<end)
@@ -31,17 +31,6 @@ extension XMLScanner {
     let length = ahead.offset - nameStart
     guard length > 0, length <= Self.longestReference, ahead.consume(UInt8(ascii: ";")) else { return nil }
     return ahead.offset
-  }
-
-  private static func entity(_ name: String) -> Unicode.Scalar? {
-    switch name {
-    case "lt": "<"
-    case "gt": ">"
-    case "amp": "&"
-    case "apos": "'"
-    case "quot": "\""
-    default: nil
-    }
   }
 
   /// The character of a number, `nil` for no number, zero, surrogates and what lies beyond Unicode.

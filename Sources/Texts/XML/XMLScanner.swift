@@ -15,8 +15,7 @@ struct XMLScanner {
 
   init(_ source: SourceText) {
     self.source = source
-    cursor = ByteCursor(bytes: source.bytes)
-    cursor.skipByteOrderMark()
+    cursor = ByteCursor(source.bytes)
   }
 
   /// The text of some bytes.

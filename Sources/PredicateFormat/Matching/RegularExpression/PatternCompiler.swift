@@ -1,5 +1,3 @@
-import Texts
-
 /// Writes the program of a pattern: Thompson's construction, with counted repetitions written out.
 struct PatternCompiler {
   private var program = PatternProgram()

@@ -1,5 +1,3 @@
-import Texts
-
 /// Repetitions.
 extension PatternParser {
   /// Reads the quantifier behind a node, if there is one.

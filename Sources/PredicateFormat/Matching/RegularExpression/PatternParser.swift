@@ -1,5 +1,3 @@
-import Texts
-
 /// A pattern that was read: its node, and the sets that the node names by index.
 struct ParsedPattern: Hashable, Sendable {
   let node: PatternNode

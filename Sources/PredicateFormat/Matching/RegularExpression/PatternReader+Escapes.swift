@@ -1,5 +1,3 @@
-import Texts
-
 /// The escapes that stand for one character.
 extension PatternReader {
   /// Reads an escape that stands for one character; `next` is behind the backslash.

@@ -1,5 +1,3 @@
-import Texts
-
 /// Hands out the characters of a regular expression, with escapes, quotations and comments resolved.
 ///
 /// Source: ICU, `RegexCompile::nextChar`; observed with ICU 72. An escape that stands for a character arrives as a
