@@ -1,6 +1,7 @@
 import ActivationRuleAnalysis
 package import ActivationRuleModel
 import HostPresets
+import PredicateFormat
 
 extension ShareSamples {
   /// The shares that numbers are counted over, for changes that bring no error and no warning, and are as people write them.
@@ -11,7 +12,25 @@ extension ShareSamples {
       let subject = LintSubject(rule: rule.with(budget: StepBudget(400_000)))
       return Linter.grave(subject)
     }
-    shares.written = { rule, tests in Analysis(rule.with(budget: StepBudget())).predicates(of: tests) }
+    let known = WrittenPredicates()
+    shares.written = { rule, tests in
+      known.value(of: tests) { Analysis(rule.with(budget: StepBudget())).predicates(of: tests) }
+    }
     return shares
+  }
+}
+
+/// What people write for tests of a dictionary, which many questions about one rule ask for and proofs make dear.
+private final class WrittenPredicates: @unchecked Sendable {
+  // The lock guards the variable; nothing touches it elsewhere.
+  private let lock = MutualExclusion()
+  private var known: [String: [PredicateNode]] = [:]
+
+  func value(of tests: [DictionaryTest], _ make: () -> [PredicateNode]) -> [PredicateNode] {
+    let key = PredicateNode.all(of: tests.map { $0.predicate }).description
+    if let value = lock.locked({ known[key] }) { return value }
+    let value = make()
+    lock.locked { known[key] = value }
+    return value
   }
 }

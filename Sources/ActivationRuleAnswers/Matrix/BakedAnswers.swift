@@ -58,8 +58,9 @@ struct BakedAnswers {
       hostStage: report.hostStage)
     let changes = WrittenChanges(loaded: shown.loaded)
     written = [:]
+    let (onIOS, onMacOS) = (ShareSamples.linted(on: .iOS), ShareSamples.linted(on: .macOS))
     let numbers = matrix.groups.flatMap { $0.rows }.map { row -> JSONValue in
-      .count(number(of: matrix.explanation(row, column: 0, among: ShareSamples.linted(on:)), changes, row.payload))
+      .count(number(of: matrix.explanation(row, column: 0, among: { $0 == .iOS ? onIOS : onMacOS }), changes, row.payload))
     }
     return [
       JSONMember("rule", Self.rule(rule.value)), JSONMember("position", source.json(shown.loaded.place.range)),

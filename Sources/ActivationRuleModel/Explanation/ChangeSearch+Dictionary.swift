@@ -79,8 +79,10 @@ extension ChangeSearch {
         let text = "write a predicate, which \(wantsShown ? "also accepts" : "leaves out") \(named)"
         let tests = rule.dictionaryTests.map { $0.key == nil ? $0.asking(condition) : $0 }
         let plain = PredicateNode.all(of: tests.map { $0.predicate }).withoutTrueConditions
-        let trials = (shares.written?(rule, tests) ?? [plain]).compactMap { attempt(text, predicate: $0.description) }
-        if !trials.isEmpty { return trials }
+        // What people write takes proofs, so that it is looked for only where it helps.
+        guard let trial = attempt(text, predicate: plain.description) else { continue }
+        let written = shares.written?(rule, tests) ?? []
+        return written.isEmpty ? [trial] : written.compactMap { attempt(text, predicate: $0.description) }
       }
     }
     return []
