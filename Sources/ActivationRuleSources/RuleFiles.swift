@@ -175,3 +175,20 @@ private struct LintedFiles {
     }
   }
 }
+
+extension RuleFiles.Found: CustomStringConvertible {
+  /// The path, with the name and the rule, or why it cannot be read.
+  public var description: String {
+    "\(path): \(failure?.description ?? "\(name ?? "the rule"): \(rule?.description ?? "")")"
+  }
+}
+
+extension RuleFiles.Findings: CustomStringConvertible {
+  /// The findings, a line each, or why the file cannot be read.
+  public var description: String { failure?.description ?? diagnostics.map { $0.description }.joined(separator: "\n") }
+}
+
+extension RuleFiles.Fix: CustomStringConvertible {
+  /// What changes, as `diff -u` prints it.
+  public var description: String { diff }
+}

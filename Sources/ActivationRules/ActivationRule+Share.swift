@@ -1,6 +1,7 @@
 import ActivationRuleLint
 public import ActivationRuleModel
 public import HostPresets
+import PredicateFormat
 public import Texts
 public import UniformTypes
 
@@ -12,12 +13,23 @@ extension ActivationRule {
   ///   - name: the name by which places are told, such as the path of the file.
   ///   - types: the declared types; those that the list declares are added.
   ///   - settings: the platform and the open questions.
-  /// - Throws: `PropertyListError` for a list or JSON that cannot be read.
+  /// - Throws: `PropertyListError` for a list or JSON that cannot be read, and for bytes that are no text.
   public init(
     contentsOf bytes: [UInt8], name: String, types: UniformTypeRegistry = .system,
     settings: RuleSettings = RuleSettings()
   ) throws(PropertyListError) {
-    self = try LintSubject(reading: SourceText(name: name, bytes: bytes), types: types, settings: settings).rule
+    let source = SourceText(name: name, bytes: bytes)
+    let subject = try LintSubject(reading: source, types: types, settings: settings)
+    self = subject.rule
+    guard subject.document == nil else { return }
+    if let offset = UTF8Validation.firstInvalidOffset(in: bytes) {
+      let place = SourceRange(offset, offset + 1)
+      throw PropertyListError(
+        Diagnostic(PredicateFault.invalidText.rawValue, .error, "the text is not valid UTF-8", at: place), in: source)
+    }
+    if let fault = diagnostics.first(where: { $0.id == PredicateFault.emptyPredicate.rawValue }) {
+      throw PropertyListError(fault, in: source)
+    }
   }
 
   /// Whether the extension appears: for an app, whether it does for all that the app shares today.

@@ -12,8 +12,14 @@ package struct DeclaredTypes {
   let presets: PresetLibrary
   /// The texts that the rule compares with, among them the types that it names.
   private let named: Set<String>
+  /// What is said of a type that nothing known comes near.
+  private let elsewhere: String
 
-  package init(_ types: UniformTypeRegistry, _ presets: PresetLibrary, of rule: ActivationRule) {
+  package init(
+    _ types: UniformTypeRegistry, _ presets: PresetLibrary, of rule: ActivationRule,
+    elsewhere: String = "; '--declarations' behind the rule adds those of an app"
+  ) {
+    self.elsewhere = elsewhere
     self.types = types
     self.presets = presets
     named = Set(rule.predicate?.strings ?? [])
@@ -30,7 +36,7 @@ package struct DeclaredTypes {
     if let fault = KnownTypes.fault(in: identifier) { return "'\(identifier)' is no type identifier; \(fault)" }
     guard !isKnown(identifier) else { return nil }
     let hint = types.suggestion(for: identifier)?.question
-    return "no type '\(identifier)' is declared" + (hint ?? "; '--declarations' behind the rule adds those of an app")
+    return "no type '\(identifier)' is declared" + (hint ?? elsewhere)
   }
 
   /// Whether a type that is not declared is one all the same: of another app, of a host, of the rule, or of nobody.

@@ -20,6 +20,7 @@ extension Share {
 
   private func payload(for rule: ActivationRule) throws(ShareError) -> SharedPayload {
     switch content {
+    case .page: return try UsualShare.link.payload(1)
     case .usual(let usual, let count): return try usual.payload(count)
     case .text:
       let payload = Payload([.item(.attachment("public.plain-text"))])
@@ -30,14 +31,16 @@ extension Share {
       return SharedPayload(
         payload: payload, certainty: steps.map { $0.certainty }.min() ?? .documented, obstacle: known?.obstacle)
     case .file(let name):
+      if name.isEmpty { throw ShareError(.filenameExtension, "a file name is empty") }
       if let fault = rule.types.misspeltEnding(ofFileNamed: name) { throw ShareError(.filenameExtension, fault) }
       let kind: FileKind = name.hasSuffix("/") ? .folder : .regular
       let type = rule.types.typeIdentifier(forFileNamed: name.lastPathPart, kind: kind)
       return SharedPayload(
         payload: Payload([.item(.attachment(type, "public.file-url"))]), certainty: Self.certaintyOfFiles)
     case .types(let identifiers):
+      if identifiers.isEmpty { throw ShareError(.type, "no type identifier is given") }
       let payload = Payload([Payload.Item([Payload.Attachment(identifiers)])])
-      if let fault = DeclaredTypes(rule.types, .builtIn, of: rule).fault(in: payload) {
+      if let fault = DeclaredTypes(rule.types, .builtIn, of: rule, elsewhere: "").fault(in: payload) {
         throw ShareError(.type, fault.complaint)
       }
       return SharedPayload(payload: payload)
@@ -46,6 +49,7 @@ extension Share {
     case .host(let name, _):
       throw ShareError(.host, "'\(name)' shares several things, so that it cannot be a part of a list")
     case .together(let shares):
+      if shares.isEmpty { throw ShareError(.count, "nothing is shared; the list is empty") }
       var all = SharedPayload(payload: Payload())
       for share in shares { all = all.joined(with: try share.payload(for: rule)) }
       return all

@@ -16,6 +16,7 @@ public struct Share: Sendable {
   /// What is shared.
   enum Content: Sendable {
     case usual(UsualShare, Int)
+    case page
     case text
     case file(String)
     case types([String])
@@ -34,9 +35,9 @@ public struct Share: Sendable {
   /// A PDF from Files.
   public static let pdf = pdf(1)
   /// The page that is open in Safari, for an extension without a page script.
-  public static let page = Share(content: .usual(.link, 1))
-  /// A link, in the form in which people share most links: that of ``page``.
-  public static let link = page
+  public static let page = Share(content: .page)
+  /// A link, in the form in which people share most links, which is that of ``page``.
+  public static let link = Share(content: .usual(.link, 1))
   /// Selected text.
   public static let text = Share(content: .text)
   /// A contact from Contacts.
@@ -84,18 +85,18 @@ extension Share: ExpressibleByArrayLiteral {
   public init(arrayLiteral shares: Share...) { self = .together(shares) }
 
   /// Things that are shared together, as attachments of one item.
-  public static func together(_ shares: [Share]) -> Share { Share(content: .together(shares)) }
+  package static func together(_ shares: [Share]) -> Share { Share(content: .together(shares)) }
 }
 
 extension Share: CustomStringConvertible {
   /// The share as it is written, such as `.photo(2)`.
   public var description: String {
     switch content {
-    case .usual(.link, _): ".page"
+    case .page: ".page"
     case .usual(let usual, let count): ".\(usual.rawValue)" + (count == 1 ? "" : "(\(count))")
     case .text: ".text"
     case .file(let name): ".file(\"\(name)\")"
-    case .types(let identifiers): ".type(\"\(identifiers.joined(separator: "\", \""))\")"
+    case .types(let identifiers): ".type(\(identifiers.map { "\"\($0)\"" }.joined(separator: ", ")))"
     case .payload(let payload, _): ".payload(\(payload))"
     case .preset(let id, _): ".preset(\"\(id)\")"
     case .host(let name, _): ".host(\"\(name)\")"

@@ -12,9 +12,9 @@ public struct ShareError: Error, Hashable, Sendable, CustomStringConvertible {
     case host
     /// There is no such type.
     case type
-    /// Nobody declares the filename extension.
+    /// A file without a name, or with a misspelt extension.
     case filenameExtension
-    /// So many things are not shared at once.
+    /// So many things are not shared at once, or none is.
     case count
   }
 
@@ -24,7 +24,7 @@ public struct ShareError: Error, Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
   package init(_ kind: Kind, _ description: String) {
-    (self.kind, self.description) = (kind, description)
+    (self.kind, self.description) = (kind, VisibleText.line(description))
   }
 }
 
@@ -46,7 +46,7 @@ extension PresetLibrary {
 
   /// What the hosts that a word names hand to rules on a platform.
   package func shares(ofHost name: String, on platform: Platform) throws(ShareError) -> [HostPreset] {
-    let presets = presets(ofHost: name, on: platform)
+    let presets = name.isEmpty ? [] : presets(ofHost: name, on: platform)
     guard presets.isEmpty else { return presets }
     throw ShareError(.host, "there is no host '\(name)'\(EditDistance.question(suggestions(forHost: name)))")
   }

@@ -17,7 +17,7 @@ struct ShareTests {
     (.video, ".video", "[com.apple.quicktime-movie]", .reported),
     (.pdf, ".pdf", "[com.adobe.pdf, public.file-url]", .inferred),
     (.page, ".page", "[public.url, com.apple.active-webpage] with text, script", .observed),
-    (.link, ".page", "[public.url, com.apple.active-webpage] with text, script", .observed),
+    (.link, ".link", "[public.url, com.apple.active-webpage] with text, script", .observed),
     (.text, ".text", "[public.plain-text]", .observed),
     (.contact, ".contact", "[public.vcard]", .observed),
     (.file("name.gpx"), #".file("name.gpx")"#, "[dyn.ah62d4rv4ge80s6d2, public.file-url]", .reported),
@@ -76,6 +76,9 @@ struct ShareTests {
     (.host("Fierfox"), .host, "there is no host 'Fierfox'; did you mean 'Firefox'?"),
     (.type("com.adobe.pfd"), .type, "no type 'com.adobe.pfd' is declared; did you mean 'com.adobe.pdf'?"),
     (.file("report.pfd"), .filenameExtension, "nobody declares '.pfd'; did you mean '.pdf'?"),
+    (.host(""), .host, "there is no host ''"), (.file(""), .filenameExtension, "a file name is empty"),
+    (.type(), .type, "no type identifier is given"), ([], .count, "nothing is shared; the list is empty"),
+    (.host("a\n\u{1B}"), .host, "there is no host 'a[U+000A][U+001B]'"),
     (.photo(0), .count, "0 is no whole number from 1 to 1000"),
     ([.photo, .host("Files")], .host, "'Files' shares several things, so that it cannot be a part of a list"),
   ]
@@ -122,6 +125,17 @@ struct ShareTests {
     }
     #expect(error?.description.hasPrefix("Broken.plist:1:") == true && "\(error!)".utf8.count < 200)
     #expect(PresetLibrary.builtIn[id: "safari-page"].map { "\($0)" }?.hasPrefix("safari-page (Safari: ") == true)
+  }
+
+  @Test("two rules that say the same are equal, wherever they stand, and what is no rule is an error")
+  func equality() throws {
+    let rules = try ["", "\n\n"].map { blanks in
+      try ActivationRule(contentsOf: Array((blanks + Self.list).utf8), name: "a\(blanks.count).plist")
+    }
+    #expect(Set(rules + [ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1])]).count == 1)
+    for bytes in [[], [0x80, 0xFF, 0x00], Array(" \n".utf8)] as [[UInt8]] {
+      #expect(throws: PropertyListError.self) { try ActivationRule(contentsOf: bytes, name: "x") }
+    }
   }
 
   @Test("a rule that was made in code has a place only where its predicate is a text")

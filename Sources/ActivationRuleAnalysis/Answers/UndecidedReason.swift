@@ -1,6 +1,6 @@
 /// Why a question is not decided; then no payload that was tried settles it either.
 @nonexhaustive
-public enum UndecidedReason: Hashable, Sendable {
+public enum UndecidedReason: CustomStringConvertible, Hashable, Sendable {
   /// A rule asks for something that the analysis does not cover.
   case notCovered(UncoveredPart)
   /// A limit was reached, most often one of `AnalysisLimits`; the text names it.

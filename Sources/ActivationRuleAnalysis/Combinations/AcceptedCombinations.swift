@@ -5,7 +5,7 @@
 /// wherever a rule tests for URLs.
 ///
 /// All of it is in `claims`, of which ``description`` is made; `completeness` says whether all that fits them is let in.
-public struct AcceptedCombinations: Hashable, Sendable {
+public struct AcceptedCombinations: CustomStringConvertible, Hashable, Sendable {
   /// How many there can be.
   package enum Limit: Hashable, Sendable {
     /// At most that many, and as many as that.

@@ -1,6 +1,6 @@
 /// Why a rule is shown for no payload.
 @nonexhaustive
-public enum NeverShownReason: Hashable, Sendable {
+public enum NeverShownReason: CustomStringConvertible, Hashable, Sendable {
   /// There is no predicate, the system refuses it, or evaluating it raises; with the sentence about it.
   case decision(Verdict, String)
   /// The rule asks for a key that nothing has; with the sentence about it.

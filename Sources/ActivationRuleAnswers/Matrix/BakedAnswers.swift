@@ -60,7 +60,8 @@ struct BakedAnswers {
     written = [:]
     let (onIOS, onMacOS) = (ShareSamples.linted(on: .iOS), ShareSamples.linted(on: .macOS))
     let numbers = matrix.groups.flatMap { $0.rows }.map { row -> JSONValue in
-      .count(number(of: matrix.explanation(row, column: 0, among: { $0 == .iOS ? onIOS : onMacOS }), changes, row.payload))
+      .count(
+        number(of: matrix.explanation(row, column: 0, among: { $0 == .iOS ? onIOS : onMacOS }), changes, row.payload))
     }
     return [
       JSONMember("rule", Self.rule(rule.value)), JSONMember("position", source.json(shown.loaded.place.range)),

@@ -1,4 +1,4 @@
-public import ActivationRuleModel
+package import ActivationRuleModel
 
 /// The lint rules.
 public enum LintRules {
@@ -27,7 +27,7 @@ public enum LintRules {
   }
 
   /// How well the lint rule with an identifier is known to be right about the system; `nil` if there is none.
-  public static func certainty(of id: String) -> Certainty? { entry(id)?.certainty }
+  package static func certainty(of id: String) -> Certainty? { entry(id)?.certainty }
 
   /// The identifier under which findings report a fault of the parser.
   ///

@@ -3,7 +3,7 @@ public import ActivationRuleModel
 /// What is linted: a rule with all that is known of the place it comes from.
 public struct LintSubject: Sendable {
   /// The text that every range points into; `SourceText/addressesFile` says whether its bytes are the file's.
-  public let source: SourceText
+  package let source: SourceText
   /// The property list or JSON text; `nil` for a predicate that stands alone.
   package let document: PropertyListDocument?
   /// What the property list says about the extension.

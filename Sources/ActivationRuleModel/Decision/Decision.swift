@@ -6,7 +6,7 @@ public struct Decision: Hashable, Sendable {
   /// The verdict.
   public let verdict: Verdict
   /// What decided, in one sentence without a full stop; made each time it is read.
-  public var message: String { lazyGrounds.make().message }
+  public var message: String { makeGrounds().message }
   /// How sure it is that the system behaves so: the weakest of the steps that decided, of the open questions that the
   /// verdict depends on, and of what is known of the payload.
   public internal(set) var certainty: Certainty
@@ -22,16 +22,14 @@ public struct Decision: Hashable, Sendable {
     return range.map { DiagnosticRenderer.place(source, $0) }
   }
   /// The deciding clause, where one decided.
-  package var clauseRange: SourceRange? { lazyGrounds.make().range }
+  package var clauseRange: SourceRange? { makeGrounds().range }
   /// The rule that was asked.
-  var content: ActivationRule.Content? {
-    get { lazyGrounds.content }
-    set { lazyGrounds.content = newValue }
-  }
+  var content: ActivationRule.Content?
   /// What the rule lacks to accept the types that are shared; `nil` where nothing comes near, or where something else
   /// decided.
-  package var lack: Lack? { lazyGrounds.make().lack }
-  private var lazyGrounds: LazyGrounds
+  package var lack: Lack? { makeGrounds().lack }
+  /// What decided, which is looked into when somebody reads it.
+  private let makeGrounds: @Sendable () -> Grounds
   /// The open questions about the system that the verdict depends on: with another answer it would be another.
   public internal(set) var openQuestions: [OpenQuestion] = []
   /// Whether a limit of this package ended the evaluation, so that the system's answer is not known.
@@ -41,7 +39,7 @@ public struct Decision: Hashable, Sendable {
     _ verdict: Verdict, _ certainty: Certainty, key: String? = nil, grounds: @escaping @Sendable () -> Grounds
   ) {
     (self.verdict, self.certainty, self.key) = (verdict, certainty, key)
-    lazyGrounds = LazyGrounds(make: grounds)
+    makeGrounds = grounds
   }
 
   package init(
@@ -58,19 +56,21 @@ public struct Decision: Hashable, Sendable {
     /// An attachment that it could accept.
     case attachment
   }
+}
 
-  /// What decided, which is looked into when somebody reads it.
-  private struct LazyGrounds: Hashable, Sendable {
-    let make: @Sendable () -> Grounds
-    var content: ActivationRule.Content?
+extension Decision {
+  /// Whether two decisions say the same, of whatever text.
+  public static func == (left: Decision, right: Decision) -> Bool {
+    left.verdict == right.verdict && left.certainty == right.certainty && left.key == right.key
+      && left.openQuestions == right.openQuestions && left.clauseRange == right.clauseRange
+      && left.message == right.message
+  }
 
-    static func == (left: LazyGrounds, right: LazyGrounds) -> Bool {
-      let (left, right) = (left.make(), right.make())
-      return left.range == right.range && left.message == right.message
-    }
-
-    // The other properties are enough to hash by.
-    func hash(into hasher: inout Hasher) {}
+  /// Feeds the verdict, its certainty and the key to a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(verdict)
+    hasher.combine(certainty)
+    hasher.combine(key)
   }
 }
 

@@ -1,7 +1,7 @@
 public import Texts
 
 /// Why a rule came to its verdict on a payload: what decided, a tree that follows the rule, and what would change it.
-public struct Explanation: Hashable, Sendable {
+public struct Explanation: Hashable, Sendable, CustomStringConvertible {
   /// The verdict with what decided it.
   public let decision: Decision
   /// The steps of the decision, in the order in which the system takes them.
@@ -16,6 +16,11 @@ public struct Explanation: Hashable, Sendable {
   package var openQuestions: [OpenQuestion] { decision.openQuestions }
   /// How sure the verdict is; the certainty of the decision.
   package var certainty: Certainty { decision.certainty }
+
+  /// The decision on one line, and below it what would change it.
+  public var description: String {
+    (["\(decision)"] + numberedChanges.map { "  \($0.sentence)" }).joined(separator: "\n")
+  }
 
   /// What decided, in one sentence with the verdict in front; that of the decision.
   package var sentence: String { decision.sentence }

@@ -33,6 +33,16 @@ extension RuleValue {
     case .absent, .other, .unused: nil
     }
   }
+
+  /// Whether another value says the same, wherever it stands.
+  func hasSameText(as other: RuleValue) -> Bool {
+    switch (self, other) {
+    case (.predicate, .predicate), (.dictionary, .dictionary): text == other.text
+    case (.unused(let one), .unused(let another)):
+      one.cause == another.cause && one.written.hasSameText(as: another.written)
+    default: self == other
+    }
+  }
 }
 
 extension [PropertyListEntry] {

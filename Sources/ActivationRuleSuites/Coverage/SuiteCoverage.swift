@@ -1,9 +1,12 @@
 /// What the cases of a suite notice of its rules.
-public struct SuiteCoverage: Sendable {
+public struct SuiteCoverage: Sendable, CustomStringConvertible {
   /// The covered part of what can be covered, from 0 to 100.
   public let percentage: Double
   /// What no case notices, one line each: a clause or key that never decides, and a small mistake that would pass.
   public let unnoticed: [String]
+
+  /// The percentage, and below it what no case notices.
+  public var description: String { (["\(Int(percentage)) %"] + unnoticed.map { "  \($0)" }).joined(separator: "\n") }
 }
 
 extension RuleSuite {

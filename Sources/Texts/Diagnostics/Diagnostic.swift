@@ -19,7 +19,7 @@ public struct Diagnostic: Hashable, Sendable {
     /// The place, or `nil` for a remark about the whole.
     public package(set) var range: SourceRange?
     /// The identifiers of the presets that the note is about, all of them, where the message names a few.
-    public let presets: [String]
+    package let presets: [String]
     /// What becomes of these presets: the message without their names.
     package var summary: String?
     /// The names that were likely meant, the likeliest first.

@@ -17,11 +17,11 @@ public struct SourceRange: Hashable, Sendable {
 
   /// The number of bytes.
   @inlinable
-  public var count: Int { upperBound - lowerBound }
+  package var count: Int { upperBound - lowerBound }
 
   /// Whether the range holds no byte.
   @inlinable
-  public var isEmpty: Bool { lower == upper }
+  package var isEmpty: Bool { lower == upper }
 
   /// Makes a range from two offsets; offsets outside 0 to 2³¹−1 and reversed bounds are brought into order.
   @inlinable

@@ -27,7 +27,7 @@ public struct SourceText: Hashable, Sendable {
   package var addressesFile: Bool { origin != .decoded }
 
   /// Whether the file can be changed by replacing the bytes of ranges; where it cannot, the linter gives no repairs.
-  public var isEditable: Bool { origin == .verbatim }
+  package var isEditable: Bool { origin == .verbatim }
 
   /// What makes finding places fast, if the text was prepared for it.
   private var index = LineIndex()
@@ -170,4 +170,9 @@ extension String {
   package var lastPathPart: String {
     split(separator: "/").last.map { String($0) } ?? self
   }
+}
+
+extension SourceText: CustomStringConvertible {
+  /// The name and the size; the bytes are not for reading.
+  public var description: String { "\(name), \(bytes.count) bytes" }
 }

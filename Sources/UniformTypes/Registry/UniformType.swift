@@ -58,7 +58,7 @@ public struct UniformType: Hashable, Sendable {
   /// Whether the identifier begins with `public.`.
   package var isPublic: Bool { StaticPrefix.publicTypes.begins(identifier.utf8) }
   /// Whether the identifier begins with `dyn.`.
-  public var isDynamic: Bool { StaticPrefix.dynamicTypes.begins(identifier.utf8) }
+  package var isDynamic: Bool { StaticPrefix.dynamicTypes.begins(identifier.utf8) }
   /// Whether the owner of the type declares it.
   package var isExported: Bool { kind == .exported }
   /// The extension that new files of the type get, or `nil`.

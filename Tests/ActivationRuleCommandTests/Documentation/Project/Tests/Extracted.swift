@@ -60,6 +60,15 @@ import XCTest
   }
 }
 
+// Sources/ActivationRuleSuites/ActivationRuleSuites.docc/Testing.md: In Swift Testing
+@Suite("Testing4") struct Testing4 {
+  @Test func missesNothing() throws {
+    let suite = try RuleSuite(contentsOf: "ShareExtension.ruletests", relativeTo: #filePath)
+    #expect(suite.coverage().percentage > 10)
+    print(suite.coverage().unnoticed, suite.mutants())
+  }
+}
+
 // Sources/ActivationRuleSuites/ActivationRuleSuites.docc/Testing.md: In XCTest
 final class ShareExtensionTestCase: XCTestCase {
   func testOffersItselfForLinks() throws {
