@@ -55,7 +55,7 @@ public struct ActivationRule: Sendable {
     private var background: RuleBackground?
     // One for each rule would cost a tenth of making it, and one for all would make threads wait for each other.
     private static let locks = (0..<16).map { _ in MutualExclusion() }
-    private var lock: MutualExclusion { Self.locks[abs(ObjectIdentifier(self).hashValue % Self.locks.count)] }
+    private var lock: MutualExclusion { Self.locks[Int(UInt(bitPattern: ObjectIdentifier(self)) >> 5 & 15)] }
 
     private init(
       _ value: RuleValue, _ core: Core?, _ query: RuleQuery, _ location: LocationRule?, _ types: UniformTypeRegistry,
