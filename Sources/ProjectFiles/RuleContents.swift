@@ -78,6 +78,7 @@ package enum RuleContents {
           + "and name the folder")
     }
     if let kind = ProjectFile.Kind(path: source.name) { return .project(kind) }
+    if let message = UnreadFormat.message(about: source) { throw .whole(message) }
     // A predicate may begin with a brace too, but not with a key.
     let isText = source.name.hasSuffix(".txt") && !beginsWithKey(source.bytes)
     let isOpenStep = source.name.hasSuffix(".plist") && PropertyListReader.beginsAsOpenStep(source)
