@@ -26,6 +26,8 @@ struct SwiftManifest {
   /// Whether the next bracket is that of the parameters of a function.
   private var isFunction = false
   private var declaration: Declaration?
+  /// Where the first build setting stands that has no effect.
+  private var setting: SourceRange?
 
   /// A bracket that is open.
   struct Bracket {
@@ -69,6 +71,9 @@ struct SwiftManifest {
     }
     for list in manifest.unreadLists {
       manifest.add(list.isParameter ? Remarks.list(ofCallerAt: list.place) : Remarks.listNotRead(at: list.place))
+    }
+    if let setting = manifest.setting {
+      manifest.add(ExtensionSetting.finding(at: setting, isAlone: manifest.found.rules.isEmpty))
     }
     let found = manifest.found
     if found.rules.isEmpty, let first = found.remarks.first(where: { $0.severity == .error }) {
@@ -160,6 +165,7 @@ struct SwiftManifest {
 
   /// Takes the key of an extension or a rule, with what stands behind it.
   private mutating func take(_ key: MappedString, at keyRange: SourceRange) {
+    if key.text.hasPrefix(ExtensionSetting.prefix) { setting = setting ?? keyRange }
     let isExtension = key.text == "NSExtension"
     guard isExtension || ProjectFile.ruleKeys.contains(key.text) else { return }
     reader.skipBlanks()

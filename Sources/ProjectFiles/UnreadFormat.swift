@@ -80,7 +80,9 @@ package struct UnreadFormat: Sendable {
     while true {
       rest = rest.drop { $0.isBlank }
       guard rest.popFirst() == UInt8(ascii: "<"), let sign = rest.first else { return nil }
-      if sign.isLetter { return String(decoding: rest.prefix { $0.isLetter || $0 == UInt8(ascii: "-") }, as: UTF8.self) }
+      if sign.isLetter {
+        return String(decoding: rest.prefix { $0.isLetter || $0 == UInt8(ascii: "-") }, as: UTF8.self)
+      }
       let end = rest.starts(with: Array("!--".utf8)) ? "-->" : ">"
       guard sign == UInt8(ascii: "?") || sign == UInt8(ascii: "!"), let place = rest.place(of: Array(end.utf8)) else {
         return nil

@@ -64,8 +64,10 @@ package struct LintEngine {
     case .predicate: return findings(inPredicate: source, surroundings)
     case .project(let project):
       // What was asked for by its name and is not read at all is no clean file.
-      if case .script? = project.kind, surroundings.isNamed, let failure = project.rules.failure(in: source) {
-        throw .diagnosed(failure)
+      switch project.kind {
+      case .script?, .xcode?:
+        if surroundings.isNamed, let failure = project.rules.failure(in: source) { throw .diagnosed(failure) }
+      default: break
       }
       return findings(inProject: source, project.rules)
     case .document(let document, let properties):
