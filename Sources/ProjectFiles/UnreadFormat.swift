@@ -6,26 +6,21 @@ package struct UnreadFormat: Sendable {
   private let noun: String
   private let names: Set<String>
   private let endings: [String]
-  private var isScript = false
+  private let isScript: Bool
 
-  private static let table = [
-    UnreadFormat(noun: "an Xcode project", names: [], endings: [".pbxproj"]),
-    UnreadFormat(noun: "a file of build settings", names: [], endings: [".xcconfig"]),
-    UnreadFormat(noun: "a Cordova configuration", names: ["plugin.xml", "config.xml"], endings: []),
-    UnreadFormat(noun: "an Interface Builder file", names: [], endings: [".storyboard", ".xib"]),
-    UnreadFormat(
-      noun: "a Bazel build file", names: ["BUILD", "BUILD.bazel", "WORKSPACE", "MODULE.bazel"], endings: [".bzl"],
-      isScript: true),
-    UnreadFormat(noun: "a Gradle script", names: [], endings: [".gradle", ".gradle.kts"], isScript: true),
-    UnreadFormat(
-      noun: "a Ruby script", names: ["Podfile", "Gemfile", "Fastfile", "Rakefile"], endings: [".rb", ".podspec"],
-      isScript: true),
-    UnreadFormat(noun: "a Python script", names: [], endings: [".py"], isScript: true),
-    UnreadFormat(noun: "a shell script", names: [], endings: [".sh", ".bash", ".zsh"], isScript: true),
-    UnreadFormat(
-      noun: "a script in JavaScript or TypeScript", names: [],
-      endings: [".js", ".cjs", ".mjs", ".jsx", ".ts", ".cts", ".mts", ".tsx"], isScript: true),
-    UnreadFormat(noun: "a Swift file", names: [], endings: [".swift"], isScript: true),
+  private static let table: [UnreadFormat] = [
+    .init("an Xcode project", endings: [".pbxproj"]), .init("a file of build settings", endings: [".xcconfig"]),
+    .init("a Cordova configuration", ["plugin.xml", "config.xml"]),
+    .init("an Interface Builder file", endings: [".storyboard", ".xib"]),
+    .init(
+      "a Bazel build file", ["BUILD", "BUILD.bazel", "WORKSPACE", "MODULE.bazel"], endings: [".bzl"], isScript: true),
+    .init("a Gradle script", endings: [".gradle", ".gradle.kts"], isScript: true),
+    .init("a Ruby script", ["Podfile", "Gemfile", "Fastfile"], endings: [".rb", ".podspec"], isScript: true),
+    .init("a Python script", endings: [".py"], isScript: true),
+    .init("a shell script", endings: [".sh", ".bash", ".zsh"], isScript: true),
+    .init("a JavaScript file", endings: [".js", ".cjs", ".mjs", ".jsx"], isScript: true),
+    .init("a TypeScript file", endings: [".ts", ".cts", ".mts", ".tsx"], isScript: true),
+    .init("a Swift file", endings: [".swift"], isScript: true),
   ]
 
   /// The format of a file with this name; `nil` for all others.
@@ -38,7 +33,7 @@ package struct UnreadFormat: Sendable {
     self = found
   }
 
-  private init(noun: String, names: Set<String>, endings: [String], isScript: Bool = false) {
+  private init(_ noun: String, _ names: Set<String> = [], endings: [String] = [], isScript: Bool = false) {
     (self.noun, self.names, self.endings, self.isScript) = (noun, names, endings, isScript)
   }
 
@@ -50,9 +45,9 @@ package struct UnreadFormat: Sendable {
     } else if bytes.starts(with: Array("// !$*UTF8*$!".utf8)) {
       self = Self.table[0]
     } else if bytes.starts(with: [UInt8(ascii: "#"), UInt8(ascii: "!")]) {
-      self.init(noun: "a script", names: [], endings: [], isScript: true)
+      self.init("a script", isScript: true)
     } else if !source.name.hasSuffix(".plist"), let root = Self.rootElement(bytes), !Self.isOfList(root) {
-      self.init(noun: "XML that begins with <\(VisibleText.line(root))>, no property list", names: [], endings: [])
+      self.init("XML that begins with <\(VisibleText.line(root))>, no property list")
     } else {
       return nil
     }

@@ -54,8 +54,10 @@ struct RuleContentsTests {
     ("a/BUILD.bazel", "", "'a/BUILD.bazel' is empty; it holds no rule"),
     ("Podfile", #"pod "A""#, notRun("Podfile", "a Ruby script")), ("a.rb", "x", notRun("a.rb", "a Ruby script")),
     ("a.py", "x", notRun("a.py", "a Python script")), ("a.sh", "x", notRun("a.sh", "a shell script")),
-    ("a", "#!/bin/sh", notRun("a", "a script")), ("app/build.gradle", "x", notRun("app/build.gradle", "a Gradle script")),
-    ("plugin.ts", "x", notRun("plugin.ts", "a script in JavaScript or TypeScript")),
+    ("a", "#!/bin/sh", notRun("a", "a script")),
+    ("app/build.gradle", "x", notRun("app/build.gradle", "a Gradle script")),
+    ("plugin.ts", "x", notRun("plugin.ts", "a TypeScript file")),
+    ("a.mjs", "x", notRun("a.mjs", "a JavaScript file")),
     ("Package.swift", "x", notRun("Package.swift", "a Swift file")),
   ]
 
