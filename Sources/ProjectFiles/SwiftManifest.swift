@@ -10,6 +10,13 @@ struct SwiftManifest {
   private(set) var brackets: [Bracket] = []
   /// The constants and variables that begin with a literal, and the places of those.
   private(set) var declarations: [String: Declaration] = [:]
+  /// The names that are declared more than once.
+  private var repeated: Set<String> = []
+  /// The constants whose name means one value only, with the places of those.
+  private var constants: [String: Int] {
+    declarations.filter { !$1.isVariable && !repeated.contains($0) && !parameters.contains($0) }
+      .compactMapValues { $0.valueOffset }
+  }
   /// Where brackets end, as far as that was asked for.
   var ends: [Int: Int] = [:]
   /// Where the arguments of targets begin that are extensions.
@@ -66,6 +73,12 @@ struct SwiftManifest {
   static func rules(in source: SourceText) throws(PropertyListError) -> ProjectRules {
     var manifest = SwiftManifest(source)
     manifest.scan()
+    if !manifest.found.remarks.isEmpty {
+      let constants = manifest.constants
+      manifest = SwiftManifest(source)
+      manifest.reader.constants = constants
+      manifest.scan()
+    }
     for extent in manifest.unread {
       manifest.add(extent.holdsRule ? Remarks.changed(at: extent.place) : Remarks.extensionNotRead(at: extent.place))
     }
@@ -155,7 +168,10 @@ struct SwiftManifest {
     case UInt8(ascii: ","): label = ""
     case UInt8(ascii: "="):
       if declaration?.valueOffset == nil { declaration?.valueOffset = reader.offset }
-      if let declaration { declarations[declaration.name] = declaration }
+      if let declaration {
+        let earlier = declarations.updateValue(declaration, forKey: declaration.name)
+        if let earlier, earlier.valueOffset != declaration.valueOffset { repeated.insert(declaration.name) }
+      }
     default: break
     }
     word = ""
