@@ -23,7 +23,7 @@ package enum ProjectFile {
       switch name {
       case "project.json": self = .xcodeGen
       case _ where name.hasSuffix(".yml") || name.hasSuffix(".yaml"): self = .xcodeGen
-      case "app.json", "app.config.json": self = .expo
+      case "app.json", "app.config.json", "expo-target.config.json": self = .expo
       case "Project.swift": self = .tuist
       case "project.pbxproj": self = .xcode
       case _ where name.hasSuffix(".swift") && path.split(separator: "/").contains("ProjectDescriptionHelpers"):

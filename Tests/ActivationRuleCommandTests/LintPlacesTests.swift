@@ -221,6 +221,10 @@ struct LintPlacesTests {
     ),
     ("BUILD", "NSExtensionActivationRule", 2, 2, "BUILD:1, in a file"),
     ("a.txt", "NSExtensionActivationRule", 2, 1, "holds no extension"),
+    (
+      "expo-target.config.json", #"{"type": "action", "activationRules": [{"type": "image"}]}"#, 1, 2,
+      "expo-target.config.json:1:20: error: a rule in the words of a plug-in that is not known"
+    ),
   ]
 
   @Test("a rule that is meant and not read is named, and init proposes nothing", arguments: meant.indices)

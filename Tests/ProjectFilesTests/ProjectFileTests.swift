@@ -286,7 +286,8 @@ struct ProjectFileTests {
   /// Names of files, the kind of each, and whether a text about a rule and one about nothing seem to lead to a rule.
   static let names: [(name: String, kind: ProjectFile.Kind?)] = [
     ("project.yml", .xcodeGen), ("project.yaml", .xcodeGen), ("app.json", .expo), ("app.config.json", .expo),
-    ("Project.swift", .tuist), ("A.xcodeproj/project.pbxproj", .xcode), ("app.config.js", .script(.app)), ("app.config.mts", .script(.app)),
+    ("expo-target.config.json", .expo), ("Project.swift", .tuist), ("A.xcodeproj/project.pbxproj", .xcode),
+    ("app.config.js", .script(.app)), ("app.config.mts", .script(.app)),
     ("a/share.yaml", .xcodeGen), ("project.json", .xcodeGen), ("Tuist/ProjectDescriptionHelpers/A.swift", .tuist),
     ("ProjectDescriptionHelpers.swift", nil),
     ("expo-target.config.cjs", .script(.target)), ("app.config.rb", nil), ("other.config.js", nil), ("app.js", nil),
