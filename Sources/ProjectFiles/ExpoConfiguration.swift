@@ -4,6 +4,8 @@
 /// activation keys under a name that plug-ins use; what is written in the words of an unknown plug-in is named and not read.
 package struct ExpoConfiguration {
   private var found = ProjectRules()
+  /// Whether the file describes one extension, so that its rule is meant, and not an app.
+  private var isTarget = false
   /// What is still to be looked at, the next one last.
   private var rest: [Place]
 
@@ -19,7 +21,12 @@ package struct ExpoConfiguration {
 
   /// The extensions and rules somewhere in a value, in the order in which they stand.
   package static func rules(in root: PropertyListNode) -> ProjectRules {
+    if let target = SharePlugIn.target(root) {
+      let rules = target.root(at: root.range).map { [ProjectRule(root: $0)] } ?? []
+      return ProjectRules(rules: rules, remarks: target.remarks)
+    }
     var reader = ExpoConfiguration(root)
+    reader.isTarget = root["type"]?.string != nil
     while let place = reader.rest.popLast() { reader.visit(place) }
     return reader.found
   }
@@ -82,17 +89,17 @@ package struct ExpoConfiguration {
       if isRule || !entry.key.text.hasPrefix("activationRule") {
         found.rules.append(ProjectRule(root: entry.value))
       } else {
-        found.remarks.append(Self.notRead(entry))
+        found.remarks.append(notRead(entry))
       }
-    case .array: found.remarks.append(Self.notRead(entry))
+    case .array: found.remarks.append(notRead(entry))
     default: break
     }
   }
 
   /// A word about a rule in words of an unknown plug-in, as `[{"type": "image"}]`, which is correct for all that is known.
-  private static func notRead(_ entry: PropertyListEntry) -> Diagnostic {
+  private func notRead(_ entry: PropertyListEntry) -> Diagnostic {
     Diagnostic(
-      "rule-not-read", .info,
+      "rule-not-read", isTarget ? .error : .info,
       "a rule in the words of a plug-in that is not known is not read; lint the Info.plist that 'npx expo prebuild' makes of it",
       at: entry.keyRange)
   }

@@ -8,6 +8,8 @@ package enum ProjectFile {
     case expo
     /// `Project.swift` of Tuist, as far as the rule is written as literals.
     case tuist
+    /// `project.pbxproj`, of which nothing is read but build settings that have no effect.
+    case xcode
     /// A script of Expo, which is named and not read.
     case script(ExpoScript)
 
@@ -19,8 +21,9 @@ package enum ProjectFile {
       switch name {
       case "project.json": self = .xcodeGen
       case _ where name.hasSuffix(".yml") || name.hasSuffix(".yaml"): self = .xcodeGen
-      case "app.json", "app.config.json": self = .expo
+      case "app.json", "app.config.json", "expo-target.config.json": self = .expo
       case "Project.swift": self = .tuist
+      case "project.pbxproj": self = .xcode
       case _ where name.hasSuffix(".swift") && path.split(separator: "/").contains("ProjectDescriptionHelpers"):
         self = .tuist
       default:
@@ -34,6 +37,7 @@ package enum ProjectFile {
       switch self {
       case .xcodeGen: Bytes.contains(bytes, "NSExtension") || XcodeGenProject.mayFillInExtension(bytes)
       case .tuist: Bytes.contains(bytes, "NSExtension") || SwiftManifest.holdsUnreadExtension(bytes)
+      case .xcode: ExtensionSetting.finding(inXcodeProject: bytes) != nil
       case .script(.target): Bytes.contains(bytes, "NSExtensionActivation") || ExpoScript.describesShare(bytes)
       case .expo, .script(.app):
         Bytes.contains(bytes, "NSExtensionActivation") || ExpoConfiguration.mentionsRule(bytes)
@@ -53,6 +57,8 @@ package enum ProjectFile {
     case .tuist:
       try requireUTF8(source)
       return try SwiftManifest.rules(in: source)
+    case .xcode:
+      return ProjectRules(remarks: [ExtensionSetting.finding(inXcodeProject: source.bytes)].compactMap { $0 })
     case .script(let script):
       return ProjectRules(remarks: [Diagnostic("rule-not-read", .info, script.advice, at: SourceRange(at: 0))])
     }

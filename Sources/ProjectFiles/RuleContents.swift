@@ -75,7 +75,10 @@ package enum RuleContents {
         "'\(source.name)' is a zip archive, which is not read; unpack it, as with 'unzip -q \(source.name) -d unpacked', "
           + "and name the folder")
     }
-    if let kind = ProjectFile.Kind(path: source.name) { return .project(kind) }
+    if let kind = ProjectFile.Kind(path: source.name), kind != .xcode || kind.mentionsRule(source.bytes) {
+      return .project(kind)
+    }
+    if let message = UnreadFormat.message(about: source) { throw .whole(message) }
     // A predicate may begin with a brace too, but not with a key.
     let isText = source.name.hasSuffix(".txt") && !beginsWithKey(source.bytes)
     let isOpenStep = source.name.hasSuffix(".plist") && PropertyListReader.beginsAsOpenStep(source)

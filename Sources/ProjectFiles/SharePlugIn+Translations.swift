@@ -127,9 +127,10 @@ extension SharePlugIn {
 
   /// Sets a key to the largest count of an element.
   private static func set(
-    _ key: String, _ element: PropertyListNode, _ range: SourceRange, _ entries: inout [PropertyListEntry]
+    _ key: String, _ element: PropertyListNode, counting name: String = "max", _ range: SourceRange,
+    _ entries: inout [PropertyListEntry]
   ) {
-    let largest = key == "SupportsText" ? nil : element["max"].flatMap { $0.kind == .null ? nil : $0 }
+    let largest = key == "SupportsText" ? nil : element[name].flatMap { $0.kind == .null ? nil : $0 }
     let new = entry(key, largest ?? least(of: key, at: range), at: range)
     if let index = entries.firstIndex(where: { $0.key.text == new.key.text }) {
       entries[index] = new
@@ -146,6 +147,46 @@ extension SharePlugIn {
     return PropertyListEntry(
       key: text(RuleSurroundings.scriptKey, at: option.keyRange), keyRange: option.keyRange,
       value: PropertyListNode(.string(text(base, at: option.value.range)), at: option.value.range))
+  }
+
+  // MARK: expo-targets
+
+  /// What `expo-targets` makes of the configuration of a share extension, `expo-target.config.json`; `nil` for any other
+  /// target, and for one whose `infoPlist` may change the rule.
+  ///
+  /// Source: the plug-in's own generator, as published in 2026; nobody has compared it with a list that it wrote. Of a type
+  /// that stands twice the last counts. An empty list stands for texts and one link.
+  static func target(_ root: PropertyListNode) -> Translation? {
+    guard root["type"]?.string == "share", root["infoPlist"]?["NSExtension"] == nil,
+      let option = root.entries(named: "activationRules").last, case .array(let elements) = option.value.kind
+    else { return nil }
+    let script = root.entries(named: "preprocessingFile").last.flatMap { scriptEntry($0) }
+    if elements.isEmpty {
+      return Translation(rule: usual(at: option.keyRange).rule, script: script)
+    }
+    var translation = Translation(script: script)
+    var entries: [PropertyListEntry] = []
+    for element in elements {
+      let type = element["type"]
+      let keys = targetKeys(ofType: type?.string ?? "", hasScript: script != nil)
+      if keys.isEmpty {
+        let message =
+          "'expo-targets' passes over what has none of the types 'text', 'url', 'webpage', 'image', 'video' and 'file'"
+        translation.remarks.append(
+          Diagnostic("plug-in-option", .warning, message, at: type?.range ?? element.range))
+      }
+      for key in keys { set(key, element, counting: "maxCount", type?.range ?? element.range, &entries) }
+    }
+    translation.rule = rule(PropertyListNode(.dictionary(entries), at: option.value.range), at: option.keyRange)
+    return translation
+  }
+
+  private static func targetKeys(ofType type: String, hasScript: Bool) -> [String] {
+    switch type {
+    case "image": ["SupportsImageWithMaxCount"]
+    case "webpage": ["SupportsWebPageWithMaxCount"]
+    default: keys(ofType: type, hasScript: hasScript) ?? []
+    }
   }
 
   // MARK: expo-share-intent

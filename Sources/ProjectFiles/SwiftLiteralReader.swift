@@ -11,6 +11,9 @@ struct SwiftLiteralReader {
   var unreadOffset: Int?
   /// Whether the point of the extension is no literal.
   var isPointUnread = false
+  /// Where the values of constants stand that may be looked up.
+  var constants: [String: Int] = [:]
+  private var constantCount = 0
   /// Whether values were too deep inside each other; then nothing more is read.
   private var isTooDeep = false
   var bytes: [UInt8] { source.bytes }
@@ -46,9 +49,28 @@ struct SwiftLiteralReader {
     if depth >= Limit.projectNesting.value { isTooDeep = true }
     guard !isTooDeep, start < bytes.count else { return nil }
     // What stands behind a literal may change it.
-    if let value = literal(from: start, depth: depth), endsValue { return value }
+    if let value = literal(from: start, depth: depth) ?? constant(from: start), endsValue { return value }
     offset = start
     return nil
+  }
+
+  /// The text of a constant that stands once in the file, alone or behind the name of a type that the file declares.
+  ///
+  /// Only a few are looked up, since a hostile file may name a long text very often.
+  private mutating func constant(from start: Int) -> PropertyListNode? {
+    offset = start
+    let parts = word().split(separator: ".").map { String($0) }
+    guard part == .rule, constantCount < 64, parts.count < 3, let name = parts.last, let place = constants[name],
+      parts.count == 1 || parts[0] == "Self"
+        || ["enum", "struct", "class", "extension"].contains(where: { Bytes.contains(bytes, "\($0) \(parts[0])") })
+    else { return nil }
+    constantCount += 1
+    var copy = self
+    copy.offset = place
+    copy.skipBlanks()
+    let range = copy.offset
+    guard let text = copy.joinedStrings(), copy.endsValue else { return nil }
+    return PropertyListNode(.string(text), at: SourceRange(range, copy.offset))
   }
 
   private mutating func literal(from start: Int, depth: Int) -> PropertyListNode? {

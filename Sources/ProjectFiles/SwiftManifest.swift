@@ -8,6 +8,13 @@ struct SwiftManifest {
   private(set) var brackets: [Bracket] = []
   /// The constants and variables that begin with a literal, and the places of those.
   private(set) var declarations: [String: Declaration] = [:]
+  /// The names that are declared more than once.
+  private var repeated: Set<String> = []
+  /// The constants whose name means one value only, with the places of those.
+  private var constants: [String: Int] {
+    declarations.filter { !$1.isVariable && !repeated.contains($0) && !parameters.contains($0) }
+      .compactMapValues { $0.valueOffset }
+  }
   /// Where brackets end, as far as that was asked for.
   var ends: [Int: Int] = [:]
   /// Where the arguments of targets begin that are extensions.
@@ -24,6 +31,8 @@ struct SwiftManifest {
   /// Whether the next bracket is that of the parameters of a function.
   private var isFunction = false
   private var declaration: Declaration?
+  /// Where the first build setting stands that has no effect.
+  private var setting: SourceRange?
 
   /// A bracket that is open.
   struct Bracket {
@@ -62,11 +71,20 @@ struct SwiftManifest {
   static func rules(in source: SourceText) throws(PropertyListError) -> ProjectRules {
     var manifest = SwiftManifest(source)
     manifest.scan()
+    if !manifest.found.remarks.isEmpty {
+      let constants = manifest.constants
+      manifest = SwiftManifest(source)
+      manifest.reader.constants = constants
+      manifest.scan()
+    }
     for extent in manifest.unread {
       manifest.add(extent.holdsRule ? Remarks.changed(at: extent.place) : Remarks.extensionNotRead(at: extent.place))
     }
     for list in manifest.unreadLists {
       manifest.add(list.isParameter ? Remarks.list(ofCallerAt: list.place) : Remarks.listNotRead(at: list.place))
+    }
+    if let setting = manifest.setting {
+      manifest.add(ExtensionSetting.finding(at: setting, isAlone: manifest.found.rules.isEmpty))
     }
     let found = manifest.found
     if found.rules.isEmpty, let first = found.remarks.first(where: { $0.severity == .error }) {
@@ -148,7 +166,10 @@ struct SwiftManifest {
     case UInt8(ascii: ","): label = ""
     case UInt8(ascii: "="):
       if declaration?.valueOffset == nil { declaration?.valueOffset = reader.offset }
-      if let declaration { declarations[declaration.name] = declaration }
+      if let declaration {
+        let earlier = declarations.updateValue(declaration, forKey: declaration.name)
+        if let earlier, earlier.valueOffset != declaration.valueOffset { repeated.insert(declaration.name) }
+      }
     default: break
     }
     word = ""
@@ -158,6 +179,7 @@ struct SwiftManifest {
 
   /// Takes the key of an extension or a rule, with what stands behind it.
   private mutating func take(_ key: MappedString, at keyRange: SourceRange) {
+    if key.text.hasPrefix(ExtensionSetting.prefix) { setting = setting ?? keyRange }
     let isExtension = key.text == "NSExtension"
     guard isExtension || ProjectFile.ruleKeys.contains(key.text) else { return }
     reader.skipBlanks()

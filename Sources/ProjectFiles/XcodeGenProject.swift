@@ -13,6 +13,8 @@ struct XcodeGenProject {
   private var found = ProjectRules()
   /// Rules that cannot be read, in their order.
   private var unread: [Diagnostic] = []
+  /// Where the first build setting stands that has no effect.
+  private var setting: SourceRange?
 
   private init(_ root: PropertyListNode) {
     for template in root["targetTemplates"]?.entries ?? [] { templates[template.key.text] = template.value }
@@ -37,6 +39,9 @@ struct XcodeGenProject {
       }
     }
     project.leaveOutParts()
+    if let setting = project.setting {
+      project.unread.append(ExtensionSetting.finding(at: setting, isAlone: project.found.rules.isEmpty))
+    }
     if project.found.rules.isEmpty, let first = project.unread.first { throw PropertyListError(first, in: source) }
     if project.hasIncludes, let include = entries.first(where: { $0.key.text == "include" }) {
       project.unread.append(
@@ -100,6 +105,7 @@ struct XcodeGenProject {
 
   private mutating func visit(_ entry: PropertyListEntry) {
     let name = entry.key.text.withoutReplace
+    if name.hasPrefix(ExtensionSetting.prefix) { setting = setting ?? entry.keyRange }
     if mayBeExtension, name == "info" || name == "properties", case .string(let text) = entry.value.kind,
       text.text.hasVariable
     {

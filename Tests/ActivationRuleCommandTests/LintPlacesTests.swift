@@ -188,6 +188,59 @@ struct LintPlacesTests {
     #expect(CommandRun(["lint", folder.path]).output.contains(" of 2 files") || status == 2)
   }
 
+  /// A file of a folder in which a rule is meant and not read, the codes of lint for the folder and of init, and a word.
+  static let meant: [(name: String, text: String, lint: Int32, initial: Int32, word: String)] = [
+    (
+      "project.yml",
+      "targets:\n  Share:\n    type: app-extension\n    settings:\n      base:\n        INFOPLIST_KEY_NSExtensionActivationRule: a\n",
+      2, 2, "project.yml:6:9: error: Xcode ignores build settings"
+    ),
+    (
+      "project.yml",
+      "targets:\n  A:\n    settings: {INFOPLIST_KEY_NSExtension: a}\n    info:\n      NSExtensionActivationRule: extensionItems.@count == 1\n",
+      1, 0, "project.yml:3:16: warning: Xcode ignores build settings"
+    ),
+    (
+      "Project.swift", #"let a = .settings(base: ["INFOPLIST_KEY_NSExtensionActivationRule": "a"])"#, 2, 2,
+      "Project.swift:1:26: error: Xcode ignores build settings"
+    ),
+    (
+      "A.xcodeproj/project.pbxproj",
+      "// !$*UTF8*$!\nbuildSettings = {\n  INFOPLIST_KEY_NSExtensionActivationRule = a;\n};\n",
+      1, 2, "project.pbxproj:3:3: error: Xcode ignores build settings"
+    ),
+    (
+      "A.xcodeproj/project.pbxproj",
+      "buildSettings = {\n  INFOPLIST_FILE = a;\n  INFOPLIST_KEY_NSExtensionActivationRule = a;\n};\n",
+      1, 2, "Xcode ignores build settings"
+    ),
+    ("A.xcodeproj/project.pbxproj", "// !$*UTF8*$!\n{}", 2, 1, "holds no extension"),
+    (
+      "scripts/a.rb", "a\nb = 'NSExtensionActivationRule'\n", 2, 2,
+      "scripts/a.rb:2, in a file that is not run or read here; lint the list that comes of it, or give the rule with --rule"
+    ),
+    ("BUILD", "NSExtensionActivationRule", 2, 2, "BUILD:1, in a file"),
+    ("a.txt", "NSExtensionActivationRule", 2, 1, "holds no extension"),
+    (
+      "expo-target.config.json", #"{"type": "action", "activationRules": [{"type": "image"}]}"#, 1, 2,
+      "expo-target.config.json:1:20: error: a rule in the words of a plug-in that is not known"
+    ),
+  ]
+
+  @Test("a rule that is meant and not read is named, and init proposes nothing", arguments: meant.indices)
+  func namesMeant(_ index: Int) throws {
+    let row = Self.meant[index]
+    let folder = try TemporaryFolder()
+    let path = try folder.write(row.name, row.text)
+    let run = CommandRun(["lint", folder.path])
+    let text = (run.output + run.errors).split { $0 == "\n" || $0 == " " }.joined(separator: " ")
+    #expect(run.status == row.lint && text.contains(row.word), "\(run)")
+    let initial = CommandRun(["init", folder.path])
+    #expect(
+      initial.status == row.initial && initial.output.contains("workflows") == (initial.status == 0), "\(initial)")
+    #expect(CommandRun(["lint", path]).status == (row.initial == 0 || row.name == "a.txt" ? 1 : 2))
+  }
+
   @Test("an extension that cannot be read is left out of a report by option, configuration or comment")
   func leavesOutUnread() throws {
     let folder = try TemporaryFolder()

@@ -20,6 +20,8 @@ struct TypesAndParseTests {
     ("types report.pdf", 0, "report.pdf is com.adobe.pdf (as a file name)"),
     ("types Photos/", 0, "Photos/ is public.folder"),
     ("types --extension nonsense", 0, "no type claims it, so the system makes one up"),
+    ("types .mdown", 0, "mdown is dyn.age8043dts71a (no type claims it, so the system makes one up)"),
+    ("types .", 1, "no such type, extension, MIME type or constant"),
     ("types --extension app --base public.data", 0, "app is com.apple.application-file"),
     ("types --os-type PNGf", 0, "PNGf is public.png"),
     ("types public.jpg", 1, "public.jpg: no such type; 'public.jpeg' is meant in most cases"),

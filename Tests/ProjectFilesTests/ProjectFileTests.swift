@@ -286,7 +286,8 @@ struct ProjectFileTests {
   /// Names of files, the kind of each, and whether a text about a rule and one about nothing seem to lead to a rule.
   static let names: [(name: String, kind: ProjectFile.Kind?)] = [
     ("project.yml", .xcodeGen), ("project.yaml", .xcodeGen), ("app.json", .expo), ("app.config.json", .expo),
-    ("Project.swift", .tuist), ("app.config.js", .script(.app)), ("app.config.mts", .script(.app)),
+    ("expo-target.config.json", .expo), ("Project.swift", .tuist), ("A.xcodeproj/project.pbxproj", .xcode),
+    ("app.config.js", .script(.app)), ("app.config.mts", .script(.app)),
     ("a/share.yaml", .xcodeGen), ("project.json", .xcodeGen), ("Tuist/ProjectDescriptionHelpers/A.swift", .tuist),
     ("ProjectDescriptionHelpers.swift", nil),
     ("expo-target.config.cjs", .script(.target)), ("app.config.rb", nil), ("other.config.js", nil), ("app.js", nil),
@@ -298,9 +299,9 @@ struct ProjectFileTests {
     let row = Self.names[index]
     #expect(ProjectFile.Kind(path: row.name) == row.kind)
     guard let kind = row.kind else { return }
-    #expect(kind.mentionsRule(Array("a NSExtensionActivationRule".utf8)))
+    #expect(kind.mentionsRule(Array("a INFOPLIST_KEY_NSExtensionActivationRule".utf8)))
     #expect(!kind.mentionsRule(Array("expo-sharing".utf8)))
-    let isExpo = kind != .xcodeGen && kind != .tuist
+    let isExpo = ![.xcodeGen, .tuist, .xcode].contains(kind)
     for words in ["expo-share-intent", "expo-share-extension", "'expo-sharing', {enabled: true}", "activationRule"] {
       #expect(kind.mentionsRule(Array(words.utf8)) == isExpo, "\(words)")
     }

@@ -38,7 +38,36 @@ struct RuleContentsTests {
       "a.ipa", "PK\u{3}\u{4}rest",
       "'a.ipa' is a zip archive, which is not read; unpack it, as with 'unzip -q a.ipa -d unpacked', and name the folder"
     ),
+    // Formats that are not read, by their names and by how they begin.
+    ("A/project.pbxproj", "{}", unread("A/project.pbxproj", "an Xcode project")),
+    ("a", "// !$*UTF8*$!\n{}", unread("a", "an Xcode project")), ("a", "// a comment", "predicate"),
+    ("plugin.xml", "<plugin/>", unread("plugin.xml", "a Cordova configuration")),
+    ("Main.storyboard", "<document/>", unread("Main.storyboard", "an Interface Builder file")),
+    ("Share.xcconfig", "A = 1", unread("Share.xcconfig", "a file of build settings")),
+    (
+      "a.xml", "\u{FEFF}<?xml version='1.0'?>\n<!-- > -->\n<!DOCTYPE plugin>\n<plugin id='a'/>",
+      unread("a.xml", "XML that begins with <plugin>, no property list")
+    ),
+    ("a.xml", "<plst><dict/></plst>", "0: unknown-element"), ("a.xml", "<?xml", "5: plist-truncated"),
+    ("a.plist", "<plugin/>", "0: unknown-element"),
+    ("BUILD", #"a(b = "c")"#, notRun("BUILD", "a Bazel build file")),
+    ("a/BUILD.bazel", "", "'a/BUILD.bazel' is empty; it holds no rule"),
+    ("Podfile", #"pod "A""#, notRun("Podfile", "a Ruby script")), ("a.rb", "x", notRun("a.rb", "a Ruby script")),
+    ("a.py", "x", notRun("a.py", "a Python script")), ("a.sh", "x", notRun("a.sh", "a shell script")),
+    ("a", "#!/bin/sh", notRun("a", "a script")),
+    ("app/build.gradle", "x", notRun("app/build.gradle", "a Gradle script")),
+    ("plugin.ts", "x", notRun("plugin.ts", "a TypeScript file")),
+    ("a.mjs", "x", notRun("a.mjs", "a JavaScript file")),
+    ("Package.swift", "x", notRun("Package.swift", "a Swift file")),
   ]
+
+  private static func unread(_ name: String, _ noun: String) -> String {
+    "'\(name)' is \(noun), which is not read; lint the Info.plist of the extension"
+  }
+
+  private static func notRun(_ name: String, _ noun: String) -> String {
+    "'\(name)' is \(noun), which is not run here; lint the Info.plist that comes of it, or give the rule with --rule"
+  }
 
   @Test("is told from its name and its first bytes", arguments: files.indices)
   func triesFiles(_ index: Int) {

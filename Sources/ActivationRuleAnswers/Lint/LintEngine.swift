@@ -64,9 +64,12 @@ package struct LintEngine {
     case .predicate: return findings(inPredicate: source, surroundings)
     case .project(let project):
       // What was asked for by its name and is not read at all is no clean file.
-      if case .script? = project.kind, surroundings.isNamed, let failure = project.rules.failure(in: source) {
-        throw .diagnosed(failure)
-      }
+      let isUnread =
+        switch project.kind {
+        case .script?, .xcode?: true
+        default: project.rules.remarks.contains { $0.severity == .error }
+        }
+      if isUnread, surroundings.isNamed, let failure = project.rules.failure(in: source) { throw .diagnosed(failure) }
       return findings(inProject: source, project.rules)
     case .document(let document, let properties):
       if let noun = properties.nounWithoutRule {

@@ -47,6 +47,7 @@ struct InitCommand {
     settings.budget = try SettingsArguments.budget(arguments)
     let found = BundleSearch.places(in: folder, BundleSearch.Options(includesProjects: true))
     guard !found.places.isEmpty || !found.failures.isEmpty else {
+      if found.others.isEmpty, let failure = BundleSearch.ruleInScript(of: folder) { throw failure }
       let message = BundleSearch.nothingFound(in: folder, found.others).message ?? ""
       console.print("\(message)")
       return .negative
@@ -61,6 +62,7 @@ struct InitCommand {
     }
     for rule in rules.loaded { console.write(Self.words(rule)) }
     let testable = Self.testable(others)
+    if rules.loaded.isEmpty { return .broken }
     if isProposing {
       try finish(ProposedFiles(testable, in: folder).files, console)
     } else {

@@ -99,6 +99,7 @@ struct TypesCommand {
     }
     let isDynamic = name.lowercased().hasPrefix("dyn.")
     if isDynamic { return Answer(question: name, types: [], remark: "the dynamic identifier cannot be decoded") }
+    if plain != name, !plain.isEmpty, !plain.contains(".") { return tag(plain, .filenameExtension) }
     if name.hasSuffix("/") || plain.contains("."), name.utf8.first != UInt8(ascii: ".") { return file(name) }
     return Answer(question: name, types: [], remark: "no such type, extension, MIME type or constant")
   }

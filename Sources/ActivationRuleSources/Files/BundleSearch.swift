@@ -23,6 +23,8 @@ package enum BundleSearch {
     package var includesProjects: Bool
     /// Whether the search ends with the first place.
     fileprivate var endsWithFirst = false
+    /// Whether files that mention a rule in a format that is not read are looked for, and nothing else.
+    fileprivate var searchesScripts = false
 
     package init(includesSkipped: Bool = false, includesProjects: Bool = false) {
       self.includesSkipped = includesSkipped
@@ -71,10 +73,26 @@ package enum BundleSearch {
     if let note = OtherExtension.note(about: others) {
       return .broken("'\(name)' has no Share or Action extension; \(note)")
     }
+    if let failure = ruleInScript(of: folder) { return failure }
     return .broken(
       "'\(name)' holds no extension; looked for .appex bundles, property lists with 'NSExtension', and project files "
         + "with a rule")
   }
+
+  /// The failure of a folder in which a rule is written in a file that is not read, with the first place of its key.
+  package static func ruleInScript(of folder: String) -> InputFailure? {
+    var options = Options()
+    options.searchesScripts = true
+    guard let path = places(in: folder, options).places.first?.propertyList, let bytes = try? Files.read(path),
+      let place = bytes[...].place(of: Array(scriptKey.utf8))
+    else { return nil }
+    let line = 1 + bytes[..<place].count { $0 == 0x0A }
+    return .broken(
+      "'\(scriptKey)' was found in \(VisibleText.line(path)):\(line), in a file that is not run or read here; lint the list "
+        + "that comes of it, or give the rule with --rule")
+  }
+
+  private static let scriptKey = "NSExtensionActivationRule"
 
   /// The property list of the app bundle that a path leads through.
   package static func app(around path: String) -> String? {
@@ -148,7 +166,10 @@ package enum BundleSearch {
     }
 
     private mutating func look(at path: String, _ name: String, app: String?) {
-      if name.hasSuffix(".plist") {
+      if options.searchesScripts {
+        guard result.places.isEmpty, UnreadFormat(path: path) != nil, let bytes = try? Files.read(path) else { return }
+        if Bytes.contains(bytes, scriptKey) { result.places.append(Place(propertyList: path, app: nil)) }
+      } else if name.hasSuffix(".plist") {
         lookAtList(path, name, app: app)
       } else if let kind = options.projectKind(path), let bytes = try? Files.read(path), kind.mentionsRule(bytes) {
         result.places.append(Place(propertyList: path, app: nil, isProject: true))

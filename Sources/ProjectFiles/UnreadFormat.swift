@@ -1,0 +1,88 @@
+import Texts
+
+/// Formats of files that may lead to a rule and are not read; each is named, so that no parser complains about another language.
+package struct UnreadFormat: Sendable {
+  /// The format in words, with its article.
+  private let noun: String
+  private let names: Set<String>
+  private let endings: [String]
+  private let isScript: Bool
+
+  private static let table: [UnreadFormat] = [
+    .init("an Xcode project", endings: [".pbxproj"]), .init("a file of build settings", endings: [".xcconfig"]),
+    .init("a Cordova configuration", ["plugin.xml", "config.xml"]),
+    .init("an Interface Builder file", endings: [".storyboard", ".xib"]),
+    .init(
+      "a Bazel build file", ["BUILD", "BUILD.bazel", "WORKSPACE", "MODULE.bazel"], endings: [".bzl"], isScript: true),
+    .init("a Gradle script", endings: [".gradle", ".gradle.kts"], isScript: true),
+    .init("a Ruby script", ["Podfile", "Gemfile", "Fastfile"], endings: [".rb", ".podspec"], isScript: true),
+    .init("a Python script", endings: [".py"], isScript: true),
+    .init("a shell script", endings: [".sh", ".bash", ".zsh"], isScript: true),
+    .init("a JavaScript file", endings: [".js", ".cjs", ".mjs", ".jsx"], isScript: true),
+    .init("a TypeScript file", endings: [".ts", ".cts", ".mts", ".tsx"], isScript: true),
+    .init("a Swift file", endings: [".swift"], isScript: true),
+  ]
+
+  /// The format of a file with this name; `nil` for all others.
+  package init?(path: String) {
+    let name = path.lastPathPart
+    let found = Self.table.first { format in
+      format.names.contains(name) || format.endings.contains { name.hasSuffix($0) }
+    }
+    guard let found else { return nil }
+    self = found
+  }
+
+  private init(_ noun: String, _ names: Set<String> = [], endings: [String] = [], isScript: Bool = false) {
+    (self.noun, self.names, self.endings, self.isScript) = (noun, names, endings, isScript)
+  }
+
+  /// The format of a text, from its name or from how it begins.
+  private init?(of source: SourceText) {
+    let bytes = source.bytes
+    if let format = UnreadFormat(path: source.name) {
+      self = format
+    } else if bytes.starts(with: Array("// !$*UTF8*$!".utf8)) {
+      self = Self.table[0]
+    } else if bytes.starts(with: [UInt8(ascii: "#"), UInt8(ascii: "!")]) {
+      self.init("a script", isScript: true)
+    } else if !source.name.hasSuffix(".plist"), let root = Self.rootElement(bytes), !Self.isOfList(root) {
+      self.init("XML that begins with <\(VisibleText.line(root))>, no property list")
+    } else {
+      return nil
+    }
+  }
+
+  /// What is said of a text in a format that is not read, with what to lint instead; `nil` for all others.
+  static func message(about source: SourceText) -> String? {
+    guard let format = UnreadFormat(of: source) else { return nil }
+    let name = VisibleText.line(source.name)
+    return format.isScript
+      ? "'\(name)' is \(format.noun), which is not run here; lint the Info.plist that comes of it, or give the rule with --rule"
+      : "'\(name)' is \(format.noun), which is not read; lint the Info.plist of the extension"
+  }
+
+  /// Whether an element belongs to property lists, or is misspelt so little that the reader's own complaint says more.
+  private static func isOfList(_ root: String) -> Bool {
+    let names = ["plist", "dict", "array", "string", "key", "integer", "real", "true", "false", "date", "data"]
+    return names.contains(root) || !EditDistance.nearest(to: root, in: names, limit: 2).isEmpty
+  }
+
+  /// The name of the first element of XML; `nil` where anything else begins.
+  private static func rootElement(_ bytes: [UInt8]) -> String? {
+    var rest = bytes[...]
+    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+    while true {
+      rest = rest.drop { $0.isBlank }
+      guard rest.popFirst() == UInt8(ascii: "<"), let sign = rest.first else { return nil }
+      if sign.isLetter {
+        return String(decoding: rest.prefix { $0.isLetter || $0 == UInt8(ascii: "-") }, as: UTF8.self)
+      }
+      let end = rest.starts(with: Array("!--".utf8)) ? "-->" : ">"
+      guard sign == UInt8(ascii: "?") || sign == UInt8(ascii: "!"), let place = rest.place(of: Array(end.utf8)) else {
+        return nil
+      }
+      rest = rest[(place + end.utf8.count)...]
+    }
+  }
+}
