@@ -1,5 +1,3 @@
-package import ActivationRules
-
 /// Why something that was asked for has no answer, in the one form that programs read: of files, of words of a command line,
 /// of requests.
 package struct AnswerFailure {

@@ -1,5 +1,3 @@
-package import ActivationRules
-
 /// What a rule lets in, in one item and in all.
 package struct CombinationsReport {
   /// In any number of items, as far as the options allow.

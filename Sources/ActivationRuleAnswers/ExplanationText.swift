@@ -1,5 +1,3 @@
-package import ActivationRules
-
 /// How much of an explanation is shown.
 package enum ExplanationLevel: String, CaseIterable {
   /// The sentence alone.

@@ -1,5 +1,3 @@
-package import Texts
-
 /// The words that answers and articles use, each with what it means.
 ///
 /// `activationrule help words` and the article Words are made of it.

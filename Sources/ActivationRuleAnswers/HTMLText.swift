@@ -1,5 +1,3 @@
-import Texts
-
 /// Pieces of HTML.
 package enum HTMLText {
   /// An element of text.

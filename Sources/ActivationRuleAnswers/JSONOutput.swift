@@ -1,5 +1,3 @@
-package import ActivationRules
-
 extension Payload {
   /// The payload in the form in which it is read.
   package var json: JSONValue {

@@ -1,5 +1,3 @@
-import Texts
-
 /// JUnit XML, which build servers read.
 package enum JUnit {
   /// The attributes of an element, in order.

@@ -1,5 +1,3 @@
-package import ActivationRules
-
 /// A predicate tree as labels, for people and for JSON.
 package struct LabelledTree {
   package let label: String

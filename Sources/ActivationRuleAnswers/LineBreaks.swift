@@ -1,5 +1,3 @@
-import Texts
-
 /// How the lines of a file end.
 package struct LineBreaks: Hashable {
   /// The bytes of one line break.

@@ -1,5 +1,3 @@
-package import ActivationRules
-
 /// A rule that was read, ready to be asked about what is shared.
 package struct LoadedRule {
   /// The rule as it is written, with all that is known of its place.

@@ -1,5 +1,3 @@
-package import ActivationRules
-
 /// How presets are shown.
 package enum PresetReport {
   // MARK: List

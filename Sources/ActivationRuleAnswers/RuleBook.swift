@@ -1,5 +1,3 @@
-package import ActivationRules
-
 /// What is known about the lint rules, laid out.
 package enum RuleBook {
   /// One line for each.

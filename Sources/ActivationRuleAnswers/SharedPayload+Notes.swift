@@ -1,5 +1,3 @@
-package import ActivationRules
-
 extension SharedPayload {
   /// What an app really shares, where somebody asks about the address of one of its pages: "YouTube's app shares text, not a
   /// link"; `nil` where it is a link alone.

@@ -1,5 +1,3 @@
-package import ActivationRules
-
 /// What answers are made with.
 package enum ToolIdentity {
   /// The version, and on a line of its own what answers rest on.

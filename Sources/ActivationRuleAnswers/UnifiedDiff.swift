@@ -1,5 +1,3 @@
-import Texts
-
 /// The difference between two texts in the form that `patch` reads, with three lines of context.
 package struct UnifiedDiff {
   private enum Change {

@@ -1,5 +1,3 @@
-package import ActivationRules
-
 extension Verdict {
   /// The sign of a verdict in a table.
   package var sign: String {

@@ -1,5 +1,3 @@
-import Texts
-
 /// A command to the log of a GitHub workflow, which shows a message beside the lines of a file.
 package enum WorkflowCommand {
   /// The command as a line.

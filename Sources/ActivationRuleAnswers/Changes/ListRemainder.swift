@@ -1,5 +1,3 @@
-import ActivationRules
-
 /// What an extension's property list says besides its rule, so that a link to a question can leave it out.
 enum ListRemainder {
   /// What an answer depends on: the extension's own dictionary, the types that are declared, and the platform.

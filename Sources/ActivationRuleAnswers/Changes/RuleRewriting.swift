@@ -1,5 +1,3 @@
-package import ActivationRules
-
 /// A changed rule, worked into the text that the rule was read from; every byte outside of the rule stays.
 ///
 /// The new text is read again before anybody sees it: it must hold the changed rule, with the verdict that was proposed.

@@ -1,5 +1,3 @@
-package import ActivationRules
-
 /// How a laid-out predicate stands in its file.
 extension RuleText {
   /// The decoded text of the place when it holds a laid-out predicate.

@@ -1,4 +1,3 @@
-package import ActivationRules
 import ProjectFiles
 
 /// Why a text cannot be changed, in one phrase.

@@ -1,5 +1,3 @@
-import ActivationRules
-
 /// What proposed changes of a rule are in the text that the rule was read from, for programs.
 struct WrittenChanges {
   let loaded: LoadedRule

@@ -1,5 +1,3 @@
-package import ActivationRules
-
 /// All comparisons of a question, with what could not be compared.
 package struct ComparisonReport {
   /// An extension of one place, A or B, that the other one has no partner for.

@@ -1,5 +1,3 @@
-import ActivationRules
-
 /// A comparison for a terminal.
 struct ComparisonText {
   let comparison: RuleComparison

@@ -1,5 +1,3 @@
-package import ActivationRules
-
 /// What is expected of two rules, of one, or of all in one place.
 package enum Expectation: String, CaseIterable {
   case equivalent, same, implies, disjoint, narrower, wider, always, never

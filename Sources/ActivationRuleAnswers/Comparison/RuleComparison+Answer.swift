@@ -1,5 +1,3 @@
-import ActivationRules
-
 extension RuleComparison {
   /// The word that the answer begins with.
   var word: String {

@@ -1,5 +1,3 @@
-import ActivationRules
-
 extension RuleComparison {
   /// What several rules are called: by name, and where that is missing or no rule's own by path.
   static func names(of loaded: [LoadedRule]) -> [String] {

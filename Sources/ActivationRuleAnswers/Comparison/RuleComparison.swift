@@ -1,5 +1,3 @@
-import ActivationRules
-
 /// Whether there is a payload of some kind, with what the rules say of it.
 struct PayloadFinding {
   /// Which payloads are meant.

@@ -1,5 +1,3 @@
-package import ActivationRules
-
 /// What converting one rule came to, and how it is shown.
 package struct ConversionReport {
   /// What came out.

@@ -1,5 +1,3 @@
-package import ActivationRules
-
 /// How a rule that was made of a description is shown.
 package struct MadeRuleReport {
   private let made: MadeRule

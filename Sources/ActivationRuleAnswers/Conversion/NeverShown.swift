@@ -1,5 +1,3 @@
-package import ActivationRules
-
 extension ActivationRule {
   /// Why there is nothing to convert, if the rule was proved to be shown for no payload; `nil` for all others.
   ///

@@ -1,5 +1,3 @@
-package import ActivationRules
-
 /// The forms of a rule.
 package enum RuleForm: String, CaseIterable, Sendable {
   case predicate, dictionary

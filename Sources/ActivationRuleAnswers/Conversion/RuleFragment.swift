@@ -1,5 +1,3 @@
-package import ActivationRules
-
 /// A rule as it stands in an XML property list, ready to be pasted under `NSExtensionAttributes`.
 package enum RuleFragment {
   private static let key = "<key>NSExtensionActivationRule</key>\n"

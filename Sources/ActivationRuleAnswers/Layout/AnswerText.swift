@@ -1,5 +1,3 @@
-package import ActivationRules
-
 /// Lays an answer out so that it is read at a glance: the verdict first and alone, then why, then what to do next.
 ///
 /// Each line has its label; what is longer than a line goes on under its own text.

@@ -1,5 +1,3 @@
-package import ActivationRules
-
 /// What makes two shares hidden for the same cause: what a decision says, except for the types that were found.
 package struct Cause: Hashable {
   private let code: String?

@@ -1,5 +1,3 @@
-import Texts
-
 /// The two lines that show a place in a file: the line with its number, and the mark below it.
 struct Excerpt {
   private let head: String

@@ -1,5 +1,3 @@
-package import ActivationRules
-
 /// What a rule says to each of the things that hosts share.
 package struct HostReport {
   /// A preset, and what is decided about it.

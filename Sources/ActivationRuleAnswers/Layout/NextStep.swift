@@ -1,5 +1,3 @@
-package import ActivationRules
-
 /// The one thing that helps most after an answer.
 package enum NextStep {
   /// That no change of the rule was found.

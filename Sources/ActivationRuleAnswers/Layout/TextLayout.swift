@@ -1,5 +1,3 @@
-package import Texts
-
 /// Lays rows for people out in lines that a screen has room for.
 ///
 /// A row that is too wide is broken between its words. What follows stands under the row's own text, behind its head. A word

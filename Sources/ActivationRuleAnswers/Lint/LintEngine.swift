@@ -1,4 +1,3 @@
-package import ActivationRules
 package import ProjectFiles
 
 /// Lints texts, with what stands outside of them: the tables, the app around an extension, the rule of the product.

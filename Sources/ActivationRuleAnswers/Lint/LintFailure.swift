@@ -1,4 +1,3 @@
-package import ActivationRules
 import ProjectFiles
 
 /// Why a file could not be read, or not be changed, in the form in which reports need it.

@@ -1,5 +1,3 @@
-package import ActivationRules
-
 /// What is left of the findings of a file when comments in it and the baseline have had their say.
 package struct LintFilter {
   /// What is known of a finding within its file.

@@ -1,5 +1,3 @@
-package import ActivationRules
-
 /// A finding in the form in which reports need it, free of the text that it was found in.
 ///
 /// Many files are linted one after the other; none of their texts is kept.

@@ -1,5 +1,3 @@
-package import ActivationRules
-
 /// Lays out findings for people, file after file: place, message, the line with a caret, notes and fixes.
 ///
 /// Infos that most lists have are kept for the end and say there, in one line each, where they are.

@@ -1,4 +1,3 @@
-package import ActivationRules
 import ProjectFiles
 
 /// What linting one file came to.

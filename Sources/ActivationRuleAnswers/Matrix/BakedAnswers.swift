@@ -1,5 +1,3 @@
-import ActivationRules
-
 /// What a page shows of a matrix without an engine: the rules, what they answer to each preset, and why, as JSON.
 ///
 /// The shape stands at the top of `baked.js`, which reads it. Of many answers few differ: whatever occurs again is written

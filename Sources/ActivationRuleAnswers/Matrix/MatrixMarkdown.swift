@@ -1,5 +1,3 @@
-import ActivationRules
-
 /// A matrix as a Markdown table, for issues and reviews.
 struct MatrixMarkdown {
   let report: MatrixReport

@@ -1,5 +1,3 @@
-import ActivationRules
-
 /// A matrix that is read at a glance: a sign for each preset, and each distinct reason once.
 ///
 /// Of several rules only the presets are shown that they differ on.

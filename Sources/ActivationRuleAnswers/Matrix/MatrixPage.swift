@@ -1,5 +1,3 @@
-import ActivationRules
-
 /// A matrix as one page that needs nothing else: the page of the playground with the rules filled in.
 ///
 /// Without an engine it holds all answers to the presets; with one, which the playground brings along, it is the playground

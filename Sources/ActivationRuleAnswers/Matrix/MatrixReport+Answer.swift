@@ -1,5 +1,3 @@
-import ActivationRules
-
 extension MatrixReport {
   /// How many presets the answer names before it counts the others.
   private static let nameLimit = 8

@@ -1,5 +1,3 @@
-import ActivationRules
-
 extension MatrixReport {
   /// The report as JSON.
   var json: JSONValue {

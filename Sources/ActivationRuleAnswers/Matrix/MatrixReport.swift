@@ -1,5 +1,3 @@
-package import ActivationRules
-
 /// A matrix with everything that reports say about it.
 package struct MatrixReport {
   /// The rules of the columns.

@@ -1,5 +1,3 @@
-import ActivationRules
-
 /// A matrix as comma-separated values, one line a preset.
 ///
 /// Source: RFC 4180: lines end in CR LF; a field with a comma or a quote stands in quotes, its own doubled.

@@ -1,5 +1,3 @@
-import ActivationRules
-
 /// A matrix for a terminal, with the reason of each cell.
 struct MatrixText {
   let report: MatrixReport

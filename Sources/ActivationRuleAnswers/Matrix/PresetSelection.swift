@@ -1,5 +1,3 @@
-package import ActivationRules
-
 /// The presets that a matrix is about.
 package struct PresetSelection {
   /// The presets that the report counts, in order.

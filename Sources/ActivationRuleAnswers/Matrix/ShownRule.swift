@@ -1,5 +1,3 @@
-import ActivationRules
-
 /// A rule as a page shows it: a text that people can read and copy, with the places in it.
 struct ShownRule {
   /// The rule in that text: what the file holds, or the part of a property list that the rule is, where it is long or no XML.

@@ -1,4 +1,3 @@
-package import ActivationRules
 package import ProjectFiles
 
 /// Reads the rules of texts, whatever form these have; it reads no files, so that a page reads as the command line does.

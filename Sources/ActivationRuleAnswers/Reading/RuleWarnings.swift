@@ -1,5 +1,3 @@
-import ActivationRules
-
 /// What is worth saying of a rule before any payload is looked at: the findings of some lint rules.
 enum RuleWarnings {
   /// The findings as lint words them, with the severity that it gives them.

@@ -1,5 +1,3 @@
-import ActivationRules
-
 /// The rules and payloads that lines gave a name, so that later lines need not repeat them.
 struct Definitions {
   /// What has a name.

@@ -1,5 +1,3 @@
-import ActivationRules
-
 /// Answers lines that ask for a verdict from their bytes, without a tree of each line.
 ///
 /// Rules and options that were met are recognised by their bytes. What a line says otherwise than plainly is left to

@@ -1,5 +1,3 @@
-import ActivationRules
-
 /// A question in JSON.
 struct Request {
   let root: ObjectFields

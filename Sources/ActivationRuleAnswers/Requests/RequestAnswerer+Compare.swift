@@ -1,5 +1,3 @@
-import ActivationRules
-
 extension RequestAnswerer {
   /// Says whether a relation holds for all payloads; where it fails, with the smallest payload that shows it.
   ///

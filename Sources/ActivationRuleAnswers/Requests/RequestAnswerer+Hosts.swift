@@ -1,5 +1,3 @@
-import ActivationRules
-
 extension RequestAnswerer {
   /// The verdict about what a host shares today, with the decision about each share and the lines that people read.
   func evaluate(_ request: Request, _ rule: ActivationRule, _ host: String) throws(RequestError) -> [JSONMember] {

@@ -1,4 +1,3 @@
-import ActivationRules
 import ProjectFiles
 
 extension RequestAnswerer {

@@ -1,5 +1,3 @@
-package import ActivationRules
-
 /// Answers requests in JSON one by one: `batch`, a page in a browser and other languages speak the same protocol.
 ///
 /// A request is an object with an `op` and, if the caller wants to know answers apart, an `id`. Whatever is wrong with it,

@@ -1,4 +1,3 @@
-import ActivationRules
 import ProjectFiles
 
 /// Why a request cannot be answered; the codes are stable for ever.

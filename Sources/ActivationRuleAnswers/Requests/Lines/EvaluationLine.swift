@@ -1,5 +1,3 @@
-import ActivationRules
-
 /// A line that asks for a verdict and nothing else, taken apart in one pass over its bytes.
 ///
 /// The rule and the options are places in the line, to be recognised by what stands there; the payload is read.

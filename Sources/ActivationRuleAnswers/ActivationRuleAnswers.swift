@@ -1,0 +1,2 @@
+// What answers are about comes with them. All files of this module see it, as do its users.
+@_exported public import ActivationRules
