@@ -94,6 +94,9 @@ public enum RuleFiles {
   ///
   /// - Parameters:
   ///   - path: a file, a bundle or a folder.
+  ///   - configuration: the path of a configuration in JSON; none unless given.
+  ///   - baseline: the path of a list of known findings; that of the configuration unless given.
+  ///   - options: what is looked for; as the configuration says unless given.
   ///   - chosen: which findings are repaired; all unless given.
   /// - Returns: the files that change.
   /// - Throws: ``InputFailure`` for the first file that cannot be read or changed.

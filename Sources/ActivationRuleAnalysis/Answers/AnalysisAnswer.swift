@@ -26,7 +26,7 @@ public enum AnalysisAnswer: Hashable, Sendable {
 /// A payload that settles a question, checked with the reference evaluator.
 ///
 /// It has the fewest items, among those the fewest attachments, among those the fewest identifiers that can do it, if
-/// ``isSmallest`` says so.
+/// `isSmallest` says so.
 public struct Witness: Hashable, Sendable {
   /// The payload.
   public let payload: Payload

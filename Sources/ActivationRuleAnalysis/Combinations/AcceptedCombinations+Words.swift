@@ -1,5 +1,5 @@
 extension AcceptedCombinations {
-  /// How many kinds, and how many pairs of them, are named in the first sentence; the others are among the ``details``.
+  /// How many kinds, and how many pairs of them, are named in the first sentence; the others are among the `details`.
   private static let (kindLimit, pairLimit) = (8, 3)
 
   /// What is let in, as one sentence without a full stop: "up to 10 images, up to 1 movie, nothing else".

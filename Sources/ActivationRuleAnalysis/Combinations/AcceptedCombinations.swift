@@ -70,7 +70,7 @@ public struct AcceptedCombinations: CustomStringConvertible, Hashable, Sendable 
     package let isMinimumReached: Bool
     /// The largest number of attachments.
     package let limit: Limit
-    /// The place of a kind in ``AcceptedCombinations/kinds`` that this one is a part of and that has the same limit, so that
+    /// The place of a kind in `AcceptedCombinations/kinds` that this one is a part of and that has the same limit, so that
     /// it needs no words of its own; `nil` if there is none.
     package internal(set) var part: Int?
 

@@ -54,7 +54,7 @@ package struct PredicateEdit: Hashable, Sendable {
     var number: Int64
   }
 
-  /// Where the part stands, as places in ``PredicateNode/parts``.
+  /// Where the part stands, as places in `PredicateNode/parts`.
   package let path: [Int]
   /// What stands there.
   package let part: PredicateNode

@@ -9,7 +9,7 @@ package struct UnusedRule: Hashable, Sendable {
     /// Source: App Extension Programming Guide (Apple).
     case extensionPoint(String)
     /// The rule stands at these keys of the property list, and the system looks at
-    /// ``ExtensionProperties/ruleKeyPath`` alone (observed).
+    /// `ExtensionProperties/ruleKeyPath` alone (observed).
     case misplaced(keyPath: [String])
     /// The rule stands at these keys of the app's own property list, and the system looks into extensions alone (observed).
     case appList(keyPath: [String])

@@ -78,8 +78,7 @@ public enum ErrorReason: String, CaseIterable, Hashable, Sendable {
   case parseError = "parse-error"
   /// The evaluation raises an exception.
   case evaluationError = "evaluation-error"
-  /// A limit of this package ended the evaluation: `RuleSettings/stepLimit` or ``RuleSettings/budget``. What the system
-  /// does is not known.
+  /// A limit of this package ended the evaluation: `RuleSettings/stepLimit`. What the system does is not known.
   case budgetSpent = "budget-spent"
 
   /// How sure it is that the system then hides the extension.

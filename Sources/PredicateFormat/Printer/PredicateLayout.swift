@@ -8,7 +8,7 @@
 ///
 /// A text can be handed in with its tree. Then numbers and the insides of strings stay as written, and so do `YES`,
 /// `TRUE`, `NO`, `FALSE`, `SOME`, `NONE`, `NULL` and `nil`, which the tree does not tell apart. Without a text, and for parts
-/// that come from none, they are spelt as in ``PredicateNode/description``, but for Booleans, which are `TRUE` and `FALSE`.
+/// that come from none, they are spelt as in `PredicateNode/description`, but for Booleans, which are `TRUE` and `FALSE`.
 package struct PredicateLayout: Hashable, Sendable {
   /// What a level of nesting is indented by.
   package enum Indentation: Hashable, Sendable {

@@ -10,7 +10,7 @@ public protocol DiagnosedError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension DiagnosedError {
-  /// The error laid out by ``DiagnosticRenderer``: `path:line:column: error: …`, the line, and a caret.
+  /// The error laid out as compilers do: `path:line:column: error: …`, the line, and a caret.
   public var rendered: String { DiagnosticRenderer.render(diagnostic, in: source) }
 
   /// The error on one line, with its place; the bytes of the file are no part of it.
