@@ -52,7 +52,7 @@ package struct LintConfiguration {
     for entry in entries where entry.key.text != "baseline" { try read(entry) }
   }
 
-  /// Takes options in place of what the file says.
+  /// Replaces the choices of the file by options.
   package mutating func use(_ options: LintOptions) {
     (only, disable, enable) = (options.only.map { Array($0) }, Array(options.disabled), Array(options.optIn))
     (minimumConfidence, profile, platform) = (options.minimumConfidence, options.profile, options.platform)

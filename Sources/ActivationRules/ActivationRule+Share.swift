@@ -11,7 +11,7 @@ extension ActivationRule {
   /// - Parameters:
   ///   - bytes: the bytes of the file.
   ///   - name: the name by which places are told, such as the path of the file.
-  ///   - types: the declared types; those that the list declares are added.
+  ///   - types: the declared types; the types that the list declares are added.
   ///   - settings: the platform and the open questions.
   /// - Throws: `PropertyListError` for a list or JSON that cannot be read, and for bytes that are no text.
   public init(
@@ -39,10 +39,10 @@ extension ActivationRule {
     try share.payloads(for: self).isShown(for: self)
   }
 
-  /// The verdict on what is shared, with its reason in words and how sure it is; about an app one decision for each of its
-  /// shares, and the verdict over those that it shares today.
+  /// The verdict on a share, with its reason in words and its certainty. An app gets one decision for each of its shares,
+  /// and one verdict for the shares of today.
   ///
-  /// The certainty is at most that of what is known of the share.
+  /// The verdict is never surer than the share is known.
   ///
   /// - Throws: ``ShareError`` for a name that nothing has.
   public func decide(_ share: Share) throws(ShareError) -> ShareDecision {
@@ -53,10 +53,10 @@ extension ActivationRule {
     return ShareDecision(decide(payload), about: payload.onlyPreset)
   }
 
-  /// Explains the verdict on what is shared; about an app on each share that it shares today, the main one first.
+  /// Explains the verdict on a share. An app gets one explanation for each share of today, the main share first.
   ///
   /// - Parameters:
-  ///   - share: what is shared.
+  ///   - share: the photo, file, preset or app to ask about.
   ///   - changes: whether to look for changes that would show what is hidden, which evaluates the rule some dozens of
   ///     times.
   ///   - whatIfHidden: whether to look also for changes that would hide what is shown.
@@ -69,7 +69,7 @@ extension ActivationRule {
 }
 
 extension [SharedPayload] {
-  /// Those that decide: of the shares of an app the current ones, the main one first.
+  /// The payloads that decide: of an app, its current shares, the main share first.
   package var deciding: [SharedPayload] {
     count > 1 ? HostShares(compactMap { $0.preset }).deciding.map { self[$0] } : self
   }

@@ -12,7 +12,7 @@ package struct DeclaredTypes {
   let presets: PresetLibrary
   /// The texts that the rule compares with, among them the types that it names.
   private let named: Set<String>
-  /// What is said of a type that nothing known comes near.
+  /// The hint for a type that resembles no known one.
   private let elsewhere: String
 
   package init(

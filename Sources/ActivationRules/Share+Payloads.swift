@@ -24,12 +24,10 @@ extension Share {
     case .usual(let usual, let count): return try usual.payload(count)
     case .text:
       let payload = Payload([.item(.attachment("public.plain-text"))])
-      let known = PresetLibrary.builtIn.presets.first {
-        $0.platform == rule.settings.platform && $0.obstacle != nil && $0.payload.seenByRules() == payload
-      }
+      let presets = PresetLibrary.builtIn.presets.filter { $0.platform == rule.settings.platform }
       let steps = ActivityItemConversion([.text("")]).steps
       return SharedPayload(
-        payload: payload, certainty: steps.map { $0.certainty }.min() ?? .documented, obstacle: known?.obstacle)
+        payload: payload, certainty: steps.map { $0.certainty }.min() ?? .documented, obstacle: presets.obstacle(to: payload))
     case .file(let name):
       if name.isEmpty { throw ShareError(.filenameExtension, "a file name is empty") }
       if let fault = rule.types.misspeltEnding(ofFileNamed: name) { throw ShareError(.filenameExtension, fault) }
@@ -89,7 +87,7 @@ extension SharedPayload {
 }
 
 extension UniformTypeRegistry {
-  /// What is said of a file whose name ends in a mistyped extension; `nil` for any other.
+  /// The complaint about a mistyped filename extension; `nil` for any other name.
   package func misspeltEnding(ofFileNamed name: String) -> String? {
     mistypedExtension(ofFileNamed: name).map { ending in
       "nobody declares '.\(VisibleText.line(ending.written))'\(EditDistance.question(ending.meant.map { ".\($0)" }))"

@@ -3,9 +3,9 @@ public import HostPresets
 
 /// Something that a person shares, which rules are asked about.
 ///
-/// What people share most has a word, such as ``photo``, and means what the usual app hands over for it, with what is known
-/// of that app; files, types and payloads are taken as they are written. A list is shared together, as attachments of one
-/// item:
+/// The most usual shares have a word. ``photo`` means the attachments that Photos hands over, and carries how well they are
+/// known; files, types and payloads count as you write them. The elements of a list are shared together, as attachments of
+/// one item:
 ///
 /// ```swift
 /// try rule.isShown(for: .photo(2))
@@ -13,7 +13,7 @@ public import HostPresets
 /// try rule.decide(.host("Firefox")).word
 /// ```
 public struct Share: Sendable {
-  /// What is shared.
+  /// The forms of a share.
   enum Content: Sendable {
     case usual(UsualShare, Int)
     case page
@@ -54,27 +54,27 @@ public struct Share: Sendable {
 
   /// A file as the Files app shares it: its type, and the type of file URLs (reported).
   ///
-  /// The name alone counts, as in `report.pdf`; one that ends in `/` is a folder. A misspelt ending is an error.
+  /// Only the name counts, such as `report.pdf`; a name that ends in `/` means a folder. A misspelt extension is an error.
   public static func file(_ name: String) -> Share { Share(content: .file(name)) }
 
-  /// An attachment that registers just these type identifiers; one that nobody declares is an error.
+  /// An attachment that registers exactly these type identifiers; an identifier that nobody declares is an error.
   public static func type(_ identifiers: String...) -> Share { Share(content: .types(identifiers)) }
 
   /// A payload as rules see it.
   ///
   /// - Parameters:
-  ///   - payload: what is shared.
-  ///   - certainty: how sure it is that just this is shared; documented for what the asker describes.
+  ///   - payload: the extension items with their attachments.
+  ///   - certainty: how well the payload is known; documented unless you say otherwise.
   public static func payload(_ payload: Payload, knownAs certainty: Certainty = .documented) -> Share {
     Share(content: .payload(payload, certainty))
   }
 
-  /// What a host app is known to share, by the preset's id, as `safari-page`; `activationrule presets` lists them.
+  /// One known share of an app, by the preset's id, such as `safari-page`; `activationrule presets` lists the ids.
   public static func preset(_ id: String, from presets: PresetLibrary = .builtIn) -> Share {
     Share(content: .preset(id, presets))
   }
 
-  /// All that an app shares today, by its name or another word for it, as `Firefox` and `twitter`.
+  /// Everything that an app shares today, by its name or another word for it, such as `Firefox` or `twitter`.
   public static func host(_ name: String, from presets: PresetLibrary = .builtIn) -> Share {
     Share(content: .host(name, presets))
   }

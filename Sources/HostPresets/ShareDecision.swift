@@ -19,7 +19,7 @@ public struct ShareDecision: Hashable, Sendable {
 
   /// A share, and what the rule says to it.
   public struct Part: Hashable, Sendable {
-    /// The share; `nil` for what no preset describes.
+    /// The share; `nil` where no preset describes it.
     public let preset: HostPreset?
     /// What the rule says to it.
     public let decision: Decision

@@ -8,19 +8,19 @@ public struct ShareError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// There is no such preset, or it is what an extension's code receives.
     case preset
-    /// There is no such host, or a host stands in a list.
+    /// There is no such host, or a list contains a host.
     case host
     /// There is no such type.
     case type
     /// A file without a name, or with a misspelt extension.
     case filenameExtension
-    /// So many things are not shared at once, or none is.
+    /// Too many things at once, or nothing at all.
     case count
   }
 
   /// What is wrong.
   public let kind: Kind
-  /// The cause in words, often with what was meant.
+  /// The cause in words, often with a suggestion.
   public let description: String
 
   package init(_ kind: Kind, _ description: String) {

@@ -50,15 +50,15 @@ package struct SharedPayload: Hashable, Sendable {
 }
 
 extension ActivationRule {
-  /// The rule as it is asked about what is shared: on the platform of the preset, where it is asked about one.
+  /// The rule to ask about a share: if a preset describes the share, the rule on the platform of that preset.
   package func asked(about share: SharedPayload) -> ActivationRule { share.preset?.platform.map { on($0) } ?? self }
 
-  /// The verdict on what is shared, which is no surer than what is known of it.
+  /// The verdict on a share; it is never surer than the share is known.
   package func decide(_ share: SharedPayload) -> Decision {
     asked(about: share).decide(share.payload, knownAs: share.certainty).keptAway(by: share.obstacle)
   }
 
-  /// Explains the verdict on what is shared.
+  /// Explains the verdict on a share.
   package func explain(
     _ share: SharedPayload, changes: Bool = true, whatIfHidden: Bool = false, among shares: ShareSamples? = nil
   ) -> Explanation {
@@ -67,5 +67,12 @@ extension ActivationRule {
       share.payload, knownAs: share.certainty, changes: changes, whatIfHidden: whatIfHidden,
       among: shares ?? .known(on: rule.settings.platform)
     ).keptAway(by: share.obstacle)
+  }
+}
+
+extension [HostPreset] {
+  /// What keeps every extension away from a payload that one of the presets shares.
+  package func obstacle(to payload: Payload) -> OfferObstacle? {
+    first { $0.obstacle != nil && $0.payload.seenByRules() == payload }?.obstacle
   }
 }

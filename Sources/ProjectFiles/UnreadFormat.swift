@@ -53,7 +53,7 @@ package struct UnreadFormat: Sendable {
     }
   }
 
-  /// What is said of a text in a format that is not read, with what to lint instead; `nil` for all others.
+  /// The message about a format that the tool does not read, with the file to lint instead; `nil` for all other formats.
   static func message(about source: SourceText) -> String? {
     guard let format = UnreadFormat(of: source) else { return nil }
     let name = VisibleText.line(source.name)

@@ -56,8 +56,7 @@ package struct HostReport {
   ///
   /// - Parameters:
   ///   - title: the name of the extension.
-  ///   - limit: how many shares have a line of their own; where some are folded, the main one and those that hide the
-  ///     extension come first.
+  ///   - limit: how many shares get a separate line; the main share and the shares that hide the extension come first.
   ///   - showsSign: whether the verdict's sign stands before its word.
   ///   - colored: puts a text in a colour, if colour is on.
   package func lines(

@@ -140,7 +140,7 @@ package struct KeyEdits {
 
   /// Misspelt keys renamed.
   ///
-  /// Counts are at least what is shared, also below.
+  /// A count becomes large enough for the payload.
   private func renamed(_ payload: Payload) -> [KeyEdit] {
     misspelt.filter { !holds($0.meant) && mayPropose($0.meant) }.map { entry, meant in
       KeyEdit(key: entry.key.text, old: entry.value, new: repaired(entry.value, meant, payload), newKey: meant)

@@ -78,7 +78,7 @@ package struct PredicateEdit: Hashable, Sendable {
     if case .leaveOut(let place) = action, part.parts.indices.contains(place) { part.parts[place] } else { part }
   }
 
-  /// Whether a part of the changed predicate is, or stands in, a further type that the edit accepts.
+  /// Whether a part of the changed predicate belongs to the type that the edit adds.
   func adds(partAt path: [Int]) -> Bool {
     guard case .acceptBeside = action, case .or(let parts) = replacement.kind else { return false }
     return path.starts(with: self.path + [parts.count - 1])

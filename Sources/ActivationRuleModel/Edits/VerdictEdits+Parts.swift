@@ -57,7 +57,7 @@ extension VerdictEdits {
     where isDeclared(identifier) && !met.contains(where: { notes.types.conforms(identifier, to: $0) }) {
       // Accepting one format usually means its kind; excluding one may mean just that format.
       let type = isNegated ? identifier : notes.kind(of: identifier)
-      // Whoever wants links seldom wants every file, whose URL is one, too.
+      // A file URL is a URL as well, and a rule for links seldom wants files.
       let file = "public.file-url"
       let others = !isNegated && notes.types.isEqual(type, "public.url") && !types.contains(file) ? [file] : []
       let test = PredicateNode.all(of: [.test(left, type)] + others.map { PredicateNode(.not(.test(left, $0))) })

@@ -44,7 +44,7 @@ public struct ActivationRule: Sendable {
     let location: LocationRule?
     /// What is outside of the rule in its list; `nil` where no list of an extension is known.
     let surroundings: RuleSurroundings?
-    /// The text that the rule was read from, and where it stands there; `nil` for a rule that was made in code.
+    /// The text that contains the rule, and the range of the rule; `nil` for a rule that was made in code.
     let origin: RuleOrigin?
     /// Whether counting alone decides: there is a query, and no location key.
     let isCounted: Bool

@@ -24,10 +24,10 @@ extension ActivationRule {
 }
 
 extension ActivationRule.Content {
-  /// The narrowest place that is known of what decided: its own, else that of a key, else that of the whole rule.
+  /// The narrowest known place of a decision: its clause, else its key, else the whole rule.
   func place(of range: SourceRange?, key: String?) -> SourceRange? {
     guard let origin else {
-      // A predicate that was made in code is a text of its own, a dictionary none.
+      // A predicate from code has a text to point into; a dictionary from code has none.
       if case .predicate = value { return range }
       return nil
     }

@@ -33,7 +33,7 @@ package struct PayloadArguments {
   /// Guesses and warnings of imports, laid out for standard error.
   package private(set) var notes: [TextRow] = []
 
-  /// What is said of each folder that is shared, and what the files in it would be.
+  /// The note about each shared folder, with the verdict on the files in it.
   private var folders: [(note: String, files: Payload)] = []
 
   /// What is shared together.
@@ -112,7 +112,7 @@ package struct PayloadArguments {
   /// shares.
   package func obstacle(to payload: Payload, on platform: Platform) -> OfferObstacle? {
     let asked = arguments.has("--text") ? presets.presets.filter { $0.platform == platform } : sharedPresets
-    return asked.first { $0.obstacle != nil && $0.payload.seenByRules() == payload }?.obstacle
+    return asked.obstacle(to: payload)
   }
 
   private mutating func weaken(to other: Certainty) {
@@ -125,7 +125,7 @@ package struct PayloadArguments {
 
   /// Writes the remarks to standard error; with `--quiet`, only those about the arguments themselves.
   ///
-  /// - Parameter verdict: what is said to the files of a folder, if anything.
+  /// - Parameter verdict: the verdict on the files of a folder; `nil` where nobody asked.
   package func complain(to console: some InputConsole, _ verdict: (Payload) -> String? = { _ in nil }) {
     for warning in warnings { console.complain("warning: \(warning)") }
     if arguments.has("--quiet") { return }

@@ -1,6 +1,6 @@
 /// What the cases of a suite notice of its rules.
 public struct SuiteCoverage: Sendable, CustomStringConvertible {
-  /// The covered part of what can be covered, from 0 to 100.
+  /// The part that the cases cover, in percent, from 0 to 100.
   public let percentage: Double
   /// What no case notices, one line each: a clause or key that never decides, and a small mistake that would pass.
   public let unnoticed: [String]

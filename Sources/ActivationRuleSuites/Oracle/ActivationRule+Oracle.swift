@@ -8,7 +8,7 @@ extension ActivationRule {
     self = try ActivationRule(contentsOf: path, extension: name, settings: settings, relativeTo: file)
   }
 
-  /// What the rule says to what is shared; several things are shared together, as attachments of one item.
+  /// The answer of the rule to a share; several shares go together, as attachments of one item.
   ///
   /// ```swift
   /// #expect(rule.answer(to: .photo) == .shown)

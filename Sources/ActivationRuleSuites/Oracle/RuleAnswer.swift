@@ -1,4 +1,4 @@
-/// What a rule says to what is shared, with the reason: what a test compares.
+/// The answer of a rule to a share, with its reason, for a test to compare.
 ///
 /// Answers are equal when their verdicts are; so `#expect(rule.answer(to: .pdf) == .shown)` and
 /// `XCTAssertEqual(rule.answer(to: .pdf), .shown)` hold for anything for which the extension appears, and print the

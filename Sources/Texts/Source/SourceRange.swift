@@ -25,7 +25,7 @@ public struct SourceRange: Hashable, Sendable {
 
   /// Makes a range from two offsets; offsets outside 0 to 2³¹−1 and reversed bounds are brought into order.
   @inlinable
-  public init(_ lowerBound: Int, _ upperBound: Int) {
+  package init(_ lowerBound: Int, _ upperBound: Int) {
     lower = Int32(clamping: max(0, lowerBound))
     upper = max(lower, Int32(clamping: upperBound))
   }
