@@ -39,8 +39,9 @@ extension ActivationRule {
     try share.payloads(for: self).isShown(for: self)
   }
 
-  /// The verdict on a share, with its reason in words and its certainty. An app gets one decision for each of its shares,
-  /// and one verdict for the shares of today.
+  /// The verdict on a share, with its reason in words and its certainty.
+  ///
+  /// An app gets one decision for each of its shares, and one verdict for the shares of today.
   ///
   /// The verdict is never surer than the share is known.
   ///
@@ -53,7 +54,9 @@ extension ActivationRule {
     return ShareDecision(decide(payload), about: payload.onlyPreset)
   }
 
-  /// Explains the verdict on a share. An app gets one explanation for each share of today, the main share first.
+  /// Explains the verdict on a share.
+  ///
+  /// An app gets one explanation for each share of today, the main share first.
   ///
   /// - Parameters:
   ///   - share: the photo, file, preset or app to ask about.

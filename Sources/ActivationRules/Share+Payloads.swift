@@ -27,7 +27,8 @@ extension Share {
       let presets = PresetLibrary.builtIn.presets.filter { $0.platform == rule.settings.platform }
       let steps = ActivityItemConversion([.text("")]).steps
       return SharedPayload(
-        payload: payload, certainty: steps.map { $0.certainty }.min() ?? .documented, obstacle: presets.obstacle(to: payload))
+        payload: payload, certainty: steps.map { $0.certainty }.min() ?? .documented,
+        obstacle: presets.obstacle(to: payload))
     case .file(let name):
       if name.isEmpty { throw ShareError(.filenameExtension, "a file name is empty") }
       if let fault = rule.types.misspeltEnding(ofFileNamed: name) { throw ShareError(.filenameExtension, fault) }
