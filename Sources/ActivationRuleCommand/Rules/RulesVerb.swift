@@ -1,10 +1,10 @@
 extension Verb {
   /// `rules`.
   static let rules = Verb(
-    name: "rules", summary: "List what lint looks for", usage: "[ID…] [OPTIONS]",
+    name: "rules", summary: "List the lint rules", usage: "[ID…] [OPTIONS]",
     details: """
-      Without an ID, all lint rules, one a line: its severity, its identifier, and what it finds. With an ID, its reason
-      and examples; ▶ stands where the finding begins.
+      Without an ID, lists all lint rules, one per line: severity, identifier and summary. With an ID, prints its
+      rationale and examples; ▶ marks the start of a finding.
       """,
     examples: [
       "activationrule rules", "activationrule rules true-predicate", "activationrule rules --format markdown",
