@@ -15,39 +15,43 @@ package enum Glossary {
   /// All words, in the order in which one needs the ones before.
   package static let entries: [Entry] = [
     Entry("share sheet", "What people see when they tap Share: the apps, extensions and actions for what they share."),
-    Entry("host", "The app that people share from, as Safari or Photos."),
+    Entry("host", "The app that people share from, such as Safari or Photos."),
     Entry(
       "extension",
-      "A Share or Action extension: the part of an app that the share sheet may show. Its Info.plist holds the rule."),
+      "A Share or Action extension: the part of an app that the share sheet may show. Its Info.plist contains the rule."
+    ),
     Entry(
-      "rule", "The value of NSExtensionActivationRule: for which shares the system shows the extension."),
-    Entry("dictionary rule", "A rule of keys, such as SupportsImageWithMaxCount, each with how many it takes."),
-    Entry("predicate rule", "A rule that is a text in the language of NSPredicate, as 'extensionItems.@count == 1'."),
+      "rule", "The value of NSExtensionActivationRule. It decides for which payloads the system shows the extension."),
+    Entry("dictionary rule", "A rule of keys, such as SupportsImageWithMaxCount, each with a maximum count."),
+    Entry("predicate rule", "A rule written in the language of NSPredicate, such as 'extensionItems.@count == 1'."),
     Entry("clause", "One part of a predicate that is true or false by itself; AND, OR and NOT join clauses."),
-    Entry("share", "What a person shares at one time. Also called payload."),
-    Entry("payload", "What a rule is asked about: extension items, each with attachments."),
+    Entry("share", "Everything a person shares at once. Also called payload."),
+    Entry("payload", "The input of a rule: extension items, each with attachments."),
     Entry("extension item", "One group of attachments in a payload (NSExtensionItem). Most hosts share a single one."),
     Entry(
-      "attachment", "One thing that is shared, as a photo or a link (NSItemProvider), with the types it registers."),
+      "attachment", "One shared thing, such as a photo or a link (NSItemProvider), with its registered types."),
     Entry(
       "registered type identifier",
-      "A type under which an attachment offers its data, as public.jpeg. One attachment may register several."),
+      "A type in which an attachment offers its data, such as public.jpeg. An attachment may register several."),
     Entry(
       "type identifier",
-      "The name of a kind of data (a uniform type identifier, UTI), as public.image or com.adobe.pdf."),
+      "The name of a kind of data (a uniform type identifier, UTI), such as public.image or com.adobe.pdf."),
     Entry("conforms", "A type conforms to another if it is a kind of it: public.jpeg conforms to public.image."),
     Entry(
-      "dynamic type", "A type identifier that begins with 'dyn.', made by the system for what nobody has declared."),
-    Entry("stand-in", "A type in a preset in place of one that is there and that nobody has identified."),
+      "dynamic type",
+      "A type identifier that begins with 'dyn.'. The system makes it for files whose type nobody declares."),
+    Entry("stand-in", "A placeholder in a preset for a type that exists but that nobody has identified."),
     Entry(
-      "preset", "What one host was seen or reported to share for one action, as firefox-page; it has a grade."),
+      "preset",
+      "What one app shares for one action, as observed or reported, such as firefox-page. Each preset has a grade."),
     Entry(
       "grade",
-      "How well a preset is known: how it came to be known (its basis), and how likely it is right (confidence)."),
+      "How well a preset is known: its source (basis), and how likely it is right (confidence)."),
     Entry(
-      "host stage", "What the system changes of a share between the host and the rule, as it adds web pages' types."),
-    Entry("verdict", "The answer: shown, hidden with a reason, or error where the rule cannot be evaluated."),
-    Entry("reason", "Why a verdict is hidden or error, as a stable code such as count-exceeded."),
+      "host stage",
+      "The changes that the system makes to a payload before the rule sees it, such as adding the types of web pages."),
+    Entry("verdict", "The answer: shown, hidden with a reason, or error if the rule cannot be evaluated."),
+    Entry("reason", "The cause of hidden or error, as a stable code such as count-exceeded."),
     Entry(
       "version 1, version 2",
       "DictionaryVersion: in version 1 every attachment must be accepted, in version 2 one is enough."),
@@ -55,25 +59,26 @@ package enum Glossary {
       "strict",
       "UsesStrictMatching: every attachment must be accepted, in version 2 too. For lint: warnings are errors."),
     Entry(
-      "safety check", "What the system looks for before it evaluates a predicate; what it refuses hides the extension."),
+      "safety check",
+      "The system's check of a predicate before it evaluates it. A refused predicate hides the extension."),
     Entry(
       "certainty",
-      "How sure an answer is: the weakest of documented, observed, reported and inferred among what decided it."),
+      "How certain an answer is: the weakest of documented, observed, reported and inferred among its grounds."),
     Entry("documented", "Apple's documentation says it."),
     Entry("observed", "It was seen on a device, or in the system's own files."),
     Entry("reported", "Developers have reported it."),
-    Entry("inferred", "Nobody has reported it; it follows from what is known, and may be wrong."),
-    Entry("open question", "A point about the system that is not settled. --assume answers it otherwise."),
+    Entry("inferred", "Nobody has reported it. It follows from known facts and may be wrong."),
+    Entry("open question", "A question about the system without a settled answer. --assume chooses another answer."),
     Entry("witness", "The smallest payload that shows a claim to be false, such as 'A is shown whenever B is'."),
-    Entry("suite", "A file *.ruletests: a rule, and shares with the verdict that each must have."),
-    Entry("finding", "What lint reports: a place in a file, a lint rule, and often a repair."),
+    Entry("suite", "A file *.ruletests: a rule, and payloads with their expected verdicts."),
+    Entry("finding", "A report of lint: a place in a file, a lint rule, and often a repair."),
     Entry("repair", "A change that fixes a finding and keeps every verdict of a rule that works."),
     Entry(
       "standard input",
-      "What is piped in is the rule where none is named, in a folder with rules, too. '-' names it, FILE stands for it."
+      "Piped text. It is the rule if you name none, even in a folder with rules. '-' names it; answers call it FILE."
     ),
     Entry(
-      "fragment", "A part of a property list without NSExtension, as people paste it; its rule is read all the same."),
+      "fragment", "A part of a property list without NSExtension, as people paste it. Its rule is still read."),
   ]
 
   /// The words with what they mean below each other, for a terminal.

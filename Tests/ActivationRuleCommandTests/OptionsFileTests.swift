@@ -12,15 +12,15 @@ struct OptionsFileTests {
 
   /// Why an option means something else in another verb.
   private static let reasons = [
-    "--all": "each verb passes over something unless it is given",
-    "--fix": "lint makes all repairs that are safe; explain makes the one change that is chosen",
-    "--host": "make writes a rule that is shown for it; the others ask what it shares",
-    "--platform": "one platform is asked about; presets only lists, and lists those of both",
-    "--preset": "evaluate and explain put what it shares together; the others ask about each",
-    "--verbose": "test names what passes; matrix says more about each cell",
-    "--write": "format changes what is there, and init makes what is not",
-    "--type": "evaluate and explain share such an attachment; presets looks for one",
-    "--to": "what is converted has forms, and what is a type has types",
+    "--all": "each verb skips something unless it is given",
+    "--fix": "lint makes all safe repairs; explain makes the chosen change",
+    "--host": "make writes a rule for its shares; the others evaluate its shares",
+    "--platform": "other verbs evaluate for one platform; presets lists both",
+    "--preset": "evaluate and explain add its attachments to the payload; the others evaluate each preset",
+    "--verbose": "test lists passing cases; matrix lists each share",
+    "--write": "format changes existing files; init creates new ones",
+    "--type": "evaluate and explain add such an attachment; presets searches for one",
+    "--to": "rules have forms, types have supertypes",
   ]
 
   /// An option as a verb declares it.

@@ -4,15 +4,15 @@ extension Verb {
     name: "accepts", summary: "List everything a rule accepts",
     usage: "[RULE] [OPTIONS]",
     details: HelpText.oneRule + "\n\n" + """
-      The first line says how many attachments of each type there can be in one item, which is what nearly all hosts share;
-      if several items may bring more, a line says what. What does not fit into it stands below. "Any type" includes types
-      that nobody declares; "other" attachments are of none of the types that are named. At the end stand the smallest
-      payloads: none of them has what another one has, and more. All payloads were asked about, not only known ones. What
-      registers types of two kinds, as text and image, may escape the bound of one of them.
-      With --host it is said below which of the things that a host shares the rule lets in.
-      Links are attachments with a URL that is not a file's; files are named where a rule tests for URLs.
+      The first line says how many attachments of each type one item can have, which is what nearly all apps share. If several
+      items can have more, another line says so, and payloads that do not fit the line follow. "Any type" includes types that
+      nobody declares. "Other" attachments have none of the named types. An attachment with types of two kinds, such as text
+      and image, may exceed the limit of one of them. The list ends with the smallest payloads, none of which contains
+      another. The analysis covers all payloads, not only known ones.
+      With --host, it also says which shares of the app the rule accepts.
+      "Links" are URLs that are not file URLs; the answer mentions files if a rule tests for URLs.
 
-      Exit codes here: 0 something is let in; 1 nothing is; 2 a rule cannot be read or is no predicate.
+      Exit codes here: 0 the rule accepts something; 1 it accepts nothing; 2 a rule cannot be read.
       """,
     examples: [
       "activationrule accepts Samples/Extensions/PhotoWall",

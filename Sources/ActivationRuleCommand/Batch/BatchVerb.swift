@@ -4,26 +4,24 @@ extension Verb {
     name: "batch", summary: "Answer questions in JSON, a line each", usage: "< LINES",
     details: """
       Each line has an "op": "evaluate", "explain", "predicate", "lint", "convert", "compare", "accepts", "conforms",
-      "type", "types", "presets", "import", "read", "format" or "define", and an "id" of your own that comes back with the answer.
-      Every line is answered, in order, whatever is wrong with it; a line that cannot be answered gets
+      "type", "types", "presets", "import", "read", "format" or "define", and an optional "id" that the answer repeats.
+      Every line gets one answer, in order. If a line cannot be answered, the answer is
       {"id":…,"error":{"code":…,"message":…}}. The exit code is 0 once every line is answered.
 
-      A line has at most 16 MiB. Each takes at most the steps of '--budget'; "options":{"budget":STEPS} asks for fewer. What
-      they do not suffice for is "not decided", or an error with the code budget-spent. With --rule-file, every line is
-      answered by that file.
+      A line has at most 16 MiB. It may use the steps of '--budget'; "options":{"budget":STEPS} sets a lower limit. Beyond
+      it, the answer is "not decided" or an error with the code budget-spent. --rule-file applies to every line.
 
-      "options":{"detail":"verdict"} leaves the words out of "evaluate", which is fastest. "payloads":[…] in place of
-      "payload" is answered with "answers". {"op":"define","name":NAME,"rule":…} or "payload" gives a rule or a payload a
-      name; for later lines "ruleRef":NAME and "payloadRef":NAME stand for it in "evaluate", "explain", "accepts" and
-      "convert".
+      "options":{"detail":"verdict"} omits messages from "evaluate", which is fastest. "payloads":[…] instead of "payload"
+      is answered with "decisions". {"op":"define","name":NAME,"rule":…} (or "payload") names a rule or a payload. Later
+      lines of "evaluate", "explain", "accepts" and "convert" refer to it with "ruleRef":NAME and "payloadRef":NAME.
 
-      "compare" takes the rules "a" and "b" with a "relation", "equivalent", "implies" or "disjoint", or "a" alone with
-      "always", "never" or "never-raises", or an array "rules" with "never-shadowed": each is shown for something that no
-      other one is shown for. There and for "accepts", "assuming" is a rule that accepts all payloads in question.
-      "options":{"describe":true} adds what only "a" and only "b" accept, as "accepts" says it.
+      "compare" takes rules "a" and "b" with a "relation": "equivalent", "implies" or "disjoint"; or "a" alone with "always",
+      "never" or "never-raises"; or an array "rules" with "never-shadowed": each rule is shown for some payload for which no
+      other is. "assuming", also for "accepts", is a rule that limits the payloads. "options":{"describe":true} adds what only
+      "a" and only "b" accept, as "accepts" describes it.
 
-      "lint" takes "options" with the members of a configuration file, as {"only":["parse-error"]}, and answers findings with
-      "notes" and "fixIts"; they have "line" and "column" in a text, and "keyPath" in a rule that is an object.
+      "lint" takes "options" with the members of a configuration file, such as {"only":["parse-error"]}. Its findings have
+      "notes" and "fixIts", with "line" and "column" in a text, and "keyPath" in a rule given as an object.
       """,
     examples: [
       #"echo '{"op":"conforms","type":"public.heic","to":"public.image"}' | activationrule batch"#,
@@ -53,7 +51,8 @@ enum BatchCommand {
   }
 
   /// How many threads answer.
-  static let jobs = Option("--jobs", "N", from: 1...64, "answer on N threads, in the order of the lines (default: 1)")
+  static let jobs = Option(
+    "--jobs", "N", from: 1...64, "use N threads; answers keep the order of the lines; default: 1")
 
   private static func emit(_ output: [UInt8], _ console: Console) {
     if !output.isEmpty { console.emit(String(decoding: output, as: UTF8.self)) }

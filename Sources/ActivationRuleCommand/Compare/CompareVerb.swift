@@ -4,19 +4,18 @@ extension Verb {
     name: "compare", summary: "Find what a change to a rule gains and loses",
     usage: "A B [OPTIONS]\n       activationrule compare A --expect always|never|never-raises|never-shadowed",
     details: "A and B are each a RULE.\n" + HelpText.rule + "\n\n" + """
-      Either may be given by --rule TEXT instead; what comes first is A. One may be a dictionary and the other a predicate.
+      Either rule can be given with --rule TEXT; the first one given is A. One may be a dictionary and the other a predicate.
 
-      The first line says what A is beside B: the same, narrower, wider, different or disjoint (never both shown). Below it
-      stand what only A accepts and what only B accepts, in the words of 'accepts', each with a smallest payload and what
-      decided, and the presets that B in place of A loses (-) and gains (+), as far as the options ask about them. Of two
-      apps, extensions of the same bundle identifier, name or folder are compared. A rule that raises an exception or that
-      the safety check refuses counts as hidden, and so does one that is no predicate; the first line then says so.
+      The first line says how A relates to B: the same, narrower, wider, different or disjoint (never both shown). Then come
+      the payloads that only A or only B accepts, described as by 'accepts', each with its smallest payload and the deciding
+      part, and the presets that B loses (-) and gains (+). For two apps, it compares extensions with the same bundle
+      identifier, name or folder. A rule that cannot be read, raises an exception or fails the safety check counts as hidden,
+      and the first line says so.
 
-      'A implies B' means: whatever A is shown for, B is shown for. 'never-raises' means: no payload makes the rule raise
-      an exception, and none makes the safety check refuse it. 'never-shadowed' is about all extensions of an app or folder,
-      8 at most: each is shown for something that no other one of them is shown for. Below the answer stand the smallest
-      such payloads, and what none of them is shown for. Exit codes here: 0 what is expected holds; 1 it does not, or it is
-      not decided; 2 a rule cannot be read or is no predicate.
+      'implies': B is shown whenever A is. 'never-raises': no payload makes A raise an exception or fail the safety check.
+      'never-shadowed': in an app or folder with at most 8 extensions, each is shown for some payload for which no other is;
+      the answer lists the smallest such payloads, and payloads that none accepts. Exit codes here: 0 the expectation is
+      true; 1 it is false or not decided; 2 a rule cannot be read.
       """,
     examples: [
       "activationrule compare Samples/Extensions/LinkShelf Samples/Extensions/ClipKeeper",
@@ -61,11 +60,11 @@ enum CompareOptions {
   private static let expect = Option<Expectation>(
     "--expect", "RELATION", "\(relations(ofRules: 2)); of A alone as above")
   private static let types = Option<AnalysisOptions.TypeUniverse>(
-    "--types", "NAMES", "registered: only known types; declarable (default): also those that apps may declare")
+    "--types", "NAMES", "registered: only known types; declarable (default): also types that apps may declare")
   private static let maximumItems = Option(
-    "--max-items", "N", from: 1...Int.max, "only payloads of at most N items")
+    "--max-items", "N", from: 1...Int.max, "only payloads with at most N items")
   private static let maximumAttachments = Option(
-    "--max-attachments", "N", from: 1...Int.max, "only payloads of at most N attachments, all items together")
+    "--max-attachments", "N", from: 1...Int.max, "only payloads with at most N attachments in all items")
 
   static let definitions = [expect.definition] + payloads
 
@@ -79,8 +78,9 @@ enum CompareOptions {
   static let payloads = [
     types.definition,
     OptionDefinition(
-      "--limit", "NAME=N", "a limit of the search: \(WordList.full(AnalysisLimits.Name.allCases.map { $0.rawValue }))"),
-    OptionDefinition("--allow-empty", "count payloads without any attachment, too"),
+      "--limit", "NAME=N",
+      "set a limit of the search: \(WordList.full(AnalysisLimits.Name.allCases.map { $0.rawValue }))"),
+    OptionDefinition("--allow-empty", "also consider payloads without attachments"),
     .noHostStage,
     maximumItems.definition, maximumAttachments.definition,
     OptionDefinition(

@@ -4,8 +4,8 @@ extension Verb {
     Verb(
       name: "completions", summary: "Print the completions for a shell", usage: "bash|zsh|fish",
       details: """
-        Verbs, options and their values are completed: presets, types, lint rules and whatever else is one of a few words.
-        The script begins with the place where the shell finds it. bash and fish can also read it at once:
+        Completes verbs, options and their values, such as presets, types and lint rules. The first line of the script says
+        where to install it. bash and fish can also load it directly:
 
           source <(activationrule completions bash)
           activationrule completions fish | source

@@ -3,14 +3,14 @@ extension Verb {
   static let convert = Verb(
     name: "convert", summary: "Turn a dictionary into a predicate, or back", usage: "[RULE] [--to FORM] [OPTIONS]",
     details: HelpText.oneRule + "\n\n" + """
-      A dictionary is printed as the predicate that it stands for, without tests that others imply. Standard error says how
-      sure it is that the system makes each test, and gives a shorter predicate in the shape of Apple's guide, with the
-      payloads for which it is the same rule. A predicate is printed as a dictionary if there is one that is the same rule;
-      otherwise the nearest dictionaries are that name types, each with a payload on which it differs from the rule.
+      Prints a dictionary as its predicate, without redundant tests. Standard error says how certain each test is, and gives
+      a shorter predicate in the form of Apple's guide with the payloads for which it is equivalent. Prints a predicate as a
+      dictionary if an equivalent one exists. Otherwise it prints the nearest dictionaries that name types, each with a
+      payload on which it differs.
 
-      With --format plist the rule is XML, ready to be pasted under NSExtensionAttributes.
-      What is printed was proved to be the same rule for all payloads with an attachment, or it is said what differs.
-      Exit code 0 says that the same rule was printed, 1 that there is none, or that it is not decided.
+      --format plist prints XML that you can paste under NSExtensionAttributes. Equivalence is proved for all payloads with
+      an attachment; otherwise the answer says what differs. The exit code is 0 if an equivalent rule was printed, and 1 if
+      there is none or it is not decided.
       """,
     examples: [
       "activationrule convert Samples/Extensions/PhotoDrop",
@@ -26,7 +26,7 @@ extension Verb {
 
 /// Shows rules in the other form.
 enum ConvertCommand {
-  static let target = Option<RuleForm>("--to", "FORM", "predicate or dictionary; the other form unless given")
+  static let target = Option<RuleForm>("--to", "FORM", "predicate or dictionary; default: the other form")
   /// `plist` is XML, ready to be pasted under NSExtensionAttributes.
   static let format = Option.format(.text, .plist, .json)
 

@@ -6,10 +6,10 @@ extension Verb {
     details: HelpText.oneRule + "\n\n" + HelpText.payload + """
 
 
-      With --host the answer is 'shown', 'hidden' or 'partly', over what the host shares today. There is a line for each
-      share, the one that people mean first, and one line each for older shares and for guesses, which do not count unless
-      nothing else is known. Below is why, and what to change, once for each cause. What is known on the other platform
-      alone is asked there. The exit code is 0 for 'shown', else 1.
+      With --host, the answer covers the current shares of the app: 'shown', 'hidden' or 'partly', then a line for each
+      share, beginning with the main one. Older shares and guesses have one line each and do not count, unless nothing else
+      is known. Below are the causes and what to change. Shares known only on the other platform are evaluated for that
+      platform. The exit code is 0 for 'shown' and 1 otherwise.
       """,
     examples: [
       "activationrule evaluate Samples/Apps/Notebook.app photo.heic report.pdf --url https://example.com",

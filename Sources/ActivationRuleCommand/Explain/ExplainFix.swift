@@ -1,7 +1,7 @@
 /// What `explain --fix` does: one of the proposed changes is made in the file, or shown.
 struct ExplainFix {
   static let option = OptionDefinition(
-    "--fix", number: "N", "make the proposed edit with this number in the file, the first unless one is given")
+    "--fix", number: "N", "make the proposed change with this number in the file; default: the first")
 
   private let arguments: ParsedArguments
   /// The number of the change, from 1.

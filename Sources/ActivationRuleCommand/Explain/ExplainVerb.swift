@@ -6,16 +6,20 @@ extension Verb {
     details: HelpText.oneRule + "\n\n" + HelpText.payload + """
 
 
-      The first line is the verdict. Below it stand what decided, where that is in the file, what is shared and how well
-      that is known, and how sure the answer is, with open questions about the system that it depends on; then the steps
-      that the verdict depends on, each with what was compared; then, for what is hidden, the edits that would show it,
-      each of which was tried, those first that change least for the other presets of the platform, and for what is shown,
-      what may keep it out of the sheet all the same. With --host the answer about the host comes first, and then the steps
-      and edits for its main share, or for the first that is hidden.
-      --fix N makes the edit with that number, the first unless one is given, and says what else it does to the presets of
-      the platform. Nothing but the rule changes in the file, and nothing at all unless the new file is read and has the
-      verdict that was proposed. What '--fix' of lint refuses is refused here too. Of --rule, the new rule is printed.
-      Signs: ✓ holds, ✗ does not, ! raises an exception, – not looked at.
+      The first line is the verdict. Then come:
+
+        - the deciding part of the rule and its place in the file
+        - the payload, and how well it is known
+        - the certainty, with the open questions that matter
+        - if the extension is hidden: changes that would show it, tested against the other presets of the platform. Those
+          that affect the fewest come first. If it is shown: what else may keep it out of the share sheet
+        - the deciding steps: ✓ true, ✗ false, ! raises an exception, – not evaluated
+
+      With --host, the answer about the app comes first. The steps and changes are those of its main share, or of the first
+      hidden one.
+
+      --fix N makes change N and reports what else it affects. It changes only the rule, and only if the new file gives the
+      proposed verdict. It refuses the files that 'lint --fix' refuses. With --rule, it prints the new rule.
       """,
     examples: [
       "activationrule explain Samples/Extensions/PDFStamp --preset finder-pdf",
@@ -26,8 +30,8 @@ extension Verb {
     ],
     options: [
       ExplainCommand.level.definition,
-      OptionDefinition("--what-if-hidden", "also list edits that would hide what is shown"),
-      OptionDefinition("--why-not-offered", "under a rule that matches, list what outside it keeps an extension away"),
+      OptionDefinition("--what-if-hidden", "also list changes that would hide the extension"),
+      OptionDefinition("--why-not-offered", "for a rule that matches, list other causes that can hide an extension"),
       ExplainFix.option, .dryRun,
     ] + OptionDefinition.payload + OptionDefinition.rule + [.budget] + OptionDefinition.answer(ExplainCommand.format),
     aliases: ["why"],

@@ -17,20 +17,20 @@ struct FormatOptions {
 
   private static let width = Option(
     "--line-length", "COLUMNS", from: 20...1_000,
-    "how long lines may be where a line can be broken, without the margin of a property list; 100")
+    "break lines at this column, not counting the margin of a property list; default: 100")
   private static let indent = Option(
-    "--indent", "SPACES", from: 0...16, "the spaces of a level; 2, or what the property list has")
+    "--indent", "SPACES", from: 0...16, "spaces per level; default: as in the property list, else 2")
   /// `plist` has '&' and '<' escaped.
   static let format = Option.format(.text, .plist, .json)
 
   static let definitions = [
     .ruleText,
-    OptionDefinition("--simplify", "remove what changes no verdict, each part with a proof"),
-    OptionDefinition("--check", "print the paths of what would change; exit 1 if there are any"),
-    OptionDefinition("--diff", "print what would change in the files, as 'diff -u' does"),
-    OptionDefinition("--write", "change the files in place, and print the paths of those that changed"),
+    OptionDefinition("--simplify", "remove parts that change no verdict; each removal is proved"),
+    OptionDefinition("--check", "print the paths of files that would change; exit 1 if any would"),
+    OptionDefinition("--diff", "print the changes in the format of 'diff -u'"),
+    OptionDefinition("--write", "change the files in place and print the paths of changed files"),
     width.definition, indent.definition,
-    OptionDefinition("--tabs", "indent by tabs"),
+    OptionDefinition("--tabs", "indent with tabs"),
   ]
 
   init(_ arguments: ParsedArguments) throws(CommandFailure) {

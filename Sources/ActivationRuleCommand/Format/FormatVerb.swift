@@ -3,27 +3,25 @@ extension Verb {
   static let format = Verb(
     name: "format", summary: "Format a predicate", usage: "RULE… [OPTIONS]",
     details: HelpText.rule + "\n\n" + """
-      Only predicates have a layout; a rule dictionary is passed over with a note. What fits on a line stays on a line;
-      what does not has one alternative a line, and the condition of a SUBQUERY indented. The meaning never changes:
-      what is written is read again first, and compared.
+      Lays out predicates; dictionaries are skipped with a note. Text that fits stays on one line. Longer text has one
+      alternative per line, and the condition of a SUBQUERY is indented. The result is parsed again and compared, so the
+      meaning never changes.
 
-      With --format plist, '&' and '<' are escaped, ready for a property list.
+      --format plist escapes '&' and '<' for a property list.
 
-      --simplify removes alternatives that another implies, branches that never matter, and comparisons that are always
-      true. Each removal is kept only if the rule that is left was proved to be shown for the same payloads, those without
-      attachments included, and is reported; a rule that the analysis does not cover stays as it is, which is reported too.
-      Of a dictionary it names the keys that change no verdict and leaves them: what they mean is known less surely than the
-      language of predicates is, and a key may be there for what it does besides, as SupportsWebPageWithMaxCount is.
+      --simplify removes alternatives that another one implies, branches that never matter, and comparisons that are always
+      true. It removes a part only after a proof that the verdict stays the same for every payload, including payloads
+      without attachments, and reports each removal. A rule that the analysis cannot handle stays unchanged, with a note.
+      For a dictionary, it lists keys that change no verdict but keeps them: their meaning is less certain, and a key can
+      have other effects, such as SupportsWebPageWithMaxCount.
 
-      --write changes nothing but the text of the rule, and a rule that is laid out already keeps every byte. Line breaks
-      and indentation stay what they are in the file. In a new text, '&' and '<' are escaped; '>' and quotes are where the
-      old one had '&gt;', '&quot;' or '&apos;'; other references become the characters that they stand for. A rule that is
-      one CDATA section stays one, unless it would hold ']]>'; several sections, or one beside other text, become escaped
-      text. A new file takes the name of the old one; a file with hard links is written in its place, so that all its
-      names keep the same text.
+      --write changes only the text of the rule; a formatted rule keeps every byte, and so do line endings and indentation
+      of the file. New text escapes '&' and '<', and '>' and quotes where the old text did. Other references become
+      characters. One CDATA section stays one unless the new text contains ']]>'; mixed text becomes escaped text. The file
+      is replaced as a whole; a file with hard links is written in place, so all its names keep the same contents.
 
-      Binary property lists, and files that are not in UTF-8, are refused by --write. --check and --diff read them; of a
-      binary one, the rule's own text is compared.
+      --write refuses binary property lists and files that are not in UTF-8. --check and --diff read them, and compare the
+      rule's text in binary ones.
       """,
     examples: [
       "activationrule format Samples/Extensions/TypeSieve",

@@ -3,16 +3,16 @@ extension Verb {
   static let initialize = Verb(
     name: "init", summary: "Set up tests and CI for the rules in a folder", usage: "[FOLDER] [OPTIONS]",
     details: """
-      FOLDER is looked through for extensions, in property lists and project files; the working folder unless given. Of each
-      rule stands what it lets in, as 'accepts' says it. Then files are proposed and shown: a suite for each rule, of what
-      it decides today for the presets that matter to it, a configuration for lint, and a workflow for GitHub that lints and
-      tests with every push. OWNER in the workflow is whoever has the package.
+      Searches FOLDER (default: the working folder) for extensions in property lists and project files, and says what each
+      rule accepts. Then it proposes files and shows them: a suite for each rule with today's verdicts for the presets that
+      matter to it, a lint configuration, and a GitHub workflow that lints and tests each push. Replace OWNER in the workflow
+      with the owner of the package.
 
-      Nothing is written without --write, and what exists is never written over. A rule in which lint finds an error has no
-      suite until it is fixed, which would keep the error.
+      It writes only with --write and never overwrites a file. A rule with a lint error gets no suite until you fix it, since
+      the suite would preserve the error.
 
-      Exit codes here: 0 a rule was found; 1 there is none; 2 a rule cannot be read or has an error, and the others were
-      looked at.
+      Exit codes here: 0 a rule was found; 1 there is none; 2 a rule cannot be read or has an error (the others were still
+      examined).
       """,
     examples: ["activationrule init Samples/Extensions/PhotoWall"],
     options: [InitCommand.write] + [.budget] + InitCommand.quiet + OptionDefinition.plain,
@@ -28,8 +28,8 @@ extension Verb {
 
 /// Says what rules there are in a folder, and proposes files that keep them right.
 struct InitCommand {
-  static let write = OptionDefinition("--write", "write the files that do not exist")
-  static let quiet = [OptionDefinition("--quiet", short: "-q", "print nothing but errors; the exit code is the answer")]
+  static let write = OptionDefinition("--write", "write the proposed files that do not exist yet")
+  static let quiet = [OptionDefinition("--quiet", short: "-q", "print only errors; the exit code is the answer")]
 
   private let arguments: ParsedArguments
   private let folder: String

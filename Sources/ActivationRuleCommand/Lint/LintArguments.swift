@@ -19,34 +19,34 @@ struct LintArguments {
   let product: String?
 
   static let formatOption = Option<LintFormat>(
-    "--format", "FORMAT", "how the answer looks: \(LintFormat.allCases.map { $0.rawValue }.joined(separator: ", "))")
+    "--format", "FORMAT", "the form of the answer: \(LintFormat.allCases.map { $0.rawValue }.joined(separator: ", "))")
 
   private static let only = Option(
     "--only", "ID[,ID…]", namesOf: .lintRules, "lint rule",
-    "run these lint rules alone; 'activationrule rules' lists them")
+    "run only these lint rules; 'activationrule rules' lists them")
   private static let disable = Option(
-    "--disable", "ID[,ID…]", namesOf: .lintRules, "lint rule", "leave lint rules out")
+    "--disable", "ID[,ID…]", namesOf: .lintRules, "lint rule", "disable lint rules")
   private static let enable = Option(
-    "--enable", "ID[,ID…]", namesOf: .lintRules, "lint rule", "run lint rules that must be asked for")
+    "--enable", "ID[,ID…]", namesOf: .lintRules, "lint rule", "enable opt-in lint rules")
 
   private static let profile = Option<LintProfile>(
     "--profile", "NAME", "standard (default), or hosts: what depends on host apps is a warning")
 
   static let definitions = [
     .ruleText,
-    OptionDefinition("--strict", "take warnings for errors"),
-    OptionDefinition("--pass-warnings", "exit 0 in spite of warnings, so that a build goes on"),
+    OptionDefinition("--strict", "treat warnings as errors"),
+    OptionDefinition("--pass-warnings", "exit 0 despite warnings, so that a build continues"),
     only.definition, disable.definition, enable.definition, profile.definition,
-    OptionDefinition("--config", "FILE", of: .file, "read a configuration in JSON; options win over it"),
-    OptionDefinition("--baseline", "FILE", of: .file, "leave out the findings that a file lists"),
+    OptionDefinition("--config", "FILE", of: .file, "read a configuration in JSON; options override it"),
+    OptionDefinition("--baseline", "FILE", of: .file, "hide the findings listed in a file"),
     OptionDefinition(
-      "--write-baseline", "FILE", of: .file, "write the present findings to a file, and report none of them"),
-    OptionDefinition("--fix", "apply the repairs that are safe, and report what is left"),
+      "--write-baseline", "FILE", of: .file, "write the current findings to a file and hide them from now on"),
+    OptionDefinition("--fix", "apply the safe repairs and report the remaining findings"),
     OptionDefinition(
-      LintFinding.unsafeOption, "with --fix, also apply repairs that change what a rule that works is shown for"),
+      LintFinding.unsafeOption, "with --fix: also apply repairs that change the verdicts of a working rule"),
     .dryRun,
-    OptionDefinition("--all", "search folders that hold what was built or fetched, as 'build' and 'Pods', too"),
-    OptionDefinition("--product", "BUILT", of: .file, "compare the rule with the one in what was built from it"),
+    OptionDefinition("--all", "also search folders of build products and dependencies, such as 'build' and 'Pods'"),
+    OptionDefinition("--product", "BUILT", of: .file, "compare the rule with the rule in the built product"),
   ]
 
   init(_ arguments: ParsedArguments) throws(CommandFailure) {

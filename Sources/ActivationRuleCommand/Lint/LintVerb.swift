@@ -3,22 +3,21 @@ extension Verb {
   static let lint = Verb(
     name: "lint", summary: "Check a rule for mistakes", usage: "RULE… [OPTIONS]",
     details: HelpText.rule + "\n\n" + """
-      In a folder, every extension is linted, and every project file that holds a rule, read without running anything; of
-      scripts, as app.config.js, the command is named that prints what to lint. Folders of what was built or fetched are
-      passed over unless --all is given. 'activationrule rules' lists what is looked for, 'activationrule rules ID'
-      explains it.
+      In a folder, lints every extension and every project file with a rule, without running anything. For scripts such as
+      app.config.js, it names the command whose output you can lint. It skips folders of build products and dependencies
+      unless --all is given. 'activationrule rules' lists the lint rules, 'activationrule rules ID' explains one.
 
-      --fix applies the repairs that change no verdict of a rule that works; those of a rule that is never shown may bring
-      it to life. With --unsafe-fixes it also renames misspelt keys and moves misplaced ones into a rule that works, where
-      there is one place for them and no key is overwritten. Nothing else in the file changes. Binary property lists,
-      project files, and files that are not in UTF-8 are refused. A comment <!-- activationrule:disable ID --> in an XML property list switches a lint rule off for the file
-      ('all' for every one); so do comments in project.yml and Project.swift.
+      --fix applies repairs that keep every verdict of a working rule, and repairs of rules that never match. --unsafe-fixes
+      also renames misspelt keys and moves misplaced keys of a working rule, if the place is clear and no key is
+      overwritten. Nothing else in the file changes. Binary property lists, project files and files not in UTF-8 are not
+      changed. A comment <!-- activationrule:disable ID --> in an XML property list disables a lint rule for the file ('all'
+      disables every rule). Comments in project.yml and Project.swift work the same way.
 
-      Columns count UTF-16 code units from 1, as editors do. A named pipe or a device is an error; '-', /dev/stdin and the
-      pipe that a shell makes of '<(…)' are read.
+      Columns count UTF-16 code units from 1, as editors do. '-', /dev/stdin and shell pipes such as '<(…)' are read; other
+      named pipes and devices are errors.
 
-      Exit codes here: 0 clean; 1 errors or warnings (infos alone are 0); 2 something could not be read or changed, and
-      the rest was linted all the same; 64 wrong usage.
+      Exit codes here: 0 clean or infos only; 1 errors or warnings; 2 a file could not be read or changed (the others were
+      still linted); 64 wrong usage.
       """,
     examples: [
       "activationrule lint Samples/Extensions/EverythingInbox",

@@ -6,19 +6,19 @@ extension Verb {
     details: """
       KIND is a filename extension, a MIME type, a type identifier or one of
         \(MakeCommand.words).
-      'url' and 'link' exclude file URLs, as the dictionary key does; 'contact' is public.contact.
-      BOUNDS is N, MIN-MAX or MIN-, the number of attachments of the kind; without it any number from 1 on is meant.
+      'url' and 'link' exclude file URLs, like the dictionary key; 'contact' is public.contact. BOUNDS is N, MIN-MAX or MIN-,
+      the number of attachments of the kind; the default is 1-.
 
-      Kinds before an --or are one alternative: they may come together, and one of them must be there; MIN and N count if
-      there are any of the kind. --require names a kind that must be there. --or begins another alternative. --not forbids
-      a kind everywhere. Nothing else may be shared, unless --allow-others is given.
+      Kinds before an --or form one alternative: a payload contains at least one of them. MIN and N apply if the payload
+      contains the kind. --require names a kind that must be present. --or begins another alternative. --not rejects a kind
+      everywhere. The rule rejects everything else unless --allow-others is given.
 
-      --host and --preset ask for a rule that is shown for what an app shares. Next to kinds, they let in what the app adds
-      to them, such as the title of a page.
+      --host and --preset make a rule that accepts the shares of an app. Together with kinds, they accept what the app adds
+      to such attachments, such as the title of a page.
 
-      A dictionary is printed if one was proved to mean the description. Otherwise a predicate is, in the form of Apple's
-      guide if that form was proved to mean the description for payloads of one item. Standard error says for which apps the
-      rule is shown: ✓ for all that they share of these kinds, ~ for some of it, ✗ for none.
+      Prints a dictionary if it is proved to match the description. Otherwise it prints a predicate, in the form of Apple's
+      guide if that form is proved to match for payloads of one item. Standard error says in which apps the rule appears:
+      ✓ for all shares of these kinds, ~ for some, ✗ for none.
       """,
     examples: [
       "activationrule make pdf link",
@@ -28,13 +28,14 @@ extension Verb {
     ],
     options: [
       OptionDefinition(
-        "--accept", "KIND[:BOUNDS]", of: .name(.kinds), "accept a kind of attachment, as KIND alone does"),
-      OptionDefinition("--require", "KIND[:BOUNDS]", of: .name(.kinds), "the same, and the kind must be there"),
+        "--accept", "KIND[:BOUNDS]", of: .name(.kinds), "accept a kind of attachment, like KIND alone"),
+      OptionDefinition(
+        "--require", "KIND[:BOUNDS]", of: .name(.kinds), "like --accept, but the payload must contain the kind"),
       OptionDefinition("--or", "begin another alternative"),
-      OptionDefinition("--not", "KIND", of: .name(.kinds), "forbid a kind everywhere"),
-      OptionDefinition("--allow-others", "let attachments of other kinds come along"),
-      OptionDefinition("--host", "NAME", of: .name(.hosts), "be shown for what this app shares; may be repeated"),
-      OptionDefinition("--preset", "ID", of: .name(.presets), "be shown for this preset; may be repeated"),
+      OptionDefinition("--not", "KIND", of: .name(.kinds), "reject a kind everywhere"),
+      OptionDefinition("--allow-others", "allow attachments of other kinds as well"),
+      OptionDefinition("--host", "NAME", of: .name(.hosts), "appear for the shares of this app; repeatable"),
+      OptionDefinition("--preset", "ID", of: .name(.presets), "appear for this preset; repeatable"),
       OptionDefinition.presetFiles, OptionDefinition.noHostStage,
       MakeCommand.form.definition,
     ] + OptionDefinition.settings

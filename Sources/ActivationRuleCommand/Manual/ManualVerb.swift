@@ -80,7 +80,7 @@ extension Verb {
     Verb(
       name: "manual", summary: "Print the man page", usage: "",
       details: """
-        The page holds what '--help' says of every verb. Its place is PREFIX/share/man/man1/activationrule.1.
+        The page contains the help of every verb. Install it as PREFIX/share/man/man1/activationrule.1.
         """,
       examples: ["activationrule manual"],
       options: OptionDefinition.plain, operands: .text,

@@ -4,18 +4,18 @@ extension Verb {
     name: "matrix", summary: "Show all known apps at a glance",
     usage: "RULE… [OPTIONS]",
     details: HelpText.rule + "\n\n" + """
-      Every rule is asked about the presets: what host apps are known to share. Each host has a line with a sign for each of
-      its presets, and each distinct reason stands once below. Several rules stand side by side on the presets that they
-      differ on, and the first line says which presets the later ones lose and gain. Left out unless asked for: presets of low confidence,
-      those of the other platform, and those that an extension's code receives in place of its rule.
+      Evaluates each rule for the presets: what apps are known to share. Each app has a line with a sign for each preset.
+      The reasons are listed below, each once. Several rules are compared on the presets where they differ, and the first
+      line says which presets the later rules lose and gain. Presets of low confidence, presets of the other platform, and
+      presets that only the extension's code receives are left out by default.
 
-      --format csv is RFC 4180; html is a page that needs nothing else and shows why for each preset. With --with-engine and
-      the page of the playground, which '.ci/playground' makes and each release carries, the rules can be changed there as
-      well. With --output only the answer in one line goes to standard output.
+      --format csv is RFC 4180. --format html is a self-contained page with the reasons for each preset. To edit the rules on
+      the page, add --with-engine and the playground's page, which '.ci/playground' builds and each release contains. With
+      --output, only the one-line answer goes to standard output.
 
-      Exit codes here: one rule: 0 if it is shown for any of the presets, 1 if for none. Several rules: 0 if they come to
-      the same verdicts, 1 if they differ. 2 if a rule cannot be read or is no predicate; a rule that is only broken for
-      some presets has 'error' in their cells.
+      Exit codes here: for one rule, 0 if some preset shows it and 1 if none does; for several rules, 0 if their verdicts
+      are equal and 1 if they differ; 2 if a rule cannot be read. If a rule fails only for some presets, their cells say
+      'error'.
       """,
     examples: [
       "activationrule matrix Samples/Extensions/LinkShelf --host safari",
@@ -23,11 +23,12 @@ extension Verb {
       "activationrule matrix Samples/Apps/Notebook.app --format html --output matrix.html",
     ],
     options: PresetChoice.options + [
-      OptionDefinition("--hidden", "only the apps with a share that hides the extension"),
-      OptionDefinition("--verbose", short: "-v", "each share with its reason"),
-      OptionDefinition("--only-differences", "only the shares that the rules differ on, as without --verbose")
+      OptionDefinition("--hidden", "only apps with a share that hides the extension"),
+      OptionDefinition("--verbose", short: "-v", "list each share with its reason"),
+      OptionDefinition("--only-differences", "only the shares on which the rules differ; the default without --verbose")
         .alsoCalled("--changed"),
-      OptionDefinition("--with-engine", "PAGE", of: .file, "html: the page of the playground, to put the rules into"),
+      OptionDefinition(
+        "--with-engine", "PAGE", of: .file, "html: the playground's page, which then contains the rules"),
       .noHostStage, .presetFiles,
     ] + OptionDefinition.rule + [.budget] + OptionDefinition.answer(MatrixCommand.format),
     run: { (arguments, console) throws(CommandFailure) in try MatrixCommand.run(arguments, console) })

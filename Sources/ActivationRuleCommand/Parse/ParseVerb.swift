@@ -3,7 +3,7 @@ extension Verb {
   static let parse = Verb(
     name: "parse", summary: "Print the predicate as a tree", usage: "[RULE]",
     details: HelpText.oneRule
-      + "\n\nPrints the predicate in canonical form, then its tree. A dictionary is shown as the tests that it stands for.",
+      + "\n\nPrints the predicate in canonical form and then its tree. For a dictionary, prints the tests that it is made of.",
     examples: [
       "activationrule parse Samples/Apps/Notebook.app",
       "activationrule parse --rule 'extensionItems.@count == 1' --json",

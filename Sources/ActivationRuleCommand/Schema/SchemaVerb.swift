@@ -3,8 +3,8 @@ extension Verb {
   static let schema = Verb(
     name: "schema", summary: "Print the JSON schemas", usage: "[NAME]",
     details: """
-      Without a NAME, the JSON Schemas of this version, one a line: its name and what it describes. With a NAME, that schema, for
-      editors and validators. Names, codes and members stay between versions; new members may come.
+      Without a NAME, lists the JSON Schemas of this version with their descriptions, one per line. With a NAME, prints that
+      schema for editors and validators. Later versions keep names, codes and members, and may add members.
       """,
     examples: ["activationrule schema", "activationrule schema suite"],
     options: OptionDefinition.plain, operands: .words(JSONSchema.all.map { $0.name }),

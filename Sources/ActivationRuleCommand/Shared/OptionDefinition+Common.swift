@@ -5,14 +5,15 @@ extension OptionDefinition {
 
   /// The option that tries what `--fix` would do.
   static let dryRun = OptionDefinition(
-    "--dry-run", "with --fix: change nothing, and print the difference as 'diff -u' does")
+    "--dry-run", "with --fix: change nothing, print the difference in the format of 'diff -u'")
 
   /// The option that chooses when colours are used.
   static let color = Option<Console.Color>("--color", "WHEN", "auto, always or never")
 
   /// The option that chooses how wide lines for people are.
   static let width = Option<Int>(
-    "--width", "COLUMNS", from: TextLayout.narrowest...10_000, "break lines at this column; the terminal's, or 80")
+    "--width", "COLUMNS", from: TextLayout.narrowest...10_000,
+    "break lines at this column; default: width of the terminal, else 80")
 
   private static let look = [
     color.definition, width.definition, help,
@@ -25,7 +26,7 @@ extension OptionDefinition {
     [
       format.definition, json,
       OptionDefinition("--output", "FILE", of: .file, "write the answer to a file; '-' is standard output"),
-      OptionDefinition("--quiet", short: "-q", "print nothing but errors; the exit code is the answer"),
+      OptionDefinition("--quiet", short: "-q", "print only errors; the exit code is the answer"),
     ] + look
   }
 
@@ -35,7 +36,7 @@ extension OptionDefinition {
   /// Options of the tool, before any verb.
   static let tool: [OptionDefinition] = [
     OptionDefinition("--help", short: "-h", "list the verbs"),
-    OptionDefinition("--version", short: "-V", "say what answers are made with; with '--verbose', the limits, too"),
+    OptionDefinition("--version", short: "-V", "print the versions; with '--verbose' also the limits"),
   ]
 }
 
@@ -48,7 +49,7 @@ extension Option where Value == ReportFormat {
     let titles = words.enumerated().map { $0 == 0 ? "\($1) (default)" : $1 }
     return Option(
       "--format", "FORMAT", of: .words(words), is: WordList.full(words),
-      "how the answer looks: \(WordList.full(titles))"
+      "the form of the answer: \(WordList.full(titles))"
     ) { word in formats.first { $0.rawValue == word } }
   }
 

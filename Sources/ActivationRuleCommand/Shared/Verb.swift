@@ -100,24 +100,23 @@ enum HelpText {
 
   /// What RULE can be.
   static let rule = """
-    RULE is an Info.plist (XML or binary), an .appex, an .app, an .xcarchive or another folder that holds extensions, a
-    text file with a predicate, a JSON file with a rule, a project file of XcodeGen (project.yml), Tuist (Project.swift)
-    or Expo (app.json, or what 'npx expo config --json' prints), or '-' for standard input.
+    RULE is an Info.plist (XML or binary), an .appex, .app or .xcarchive, a folder with extensions, a text file with a
+    predicate, a JSON file with a rule, a project file of XcodeGen (project.yml), Tuist (Project.swift) or Expo (app.json,
+    or the output of 'npx expo config --json'), or '-' for standard input.
     """
 
   /// What RULE can be where one is asked about, and what stands for none.
   static let oneRule =
     rule + "\n" + """
-      Where RULE is left out, what is piped in is taken, else the one extension below the current folder, and a line says
-      which it is.
+      Without RULE, the rule is read from a pipe, or from the only extension below the current folder, and a line names it.
       """
 
   /// What can be shared.
   static let payload = """
-    The first word is RULE if it can contain one; anything else is shared. A FILE need not exist: it stands for a shared
-    file of its type, and all files are attachments of one item. A name that ends in '/' is a folder. An address
-    (https://example.com), a preset (safari-pdf) and an app (firefox) need no option. Other words without an ending are
-    refused; './WORD' always is a file.
+    The first word is RULE if it can contain a rule; all others describe the payload. A FILE does not have to exist: its
+    name says its type, and all files are attachments of one item. A name that ends in '/' is a folder. Addresses
+    (https://example.com), presets (safari-pdf) and apps (firefox) need no option. Other words without an extension are
+    refused; './WORD' is always a file.
     """
 
   /// A text whose paragraphs are one line each, so that they fill lines of any width; indented lines stay.

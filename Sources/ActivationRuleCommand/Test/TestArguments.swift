@@ -23,25 +23,27 @@ struct TestArguments {
   let budget: StepBudget
 
   static let formatOption = Option<TestFormat>(
-    "--format", "FORMAT", "how the answer looks: \(TestFormat.allCases.map { $0.rawValue }.joined(separator: ", "))")
+    "--format", "FORMAT", "the form of the answer: \(TestFormat.allCases.map { $0.rawValue }.joined(separator: ", "))")
   private static let thresholdOption = Option<Double>(
     "--coverage-threshold", "PERCENT", is: "a percentage from 0 to 100",
-    "fail if less than this part of a rule is covered"
+    "fail if less of a rule is covered"
   ) { text in
     Double(text.hasSuffix("%") ? String(text.dropLast()) : text).flatMap { (0...100).contains($0) ? $0 : nil }
   }
 
   static let definitions = [
     OptionDefinition(
-      "--filter", "TEXT", "run the cases with TEXT in their names, or in their rule's; '@TAG' for a tag"),
-    OptionDefinition("--fail-fast", "stop at the first case that fails"),
-    OptionDefinition("--verbose", short: "-v", "name the cases that pass, too"),
-    OptionDefinition("--update", "show the verdicts of new cases, those with '?', and write them into the suites"),
-    OptionDefinition("--coverage", "show which clauses of each rule decided a case, and what would cover the others"),
+      "--filter", "TEXT", "run cases whose name or rule contains TEXT; '@TAG' selects a tag"),
+    OptionDefinition("--fail-fast", "stop at the first failing case"),
+    OptionDefinition("--verbose", short: "-v", "also list the cases that pass"),
+    OptionDefinition("--update", "find the verdicts of new cases ('?') and write them into the suites"),
+    OptionDefinition(
+      "--coverage", "show which clauses of each rule decided a case, and which payloads would cover the rest"),
     thresholdOption.definition,
-    OptionDefinition("--coverage-lcov", "FILE", of: .file, "write the coverage for tools that read lcov"),
+    OptionDefinition("--coverage-lcov", "FILE", of: .file, "write the coverage in the format of lcov"),
     OptionDefinition("--coverage-json", "FILE", of: .file, "write the coverage as JSON"),
-    OptionDefinition("--mutants", "change each rule in one place at a time, and report which changes no case notices"),
+    OptionDefinition(
+      "--mutants", "change each rule in one place at a time and report the changes that no case notices"),
   ]
 
   init(_ arguments: ParsedArguments) throws(CommandFailure) {

@@ -51,11 +51,11 @@ struct PictureArguments {
   /// Mermaid, hold all NAMEs and what they conform to.
   static let format = Option.format(.text, .json, .tree, .dot, .mermaid)
   private static let depth = Option(
-    "--depth", "N", from: 0...Int.max, "draw N generations of descendants; all unless given")
+    "--depth", "N", from: 0...Int.max, "draw N generations of descendants; default: all")
 
   /// The options that ask for more in a picture.
   static let options = [
-    OptionDefinition("--descendants", "let the graph show what conforms to the NAMEs as well"), depth.definition,
+    OptionDefinition("--descendants", "also draw the types that conform to the NAMEs"), depth.definition,
   ]
 
   /// Reads the arguments; `nil` when no picture is asked for.

@@ -3,13 +3,13 @@ extension Verb {
   static let types = Verb(
     name: "types", summary: "Look up a type, extension, MIME type or dynamic identifier", usage: "NAME…",
     details: """
-      NAME is a type identifier, a filename extension (jpg, .jpg), a MIME type (image/jpeg), a dynamic identifier (dyn.…),
-      the name of a constant (heic, UTType.heic, kUTTypeJPEG) or a file name (report.pdf, Photos/). The options say which
-      of these is meant where a name could be several.
+      NAME is a type identifier, a filename extension (jpg, .jpg), a MIME type (image/jpeg), a dynamic identifier (dyn.…), the
+      name of a constant (heic, UTType.heic, kUTTypeJPEG) or a file name (report.pdf, Photos/). If a name is ambiguous,
+      options say which one you mean.
 
-      Pictures: '--format tree' draws the types around each NAME in text, dot (Graphviz) and mermaid all of them and what they
-      conform to for a document. A type with several parents stands under each; what was drawn is not drawn again. Trees
-      end after 200 lines of descendants.
+      --format tree draws the types around each NAME as text; dot (Graphviz) and mermaid draw all of them and their ancestors
+      for a document. A type with several parents appears under each, with its descendants only once. Trees end after 200
+      lines of descendants.
       """,
     examples: [
       "activationrule types public.heic", "activationrule types jpg image/png kUTTypeMovie",
@@ -18,15 +18,15 @@ extension Verb {
     ],
     options: [
       OptionDefinition(
-        "--to", "UTI", of: .name(.types), "ask whether each NAME conforms to this type; exit 1 if one does not"),
-      OptionDefinition("--base", "UTI", of: .name(.types), "the type that an extension or MIME type must conform to"),
-      OptionDefinition("--extension", "EXT", "look a filename extension up"),
-      OptionDefinition("--mime-type", "TYPE", "look a MIME type up"),
-      OptionDefinition("--os-type", "CODE", "look a four-character code up"),
-      OptionDefinition("--pasteboard", "NAME", "look a pasteboard name up"),
+        "--to", "UTI", of: .name(.types), "check whether each NAME conforms to this type; exit 1 if one does not"),
+      OptionDefinition("--base", "UTI", of: .name(.types), "the supertype of the extension or MIME type"),
+      OptionDefinition("--extension", "EXT", "look up a filename extension"),
+      OptionDefinition("--mime-type", "TYPE", "look up a MIME type"),
+      OptionDefinition("--os-type", "CODE", "look up a four-character code"),
+      OptionDefinition("--pasteboard", "NAME", "look up a pasteboard name"),
       OptionDefinition("--file", "NAME", of: .file, "the type of a file of this name"),
       OptionDefinition("--declarations", "PLIST", of: .file, "add the types that a property list declares"),
-      OptionDefinition("--third-party", "add types that apps are known to declare"),
+      OptionDefinition("--third-party", "include types that known apps declare"),
       OptionDefinition("--devices", "add the types of device models"),
     ] + PictureArguments.options + OptionDefinition.answer(PictureArguments.format), operands: .name(.types),
     format: PictureArguments.format,

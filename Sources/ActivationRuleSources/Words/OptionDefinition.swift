@@ -63,7 +63,7 @@ package struct OptionDefinition: Sendable {
 
   /// The option that gives a rule in place.
   package static let ruleText = OptionDefinition(
-    "--rule", "TEXT", "a rule itself, a predicate or a JSON dictionary, in place of a path")
+    "--rule", "TEXT", "the rule itself instead of a path: a predicate or a JSON dictionary")
 
   /// Options about the system, and the types that it knows.
   package static let settings: [OptionDefinition] = [
@@ -78,30 +78,31 @@ package struct OptionDefinition: Sendable {
 
   /// The option that adds people's own presets to the built-in ones.
   package static let presetFiles = OptionDefinition(
-    "--presets", "DIR|FILE", of: .file, "add the presets of a file, or of the *.json files in a folder")
+    "--presets", "DIR|FILE", of: .file, "add presets from a file or from the *.json files of a folder")
 
   /// The option that leaves out what the system does to what hosts share, before rules see it.
   package static let noHostStage = OptionDefinition(
-    "--no-host-stage", "take what is shared as the host hands it over")
+    "--no-host-stage", "take the payload as the host sends it")
 
   /// Options that describe what is shared.
   package static let payload: [OptionDefinition] =
     [
-      OptionDefinition("--url", "URL", "an attachment for a URL; a file URL counts as a file"),
-      OptionDefinition("--text", "TEXT", "an attachment of plain text"),
-      OptionDefinition("--image", "an attachment for an image in memory"),
+      OptionDefinition("--url", "URL", "a link; a file URL counts as a file"),
+      OptionDefinition("--text", "TEXT", "plain text"),
+      OptionDefinition("--image", "an image in memory"),
     ] + UsualShare.allCases.map { $0.option } + [
       OptionDefinition(
         "--type", "UTI[,UTI…]", of: .names(.types), "an attachment that registers these type identifiers"),
-      OptionDefinition("--preset", "ID", of: .name(.presets), "what a host app shares"),
+      OptionDefinition("--preset", "ID", of: .name(.presets), "a known share of an app"),
       PresetChoice.host, PresetChoice.all,
       presetFiles,
       OptionDefinition("--payload", "FILE|JSON", of: .file, "a payload in JSON"),
       OptionDefinition(
-        "--import", "FILE|-", of: .file, "the pasted print of item providers, extension items or lists of types"),
-      OptionDefinition("--item", "begin another extension item; what follows are its attachments"),
+        "--import", "FILE|-", of: .file, "a pasted log of item providers, extension items or lists of types"),
+      OptionDefinition("--item", "begin another extension item with the following attachments"),
       OptionDefinition(
-        "--as-activity-items", "convert what is listed as the share sheet does; '--item' is an item of the host's own"),
+        "--as-activity-items",
+        "convert the payload as the share sheet converts activity items; '--item' begins an item made by the host"),
       noHostStage,
     ]
 }
@@ -109,11 +110,11 @@ package struct OptionDefinition: Sendable {
 extension UsualShare {
   /// The option that shares it.
   package var option: OptionDefinition {
-    let (name, shape) = ("--" + rawValue, "in the shape of the preset \(presetID)")
+    let (name, shape) = ("--" + rawValue, "like the preset \(presetID)")
     let noun = self == .pdf ? "PDF" : rawValue
     return isCountable
       ? OptionDefinition(name, number: "N", "a \(noun), or N of them, \(shape)")
-      : OptionDefinition(name, "a \(noun) \(shape)")
+      : OptionDefinition(name, "a \(noun), \(shape)")
   }
 
   /// What an option shares; `nil` for another option.

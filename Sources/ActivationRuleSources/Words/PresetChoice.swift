@@ -5,22 +5,22 @@ package struct PresetChoice {
   /// The presets of an app.
   package static let host = OptionDefinition(
     "--host", "NAME", of: .name(.hosts),
-    "what this app shares; its name, the beginning of a word in it, or a word such as 'twitter'; may be repeated"
+    "the current shares of this app: its name, the beginning of a word in it, or a word such as 'twitter'; repeatable"
   ).alsoCalled("--app", "--from")
   /// The presets that are left out otherwise.
-  package static let all = OptionDefinition("--all", "presets of low confidence and of the other platform too")
+  package static let all = OptionDefinition("--all", "include presets of low confidence and of the other platform")
   /// One preset.
   package static let preset = OptionDefinition(
-    "--preset", "ID", of: .name(.presets), "this preset, whatever its confidence; may be repeated")
+    "--preset", "ID", of: .name(.presets), "this preset, whatever its confidence; repeatable")
   private static let confidence = Option<HostPreset.Confidence>(
-    "--confidence", "LEVEL", "the weakest confidence to take: high, medium or low")
+    "--confidence", "LEVEL", "the lowest confidence to include: high, medium or low")
   private static let basis = Option<HostPreset.Basis>(
-    "--basis", "BASIS", "only presets known this way, as 'observed' or 'host-source'")
+    "--basis", "BASIS", "only presets known this way, such as 'observed' or 'host-source'")
 
   /// The options; the platform is one of the rule's, where there is one.
   package static let options = [
     host, confidence.definition, all, basis.definition,
-    OptionDefinition("--matching", "WORDS", "only presets whose texts or types hold all these words"), preset,
+    OptionDefinition("--matching", "WORDS", "only presets whose texts or types contain all these words"), preset,
   ]
 
   /// The types that are shared, where no rule is asked.
@@ -29,7 +29,7 @@ package struct PresetChoice {
 
   /// The platform, where no rule has one.
   package static let platform = OptionDefinition(
-    "--platform", "NAME", of: .oneOf(Platform.self), "presets for ios or macos; those for any platform are in both")
+    "--platform", "NAME", of: .oneOf(Platform.self), "presets for ios or macos; both include presets for any platform")
 
   private let arguments: ParsedArguments
   private let library: PresetLibrary

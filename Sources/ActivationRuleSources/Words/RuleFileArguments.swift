@@ -2,7 +2,7 @@
 package enum RuleFileArguments {
   /// The option, where rules of dictionaries are asked.
   package static let option = OptionDefinition(
-    "--rule-file", "FILE|system", of: .file, "what dictionary keys mean, from the system's own file of rules")
+    "--rule-file", "FILE|system", of: .file, "read the meaning of dictionary keys from the system's rule file")
 
   /// The table of the file that is named, if one is.
   package static func table(_ arguments: ParsedArguments) throws(InputFailure) -> RuleTable? {

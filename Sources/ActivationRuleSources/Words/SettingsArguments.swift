@@ -31,7 +31,7 @@ package enum SettingsArguments {
   /// The option that bounds the work.
   package static let budgetOption = Option(
     "--budget", "STEPS", from: 1...StepBudget.largest,
-    "how many steps all the work may take, up to \(StepBudget.largest); \(StepBudget.standard), and some for each rule")
+    "limit the work to this many steps, up to \(StepBudget.largest); \(StepBudget.standard), and some for each rule")
 
   /// The steps that the command may take.
   package static func budget(_ arguments: ParsedArguments) throws(InputFailure) -> StepBudget {
