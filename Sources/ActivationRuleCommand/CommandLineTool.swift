@@ -132,7 +132,7 @@ package enum CommandLineTool {
   }
 
   private static let helpIsText = CommandFailure.usage(
-    "help is text; 'activationrule schema' prints the schemas of what is JSON")
+    "help is text; 'activationrule schema' prints the schemas of JSON answers")
 
   private static func verb(named name: String) throws(CommandFailure) -> Verb {
     if let verb = Verb.all.first(where: { $0.isCalled(name) }) { return verb }
@@ -146,7 +146,7 @@ package enum CommandLineTool {
   }
 
   /// Shows the limits, too.
-  private static let verbose = OptionDefinition("--verbose", short: "-v", "also list the limits of what is read")
+  private static let verbose = OptionDefinition("--verbose", short: "-v", "also list the limits on inputs")
 
   /// What answers are made with; beside a rule file, with its table.
   private static func versionText(_ arguments: ArraySlice<String>) throws(CommandFailure) -> String {

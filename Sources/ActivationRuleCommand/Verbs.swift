@@ -26,7 +26,7 @@ extension HelpText {
     let width = Verb.groups.flatMap { $0.verbs }.map { $0.name.utf8.count }.max() ?? 0
     let title: [TextRow] = [
       "Does my Share or Action extension appear in the share sheet, and why?", "",
-      "Usage: activationrule [VERB] [RULE] [WHAT IS SHARED]", "",
+      "Usage: activationrule [VERB] [RULE] [SHARED ITEMS]", "",
     ]
     let groups = Verb.groups.flatMap { group -> [TextRow] in
       ["\(group.title)"] + table(group.verbs.map { ($0.name, $0.summary) }, width: width)
@@ -38,7 +38,7 @@ extension HelpText {
 
   /// Every verb, and what holds for all of them.
   static var all: [TextRow] {
-    ["Usage: activationrule [VERB] [RULE] [WHAT IS SHARED]", "", "Verbs:"]
+    ["Usage: activationrule [VERB] [RULE] [SHARED ITEMS]", "", "Verbs:"]
       + table(Verb.all.map { ($0.name, $0.summary) })
       + ["", "Without a verb, words that name a rule or something shared are for 'evaluate'.", "", "Options:"]
       + table(OptionDefinition.tool.map { ($0.title, $0.summary) })
@@ -58,7 +58,7 @@ extension Verb {
     }
     if let meant = ShareWords(parsed, try PresetArguments.library(parsed)) {
       let command = ["activationrule", name] + meant.words.map { ShellWord.quoted($0) }
-      throw .usage("'\(meant.said)' is no file; did you mean this?", command.joined(separator: " "))
+      throw .usage("'\(meant.said)' is not a file; did you mean this?", command.joined(separator: " "))
     }
     try parsed.resolveBareWords()
     return parsed

@@ -33,7 +33,7 @@ package struct DeclaredTypes {
   /// Why an identifier cannot be meant as it is written; `nil` if it can.
   package func complaint(about identifier: String) -> String? {
     if types.typeIndex(of: identifier) >= 0 || types.type(identifier) != nil { return nil }
-    if let fault = KnownTypes.fault(in: identifier) { return "'\(identifier)' is no type identifier; \(fault)" }
+    if let fault = KnownTypes.fault(in: identifier) { return "'\(identifier)' is not a type identifier; \(fault)" }
     guard !isKnown(identifier) else { return nil }
     let hint = types.suggestion(for: identifier)?.question
     return "no type '\(identifier)' is declared" + (hint ?? elsewhere)

@@ -26,7 +26,7 @@ extension DumpPayload {
     guard attachments.isEmpty, !items.contains(where: { !$0.isImplicit }) else { return }
     if let stray = strays.first ?? weakStray {
       throw error(
-        .strayIdentifier, "'\(stray.word)' stands in running text; write identifiers in a list or one a line",
+        .strayIdentifier, "'\(stray.word)' is in running text; write identifiers in a list or one per line",
         at: stray.range)
     }
     throw error(

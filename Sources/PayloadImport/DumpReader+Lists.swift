@@ -87,7 +87,7 @@ extension DumpReader {
       throw payload.error(.unexpectedElement, "the type identifier has no closing quote", at: text.range(offset..<end))
     }
     guard end > start, !text.bytes[start..<end].contains(where: { $0.isBlank || $0 == UInt8(ascii: "<") })
-    else { throw payload.error(.unexpectedElement, "this is no type identifier", at: text.range(offset..<end + 1)) }
+    else { throw payload.error(.unexpectedElement, "this is not a type identifier", at: text.range(offset..<end + 1)) }
     offset = end + 1
     return text.string(start..<end)
   }

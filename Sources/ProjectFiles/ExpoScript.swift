@@ -29,7 +29,7 @@ package enum ExpoScript: Hashable, Sendable {
   var advice: String {
     switch self {
     case .app:
-      "a script is not run here; '-' reads the JSON that it comes to, as in 'npx expo config --json | activationrule lint -'"
+      "a script is not run here; '-' reads its JSON: 'npx expo config --json | activationrule lint -'"
     case .target:
       "a script is not run here; lint the Info.plist that 'npx expo prebuild' makes of it"
     }

@@ -13,7 +13,7 @@ enum ExtensionSetting {
   static func finding(at range: SourceRange, isAlone: Bool) -> Diagnostic {
     Diagnostic(
       "extension-setting", isAlone ? .error : .warning,
-      "Xcode ignores build settings that begin with '\(prefix)'; give the target an Info.plist of its own with 'NSExtension' "
+      "Xcode ignores build settings that begin with '\(prefix)'; give the target a separate Info.plist with 'NSExtension' "
         + "and the rule", at: range)
   }
 

@@ -23,7 +23,7 @@ package enum NoRule {
     PropertyListError(
       Diagnostic(
         id, .error,
-        "this is no rule: no key begins with '\(RuleKey.prefix)', and no plug-in is set up that is known to write one",
+        "this is not a rule: no key begins with '\(RuleKey.prefix)', and no known plug-in writes one",
         at: range, notes: notes), in: source)
   }
 }

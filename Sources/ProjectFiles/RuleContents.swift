@@ -69,7 +69,7 @@ package enum RuleContents {
 
   /// How a whole file is to be read, told from its name and first bytes.
   private static func form(of source: SourceText) throws(UnreadableText) -> FileForm {
-    if source.bytes.isEmpty { throw .whole("'\(source.name)' is empty; it holds no rule") }
+    if source.bytes.isEmpty { throw .whole("'\(source.name)' is empty and contains no rule") }
     if source.bytes.starts(with: Array("PK".utf8) + [3, 4]) {
       throw .whole(
         "'\(source.name)' is a zip archive, which is not read; unpack it, as with 'unzip -q \(source.name) -d unpacked', "

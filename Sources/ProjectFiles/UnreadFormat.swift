@@ -58,7 +58,7 @@ package struct UnreadFormat: Sendable {
     guard let format = UnreadFormat(of: source) else { return nil }
     let name = VisibleText.line(source.name)
     return format.isScript
-      ? "'\(name)' is \(format.noun), which is not run here; lint the Info.plist that comes of it, or give the rule with --rule"
+      ? "'\(name)' is \(format.noun), which is not run here; lint the Info.plist that it writes, or give the rule with --rule"
       : "'\(name)' is \(format.noun), which is not read; lint the Info.plist of the extension"
   }
 

@@ -128,7 +128,7 @@ struct XcodeGenProject {
     let rule = attributes?["NSExtensionActivationRule"]
     if rule == nil, hasIncludes {
       return remark(
-        "the rule of this extension may stand in a file that 'include' names, which is not read", at: entry.keyRange)
+        "the rule of this extension may be in a file named by 'include', which is not read", at: entry.keyRange)
     }
     if rule == nil, let part = filledIn(entry.value) ?? attributes.flatMap({ filledIn($0) }) {
       return fillsIn("so that the extension is not known; write it out", at: part)

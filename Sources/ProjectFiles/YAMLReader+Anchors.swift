@@ -23,7 +23,7 @@ extension YAMLReader {
   mutating func alias(at start: Int, depth: Int) throws(PropertyListError) -> (PropertyListNode, Int) {
     let (name, end) = try anchorName(at: start)
     guard let value = anchors[name] else {
-      throw error("no anchor '&\(VisibleText.line(name))' that can be read stands above", at: start)
+      throw error("no anchor '&\(VisibleText.line(name))' is defined above", at: start)
     }
     let height = measure(value)
     if aliasedCount > Limit.projectAliases.value {
@@ -66,7 +66,7 @@ extension YAMLReader {
       guard mapping.names.insert(key.text).inserted else {
         // Readers differ in which of the two they take, and XcodeGen takes none.
         isBroken = true
-        throw error("this key stands in the mapping already", at: range.lowerBound)
+        throw error("this key is already in the mapping", at: range.lowerBound)
       }
       return mapping.written.append(PropertyListEntry(key: key, keyRange: range, value: value))
     }

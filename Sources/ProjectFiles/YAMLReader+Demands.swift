@@ -35,7 +35,7 @@ extension YAMLReader {
       UInt8(ascii: "}"), UInt8(ascii: "|"), UInt8(ascii: ">"), UInt8(ascii: "#"):
       throw error("a text that begins with this sign needs quotes", at: start)
     case UInt8(ascii: "-") where isLast, UInt8(ascii: "?") where isLast, UInt8(ascii: ":") where isLast:
-      throw error("a list or a mapping begins on a line of its own", at: start)
+      throw error("a list or a mapping begins on a new line", at: start)
     default: return
     }
   }
@@ -47,7 +47,7 @@ extension YAMLReader {
     var rest = offset
     while rest < end, bytes[rest] == 0x20 || bytes[rest] == 0x09 { rest += 1 }
     if rest < end, bytes[rest] != UInt8(ascii: "#") || rest == offset {
-      throw error("something stands behind the value", at: rest)
+      throw error("unexpected text after the value", at: rest)
     }
     return next
   }
@@ -63,7 +63,7 @@ extension YAMLReader {
       var rest = lines[index].start + 3
       while rest < lines[index].end, bytes[rest] == 0x20 || bytes[rest] == 0x09 { rest += 1 }
       if rest < lines[index].end, bytes[rest] != UInt8(ascii: "#") {
-        throw error("what stands behind '---' is not read here; begin it on the next line", at: rest)
+        throw error("text after '---' is not read; begin on the next line", at: rest)
       }
       lines[index].isBlank = true
       index += 1

@@ -145,7 +145,7 @@ extension YAMLReader {
       switch bytes[offset] {
       case UInt8(ascii: "-"), UInt8(ascii: "+"): chomping = bytes[offset]
       case 0x31...0x39: indent = Int(bytes[offset] - 0x30)
-      default: throw error("this cannot stand behind the mark of a block of text", at: offset)
+      default: throw error("this is not allowed after the mark of a block scalar", at: offset)
       }
       offset += 1
     }

@@ -149,7 +149,7 @@ struct RequestTests {
       #"{"op":"read","name":"Info.plist","text":"<plist><dict><key>NSExtension"}"#,
       [#""code":"invalid-field","id":"plist-truncated","message":"line 1, column "#]
     ),
-    (#"{"op":"read","name":"a.txt","text":""}"#, [#""message":"'a.txt' is empty; it holds no rule""#]),
+    (#"{"op":"read","name":"a.txt","text":""}"#, [#""message":"'a.txt' is empty and contains no rule""#]),
     (#"{"op":"define","name":"a"}"#, [#""missing-field","id":null,"message":"one of 'rule' and 'payload' is needed""#]),
     (
       #"{"op":"define","name":"a","rule":"a","payload":{}}"#,

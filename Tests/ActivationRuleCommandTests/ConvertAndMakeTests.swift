@@ -138,8 +138,8 @@ struct ConvertAndMakeTests {
       ["convert", "--rule", #"SUBQUERY(extensionItems, $i, $i.title BEGINSWITH "a").@count > 0"#], 1,
       "no dictionary was proved to be the same: '$i.title BEGINSWITH \"a\"' in the rule asks for more"
     ),
-    (["make"], 64, "nothing is accepted; name a kind, as in 'make pdf'"),
-    (["make", "--accept", "image", "--or"], 64, "nothing is accepted behind the last '--or'"),
+    (["make"], 64, "nothing is accepted; name a kind, for example 'make pdf'"),
+    (["make", "--accept", "image", "--or"], 64, "nothing is accepted after the last '--or'"),
     (["make", "--or", "image"], 64, "nothing is accepted before '--or'"),
     (["make", "image"], 0, "this is the form of Apple's guide [documented]; proved for payloads of one item"),
     (

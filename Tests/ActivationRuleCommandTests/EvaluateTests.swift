@@ -118,10 +118,10 @@ struct EvaluateTests {
 
   /// Words that are taken for files and hardly meant so, with what is said of them.
   static let words: [(word: String, said: String)] = [
-    ("2", "'2' is taken for a file; several things are listed one by one, as in '--image --image', and './2' is"),
-    ("3.5", "'3.5' is taken for a file; several things are listed one by one, as in '--image --image', and './3.5' is"),
+    ("2", "'2' is taken for a file; list several things one by one, for example '--image --image', and './2' is"),
+    ("3.5", "'3.5' is taken for a file; list several things one by one, for example '--image --image', and './3.5' is"),
     ("lint", "did you mean 'activationrule lint', or './lint'"),
-    ("foo", "there is no file 'foo'; './foo' shares a file of that name all the same"),
+    ("foo", "there is no file 'foo'; './foo' shares a file of that name anyway"),
     ("example.com", "did you mean 'https://example.com', or './example.com'"), ("b.hiec", "did you mean '.heic'?"),
     ("Safari PDF", "there is no file 'Safari PDF'; did you mean '--preset safari-pdf'"),
     ("TRUEPREDICATE", "did you mean '--rule TRUEPREDICATE', or './TRUEPREDICATE'"), (text, "did you mean '--rule "),
@@ -207,7 +207,7 @@ struct EvaluateTests {
     for words in ["evaluate photo.heic", "explain photo.heic --text hello"] {
       let run = CommandRun(words)
       #expect(run.status == 64 && run.output.isEmpty)
-      #expect(run.errors.hasPrefix("error: 'photo.heic' is no rule that can be read, and "), "\(run.errors)")
+      #expect(run.errors.hasPrefix("error: 'photo.heic' is not a readable rule, and "), "\(run.errors)")
       #expect(run.errors.contains(" extensions are below this folder; name one of them:\n  "))
     }
     #expect(CommandRun("evaluate TRUEPREDICATE a.txt").status == 0)
@@ -273,7 +273,7 @@ struct EvaluateTests {
   func readsStandardInput() {
     #expect(CommandRun(["evaluate", "-", "a.txt"], input: Array(Self.text.utf8)).status == 0)
     #expect(CommandRun(["evaluate", "-", "a.pdf"], input: Array(Self.pdf.utf8)).status == 0)
-    #expect(CommandRun(["evaluate", "-", "a.pdf"]).errors == "error: '<stdin>' is empty; it holds no rule\n")
+    #expect(CommandRun(["evaluate", "-", "a.pdf"]).errors == "error: '<stdin>' is empty and contains no rule\n")
   }
 
   @Test("warns of misspelt fields in a payload")

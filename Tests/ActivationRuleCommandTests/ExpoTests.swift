@@ -101,7 +101,7 @@ struct ExpoTests {
 
   /// JSON, and whether it is a rule.
   static let objects: [(text: String, status: Int32, said: String)] = [
-    (#"{"name": "app", "version": 1}"#, 2, "rule.json:1:2: error: this is no rule: no key begins with"),
+    (#"{"name": "app", "version": 1}"#, 2, "rule.json:1:2: error: this is not a rule: no key begins with"),
     (#"{"a": 1, "SupportsText": true}"#, 2, "rule.json:1:10: error: this is no rule"),
     (#"{"SupportsText": true}"#, 2, "note: did you mean 'NSExtensionActivationSupportsText'?"),
     (#"{"expo": {"plugins": ["expo-font"]}}"#, 2, "[not-a-rule]"),

@@ -153,7 +153,7 @@ struct LintPlacesTests {
     ("app.json", "{\"NSExtensionActivationRule\": ", "app.json:1:"),
     (
       "project.yml", "NSExtensionActivationRule:\n  <<: *common\n  NSExtensionActivationSupportsText: true\n",
-      "project.yml:2:7: error: no anchor '&common' that can be read stands above"
+      "project.yml:2:7: error: no anchor '&common' is defined above"
     ),
   ]
 
@@ -217,7 +217,7 @@ struct LintPlacesTests {
     ("A.xcodeproj/project.pbxproj", "// !$*UTF8*$!\n{}", 2, 1, "holds no extension"),
     (
       "scripts/a.rb", "a\nb = 'NSExtensionActivationRule'\n", 2, 2,
-      "scripts/a.rb:2, in a file that is not run or read here; lint the list that comes of it, or give the rule with --rule"
+      "scripts/a.rb:2, in a file that is not run or read here; lint the list that it writes, or give the rule with --rule"
     ),
     ("BUILD", "NSExtensionActivationRule", 2, 2, "BUILD:1, in a file"),
     ("a.txt", "NSExtensionActivationRule", 2, 1, "holds no extension"),

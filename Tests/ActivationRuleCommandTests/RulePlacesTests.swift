@@ -124,7 +124,7 @@ struct RulePlacesTests {
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/a/b", withDestinationPath: folder.path)
     let run = CommandRun(["evaluate", folder.path, "--text", "a"])
     #expect(run.status == 64)
-    #expect(run.errors.contains("' holds no extension, and "))
+    #expect(run.errors.contains("' contains no extension, and "))
     #expect(CommandRun(["lint", folder.path]).errors.contains("holds no extension"))
   }
 

@@ -23,12 +23,12 @@ struct RuleWordTests {
     (["Project.swift"], ["{}/Project.swift"], "{}/Project.swift", 1, ""),
     (
       [], ["photo.heic"], nil, 0,
-      "'photo.heic' is no rule that can be read, and no extension is below this folder; a RULE"
+      "'photo.heic' is not a readable rule, and no extension is below this folder; a RULE"
     ),
     ([], [], nil, 0, "a RULE is needed: a path, '-', or --rule TEXT; no extension is below this folder"),
     (
       ["a/Info.plist", "b/Info.plist"], ["photo.heic"], nil, 0,
-      "'photo.heic' is no rule that can be read, and 2 extensions are below this folder; name one of them"
+      "'photo.heic' is not a readable rule, and 2 extensions are below this folder; name one of them"
     ),
     (
       ["a/Info.plist", "b/Info.plist"], ["no/such"], nil, 0,

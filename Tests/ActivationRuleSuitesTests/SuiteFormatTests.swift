@@ -129,7 +129,7 @@ struct SuiteFormatTests {
   static let complaints: [Complaint] = [
     .init("▶", "suite-no-cases", "the suite has no cases"),
     .init("▶# nothing\n", "suite-no-cases", "the suite has no cases"),
-    .init("▶shown \"a\" a.png", "suite-missing-rule", "no 'rule' stands above this case"),
+    .init("▶shown \"a\" a.png", "suite-missing-rule", "no 'rule' line precedes this case"),
     .init("▶rule", "suite-missing-rule", "'rule' must be followed by a path, or by '--rule' and a text"),
     .init("▶" + imageRule, "suite-no-cases", "no case asks this rule"),
     .init("rule ▶nowhere.plist", "suite-unreadable-rule", "there is no file or folder 'nowhere.plist'"),
@@ -138,7 +138,7 @@ struct SuiteFormatTests {
       "'firefox' is taken for a file; did you mean '--host firefox', or './firefox' for a file of that name?"),
     .init(
       imageRule + "shown \"a\" --image ▶2", "suite-misplaced-word",
-      "'2' is taken for a file; several things are listed one by one, as in '--image --image', and './2' is a file of "
+      "'2' is taken for a file; list several things one by one, for example '--image --image', and './2' is a file of "
         + "that name"),
     .init(
       imageRule + "shown \"a\" ▶https://example.com", "suite-misplaced-word",
@@ -198,7 +198,7 @@ struct SuiteFormatTests {
       "this is a property list, not a suite; a suite names it in a line 'rule test.ruletests'"),
     .init(
       imageRule + "shown \"a\"▶", "suite-invalid-payload",
-      "the case does not say what is shared: files, options such as '--url', or 'forall presets'"),
+      "the case has no payload; add files, options such as '--url', or 'forall presets'"),
     .init(imageRule + "shown \"a\" ▶--ur x", "suite-invalid-payload", "unknown option '--ur'; did you mean '--url'?"),
     .init(
       imageRule + "shown \"a\" --url ▶example", "suite-invalid-payload",
@@ -218,7 +218,7 @@ struct SuiteFormatTests {
       "'forall' must be followed by 'presets' and options that choose some of them"),
     .init(
       imageRule + "shown \"a\" forall presets ▶safari", "suite-invalid-presets",
-      "'safari' is no option; presets are chosen by options, such as '--host'"),
+      "'safari' is not an option; options such as '--host' choose presets"),
     .init(
       imageRule + "shown \"a\" forall presets --host ▶Quetzal", "suite-invalid-presets",
       "there is no host 'Quetzal'; 'activationrule presets' lists them"),

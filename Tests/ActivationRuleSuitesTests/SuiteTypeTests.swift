@@ -21,9 +21,9 @@ struct SuiteTypeTests {
       "no type 'com.acme.thing' is declared; '--declarations' behind the rule adds those of an app"
     ),
     (
-      #"hidden "a" --type ▶"not.a.type!""#, "'not.a.type!' is no type identifier; the character '!' cannot stand in one"
+      #"hidden "a" --type ▶"not.a.type!""#, "'not.a.type!' is not a type identifier; the character '!' is not allowed"
     ),
-    (#"hidden "a" --type ▶image/png"#, "'image/png' is no type identifier; it looks like a MIME type"),
+    (#"hidden "a" --type ▶image/png"#, "'image/png' is not a type identifier; it looks like a MIME type"),
     (
       #"hidden "a" --payload ▶'{"items": [{"attachments": [["public.imgae"]]}]}'"#,
       "no type 'public.imgae' is declared; did you mean 'public.image'?"
@@ -32,7 +32,7 @@ struct SuiteTypeTests {
       #"hidden "a" forall presets --type ▶public.imgae"#,
       "no type 'public.imgae' is declared; did you mean 'public.image'?"
     ),
-    (#"hidden "a" forall presets --not-type ▶a/b"#, "'a/b' is no type identifier; it looks like a MIME type"),
+    (#"hidden "a" forall presets --not-type ▶a/b"#, "'a/b' is not a type identifier; it looks like a MIME type"),
   ]
 
   @Test("that nothing declares are faults with their place", arguments: faults)

@@ -9,7 +9,7 @@ struct PayloadImportErrorTests {
   static let nothing = "there is no shared item here; expected prints of NSItemProvider or lists of type identifiers"
 
   static func stray(_ word: String) -> String {
-    "'\(word)' stands in running text; write identifiers in a list or one a line"
+    "'\(word)' is in running text; write identifiers in a list or one per line"
   }
 
   // The marker ▶ stands where the diagnostic must point.
@@ -40,8 +40,8 @@ struct PayloadImportErrorTests {
       "expected a type identifier, found 'é'"),
     .init("[\"public.jpeg\"▶)", "import-unexpected-element", "expected ',' or ']' in the list of types, found ')'"),
     .init("types: [▶\"public.jpeg\n]", "import-unexpected-element", "the type identifier has no closing quote"),
-    .init("types: [▶\"\"]", "import-unexpected-element", "this is no type identifier"),
-    .init("types: [▶\"a b\"]", "import-unexpected-element", "this is no type identifier"),
+    .init("types: [▶\"\"]", "import-unexpected-element", "this is not a type identifier"),
+    .init("types: [▶\"a b\"]", "import-unexpected-element", "this is not a type identifier"),
     .init("types: [▶{}]", "import-unexpected-element", "expected a type identifier, found '{'"),
     .init("types: [▶\u{1}]", "import-unexpected-element", "expected a type identifier, found a control character"),
     .init(

@@ -132,12 +132,12 @@ struct ProjectFileTests {
     (
       "project.yml",
       Complaint(
-        "NSExtensionActivationRule: ▶*rule", "yaml-not-read", "no anchor '&rule' that can be read stands above")
+        "NSExtensionActivationRule: ▶*rule", "yaml-not-read", "no anchor '&rule' is defined above")
     ),
     (
       "project.yml",
       Complaint(
-        "x: &a 1\ny: !t &a 2\nactivationRule: ▶*a", "yaml-not-read", "no anchor '&a' that can be read stands above")
+        "x: &a 1\ny: !t &a 2\nactivationRule: ▶*a", "yaml-not-read", "no anchor '&a' is defined above")
     ),
     (
       "project.yml",
@@ -159,19 +159,19 @@ struct ProjectFileTests {
     ),
     (
       "project.yml",
-      Complaint("activationRule: ▶- a", "yaml-not-read", "a list or a mapping begins on a line of its own")
+      Complaint("activationRule: ▶- a", "yaml-not-read", "a list or a mapping begins on a new line")
     ),
-    ("project.yml", Complaint("activationRule: 'a' ▶b", "yaml-not-read", "something stands behind the value")),
+    ("project.yml", Complaint("activationRule: 'a' ▶b", "yaml-not-read", "unexpected text after the value")),
     (
       "project.yml",
-      Complaint("activationRule: |▶x\n  a", "yaml-not-read", "this cannot stand behind the mark of a block of text")
+      Complaint("activationRule: |▶x\n  a", "yaml-not-read", "this is not allowed after the mark of a block scalar")
     ),
     ("project.yml", Complaint("activationRule: > ▶a", "yaml-not-read", "a block of text begins on the next line")),
     (
       "project.yml",
       Complaint(
         "--- ▶activationRule: a", "yaml-not-read",
-        "what stands behind '---' is not read here; begin it on the next line")
+        "text after '---' is not read; begin on the next line")
     ),
     (
       "project.yml",

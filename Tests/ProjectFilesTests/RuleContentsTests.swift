@@ -33,7 +33,7 @@ struct RuleContentsTests {
     ("project.yml", "NSExtensionActivationRule: a", "project of 1"), ("dir/app.json", "{}", "project of 0"),
     ("a.json", #"{"name": 1}"#, "1: not-a-rule"), ("a.json", #"{"b": 1, "SupportsText": true}"#, "9: not-a-rule"),
     ("a.plist", "text", "0: unknown-format"), ("a.json", "[", "1: json-syntax"),
-    ("a.txt", "", "'a.txt' is empty; it holds no rule"),
+    ("a.txt", "", "'a.txt' is empty and contains no rule"),
     (
       "a.ipa", "PK\u{3}\u{4}rest",
       "'a.ipa' is a zip archive, which is not read; unpack it, as with 'unzip -q a.ipa -d unpacked', and name the folder"
@@ -51,7 +51,7 @@ struct RuleContentsTests {
     ("a.xml", "<plst><dict/></plst>", "0: unknown-element"), ("a.xml", "<?xml", "5: plist-truncated"),
     ("a.plist", "<plugin/>", "0: unknown-element"),
     ("BUILD", #"a(b = "c")"#, notRun("BUILD", "a Bazel build file")),
-    ("a/BUILD.bazel", "", "'a/BUILD.bazel' is empty; it holds no rule"),
+    ("a/BUILD.bazel", "", "'a/BUILD.bazel' is empty and contains no rule"),
     ("Podfile", #"pod "A""#, notRun("Podfile", "a Ruby script")), ("a.rb", "x", notRun("a.rb", "a Ruby script")),
     ("a.py", "x", notRun("a.py", "a Python script")), ("a.sh", "x", notRun("a.sh", "a shell script")),
     ("a", "#!/bin/sh", notRun("a", "a script")),
@@ -66,7 +66,7 @@ struct RuleContentsTests {
   }
 
   private static func notRun(_ name: String, _ noun: String) -> String {
-    "'\(name)' is \(noun), which is not run here; lint the Info.plist that comes of it, or give the rule with --rule"
+    "'\(name)' is \(noun), which is not run here; lint the Info.plist that it writes, or give the rule with --rule"
   }
 
   @Test("is told from its name and its first bytes", arguments: files.indices)

@@ -14,7 +14,7 @@ extension AcceptedCombinations {
       return smallest.isEmpty ? reason : "\(reason); the payloads below are let in, and perhaps others"
     }
     if smallest.isEmpty { return "nothing: \((nothingReason ?? .unsatisfiable).description)" }
-    if attachments == .exactly(0) { return "nothing but payloads without attachments" }
+    if attachments == .exactly(0) { return "only payloads without attachments" }
     let gap = gapWords(sayingItems: sayingItems).map { [$0] } ?? []
     return ([contents.joined(separator: ", ") + (sayingItems ? itemWords : "")] + bounds + gap).joined(separator: "; ")
   }

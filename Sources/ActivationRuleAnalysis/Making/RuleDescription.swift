@@ -54,7 +54,7 @@ package enum RuleDescriptionError: Error, Hashable, Sendable {
   package var message: String {
     switch self {
     case .unknownKind(let name): "'\(name)' is neither a kind nor a type, an extension or a MIME type"
-    case .badBounds(let text): "'\(text)' is no number of attachments: N, MIN-MAX or MIN-"
+    case .badBounds(let text): "'\(text)' is not a number of attachments; write N, MIN-MAX or MIN-"
     case .emptyBounds(let text): "'\(text)' allows no number of attachments; the least is 1, and MIN comes first"
     }
   }

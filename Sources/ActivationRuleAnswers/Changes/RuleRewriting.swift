@@ -36,7 +36,7 @@ package struct RuleRewriting {
       return
     }
     throw UnchangeableText(
-      "'\(loaded.path)' cannot be changed so that it holds the proposed rule, and stays as it is; change it by hand")
+      "'\(loaded.path)' cannot take the proposed rule and stays unchanged; edit it by hand")
   }
 
   // MARK: Edits

@@ -52,7 +52,7 @@ package struct RuleText {
   ///   comment in it.
   package init(_ loaded: LoadedRule, inProject: Bool = false) throws(UnchangeableText) {
     guard case .predicate(let string) = loaded.rule.value else {
-      throw UnchangeableText("'\(loaded.path)' holds no predicate")
+      throw UnchangeableText("'\(loaded.path)' contains no predicate")
     }
     let place = loaded.place.range
     switch loaded.place.form {

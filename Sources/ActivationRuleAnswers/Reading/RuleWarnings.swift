@@ -25,7 +25,8 @@ enum RuleWarnings {
     case (.bareRule, _) where properties.isFragment && !properties.isExcerpt:
       (id, message, notes) = (
         "property-list-fragment",
-        "the list is no bundle's and has no 'NSExtension'; the rule is evaluated as if it stood at its place in one", []
+        "the list does not belong to a bundle and has no 'NSExtension'; the rule is evaluated as if it were in its proper place",
+        []
       )
     case (.appExtension, nil):
       (id, message, notes) = ("missing-extension-point", "the extension names no extension point" + ending, [])

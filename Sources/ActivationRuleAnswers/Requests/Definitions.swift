@@ -36,7 +36,7 @@ struct Definitions {
     guard size <= Limit.definedBytes.value, named.count < Limit.definedNames.value || named[name] != nil else {
       throw RequestError(
         .tooManyDefinitions,
-        "at most \(Limit.definedNames.value) names can be defined, and at most \(Limit.definedBytes.value >> 20) MiB of what they stand for"
+        "at most \(Limit.definedNames.value) names can be defined, and at most \(Limit.definedBytes.value >> 20) MiB of definitions"
       )
     }
     named[name] = definition

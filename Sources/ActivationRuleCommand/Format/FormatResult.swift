@@ -77,7 +77,7 @@ struct FormatResult {
       reread[0].rule.asWritten.predicate == predicate
     else {
       isChanged = false
-      throw .broken("'\(path)' would not hold the same rule when it is laid out, so it stays as it is")
+      throw .broken("'\(path)' would not contain the same rule after formatting, so it stays unchanged")
     }
     file = changed
   }

@@ -55,7 +55,7 @@ struct ProposedFiles {
   static func workflow(_ configuration: String?) -> String {
     """
     # The file .github/workflows/activation-rules.yml of a repository: lints and tests its activation rules with every push, and
-    # shows findings and failures beside the lines that they are about. It needs no Mac.
+    # shows findings and failures at their lines. It needs no Mac.
     name: Activation rules
     on: [push, pull_request]
     permissions:

@@ -133,7 +133,8 @@ enum DescriptionArguments {
     if alternatives.last?.isEmpty == true, !(mayBeEmpty && alternatives.count == 1) {
       let isBehindOr = alternatives.count > 1
       throw .usage(
-        isBehindOr ? "nothing is accepted behind the last '--or'" : "nothing is accepted; name a kind, as in 'make pdf'"
+        isBehindOr
+          ? "nothing is accepted after the last '--or'" : "nothing is accepted; name a kind, for example 'make pdf'"
       )
     }
     try requireKindsOnce(alternatives)

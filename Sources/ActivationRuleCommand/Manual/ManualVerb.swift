@@ -54,7 +54,7 @@ struct ManualPage {
   private static let files: [(path: String, summary: String)] = [
     (
       "Info.plist",
-      "The property list of an extension; the rule stands under NSExtension, NSExtensionAttributes, "
+      "The property list of an extension; the rule is under NSExtension, NSExtensionAttributes, "
         + "NSExtensionActivationRule."
     ),
     ("project.yml, app.json, Project.swift", "Project files of XcodeGen, Expo and Tuist, whose rules lint reads."),

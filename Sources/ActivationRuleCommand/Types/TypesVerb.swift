@@ -85,7 +85,7 @@ struct TypesCommand {
 
   /// The answer for a name of any form, the most specific form first.
   func answer(_ name: String) -> Answer {
-    if name.isEmpty { return Answer(question: "''", types: [], remark: "an empty name is no type") }
+    if name.isEmpty { return Answer(question: "''", types: [], remark: "an empty name is not a type") }
     if let type = types.type(name) { return Answer(question: name, types: [type], remark: nil) }
     let plain = Self.withoutDot(name)
     for (text, tagClass) in [(name, TagClass.mimeType), (plain, .filenameExtension)] where isClaimed(text, tagClass) {

@@ -28,9 +28,9 @@ package enum KnownTypes {
       case "a"..."z", "A"..."Z", "0"..."9", "-", ".": continue
       case "/": return "it looks like a MIME type"
       case "*", "?": return "wildcards are not read"
-      case "$": return "it holds a build setting or a variable that is not replaced"
+      case "$": return "it contains an unexpanded build setting or variable"
       case _ where scalar.value >= 0x80 && VisibleText.isVisible(scalar): continue
-      default: return "the character \(VisibleText.quoted(String(Character(scalar)))) cannot stand in one"
+      default: return "the character \(VisibleText.quoted(String(Character(scalar)))) is not allowed"
       }
     }
     return nil

@@ -88,7 +88,7 @@ extension LintRule {
     return sites.compactMap { site in
       guard !site.isNegated, site.isCountOfAll, site.upperBound != nil || site.exactCount ?? 0 > 0 else { return nil }
       return Fault(
-        "this limits all attachments of the item, whatever their types; a limit on those that match is likely meant",
+        "this limits all attachments of the item, whatever their types; you probably want to limit the matching ones",
         at: context.operatorPlace(site))
     }
   }

@@ -16,7 +16,7 @@ extension LintRule {
     guard ConstantFolding.value(of: predicate) == true else {
       return placeholders(in: predicate).enumerated().map { number, range in
         Fault(
-          "'TRUEPREDICATE' stands in the rule, and Apple refuses apps whose rule holds it", at: context.place(range),
+          "the rule contains 'TRUEPREDICATE', and Apple rejects apps with it", at: context.place(range),
           notes: number == 0 ? [uploadRefusal] : [])
       }
     }

@@ -114,7 +114,7 @@ extension LintRule {
       return []
     }
     return literals.filter { $0.identifier == "com.apple.live-photo" && !$0.isNegated }.map { literal in
-      Fault("live photos often come as plain images; accept 'public.image' beside it", at: literal.place)
+      Fault("Live Photos often arrive as plain images; accept 'public.image' too", at: literal.place)
     }
   }
 

@@ -134,7 +134,7 @@ extension LintRule {
       shownBy: context.rule(entries.filter { $0.key.text != RuleKey.usesStrictMatching }), notBy: context.rule)
     if lost.isEmpty { return [] }
     return .one(
-      "strict matching hides the extension from \(WordList.count(lost.count, "known share")) that hold an accepted attachment",
+      "strict matching hides the extension from \(WordList.count(lost.count, "known share")) with an accepted attachment",
       at: entry.keyRange, notes: [LintContext.note("hidden now and shown without strict matching", lost)])
   }
 }

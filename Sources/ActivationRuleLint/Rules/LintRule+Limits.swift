@@ -227,7 +227,7 @@ extension LintRule {
     return .one(
       "no key accepts a kind of attachment; the extension is offered for nearly everything else",
       at: place?.keyRange ?? context.rulePlace,
-      notes: notes + [Note("add the keys of what the extension takes, with counts of 1 or more")])
+      notes: notes + [Note("add the keys of the accepted kinds, with counts of 1 or more")])
   }
 
   /// Whether an entry is a 0 of version 2.

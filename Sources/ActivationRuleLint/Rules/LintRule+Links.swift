@@ -15,7 +15,7 @@ extension LintRule {
     let lost = LinksAndTexts.lostAsText(context)
     if lost.isEmpty { return [] }
     return .one(
-      "a link that comes as plain text is not accepted; \(WordList.count(lost.count, "known share")) of links are hidden for that",
+      "a link shared as plain text is not accepted; \(WordList.count(lost.count, "known share")) of links are hidden for that",
       at: LinksAndTexts.place(context), notes: [LintContext.note("hidden", lost)])
   }
 
@@ -27,7 +27,7 @@ extension LintRule {
     let lost = LinksAndTexts.lostWithText(context)
     if lost.isEmpty { return [] }
     return .one(
-      "a text beside a link hides the extension; \(WordList.count(lost.count, "known share")) would show it without the text",
+      "text next to a link hides the extension; \(WordList.count(lost.count, "known share")) would show it without the text",
       at: LinksAndTexts.place(context), notes: [LintContext.note("hidden", lost)])
   }
 

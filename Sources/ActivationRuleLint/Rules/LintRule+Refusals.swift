@@ -49,7 +49,7 @@ extension LintRule {
     let isLikelyInvented =
       key.owner != .item || meant != nil || key.name.hasPrefix("attributed") || key.name.hasPrefix("NS")
     if !isLikelyInvented {
-      notes.append(Note("a host can put keys of its own into an item; then this is right for that host"))
+      notes.append(Note("a host can put custom keys into an item; for such a host this is right"))
     }
     return Fault(
       "\(key.owner.name) has no key \(VisibleText.quoted(key.name)), so it is nil", at: context.place(key.range),
@@ -131,7 +131,7 @@ extension LintRule {
       }
     let first = found.indices.min { found[$0].range.lowerBound < found[$1].range.lowerBound } ?? 0
     found[first].notes.append(
-      Note("a unit test with NSPredicate evaluates it all the same; the share sheet refuses it"))
+      Note("a unit test with NSPredicate evaluates it anyway; the share sheet refuses it"))
     return found
   }
 

@@ -28,7 +28,7 @@ extension LintRule {
     if identifier.isPlaceholder { return unknownType(placeholder: literal, context) }
     if let fault = KnownTypes.fault(in: identifier) {
       return Fault(
-        "\(VisibleText.quoted(identifier)) is no type identifier; \(fault)", at: literal.place,
+        "\(VisibleText.quoted(identifier)) is not a type identifier; \(fault)", at: literal.place,
         notes: noteOnType(identifier, context))
     }
     let notes = noteOnType(identifier, context)
@@ -140,8 +140,8 @@ extension LintRule {
         !literals.contains(where: { $0.identifier == variant || $0.identifier == "public.file-url" })
       else { return nil }
       return Fault(
-        "other apps declare such files under names of their own, as '\(variant)'", at: literal.place,
-        notes: [Note("list the variants beside it, or test 'public.file-url' and look at the name in code")])
+        "other apps declare such files under other names, such as '\(variant)'", at: literal.place,
+        notes: [Note("list the variants as well, or test 'public.file-url' and check the name in code")])
     }
   }
 

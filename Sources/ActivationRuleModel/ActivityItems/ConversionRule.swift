@@ -34,7 +34,7 @@ package struct ConversionRule: Hashable, Sendable {
     "an item provider keeps its types in their order; one that is for group activities alone is left out")
   /// Observed; the items of two browsers fit.
   package static let extensionItem = ConversionRule(
-    "R7", .observed, "an extension item stays an item of its own, behind the generated one")
+    "R7", .observed, "an extension item stays a separate item after the generated one")
   /// Seen in several logs.
   package static let gathering = ConversionRule(
     "R8", .observed, "everything else is gathered in one generated item, one attachment each")

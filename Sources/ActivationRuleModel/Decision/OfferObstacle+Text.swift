@@ -8,7 +8,7 @@ extension OfferObstacle {
     case .deploymentTarget: "the extension wants a newer system than the device has"
     case .deviceFamily: "the extension is not built for this family of devices"
     case .versionMismatch: "the versions of the app and of the extension differ"
-    case .extensionPoint: "the extension belongs to another place than the one that is looked at"
+    case .extensionPoint: "the extension belongs to a different place"
     case .staleRegistration: "the system still works with an older state of the app"
     case .otherPayload: "the host shares something else than the rule was asked about"
     case .poorFileTypes: "Finder and Preview may tell only that something is a file"
@@ -28,7 +28,7 @@ extension OfferObstacle {
         + "among the extensions in System Settings."
     case .deploymentTarget:
       "Compare MinimumOSVersion, on a Mac LSMinimumSystemVersion, in the built extension with the device; the "
-        + "extension's target has its own setting."
+        + "extension's target has a separate setting."
     case .deviceFamily:
       "See whether UIDeviceFamily in the built extension lists the device: 1 is the iPhone, 2 the iPad. The app's own list "
         + "does not count."

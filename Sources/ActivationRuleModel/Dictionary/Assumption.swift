@@ -40,7 +40,7 @@ public enum Assumption: String, CaseIterable, Hashable, Sendable {
   /// The question in one line.
   package var summary: String {
     switch self {
-    case .fileCounting: "whether SupportsFileWithMaxCount also counts images and movies that their own key accepts"
+    case .fileCounting: "whether SupportsFileWithMaxCount also counts images and movies that another key accepts"
     case .textType: "the type that SupportsText accepts"
     case .webPageTypes: "the types that SupportsWebPageWithMaxCount accepts"
     case .countScope: "whether the maximum counts hold for all items together or for each item"

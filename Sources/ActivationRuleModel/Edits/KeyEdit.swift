@@ -20,7 +20,7 @@ package struct KeyEdit: Hashable, Sendable {
 
   /// The edit as an instruction.
   package var instruction: String {
-    guard let new else { return isMove ? "take \(name) out beside it" : "remove \(name)" }
+    guard let new else { return isMove ? "move \(name) out of it" : "remove \(name)" }
     let value = Self.text(new)
     if newKey != nil || isMove { return [self].repairs.joined() }
     switch (key, old) {

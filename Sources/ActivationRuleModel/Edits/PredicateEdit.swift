@@ -140,7 +140,7 @@ extension PredicateEdit {
     case .acceptBeside(let type, let types, let isNegated):
       "also \(Self.verb(isNegated)) \(type) next to \(WordList.list(types, "and"))"
     case .exclude(let type): "exclude \(type) with AND NOT"
-    case .excludeOnlyWithout(let type, let types): "exclude \(WordList.list(types)) only where no \(type) comes along"
+    case .excludeOnlyWithout(let type, let types): "exclude \(WordList.list(types)) only without \(type)"
     case .moveBound(let bound):
       "ask for '\(bound.name) \(bound.comparisonOperator.rawValue) \(bound.number)' instead of '\(bound.written)'"
     case .demandOne(let name): "also ask for '\(name) >= 1'"

@@ -91,6 +91,6 @@ struct TypeNotes: Sendable {
       return "a dyn. identifier stands for \(thing), whose type no app declares"
     }
     guard types.type(identifier) == nil else { return nil }
-    return "no declaration of \(identifier) is known, so it conforms to nothing but itself"
+    return "no declaration of \(identifier) is known, so it conforms only to itself"
   }
 }

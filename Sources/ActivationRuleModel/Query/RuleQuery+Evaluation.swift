@@ -66,7 +66,7 @@ extension RuleQuery {
     case .compare: return Self.all(compare(node, payload, types, place))
     case .compareEach: return compareEach(node, payload, types, place)
     case .someIdentifier: return someIdentifier(Int(node.first), payload, types, place.block)
-    default: preconditionFailure("only nodes of truth values stand where one is asked for")
+    default: preconditionFailure("expected a node with a truth value")
     }
   }
 
@@ -166,7 +166,7 @@ extension RuleQuery {
       let range = payload.attachments(of: place.item)
       return range.isEmpty ? Self.null : countAttachments(range, node.first, payload, types, place.item)
     case .countIdentifiers: return countIdentifiers(Int(node.first), payload, types, place)
-    default: preconditionFailure("only nodes of numbers stand where one is asked for")
+    default: preconditionFailure("expected a node with a number")
     }
   }
 

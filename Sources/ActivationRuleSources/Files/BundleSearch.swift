@@ -75,7 +75,7 @@ package enum BundleSearch {
     }
     if let failure = ruleInScript(of: folder) { return failure }
     return .broken(
-      "'\(name)' holds no extension; looked for .appex bundles, property lists with 'NSExtension', and project files "
+      "'\(name)' contains no extension; looked for .appex bundles, property lists with 'NSExtension', and project files "
         + "with a rule")
   }
 
@@ -89,7 +89,7 @@ package enum BundleSearch {
     let line = 1 + bytes[..<place].count { $0 == 0x0A }
     return .broken(
       "'\(scriptKey)' was found in \(VisibleText.line(path)):\(line), in a file that is not run or read here; lint the list "
-        + "that comes of it, or give the rule with --rule")
+        + "that it writes, or give the rule with --rule")
   }
 
   private static let scriptKey = "NSExtensionActivationRule"

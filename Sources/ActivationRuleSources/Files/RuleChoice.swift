@@ -20,7 +20,7 @@ package enum RuleChoice {
     if let name {
       throw .broken(
         fitting.isEmpty
-          ? "'\(path)' holds no extension '\(name)'; it holds \(known)"
+          ? "'\(path)' contains no extension '\(name)'; it contains \(known)"
           : "'\(path)' holds \(fitting.count) extensions '\(name)'; name the path of one, or its bundle identifier")
     }
     throw .broken("'\(path)' holds \(rules.count) extensions; choose one with '--extension': \(known)")

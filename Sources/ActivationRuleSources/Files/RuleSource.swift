@@ -98,7 +98,7 @@ package struct RuleSource {
       hint = "; did you mean '--rule \(shown)'?"
     } else if path.utf8.contains(UInt8(ascii: ":")), !path.holds("://") {
       // As git names a file of another commit.
-      hint = "; pipe it in, as in 'git show \(shown) | activationrule … -'"
+      hint = "; pipe it in, for example 'git show \(shown) | activationrule … -'"
     }
     return .broken("there is no file or folder '\(shown)'\(hint)", path: path)
   }

@@ -56,7 +56,7 @@ package struct FileWord {
         return isAddress ? "'\(shown)' is taken for a file; did you mean '\(meant)'?" : question(shown, meant)
       }
       if isNumber {
-        return "'\(shown)' is taken for a file; several things are listed one by one, as in '--image --image', and "
+        return "'\(shown)' is taken for a file; list several things one by one, for example '--image --image', and "
           + "'./\(shown)' is a file of that name"
       }
       guard !hasEndingOrFolder else { return nameComplaint(shown) }
@@ -84,7 +84,7 @@ package struct FileWord {
   private func unknownWord(_ shown: String) -> String {
     let near = presets.presets(about: text).prefix(3).map { "--preset \($0.id)" }
     let hint = EditDistance.question(near.isEmpty ? presets.suggestions(forHost: text) : Array(near))
-    return "there is no file '\(shown)'\(hint); './\(shown)' shares a file of that name all the same"
+    return "there is no file '\(shown)'\(hint); './\(shown)' shares a file of that name anyway"
   }
 
   private func ruleComplaint(_ shown: String) -> String {

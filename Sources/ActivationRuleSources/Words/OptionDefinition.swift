@@ -31,8 +31,8 @@ package struct OptionDefinition: Sendable {
 
   /// What to do instead of options that people know from other tools.
   static let hints = [
-    "--file": "a file needs no option: name it, as in photo.heic", "--png": "name a file, as in photo.png",
-    "--gif": "name a file, as in photo.gif", "--verbose": "'explain' says more",
+    "--file": "a file needs no option: name it, for example photo.heic", "--png": "name a file, for example photo.png",
+    "--gif": "name a file, for example photo.gif", "--verbose": "'explain' says more",
     "--no-color": "write '--color never', or set NO_COLOR", "--verb": "'activationrule help' lists the verbs",
   ]
 

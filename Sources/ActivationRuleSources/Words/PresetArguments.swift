@@ -32,7 +32,7 @@ package enum PresetArguments {
       throw entry.failure(at: Files.join(path, entry.name))
     }
     let names = contents.names.filter { $0.hasSuffix(".json") && $0.utf8.first != UInt8(ascii: ".") }
-    guard !names.isEmpty else { throw .broken("the folder '\(path)' holds no presets; they are files '*.json'") }
+    guard !names.isEmpty else { throw .broken("the folder '\(path)' contains no presets (files '*.json')") }
     return names.map { Files.join(path, $0) }
   }
 

@@ -185,7 +185,7 @@ package struct PresetChoice {
       }
       let presets = try presetsOfHost(like: word, arguments)
       throw .usage(
-        "'--host' asks about each thing that a host shares, and '\(word)' would come beside it\(presetQuestion(presets) ?? "")"
+        "'--host' evaluates each share of an app, so '\(word)' cannot be added\(presetQuestion(presets) ?? "")"
       )
     }
   }

@@ -40,7 +40,7 @@ package enum RuleFileArguments {
         }
       }
       throw .broken(
-        "the system's rule file, activation_rules.plist, is in none of the frameworks that are known to hold it")
+        "the system's rule file, activation_rules.plist, is in none of the frameworks where it is known to be")
     #else
       throw .usage(
         "'system' is the rule file of a Mac; elsewhere name a copy of it, or './system'")

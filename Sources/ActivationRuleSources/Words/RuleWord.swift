@@ -80,9 +80,9 @@ package struct RuleWord {
       word.map { word in
         let shown = VisibleText.line(word)
         switch Files.kind(of: word) {
-        case .folder: return "'\(shown)' holds no extension, and "
+        case .folder: return "'\(shown)' contains no extension, and "
         case .nothing where word.holds("/"): return "there is no file or folder '\(shown)', and "
-        default: return "'\(shown)' is no rule that can be read, and "
+        default: return "'\(shown)' is not a readable rule, and "
         }
       } ?? "\(need); "
     guard !paths.isEmpty else {

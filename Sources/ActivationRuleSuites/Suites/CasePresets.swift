@@ -16,7 +16,7 @@ enum CasePresets {
   ) throws(InputFailure) -> [HostPreset] {
     try arguments.forEach { element throws(InputFailure) in
       guard case .positional(let word) = element else { return }
-      throw .usage("'\(word)' is no option; presets are chosen by options, such as '--host'")
+      throw .usage("'\(word)' is not an option; options such as '--host' choose presets")
     }
     let exceptions = try PresetArguments.presets("--except", arguments, in: library)
     let platform = try arguments.value(SettingsArguments.platform) ?? platform

@@ -127,7 +127,7 @@ struct SuiteLineParser {
   ) -> SuiteQuestion.Subject? {
     guard let first = rest.first, let last = rest.last else {
       syntax.complain(
-        .invalidPayload, "the case does not say what is shared: files, options such as '--url', or 'forall presets'",
+        .invalidPayload, "the case has no payload; add files, options such as '--url', or 'forall presets'",
         at: SourceRange(at: range.upperBound))
       return nil
     }

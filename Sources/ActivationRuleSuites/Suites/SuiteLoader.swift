@@ -157,7 +157,7 @@ package struct SuiteLoader {
           loaded.place.form == .text
           ? "'\(loaded.path)' lies outside of the folder that is tested, where rules are read from property lists and "
             + "JSON alone; run 'activationrule test' from a folder that holds both, or move the rule"
-          : outside(loaded.path, "holds no rule in a property list")
+          : outside(loaded.path, "contains no rule in a property list")
         return complain(.unreadableRule, message, at: word?.range ?? rule.range)
       }
       context = Context(
@@ -218,7 +218,7 @@ package struct SuiteLoader {
     names[question.name.text] = question.name.range
     guard let context else {
       if !hasBrokenRule {
-        complain(.missingRule, "no 'rule' stands above this case", at: question.range)
+        complain(.missingRule, "no 'rule' line precedes this case", at: question.range)
         hasBrokenRule = true
       }
       return

@@ -52,7 +52,7 @@ extension Lexer {
     let name = whole.hasPrefix(article) ? String(whole.dropFirst(article.count)) : whole
     report(
       .escapedEntity,
-      "'\(text)' is an escaped \(name); the rule itself must hold the character",
+      "'\(text)' is an escaped \(name); the rule must contain the character itself",
       at: entity.range,
       fixIts: [.init("write the character", replacing: entity.range, with: String(Character(entity.scalar)))])
   }

@@ -130,7 +130,7 @@ extension Parser {
         notes: [Self.emptyVariableNote])
     }
     complain(
-      .typeOperatorCall, "'\(word)' is an operator and stands between two values, as in 'a \(word) \"public.image\"'",
+      .typeOperatorCall, "'\(word)' is an operator; write it between two values, such as 'a \(word) \"public.image\"'",
       at: current.range)
     advance()
     skipToBoundaryOfCall()

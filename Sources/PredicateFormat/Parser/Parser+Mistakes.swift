@@ -7,7 +7,7 @@ extension Parser {
     let repair = Diagnostic.FixIt(
       "write 'NOT' before the comparison", replacing: operand.union(current.range), with: "NOT \(source(operand))")
     complain(
-      .misplacedNot, "\(found()) stands before a whole comparison, as in 'NOT a IN b'", at: current.range,
+      .misplacedNot, "\(found()) belongs before the whole comparison, such as 'NOT a IN b'", at: current.range,
       fixIts: isWord && next().comparison != nil ? [repair] : [])
   }
 

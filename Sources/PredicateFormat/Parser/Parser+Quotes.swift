@@ -11,7 +11,7 @@ extension Parser {
     let closing = SourceRange(token.range.upperBound - 1, token.range.upperBound)
     let fixIts: [Diagnostic.FixIt] = [opening, closing].map { .init("remove the quote", replacing: $0, with: "") }
     complain(
-      .expectedPredicate, "the whole rule stands in quotes, which make it a mere string; write it without them",
+      .expectedPredicate, "the quotes around the rule make it a string; remove them",
       at: opening.union(closing), fixIts: bytes.contains(UInt8(ascii: "\\")) ? [] : fixIts)
     return true
   }

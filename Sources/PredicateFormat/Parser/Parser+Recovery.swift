@@ -25,7 +25,7 @@ extension Parser {
     }
     diagnostics.append(
       Diagnostic(
-        .mixedLogicalOperators, "'AND' and 'OR' stand at one level; 'AND' binds tighter", severity: .info,
+        .mixedLogicalOperators, "'AND' and 'OR' are mixed without parentheses; 'AND' binds tighter", severity: .info,
         at: range(node), notes: [.init("this part is taken together", at: range(part))]))
   }
 

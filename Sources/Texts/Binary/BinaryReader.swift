@@ -47,7 +47,7 @@ struct BinaryReader {
         builder.close(at: frame.object.end)
       }
     }
-    guard let root = builder.root else { throw file.error(.corrupt, "the file holds no value", at: 0) }
+    guard let root = builder.root else { throw file.error(.corrupt, "the file contains no value", at: 0) }
     return root
   }
 

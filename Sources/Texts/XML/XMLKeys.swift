@@ -3,7 +3,7 @@ extension XMLReader {
   /// Reads `<key> … </key>`.
   mutating func readKey(_ tag: XMLScanner.Tag) throws(PropertyListError) {
     guard builder.shape == .dictionary else {
-      throw scanner.error(.misplacedElement, "'<key>' can stand in a dictionary only", at: tag.range)
+      throw scanner.error(.misplacedElement, "'<key>' is allowed only in a dictionary", at: tag.range)
     }
     if let pending = builder.pendingKey {
       throw scanner.error(

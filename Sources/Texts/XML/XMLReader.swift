@@ -40,7 +40,7 @@ struct XMLReader {
     guard scanner.cursor.current == UInt8(ascii: "<") else { return nil }
     guard scanner.text(scanner.nameAhead) == XMLElement.plist.rawValue else { return nil }
     let tag = try scanner.readOpeningTag()
-    if tag.isEmpty { throw scanner.error(.missingValue, "'<plist/>' holds no value", at: tag.range) }
+    if tag.isEmpty { throw scanner.error(.missingValue, "'<plist/>' contains no value", at: tag.range) }
     return tag
   }
 
@@ -155,7 +155,7 @@ struct XMLReader {
       builder.close(at: scanner.cursor.offset)
     } else if let wrapper {
       try readClosingTag(of: wrapper)
-      throw scanner.error(.missingValue, "'<plist>' holds no value", at: SourceRange(offset, scanner.cursor.offset))
+      throw scanner.error(.missingValue, "'<plist>' contains no value", at: SourceRange(offset, scanner.cursor.offset))
     } else {
       let name = scanner.text(try scanner.readClosingTag())
       throw scanner.error(.mismatchedTag, "'</\(name)>' closes nothing", at: SourceRange(offset, scanner.cursor.offset))

@@ -33,8 +33,8 @@ struct XMLErrorTests {
       "'<Dict>' is no element of property lists; expected '<dict>', since case matters"),
     .init("<plist><array>▶<int>1</int></array></plist>", "unknown-element", "'<int>' is no element of property lists"),
 
-    .init("▶<plist/>", "missing-value", "'<plist/>' holds no value"),
-    .init("<plist>▶</plist>", "missing-value", "'<plist>' holds no value"),
+    .init("▶<plist/>", "missing-value", "'<plist/>' contains no value"),
+    .init("<plist>▶</plist>", "missing-value", "'<plist>' contains no value"),
     .init("▶</dict>", "mismatched-tag", "'</dict>' closes nothing"),
     .init(
       "<plist><true/>▶<false/></plist>", "content-after-root",
@@ -50,8 +50,8 @@ struct XMLErrorTests {
     .init(
       "<dict><key>a</key><true/>▶<array/></dict>", "missing-key",
       "expected '<key>' before a value of a dictionary, found '<array>'"),
-    .init("<array>▶<key>a</key></array>", "misplaced-element", "'<key>' can stand in a dictionary only"),
-    .init("<plist>▶<key>a</key></plist>", "misplaced-element", "'<key>' can stand in a dictionary only"),
+    .init("<array>▶<key>a</key></array>", "misplaced-element", "'<key>' is allowed only in a dictionary"),
+    .init("<plist>▶<key>a</key></plist>", "misplaced-element", "'<key>' is allowed only in a dictionary"),
     .init("▶<key>a</key>", "missing-value", "key 'a' has no value"),
     .init(
       "<key>a</key><true/>▶<true/>", "missing-key",
