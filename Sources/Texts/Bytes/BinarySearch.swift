@@ -1,5 +1,5 @@
 extension Array {
-  /// The place behind the elements for which a condition holds, which must hold for a prefix.
+  /// The end of the prefix of elements that satisfy a condition; no element after the prefix may satisfy it.
   ///
   /// - Complexity: O(log n) in the number of elements.
   @inlinable
