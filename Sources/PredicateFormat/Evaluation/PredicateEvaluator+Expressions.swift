@@ -34,7 +34,7 @@ extension PredicateEvaluator {
     }
   }
 
-  /// The value of operators that nest to the left, worked out in a loop: a chain of them is longer than a stack is deep.
+  /// The value of operators that nest to the left, computed in a loop, because a long chain would overflow the stack.
   private mutating func value(ofChain node: ExpressionNode) throws(EvaluationError) -> Value {
     let (first, links) = node.chain
     for link in links.dropFirst() { try countStep(link.range) }
