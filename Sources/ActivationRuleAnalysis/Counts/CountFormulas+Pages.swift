@@ -1,7 +1,7 @@
 extension CountFormulas {
-  /// The same formulas for payloads of one or two items of one attachment each, without what is decided there.
+  /// The same formulas for payloads of one or two items of one attachment each, without decided parts.
   ///
-  /// Conditions keep their numbers; those by which nothing is counted any more hold for nothing.
+  /// Conditions keep their numbers; conditions that are no longer counted become false.
   var ofPages: CountFormulas {
     var pages = self
     pages.items = items.map { condition in
@@ -33,7 +33,7 @@ extension CountFormula {
 }
 
 extension Counter {
-  /// How often something is counted where there are so many items or attachments.
+  /// The bounds of a counter if the number of items or attachments is in this range.
   func bounds(_ number: ClosedRange<Int>, in formulas: CountFormulas) -> ClosedRange<Int> {
     let condition: CountFormula
     switch self {

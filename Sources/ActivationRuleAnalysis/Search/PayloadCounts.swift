@@ -1,6 +1,6 @@
-/// What a payload of classes of attachments is counted by.
+/// The counters of a payload that consists of classes of attachments.
 struct PayloadCounts {
-  /// For each condition on items, and on attachments, how many fulfil it.
+  /// For each condition on items, and on attachments, the number that satisfy it.
   private var items: [Int]
   private var attachments: [Int]
 
@@ -42,7 +42,7 @@ struct PayloadCounts {
     }
   }
 
-  /// The place of the goal that is not met and has the fewest alternatives; `nil` if all are met.
+  /// The index of the unsatisfied goal with the fewest alternatives; `nil` if all are satisfied.
   func failing(_ branch: CaseSplitter.Branch) -> Int? {
     let failing = branch.goals.indices.filter { holds(branch.goals[$0].formula) != branch.goals[$0].isWanted }
     return failing.min { branch.openCount($0) < branch.openCount($1) }
@@ -50,7 +50,7 @@ struct PayloadCounts {
 }
 
 extension CaseSplitter.Branch {
-  /// How many alternatives of a goal are not ruled out.
+  /// The number of alternatives of a goal that are not excluded.
   fileprivate func openCount(_ place: Int) -> Int {
     goals[place].alternatives.count { !$0.isExcluded(comparisons) }
   }

@@ -12,7 +12,7 @@ struct DictionarySimplifier {
     self.proofLimit = proofLimit
   }
 
-  /// Takes keys away one after the other, the last one first, while the rest stays the same rule.
+  /// Removes keys one after the other, the last one first, while the rest stays the same rule.
   func run() -> Simplification {
     var prover = RelationProver(rule, options, budget: proofLimit)
     var kept = entries
