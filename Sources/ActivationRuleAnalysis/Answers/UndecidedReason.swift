@@ -46,7 +46,7 @@ public struct UncoveredPart: Hashable, Sendable {
   package let text: String
   /// The place of the part in the text of the rule's predicate.
   package let range: SourceRange
-  /// The reason why it is not covered, as a phrase that continues from the part.
+  /// A phrase for the reason why it is not covered, which continues from the part.
   package let obstacle: String
 
   /// The number of characters of a part in a sentence.

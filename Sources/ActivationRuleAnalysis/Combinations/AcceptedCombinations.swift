@@ -60,7 +60,7 @@ public struct AcceptedCombinations: CustomStringConvertible, Hashable, Sendable 
   package struct Kind: Hashable, Sendable {
     /// The type.
     package let type: String
-    /// Whether only attachments that register the type itself count, as in `UTI-EQUALS`; otherwise all that conform to
+    /// Whether only attachments that register the type itself count, like `UTI-EQUALS`; otherwise all that conform to
     /// it count.
     package let isItself: Bool
     /// Types that the attachments do not have, since others are less limited; none if the limit applies to all.

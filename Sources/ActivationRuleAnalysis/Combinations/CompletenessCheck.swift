@@ -66,7 +66,7 @@ struct CompletenessCheck {
     return .init(payload: witness.payload, declarations: witness.declarations, items: items)
   }
 
-  /// The tests that an attachment passes, without those that follow from others.
+  /// The tests that an attachment passes, except tests that follow from others.
   private func kinds(of attachment: Payload.Attachment, _ types: UniformTypeRegistry) -> [Test] {
     let passed = tests.filter { $0.holds(of: attachment, types) }
     return passed.filter { test in !passed.contains { $0.isBelow(test, types) } }

@@ -25,7 +25,7 @@ package struct DictionaryConversion: Hashable, Sendable {
   package private(set) var narrower: [Neighbour] = []
   /// Dictionaries that are shown for more payloads, and that no single change makes narrower.
   package private(set) var wider: [Neighbour] = []
-  /// The reason why a question was not decided; nothing above depends on it. `nil` if all were decided.
+  /// The reason why a question was not decided, on which nothing above depends; `nil` if all were decided.
   package private(set) var undecidedReason: UndecidedReason?
 
   /// The number of attachments up to which a rule without limits is compared with dictionaries.

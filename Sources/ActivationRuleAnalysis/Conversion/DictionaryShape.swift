@@ -17,7 +17,7 @@ struct DictionaryShape: Hashable {
     }
   }
 
-  /// Whether one attachment of an accepted type is enough, as in version 2.
+  /// Whether one attachment of an accepted type is enough, which is true in version 2.
   var isFuzzy = false
   /// The value of each kind's key; `nil` without the key.
   var counts: [Int64?]
@@ -34,7 +34,7 @@ struct DictionaryShape: Hashable {
   /// Whether a kind is accepted.
   var acceptsKinds: Bool { counts.contains { ($0 ?? 0) > 0 } }
 
-  /// Whether there is no key, except perhaps the version.
+  /// Whether it is empty, except perhaps for the version.
   var isEmpty: Bool { counts.allSatisfy { $0 == nil } && maximum == nil && minimum == nil }
 
   /// The dictionary.

@@ -20,9 +20,9 @@ struct CountFormulas: Hashable, Sendable {
 
 /// Something in rules that the analysis does not cover.
 enum NotCovered: Error {
-  /// The reason, as a phrase that continues from a part of a rule.
+  /// A phrase for the reason, which continues from a part of a rule.
   case part(String)
-  /// The reason for all rules together, as a sentence.
+  /// A sentence with the reason for all rules together.
   case limit(String)
 
   static let noProgram = NotCovered.part("asks for more than numbers of items and attachments and the types of these")

@@ -2,7 +2,7 @@
 package struct MadeRule: Hashable, Sendable {
   /// The description.
   package let description: RuleDescription
-  /// A predicate in the form of Apple's guide, or one that provably means the description for all payloads
+  /// A predicate in the form of Apple's guide, or else a predicate that provably means the description for all payloads
   /// (``RuleDescription/predicate``).
   package let predicate: PredicateNode
   /// Whether the predicate has the form of Apple's guide, which has been proved on devices.

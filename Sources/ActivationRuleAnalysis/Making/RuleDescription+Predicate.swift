@@ -46,7 +46,7 @@ extension RuleDescription {
 
   /// The description for a single item, in the form of Apple's guide; the same rule only for some descriptions.
   ///
-  /// For only one kind there is exactly one such item, as in the guide. Several kinds may be in separate items, as
+  /// For only one kind there is exactly one such item, like in the guide. Several kinds may be in separate items, as
   /// browsers send them, so there is at least one such item.
   var guideForm: PredicateNode {
     let isOneKind = !allowsOthers && alternatives.allSatisfy { $0.count == 1 }

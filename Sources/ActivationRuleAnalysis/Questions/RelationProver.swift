@@ -38,7 +38,7 @@ struct RelationProver {
 
   /// Whether the analysis covers the rule in question at all.
   ///
-  /// The rule and one that is never shown have no payload in common; if not even that is decided, nothing is.
+  /// The rule and a rule that is never shown have no payload in common; if not even that is decided, nothing is.
   mutating func isCovered() -> Bool {
     let never = ActivationRule(PredicateNode(.constant(false)), types: rule.types, settings: rule.settings)
     let answer = Analysis(rule, options: options).isDisjoint(with: never)

@@ -1,4 +1,4 @@
-/// The possible results of the host stage, as a rule: an attachment of several identifiers has no `public.url`, unless
+/// A rule for the possible results of the host stage: an attachment of several identifiers has no `public.url`, unless
 /// it is a live page.
 enum HostStageRule {
   static let rule = ActivationRule(

@@ -1,7 +1,7 @@
 /// One of the two attachments of a page, as rules see it.
 ///
 /// A condition counts an attachment once if the attachment, or an item with only this attachment, satisfies it. A group
-/// of attachments is described by the conditions that all of them satisfy and those that at least one satisfies.
+/// of attachments is described by the conditions that all of them satisfy and the conditions that any of them satisfies.
 struct PagePart {
   /// The number of the first class of such attachments, which is the smallest.
   let attachmentClass: Int
@@ -11,7 +11,7 @@ struct PagePart {
   let isPage: Bool
   /// For each formula, whether it is true for an item with only this attachment.
   let alone: [Bool]
-  /// The counts that all attachments of the group have, and those that any of them has.
+  /// The counts shared by all attachments of the group, and the counts of any of them.
   let least: SingleCounts
   let most: SingleCounts
 

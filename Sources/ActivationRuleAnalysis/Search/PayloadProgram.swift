@@ -1,4 +1,4 @@
-/// Searches for the smallest payload of one case, as an integer program.
+/// Searches for the smallest payload of one case with an integer program.
 ///
 /// The unknowns are the number of items of each case, and for each class the number of attachments in all items of that
 /// case together. The conditions on each item of a case are summed up: every payload satisfies the sums, so that no
@@ -260,8 +260,7 @@ struct PayloadProgram {
 
 /// Decides which of two attachments is at least as good for some comparisons, whatever else a payload contains.
 private struct Preference {
-  /// The conditions that an attachment should not satisfy, those that it should, and those that matter in both
-  /// directions.
+  /// The conditions that an attachment should not satisfy, should satisfy, and that matter in both directions.
   private var (avoided, wanted, fixed): (UInt64, UInt64, UInt64) = (0, 0, 0)
 
   init(_ comparisons: [CountComparison]) {

@@ -37,7 +37,7 @@ extension Evidence {
     }
   }
 
-  /// Describes a comparison of a plain count, as `extensionItems.@count == 1`.
+  /// Describes a comparison of a plain count, such as `extensionItems.@count == 1`.
   private func words(_ path: CountedPath, _ comparison: PredicateNode.Comparison) -> ClauseWords {
     let wanted = comparison.wanted(value(of: comparison.right), of: -1)
     guard case .integer(let count)? = value(of: comparison.left) else {

@@ -61,7 +61,7 @@ extension OfferObstacle {
     }
   }
 
-  /// The list of causes to look for on a platform, for people; whoever prints it breaks its lines.
+  /// The list of causes to look for on a platform, for people, in lines without wrapping.
   package static func rows(for platform: Platform) -> [TextRow] {
     let name = platform == .macOS ? "macOS" : "iOS"
     let title: TextRow =

@@ -15,7 +15,7 @@ package enum OfferObstacle: String, CaseIterable, Hashable, Sendable {
   case extensionPoint = "extension-point"
   /// The system still works with what it knew before.
   case staleRegistration = "stale-registration"
-  /// The host shares other things than those that the rule was asked about.
+  /// The host shares something other than the payload that the rule was asked about.
   case otherPayload = "other-payload"
   /// Finder and Preview tell little of a file.
   case poorFileTypes = "poor-file-types"

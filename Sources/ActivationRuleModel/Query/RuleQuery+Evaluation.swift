@@ -1,18 +1,18 @@
 import UniformTypes
 
-/// Evaluation. Loops go over indexes, since iterating an array would count references at each step.
+/// Evaluation. Loops use indexes, since iterating an array would retain and release at each step.
 extension RuleQuery {
-  /// What is looked at: an item, and some attachments among 64 that stand together.
+  /// The current item, and some attachments of a block of 64.
   struct Place {
     var item = 0
     var block = 0
     var attachments: UInt64 = 1
 
-    /// The position of the one attachment that is looked at.
+    /// The index of the current attachment, if there is only one.
     var attachment: Int { block << 6 + attachments.trailingZeroBitCount }
   }
 
-  /// The position of the first predicate that does not hold for a payload; `nil` if the extension appears.
+  /// The index of the first predicate that is false for a payload; `nil` if the extension appears.
   func failingRoot(_ payload: PreparedPayload, _ types: UniformTypeRegistry) -> Int? {
     guard payload.attachmentCount <= 64 else { return failingNode(payload, types) }
     for place in clauses.indices where !holds(clauses[place], payload, types) { return Int(clauses[place].root) }
@@ -24,16 +24,16 @@ extension RuleQuery {
     roots.indices.first { holds(roots[$0].node, payload, types, Place()) == 0 }
   }
 
-  /// Whether an attachment fulfils the first condition by which a predicate counts attachments.
+  /// Whether an attachment satisfies the first condition by which a predicate counts attachments.
   func isCounted(_ attachment: Int, by root: Int, _ payload: PreparedPayload, _ types: UniformTypeRegistry) -> Bool {
     let place = Place(block: attachment >> 6, attachments: 1 << UInt64(attachment & 63))
     return holds(roots[root].counted, payload, types, place) & place.attachments != 0
   }
 
-  /// How many nodes are visited in the time of one step of the tree walker.
+  /// The number of nodes that can be visited in the time of one step of the tree walker.
   private static let nodesOfStep = 8
 
-  /// What an evaluation counts as at most, in steps.
+  /// The largest cost of an evaluation, in steps.
   func cost(of payload: PreparedPayload) -> Int {
     let places = 1 + payload.attachmentEnds.count + payload.entries.count
     let (visits, overflow) = nodes.count.multipliedReportingOverflow(
@@ -41,7 +41,7 @@ extension RuleQuery {
     return overflow ? .max : 1 + visits / Self.nodesOfStep
   }
 
-  /// For each attachment in question whether a predicate holds; all bits are alike where it does not matter which.
+  /// For each attachment, whether a predicate is true; all bits are equal if it does not depend on attachments.
   func holds(
     _ index: Int32, _ payload: PreparedPayload, _ types: UniformTypeRegistry, _ place: Place
   ) -> UInt64 {
@@ -108,7 +108,7 @@ extension RuleQuery {
     return sets[set * setWordCount + Int(type >> 6)] >> UInt64(type & 63) & 1 != 0
   }
 
-  /// Whether an identifier that nothing declares fulfils a formula.
+  /// Whether an undeclared identifier satisfies a formula.
   private func fulfils(_ formula: Int32, _ identifier: UndeclaredIdentifier, _ types: UniformTypeRegistry) -> Bool {
     let node = nodes[Int(formula)]
     switch node.operation {
@@ -130,7 +130,7 @@ extension RuleQuery {
     return node.ordering.holds(left, count(node.second, payload, types, place))
   }
 
-  /// Compares numbers for one attachment after the other.
+  /// Compares numbers, one attachment after another.
   private func compareEach(
     _ node: Node, _ payload: PreparedPayload, _ types: UniformTypeRegistry, _ place: Place
   ) -> UInt64 {
@@ -170,7 +170,7 @@ extension RuleQuery {
     }
   }
 
-  /// The number of attachments for which a predicate holds, block by block.
+  /// The number of attachments that satisfy a predicate, block by block.
   private func countAttachments(
     _ range: Range<Int>, _ node: Int32, _ payload: PreparedPayload, _ types: UniformTypeRegistry, _ item: Int
   ) -> Int64 {
@@ -187,7 +187,7 @@ extension RuleQuery {
     return Int64(count)
   }
 
-  /// The number of identifiers in a set that the one attachment has.
+  /// The number of identifiers in a set that the current attachment has.
   private func countIdentifiers(
     _ set: Int, _ payload: PreparedPayload, _ types: UniformTypeRegistry, _ place: Place
   ) -> Int64 {
@@ -201,7 +201,7 @@ extension RuleQuery {
 }
 
 extension UndeclaredIdentifier {
-  /// Whether it fulfils a test; only one against an undeclared type needs the names.
+  /// Whether it passes a test; only a test against an undeclared type needs the names.
   func fulfils(_ test: RuleQuery.TypeTest, _ types: UniformTypeRegistry) -> Bool {
     guard test.index >= 0 else {
       return test.isExact ? types.isEqual(identifier, test.identifier) : types.conforms(identifier, to: test.identifier)

@@ -1,17 +1,17 @@
 import UniformTypes
 import Texts
 
-/// The keys behind the test of accepted types: what each takes, and how sure that is.
+/// The keys in the test of accepted types: the types that each accepts, and the certainty of that.
 struct AcceptedKeys: Sendable {
   let test: DictionaryTest
   let types: UniformTypeRegistry
-  /// The types that each key takes, those that are excepted, and those that people wrongly expect a key to take.
+  /// The types that each key accepts, the excepted types, and the types that people wrongly expect a key to accept.
   let accepted: [(certainty: Certainty, types: [RuleQuery.TypeTest])]
   let exceptions: [RuleQuery.TypeTest]
   let doubted: [(certainty: Certainty, type: RuleQuery.TypeTest)]
   private let rules: [RuleTable.Rule]
 
-  /// - Parameter rule: the rule that the test is one of.
+  /// - Parameter rule: the rule that contains the test.
   init(_ test: DictionaryTest, of rule: ActivationRule) {
     let rules = rule.settings.ruleTable.flattened.filter { key in
       !key.types.isEmpty && key.types.allSatisfy { test.types.contains($0) }
@@ -26,7 +26,7 @@ struct AcceptedKeys: Sendable {
     doubted = Self.doubts(rules).map { ($0.rule.certainty, conforming($0.doubt.type)) }
   }
 
-  /// The keys with their types, as "SupportsText: public.plain-text".
+  /// The keys with their types, such as "SupportsText: public.plain-text".
   var text: String {
     rules.map { rule in
       let exceptions = rule.exceptions.filter { test.exceptions.contains($0) }
@@ -40,7 +40,7 @@ struct AcceptedKeys: Sendable {
 
   // MARK: Accepted
 
-  /// Why an attachment is accepted.
+  /// The reason why an attachment is accepted.
   struct Acceptance {
     /// The key, in full.
     let key: String
@@ -49,7 +49,7 @@ struct AcceptedKeys: Sendable {
     let certainty: Certainty
   }
 
-  /// The key that is surest to accept an attachment.
+  /// The most certain key that accepts an attachment.
   func acceptance(of attachment: Payload.Attachment) -> Acceptance? {
     var best: Acceptance?
     for rule in rules {
@@ -68,7 +68,7 @@ struct AcceptedKeys: Sendable {
 
   // MARK: Refused
 
-  /// Why a key that other readings of its name would let accept an attachment does not.
+  /// The reason why a key does not accept an attachment that other readings of its name would accept.
   struct NearMiss {
     /// The key, in full.
     let key: String
@@ -76,10 +76,10 @@ struct AcceptedKeys: Sendable {
     let certainty: Certainty
   }
 
-  /// The key that comes nearest to accepting an attachment that none accepts; `nil` when none comes near.
+  /// The key that comes closest to accepting an unaccepted attachment; `nil` if none comes close.
   ///
-  /// Apple names no types for these keys. Where a key is known only by reports or guesses, a verdict that would be another
-  /// if it took a little more is no surer than they are.
+  /// Apple names no types for these keys. If a key is known only from reports or guesses, a verdict that would change
+  /// if the key accepted a little more is no more certain than they are.
   func nearMiss(_ attachment: Payload.Attachment) -> NearMiss? {
     for (rule, doubt) in Self.doubts(rules) {
       for identifier in attachment.registeredTypeIdentifiers where types.conforms(identifier, to: doubt.type) {
@@ -89,7 +89,7 @@ struct AcceptedKeys: Sendable {
     return nil
   }
 
-  /// What the keys are expected to take, and do not, the narrowest types first.
+  /// The types that the keys are wrongly expected to accept, the narrowest types first.
   private static func doubts(
     _ rules: [RuleTable.Rule]
   ) -> [(rule: RuleTable.Rule, doubt: DictionaryKey.Doubt)] {
@@ -116,7 +116,7 @@ struct AcceptedKeys: Sendable {
 }
 
 extension ActivationRule {
-  /// The value of a key of a dictionary; of one that stands twice the last.
+  /// The value of a key of a dictionary; of duplicate keys the last one counts.
   func value(of key: String) -> PropertyListNode? {
     guard case .dictionary(let entries) = value else { return nil }
     return entries.last { $0.key.text == key }?.value

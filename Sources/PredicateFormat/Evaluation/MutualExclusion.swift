@@ -9,7 +9,7 @@
 #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
   /// A lock that admits one thread at a time to a piece of code.
   package final class MutualExclusion: @unchecked Sendable {
-    // The system's lock must not move in memory, as a stored property might.
+    // The system's lock must not move in memory, but a stored property may.
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
     package init() {

@@ -41,7 +41,7 @@ extension PredicateEvaluator {
     }
   }
 
-  /// The value of a key, as in `valueForKey:`.
+  /// The value of a key, like `valueForKey:`.
   ///
   /// Documented (Key-Value Coding Programming Guide): nil gives nil, a dictionary its value or nil, an array maps the
   /// key over its elements. Observed: a string has a length. Reported: NSNull answers every key with itself, so that a

@@ -61,7 +61,7 @@ extension Lexer {
     append(.unreadable, from: start)
   }
 
-  /// Whether number signs, the first of which was read, precede words, as in shell comments.
+  /// Whether number signs, the first of which was read, precede words, like in shell comments.
   private var isShellComment: Bool {
     let rest = bytes[index...].prefix(16).drop { $0 == UInt8(ascii: "#") }
     guard let first = rest.first, first.isBlank else { return false }
@@ -202,7 +202,7 @@ extension Lexer {
       fixIts: [.init("write \(CharacterName.of(meant))", replacing: range, with: String(Character(meant)))])
   }
 
-  /// The ASCII byte at an offset, or the one that the character there looks like, with the width of the character.
+  /// The ASCII byte at an offset, or the byte that the character there looks like, with the width of the character.
   func meaning(at offset: Int) -> (byte: UInt8, width: Int)? {
     guard offset < bytes.count else { return nil }
     if let entity = entity(at: offset), entity.scalar.isASCII {

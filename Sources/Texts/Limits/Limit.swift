@@ -19,7 +19,7 @@ package struct Limit: Sendable {
   package let debugValue: Int
   /// The unit.
   package let unit: Unit
-  /// The effect of exceeding the limit, as a phrase.
+  /// A phrase for the effect of exceeding the limit.
   package let beyond: StaticString
 
   private init(_ name: StaticString, _ value: Int, debug: Int? = nil, _ unit: Unit, _ beyond: StaticString) {
@@ -74,7 +74,7 @@ package struct Limit: Sendable {
   /// build takes up to 7 kB for each level.
   package static let patternNesting = Limit(
     "nesting of a regular expression", 200, debug: 16, .levels, "error pattern-too-large")
-  /// The largest number in a counted repetition, as in ICU.
+  /// The largest number in a counted repetition, the same as ICU.
   package static let patternRepetitions = Limit(
     "counted repetition", 2_147_483_647, .repetitions, "error pattern-too-large")
 

@@ -73,7 +73,7 @@ struct XMLScanner {
     return start..<ahead.offset
   }
 
-  /// Reads an opening or empty tag; the cursor is at its `<`. Attributes are checked and dropped.
+  /// Reads an opening or empty tag, with the cursor at its `<`; attributes are checked and dropped.
   mutating func readOpeningTag() throws(PropertyListError) -> Tag {
     let start = cursor.offset
     cursor.offset += 1

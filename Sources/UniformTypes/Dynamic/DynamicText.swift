@@ -14,7 +14,7 @@ struct DynamicText {
 
   private static let conformsTo = "UTTypeConformsTo"
 
-  /// The names that are shortened to one character: their index in this list, as a hexadecimal digit.
+  /// The names that are shortened to one character: the hexadecimal digit of their index in this list.
   private static let abbreviated = [
     conformsTo, "public.filename-extension", "com.apple.ostype", "public.mime-type", "com.apple.nspboard-type",
     "public.url-scheme", "public.data", "public.text", "public.plain-text", "public.utf16-plain-text",

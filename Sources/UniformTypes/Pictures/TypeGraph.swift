@@ -1,6 +1,6 @@
 import Texts
 
-/// Some types and their ancestors, as a graph for programs that lay out graphs.
+/// A graph of some types and their ancestors, for programs that lay out graphs.
 ///
 /// The same types give the same graph: first the requested types, then their ancestors, nearest first, then descendants
 /// generation by generation.

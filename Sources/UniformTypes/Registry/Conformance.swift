@@ -1,7 +1,7 @@
 import Texts
 
 extension UniformTypeRegistry {
-  /// Whether one identifier conforms to another, as in `UTI-CONFORMS-TO`.
+  /// Whether one identifier conforms to another, like `UTI-CONFORMS-TO`.
   ///
   /// Conformance is reflexive and transitive and follows all parents of a type, up to 32 generations [observed]. An
   /// undeclared identifier conforms only to itself. A dynamic identifier conforms to itself, to the parents written in
@@ -19,7 +19,7 @@ extension UniformTypeRegistry {
     return dynamic.conformsTo.contains { conforms($0, to: other) }
   }
 
-  /// Whether two identifiers are equal, as in `UTI-EQUALS`: the case of ASCII letters does not matter.
+  /// Whether two identifiers are equal, like `UTI-EQUALS`: the case of ASCII letters does not matter.
   public func isEqual(_ identifier: String, _ other: String) -> Bool {
     ASCII.areEqual(identifier, other)
   }

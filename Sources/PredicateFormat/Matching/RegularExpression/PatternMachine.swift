@@ -110,7 +110,7 @@ extension PatternMachine {
     case .textEnd: position == text.count
     case .lastLineEnd: isAtLastLineEnd
     case .lineStart:
-      // No line begins at the end of the text. Between CR and LF one does, as in ICU.
+      // No line begins at the end of the text. Between CR and LF one does, like in ICU.
       position == 0 || position < text.count && ScalarProperty.isLineEnd(text[position - 1])
     case .lineEnd: position == text.count || isBeforeLineEnd
     case .wordBoundary: isAtWordBoundary

@@ -136,7 +136,7 @@ struct PatternParser {
     return Term(node: parts.count == 1 ? parts[0] : .sequence(parts))
   }
 
-  /// The meaning of a plain character: its base under option `d`, as in the text.
+  /// The meaning of a plain character: its base under option `d`, like for the text.
   func folded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     guard options.contains(.diacriticInsensitive) else { return [scalar] }
     var parts: [Unicode.Scalar] = []
