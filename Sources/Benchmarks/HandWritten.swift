@@ -97,7 +97,7 @@ extension HandWritten {
     }
 
     @inline(never)
-    func holds(_ rule: Rule) -> Bool {
+    func matches(_ rule: Rule) -> Bool {
       switch rule {
       case .pdf: countItems { attachment($0, conformsTo: .pdf) } == 1
       case .oneAny: identifierEnds.indices.contains { attachment($0, conformsTo: .image) }
@@ -166,7 +166,7 @@ extension HandWritten {
     let types: UniformTypeRegistry
 
     @inline(never)
-    func holds(_ rule: Rule) -> Bool {
+    func matches(_ rule: Rule) -> Bool {
       switch rule {
       case .pdf: countItems { conforms($0, to: .pdf) } == 1
       case .oneAny: payload.items.contains { $0.attachments.contains { conforms($0, to: .image) } }

@@ -55,12 +55,12 @@ extension Runner {
     try measure(Label(name: "evaluate-prepared", rule: subject.name, attachments: count)) {
       rule.evaluate(prepared) == .shown
     } handWritten: {
-      handPrepared.holds(condition)
+      handPrepared.matches(condition)
     }
     try measure(Label(name: "evaluate-with-preparation", rule: subject.name, attachments: count)) {
       rule.evaluate(payload) == .shown
     } handWritten: {
-      plain.holds(condition)
+      plain.matches(condition)
     }
     try measureDecision(Label(name: "decide-prepared", rule: subject.name, attachments: count), rule, prepared)
   }

@@ -83,7 +83,7 @@ extension PresetLibrary {
     return (names + HostAliases.words.map { $0.word }).filter { !$0.utf8.contains(UInt8(ascii: " ")) }
   }
 
-  /// The presets that a name or a few words may mean: the one of that name, else those whose name, host and action hold all
+  /// The presets that a name or a few words may mean: the preset with that name, otherwise those whose texts contain all
   /// the words, the surest first.
   package func presets(about words: String) -> [HostPreset] {
     if let preset = self[id: words] { return [preset] }
@@ -95,7 +95,7 @@ extension PresetLibrary {
     return HostPreset.Confidence.allCases.sorted(by: >).flatMap { level in found.filter { $0.confidence == level } }
   }
 
-  /// What the app shares whose page an address is: its main share, unless that is a guess.
+  /// The main share of the app whose page has an address, unless that share is a guess.
   ///
   /// - Parameter domain: the domain of the address, such as `www.youtube.com`.
   package func share(ofPageAt domain: String) -> HostPreset? {
@@ -104,12 +104,12 @@ extension PresetLibrary {
       let known = Array(row.word.utf8)
       return domain == known || domain.suffix(known.count + 1) == [UInt8(ascii: ".")] + known
     }
-    // Of two domains that fit, the longer one says more: maps.google.com.
+    // Of two matching domains, the longer one is more specific: maps.google.com.
     guard let host = meant.max(by: { $0.word.utf8.count < $1.word.utf8.count })?.host else { return nil }
     return presets.first { $0.host == host && $0.role == .main && !$0.isGuess }
   }
 
-  /// The hosts that somebody may have meant, three at most: by a whole name, else by one of its words, else by a part.
+  /// At most three hosts with a similar name: the whole name, otherwise one of its words, otherwise a part.
   package func suggestions(forHost name: String) -> [String] {
     // In a short name two mistakes leave little: opera is not openai.
     let limit = min((name.utf8.count + 1) / 3, max(1, name.utf8.count / 4))

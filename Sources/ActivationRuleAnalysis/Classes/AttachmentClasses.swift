@@ -103,7 +103,7 @@ struct AttachmentClasses {
     let sums = sums
     for (sum, state) in states {
       var bits: UInt64 = 0
-      for (place, condition) in conditions.enumerated() where condition.holds({ sums.holds($0, sum) }) {
+      for (place, condition) in conditions.enumerated() where condition.isSatisfied({ sums.satisfies($0, sum) }) {
         bits |= 1 << UInt64(place)
       }
       if let known = best[bits], (known.identifierCount, known.rank) <= (state.identifierCount, state.rank) { continue }

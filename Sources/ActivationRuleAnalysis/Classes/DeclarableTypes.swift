@@ -20,7 +20,7 @@ struct DeclarableTypes {
     let parents: [String]
   }
 
-  /// The largest number of types; more would make too many kinds of identifiers.
+  /// The largest number of types, the same as `Limit.analysisClasses`.
   private static let limit = 4096
 
   private let parents: [Parent]

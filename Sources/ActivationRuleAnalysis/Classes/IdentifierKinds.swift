@@ -80,7 +80,7 @@ struct IdentifierKinds {
 
   private func conditions(_ tests: TestSet) -> UInt64 {
     var result: UInt64 = 0
-    for (place, condition) in formulas.identifiers.enumerated() where condition.holds(tests.contains) {
+    for (place, condition) in formulas.identifiers.enumerated() where condition.isSatisfied(tests.contains) {
       result |= 1 << UInt64(place)
     }
     return result

@@ -73,11 +73,11 @@ struct IdentifierSums {
   }
 
   /// Whether a comparison is true for the sums.
-  func holds(_ comparison: CountComparison, _ sums: UInt64) -> Bool {
+  func satisfies(_ comparison: CountComparison, _ sums: UInt64) -> Bool {
     guard let (number, isOpposite) = fieldOfComparison[comparison] else { return false }
     let field = fields[number]
     let mask = (UInt64.max >> UInt64(64 - field.width)) << UInt64(field.place)
     let sum = (sums & mask).nonzeroBitCount
-    return comparison.holds(isOpposite ? -sum : sum)
+    return comparison.isSatisfied(by: isOpposite ? -sum : sum)
   }
 }

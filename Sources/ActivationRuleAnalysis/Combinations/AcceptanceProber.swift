@@ -1,6 +1,6 @@
 /// Determines how many attachments of a sort a rule accepts.
 struct AcceptanceProber {
-  /// The largest number of attachments to try if nothing limits it; larger witnesses are not shown.
+  /// The largest number of attachments to try if nothing limits it: the default of `Limit.witnessAttachments`.
   private static let countLimit = 20_000
   /// The largest number that the analysis can compare a count with.
   private static let numberLimit = 1_000_000_000

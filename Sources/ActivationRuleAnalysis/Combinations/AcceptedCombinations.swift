@@ -1,8 +1,8 @@
 /// Everything that a rule accepts, in the terms that an extension's code has to deal with.
 ///
 /// Numbers apply to all items of a payload. Each applies by itself: up to ten images and up to one movie may exclude
-/// each other, as `exclusivePairs` says. Links are attachments with a URL that is not a file's; they are distinguished
-/// from files whenever a rule tests for URLs.
+/// each other; `exclusivePairs` has such types. Links are attachments with a URL that is not a file's; they are
+/// distinguished from files whenever a rule tests for URLs.
 ///
 /// `claims` has all of it, and ``description`` is made from them; `completeness` says whether everything that fits the
 /// claims is accepted.

@@ -62,7 +62,7 @@ extension AttachmentSort.Test {
   }
 
   /// Whether an attachment passes the test.
-  func holds(of attachment: Payload.Attachment, _ types: UniformTypeRegistry) -> Bool {
+  func isPassed(by attachment: Payload.Attachment, _ types: UniformTypeRegistry) -> Bool {
     attachment.registeredTypeIdentifiers.contains { identifier in
       if isItself { return types.isEqual(identifier, type) }
       return types.conforms(identifier, to: type) && !(isOfLinks && types.conforms(identifier, to: "public.file-url"))

@@ -3,7 +3,7 @@ struct CombinationSearch {
   typealias Test = AttachmentSort.Test
   typealias Kind = AcceptedCombinations.Kind
 
-  /// The number of smallest payloads to find; more would not be read.
+  /// The number of smallest payloads to find; `hasFurther` says whether there are more.
   private static let smallestLimit = 12
   /// The number of types from which on less work is spent on each question.
   private static let largeKindCount = 17
@@ -11,7 +11,7 @@ struct CombinationSearch {
   private static let undecidedLimit = 3
   /// The largest number of questions about pairs of types.
   private static let pairLimit = 200
-  /// The largest number of attachments of several kinds to ask about; larger counts cannot be compared.
+  /// The largest number of attachments of several kinds to ask about, which is the largest number covered in a rule.
   private static let sumLimit = 1_000_000_000
 
   private let whole: ActivationRule
@@ -134,7 +134,7 @@ struct CombinationSearch {
     let types = types.adding(TypeDeclarations(witness.declarations))
     var counts: [(tests: [Test], count: Int)] = []
     for attachment in witness.payload.attachments {
-      let passed = tests.filter { $0.holds(of: attachment, types) }
+      let passed = tests.filter { $0.isPassed(by: attachment, types) }
       if let place = counts.firstIndex(where: { $0.tests == passed }) {
         counts[place].count += 1
       } else {
@@ -227,7 +227,7 @@ struct CombinationSearch {
     _ accepted: [Kind], _ refused: [Test], _ smallest: [Payload], _ others: AcceptedCombinations.Limit
   ) -> AcceptedCombinations.Requirement? {
     let inSmallest = accepted.map { $0.test }.filter { test in
-      smallest.contains { $0.attachments.contains { test.holds(of: $0, types) } }
+      smallest.contains { $0.attachments.contains { test.isPassed(by: $0, types) } }
     }
     let choices = [inSmallest, accepted.map { $0.test }].map { topmost($0) }
     guard var any = choices.first(where: { !$0.isEmpty && prober.isRequired(AttachmentSort(any: $0)) }) else {

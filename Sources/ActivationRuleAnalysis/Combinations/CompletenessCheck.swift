@@ -68,7 +68,7 @@ struct CompletenessCheck {
 
   /// The tests that an attachment passes, except tests that follow from others.
   private func kinds(of attachment: Payload.Attachment, _ types: UniformTypeRegistry) -> [Test] {
-    let passed = tests.filter { $0.holds(of: attachment, types) }
+    let passed = tests.filter { $0.isPassed(by: attachment, types) }
     return passed.filter { test in !passed.contains { $0.isBelow(test, types) } }
   }
 }

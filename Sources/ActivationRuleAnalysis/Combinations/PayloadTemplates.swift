@@ -8,7 +8,7 @@ struct PayloadTemplates {
   /// Attachments to try, each with the tests that it passes.
   private let pool: [(attachment: Payload.Attachment, passed: Set<AttachmentSort.Test>)]
 
-  /// The largest number of attachments to try, and of bases and attachments to combine.
+  /// The largest number of attachments to try (`Limit.payloadAttachments`), and of bases and attachments to combine.
   private static let (countLimit, baseLimit, choiceLimit) = (100_000, 6, 4)
   /// The number of large payloads to try for one question.
   private static let largeLimit = 8
@@ -26,7 +26,7 @@ struct PayloadTemplates {
     identifiers += CommonTypes.order(types).prefix(Self.commonTypeCount).map { types.identifier(of: $0) }
     pool = identifiers.map { identifier in
       let attachment = Payload.Attachment([identifier])
-      return (attachment, Set(tests.filter { $0.holds(of: attachment, types) }))
+      return (attachment, Set(tests.filter { $0.isPassed(by: attachment, types) }))
     }
   }
 
@@ -128,14 +128,14 @@ struct PayloadTemplates {
   /// An attachment that registers a type for each of some tests.
   private func merged(_ tests: [AttachmentSort.Test]) -> Payload.Attachment? {
     let attachment = Payload.Attachment(tests.map { $0.type })
-    return tests.allSatisfy { $0.holds(of: attachment, rule.types) } ? attachment : nil
+    return tests.allSatisfy { $0.isPassed(by: attachment, rule.types) } ? attachment : nil
   }
 
   private func count(_ items: [Payload.Item], _ sort: AttachmentSort) -> Int {
     // Without steps the results are dropped, whatever the number.
     guard spend(on: items, 1 + sort.all.count + sort.any.count + sort.none.count) else { return 0 }
     return items.reduce(0) { sum, item in
-      sum + item.attachments.count { attachment in sort.contains { $0.holds(of: attachment, rule.types) } }
+      sum + item.attachments.count { attachment in sort.contains { $0.isPassed(by: attachment, rule.types) } }
     }
   }
 

@@ -6,7 +6,7 @@ struct ConversionSamples {
   let types: [String]
   private let kinds: [DictionaryShape.Kind]
 
-  /// Larger constants are not tried, since the payloads would be too large.
+  /// Larger constants are not tried: the default of `Limit.witnessAttachments`.
   private static let largestNumber = 20_000
   /// The number of numbers to try.
   private static let numberLimit = 16

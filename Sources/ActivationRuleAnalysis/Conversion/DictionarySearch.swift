@@ -30,7 +30,7 @@ struct DictionarySearch {
 
   /// A dictionary that is the same rule, without keys that have no effect.
   mutating func equivalent() -> ConvertedDictionary? {
-    for guess in probe.guesses where prover.holds(.same, rule(guess)) {
+    for guess in probe.guesses where prover.proves(.same, rule(guess)) {
       return climb(guess, .same).dictionary(kinds)
     }
     return nil
@@ -72,7 +72,7 @@ struct DictionarySearch {
       for kind in kinds.indices where probe.bound(kind) > 0 {
         var first = start
         first.counts[kind] = probe.bound(kind)
-        guard !found.contains(where: { $0.covers(first) }), prover.holds(.narrower, rule(first)) else { continue }
+        guard !found.contains(where: { $0.covers(first) }), prover.proves(.narrower, rule(first)) else { continue }
         found.append(climb(first, .narrower))
       }
     }
@@ -92,7 +92,7 @@ struct DictionarySearch {
     anything.minimum = 1
     var found: [DictionaryShape] = []
     let starts = probe.acceptsUnknownTypes ? wideStarts + [anything] : wideStarts
-    for start in starts where prover.holds(.wider, rule(start)) {
+    for start in starts where prover.proves(.wider, rule(start)) {
       found.append(climb(start, .wider))
     }
     if !probe.acceptsUnknownTypes { found.removeAll { !$0.acceptsKinds } }
@@ -121,7 +121,7 @@ struct DictionarySearch {
     let aim: EditAim = relation == .same ? .same : relation == .wider ? .tighten : .loosen
     var shape = start
     while prover.budget > 0, prover.hasSteps() {
-      guard let next = steps.edits(aim, of: shape).first(where: { prover.holds(relation, rule($0)) }) else { break }
+      guard let next = steps.edits(aim, of: shape).first(where: { prover.proves(relation, rule($0)) }) else { break }
       shape = next
     }
     return shape

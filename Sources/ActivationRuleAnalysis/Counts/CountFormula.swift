@@ -49,12 +49,12 @@ indirect enum CountFormula: Hashable, Sendable {
   }
 
   /// Whether the formula is true, given which comparisons are.
-  func holds(_ isTrue: (CountComparison) -> Bool) -> Bool {
+  func isSatisfied(_ isTrue: (CountComparison) -> Bool) -> Bool {
     switch self {
     case .constant(let value): value
-    case .and(let parts): parts.allSatisfy { $0.holds(isTrue) }
-    case .or(let parts): parts.contains { $0.holds(isTrue) }
-    case .not(let operand): !operand.holds(isTrue)
+    case .and(let parts): parts.allSatisfy { $0.isSatisfied(isTrue) }
+    case .or(let parts): parts.contains { $0.isSatisfied(isTrue) }
+    case .not(let operand): !operand.isSatisfied(isTrue)
     case .comparison(let comparison): isTrue(comparison)
     }
   }
@@ -114,7 +114,7 @@ struct CountComparison: Hashable, Sendable {
   }
 
   /// Whether a sum satisfies the comparison.
-  func holds(_ sum: Int) -> Bool {
+  func isSatisfied(by sum: Int) -> Bool {
     relation == .atMost ? sum <= bound : sum == bound
   }
 }

@@ -5,7 +5,7 @@ struct CountFormulas: Hashable, Sendable {
     /// The condition for an item with attachments.
     let formula: CountFormula
     /// Whether an item without attachments satisfies it.
-    let holdsWhenEmpty: Bool
+    let isTrueIfEmpty: Bool
   }
 
   /// One formula for each rule, over all items and all attachments.
@@ -164,20 +164,20 @@ struct CountFormulaBuilder {
   ) -> CountFormula {
     let opposite = right.terms.map { CountComparison.Term(counter: $0.counter, factor: -$0.factor) }
     let comparison = CountComparison(relation, bound + right.constant - left.constant, terms: left.terms + opposite)
-    return comparison.terms.isEmpty ? .constant(comparison.holds(0)) : .comparison(comparison)
+    return comparison.terms.isEmpty ? .constant(comparison.isSatisfied(by: 0)) : .comparison(comparison)
   }
 
   private mutating func sum(_ index: Int32, _ level: Level) throws(NotCovered) -> Sum {
     let node = query.nodes[Int(index)]
     switch (node.operation, level) {
     case (.number, _): return try number(query.constants[Int(node.first)])
-    case (.itemCount, .payload): return count(items(.init(formula: .constant(true), holdsWhenEmpty: true)))
+    case (.itemCount, .payload): return count(items(.init(formula: .constant(true), isTrueIfEmpty: true)))
     case (.attachmentCountOfAll, .payload), (.attachmentCountOfItem, .item):
       return count(attachments(.constant(true)))
     case (.countItems, .payload):
       let whenEmpty = try formula(node.first, .emptyItem)
       let formula = try formula(node.first, .item)
-      return count(items(.init(formula: formula, holdsWhenEmpty: whenEmpty == .constant(true))))
+      return count(items(.init(formula: formula, isTrueIfEmpty: whenEmpty == .constant(true))))
     case (.countAttachmentsOfAll, .payload), (.countAttachmentsOfItem, .item):
       let condition = try formula(node.first, .attachment)
       return count(attachments(condition))

@@ -6,12 +6,12 @@ extension CountFormulas {
     var pages = self
     pages.items = items.map { condition in
       let formula = condition.formula.ofSingle(self)
-      return ItemCondition(formula: formula, holdsWhenEmpty: condition.holdsWhenEmpty)
+      return ItemCondition(formula: formula, isTrueIfEmpty: condition.isTrueIfEmpty)
     }
     pages.payload = payload.map { formula in formula.simplified { $0.bounds(1...2, in: pages) } }
     let counted = Set(pages.payload.flatMap { $0.counters })
     for place in items.indices where !counted.contains(.items(place)) {
-      pages.items[place] = ItemCondition(formula: .constant(false), holdsWhenEmpty: false)
+      pages.items[place] = ItemCondition(formula: .constant(false), isTrueIfEmpty: false)
     }
     let countedInItems = counted.union(pages.items.flatMap { $0.formula.counters })
     for place in attachments.indices where !countedInItems.contains(.attachments(place)) {

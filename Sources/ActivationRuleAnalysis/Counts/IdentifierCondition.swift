@@ -32,13 +32,13 @@ indirect enum IdentifierCondition: Hashable, Sendable {
   }
 
   /// Whether the condition is true, given which tests pass.
-  func holds(_ passes: (Int) -> Bool) -> Bool {
+  func isSatisfied(_ passes: (Int) -> Bool) -> Bool {
     switch self {
     case .constant(let value): value
     case .test(let number): passes(number)
-    case .and(let parts): parts.allSatisfy { $0.holds(passes) }
-    case .or(let parts): parts.contains { $0.holds(passes) }
-    case .not(let operand): !operand.holds(passes)
+    case .and(let parts): parts.allSatisfy { $0.isSatisfied(passes) }
+    case .or(let parts): parts.contains { $0.isSatisfied(passes) }
+    case .not(let operand): !operand.isSatisfied(passes)
     }
   }
 

@@ -24,14 +24,14 @@ extension SingleCounts {
   /// Counts an item without attachments.
   init(ofEmptyItem formulas: CountFormulas) {
     self = .nothing
-    for (place, condition) in formulas.items.enumerated() where condition.holdsWhenEmpty { items |= 1 << UInt64(place) }
+    for (place, condition) in formulas.items.enumerated() where condition.isTrueIfEmpty { items |= 1 << UInt64(place) }
   }
 
   /// Counts an item with one attachment that satisfies conditions, one bit each.
   init(_ formulas: CountFormulas, attachment conditions: UInt64) {
     self.init(items: 0, attachments: conditions)
     let attachment = self
-    for (place, condition) in formulas.items.enumerated() where condition.formula.holds(attachment) {
+    for (place, condition) in formulas.items.enumerated() where condition.formula.isSatisfied(by: attachment) {
       items |= 1 << UInt64(place)
     }
   }
@@ -39,9 +39,9 @@ extension SingleCounts {
 
 extension CountFormula {
   /// Whether the formula is true for the counts of a single attachment.
-  func holds(_ counts: SingleCounts) -> Bool {
-    holds { comparison in
-      comparison.holds(comparison.terms.reduce(0) { $0 + $1.factor * counts.count($1.counter) })
+  func isSatisfied(by counts: SingleCounts) -> Bool {
+    isSatisfied { comparison in
+      comparison.isSatisfied(by: comparison.terms.reduce(0) { $0 + $1.factor * counts.count($1.counter) })
     }
   }
 

@@ -56,7 +56,7 @@ struct RelationProver {
   }
 
   /// Whether a rule has a relation to the rule in question; `false` also if not decided.
-  mutating func holds(_ relation: Relation, _ other: ActivationRule) -> Bool {
+  mutating func proves(_ relation: Relation, _ other: ActivationRule) -> Bool {
     answer(relation, other) == .holds
   }
 

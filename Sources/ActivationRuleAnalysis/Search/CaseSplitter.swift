@@ -24,7 +24,7 @@ struct CaseSplitter {
     var goals: [Goal]
   }
 
-  /// The number of paths through the formulas to follow for each case within the limit; most paths end in a known case.
+  /// The number of paths through the formulas to follow for each case; several may end in the same case.
   private static let waysForCase = 16
   /// The number of comparisons to examine in search of goals with one alternative left.
   private static let lookLimit = 1_000_000
@@ -239,6 +239,6 @@ extension CountComparison {
 extension [CaseSplitter.Goal] {
   /// Whether a single attachment with these counts satisfies all goals.
   func areMet(_ counts: SingleCounts) -> Bool {
-    allSatisfy { $0.formula.holds(counts) == $0.isWanted }
+    allSatisfy { $0.formula.isSatisfied(by: counts) == $0.isWanted }
   }
 }

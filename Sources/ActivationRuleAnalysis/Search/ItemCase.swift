@@ -17,7 +17,7 @@ struct ItemCase {
     _ formulas: CountFormulas, by places: [Int], excluding excluded: UInt64, limit: Int, _ budget: inout WorkBudget
   ) throws(CaseSplitter.TooMany) -> [ItemCase] {
     var cases: [ItemCase] = []
-    let whenEmpty = places.reduce(0) { $0 | (formulas.items[$1].holdsWhenEmpty ? 1 << UInt64($1) : 0) } as UInt64
+    let whenEmpty = places.reduce(0) { $0 | (formulas.items[$1].isTrueIfEmpty ? 1 << UInt64($1) : 0) } as UInt64
     if whenEmpty & excluded == 0 { cases.append(ItemCase(conditions: whenEmpty, comparisons: [], isEmpty: true)) }
     let free = places.filter { excluded >> UInt64($0) & 1 == 0 }
     let fixed = places.filter { excluded >> UInt64($0) & 1 != 0 }.map {

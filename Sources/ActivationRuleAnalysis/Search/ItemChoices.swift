@@ -34,7 +34,7 @@ struct ItemChoices {
   mutating func choices(
     by places: [Int], excluding excluded: UInt64, _ budget: inout WorkBudget
   ) throws(CaseSplitter.TooMany) -> [Choice] {
-    let whenEmpty = places.reduce(0) { $0 | (formulas.items[$1].holdsWhenEmpty ? 1 << UInt64($1) : 0) } as UInt64
+    let whenEmpty = places.reduce(0) { $0 | (formulas.items[$1].isTrueIfEmpty ? 1 << UInt64($1) : 0) } as UInt64
     var choices: [Choice] = []
     if whenEmpty & excluded == 0 { choices.append(Choice(conditions: whenEmpty, item: [], cost: [1, 0, 0, 0])) }
     var open = [(Combination(fulfilled: 0, unfulfilled: excluded), places.filter { excluded >> UInt64($0) & 1 == 0 })]

@@ -1,7 +1,7 @@
 /// One of the two attachments of a page, as rules see it.
 ///
 /// A condition counts an attachment once if the attachment, or an item with only this attachment, satisfies it. A group
-/// of attachments is described by the conditions that all of them satisfy and the conditions that any of them satisfies.
+/// of attachments is described by the conditions that all of them satisfy and conditions that any of them satisfies.
 struct PagePart {
   /// The number of the first class of such attachments, which is the smallest.
   let attachmentClass: Int
@@ -33,7 +33,7 @@ extension PagePart {
       var counts = SingleCounts(space.formulas, attachment: conditions)
       counts.attachments &= counted
       guard isArchive || isPage, seen.insert(counts).inserted else { return nil }
-      let alone = space.formulas.payload.map { $0.holds(counts) }
+      let alone = space.formulas.payload.map { $0.isSatisfied(by: counts) }
       return PagePart(
         attachmentClass: place, identifierCount: space.classes[place].identifierCount, isArchive: isArchive,
         isPage: isPage, alone: alone, least: counts, most: counts)

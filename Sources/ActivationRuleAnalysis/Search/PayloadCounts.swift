@@ -17,7 +17,7 @@ struct PayloadCounts {
       for place in counts.indices { attachments[place] += counts[place] }
       let alone = PayloadCounts(items: [], attachments: counts)
       for (place, condition) in formulas.items.enumerated()
-      where item.isEmpty ? condition.holdsWhenEmpty : alone.holds(condition.formula) {
+      where item.isEmpty ? condition.isTrueIfEmpty : alone.satisfies(condition.formula) {
         items[place] += 1
       }
     }
@@ -28,9 +28,9 @@ struct PayloadCounts {
     self.attachments = attachments
   }
 
-  private func holds(_ formula: CountFormula) -> Bool {
-    formula.holds { comparison in
-      comparison.holds(comparison.terms.reduce(0) { $0 + $1.factor * count($1.counter) })
+  private func satisfies(_ formula: CountFormula) -> Bool {
+    formula.isSatisfied { comparison in
+      comparison.isSatisfied(by: comparison.terms.reduce(0) { $0 + $1.factor * count($1.counter) })
     }
   }
 
@@ -44,7 +44,7 @@ struct PayloadCounts {
 
   /// The index of the unsatisfied goal with the fewest alternatives; `nil` if all are satisfied.
   func failing(_ branch: CaseSplitter.Branch) -> Int? {
-    let failing = branch.goals.indices.filter { holds(branch.goals[$0].formula) != branch.goals[$0].isWanted }
+    let failing = branch.goals.indices.filter { satisfies(branch.goals[$0].formula) != branch.goals[$0].isWanted }
     return failing.min { branch.openCount($0) < branch.openCount($1) }
   }
 }

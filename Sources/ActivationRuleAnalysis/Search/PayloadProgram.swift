@@ -97,7 +97,7 @@ struct PayloadProgram {
       let conditions = classes[index].conditions
       guard conditions & forbidden == 0, seen.insert(conditions & relevant).inserted else { continue }
       let isIdle = kept.contains { place in
-        preference.holds(of: classes[place].conditions, over: conditions)
+        preference.prefers(classes[place].conditions, over: conditions)
           && classes[place].isSmaller(than: classes[index])
       }
       if !isIdle { kept.append(index) }
@@ -222,7 +222,7 @@ struct PayloadProgram {
       next = (next + number % count) % count
     }
     let isFair = items.allSatisfy { item in
-      !item.isEmpty && itemCase.comparisons.allSatisfy { comparison in comparison.holds(sum(of: comparison, item)) }
+      !item.isEmpty && itemCase.comparisons.allSatisfy { $0.isSatisfied(by: sum(of: $0, item)) }
     }
     return isFair ? items : fill(stock, over: count, itemCase, &budget)
   }
@@ -278,7 +278,7 @@ private struct Preference {
   }
 
   /// Whether an attachment with some conditions can replace one with others.
-  func holds(of conditions: UInt64, over others: UInt64) -> Bool {
+  func prefers(_ conditions: UInt64, over others: UInt64) -> Bool {
     (conditions ^ others) & fixed == 0 && conditions & ~others & avoided == 0 && others & ~conditions & wanted == 0
   }
 }

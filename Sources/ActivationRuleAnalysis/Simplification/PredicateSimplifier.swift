@@ -49,7 +49,7 @@ struct PredicateSimplifier {
   }
 
   private mutating func isSame(_ changed: PredicateNode) -> Bool {
-    prover.holds(.same, ActivationRule(changed, types: prover.rule.types, settings: prover.rule.settings))
+    prover.proves(.same, ActivationRule(changed, types: prover.rule.types, settings: prover.rule.settings))
   }
 
   /// The predicate after an edit; a subquery without a condition becomes its collection.

@@ -5,7 +5,7 @@ import UniformTypes
 /// Describes the result of a condition on one attachment in a verb phrase: "conforms to public.image (public.heic →
 /// …)".
 extension Evidence {
-  /// The most parts of an `AND` or `OR` that a phrase reports; more would be hard to read.
+  /// The most parts of an `AND` or `OR` that a phrase reports.
   private static let partLimit = 3
 
   /// The phrase for a condition that is true, or is not.

@@ -36,7 +36,7 @@ extension Evidence {
 
   private func attachmentWords(_ count: ComparedCount) -> ClauseWords {
     let matches = count.matching.count
-    if count.total == 1, holds == (matches == 1), !holds || count.holds(1 - matches) == !holds {
+    if count.total == 1, holds == (matches == 1), !holds || count.isTrue(for: 1 - matches) == !holds {
       return sentence(count, 0, "the attachment")
     }
     if matches == 1, holds {

@@ -5,11 +5,11 @@ import Texts
 extension PredicateNode {
   /// The smallest comparison around a range; `nil` for a range outside, or in a predicate that was built.
   func comparison(around range: SourceRange) -> PredicateNode? {
-    func holds(_ outer: SourceRange) -> Bool {
+    func isWithin(_ outer: SourceRange) -> Bool {
       outer.lowerBound <= range.lowerBound && range.upperBound <= outer.upperBound
     }
-    guard holds(self.range), !range.isEmpty else { return nil }
-    for case .predicate(let node) in nodes.reversed() where holds(node.range) {
+    guard isWithin(self.range), !range.isEmpty else { return nil }
+    for case .predicate(let node) in nodes.reversed() where isWithin(node.range) {
       if case .comparison = node.kind { return node }
     }
     return nil

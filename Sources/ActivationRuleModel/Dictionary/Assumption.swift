@@ -84,8 +84,8 @@ extension RuleSettings {
     return true
   }
 
-  /// The open questions with an answer other than the default, in the order of their declaration, without those that a
-  /// given table settles.
+  /// The open questions with an answer other than the default, in the order of their declaration, except questions
+  /// that a given table settles.
   package var deviations: [(assumption: Assumption, choice: String)] {
     let open = Assumption.allCases.filter { table == nil || !$0.isSettledByTable }
     return open.filter { self[$0] != $0.choices[0] }.map { ($0, self[$0]) }

@@ -18,7 +18,7 @@ package struct DictionaryKey: Sendable {
   }
 
   /// A type that people expect a key to accept, although it does not.
-  package struct Doubt: Sendable {
+  package struct Misreading: Sendable {
     /// The type.
     package let type: String
     /// The accepted content, in a word; `nil` if the key accepts a narrower type of the same sort.
@@ -66,7 +66,7 @@ package struct DictionaryKey: Sendable {
   /// The key that is easily confused with it.
   package var sibling: String?
   /// A type that it is wrongly expected to accept.
-  package var doubt: Doubt?
+  package var misreading: Misreading?
   /// The words for the content that it accepts.
   package var words: Words?
   /// Its rank among the keys to propose, the most likely first.
@@ -89,7 +89,7 @@ extension DictionaryKey {
     DictionaryKey(
       name: "SupportsFileWithMaxCount", value: .maximum, types: ["public.file-url"],
       accept: { $0.fileCounting == .all ? nil : BuiltInTemplates.outsideChildren.inScope($0) }, certainty: .reported,
-      sibling: "SupportsImageWithMaxCount", doubt: Doubt(4, "public.data", "file"),
+      sibling: "SupportsImageWithMaxCount", misreading: .init(4, "public.data", "file"),
       words: Words("file", "files", as: "file"), rank: 5),
     DictionaryKey(
       name: "SupportsImageWithMaxCount", value: .maximum, parent: "SupportsFileWithMaxCount", types: ["public.image"],
@@ -101,19 +101,19 @@ extension DictionaryKey {
       words: Words("movie", "movies", as: "movie", "video"), rank: 4),
     DictionaryKey(
       name: "SupportsText", value: .boolean, typesAnswer: .textType, accept: { _ in BuiltInTemplates.unbounded },
-      certainty: .reported, doubt: Doubt(1, "public.text"), words: Words("plain text", "plain texts", as: "text"),
+      certainty: .reported, misreading: .init(1, "public.text"), words: Words("plain text", "plain texts", as: "text"),
       rank: 2),
     DictionaryKey(
       name: "SupportsWebURLWithMaxCount", value: .maximum, types: ["public.url"], exceptions: ["public.file-url"],
       accept: { BuiltInTemplates.outsideFiles($0).inScope($0) },
       zero: { $0.webURLZero == .allURLs ? nil : BuiltInTemplates.zeroOutsideFiles($0) }, certainty: .reported,
-      sibling: "SupportsWebPageWithMaxCount", doubt: Doubt(2, "public.file-url"),
+      sibling: "SupportsWebPageWithMaxCount", misreading: .init(2, "public.file-url"),
       words: Words("link", "links", as: "link", "url"), rank: 1),
     DictionaryKey(
       name: "SupportsWebPageWithMaxCount", value: .maximum, parent: "SupportsWebURLWithMaxCount",
       typesAnswer: .webPageTypes,
       accept: { $0.webPageTypes == .activeWebPage ? nil : BuiltInTemplates.ofSeveralTypes.inScope($0) },
-      certainty: .inferred, sibling: "SupportsWebURLWithMaxCount", doubt: Doubt(3, "public.url", "page"),
+      certainty: .inferred, sibling: "SupportsWebURLWithMaxCount", misreading: .init(3, "public.url", "page"),
       words: Words("live web page", "live web pages", as: "webpage"), rank: 6),
     DictionaryKey(
       name: attachmentMaximum, value: .maximum, accept: { BuiltInTemplates.attachmentMaximum.inScope($0) },

@@ -135,14 +135,14 @@ package struct KeyEdits {
 
   /// Removes each misspelt key if the correct spelling is also present.
   private var doubled: [KeyEdit] {
-    misspelt.filter { holds($0.meant) }.map { entries.setting($0.entry.key.text, nil).dropped }
+    misspelt.filter { hasKey($0.meant) }.map { entries.setting($0.entry.key.text, nil).dropped }
   }
 
   /// Renames misspelt keys.
   ///
   /// A count becomes large enough for the payload.
   private func renamed(_ payload: Payload) -> [KeyEdit] {
-    misspelt.filter { !holds($0.meant) && mayPropose($0.meant) }.map { entry, meant in
+    misspelt.filter { !hasKey($0.meant) && mayPropose($0.meant) }.map { entry, meant in
       KeyEdit(key: entry.key.text, old: entry.value, new: repaired(entry.value, meant, payload), newKey: meant)
     }
   }
@@ -150,7 +150,7 @@ package struct KeyEdits {
   /// The key for links instead of the one for web pages, if there is no script.
   private func linksForPages(_ payload: Payload) -> [KeyEdit] {
     guard let entry = effective.first(where: { $0.key.text == DictionaryKey.webPage }), entry.value.integerValue > 0,
-      !mayPropose(DictionaryKey.webPage), !holds(DictionaryKey.link)
+      !mayPropose(DictionaryKey.webPage), !hasKey(DictionaryKey.link)
     else { return [] }
     let new = repaired(entry.value, DictionaryKey.link, payload)
     return [KeyEdit(key: entry.key.text, old: entry.value, new: new, newKey: DictionaryKey.link)]
@@ -162,7 +162,7 @@ package struct KeyEdits {
   /// mix types.
   private func moved(_ payload: Payload) -> [KeyEdit] {
     let edits = (rule.surroundings?.strayKeys ?? []).filter { stray in
-      known.contains(stray.key.text) && !holds(stray.key.text) && mayPropose(stray.key.text)
+      known.contains(stray.key.text) && !hasKey(stray.key.text) && mayPropose(stray.key.text)
     }.map { stray in
       KeyEdit(key: stray.key.text, old: stray.value, new: repaired(stray.value, stray.key.text, payload), isMove: true)
     }
@@ -229,7 +229,7 @@ package struct KeyEdits {
       var edits = [entries.setting(key, nil)]
       edits += neighbours(of: entry.value.integerValue, key).map { entries.setting(key, .integer($0)) }
       if let other = DictionaryKey.named(RuleKey.short(key))?.sibling.map({ RuleKey.prefix + $0 }),
-        known.contains(other), !holds(other)
+        known.contains(other), !hasKey(other)
       {
         edits.append(KeyEdit(key: key, old: entry.value, new: entry.value, newKey: other))
       }
@@ -237,10 +237,10 @@ package struct KeyEdits {
     }
     let settings = [(RuleKey.dictionaryVersion, Int64(2)), (RuleKey.usesStrictMatching, 1)]
     return written
-      + (written.isEmpty ? [] : settings).filter { !holds($0.0) }.map { entries.setting($0.0, .integer($0.1)) }
+      + (written.isEmpty ? [] : settings).filter { !hasKey($0.0) }.map { entries.setting($0.0, .integer($0.1)) }
   }
 
-  private func holds(_ key: String) -> Bool { entries.contains { $0.key.text == key } }
+  private func hasKey(_ key: String) -> Bool { entries.contains { $0.key.text == key } }
 
   private func neighbours(of value: Int64, _ key: String) -> [Int64] {
     switch known.value(key) {

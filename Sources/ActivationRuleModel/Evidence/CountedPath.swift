@@ -76,12 +76,12 @@ extension ComparisonOperator {
 
 extension PredicateNode.Comparison {
   /// Whether the comparison is true for a count and a value; `nil` if it does not compare numbers.
-  func holds(_ count: Int, _ right: Value?) -> Bool? {
+  func isTrue(for count: Int, _ right: Value?) -> Bool? {
     let ordering = RuleQuery.Ordering(comparisonOperator)
     switch right {
-    case .integer(let number)?: return ordering?.holds(Int64(count), number)
-    case .real(let bound)?: return ordering?.ofCount(bound).map { $0.0.holds(Int64(count), $0.1) }
-    case .null?: return ordering?.holds(Int64(count), RuleQuery.null)
+    case .integer(let number)?: return ordering?.isTrue(Int64(count), number)
+    case .real(let bound)?: return ordering?.ofCount(bound).map { $0.0.isTrue(Int64(count), $0.1) }
+    case .null?: return ordering?.isTrue(Int64(count), RuleQuery.null)
     default: return nil
     }
   }

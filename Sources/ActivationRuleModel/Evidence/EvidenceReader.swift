@@ -79,13 +79,13 @@ final class EvidenceReader {
     case .walked(let variables):
       walker.variables = variables
       do throws(EvaluationError) {
-        return .known(try walker.holds(node))
+        return .known(try walker.isTrue(node))
       } catch {
         return .raises(error)
       }
     case .compiled(let scope):
       let index = query.parts[place.part].node
-      if index >= 0 { return .known(query.holds(index, payload, types, scope) & scope.attachments != 0) }
+      if index >= 0 { return .known(query.truthBits(index, payload, types, scope) & scope.attachments != 0) }
       // A test that was merged with its neighbours into a set.
       guard let test = TypeTest(node) else { return .skipped }
       let isMet = attachments[scope.attachment].registeredTypeIdentifiers.contains {
@@ -162,7 +162,7 @@ final class EvidenceReader {
     variables[subquery.variable] = value
     walker.variables = variables
     return EvidenceElement(
-      kind: EvidenceElement.Kind(value), matches: try? walker.holds(subquery.predicate),
+      kind: EvidenceElement.Kind(value), matches: try? walker.isTrue(subquery.predicate),
       place: EvidencePlace(part: 0, scope: .walked(variables)))
   }
 
@@ -197,7 +197,7 @@ final class EvidenceReader {
   }
 
   private func element(_ kind: EvidenceElement.Kind, _ part: Int, _ scope: RuleQuery.Place) -> EvidenceElement {
-    let matches = query.holds(query.parts[part].node, payload, types, scope) & scope.attachments != 0
+    let matches = query.truthBits(query.parts[part].node, payload, types, scope) & scope.attachments != 0
     return EvidenceElement(kind: kind, matches: matches, place: EvidencePlace(part: part, scope: .compiled(scope)))
   }
 

@@ -49,7 +49,7 @@ extension Evidence {
     }
 
     /// Whether the comparison would be true for another count.
-    func holds(_ count: Int) -> Bool? { comparison.holds(count, right) }
+    func isTrue(for count: Int) -> Bool? { comparison.isTrue(for: count, right) }
   }
 
   /// The part as a comparison of a count; `nil` for any other part.

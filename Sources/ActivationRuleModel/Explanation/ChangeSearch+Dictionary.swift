@@ -28,7 +28,7 @@ extension ChangeSearch {
 
   /// Whether any change that was tried is worth proposing.
   private func helps(_ trials: [Trial], sparing: Bool) -> Bool {
-    ranked(trials).contains { $0.effect == .turns && (!sparing || $0.reach?.nowHidden ?? 0 == 0) }
+    ranked(trials).contains { $0.effect == .flips && (!sparing || $0.reach?.nowHidden ?? 0 == 0) }
   }
 
   private mutating func tried(

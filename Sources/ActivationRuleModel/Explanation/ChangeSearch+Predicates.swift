@@ -12,7 +12,7 @@ extension ChangeSearch {
     let edits = edits(predicate)
     let trials = tried(edits, predicate)
     let singles = ranked(trials)
-    if singles.contains(where: { $0.effect == .turns }) {
+    if singles.contains(where: { $0.effect == .flips }) {
       let isHarmful = wantsShown && !singles.contains { $0.reach?.nowHidden == 0 }
       return isHarmful ? ranked(trials + withLooserBounds(edits, predicate)) : singles
     }
@@ -24,10 +24,10 @@ extension ChangeSearch {
       let changed = first.applied(to: predicate)
       let others = self.edits(changed).filter { !edit.adds(partAt: $0.path) }
       for second in tried(Array(others.prefix(Self.pairLimits.second)), changed)
-      where second.effect == .turns {
+      where second.effect == .flips {
         pairs.append(
           Trial(
-            text: [first.instruction, second.text].inTurn, effect: .turns, rule: second.rule,
+            text: [first.instruction, second.text].inTurn, effect: .flips, rule: second.rule,
             verdict: second.verdict, rank: [edit.rank, second.rank].together, asked: second.asked))
       }
       if pairs.count >= 2 { break }

@@ -53,7 +53,7 @@ struct ChangeSearch {
   mutating func changes() -> [VerdictChange] {
     var found: [VerdictChange] = []
     add(sparingFindings(ruleChanges()), to: &found, limit: Self.ruleLimit)
-    if found.contains(where: { $0.effect == .turns }) { found.removeAll { $0.effect == .repairs } }
+    if found.contains(where: { $0.effect == .flips }) { found.removeAll { $0.effect == .repairs } }
     // For shares of a host, the payload is up to the host.
     if asked.payloads.isEmpty { add(payloadChanges(), to: &found, limit: found.count + Self.payloadLimit) }
     return found
@@ -61,7 +61,7 @@ struct ChangeSearch {
 
   /// Adds changes that are not equivalent to an earlier one.
   private func add(_ changes: [VerdictChange], to found: inout [VerdictChange], limit: Int) {
-    let turning = changes.filter { $0.effect == .turns }
+    let turning = changes.filter { $0.effect == .flips }
     for change in turning.isEmpty ? changes : turning where found.count < limit {
       let isKnown = found.contains { other in
         other.text == change.text || (change.value != nil && other.rule == change.rule)
@@ -105,20 +105,19 @@ struct ChangeSearch {
   /// The effect of a new verdict.
   private func effect(of other: Verdict) -> VerdictChange.Effect? {
     guard other.isWorkedOut else { return nil }
-    if wantsShown == (other == .shown) { return .turns }
+    if wantsShown == (other == .shown) { return .flips }
     return verdict.isBroken && !other.isBroken ? .repairs : nil
   }
 
   // MARK: Order
 
-  /// The changes of the rule in the order of advice, without changes that defeat the rule's purpose; then those that
-  /// only repair it.
+  /// The changes of the rule in the order of advice, without changes that defeat the rule's purpose; mere repairs last.
   ///
   /// Repairs come first, then the changes that hide the extension from the fewest other shares, then better ranks, then
   /// changes that show more of the shares in question, and finally changes that affect fewer others.
   func ranked(_ trials: [Trial]) -> [VerdictChange] {
     let repairs = trials.filter { $0.effect == .repairs }.sorted { $0.rank < $1.rank }.map { change($0, nil) }
-    let turning = trials.filter { $0.effect == .turns }
+    let turning = trials.filter { $0.effect == .flips }
     guard !turning.isEmpty, let before = shares.shown(by: rule) else {
       return turning.sorted { $0.rank < $1.rank }.map { change($0, nil) } + repairs
     }
@@ -152,7 +151,7 @@ struct ChangeSearch {
     var known: [Diagnostic]?
     var (clean, flawed): ([VerdictChange], [VerdictChange]) = ([], [])
     for change in changes.prefix(Self.lintedLimit) where clean.count < Self.ruleLimit {
-      guard case .predicate? = change.value, change.effect == .turns else {
+      guard case .predicate? = change.value, change.effect == .flips else {
         clean.append(change)
         continue
       }
@@ -165,7 +164,7 @@ struct ChangeSearch {
         flawed.append(change)
       }
     }
-    return clean.contains { $0.effect == .turns } ? clean : flawed + clean
+    return clean.contains { $0.effect == .flips } ? clean : flawed + clean
   }
 
   private func change(_ trial: Trial, _ reach: VerdictChange.Reach?) -> VerdictChange {
@@ -197,7 +196,7 @@ struct ChangeSearch {
     where wantsShown && room > 1 && changes.contains(where: { $0.reach?.nowHidden ?? 0 > 0 }) {
       changes = ranked(keyChanges(entries, room: room))
     }
-    if wantsShown, changes.contains(where: { $0.effect == .turns && $0.reach?.nowHidden == 0 }) { return changes }
+    if wantsShown, changes.contains(where: { $0.effect == .flips && $0.reach?.nowHidden == 0 }) { return changes }
     return ranked(trials + predicatesInstead())
   }
 
@@ -206,7 +205,7 @@ struct ChangeSearch {
     guard case .misplaced = unused.cause, unused.written.text != nil,
       let move = attempt(unused.instruction, unused.written, .repair, isRepair: true)
     else { return [] }
-    if move.effect == .turns { return ranked([move]) }
+    if move.effect == .flips { return ranked([move]) }
     var search = ChangeSearch(rule: move.rule, payload: payload, verdict: move.verdict, among: shares)
     let both = search.changes().compactMap { second in
       second.value.flatMap { attempt([move.text, second.text].inTurn, $0, [.repair, second.rank].together) }

@@ -78,9 +78,9 @@ extension Evidence {
       let sides = right.isLiteral ? "" : " on the left, \(text(of: right)) on the right"
       return step("there is nothing to count: nil\(sides)", isDecisive)
     }
-    var children = steps(count.counted, isDecisive, holds: count.holds)
+    var children = steps(count.counted, isDecisive, holds: count.isTrue)
     if !right.isLiteral, let other = countedOnTheRight, other.elements != nil {
-      let inner = steps(other, isDecisive) { count.comparison.holds(count.matching.count, .integer(Int64($0))) }
+      let inner = steps(other, isDecisive) { count.comparison.isTrue(for: count.matching.count, .integer(Int64($0))) }
       children.append(
         ExplanationStep(
           WordList.shortened(right.description), .information, "\(other.matching.count) match", isDecisive: isDecisive,

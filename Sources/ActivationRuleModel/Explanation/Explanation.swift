@@ -11,7 +11,7 @@ public struct Explanation: Hashable, Sendable, CustomStringConvertible {
   public let changes: [VerdictChange]
   /// The changes in the order in which they are shown and numbered; changes that only fix a broken rule come last.
   package var numberedChanges: [VerdictChange] {
-    changes.filter { $0.effect == .turns } + changes.filter { $0.effect == .repairs }
+    changes.filter { $0.effect == .flips } + changes.filter { $0.effect == .repairs }
   }
   /// The decision's open questions about the system, on which the verdict depends.
   package var openQuestions: [OpenQuestion] { decision.openQuestions }

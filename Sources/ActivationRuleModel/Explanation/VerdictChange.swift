@@ -11,7 +11,7 @@ public struct VerdictChange: Hashable, Sendable {
   /// The effect of a change.
   package enum Effect: Hashable, Sendable {
     /// A hidden extension is shown, or vice versa.
-    case turns
+    case flips
     /// A rule that cannot be read, is refused or raises can be evaluated; the extension stays hidden for another
     /// reason.
     case repairs
@@ -104,7 +104,7 @@ public struct VerdictChange: Hashable, Sendable {
 
   /// A change of the payload.
   init(_ text: String, payload: Payload, _ verdict: Verdict) {
-    (subject, effect, self.text, self.verdict, value, self.payload) = (.payload, .turns, text, verdict, nil, payload)
+    (subject, effect, self.text, self.verdict, value, self.payload) = (.payload, .flips, text, verdict, nil, payload)
     (reach, rank, asked) = (nil, .other, nil)
   }
 }

@@ -6,7 +6,7 @@ struct FlatPath: PayloadPath {
   struct Name: Equatable {
     let bytes: UnsafeBufferPointer<UInt8>
 
-    static func == (left: Name, right: Name) -> Bool { left.bytes.holds(right.bytes.baseAddress, right.bytes.count) }
+    static func == (left: Name, right: Name) -> Bool { left.bytes.equals(right.bytes.baseAddress, right.bytes.count) }
   }
 
   let view: FlatView
@@ -64,7 +64,7 @@ struct FlatPath: PayloadPath {
   private func isStep(_ place: Int, _ kind: FlatNode.Kind, _ name: StaticString) -> Bool {
     var step = first
     for _ in 0..<place { step = view[step].next }
-    return view[step].kind == kind && view.bytes(view[step]).holds(name.utf8Start, name.utf8CodeUnitCount)
+    return view[step].kind == kind && view.bytes(view[step]).equals(name.utf8Start, name.utf8CodeUnitCount)
   }
 }
 
@@ -87,7 +87,7 @@ extension FlatView {
 
 extension UnsafeBufferPointer<UInt8> {
   /// Whether these bytes equal the ones at an address.
-  func holds(_ other: UnsafePointer<UInt8>?, _ length: Int) -> Bool {
+  func equals(_ other: UnsafePointer<UInt8>?, _ length: Int) -> Bool {
     guard count == length else { return false }
     guard let start = UnsafeRawPointer(baseAddress), let other = UnsafeRawPointer(other) else { return length == 0 }
     var place = 0

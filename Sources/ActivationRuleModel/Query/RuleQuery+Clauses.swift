@@ -124,16 +124,16 @@ extension RuleQuery {
 extension RuleQuery {
   /// Whether a clause is true for a payload of at most 64 attachments.
   @inline(__always)
-  func holds(_ clause: Clause, _ payload: PreparedPayload, _ types: UniformTypeRegistry) -> Bool {
+  func isTrue(_ clause: Clause, _ payload: PreparedPayload, _ types: UniformTypeRegistry) -> Bool {
     switch clause.shape {
-    case .itemCount: return clause.ordering.holds(Int64(payload.attachmentEnds.count), clause.bound)
-    case .attachmentCount: return clause.ordering.holds(Int64(payload.attachmentCount), clause.bound)
+    case .itemCount: return clause.ordering.isTrue(Int64(payload.attachmentEnds.count), clause.bound)
+    case .attachmentCount: return clause.ordering.isTrue(Int64(payload.attachmentCount), clause.bound)
     case .attachments:
       // Most upper limits are above the number of shared attachments.
       if clause.ordering == .lessOrEqual, clause.bound >= Int64(payload.attachmentCount) { return true }
-      return clause.ordering.holds(numberOf: attachments(clause, payload, types), clause.bound)
-    case .itemsByShare, .itemsByCount: return clause.ordering.holds(itemCount(clause, payload, types), clause.bound)
-    case .node: return holds(clause.node, payload, types, Place()) != 0
+      return clause.ordering.isTrue(numberOf: attachments(clause, payload, types), clause.bound)
+    case .itemsByShare, .itemsByCount: return clause.ordering.isTrue(itemCount(clause, payload, types), clause.bound)
+    case .node: return truthBits(clause.node, payload, types, Place()) != 0
     }
   }
 
@@ -147,7 +147,7 @@ extension RuleQuery {
     switch clause.condition {
     case .some: return attachments(in: Int(clause.set), payload, types)
     case .none: return ~attachments(in: Int(clause.set), payload, types) & all
-    case .node: return holds(clause.node, payload, types, Place(attachments: all)) & all
+    case .node: return truthBits(clause.node, payload, types, Place(attachments: all)) & all
     }
   }
 
@@ -197,23 +197,23 @@ extension RuleQuery {
     let bound = clause.itemBound
     // An item without attachments has nil for both counts.
     guard start < end else {
-      return clause.itemOrdering.holds(Self.null, clause.shape == .itemsByShare ? Self.null : bound)
+      return clause.itemOrdering.isTrue(Self.null, clause.shape == .itemsByShare ? Self.null : bound)
     }
     let own = (UInt64.max &>> UInt64(64 &- (end &- start))) &<< UInt64(start)
-    guard clause.shape == .itemsByShare else { return clause.itemOrdering.holds(numberOf: found & own, bound) }
+    guard clause.shape == .itemsByShare else { return clause.itemOrdering.isTrue(numberOf: found & own, bound) }
     if clause.itemOrdering == .equal { return found & own == own }
-    return clause.itemOrdering.holds(Int64((found & own).nonzeroBitCount), Int64(end &- start))
+    return clause.itemOrdering.isTrue(Int64((found & own).nonzeroBitCount), Int64(end &- start))
   }
 }
 
 extension RuleQuery.Ordering {
   /// Compares the number of set bits; they are counted only if it matters how many there are, not just whether.
   @inline(__always)
-  fileprivate func holds(numberOf bits: UInt64, _ bound: Int64) -> Bool {
+  fileprivate func isTrue(numberOf bits: UInt64, _ bound: Int64) -> Bool {
     switch (self, bound) {
     case (.greaterOrEqual, 1), (.greater, 0): bits != 0
     case (.equal, 0): bits == 0
-    default: holds(Int64(bits.nonzeroBitCount), bound)
+    default: isTrue(Int64(bits.nonzeroBitCount), bound)
     }
   }
 }

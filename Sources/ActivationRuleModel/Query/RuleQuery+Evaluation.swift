@@ -15,19 +15,19 @@ extension RuleQuery {
   /// The index of the first predicate that is false for a payload; `nil` if the extension appears.
   func failingRoot(_ payload: PreparedPayload, _ types: UniformTypeRegistry) -> Int? {
     guard payload.attachmentCount <= 64 else { return failingNode(payload, types) }
-    for place in clauses.indices where !holds(clauses[place], payload, types) { return Int(clauses[place].root) }
+    for place in clauses.indices where !isTrue(clauses[place], payload, types) { return Int(clauses[place].root) }
     return nil
   }
 
   /// The same for payloads of any size.
   func failingNode(_ payload: PreparedPayload, _ types: UniformTypeRegistry) -> Int? {
-    roots.indices.first { holds(roots[$0].node, payload, types, Place()) == 0 }
+    roots.indices.first { truthBits(roots[$0].node, payload, types, Place()) == 0 }
   }
 
   /// Whether an attachment satisfies the first condition by which a predicate counts attachments.
   func isCounted(_ attachment: Int, by root: Int, _ payload: PreparedPayload, _ types: UniformTypeRegistry) -> Bool {
     let place = Place(block: attachment >> 6, attachments: 1 << UInt64(attachment & 63))
-    return holds(roots[root].counted, payload, types, place) & place.attachments != 0
+    return truthBits(roots[root].counted, payload, types, place) & place.attachments != 0
   }
 
   /// The number of nodes that can be visited in the time of one step of the tree walker.
@@ -42,7 +42,7 @@ extension RuleQuery {
   }
 
   /// For each attachment, whether a predicate is true; all bits are equal if it does not depend on attachments.
-  func holds(
+  func truthBits(
     _ index: Int32, _ payload: PreparedPayload, _ types: UniformTypeRegistry, _ place: Place
   ) -> UInt64 {
     let node = nodes[Int(index)]
@@ -51,18 +51,18 @@ extension RuleQuery {
     case .and:
       var result = UInt64.max
       for child in node.first..<node.second {
-        result &= holds(children[Int(child)], payload, types, place)
+        result &= truthBits(children[Int(child)], payload, types, place)
         if result & place.attachments == 0 { return 0 }
       }
       return result
     case .or:
       var result: UInt64 = 0
       for child in node.first..<node.second {
-        result |= holds(children[Int(child)], payload, types, place)
+        result |= truthBits(children[Int(child)], payload, types, place)
         if result & place.attachments == place.attachments { break }
       }
       return result
-    case .not: return ~holds(node.first, payload, types, place)
+    case .not: return ~truthBits(node.first, payload, types, place)
     case .compare: return Self.all(compare(node, payload, types, place))
     case .compareEach: return compareEach(node, payload, types, place)
     case .someIdentifier: return someIdentifier(Int(node.first), payload, types, place.block)
@@ -127,7 +127,7 @@ extension RuleQuery {
     _ node: Node, _ payload: PreparedPayload, _ types: UniformTypeRegistry, _ place: Place
   ) -> Bool {
     let left = count(node.first, payload, types, place)
-    return node.ordering.holds(left, count(node.second, payload, types, place))
+    return node.ordering.isTrue(left, count(node.second, payload, types, place))
   }
 
   /// Compares numbers, one attachment after another.
@@ -159,7 +159,7 @@ extension RuleQuery {
     case .countItems:
       var count: Int64 = 0
       for item in payload.attachmentEnds.indices
-      where holds(node.first, payload, types, Place(item: item)) != 0 { count += 1 }
+      where truthBits(node.first, payload, types, Place(item: item)) != 0 { count += 1 }
       return count
     case .countAttachmentsOfAll: return countAttachments(0..<payload.attachmentCount, node.first, payload, types, 0)
     case .countAttachmentsOfItem:
@@ -181,7 +181,7 @@ extension RuleQuery {
       let end = min(range.upperBound, (block + 1) << 6)
       let attachments = (UInt64.max >> UInt64(64 - (end - start))) << UInt64(start & 63)
       let place = Place(item: item, block: block, attachments: attachments)
-      count += (holds(node, payload, types, place) & attachments).nonzeroBitCount
+      count += (truthBits(node, payload, types, place) & attachments).nonzeroBitCount
       start = end
     }
     return Int64(count)

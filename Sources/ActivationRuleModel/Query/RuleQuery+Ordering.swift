@@ -38,7 +38,7 @@ extension RuleQuery.Ordering {
 
   /// Compares counts: nil equals nil, differs from every number, and is never ordered before or after one.
   @inline(__always)
-  func holds(_ left: Int64, _ right: Int64) -> Bool {
+  func isTrue(_ left: Int64, _ right: Int64) -> Bool {
     switch self {
     case .equal: return left == right
     case .notEqual: return left != right

@@ -177,7 +177,7 @@ extension RuleQuery.TypeTest {
 
   /// Whether its type is spelt with these bytes.
   fileprivate func isWritten(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    identifier.utf8.withContiguousStorageIfAvailable { $0.holds(bytes.baseAddress, bytes.count) }
+    identifier.utf8.withContiguousStorageIfAvailable { $0.equals(bytes.baseAddress, bytes.count) }
       ?? identifier.utf8.elementsEqual(bytes)
   }
 }

@@ -23,12 +23,12 @@ extension AcceptedKeys {
 
   /// The certainty of the keys that come closest to accepting the unaccepted attachments.
   func refusalCertainty(_ payload: PreparedPayload) -> Certainty {
-    guard !doubted.isEmpty else { return test.certainty }
+    guard !misread.isEmpty else { return test.certainty }
     var found: Certainty?
     for block in payload.blocks {
       var rest = payload.attachments(ofBlock: block)
       for level in Certainty.allCases { rest &= ~attachments(of: block, acceptedWith: level, payload) }
-      for (certainty, type) in doubted where rest != 0 {
+      for (certainty, type) in misread where rest != 0 {
         let near = attachments(of: block, having: type, payload) & rest
         if near != 0 { found = decisive(found, certainty, isAll: test.kind != .all) }
         rest &= ~near

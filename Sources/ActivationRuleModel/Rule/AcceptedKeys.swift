@@ -8,7 +8,7 @@ struct AcceptedKeys: Sendable {
   /// The types that each key accepts, the excepted types, and the types that people wrongly expect a key to accept.
   let accepted: [(certainty: Certainty, types: [RuleQuery.TypeTest])]
   let exceptions: [RuleQuery.TypeTest]
-  let doubted: [(certainty: Certainty, type: RuleQuery.TypeTest)]
+  let misread: [(certainty: Certainty, type: RuleQuery.TypeTest)]
   private let rules: [RuleTable.Rule]
 
   /// - Parameter rule: the rule that contains the test.
@@ -23,7 +23,7 @@ struct AcceptedKeys: Sendable {
     let conforming = { (type: String) in RuleQuery.TypeTest(conformingTo: type, types) }
     accepted = rules.map { ($0.certainty, $0.types.map(conforming)) }
     exceptions = test.exceptions.map(conforming)
-    doubted = Self.doubts(rules).map { ($0.rule.certainty, conforming($0.doubt.type)) }
+    misread = Self.misreadings(rules).map { ($0.rule.certainty, conforming($0.misreading.type)) }
   }
 
   /// The keys with their types, such as "SupportsText: public.plain-text".
@@ -81,26 +81,26 @@ struct AcceptedKeys: Sendable {
   /// Apple names no types for these keys. If a key is known only from reports or guesses, a verdict that would change
   /// if the key accepted a little more is no more certain than they are.
   func nearMiss(_ attachment: Payload.Attachment) -> NearMiss? {
-    for (rule, doubt) in Self.doubts(rules) {
-      for identifier in attachment.registeredTypeIdentifiers where types.conforms(identifier, to: doubt.type) {
-        return NearMiss(key: rule.key, text: text(rule, doubt, identifier), certainty: rule.certainty)
+    for (rule, misreading) in Self.misreadings(rules) {
+      for identifier in attachment.registeredTypeIdentifiers where types.conforms(identifier, to: misreading.type) {
+        return NearMiss(key: rule.key, text: text(rule, misreading, identifier), certainty: rule.certainty)
       }
     }
     return nil
   }
 
   /// The types that the keys are wrongly expected to accept, the narrowest types first.
-  private static func doubts(
+  private static func misreadings(
     _ rules: [RuleTable.Rule]
-  ) -> [(rule: RuleTable.Rule, doubt: DictionaryKey.Doubt)] {
-    rules.compactMap { rule in DictionaryKey.named(rule.name)?.doubt.map { (rule, $0) } }.sorted {
-      $0.doubt.order < $1.doubt.order
+  ) -> [(rule: RuleTable.Rule, misreading: DictionaryKey.Misreading)] {
+    rules.compactMap { rule in DictionaryKey.named(rule.name)?.misreading.map { (rule, $0) } }.sorted {
+      $0.misreading.order < $1.misreading.order
     }
   }
 
-  private func text(_ rule: RuleTable.Rule, _ doubt: DictionaryKey.Doubt, _ identifier: String) -> String {
+  private func text(_ rule: RuleTable.Rule, _ misreading: DictionaryKey.Misreading, _ identifier: String) -> String {
     let types = WordList.list(rule.types)
-    if rule.exceptions.contains(doubt.type) {
+    if rule.exceptions.contains(misreading.type) {
       return "\(identifier) conforms to \(types), but \(rule.name) takes no file URLs"
     }
     if rule.types.contains(where: { self.types.conforms(identifier, to: $0) }),
@@ -109,9 +109,9 @@ struct AcceptedKeys: Sendable {
       let key = rules.first { $0.exceptions.contains(exception) } ?? rule
       return "\(identifier) conforms to \(types), but \(key.name) leaves out \(exception)"
     }
-    if let noun = doubt.noun { return "\(identifier) without \(types) is no \(noun) that \(rule.name) takes" }
-    if identifier == doubt.type { return "\(rule.name) takes \(types), and \(identifier) is wider" }
-    return "\(identifier) is a kind of \(doubt.type), and \(rule.name) takes \(types) alone"
+    if let noun = misreading.noun { return "\(identifier) without \(types) is no \(noun) that \(rule.name) takes" }
+    if identifier == misreading.type { return "\(rule.name) takes \(types), and \(identifier) is wider" }
+    return "\(identifier) is a kind of \(misreading.type), and \(rule.name) takes \(types) alone"
   }
 }
 

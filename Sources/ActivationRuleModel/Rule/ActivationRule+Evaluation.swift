@@ -172,7 +172,7 @@ extension ActivationRule {
     }
     var evaluator = PredicateEvaluator(object: object, environment: environment)
     do throws(EvaluationError) {
-      return try evaluator.holds(predicate) ? .shown : .hidden(.predicateFalse)
+      return try evaluator.isTrue(predicate) ? .shown : .hidden(.predicateFalse)
     } catch {
       return .error(error.isLimit ? .budgetSpent : .evaluationError)
     }
@@ -194,7 +194,7 @@ extension ActivationRule {
     var evaluator = PredicateEvaluator(object: object, environment: environment)
     defer { if settings.table == nil { settings.budget?.spend(evaluator.stepCount) } }
     do throws(EvaluationError) {
-      return try evaluator.holds(test.predicate) ? nil : .hidden(test.reason)
+      return try evaluator.isTrue(test.predicate) ? nil : .hidden(test.reason)
     } catch {
       return .error(error.isLimit ? .budgetSpent : .evaluationError)
     }

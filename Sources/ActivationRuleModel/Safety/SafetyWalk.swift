@@ -96,7 +96,7 @@ struct SafetyWalk {
     let right = try check(comparison.right, asksForValue: asksForValue)
     guard asksForValue else { return .success(false) }
     return try found { evaluator throws(EvaluationError) in
-      try evaluator.holds(comparison, left.get(), right.get(), range)
+      try evaluator.isTrue(comparison, left.get(), right.get(), range)
     }
   }
 

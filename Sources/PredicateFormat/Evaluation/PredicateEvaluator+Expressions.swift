@@ -18,7 +18,7 @@ extension PredicateEvaluator {
     case .subquery(let collection, let variable, let predicate):
       return try filter(collection, variable, predicate)
     case .ternary(let condition, let first, let second):
-      return try holds(condition) ? value(of: first) : value(of: second)
+      return try isTrue(condition) ? value(of: first) : value(of: second)
     case .call(let name, let arguments): return try call(name, values(of: arguments), node.range)
     case .cast(let operand, let type): return try cast(value(of: operand), to: value(of: type), node.range)
     case .binary: return try value(ofChain: node)
@@ -78,7 +78,7 @@ extension PredicateEvaluator {
     var kept: [Value] = []
     for element in elements {
       variables[name] = element
-      if try holds(predicate) { kept.append(element) }
+      if try isTrue(predicate) { kept.append(element) }
     }
     if case .set = source { return .set(kept) }
     return .array(kept)

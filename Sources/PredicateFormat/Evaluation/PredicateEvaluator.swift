@@ -43,38 +43,38 @@ package struct PredicateEvaluator {
     environment: EvaluationEnvironment = EvaluationEnvironment()
   ) throws(EvaluationError) -> Bool {
     var evaluator = PredicateEvaluator(object: object, variables: variables, environment: environment)
-    return try evaluator.holds(predicate)
+    return try evaluator.isTrue(predicate)
   }
 
   /// Whether a predicate is true; `AND` and `OR` stop at the first part that decides.
   ///
   /// - Throws: ``EvaluationError`` where the system would raise an exception.
-  package mutating func holds(_ node: PredicateNode) throws(EvaluationError) -> Bool {
+  package mutating func isTrue(_ node: PredicateNode) throws(EvaluationError) -> Bool {
     try countStep(node.range)
     switch node.kind {
     case .constant(let value): return value
-    case .comparison(let comparison): return try holds(comparison, node.range)
+    case .comparison(let comparison): return try isTrue(comparison, node.range)
     case .and(let parts):
-      for part in parts where try !holds(part) { return false }
+      for part in parts where try !isTrue(part) { return false }
       return true
     case .or(let parts):
-      for part in parts where try holds(part) { return true }
+      for part in parts where try isTrue(part) { return true }
       return false
-    case .not(let operand): return try !holds(operand)
+    case .not(let operand): return try !isTrue(operand)
     case .missing:
       throw EvaluationError(.incompleteTree, "the predicate has a part that could not be read", at: node.range)
     }
   }
 
-  private mutating func holds(
+  private mutating func isTrue(
     _ comparison: PredicateNode.Comparison, _ range: SourceRange
   ) throws(EvaluationError) -> Bool {
     let left = try value(of: comparison.left)
-    return try holds(comparison, left, value(of: comparison.right), range)
+    return try isTrue(comparison, left, value(of: comparison.right), range)
   }
 
   /// Whether a comparison of two given values is true.
-  package mutating func holds(
+  package mutating func isTrue(
     _ comparison: PredicateNode.Comparison, _ left: Value, _ right: Value, _ range: SourceRange
   ) throws(EvaluationError) -> Bool {
     var comparer = ValueComparer(environment: environment, options: comparison.options, range: range)
@@ -90,8 +90,8 @@ package struct PredicateEvaluator {
     }
     for element in elements {
       try countStep(range)
-      let holds = try compare(element, comparison.comparisonOperator, right, &comparer)
-      if holds != (quantifier == .all) { return holds }
+      let isTrue = try compare(element, comparison.comparisonOperator, right, &comparer)
+      if isTrue != (quantifier == .all) { return isTrue }
     }
     return quantifier == .all
   }
@@ -115,10 +115,10 @@ package struct PredicateEvaluator {
     _ left: Value, _ comparisonOperator: ComparisonOperator, _ right: Value, _ comparer: inout ValueComparer
   ) throws(EvaluationError) -> Bool {
     comparer.work = ComparisonWork(stepLimit: rest)
-    let holds = try comparer.compare(left, comparisonOperator, right)
+    let isTrue = try comparer.compare(left, comparisonOperator, right)
     // An aborted search spends the rest of the budget, even if that is less than a step.
     try countSteps(comparer.work.isTooMuch ? comparer.work.steps + 1 : comparer.work.steps, comparer.range)
-    return holds
+    return isTrue
   }
 
   /// Binds a variable to a value and returns the previous value; `nil` unbinds it.

@@ -123,8 +123,8 @@ struct ValueComparer {
     if container.isNull || element.isNull { return false }
     switch container {
     case .array(let elements), .set(let elements):
-      return holds(elements, element)
-    case .dictionary(let entries): return holds(entries.values, element)
+      return contains(elements, element)
+    case .dictionary(let entries): return contains(entries.values, element)
     case .string(let text):
       guard case .string(let part) = element else {
         throw EvaluationError(
@@ -140,7 +140,7 @@ struct ValueComparer {
   }
 
   /// Whether a value is among others; a long search ends when the work exceeds the limit.
-  private mutating func holds(_ values: some Sequence<Value>, _ element: Value) -> Bool {
+  private mutating func contains(_ values: some Sequence<Value>, _ element: Value) -> Bool {
     for value in values {
       work.add(ComparisonWork.element)
       if areEqual(value, element, options) { return true }

@@ -3,11 +3,11 @@ extension Array {
   ///
   /// - Complexity: O(log n) in the number of elements.
   @inlinable
-  package func endOfPrefix(where holds: (Element) -> Bool) -> Int {
+  package func endOfPrefix(where isInPrefix: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      if holds(self[middle]) { low = middle + 1 } else { high = middle }
+      if isInPrefix(self[middle]) { low = middle + 1 } else { high = middle }
     }
     return low
   }

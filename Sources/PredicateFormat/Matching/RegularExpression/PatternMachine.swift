@@ -14,7 +14,7 @@ struct PatternMachine {
   /// For each instruction, the last position it was reached at, plus one.
   private var reached: [Int]
   /// For each set, its answer for the character at the previous position; each set is asked once for each character.
-  private var answers: [(stamp: Int, holds: Bool)]
+  private var answers: [(stamp: Int, isMember: Bool)]
   private var stack: [Int32] = []
   private var position = 0
   private var isAccepted = false
@@ -25,7 +25,7 @@ struct PatternMachine {
     self.program = program
     self.text = text
     reached = [Int](repeating: 0, count: program.instructions.count)
-    answers = [(stamp: Int, holds: Bool)](repeating: (0, false), count: program.sets.count)
+    answers = [(stamp: Int, isMember: Bool)](repeating: (0, false), count: program.sets.count)
   }
 
   /// Whether the whole text matches; false if it takes more work than allowed.
@@ -56,7 +56,7 @@ struct PatternMachine {
         let folded = folding ?? CaseFolding.simple(scalar)
         folding = folded
         takes = folded == expected
-      case .set(let set): takes = holds(Int(set), scalar)
+      case .set(let set): takes = isMember(of: Int(set), scalar)
       case .anyInLine: takes = !ScalarProperty.isLineEnd(scalar)
       case .any:
         // Observed with ICU 72: with flag `s`, `.` matches CR and LF together.
@@ -68,11 +68,11 @@ struct PatternMachine {
     }
   }
 
-  private mutating func holds(_ set: Int, _ scalar: Unicode.Scalar) -> Bool {
-    if answers[set].stamp == position { return answers[set].holds }
-    let holds = program.sets[set].contains(scalar)
-    answers[set] = (position, holds)
-    return holds
+  private mutating func isMember(of set: Int, _ scalar: Unicode.Scalar) -> Bool {
+    if answers[set].stamp == position { return answers[set].isMember }
+    let isMember = program.sets[set].contains(scalar)
+    answers[set] = (position, isMember)
+    return isMember
   }
 
   /// Collects the instructions reachable without consuming a character.
@@ -87,7 +87,7 @@ struct PatternMachine {
       case .split(let target):
         stack.append(target)
         stack.append(index + 1)
-      case .assertion(let assertion): if holds(assertion) { stack.append(index + 1) }
+      case .assertion(let assertion): if isSatisfied(assertion) { stack.append(index + 1) }
       case .accept: if position == text.count { isAccepted = true }
       case .scalar, .folded, .set, .anyInLine, .any: waiting.append(index)
       }
@@ -101,10 +101,10 @@ struct PatternMachine {
 }
 
 extension PatternMachine {
-  /// Whether a condition holds at the position.
+  /// Whether the position satisfies a condition.
   ///
   /// Source: ICU, `RegexMatcher::MatchAt`; observed with ICU 72.
-  private func holds(_ assertion: PatternAssertion) -> Bool {
+  private func isSatisfied(_ assertion: PatternAssertion) -> Bool {
     switch assertion {
     case .textStart: position == 0
     case .textEnd: position == text.count

@@ -21,7 +21,7 @@ enum ScalarProperty: Hashable, Sendable {
   /// Whether a character has the property.
   ///
   /// Source: ICU user guide, "Regular Expressions"; where guide and code differ, as for `\s`, the code (ICU 72).
-  func holds(for scalar: Unicode.Scalar) -> Bool {
+  func contains(_ scalar: Unicode.Scalar) -> Bool {
     switch self {
     case .categories(let bits):
       bits >> UInt32(GeneralCategoryName.bit(of: scalar.properties.generalCategory)) & 1 != 0

@@ -145,13 +145,13 @@ extension ScalarSet {
     if case .set(let set) = content { return set.mask(variants) }
     var result: UInt16 = 0
     for (index, scalar) in variants.enumerated() {
-      let holds: Bool
+      let isMember: Bool
       switch content {
-      case .ranges(let ranges): holds = ranges.contains(scalar.value)
-      case .property(let property): holds = property.holds(for: scalar)
-      case .set: holds = false
+      case .ranges(let ranges): isMember = ranges.contains(scalar.value)
+      case .property(let property): isMember = property.contains(scalar)
+      case .set: isMember = false
       }
-      if holds { result |= 1 << UInt16(index) }
+      if isMember { result |= 1 << UInt16(index) }
     }
     return result
   }
